@@ -1,0 +1,17 @@
+/**
+ * A feature matrix: one row per block, one named column per feature.
+ *
+ * Values are row-major 32-bit floats: small enough for a whole corpus in memory, and exact in JSON.
+ */
+export interface Matrix {
+  readonly columns: readonly string[];
+  /** Number of rows (blocks). */
+  readonly rows: number;
+  /** `rows * columns.length` values, row after row. A missing value is NaN. */
+  readonly values: Float32Array;
+}
+
+/** An all-zero matrix of the given shape. */
+export function createMatrix(columns: readonly string[], rows: number): Matrix {
+  return { columns, rows, values: new Float32Array(rows * columns.length) };
+}
