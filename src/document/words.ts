@@ -1,0 +1,204 @@
+/**
+ * Words, tokens and characters of a text: the units that features count and scores compare.
+ *
+ * Letters and digits are Unicode's general categories L and N, over all planes. Combining marks
+ * are neither, as in Python's `\w`, which the public scores use: a mark separates. White space is
+ * ECMAScript's `\s` (with no-break space and the byte-order mark).
+ *
+ * Characters are classified from a table filled per 256 code points on first use, by regular
+ * expression; the loops below only look up. Measured on Node 20.20, one core, 4 MB of text.
+ */
+
+/** A letter or a digit. */
+const ALNUM = 1;
+/** A letter or a digit of a script that is written without spaces between words. */
+const SINGLE = 2;
+/** Low line, part of a word but not of a token. */
+const UNDERSCORE = 4;
+/** Changes when lower-cased. */
+const CASED = 8;
+/** White space. */
+const SPACE = 16;
+
+const PAGE_SIZE = 256;
+
+const ALNUM_PATTERN = /[\p{L}\p{N}]/u;
+const SPACE_PATTERN = /\s/u;
+/** Script extensions, not scripts: they hold the kana length mark too, whose script is Common. */
+const SINGLE_PATTERN =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+const SPACES_PATTERN = /\s+/g;
+
+function classify(code: number): number {
+  const character = String.fromCodePoint(code);
+  if (character === "_") return UNDERSCORE;
+  if (SPACE_PATTERN.test(character)) return SPACE;
+  if (!ALNUM_PATTERN.test(character)) return 0;
+  const cased = character.toLowerCase() === character ? 0 : CASED;
+  // Latin digits and letters belong to every script: only the extensions beyond ASCII count.
+  const single = code > 0x7f && SINGLE_PATTERN.test(character) ? SINGLE : 0;
+  return ALNUM | cased | single;
+}
+
+function classifyPage(page: number): Uint8Array {
+  const classes = new Uint8Array(PAGE_SIZE);
+  for (let i = 0; i < PAGE_SIZE; i++) classes[i] = classify(page * PAGE_SIZE + i);
+  return classes;
+}
+
+const LATIN = classifyPage(0);
+const pages: (Uint8Array | undefined)[] = new Array(0x110000 / PAGE_SIZE).fill(undefined);
+
+/** Class bits of a code point beyond Latin-1. */
+function classOf(code: number): number {
+  const page = code >> 8;
+  let classes = pages[page];
+  if (classes === undefined) {
+    classes = classifyPage(page);
+    pages[page] = classes;
+  }
+  return classes[code & 0xff]!;
+}
+
+/**
+ * Scoring words: lower-cased maximal runs of letters, digits and underscore.
+ *
+ * In scripts written without spaces (Han, Hiragana, Katakana, Thai, Lao, Khmer, Myanmar) every
+ * letter or digit is a word of its own, without its combining marks: Chinese is scored by character.
+ */
+export function words(text: string): string[] {
+  const found: string[] = [];
+  let start = -1;
+  let cased = 0;
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i);
+    let bits: number;
+    let width = 1;
+    if (code < PAGE_SIZE) {
+      bits = LATIN[code]!;
+    } else {
+      code = text.codePointAt(i)!;
+      if (code > 0xffff) width = 2;
+      bits = classOf(code);
+    }
+    if ((bits & (ALNUM | UNDERSCORE)) !== 0 && (bits & SINGLE) === 0) {
+      if (start < 0) start = i;
+      cased |= bits & CASED;
+    } else {
+      if (start >= 0) {
+        const word = text.slice(start, i);
+        found.push(cased === 0 ? word : word.toLowerCase());
+        start = -1;
+        cased = 0;
+      }
+      if ((bits & SINGLE) !== 0) found.push(text.slice(i, i + width));
+    }
+    i += width - 1;
+  }
+  if (start >= 0) {
+    const word = text.slice(start);
+    found.push(cased === 0 ? word : word.toLowerCase());
+  }
+  return found;
+}
+
+/** Number of {@link words} in a text, without making them. */
+export function countWords(text: string): number {
+  let count = 0;
+  let inside = false;
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i);
+    let bits: number;
+    if (code < PAGE_SIZE) {
+      bits = LATIN[code]!;
+    } else {
+      code = text.codePointAt(i)!;
+      if (code > 0xffff) i++;
+      bits = classOf(code);
+    }
+    if ((bits & (ALNUM | UNDERSCORE)) === 0) {
+      inside = false;
+    } else if ((bits & SINGLE) !== 0) {
+      count++;
+      inside = false;
+    } else if (!inside) {
+      count++;
+      inside = true;
+    }
+  }
+  return count;
+}
+
+/**
+ * Tokens: maximal runs of letters and digits, case kept; underscore separates. Scripts without
+ * spaces are not split further.
+ *
+ * Source: Dragnet's `simple_tokenizer` (blocks.pyx), the default tokenizer of the classic methods.
+ */
+export function tokens(text: string): string[] {
+  const found: string[] = [];
+  let start = -1;
+  for (let i = 0; i < text.length; i++) {
+    const at = i;
+    let code = text.charCodeAt(i);
+    let bits: number;
+    if (code < PAGE_SIZE) {
+      bits = LATIN[code]!;
+    } else {
+      code = text.codePointAt(i)!;
+      if (code > 0xffff) i++;
+      bits = classOf(code);
+    }
+    if ((bits & ALNUM) !== 0) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      found.push(text.slice(start, at));
+      start = -1;
+    }
+  }
+  if (start >= 0) found.push(text.slice(start));
+  return found;
+}
+
+/** A text with every run of white space turned into one space, and none at its ends. */
+export function collapse(text: string): string {
+  // Most texts that reach this are collapsed already: look before making a new string.
+  let afterSpace = true;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const bits = code < PAGE_SIZE ? LATIN[code]! : classOf(code);
+    if ((bits & SPACE) === 0) {
+      afterSpace = false;
+    } else if (afterSpace || code !== 0x20) {
+      return text.replace(SPACES_PATTERN, " ").trim();
+    } else {
+      afterSpace = true;
+    }
+  }
+  return afterSpace ? text.trimEnd() : text;
+}
+
+/** Number of code points of the {@link collapse}d text, without making it. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  // A space is counted only when something follows it.
+  let pending = 0;
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i);
+    let bits: number;
+    if (code < PAGE_SIZE) {
+      bits = LATIN[code]!;
+    } else {
+      code = text.codePointAt(i)!;
+      if (code > 0xffff) i++;
+      bits = classOf(code);
+    }
+    if ((bits & SPACE) !== 0) {
+      pending = count === 0 ? 0 : 1;
+    } else {
+      count += 1 + pending;
+      pending = 0;
+    }
+  }
+  return count;
+}
