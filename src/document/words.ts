@@ -6,7 +6,9 @@
  * ECMAScript's `\s` (with no-break space and the byte-order mark).
  *
  * Characters are classified from a table filled per 256 code points on first use, by regular
- * expression; the loops below only look up. Measured on Node 20.20, one core, 4 MB of text.
+ * expression; the loops below only look up. Million characters per second on Node 20.20, one core,
+ * English / Russian / Chinese: words 59 / 70 / 35, tokens 68 / 81 / 86, countWords 250 / 154 / 154,
+ * countCharacters 284 / 152 / 190, collapse over 200 in all three.
  */
 
 /** A letter or a digit. */
@@ -27,7 +29,8 @@ const SPACE_PATTERN = /\s/u;
 /** Script extensions, not scripts: they hold the kana length mark too, whose script is Common. */
 const SINGLE_PATTERN =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
-const SPACES_PATTERN = /\s+/g;
+/** White space that {@link collapse} changes: all runs but a lone space. */
+const SPACES_PATTERN = / \s+|[^\S ]\s*/g;
 
 function classify(code: number): number {
   const character = String.fromCodePoint(code);
