@@ -1,0 +1,144 @@
+import { lcsLength } from "./alignment.ts";
+
+/**
+ * What counts as a true positive between gold and extracted tokens. Figures of different metrics
+ * do not compare.
+ *
+ * - `bag`: sum over distinct tokens of the smaller of the two counts (Dragnet after CETR, WCXB)
+ * - `lcs`: length of the longest common subsequence (Gottron; DANAg, CETD)
+ * - `set`: number of distinct shared items; precision and recall over distinct items (VSSE)
+ */
+export type Metric = "bag" | "lcs" | "set";
+
+/** Precision, recall and their harmonic mean, each in [0, 1]. */
+export interface Score {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+/** The score of one page. */
+export interface PageScore extends Score {
+  /** Whether the gold has no tokens: corpora differ in whether such pages count. */
+  readonly emptyGold: boolean;
+}
+
+export interface AggregateOptions {
+  /** Leave out pages whose gold is empty, as Dragnet does; WCXB counts them. Default false. */
+  readonly excludeEmpty?: boolean;
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function harmonicMean(precision: number, recall: number): number {
+  return ratio(2 * precision * recall, precision + recall);
+}
+
+function bagOverlap(a: readonly string[], b: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const token of a) left.set(token, (left.get(token) ?? 0) + 1);
+  let shared = 0;
+  for (const token of b) {
+    const count = left.get(token) ?? 0;
+    if (count > 0) {
+      shared++;
+      left.set(token, count - 1);
+    }
+  }
+  return shared;
+}
+
+/**
+ * Scores extracted tokens against gold tokens: precision TP / extracted, recall TP / gold.
+ *
+ * WCXB's convention for nothing: both empty score 1 in all three, one empty scores 0.
+ */
+export function score(
+  gold: readonly string[],
+  extracted: readonly string[],
+  metric: Metric,
+): PageScore {
+  const emptyGold = gold.length === 0;
+  if (emptyGold && extracted.length === 0) return { precision: 1, recall: 1, f1: 1, emptyGold };
+  const expected = metric === "set" ? [...new Set(gold)] : gold;
+  const found = metric === "set" ? [...new Set(extracted)] : extracted;
+  const shared = metric === "lcs" ? lcsLength(expected, found) : bagOverlap(expected, found);
+  const precision = ratio(shared, found.length);
+  const recall = ratio(shared, expected.length);
+  // 2 TP / (extracted + gold) equals the harmonic mean, with one rounding.
+  const f1 = ratio(2 * shared, found.length + expected.length);
+  return { precision, recall, f1, emptyGold };
+}
+
+/**
+ * Arithmetic mean.
+ *
+ * @throws RangeError if there are no values
+ */
+export function mean(values: ArrayLike<number>): number {
+  if (values.length === 0) throw new RangeError("mean of 0 values, expected at least 1");
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  return sum / values.length;
+}
+
+function counted(scores: readonly PageScore[], options: AggregateOptions): readonly PageScore[] {
+  const pages = options.excludeEmpty ? scores.filter((page) => !page.emptyGold) : scores;
+  if (pages.length === 0) {
+    throw new RangeError(`${scores.length} pages, expected at least one that counts`);
+  }
+  return pages;
+}
+
+/** Mean over pages of precision, recall and F1, each by itself: the usual corpus value. */
+export function meanF(scores: readonly PageScore[], options: AggregateOptions = {}): Score {
+  const pages = counted(scores, options);
+  return {
+    precision: mean(pages.map((page) => page.precision)),
+    recall: mean(pages.map((page) => page.recall)),
+    f1: mean(pages.map((page) => page.f1)),
+  };
+}
+
+/** Mean precision and mean recall over pages, and the harmonic mean of the two (CEDP's tables). */
+export function fOfMeans(scores: readonly PageScore[], options: AggregateOptions = {}): Score {
+  const { precision, recall } = meanF(scores, options);
+  return { precision, recall, f1: harmonicMean(precision, recall) };
+}
+
+/**
+ * Weighted scores of the class "content" over blocks.
+ *
+ * @param labels 1 content, 0 boilerplate, per block
+ * @param decisions the same, as predicted
+ * @param weights weight >= 0 per block, such as its tokens
+ * @throws RangeError if the lengths differ
+ */
+export function blockF1(
+  labels: ArrayLike<number>,
+  decisions: ArrayLike<number>,
+  weights: ArrayLike<number>,
+): Score {
+  if (labels.length !== decisions.length || labels.length !== weights.length) {
+    throw new RangeError(
+      `${labels.length} labels, ${decisions.length} decisions and ${weights.length} weights, ` +
+        "expected one of each per block",
+    );
+  }
+  let shared = 0;
+  let expected = 0;
+  let found = 0;
+  for (let block = 0; block < labels.length; block++) {
+    const weight = weights[block]!;
+    if (labels[block] === 1) expected += weight;
+    if (decisions[block] === 1) found += weight;
+    if (labels[block] === 1 && decisions[block] === 1) shared += weight;
+  }
+  return {
+    precision: ratio(shared, found),
+    recall: ratio(shared, expected),
+    f1: ratio(2 * shared, found + expected),
+  };
+}
