@@ -1,0 +1,154 @@
+import { type Document, nodeText } from "./document.ts";
+import { TEXT } from "./tags.ts";
+import { collapse, countCharacters, countWords } from "./words.ts";
+
+/** A run of text between two block boundaries: what a model keeps or drops as a whole. */
+export interface Block {
+  /** Position among the page's blocks, from 0, in document order. */
+  readonly index: number;
+  /** White space collapsed, trimmed, never empty. */
+  readonly text: string;
+  /** The part of the text that lies in links, white space collapsed. */
+  readonly linkText: string;
+  /** Words in `text` and `linkText` (see `countWords`). */
+  readonly words: number;
+  readonly linkWords: number;
+  /** Code points in `text` and `linkText`. */
+  readonly characters: number;
+  readonly linkCharacters: number;
+  /** The element that holds the block: the nearest block-level ancestor of its text. */
+  readonly node: number;
+  /** The holder, then the elements inside the block, in document order. */
+  readonly elements: readonly number[];
+  /** Text nodes and line breaks (`br`) of the block in document order. */
+  readonly content: readonly number[];
+  /** Opening tags in the block, its own included. */
+  readonly tagCount: number;
+  /** Offsets of the block's first character and after its last, in `document.source`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A parsed page split into blocks: what features, methods and outputs start from. */
+export interface SegmentedPage {
+  readonly document: Document;
+  readonly blocks: readonly Block[];
+  readonly url?: string;
+}
+
+/** Splits a page into blocks. */
+export interface Segmenter {
+  readonly name: string;
+  /** One sentence for `--help` and model cards. */
+  readonly description: string;
+  segment(document: Document): Block[];
+}
+
+/** Collects blocks in document order for a segmenter. */
+export class BlockBuilder {
+  readonly blocks: Block[] = [];
+  readonly #document: Document;
+  readonly #separator: string;
+  #node = 0;
+  #elements: number[] = [];
+  #content: number[] = [];
+  #linked: boolean[] = [];
+  #tagCount = 0;
+  #hasText = false;
+
+  constructor(document: Document, separator: "" | " ") {
+    this.#document = document;
+    this.#separator = separator;
+  }
+
+  /** Ends the block that is being collected, if it has text, and begins one held by `node`. */
+  begin(node: number): void {
+    if (this.#hasText) this.#emit();
+    this.#node = node;
+    this.#elements = [node];
+    this.#content = [];
+    this.#linked = [];
+    this.#tagCount = 1;
+    this.#hasText = false;
+  }
+
+  /** Counts an opening tag inside the block, whose text is not the block's. */
+  countTag(): void {
+    this.#tagCount++;
+  }
+
+  addElement(node: number): void {
+    this.#elements.push(node);
+    this.#tagCount++;
+  }
+
+  /** Adds a text node or a `br`. */
+  addContent(node: number, isLink: boolean): void {
+    this.#content.push(node);
+    this.#linked.push(isLink);
+    if (!this.#hasText && this.#document.tags[node] === TEXT) {
+      this.#hasText = hasVisibleCharacter(this.#document, node);
+    }
+  }
+
+  /** Ends the last block and returns all of them. */
+  finish(): Block[] {
+    if (this.#hasText) this.#emit();
+    this.#hasText = false;
+    return this.blocks;
+  }
+
+  #emit(): void {
+    const text = collapse(this.#join(false));
+    if (text === "") return;
+    const linkText = this.#linked.includes(true)
+      ? this.#linked.includes(false)
+        ? collapse(this.#join(true))
+        : text
+      : "";
+    const { starts, stops } = this.#document;
+    this.blocks.push({
+      index: this.blocks.length,
+      text,
+      linkText,
+      words: countWords(text),
+      linkWords: linkText === text ? countWords(text) : countWords(linkText),
+      characters: countCharacters(text),
+      linkCharacters: countCharacters(linkText),
+      node: this.#node,
+      elements: this.#elements,
+      content: this.#content,
+      tagCount: this.#tagCount,
+      start: starts[this.#content[0]!]!,
+      end: stops[this.#content.at(-1)!]!,
+    });
+  }
+
+  #join(linksOnly: boolean): string {
+    let text = "";
+    for (let i = 0; i < this.#content.length; i++) {
+      if (linksOnly && !this.#linked[i]) {
+        // Two links are two runs of text, whatever stood between them.
+        text += " ";
+        continue;
+      }
+      const node = this.#content[i]!;
+      const piece = this.#document.tags[node] === TEXT ? nodeText(this.#document, node) : " ";
+      text += i > 0 ? this.#separator + piece : piece;
+    }
+    return text;
+  }
+}
+
+const space = /^\s*$/;
+
+function hasVisibleCharacter(document: Document, node: number): boolean {
+  const { source, starts, stops } = document;
+  const last = stops[node]!;
+  for (let i = starts[node]!; i < last; i++) {
+    const code = source.charCodeAt(i);
+    if (code > 0x20 && code < 0x80 && code !== 0x26) return true;
+    if (code >= 0x80 || code === 0x26) return !space.test(nodeText(document, node));
+  }
+  return false;
+}

@@ -1,0 +1,93 @@
+import { decodeHTML, decodeHTMLAttribute } from "entities";
+import { TEXT } from "./tags.ts";
+
+/**
+ * A parsed page: a flat tree in typed arrays, nodes numbered in document order (preorder).
+ *
+ * Node 0 is a synthetic root. The descendants of node `n` are the nodes `n + 1` to `end[n] - 1`; its
+ * first child is `n + 1` when that is below `end[n]`, and the sibling after a node `c` is `end[c]`
+ * when that is below the parent's `end`. A walk over the page is a loop over numbers: nothing
+ * recurses, and nothing is allocated per node.
+ */
+export interface Document {
+  /** The page's decoded text; every offset below points into it. */
+  readonly source: string;
+  /** Number of nodes, the root included. */
+  readonly size: number;
+  /** Tag number of each node; `TEXT` for a text node. */
+  readonly tags: Uint16Array;
+  /** Parent of each node; -1 for the root. */
+  readonly parents: Int32Array;
+  /** First node after each node's subtree. */
+  readonly ends: Int32Array;
+  /** Number of ancestors of each node, at most {@link MAX_DEPTH}. */
+  readonly depths: Uint16Array;
+  /** Offset of each node's first character: the `<` of its tag, or the start of its text. */
+  readonly starts: Int32Array;
+  /** Offset after each node's last character: after its end tag, or after its text. */
+  readonly stops: Int32Array;
+  /** Attributes of node n are the numbers `attributeStarts[n]` to `attributeStarts[n + 1] - 1`. */
+  readonly attributeStarts: Int32Array;
+  /** Four offsets per attribute: name start and end, value start and end. */
+  readonly attributes: Int32Array;
+  /** Tag names by tag number, lower case. */
+  readonly tagNames: readonly string[];
+}
+
+/** Elements nested deeper than this become siblings at this depth, as in browsers. */
+export const MAX_DEPTH = 512;
+
+/** Tag name of a node, lower case; `#text` for text. */
+export function tagName(document: Document, node: number): string {
+  return document.tagNames[document.tags[node]!]!;
+}
+
+/** Text of a text node: entities decoded, NUL dropped (as HTML says), white space as it stands. */
+export function nodeText(document: Document, node: number): string {
+  let text = document.source.slice(document.starts[node], document.stops[node]);
+  if (text.includes("\0")) text = text.replaceAll("\0", "");
+  return text.includes("&") ? decodeHTML(text) : text;
+}
+
+/** Value of an element's attribute, entities decoded; undefined when it has none. */
+export function attribute(document: Document, node: number, name: string): string | undefined {
+  const { source, attributes, attributeStarts } = document;
+  const last = attributeStarts[node + 1]!;
+  for (let a = attributeStarts[node]!; a < last; a++) {
+    const start = attributes[4 * a]!;
+    if (attributes[4 * a + 1]! - start !== name.length) continue;
+    if (!equalsIgnoringCase(source, start, name)) continue;
+    const raw = source.slice(attributes[4 * a + 2], attributes[4 * a + 3]);
+    return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+  }
+  return undefined;
+}
+
+/** All text below a node, silent subtrees included, white space as in the source. */
+export function subtreeText(document: Document, node: number): string {
+  let text = "";
+  const last = document.ends[node]!;
+  for (let n = node; n < last; n++) {
+    if (document.tags[n] === TEXT) text += nodeText(document, n);
+  }
+  return text;
+}
+
+/** Tag names from the outermost element down to `node`, joined by dots: `html.body.div.p`. */
+export function tagPath(document: Document, node: number): string {
+  const path: string[] = [];
+  for (let n = node; n > 0; n = document.parents[n]!) {
+    if (document.tags[n] !== TEXT) path.push(tagName(document, n));
+  }
+  return path.reverse().join(".");
+}
+
+/** `name` is lower case ASCII. */
+function equalsIgnoringCase(source: string, start: number, name: string): boolean {
+  for (let i = 0; i < name.length; i++) {
+    const code = source.charCodeAt(start + i);
+    const lower = code >= 65 && code <= 90 ? code + 32 : code;
+    if (lower !== name.charCodeAt(i)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+
+const pieces = [
+  "<p>",
+  "</p>",
+  "<div class='a b'>",
+  "</div>",
+  "<td>",
+  "</td>",
+  "<table>",
+  "</table>",
+  "<tr>",
+  "<a href=x>",
+  "</a>",
+  "<title>",
+  "</title>",
+  "<script>",
+  "</script>",
+  "<svg>",
+  "</svg>",
+  "<br/>",
+  "&amp;",
+  "&nbsp;",
+  "&",
+  "<",
+  "text ",
+  "more, text.",
+  "中文",
+  "<li>",
+  "<ul>",
+  "</ul>",
+  "<!-- c -->",
+  "<![CDATA[",
+  "</body>",
+  "<head>",
+  "<textarea>",
+  "\u0000",
+  "\ud800",
+  "<x",
+  "<b id=i>",
+  "</b>",
+  "<noscript>",
+  "</noscript>",
+  "<template>",
+  "</template>",
+  "<h1>",
+];
+
+/** Arbitrary markup, mostly broken. */
+export const markup: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom(...pieces), { maxLength: 80 })
+  .map((parts) => parts.join(""));
