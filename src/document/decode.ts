@@ -1,0 +1,181 @@
+import { analyse } from "chardet";
+import { declaredEncoding, encodingOf } from "./prescan.ts";
+
+/**
+ * Bytes to text, as a browser would, with two deviations that real pages call for. In order:
+ *
+ * 1. a byte-order mark (UTF-8, UTF-16LE, UTF-16BE); it outranks all else, as in the standard
+ * 2. the charset the caller gives (HTTP header); an unknown label is passed over
+ * 3. UTF-16 without a mark, recognised by `<` as the first character
+ * 4. bytes that are valid UTF-8 and not plain ASCII are UTF-8, **whatever the page declares**
+ * 5. the page's own declaration (prescan.ts); **a UTF-8 declaration stands only while the bytes
+ *    hold more valid than invalid sequences**; the rest of the bytes become U+FFFD
+ * 6. undeclared bytes, likewise: mostly valid UTF-8 is UTF-8, else detection, else windows-1252
+ *
+ * Evidence for the deviations (4,875 pages of six public corpora, crawled 2005-2025): 135 pages
+ * declare another encoding and are valid multi-byte UTF-8; for each the declared encoding turns
+ * quotes, dashes or whole articles (Russian, Chinese) into mojibake. Pages get transcoded, by
+ * servers and by whoever stores them, and keep their old tag. Eight declare UTF-8 and are not
+ * valid: two have no valid sequence at all (windows-1252 by their punctuation), six are UTF-8 with
+ * some stray or cut characters, where giving up UTF-8 would garble the rest.
+ */
+export interface Decoded {
+  readonly text: string;
+  /** WHATWG name in lower case, e.g. `utf-8`, `windows-1252`, `gbk`. */
+  readonly encoding: string;
+  /** What the encoding was told by; `utf-8` means the bytes themselves. */
+  readonly reason: "string" | "bom" | "given" | "meta" | "xml" | "utf-8" | "detected" | "fallback";
+  /** Whether undecodable bytes became U+FFFD. */
+  readonly replaced: boolean;
+}
+
+/** What detection sees at most, in bytes. */
+const SAMPLE_BYTES = 32_768;
+/** Of 100: what chardet says of an East Asian encoding when next to nothing speaks against it. */
+const NO_CONFIDENCE = 10;
+const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
+const NON_ASCII = /[\x80-\xff]/;
+const RAW_TEXT = /^(?:script|style)\b/i;
+const C1_CONTROLS = /[\x80-\x9f]/g;
+/** Characters of the bytes 0x80-0x9F in windows-1252 (WHATWG index; five map to themselves). */
+const WINDOWS_1252 =
+  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
+  "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
+
+/**
+ * Decodes a page. Never throws, whatever the bytes; a leading byte-order mark is removed.
+ *
+ * @param input bytes, or text that is returned as it is
+ * @param charset encoding label known from outside (HTTP header); an unknown one is ignored
+ */
+export function decode(input: string | Uint8Array, charset?: string): Decoded {
+  if (typeof input === "string") {
+    const text = input.startsWith("\uFEFF") ? input.slice(1) : input;
+    return { text, encoding: "utf-8", reason: "string", replaced: false };
+  }
+  const bom = bomEncoding(input);
+  if (bom !== undefined) return decodeAs(input, bom, "bom");
+  const given = charset === undefined ? undefined : encodingOf(charset);
+  if (given !== undefined) return decodeAs(input, given, "given");
+  const wide = utf16Start(input);
+  if (wide !== undefined) return decodeAs(input, wide, "detected");
+  return decodeByEvidence(input);
+}
+
+function decodeByEvidence(bytes: Uint8Array): Decoded {
+  const declaration = declaredEncoding(bytes);
+  const utf8 = strictUtf8(bytes);
+  // Each multi-byte sequence yields fewer UTF-16 units than it has bytes.
+  const ascii = utf8 !== undefined && utf8.length === bytes.length;
+  const declared = declaration?.encoding ?? "utf-8";
+  if (utf8 !== undefined && (!ascii || declared === "utf-8")) {
+    const reason = declared === "utf-8" ? (declaration?.reason ?? "utf-8") : "utf-8";
+    return { text: utf8, encoding: "utf-8", reason, replaced: false };
+  }
+  if (declaration !== undefined && declared !== "utf-8") {
+    return decodeAs(bytes, declared, declaration.reason);
+  }
+  if (mostlyUtf8(bytes)) return decodeAs(bytes, "utf-8", declaration?.reason ?? "utf-8");
+  const detected = detect(bytes);
+  return detected === undefined
+    ? decodeAs(bytes, "windows-1252", "fallback")
+    : decodeAs(bytes, detected, "detected");
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string, reason: Decoded["reason"]): Decoded {
+  if (encoding === "windows-1252") {
+    return { text: windows1252(bytes), encoding, reason, replaced: false };
+  }
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return { text, encoding, reason, replaced: false };
+  } catch {
+    const text = new TextDecoder(encoding).decode(bytes);
+    return { text, encoding, reason, replaced: true };
+  }
+}
+
+/**
+ * windows-1252 by hand: several Node versions in our range (20.20 among them) decode it as
+ * ISO-8859-1, so that quotes and dashes become control characters (nodejs/node#56542).
+ */
+function windows1252(bytes: Uint8Array): string {
+  return latin1Of(bytes).replace(C1_CONTROLS, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80]!);
+}
+
+function strictUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return STRICT_UTF8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function bomEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return undefined;
+}
+
+/** UTF-16 without a mark: `<` and an ASCII character (`<!`, `<h`, `<?`) in two bytes each. */
+function utf16Start(bytes: Uint8Array): string | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0x3c && b === 0 && c !== 0 && d === 0) return "utf-16le";
+  if (a === 0 && b === 0x3c && c === 0 && d !== 0) return "utf-16be";
+  return undefined;
+}
+
+/** Whether the bytes hold more valid multi-byte UTF-8 sequences than invalid ones. */
+function mostlyUtf8(bytes: Uint8Array): boolean {
+  let balance = 0;
+  for (let i = 0; i < bytes.length; ) {
+    const lead = bytes[i++]!;
+    if (lead < 0x80) continue;
+    const wanted =
+      lead >= 0xc2 && lead <= 0xdf ? 1 : lead >> 4 === 0xe ? 2 : lead >> 3 === 0x1e ? 3 : 0;
+    let got = 0;
+    while (got < wanted && (bytes[i]! & 0xc0) === 0x80) {
+      got++;
+      i++;
+    }
+    balance += wanted > 0 && got === wanted ? 1 : -1;
+  }
+  return balance > 0;
+}
+
+/** The likeliest encoding that can be decoded here, if any. */
+function detect(bytes: Uint8Array): string | undefined {
+  for (const match of analyse(sample(bytes))) {
+    if (match.confidence <= NO_CONFIDENCE) return undefined;
+    const encoding = encodingOf(match.name);
+    // The bytes are known not to be UTF-8, and UTF-16 without a mark was looked for before.
+    if (encoding !== undefined && !encoding.startsWith("utf-")) return encoding;
+  }
+  return undefined;
+}
+
+/**
+ * The text that tells encodings apart: text outside tags, scripts and styles that is not all ASCII.
+ * Mark-up would drown it. On 126 Russian, 96 Polish and 72 Greek pages put into their legacy
+ * encodings, detection was right for 6, 41 and 0 of the raw pages, and for 126, 94 and 43 of the
+ * samples (the other Greek ones are taken for ISO-8859-7, which differs in one letter).
+ */
+function sample(bytes: Uint8Array): Uint8Array {
+  const runs: string[] = [];
+  let size = 0;
+  for (const piece of latin1Of(bytes).split("<")) {
+    if (RAW_TEXT.test(piece)) continue;
+    const run = piece.slice(piece.indexOf(">") + 1);
+    if (!NON_ASCII.test(run)) continue;
+    runs.push(run);
+    size += run.length + 1;
+    if (size >= SAMPLE_BYTES) break;
+  }
+  return Buffer.from(runs.join(" ").slice(0, SAMPLE_BYTES), "latin1");
+}
+
+/** One character per byte, with its value. */
+function latin1Of(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+}
