@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../training/random.ts";
+import { createRandom } from "../src/random.ts";
 
 const draw = (seed: number, count: number) => {
   const random = createRandom(seed);
