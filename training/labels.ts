@@ -11,7 +11,7 @@ import { alignTokens } from "./alignment.ts";
 /** Splits a text into the units that are compared. */
 export type Tokenizer = (text: string) => string[];
 
-/** Bound on the passes of {@link hillClimb}; pages settle in two or three. */
+/** Bound on the passes of {@link hillClimb}; the pages of WCXB settle within eight. */
 const MAX_PASSES = 20;
 
 /**
