@@ -21,7 +21,7 @@ const TOLERANCE = 1e-3;
  * @param random numbers in [0, 1), seeded by the caller: the same numbers give the same clusters.
  */
 export function originKmeans(
-  points: readonly [number, number][],
+  points: [number, number][],
   k: number,
   random: () => number,
 ): OriginClusters | undefined {
@@ -31,7 +31,7 @@ export function originKmeans(
   while (centres.length < k) centres.push([...draw()]);
   let clusters: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const step = kmeans(points as number[][], k, { initialization: centres, maxIterations: 1 });
+    const step = kmeans(points, k, { initialization: centres, maxIterations: 1 });
     clusters = step.clusters;
     const sizes = new Array<number>(k).fill(0);
     for (const cluster of clusters) sizes[cluster]!++;

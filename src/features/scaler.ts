@@ -40,7 +40,8 @@ export interface Scaler {
  * a column without any value has mean 0.
  *
  * @param weights Weight per row, >= 0; 1 each by default.
- * @throws RangeError when `weights` has another length than the matrix has rows.
+ * @throws RangeError when `weights` has another length than the matrix has rows, or a value is
+ *   infinite.
  */
 export function fitScaler(matrix: Matrix, weights?: Float32Array): Scaler {
   const width = matrix.columns.length;
@@ -63,6 +64,13 @@ export function fitScaler(matrix: Matrix, weights?: Float32Array): Scaler {
       mean[column]! += (weight / total[column]!) * delta;
       squares[column]! += weight * delta * (value - mean[column]!);
     }
+  }
+  const infinite = mean.findIndex((value) => !Number.isFinite(value));
+  if (infinite >= 0) {
+    throw new RangeError(
+      `column "${matrix.columns[infinite]}" holds an infinite value, expected finite values or NaN; ` +
+        "correct the feature that computes it",
+    );
   }
   const scale = Array.from(squares, (sum, column) => Math.sqrt(sum / total[column]!) || 1);
   return createScaler({ mean: Array.from(mean), scale });

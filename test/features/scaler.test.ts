@@ -65,6 +65,11 @@ describe("fitScaler", () => {
     );
   });
 
+  test("names the column of an infinite value", () => {
+    const data = matrix(["a", "b"], [1, 2], [1, Number.NEGATIVE_INFINITY]);
+    expect(() => fitScaler(data)).toThrow('column "b" holds an infinite value');
+  });
+
   test("names both counts when the weights do not fit", () => {
     expect(() => fitScaler(matrix(["a"], [1], [2]), Float32Array.of(1))).toThrow(
       "found 1 weights for 2 rows",
