@@ -37,7 +37,7 @@ import {
 export function parse(source: string): Document {
   const builder = new TreeBuilder(source);
   const tokenizer = new Tokenizer({ decodeEntities: false }, builder);
-  tokenizer.write(defuseRawText(source));
+  tokenizer.write(maskTraps(source));
   tokenizer.end();
   return builder.finish();
 }
@@ -212,7 +212,7 @@ class TreeBuilder implements TokenizerCallbacks {
   onend(): void {}
 
   #closeImplied(opening: number, offset: number): void {
-    // An unclosed title ends at the next tag: see defuseRawText.
+    // An unclosed title ends at the next tag: see maskTraps.
     if (this.#open[TITLE]! > 0 && this.#foreign === 0) this.#popThrough(TITLE, offset);
     if (this.#open[HEAD]! > 0 && this.#tags[this.#stack[this.#top]!] === HEAD) {
       if (!headTags.has(opening)) this.#pop(offset);
@@ -299,6 +299,10 @@ function grown<T extends Int32Array | Uint16Array>(array: T): T {
   return larger;
 }
 
+/** In HTML content the standard reads `<![CDATA[` as a comment that ends at the next `>`. */
+const CDATA = "<![CDATA[";
+const COMMENT = "<!~CDATA[";
+
 const rawTextOpening = /<(title|textarea|iframe|noembed|noframes|xmp)(?=[\s/>])/gi;
 const rawTextEnd = (name: string): RegExp => new RegExp(`</${name}(?=[\\s/>])`, "gi");
 const notInTitle = /<(?:\/head|body|meta|link|script|div|p)(?=[\s/>])/gi;
@@ -308,9 +312,10 @@ const notInTitle = /<(?:\/head|body|meta|link|script|div|p)(?=[\s/>])/gi;
  * the like a tokenizer reads text until the matching end tag; a damaged page without one would lose
  * everything after it. There the opening tag's name is masked in the tokenizer's copy, so that the
  * markup behind it is read as markup. A title is damaged as well when its end tag comes only after
- * tags that cannot stand in it: that end tag is another title's.
+ * tags that cannot stand in it: that end tag is another title's. Likewise for `<![CDATA[`, where the
+ * tokenizer would look for `]]>` to the end of the page.
  */
-function defuseRawText(source: string): string {
+function maskTraps(source: string): string {
   const masked: { at: number; length: number }[] = [];
   const nextEnd = new Map<string, (from: number) => number>();
   const nextMarkup = forwardSearch(source, notInTitle);
@@ -326,14 +331,15 @@ function defuseRawText(source: string): string {
       masked.push({ at: match.index + 1, length: name.length });
     }
   }
-  if (masked.length === 0) return source;
+  const text = source.includes(CDATA) ? source.replaceAll(CDATA, COMMENT) : source;
+  if (masked.length === 0) return text;
   const pieces: string[] = [];
   let done = 0;
   for (const { at, length } of masked) {
-    pieces.push(source.slice(done, at), "x".repeat(length));
+    pieces.push(text.slice(done, at), "x".repeat(length));
     done = at + length;
   }
-  pieces.push(source.slice(done));
+  pieces.push(text.slice(done));
   return pieces.join("");
 }
 
