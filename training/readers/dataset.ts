@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { unwrap } from "./cleaneval-wrapper.ts";
+import { declaredUrl } from "./declared-url.ts";
+import {
+  firstFolder,
+  makePage,
+  metadataOf,
+  namesIn,
+  readBytes,
+  readJson,
+  readPages,
+} from "./files.ts";
+import type { LabelledPage, Reader } from "./reader.ts";
+import { siteOf } from "./site-of.ts";
+
+const HTML_NAME = /\.html(?:\.gz)?$/;
+/** DAnIEL / WADDLE ids: date, host, digest. */
+const HOST_IN_ID = /^\d{8}_([a-z0-9-]+(?:\.[a-z0-9-]+)+)_[0-9a-f]+$/i;
+/** Language names the corpora use, as BCP 47 tags; anything else is kept as it is. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  Chinese: "zh",
+  English: "en",
+  Greek: "el",
+  Polish: "pl",
+  Russian: "ru",
+};
+
+const Gold = z.object({
+  main_content: z.string(),
+  comments: z.string().nullish(),
+  url: z.string().nullish(),
+  page_type: z.string().nullish(),
+  language: z.string().nullish(),
+  split: z.string().nullish(),
+  with: z.array(z.string()).nullish(),
+  without: z.array(z.string()).nullish(),
+  title: z.string().nullish(),
+  author: z.string().nullish(),
+  publish_date: z.string().nullish(),
+});
+
+/**
+ * Several public corpora put into one layout: raw bytes beside JSON.
+ *
+ * The site comes from the gold's URL, else from CleanEval's wrapper (which is removed), else from a
+ * host name within the id, else from the URL the page declares; failing all, a page is a site.
+ */
+export const dataset: Reader = {
+  name: "dataset",
+  layout: "a folder with html/<id>.html or <id>.html.gz, and gold/<id>.json {main_content, …}",
+  async detect(path: string): Promise<boolean> {
+    if ((await firstFolder(path, ["html"])) === undefined) return false;
+    return (await namesIn(join(path, "gold"))).some((name) => name.endsWith(".json"));
+  },
+  read: (path) => readPages(listPages(path), (page) => readPage(path, page)),
+};
+
+interface Entry {
+  readonly id: string;
+  readonly html: string;
+}
+
+/** Pages by id, those that have only a gold file included, so that its missing HTML is reported. */
+async function listPages(path: string): Promise<Entry[]> {
+  const files = new Map<string, string>();
+  for (const name of await namesIn(join(path, "gold"))) {
+    if (name.endsWith(".json")) files.set(name.slice(0, -".json".length), "");
+  }
+  for (const name of await namesIn(join(path, "html"))) {
+    if (HTML_NAME.test(name)) files.set(name.replace(HTML_NAME, ""), name);
+  }
+  return [...files.keys()].sort().map((id) => ({ id, html: files.get(id) || `${id}.html` }));
+}
+
+async function readPage(path: string, entry: Entry): Promise<LabelledPage> {
+  const { id } = entry;
+  const gold = await readJson(id, join(path, "gold", `${id}.json`), "the gold file", Gold);
+  const { html, url: wrapperUrl } = unwrap(
+    await readBytes(id, join(path, "html", entry.html), "the HTML file"),
+  );
+  const url = gold.url ?? wrapperUrl ?? undefined;
+  const source = url ?? HOST_IN_ID.exec(id)?.[1] ?? declaredUrl(html);
+  return makePage({
+    id,
+    site: source === undefined ? id : siteOf(source),
+    html,
+    url,
+    gold: gold.main_content,
+    comments: gold.comments,
+    pageType: gold.page_type,
+    language: gold.language ? (LANGUAGES[gold.language] ?? gold.language) : undefined,
+    split: gold.split,
+    with: gold.with,
+    without: gold.without,
+    metadata: metadataOf(gold.title, gold.author, gold.publish_date),
+  });
+}

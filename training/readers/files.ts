@@ -1,0 +1,159 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { z } from "zod";
+import { type LabelledPage, ReaderError } from "./reader.ts";
+
+const unzip = promisify(gunzip);
+const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
+
+type Required = "id" | "site" | "html" | "gold";
+
+/** A page's fields as read: those that need not be there may be undefined or null. */
+export type PageFields = Pick<LabelledPage, Required> & {
+  readonly [K in Exclude<keyof LabelledPage, Required>]?: LabelledPage[K] | null | undefined;
+};
+
+/** Reads pages one by one, in order of id; a page's {@link ReaderError} is yielded in its place. */
+export async function* readPages<T>(
+  items: Promise<Iterable<T>> | AsyncIterable<T>,
+  readPage: (item: T) => Promise<LabelledPage> | LabelledPage,
+): AsyncGenerator<LabelledPage | ReaderError> {
+  for await (const item of await items) {
+    let page: LabelledPage | ReaderError;
+    try {
+      page = await readPage(item);
+    } catch (error) {
+      if (!(error instanceof ReaderError)) throw error;
+      page = error;
+    }
+    yield page;
+  }
+}
+
+/**
+ * A file's bytes, decompressed when its name ends in `.gz`.
+ *
+ * @param what what the file holds, for the message: "the gold text"
+ * @throws ReaderError when it is missing, unreadable or damaged
+ */
+export async function readBytes(id: string, path: string, what: string): Promise<Uint8Array> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const found = missing ? "is missing" : `cannot be read: ${messageOf(error)}`;
+    throw new ReaderError(id, path, `${what} ${found}; add the file or remove the page`);
+  }
+  if (!path.endsWith(".gz")) return bytes;
+  try {
+    return await unzip(bytes);
+  } catch (error) {
+    const found = `${what} is no valid gzip file: ${messageOf(error)}`;
+    throw new ReaderError(id, path, `${found}; fetch the file again or remove the page`);
+  }
+}
+
+/** A UTF-8 text file without its byte-order mark. Throws ReaderError, as {@link readBytes}. */
+export async function readUtf8(id: string, path: string, what: string): Promise<string> {
+  return utf8(id, path, what, await readBytes(id, path, what));
+}
+
+/** A JSON file of a known shape. The ReaderError names the key that is wrong. */
+export async function readJson<T>(
+  id: string,
+  path: string,
+  what: string,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  return parseJson(id, path, what, await readUtf8(id, path, what), schema);
+}
+
+/** JSON text of a known shape. The ReaderError names the key that is wrong. */
+export function parseJson<T>(
+  id: string,
+  path: string,
+  what: string,
+  text: string,
+  schema: z.ZodType<T>,
+): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ReaderError(
+      id,
+      path,
+      `${what} is no valid JSON: ${messageOf(error)}; correct the file`,
+    );
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path: key, message }) =>
+    key.length === 0 ? message : `key "${z.core.toDotPath(key)}": ${message}`,
+  );
+  throw new ReaderError(id, path, `${what} has another form than expected: ${faults.join("; ")}`);
+}
+
+/** Names in a folder, sorted by code unit; empty when there is no such folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch {
+    return [];
+  }
+}
+
+export async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** The first of these subfolders that exists, by name. */
+export async function firstFolder(
+  path: string,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const present = new Set(await namesIn(path));
+  for (const name of names) {
+    if (present.has(name) && (await isFolder(`${path}/${name}`))) return name;
+  }
+  return undefined;
+}
+
+/** A page with only the fields that are known. */
+export function makePage(fields: PageFields): LabelledPage {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  // Required fields cannot be null by their type, so what remains is a page.
+  return Object.fromEntries(known) as unknown as LabelledPage;
+}
+
+/** Title, author and date where known; undefined when none is. */
+export function metadataOf(
+  title?: string | null,
+  author?: string | null,
+  publishDate?: string | null,
+): LabelledPage["metadata"] {
+  const metadata = {
+    ...(title ? { title } : {}),
+    ...(author ? { author } : {}),
+    ...(publishDate ? { publishDate } : {}),
+  };
+  return Object.keys(metadata).length === 0 ? undefined : metadata;
+}
+
+function utf8(id: string, path: string, what: string, bytes: Uint8Array): string {
+  try {
+    return STRICT_UTF8.decode(bytes);
+  } catch {
+    throw new ReaderError(id, path, `${what} is not valid UTF-8; save the file as UTF-8`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

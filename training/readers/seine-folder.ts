@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { z } from "zod";
+import {
+  isFolder,
+  makePage,
+  metadataOf,
+  namesIn,
+  readBytes,
+  readJson,
+  readPages,
+  readUtf8,
+} from "./files.ts";
+import type { LabelledPage, Reader } from "./reader.ts";
+import { siteOf } from "./site-of.ts";
+
+/** Strict: the folder is written by hand, and a mistyped key must not go unnoticed. */
+const PageJson = z.strictObject({
+  type: z.string().optional(),
+  language: z.string().optional(),
+  url: z.string().optional(),
+  title: z.string().optional(),
+  author: z.string().optional(),
+  publishDate: z.string().optional(),
+  encoding: z.string().optional(),
+  with: z.array(z.string()).optional(),
+  without: z.array(z.string()).optional(),
+});
+
+/** Seine's own layout: a folder per page, made for writing pages by hand. */
+export const seineFolder: Reader = {
+  name: "seine-folder",
+  layout:
+    "a folder of page folders: <slug>/page.html, gold.txt, optionally page.json, comments.txt",
+  async detect(path: string): Promise<boolean> {
+    for (const slug of await namesIn(path)) {
+      if ((await namesIn(join(path, slug))).includes("page.html")) return true;
+    }
+    return false;
+  },
+  read: (path) => readPages(listPages(path), (slug) => readPage(path, slug)),
+};
+
+/** Slugs of the page folders; hidden folders (`.git`) are none. */
+async function listPages(path: string): Promise<string[]> {
+  const slugs: string[] = [];
+  for (const name of await namesIn(path)) {
+    if (!name.startsWith(".") && (await isFolder(join(path, name)))) slugs.push(name);
+  }
+  return slugs;
+}
+
+async function readPage(path: string, slug: string): Promise<LabelledPage> {
+  const folder = join(path, slug);
+  const names = new Set(await namesIn(folder));
+  const about = names.has("page.json")
+    ? await readJson(slug, join(folder, "page.json"), "page.json", PageJson)
+    : {};
+  return makePage({
+    id: slug,
+    site: about.url === undefined ? slug : siteOf(about.url),
+    html: await readBytes(slug, join(folder, "page.html"), "page.html"),
+    encoding: about.encoding,
+    url: about.url,
+    gold: await readUtf8(slug, join(folder, "gold.txt"), "gold.txt (empty for no content)"),
+    comments: names.has("comments.txt")
+      ? await readUtf8(slug, join(folder, "comments.txt"), "comments.txt")
+      : undefined,
+    pageType: about.type,
+    language: about.language,
+    with: about.with,
+    without: about.without,
+    metadata: metadataOf(about.title, about.author, about.publishDate),
+  });
+}
