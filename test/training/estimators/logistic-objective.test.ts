@@ -59,6 +59,21 @@ describe.each(ways)("objective in %s", (_, objective, digits) => {
   });
 });
 
+test.each([1, 2, 3, 4, 5, 6, 7])("both ways agree on %d rows", (rows) => {
+  const design: Design = {
+    rows,
+    columns: [0, 1],
+    values: Float32Array.from({ length: 2 * rows }, (_, at) => Math.sin(at)),
+    labels: Float32Array.from({ length: rows }, (_, at) => (at % 3) / 2),
+    weights: Float32Array.from({ length: rows }, (_, at) => at + 1),
+  };
+  const x = Float64Array.of(0.5, -2, 0.25);
+  const gradients = [new Float64Array(3), new Float64Array(3)] as const;
+  const value = logisticObjective(design, 1)(x, gradients[0]);
+  expect(tensorFlowObjective(tf, design, 1)(x, gradients[1])).toBeCloseTo(value, 5);
+  for (const at of [0, 1, 2]) expect(gradients[1][at]).toBeCloseTo(gradients[0][at]!, 5);
+});
+
 test("the TensorFlow.js objective keeps no tensor", () => {
   const before = tf.memory().numTensors;
   const design: Design = {

@@ -151,6 +151,14 @@ describe("logistic", () => {
     expect(JSON.stringify(chosen)).toBe(JSON.stringify(strongest));
   });
 
+  test("does not see rows of weight 0, nor their groups", async () => {
+    const rows = training([[1], [2], [3], [0], [9], [7]], [0, 1, 1, 0, 0, 1], [1, 1, 0, 0, 0, 0]);
+    const without = training([[1], [2]], [0, 1]);
+    const options = { solver: "lbfgs", lambdas: [1, 10] } as const;
+    const expected = JSON.stringify(await train(without, options));
+    expect(JSON.stringify(await train(rows, options))).toBe(expected);
+  });
+
   test("gives a constant column no weight", async () => {
     const predictor = await train(synthetic(200), { solver: "lbfgs", lambda: 0 });
     expect(predictor.weights[3]).toBe(0);
