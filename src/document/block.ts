@@ -1,5 +1,6 @@
 import { type Document, nodeText } from "./document.ts";
-import { TagSet, TEXT } from "./tags.ts";
+import { type Joining, joinContent } from "./join.ts";
+import { TEXT } from "./tags.ts";
 import { collapse, countCharacters, countWords } from "./words.ts";
 
 /** A run of text between two block boundaries: what a model keeps or drops as a whole. */
@@ -48,7 +49,7 @@ export interface Segmenter {
 export class BlockBuilder {
   readonly blocks: Block[] = [];
   readonly #document: Document;
-  readonly #separator: string;
+  readonly #joining: Joining;
   #node = 0;
   #elements: number[] = [];
   #content: number[] = [];
@@ -56,9 +57,9 @@ export class BlockBuilder {
   #tagCount = 0;
   #hasText = false;
 
-  constructor(document: Document, separator: "" | " ") {
+  constructor(document: Document, joining: Joining) {
     this.#document = document;
-    this.#separator = separator;
+    this.#joining = joining;
   }
 
   /** Ends the block that is being collected, if it has text, and begins one held by `node`. */
@@ -99,13 +100,10 @@ export class BlockBuilder {
   }
 
   #emit(): void {
-    const text = collapse(this.#join(false));
+    const text = this.#join(this.#content);
     if (text === "") return;
-    const linkText = this.#linked.includes(true)
-      ? this.#linked.includes(false)
-        ? collapse(this.#join(true))
-        : text
-      : "";
+    const linked = this.#content.filter((_, i) => this.#linked[i]);
+    const linkText = linked.length === this.#content.length ? text : this.#join(linked);
     const { starts, stops } = this.#document;
     this.blocks.push({
       index: this.blocks.length,
@@ -124,43 +122,11 @@ export class BlockBuilder {
     });
   }
 
-  /**
-   * What stands between two neighbouring pieces. Text that leaves one inline element and enters
-   * another without white space (`</span><span>`) is set apart by style sheets on real pages.
-   */
-  #between(previous: number, node: number): string {
-    if (this.#separator !== "") return this.#separator;
-    const { parents, ends } = this.#document;
-    const leaves = ends[parents[previous]!]! <= node;
-    const enters = parents[node]! > previous;
-    return leaves && enters && !isCode(this.#document, node) ? " " : "";
-  }
-
-  #join(linksOnly: boolean): string {
-    let text = "";
-    for (let i = 0; i < this.#content.length; i++) {
-      if (linksOnly && !this.#linked[i]) {
-        // Two links are two runs of text, whatever stood between them.
-        text += " ";
-        continue;
-      }
-      const node = this.#content[i]!;
-      const piece = this.#document.tags[node] === TEXT ? nodeText(this.#document, node) : " ";
-      text += i > 0 ? this.#between(this.#content[i - 1]!, node) + piece : piece;
-    }
-    return text;
+  #join(content: readonly number[]): string {
+    return collapse(joinContent(this.#document, content, this.#joining));
   }
 }
 
-/** Whether a node lies in code, where every character counts. */
-function isCode(document: Document, node: number): boolean {
-  for (let n = node; n > 0; n = document.parents[n]!) {
-    if (codeTags.has(document.tags[n]!)) return true;
-  }
-  return false;
-}
-
-const codeTags = new TagSet("pre code kbd samp tt math");
 const space = /^\s*$/;
 
 function hasVisibleCharacter(document: Document, node: number): boolean {

@@ -25,7 +25,7 @@ export const dragnet: Segmenter = {
   description: "h1-h6, p, div, table and map open a block (Peters & Lecocq 2013)",
   segment(document: Document): Block[] {
     const { tags, ends, size } = document;
-    const builder = new BlockBuilder(document, " ");
+    const builder = new BlockBuilder(document, { pieces: "spaced", lineBreak: " " });
     let linkEnd = 0;
     builder.begin(0);
     let node = 1;

@@ -15,7 +15,7 @@ export const layout: Segmenter = {
   description: "every CSS block-level element, list item and table part is a boundary",
   segment(document: Document): Block[] {
     const { tags, ends, size } = document;
-    const builder = new BlockBuilder(document, "");
+    const builder = new BlockBuilder(document, { pieces: "inline", lineBreak: " " });
     const holders = [0];
     let linkEnd = 0;
     builder.begin(0);

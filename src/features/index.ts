@@ -1,0 +1,83 @@
+import type { SegmentedPage } from "../document/block.ts";
+import { cetr } from "./cetr.ts";
+import type { Extractor, Family, FeatureExample, LearnedFamily } from "./extractor.ts";
+import { idClass } from "./id-class.ts";
+import { createMatrix, type Matrix } from "./matrix.ts";
+import { measure, type PageMeasures } from "./page-measures.ts";
+import { punctuation } from "./punctuation.ts";
+import { shallowText } from "./shallow-text.ts";
+
+/** Every feature family. A new one is a file in this folder and a line here. */
+export const families: readonly (Family | LearnedFamily)[] = [
+  shallowText,
+  idClass,
+  cetr,
+  punctuation,
+];
+
+/** A family as a model file names it: with its table when it was learned. */
+export interface FamilySpec {
+  readonly name: string;
+  readonly table?: unknown;
+}
+
+/** Computes a model's feature matrix. */
+export interface Featurizer {
+  /** `<family>/<column>` for every column, families in the model's order. */
+  readonly columns: readonly string[];
+  readonly specs: readonly FamilySpec[];
+  /** One row per block. */
+  featurize(page: PageMeasures): Matrix;
+}
+
+/** The family of that name. Throws an error that lists the known names. */
+export function familyNamed(name: string): Family | LearnedFamily {
+  const found = families.find((family) => family.name === name);
+  if (found !== undefined) return found;
+  const known = families.map((family) => family.name).join(", ");
+  throw new Error(`unknown feature family "${name}"; known: ${known}`);
+}
+
+export function isLearned(family: Family | LearnedFamily): family is LearnedFamily {
+  return "fit" in family;
+}
+
+/** Fits the learned families among `names` on labelled pages; the others need no fitting. */
+export function fitFamilies(
+  names: readonly string[],
+  examples: readonly FeatureExample[],
+): FamilySpec[] {
+  return names.map((name) => {
+    const family = familyNamed(name);
+    return isLearned(family) ? { name, table: family.fit(examples) } : { name };
+  });
+}
+
+/** Throws when a spec names an unknown family or holds a table that is not that family's. */
+export function createFeaturizer(specs: readonly FamilySpec[]): Featurizer {
+  const extractors = specs.map(({ name, table }): [string, Extractor] => {
+    const family = familyNamed(name);
+    return [name, isLearned(family) ? family.extractor(table) : family.extractor];
+  });
+  const columns = extractors.flatMap(([name, extractor]) =>
+    extractor.columns.map((column) => `${name}/${column}`),
+  );
+  return {
+    columns,
+    specs,
+    featurize(page) {
+      const matrix = createMatrix(columns, page.blocks.length);
+      let offset = 0;
+      for (const [, extractor] of extractors) {
+        extractor.write(page, { values: matrix.values, stride: columns.length, offset });
+        offset += extractor.columns.length;
+      }
+      return matrix;
+    },
+  };
+}
+
+/** The feature matrix of a page for families that need no learned table. */
+export function featuresOf(page: SegmentedPage, names: readonly string[]): Matrix {
+  return createFeaturizer(names.map((name) => ({ name }))).featurize(measure(page));
+}

@@ -1,0 +1,24 @@
+/** Public names, in flow order. Training is in `seine/training`. */
+export type { Block, SegmentedPage, Segmenter } from "./document/block.ts";
+export { type Decoded, decode } from "./document/decode.ts";
+export { attribute, type Document, nodeText, tagName, tagPath } from "./document/document.ts";
+export { parse } from "./document/parse.ts";
+export { segmenterNamed, segmenters } from "./document/segmenter.ts";
+export {
+  type Classification,
+  classify,
+  type Extraction,
+  type ExtractOptions,
+  extract,
+} from "./extract.ts";
+export {
+  createFeaturizer,
+  type FamilySpec,
+  type Featurizer,
+  families,
+  featuresOf,
+} from "./features/index.ts";
+export type { Matrix } from "./features/matrix.ts";
+export { loadDefaultModel, loadModel } from "./load-model.ts";
+export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
+export type { BlockRecord } from "./output/json.ts";

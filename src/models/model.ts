@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Segmenter } from "../document/block.ts";
+import { segmenterNamed } from "../document/segmenter.ts";
+import { createFeaturizer, type Featurizer } from "../features/index.ts";
+import type { Matrix } from "../features/matrix.ts";
+import { checkColumns } from "./logistic.ts";
+import type { Predictor } from "./predictor.ts";
+import { restorePredictor } from "./predictors.ts";
+
+/**
+ * The model file: one JSON document that holds all that `classify` needs and all that says where the
+ * model comes from. It outlives library versions: a reader refuses what it does not know, by name.
+ */
+export const FORMAT = "seine-model";
+export const VERSION = 1;
+
+/** Mean word F1 over pages with its 95 % bootstrap interval. */
+export interface ScoreInterval {
+  mean: number;
+  low: number;
+  high: number;
+  pages: number;
+}
+
+/** The model file as JSON. */
+export interface ModelJson {
+  format: typeof FORMAT;
+  version: typeof VERSION;
+  /** SHA-256 of this document as `JSON.stringify` writes it, with an empty checksum. */
+  checksum: string;
+  name: string;
+  segmenter: string;
+  features: { name: string; table?: unknown }[];
+  /** Matrix columns in order, `<family>/<column>`. */
+  columns: string[];
+  predictor: { kind: string };
+  /** A block is content when its probability is at least this. */
+  threshold: number;
+  training: {
+    estimator: string;
+    seed: number;
+    labels: string;
+    pages: number;
+    sites: number;
+    blocks: number;
+    corpora: string[];
+    /** SHA-256 over the ids, pages and gold texts of the corpus in reading order. */
+    corpusDigest: string;
+    licence?: string | undefined;
+    attribution?: string | undefined;
+  };
+  /** Out-of-fold scores on the training corpus, folds grouped by site. */
+  scores: {
+    metric: string;
+    folds: number;
+    overall: ScoreInterval;
+    byType: Record<string, ScoreInterval>;
+  };
+}
+
+const count = z.number().int().nonnegative();
+const interval = z.strictObject({
+  mean: z.number(),
+  low: z.number(),
+  high: z.number(),
+  pages: count,
+});
+
+const modelSchema: z.ZodType<ModelJson> = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  checksum: z.string(),
+  name: z.string(),
+  segmenter: z.string(),
+  features: z.array(z.strictObject({ name: z.string(), table: z.unknown().optional() })),
+  columns: z.array(z.string()),
+  predictor: z.looseObject({ kind: z.string() }),
+  threshold: z.number().min(0).max(1),
+  training: z.strictObject({
+    estimator: z.string(),
+    seed: z.number().int(),
+    labels: z.string(),
+    pages: count,
+    sites: count,
+    blocks: count,
+    corpora: z.array(z.string()),
+    corpusDigest: z.string(),
+    licence: z.string().optional(),
+    attribution: z.string().optional(),
+  }),
+  scores: z.strictObject({
+    metric: z.string(),
+    folds: count,
+    overall: interval,
+    byType: z.record(z.string(), interval),
+  }),
+});
+
+/** A model ready to use. */
+export interface Model {
+  readonly name: string;
+  readonly segmenter: Segmenter;
+  readonly featurizer: Featurizer;
+  readonly predictor: Predictor;
+  readonly threshold: number;
+  /** The file it was restored from. */
+  readonly json: ModelJson;
+  /** Probability of content per block, from a matrix of the featurizer's columns. */
+  predict(matrix: Matrix): Float64Array;
+}
+
+/** A model file that cannot be used; the message says what is wrong and what to do. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+}
+
+/** SHA-256 over the document without its checksum. */
+export function modelChecksum(json: ModelJson): string {
+  const digest = createHash("sha256").update(JSON.stringify({ ...json, checksum: "" }));
+  return `sha256:${digest.digest("hex")}`;
+}
+
+/** The text of a model file, with its checksum. The same model gives the same bytes. */
+export function writeModel(json: ModelJson): string {
+  return `${JSON.stringify({ ...json, checksum: modelChecksum(json) })}\n`;
+}
+
+/**
+ * Restores a model from the text of its file.
+ *
+ * @param source what to call the file in messages, e.g. its path
+ * @throws ModelError when the text is not JSON, not a model, of another version, changed since it
+ *   was written, or names segmenters, features or columns that this version does not have
+ */
+export function readModel(text: string, source: string): Model {
+  return restoreModel(parseModel(text, source), source);
+}
+
+function parseModel(text: string, source: string): ModelJson {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw refusal(source, `it is not JSON (${(error as Error).message}); the file is damaged`);
+  }
+  const { format, version } = z.looseObject({}).safeParse(json).data ?? {};
+  if (format !== FORMAT) {
+    const found = format === undefined ? "no format field" : `format ${JSON.stringify(format)}`;
+    throw refusal(source, `found ${found}, expected a file written by \`seine train\``);
+  }
+  if (version !== VERSION) {
+    const advice = "retrain the model or use the version of seine that wrote it";
+    throw refusal(source, `found model version ${version}, expected ${VERSION}; ${advice}`);
+  }
+  const parsed = modelSchema.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw refusal(source, `at ${issue.path.join(".") || "the top"}: ${issue.message}`);
+  }
+  // The checksum is over the document as read: zod's output keeps neither order nor spelling.
+  if ((json as ModelJson).checksum !== modelChecksum(json as ModelJson)) {
+    const advice = "get the file again; to try another threshold use --threshold";
+    throw refusal(source, `its checksum does not match: it was changed or damaged; ${advice}`);
+  }
+  return json as ModelJson;
+}
+
+function restoreModel(json: ModelJson, source: string): Model {
+  try {
+    const segmenter = segmenterNamed(json.segmenter);
+    const featurizer = createFeaturizer(json.features);
+    checkColumns(json.columns, featurizer.columns);
+    const predictor = restorePredictor(json.predictor);
+    return {
+      name: json.name,
+      segmenter,
+      featurizer,
+      predictor,
+      threshold: json.threshold,
+      json,
+      predict: (matrix) => predictor.predict(matrix),
+    };
+  } catch (error) {
+    throw refusal(source, (error as Error).message);
+  }
+}
+
+function refusal(source: string, reason: string): ModelError {
+  return new ModelError(`cannot use the model ${source}: ${reason}`);
+}

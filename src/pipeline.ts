@@ -1,0 +1,40 @@
+/**
+ * The whole flow on one page: bytes -> text -> tree -> blocks -> measures -> features ->
+ * probabilities -> decision. Read this first.
+ */
+import type { SegmentedPage } from "./document/block.ts";
+import { type Decoded, decode } from "./document/decode.ts";
+import { parse } from "./document/parse.ts";
+import { measure } from "./features/page-measures.ts";
+import type { Model } from "./models/model.ts";
+import { type ClassifiedBlock, select } from "./output/select.ts";
+
+export interface PipelineOptions {
+  /** Overrides the model's threshold: blocks of at least this probability are content. */
+  readonly threshold?: number | undefined;
+  /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
+  readonly charset?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/** A page with every block classified, and how it was decoded. */
+export interface ClassifiedPage {
+  readonly page: SegmentedPage;
+  readonly blocks: readonly ClassifiedBlock[];
+  readonly decoded: Decoded;
+}
+
+export function classifyPage(
+  html: string | Uint8Array,
+  model: Model,
+  options: PipelineOptions = {},
+): ClassifiedPage {
+  const decoded = decode(html, options.charset);
+  const document = parse(decoded.text);
+  const blocks = model.segmenter.segment(document);
+  const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
+  const matrix = model.featurizer.featurize(measure(page));
+  const probabilities = model.predict(matrix);
+  const threshold = options.threshold ?? model.threshold;
+  return { page, blocks: select(blocks, probabilities, threshold), decoded };
+}
