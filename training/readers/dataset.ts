@@ -3,7 +3,9 @@ import { z } from "zod";
 import { unwrap } from "./cleaneval-wrapper.ts";
 import { declaredUrl } from "./declared-url.ts";
 import {
+  type FilePair,
   firstFolder,
+  listById,
   makePage,
   metadataOf,
   namesIn,
@@ -15,6 +17,7 @@ import type { LabelledPage, Reader } from "./reader.ts";
 import { siteOf } from "./site-of.ts";
 
 const HTML_NAME = /\.html(?:\.gz)?$/;
+const GOLD_NAME = /\.json$/;
 /** DAnIEL / WADDLE ids: date, host, digest. */
 const HOST_IN_ID = /^\d{8}_([a-z0-9-]+(?:\.[a-z0-9-]+)+)_[0-9a-f]+$/i;
 /** Language names the corpora use, as BCP 47 tags; anything else is kept as it is. */
@@ -51,34 +54,21 @@ export const dataset: Reader = {
   layout: "a folder with html/<id>.html or <id>.html.gz, and gold/<id>.json {main_content, …}",
   async detect(path: string): Promise<boolean> {
     if ((await firstFolder(path, ["html"])) === undefined) return false;
-    return (await namesIn(join(path, "gold"))).some((name) => name.endsWith(".json"));
+    return (await namesIn(join(path, "gold"))).some((name) => GOLD_NAME.test(name));
   },
-  read: (path) => readPages(listPages(path), (page) => readPage(path, page)),
+  read: (path) => readPages(listPages(path), readPage),
 };
 
-interface Entry {
-  readonly id: string;
-  readonly html: string;
-}
-
-/** Pages by id, those that have only a gold file included, so that its missing HTML is reported. */
-async function listPages(path: string): Promise<Entry[]> {
-  const files = new Map<string, string>();
-  for (const name of await namesIn(join(path, "gold"))) {
-    if (name.endsWith(".json")) files.set(name.slice(0, -".json".length), "");
-  }
-  for (const name of await namesIn(join(path, "html"))) {
-    if (HTML_NAME.test(name)) files.set(name.replace(HTML_NAME, ""), name);
-  }
-  return [...files.keys()].sort().map((id) => ({ id, html: files.get(id) || `${id}.html` }));
-}
-
-async function readPage(path: string, entry: Entry): Promise<LabelledPage> {
-  const { id } = entry;
-  const gold = await readJson(id, join(path, "gold", `${id}.json`), "the gold file", Gold);
-  const { html, url: wrapperUrl } = unwrap(
-    await readBytes(id, join(path, "html", entry.html), "the HTML file"),
+function listPages(path: string): Promise<FilePair[]> {
+  return listById(
+    { folder: join(path, "html"), ending: HTML_NAME, expected: ".html.gz" },
+    { folder: join(path, "gold"), ending: GOLD_NAME, expected: ".json" },
   );
+}
+
+async function readPage({ id, html: htmlFile, gold: goldFile }: FilePair): Promise<LabelledPage> {
+  const gold = await readJson(id, goldFile, "the gold file", Gold);
+  const { html, url: wrapperUrl } = unwrap(await readBytes(id, htmlFile, "the HTML file"));
   const url = gold.url ?? wrapperUrl ?? undefined;
   const source = url ?? HOST_IN_ID.exec(id)?.[1] ?? declaredUrl(html);
   return makePage({

@@ -1,5 +1,5 @@
 const HEAD_BYTES = 131_072;
-const TAG = /<(?:link|meta|base)\b[^>]*>/gi;
+const TAG = /<(?:link|meta|base)\b[^<>]*>/gi;
 const CANONICAL = /\brel\s*=\s*["']?canonical\b/i;
 const OG_URL = /\bproperty\s*=\s*["']?og:url\b/i;
 const BASE = /^<base\b/i;

@@ -1,4 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
@@ -113,6 +114,43 @@ export async function isFolder(path: string): Promise<boolean> {
   }
 }
 
+/** A page's two files. */
+export interface FilePair {
+  readonly id: string;
+  readonly html: string;
+  readonly gold: string;
+}
+
+/** A folder of files named by page id: what their names end in, and what to expect for a missing one. */
+export interface IdFolder {
+  readonly folder: string;
+  readonly ending: RegExp;
+  readonly expected: string;
+}
+
+/**
+ * Pairs the files of two folders by id, sorted. An id with one file only is paired with the path
+ * where the other was expected, so that reading it tells what is missing.
+ */
+export async function listById(html: IdFolder, gold: IdFolder): Promise<FilePair[]> {
+  const htmlFiles = await filesById(html);
+  const goldFiles = await filesById(gold);
+  const ids = [...new Set([...htmlFiles.keys(), ...goldFiles.keys()])].sort();
+  return ids.map((id) => ({
+    id,
+    html: htmlFiles.get(id) ?? join(html.folder, id + html.expected),
+    gold: goldFiles.get(id) ?? join(gold.folder, id + gold.expected),
+  }));
+}
+
+async function filesById({ folder, ending }: IdFolder): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const name of await namesIn(folder)) {
+    if (ending.test(name)) files.set(name.replace(ending, ""), join(folder, name));
+  }
+  return files;
+}
+
 /** The first of these subfolders that exists, by name. */
 export async function firstFolder(
   path: string,
@@ -120,7 +158,7 @@ export async function firstFolder(
 ): Promise<string | undefined> {
   const present = new Set(await namesIn(path));
   for (const name of names) {
-    if (present.has(name) && (await isFolder(`${path}/${name}`))) return name;
+    if (present.has(name) && (await isFolder(join(path, name)))) return name;
   }
   return undefined;
 }

@@ -1,0 +1,118 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { z } from "zod";
+import { makePage, metadataOf, parseJson, readPages } from "./files.ts";
+import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
+import { siteOf } from "./site-of.ts";
+
+const FILE_NAME = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
+
+/** Keys beside these are passed over: exports carry more than a reader needs. */
+const Line = z.object({
+  id: z.string().min(1),
+  html: z.string(),
+  gold: z.string(),
+  site: z.string().nullish(),
+  url: z.string().nullish(),
+  type: z.string().nullish(),
+  language: z.string().nullish(),
+  comments: z.string().nullish(),
+  split: z.string().nullish(),
+  with: z.array(z.string()).nullish(),
+  without: z.array(z.string()).nullish(),
+  title: z.string().nullish(),
+  author: z.string().nullish(),
+  publishDate: z.string().nullish(),
+});
+
+/**
+ * One JSON object per line. Pages come in the order of the lines (sorting would need the whole
+ * file). The HTML is text already, whatever `encoding` a line may give: it becomes UTF-8 bytes, and
+ * says so.
+ */
+export const jsonl: Reader = {
+  name: "jsonl",
+  layout: "a .jsonl or .ndjson file (or .gz of it), one object per line: {id, html, gold, …}",
+  async detect(path: string): Promise<boolean> {
+    return FILE_NAME.test(path) && (await stat(path)).isFile();
+  },
+  read(path) {
+    const seen = new Map<string, number>();
+    return readPages(lines(path), (line) => readLine(path, line, seen));
+  },
+};
+
+interface NumberedLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+/**
+ * Lines that are not blank. A file that breaks off (cut gzip, bytes that are not UTF-8) ends in a
+ * ReaderError. Not `node:readline`: it does not pass on the errors of its input.
+ */
+async function* lines(path: string): AsyncGenerator<NumberedLine | ReaderError> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let number = 1;
+  let rest = "";
+  try {
+    for await (const chunk of open(path)) {
+      const pieces = decoder.decode(chunk as Uint8Array, { stream: true }).split("\n");
+      for (const piece of pieces.slice(0, -1)) {
+        yield* numbered(number++, rest + piece);
+        rest = "";
+      }
+      rest += pieces.at(-1)!;
+    }
+    yield* numbered(number, rest + decoder.decode());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `the file cannot be read any further: ${reason}; fetch it again`;
+    yield new ReaderError(`line ${number}`, path, message);
+  }
+}
+
+function* numbered(number: number, text: string): Generator<NumberedLine> {
+  if (text.trim() !== "") yield { number, text };
+}
+
+function open(path: string): Readable {
+  const file = createReadStream(path);
+  if (!path.toLowerCase().endsWith(".gz")) return file;
+  // Errors of either stream reach the reader of the second, so that nothing is left to call back.
+  return pipeline(file, createGunzip(), () => {});
+}
+
+/** Reads a line; `seen` holds the line number of each id so far. */
+function readLine(
+  path: string,
+  line: NumberedLine | ReaderError,
+  seen: Map<string, number>,
+): LabelledPage {
+  if (line instanceof ReaderError) throw line;
+  const { number, text } = line;
+  const page = parseJson(`line ${number}`, `${path}:${number}`, "the object", text, Line);
+  const first = seen.get(page.id);
+  if (first !== undefined) {
+    const message = `the id stands on line ${first} already; ids are unique within a corpus`;
+    throw new ReaderError(page.id, `${path}:${number}`, message);
+  }
+  seen.set(page.id, number);
+  return makePage({
+    id: page.id,
+    site: page.site ?? (page.url ? siteOf(page.url) : page.id),
+    html: new TextEncoder().encode(page.html),
+    encoding: "utf-8",
+    url: page.url,
+    gold: page.gold,
+    comments: page.comments,
+    pageType: page.type,
+    language: page.language,
+    split: page.split,
+    with: page.with,
+    without: page.without,
+    metadata: metadataOf(page.title, page.author, page.publishDate),
+  });
+}
