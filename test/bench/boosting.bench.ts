@@ -1,0 +1,64 @@
+/**
+ * Seconds per tree of gradient boosting, and milliseconds to predict. Run:
+ *
+ *     npx tsx test/bench/boosting.bench.ts [rows] [columns] [trees]
+ *
+ * The data is made up: every fifth column carries signal, the others are noise of several shapes.
+ */
+import { createMatrix } from "../../src/features/matrix.ts";
+import { boosting } from "../../training/estimators/boosting.ts";
+import type { TrainingRows } from "../../training/estimators/estimator.ts";
+import { createRandom } from "../../training/random.ts";
+
+const [rows = 400_000, columns = 150, trees = 10] = process.argv.slice(2).map(Number);
+
+function makeRows(): TrainingRows {
+  const random = createRandom(1);
+  const names = Array.from({ length: columns }, (_, column) => `c${column}`);
+  const matrix = createMatrix(names, rows);
+  const labels = new Float32Array(rows);
+  const groups = new Int32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    let margin = -1;
+    for (let column = 0; column < columns; column++) {
+      const uniform = random.next();
+      let value = uniform;
+      if (column % 3 === 1) value = Math.floor(uniform * 20);
+      else if (column % 3 === 2) value = uniform < 0.7 ? 0 : uniform ** 4;
+      matrix.values[row * columns + column] = value;
+      if (column % 5 === 0) margin += Math.sin(6 * uniform + column);
+    }
+    labels[row] = random.next() < 1 / (1 + Math.exp(-margin)) ? 1 : 0;
+    groups[row] = Math.floor(row / 100);
+  }
+  return { matrix, labels, weights: new Float32Array(rows).fill(1), groups };
+}
+
+const data = makeRows();
+console.log(`${rows} rows x ${columns} columns, 64 bins, 31 leaves, ${trees} trees`);
+for (const threads of [1, 2]) {
+  let started = performance.now();
+  let loss = 0;
+  const steps: number[] = [];
+  const cpu = process.cpuUsage();
+  const model = await boosting({ trees, threads }).fit(data, {
+    onProgress: (progress) => {
+      loss = progress.loss;
+      steps.push(performance.now() - started);
+      started = performance.now();
+    },
+  });
+  const { user, system } = process.cpuUsage(cpu);
+  const [first = 0, ...others] = steps;
+  const perTree = others.reduce((sum, time) => sum + time, 0) / others.length / 1000;
+  console.log(
+    `threads ${threads}: ${perTree.toFixed(3)} s/tree, ${(first / 1000).toFixed(1)} s binning and first tree, ` +
+      `${((user + system) / 1e6).toFixed(1)} CPU s, loss ${loss.toFixed(5)}, JSON ${Math.round(JSON.stringify(model).length / 1024)} KB`,
+  );
+  if (threads === 1) {
+    started = performance.now();
+    model.predict(data.matrix);
+    const time = performance.now() - started;
+    console.log(`predict: ${((time / rows / trees) * 1e6).toFixed(1)} ns per row and tree`);
+  }
+}
