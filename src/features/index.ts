@@ -6,6 +6,7 @@ import { createMatrix, type Matrix } from "./matrix.ts";
 import { measure, type PageMeasures } from "./page-measures.ts";
 import { punctuation } from "./punctuation.ts";
 import { shallowText } from "./shallow-text.ts";
+import { tokenOdds } from "./token-odds.ts";
 
 /** Every feature family. A new one is a file in this folder and a line here. */
 export const families: readonly (Family | LearnedFamily)[] = [
@@ -13,6 +14,7 @@ export const families: readonly (Family | LearnedFamily)[] = [
   idClass,
   cetr,
   punctuation,
+  tokenOdds,
 ];
 
 /** A family as a model file names it: with its table when it was learned. */

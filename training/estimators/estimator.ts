@@ -35,4 +35,9 @@ export interface FitOptions {
 export interface Estimator {
   readonly name: string;
   fit(rows: TrainingRows, options?: FitOptions): Promise<Predictor>;
+  /**
+   * Chooses the hyperparameters that are left open by cross-validation over `rows.groups` and
+   * returns an estimator with all of them fixed. Absent when nothing is open.
+   */
+  tune?(rows: TrainingRows, options?: FitOptions): Promise<Estimator>;
 }

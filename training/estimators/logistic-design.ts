@@ -1,5 +1,6 @@
 import { type Scaler, standardise } from "../../src/features/scaler.ts";
 import type { TrainingRows } from "./estimator.ts";
+import { rowsWhere } from "./rows-where.ts";
 
 /** Rows to fit, ready for the inner loop: scaled, without missing values, row-major. */
 export interface Design {
@@ -55,23 +56,6 @@ export function priorLogOdds({ rows, labels, weights }: Design): number {
   for (let row = 0; row < rows; row++) content += weights[row]! * labels[row]!;
   const share = Math.min(Math.max(content / rows, 1e-6), 1 - 1e-6);
   return Math.log(share / (1 - share));
-}
-
-/** A copy of the rows that meet a condition on the row number. */
-export function rowsWhere(rows: TrainingRows, keep: (row: number) => boolean): TrainingRows {
-  const { matrix } = rows;
-  const width = matrix.columns.length;
-  const kept = Int32Array.from(rows.labels.keys()).filter(keep);
-  const values = new Float32Array(kept.length * width);
-  for (const [at, row] of kept.entries()) {
-    values.set(matrix.values.subarray(row * width, (row + 1) * width), at * width);
-  }
-  return {
-    matrix: { columns: matrix.columns, rows: kept.length, values },
-    labels: Float32Array.from(kept, (row) => rows.labels[row]!),
-    weights: Float32Array.from(kept, (row) => rows.weights[row]!),
-    groups: Int32Array.from(kept, (row) => rows.groups[row]!),
-  };
 }
 
 /** Throws when the rows cannot be fitted: none, none of positive weight, or values out of range. */

@@ -18,14 +18,9 @@ import { createLogistic, type LogisticPredictor } from "../../src/models/logisti
 import { groupFolds } from "../folds.ts";
 import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
 import { lbfgs, type Objective } from "./lbfgs.ts";
-import {
-  checkRows,
-  createDesign,
-  type Design,
-  priorLogOdds,
-  rowsWhere,
-} from "./logistic-design.ts";
+import { checkRows, createDesign, type Design, priorLogOdds } from "./logistic-design.ts";
 import { logisticObjective, tensorFlowObjective } from "./logistic-objective.ts";
+import { rowsWhere } from "./rows-where.ts";
 import { loadTensorFlow } from "./tensorflow.ts";
 
 export interface LogisticOptions {
@@ -69,27 +64,36 @@ export function logistic(options: LogisticOptions = {}): Estimator {
     );
   }
   const strongestFirst = [...lambdas].sort((a, b) => b - a);
+  const prepare = async (all: TrainingRows, fitOptions: FitOptions) => {
+    checkRows(all);
+    // A fold of rows without weight would leave nothing to learn from, or to judge by.
+    const rows = all.weights.includes(0) ? rowsWhere(all, (row) => all.weights[row]! > 0) : all;
+    const solver = await createSolver(options.solver ?? "tensorflow");
+    const fitPath: FitPath = (weights, path, part) =>
+      solvePath(solver, { ...rows, weights }, path, options.clip, part, fitOptions);
+    return { rows, fitPath };
+  };
+  if (lambda !== undefined) {
+    return {
+      name: "logistic",
+      async fit(all, fitOptions = {}) {
+        const { rows, fitPath } = await prepare(all, fitOptions);
+        const [predictor] = await fitPath(rows.weights, [lambda], "all rows");
+        return predictor!;
+      },
+    };
+  }
+  const tune = async (all: TrainingRows, fitOptions: FitOptions = {}): Promise<Estimator> => {
+    const { rows, fitPath } = await prepare(all, fitOptions);
+    const { folds = 5 } = options;
+    const seed = fitOptions.seed ?? 42;
+    const chosen = await chooseLambda(rows, strongestFirst, folds, seed, fitPath);
+    return logistic({ ...options, lambda: chosen });
+  };
   return {
     name: "logistic",
-    async fit(all, fitOptions = {}) {
-      checkRows(all);
-      // A fold of rows without weight would leave nothing to learn from, or to judge by.
-      const rows = all.weights.includes(0) ? rowsWhere(all, (row) => all.weights[row]! > 0) : all;
-      const solver = await createSolver(options.solver ?? "tensorflow");
-      const fitPath: FitPath = (weights, path, part) =>
-        solvePath(solver, { ...rows, weights }, path, options.clip, part, fitOptions);
-      const chosen =
-        lambda ??
-        (await chooseLambda(
-          rows,
-          strongestFirst,
-          options.folds ?? 5,
-          fitOptions.seed ?? 42,
-          fitPath,
-        ));
-      const [predictor] = await fitPath(rows.weights, [chosen], "all rows");
-      return predictor!;
-    },
+    tune,
+    fit: async (all, fitOptions) => (await tune(all, fitOptions)).fit(all, fitOptions),
   };
 }
 

@@ -1,0 +1,127 @@
+import { words } from "../src/document/words.ts";
+import type { Model, ScoreInterval } from "../src/models/model.ts";
+import { bootstrapMean } from "./bootstrap.ts";
+import type { Corpus, CorpusPage } from "./corpus.ts";
+import { FeatureRows } from "./feature-rows.ts";
+import { type FitPlan, fit, predictPages, type TrainingProgress } from "./fit.ts";
+import { groupFolds } from "./folds.ts";
+import { type Metric, type Score, score } from "./metrics.ts";
+
+/** A page's score and what it was scored on. */
+export interface PageResult extends Score {
+  readonly page: CorpusPage;
+  /** Probability per block. */
+  readonly probabilities: Float64Array;
+  /** Threshold of the model that scored the page. */
+  readonly threshold: number;
+}
+
+/** Precision, recall and F1 of a set of pages: means with 95 % bootstrap intervals of F1. */
+export interface Summary {
+  readonly pages: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: ScoreInterval;
+}
+
+/** What to group pages by. */
+export type Grouping = "page_type" | "site" | "language" | "split";
+
+/** Scores a model on a corpus that it was not trained on. */
+export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "bag"): PageResult[] {
+  return corpus.pages.map((page) => {
+    const probabilities = model.predict(model.featurizer.featurize(page.measures));
+    return scorePage(page, probabilities, model.threshold, metric);
+  });
+}
+
+export interface CrossValidation extends FitPlan {
+  readonly features: readonly string[];
+  readonly folds: number;
+  readonly metric?: Metric;
+}
+
+/**
+ * Scores every page by a model fitted on the pages of other sites: nothing that scores a page, from
+ * tables over hyperparameters to the threshold, has seen the page. Results are in page order.
+ */
+export async function crossValidate(
+  corpus: Corpus,
+  { features, folds, metric = "bag", onProgress, ...plan }: CrossValidation,
+): Promise<PageResult[]> {
+  const { pages } = corpus;
+  const rows = new FeatureRows(pages, features);
+  const foldOf = groupFolds(
+    pages.map(({ site }) => site),
+    folds,
+    plan.seed,
+  );
+  const results: PageResult[] = new Array(pages.length);
+  for (let fold = 0; fold < folds; fold++) {
+    const indices = [...pages.keys()];
+    const training = indices.filter((index) => foldOf[index] !== fold);
+    const held = indices.filter((index) => foldOf[index] === fold);
+    const report = (progress: TrainingProgress) =>
+      onProgress?.({
+        ...progress,
+        stage: `fold ${fold + 1} of ${folds}: ${progress.stage}`,
+        done: (fold + progress.done) / folds,
+      });
+    const fitted = await fit(rows, pages, training, { ...plan, onProgress: report });
+    const probabilities = predictPages(rows, pages, held, fitted);
+    for (const [i, index] of held.entries()) {
+      results[index] = scorePage(pages[index]!, probabilities[i]!, fitted.threshold, metric);
+    }
+  }
+  return results;
+}
+
+function scorePage(
+  page: CorpusPage,
+  probabilities: Float64Array,
+  threshold: number,
+  metric: Metric,
+): PageResult {
+  const kept = probabilities.map((probability) => (probability >= threshold ? 1 : 0));
+  return { page, probabilities, threshold, ...scoreBlocks(page, kept, metric) };
+}
+
+function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {
+  if (metric === "bag") return page.scorer.score(kept);
+  const text = page.measures.blocks.filter((block) => kept[block.index]).map(({ text }) => text);
+  return score(words(page.gold), words(text.join("\n")), metric);
+}
+
+/** Means over pages. Throws a RangeError when there are none. */
+export function summarise(results: readonly PageResult[], seed = 42): Summary {
+  const f1 = bootstrapMean(
+    results.map((result) => result.f1),
+    { seed },
+  );
+  const mean = (value: (result: PageResult) => number): number =>
+    results.reduce((sum, result) => sum + value(result), 0) / results.length;
+  return {
+    pages: results.length,
+    precision: mean(({ precision }) => precision),
+    recall: mean(({ recall }) => recall),
+    f1: { ...f1, pages: results.length },
+  };
+}
+
+/** Summaries per group, groups sorted by name; pages without the property are `unknown`. */
+export function summariseBy(results: readonly PageResult[], by: Grouping): Map<string, Summary> {
+  const groups = new Map<string, PageResult[]>();
+  for (const result of results) {
+    const name = groupOf(result.page, by) ?? "unknown";
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [result]);
+    else group.push(result);
+  }
+  const names = [...groups.keys()].sort();
+  return new Map(names.map((name) => [name, summarise(groups.get(name)!)]));
+}
+
+function groupOf(page: CorpusPage, by: Grouping): string | undefined {
+  if (by === "page_type") return page.pageType;
+  return page[by];
+}

@@ -1,0 +1,16 @@
+/** Public names of `seine/training`. */
+export { type Corpus, type CorpusOptions, type CorpusPage, loadCorpus } from "./corpus.ts";
+export type { Estimator, TrainingRows } from "./estimators/estimator.ts";
+export { estimatorNamed } from "./estimators/index.ts";
+export {
+  crossValidate,
+  evaluateModel,
+  type Grouping,
+  type PageResult,
+  type Summary,
+  summarise,
+  summariseBy,
+} from "./evaluate.ts";
+export { readCorpus } from "./readers/index.ts";
+export { type LabelledPage, type Reader, ReaderError } from "./readers/reader.ts";
+export { type TrainOptions, type TrainResult, train } from "./train.ts";

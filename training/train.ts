@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { segmenterNamed } from "../src/document/segmenter.ts";
+import { families } from "../src/features/index.ts";
+import {
+  FORMAT,
+  type Model,
+  type ModelJson,
+  readModel,
+  VERSION,
+  writeModel,
+} from "../src/models/model.ts";
+import { type Corpus, loadCorpus } from "./corpus.ts";
+import { type EstimatorOptions, estimatorNamed, estimators } from "./estimators/index.ts";
+import { crossValidate, type PageResult, summarise, summariseBy } from "./evaluate.ts";
+import { FeatureRows } from "./feature-rows.ts";
+import { fit, type TrainingProgress } from "./fit.ts";
+import { type Labelling, labellings } from "./labellings.ts";
+import type { ReaderError } from "./readers/reader.ts";
+
+/** Options of {@link train}; all have defaults. */
+export interface TrainOptions {
+  /** Name of an estimator; default `logistic`. */
+  readonly estimator?: string;
+  readonly estimatorOptions?: EstimatorOptions;
+  /** Names of feature families; default all. */
+  readonly features?: readonly string[];
+  /** Name of a segmenter; default `layout`. */
+  readonly segmenter?: string;
+  readonly labelling?: Labelling;
+  /** Whether user comments, where a corpus marks them, are content; default `exclude`. */
+  readonly comments?: "include" | "exclude";
+  readonly seed?: number;
+  /** Folds of the cross-validation that scores the model; 0 leaves it out. Default 5. */
+  readonly folds?: number;
+  /** Name the model goes by; default `model`. */
+  readonly name?: string;
+  /** Licence and attribution of the corpus, kept in the model file. */
+  readonly licence?: string;
+  readonly attribution?: string;
+  readonly onProgress?: (progress: TrainingProgress) => void;
+  /** Called for each page that could not be read; the others are used. */
+  readonly onPageError?: (error: ReaderError) => void;
+}
+
+export interface TrainResult {
+  readonly model: Model;
+  /** The text of the model file. The same corpus, options and seed give the same bytes. */
+  readonly file: string;
+  readonly corpus: Corpus;
+  /** Out-of-fold results per page; empty when `folds` is 0. */
+  readonly results: readonly PageResult[];
+}
+
+const optionsSchema = z.strictObject({
+  estimator: z.enum(Object.keys(estimators)).default("logistic"),
+  estimatorOptions: z.custom<EstimatorOptions>().default({}),
+  features: z
+    .array(z.enum(families.map(({ name }) => name)))
+    .min(1)
+    .default(() => families.map(({ name }) => name)),
+  segmenter: z.string().default("layout"),
+  labelling: z.enum(Object.keys(labellings) as Labelling[]).default("climbed"),
+  comments: z.enum(["include", "exclude"]).default("exclude"),
+  seed: z.number().int().default(42),
+  folds: z.number().int().min(0).max(20).default(5),
+  name: z.string().default("model"),
+  licence: z.string().optional(),
+  attribution: z.string().optional(),
+  onProgress: z.custom<TrainOptions["onProgress"]>().optional(),
+  onPageError: z.custom<TrainOptions["onPageError"]>().optional(),
+});
+
+const INNER_FOLDS = 5;
+/** The final fit is one more than the folds' fits. */
+const share = (fits: number, folds: number): number => fits / (folds + 1);
+
+/**
+ * Trains a model on labelled pages and scores it by cross-validation grouped by site.
+ *
+ * @param paths corpora: folders or files of a known layout (see data/README.md)
+ * @throws Error when an option is wrong, a path holds no known layout, or too few pages can be read
+ *
+ * @example
+ * ```ts
+ * const { file, results } = await train(["data/pages"], { folds: 3 });
+ * writeFileSync("model.json", file);
+ * ```
+ */
+export async function train(
+  paths: readonly string[],
+  options: TrainOptions = {},
+): Promise<TrainResult> {
+  const parsed = optionsSchema.safeParse(options);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new TypeError(`option ${issue.path.join(".")}: ${issue.message}`);
+  }
+  const settings = parsed.data;
+  const corpus = await loadCorpus(paths, {
+    segmenter: segmenterNamed(settings.segmenter),
+    labelling: settings.labelling,
+    comments: settings.comments,
+    onPage: (count) => settings.onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
+  });
+  for (const error of corpus.errors) settings.onPageError?.(error);
+  checkPages(corpus, paths, settings.folds);
+  const { folds, seed } = settings;
+  const plan = {
+    estimator: estimatorNamed(settings.estimator, settings.estimatorOptions),
+    seed,
+    innerFolds: INNER_FOLDS,
+  };
+  const report = (base: number, scale: number) => (progress: TrainingProgress) =>
+    settings.onProgress?.({ ...progress, done: base + scale * progress.done });
+  const results =
+    folds === 0
+      ? []
+      : await crossValidate(corpus, {
+          ...plan,
+          features: settings.features,
+          folds,
+          onProgress: report(0, share(folds, folds)),
+        });
+  const rows = new FeatureRows(corpus.pages, settings.features);
+  const fitted = await fit(rows, corpus.pages, [...corpus.pages.keys()], {
+    ...plan,
+    onProgress: report(share(folds, folds), share(1, folds)),
+  });
+  const file = writeModel({
+    format: FORMAT,
+    version: VERSION,
+    checksum: "",
+    name: settings.name,
+    segmenter: settings.segmenter,
+    features: [...fitted.specs],
+    columns: [...fitted.columns],
+    predictor: fitted.predictor.toJSON(),
+    threshold: fitted.threshold,
+    training: {
+      estimator: settings.estimator,
+      seed,
+      labels: settings.labelling,
+      pages: corpus.pages.length,
+      sites: new Set(corpus.pages.map(({ site }) => site)).size,
+      blocks: corpus.pages.reduce((sum, { labels }) => sum + labels.length, 0),
+      corpora: paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path),
+      corpusDigest: corpus.digest,
+      licence: settings.licence,
+      attribution: settings.attribution,
+    },
+    scores: scoresOf(results, folds),
+  });
+  return { model: readModel(file, settings.name), file, corpus, results };
+}
+
+/** Cross-validation needs at least one site per fold, and fitting at least two sites. */
+function checkPages(corpus: Corpus, paths: readonly string[], folds: number): void {
+  const sites = new Set(corpus.pages.map(({ site }) => site)).size;
+  const needed = Math.max(2, folds === 0 ? 2 : folds);
+  if (sites >= needed) return;
+  const failed =
+    corpus.errors.length > 0 ? `; ${corpus.errors.length} pages could not be read` : "";
+  throw new Error(
+    `found ${corpus.pages.length} pages of ${sites} sites in ${paths.join(", ")}, expected pages of ` +
+      `at least ${needed} sites${failed}; add pages or lower the number of folds`,
+  );
+}
+
+function scoresOf(results: readonly PageResult[], folds: number): ModelJson["scores"] {
+  if (results.length === 0) {
+    return {
+      metric: "word F1",
+      folds,
+      overall: { mean: 0, low: 0, high: 0, pages: 0 },
+      byType: {},
+    };
+  }
+  const byType = [...summariseBy(results, "page_type")].map(([type, { f1 }]) => [type, f1]);
+  return {
+    metric: "word F1",
+    folds,
+    overall: summarise(results).f1,
+    byType: Object.fromEntries(byType),
+  };
+}
