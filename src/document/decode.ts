@@ -31,6 +31,7 @@ export interface Decoded {
 
 /** What detection sees at most, in bytes. */
 const SAMPLE_BYTES = 32_768;
+const LEAST_SAMPLE_BYTES = 256;
 /** Of 100: what chardet says of an East Asian encoding when next to nothing speaks against it. */
 const NO_CONFIDENCE = 10;
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
@@ -171,6 +172,11 @@ function sample(bytes: Uint8Array): Uint8Array {
     runs.push(run);
     size += run.length + 1;
     if (size >= SAMPLE_BYTES) break;
+  }
+  if (size < LEAST_SAMPLE_BYTES) {
+    // Next to no text: attributes and comments, with what surrounds them, tell more.
+    const first = bytes.findIndex((byte) => byte >= 0x80);
+    return bytes.subarray(Math.max(0, first - SAMPLE_BYTES / 2), first + SAMPLE_BYTES / 2);
   }
   return Buffer.from(runs.join(" ").slice(0, SAMPLE_BYTES), "latin1");
 }

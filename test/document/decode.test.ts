@@ -201,6 +201,29 @@ describe("no declaration", () => {
     expect(decoded.text).toContain(text.trim());
   });
 
+  it("does not let mark-up drown a little text, nor takes a few odd spaces for Japanese", () => {
+    const markup = '<div class="item"><a href="/x">more and more of the same</a></div>'.repeat(300);
+    const russian =
+      "В аэропорту задержали рейс из Москвы: пассажиры провели ночь в зале ожидания. ";
+    expect(decode(page("", markup + russian.repeat(5), "windows-1251")).encoding).toBe(
+      "windows-1251",
+    );
+    expect(decode(page("", `${markup}<p>\u00a0<p>\u00a0`, "windows-1252")).encoding).toBe(
+      "windows-1252",
+    );
+    const alt = '<img alt="국무총리실 컨텐츠영역 시작 버튼 하단 테이블 입니다">';
+    expect(decode(page("", alt + markup, "euc-kr")).encoding).toBe("euc-kr");
+  });
+
+  it.each(["100 £", "caf\u00e9", "\u201cHi\u201d"])("falls back on windows-1252 for %j", (text) => {
+    expect(decode(iconv.encode(text, "windows-1252"))).toEqual({
+      text,
+      encoding: "windows-1252",
+      reason: "fallback",
+      replaced: false,
+    });
+  });
+
   it("recognises UTF-16 without a mark", () => {
     const html = "<p>né – не</p>";
     expect(decode(iconv.encode(html, "utf-16le"))).toMatchObject({
