@@ -1,27 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { parse } from "../../src/document/parse.ts";
-import { layout } from "../../src/document/segmenters/layout.ts";
 import type { FeatureExample } from "../../src/features/extractor.ts";
-import { measure, type PageMeasures } from "../../src/features/page-measures.ts";
 import { tokenOdds } from "../../src/features/token-odds.ts";
 import { logOdds } from "../../src/features/token-odds-fit.ts";
+import { featureRows, measured } from "../cases/feature-rows.ts";
 
 const wrongTable = /token-odds table is not .* train the model/s;
-
-function measured(html: string): PageMeasures {
-  const document = parse(html);
-  return measure({ document, blocks: layout.segment(document) });
-}
-
-function rows(html: string, table: unknown): Record<string, number>[] {
-  const page = measured(html);
-  const { columns } = tokenOdds;
-  const values = new Float32Array(page.blocks.length * columns.length).fill(-99);
-  tokenOdds.extractor(table).write(page, { values, stride: columns.length, offset: 0 });
-  return page.blocks.map((_, row) =>
-    Object.fromEntries(columns.map((name, c) => [name, values[row * columns.length + c]!])),
-  );
-}
 
 const example = (html: string, labels: number[], site: string): FeatureExample => ({
   page: measured(html),
@@ -86,7 +69,7 @@ describe("extractor", () => {
     "<p class='nav other'>abcd</p>";
 
   test("aggregates own elements and ancestors", () => {
-    const [post, nav] = rows(html, table);
+    const [post, nav] = featureRows(tokenOdds.extractor(table), html);
     expect(post).toMatchObject({
       "own-min": 0.5,
       "own-max": 2,
@@ -120,7 +103,7 @@ describe("extractor", () => {
   });
 
   test("says nothing where no token is known", () => {
-    const [row] = rows("<p class=x>a", table);
+    const [row] = featureRows(tokenOdds.extractor(table), "<p class=x>a");
     expect(row).toMatchObject({
       "own-min": Number.NaN,
       "own-sum": 0,

@@ -1,0 +1,37 @@
+/**
+ * Percentile rank of each value among all: the share of values below it plus half the share of
+ * those equal to it, itself included. In (0, 1), 0.5 for a single value. O(n log n).
+ */
+export function percentileRanks(values: Float64Array): Float64Array {
+  const sorted = values.slice().sort();
+  return values.map(
+    (value) =>
+      (firstAtLeast(sorted, value, false) + firstAtLeast(sorted, value, true)) /
+      (2 * values.length),
+  );
+}
+
+/**
+ * Value at share `q` of an ascending list, interpolated between neighbours: 0.5 is the median.
+ * NaN for an empty list.
+ */
+export function quantile(sorted: ArrayLike<number>, q: number): number {
+  if (sorted.length === 0) return Number.NaN;
+  const position = q * (sorted.length - 1);
+  const low = Math.floor(position);
+  const high = Math.ceil(position);
+  return sorted[low]! + (sorted[high]! - sorted[low]!) * (position - low);
+}
+
+/** Index of the first value of an ascending list that is at least (`above`: greater than) a value. */
+export function firstAtLeast(sorted: ArrayLike<number>, value: number, above: boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const found = sorted[middle]!;
+    if (found < value || (above && found === value)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
