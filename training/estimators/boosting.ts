@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import { createTrees, type TreesPredictor } from "../../src/models/trees.ts";
-import { createRandom } from "../random.ts";
-import { binMatrix } from "./binning.ts";
+import { createRandom, type Random } from "../random.ts";
+import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import {
   type BoostingOptions,
   type BoostingSettings,
   checkBoosting,
   monotoneSigns,
 } from "./boosting-options.ts";
-import { checkRows, holdOut, sampleColumns, sampleRows } from "./boosting-rows.ts";
+import { checkRows, type HoldOut, holdOut, sampleColumns, sampleRows } from "./boosting-rows.ts";
 import type { Estimator, FitOptions, FitProgress, TrainingRows } from "./estimator.ts";
 import { type GrowerSpace, type GrownNode, growTree } from "./grower.ts";
 import { createSpace } from "./grower-space.ts";
-import { sumHistogram } from "./histogram.ts";
+import { openPool } from "./histogram-pool.ts";
 import {
   exactStep,
   fillGradients,
@@ -52,61 +52,75 @@ export function boosting(options: BoostingOptions = {}): Boosting {
 async function fitTrees(
   settings: BoostingSettings,
   data: TrainingRows,
-  { seed = 42, onProgress, signal }: FitOptions,
+  options: FitOptions,
 ): Promise<TreesPredictor> {
   checkRows(data);
   const { matrix, labels, weights } = data;
   const signs = monotoneSigns(matrix.columns, settings.monotone);
-  const random = createRandom(seed);
-  const { training, validation } = holdOut(data, settings.validationFraction, random);
-  const eligible = new Uint8Array(matrix.rows);
-  for (const row of training) eligible[row] = 1;
-
+  const random = createRandom(options.seed ?? 42);
+  const parts = holdOut(data, settings.validationFraction, random);
   // The edges are quantiles of all rows, held out or not: labels play no part in them.
   const binned = binMatrix(matrix, settings.maxBins);
   const monotone = Int8Array.from(binned.columns, (column) => signs[column.index]!);
-  const growerOptions = { ...settings, monotone };
-  const unsummed = createSpace(binned, settings.maxLeaves);
-  const space: GrowerSpace = {
-    ...unsummed,
-    sum: (offset, start, end, activeCount) =>
-      sumHistogram(unsummed.data, offset, start, end, 0, activeCount),
-  };
-  const { order, gradients, hessians, active } = space.data;
-
-  const bias = priorLogOdds(data, training);
+  const bias = priorLogOdds(data, parts.training);
   const rows: LossRows = { labels, weights, margins: new Float64Array(matrix.rows).fill(bias) };
-  const step = exactStep(weights);
-  const grown: GrownNode[][] = [];
+
+  const space = createSpace(binned, settings.maxLeaves);
+  const pool = await openPool(space.data, settings.threads);
+  try {
+    const plan = { ...settings, monotone, binned, parts, random, ...options };
+    const trees = await growTrees({ ...space, sum: pool.sum }, rows, plan);
+    return createTrees({ bias, ...layOutTrees(trees, binned.columns) });
+  } finally {
+    await pool.close();
+  }
+}
+
+interface Plan extends Omit<BoostingSettings, "monotone">, FitOptions {
+  /** Direction per binned column. */
+  readonly monotone: Int8Array;
+  readonly binned: BinnedMatrix;
+  readonly parts: HoldOut;
+  readonly random: Random;
+}
+
+/** Grows one tree after another, each on the gradients the trees before it leave. */
+async function growTrees(
+  space: GrowerSpace,
+  rows: LossRows,
+  { binned, parts, random, onProgress, signal, ...settings }: Plan,
+): Promise<GrownNode[][]> {
+  const { order, gradients, hessians, active } = space.data;
+  const step = exactStep(rows.weights);
+  const eligible = new Uint8Array(binned.rows);
+  for (const row of parts.training) eligible[row] = 1;
+  const trees: GrownNode[][] = [];
   let bestLoss = Infinity;
   let bestCount = 0;
-  for (let tree = 1; tree <= settings.trees; tree++) {
+  while (trees.length < settings.trees) {
     await setImmediate();
     signal?.throwIfAborted();
     const rowCount = sampleRows(eligible, settings.rowSample, random, order);
     const activeCount = sampleColumns(binned.columns.length, settings.columnSample, random, active);
     fillGradients(rows, order.subarray(0, rowCount), step, gradients, hessians);
-    const nodes = shrinkTree(
-      growTree(space, rowCount, activeCount, growerOptions),
-      settings.learningRate,
-    );
-    grown.push(nodes);
-    addTree(nodes, binned, order, rowCount, rows.margins);
+    const grown = growTree(space, rowCount, activeCount, settings);
+    const tree = shrinkTree(grown, settings.learningRate);
+    trees.push(tree);
+    addTree(tree, binned, order, rowCount, rows.margins);
 
-    const loss = meanLoss(rows, training);
-    const validationLoss = validation.length > 0 ? meanLoss(rows, validation) : undefined;
-    const progress: BoostingProgress = {
-      step: tree,
-      steps: settings.trees,
-      loss,
-      unit: "tree",
-      ...(validationLoss !== undefined && { validationLoss }),
-    };
-    onProgress?.(progress);
-    if (validationLoss === undefined || validationLoss < bestLoss) {
-      bestLoss = validationLoss ?? bestLoss;
-      bestCount = tree;
-    } else if (tree - bestCount >= settings.earlyStoppingRounds) break;
+    const loss = meanLoss(rows, parts.training);
+    const progress = { step: trees.length, steps: settings.trees, loss, unit: "tree" };
+    if (parts.validation.length === 0) {
+      onProgress?.(progress);
+      continue;
+    }
+    const validationLoss = meanLoss(rows, parts.validation);
+    const both: BoostingProgress = { ...progress, validationLoss };
+    onProgress?.(both);
+    if (validationLoss < bestLoss) {
+      bestLoss = validationLoss;
+      bestCount = trees.length;
+    } else if (trees.length - bestCount >= settings.earlyStoppingRounds) break;
   }
-  return createTrees({ bias, ...layOutTrees(grown.slice(0, bestCount), binned.columns) });
+  return parts.validation.length === 0 ? trees : trees.slice(0, bestCount);
 }

@@ -1,0 +1,13 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { JOB, type WorkerData, workOff } from "./histogram-job.ts";
+
+/** A thread of the histogram pool: does its share of each job until it is terminated. */
+const { data, job } = workerData as WorkerData;
+let seen = 0;
+parentPort?.postMessage("ready");
+for (;;) {
+  Atomics.wait(job, JOB.number, seen);
+  seen = Atomics.load(job, JOB.number);
+  workOff(data, job);
+  if (Atomics.sub(job, JOB.pending, 1) === 1) Atomics.notify(job, JOB.pending);
+}
