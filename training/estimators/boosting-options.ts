@@ -64,7 +64,7 @@ const RANGES = {
 
 const INTEGER_RANGES = {
   trees: [1, 100_000],
-  maxLeaves: [2, 4096],
+  maxLeaves: [2, 1024],
   maxDepth: [1, 64],
   maxBins: [3, 255],
   earlyStoppingRounds: [1, 100_000],

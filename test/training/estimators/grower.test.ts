@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { binMatrix } from "../../../training/estimators/binning.ts";
 import { type GrowerOptions, growTree } from "../../../training/estimators/grower.ts";
@@ -140,5 +141,38 @@ describe("growTree", () => {
       [1, 2],
     );
     expect(nodes).toMatchObject([{ column: -1, weight: -1.5, cover: 2, start: 0, end: 2 }]);
+  });
+
+  it("makes the first split that trying every one finds best", () => {
+    const cell = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constant(Number.NaN));
+    const someRows = fc.array(fc.tuple(cell, cell, fc.integer({ min: -8, max: 8 })), {
+      minLength: 2,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(someRows, (list) => {
+        const score = (part: typeof list) =>
+          part.reduce((sum, [, , gradient]) => sum + gradient, 0) ** 2 / (part.length + 1);
+        const gain = (left: typeof list) =>
+          (score(left) + score(list.filter((row) => !left.includes(row))) - score(list)) / 2;
+        let best = 0;
+        for (const column of [0, 1] as const) {
+          for (const [...row] of list) {
+            for (const withMissing of [false, true]) {
+              const left = list.filter((other) =>
+                Number.isNaN(other[column]) ? withMissing : other[column] <= row[column]!,
+              );
+              best = Math.max(best, gain(left));
+            }
+          }
+        }
+        const cells = list.map(([a, b]) => [a, b]);
+        const gradients = list.map(([, , gradient]) => gradient);
+        const { nodes, order } = grow(cells, gradients, { maxLeaves: 2, lambda: 1 });
+        const left = order.slice(0, nodes[nodes[0]!.left]!.end).map((row) => list[row]!);
+        expect(nodes.length === 1 ? 0 : gain(left)).toBeCloseTo(best, 9);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
