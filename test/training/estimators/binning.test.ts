@@ -39,8 +39,10 @@ describe("findEdges", () => {
   });
 
   it("takes the lower of two floats with none between", () => {
-    const next = 1 + 2 ** -23;
-    expect(edgesOf([1, next], 4)).toEqual([1]);
+    // The midpoint of the second pair rounds up.
+    const [first, second, third] = [1, 1 + 2 ** -23, 1 + 2 ** -22];
+    expect(edgesOf([first, second], 4)).toEqual([first]);
+    expect(edgesOf([second, third], 4)).toEqual([second]);
   });
 
   it("keeps to the number of bins, with about as many rows in each", () => {
