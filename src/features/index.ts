@@ -1,12 +1,22 @@
 import type { SegmentedPage } from "../document/block.ts";
+import { ancestors } from "./ancestors.ts";
 import { cetr } from "./cetr.ts";
 import type { Extractor, Family, FeatureExample, LearnedFamily } from "./extractor.ts";
 import { idClass } from "./id-class.ts";
 import { createMatrix, type Matrix } from "./matrix.ts";
+import { neighbours } from "./neighbours.ts";
+import { page } from "./page.ts";
 import { measure, type PageMeasures } from "./page-measures.ts";
+import { position } from "./position.ts";
 import { punctuation } from "./punctuation.ts";
+import { readability } from "./readability.ts";
+import { repetition } from "./repetition.ts";
 import { shallowText } from "./shallow-text.ts";
+import { tags } from "./tags.ts";
+import { textShape } from "./text-shape.ts";
+import { titleMatch } from "./title-match.ts";
 import { tokenOdds } from "./token-odds.ts";
+import { visibility } from "./visibility.ts";
 
 /** Every feature family. A new one is a file in this folder and a line here. */
 export const families: readonly (Family | LearnedFamily)[] = [
@@ -14,6 +24,16 @@ export const families: readonly (Family | LearnedFamily)[] = [
   idClass,
   cetr,
   punctuation,
+  textShape,
+  neighbours,
+  position,
+  tags,
+  ancestors,
+  repetition,
+  readability,
+  visibility,
+  titleMatch,
+  page,
   tokenOdds,
 ];
 
@@ -29,7 +49,7 @@ export interface Featurizer {
   readonly columns: readonly string[];
   readonly specs: readonly FamilySpec[];
   /** One row per block. */
-  featurize(page: PageMeasures): Matrix;
+  featurize(measures: PageMeasures): Matrix;
 }
 
 /** The family of that name. Throws an error that lists the known names. */
@@ -67,11 +87,11 @@ export function createFeaturizer(specs: readonly FamilySpec[]): Featurizer {
   return {
     columns,
     specs,
-    featurize(page) {
-      const matrix = createMatrix(columns, page.blocks.length);
+    featurize(measures) {
+      const matrix = createMatrix(columns, measures.blocks.length);
       let offset = 0;
       for (const [, extractor] of extractors) {
-        extractor.write(page, { values: matrix.values, stride: columns.length, offset });
+        extractor.write(measures, { values: matrix.values, stride: columns.length, offset });
         offset += extractor.columns.length;
       }
       return matrix;
@@ -80,6 +100,6 @@ export function createFeaturizer(specs: readonly FamilySpec[]): Featurizer {
 }
 
 /** The feature matrix of a page for families that need no learned table. */
-export function featuresOf(page: SegmentedPage, names: readonly string[]): Matrix {
-  return createFeaturizer(names.map((name) => ({ name }))).featurize(measure(page));
+export function featuresOf(segmented: SegmentedPage, names: readonly string[]): Matrix {
+  return createFeaturizer(names.map((name) => ({ name }))).featurize(measure(segmented));
 }
