@@ -1,0 +1,31 @@
+import type { Matrix } from "../features/matrix.ts";
+import type { BlockRecord } from "../output/json.ts";
+
+const NEEDS_QUOTES = /[",\r\n]/;
+const QUOTE = /"/g;
+
+/** A cell as RFC 4180 quotes it. */
+export function csvCell(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replace(QUOTE, '""')}"` : text;
+}
+
+/** A 32-bit float in at most nine significant digits, which give back the same float; NaN is empty. */
+export function csvNumber(value: number): string {
+  return Number.isNaN(value) ? "" : String(Number(value.toPrecision(9)));
+}
+
+/** A header and a row per block: index, path, text, then the matrix's columns. Lines end in `\n`. */
+export function featuresCsv(
+  blocks: readonly Pick<BlockRecord, "index" | "path" | "text">[],
+  { columns, values }: Matrix,
+): string {
+  const lines = [["index", "path", "text", ...columns].map(csvCell).join(",")];
+  for (const [row, { index, path, text }] of blocks.entries()) {
+    const cells = Array.from(
+      values.subarray(row * columns.length, (row + 1) * columns.length),
+      csvNumber,
+    );
+    lines.push([String(index), csvCell(path), csvCell(text), ...cells].join(","));
+  }
+  return `${lines.join("\n")}\n`;
+}

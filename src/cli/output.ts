@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { rmSync, type Stats } from "node:fs";
+import { type FileHandle, open, realpath, rename, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { messageOf, UsageError } from "./exit.ts";
+
+/** Where a command's data goes. */
+export interface Output {
+  write(text: string): Promise<void>;
+  /** All data is written: the file appears under its name. */
+  finish(): Promise<void>;
+  /** The command failed: a file of that name stays as it was. */
+  discard(): Promise<void>;
+}
+
+const standardOutput: Output = {
+  async write(text) {
+    if (!process.stdout.write(text)) await once(process.stdout, "drain");
+  },
+  finish: () => Promise.resolve(),
+  discard: () => Promise.resolve(),
+};
+
+/**
+ * Standard output, or a file written beside its place and renamed at the end, so that nobody ever
+ * sees half of it. A device or a pipe is written directly.
+ *
+ * @throws UsageError when the file cannot be written
+ */
+export async function openOutput(path: string | undefined): Promise<Output> {
+  if (path === undefined) return standardOutput;
+  try {
+    const existing = await statOf(path);
+    if (existing?.isDirectory()) throw new Error("it is a folder, expected a file name");
+    if (existing !== undefined && !existing.isFile()) return plainOutput(await open(path, "w"));
+    // A link stays a link: what it points to is replaced.
+    const target = existing === undefined ? path : await realpath(path);
+    const temporary = `${target}.${process.pid}.tmp`;
+    return atomicOutput(await open(temporary, "wx", existing?.mode ?? 0o666), temporary, target);
+  } catch (error) {
+    const advice = `expected a writable place in ${dirname(path)}`;
+    throw new UsageError(`cannot write ${path}: ${messageOf(error)}; ${advice}`);
+  }
+}
+
+/** Writes a whole file at once, or nothing. Throws UsageError as {@link openOutput}. */
+export async function writeFileWhole(path: string, text: string): Promise<void> {
+  await writing(await openOutput(path), (output) => output.write(text));
+}
+
+/** Runs `work` and finishes the output, or discards it when `work` throws. */
+export async function writing(
+  output: Output,
+  work: (output: Output) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(output);
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+  await output.finish();
+}
+
+function plainOutput(file: FileHandle): Output {
+  return {
+    write: (text) => file.writeFile(text),
+    finish: () => file.close(),
+    discard: () => file.close(),
+  };
+}
+
+function atomicOutput(file: FileHandle, temporary: string, target: string): Output {
+  const remove = (): void => rmSync(temporary, { force: true });
+  const interrupt = (signal: NodeJS.Signals): void => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  // `once`: the second signal, sent by `interrupt`, ends the process as if nobody had listened.
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const close = async (): Promise<void> => {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    await file.close();
+  };
+  return {
+    write: (text) => file.writeFile(text),
+    async finish() {
+      await close();
+      await rename(temporary, target);
+    },
+    async discard() {
+      await close();
+      remove();
+    },
+  };
+}
+
+async function statOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

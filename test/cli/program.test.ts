@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { runProgram } from "../../src/cli/program.ts";
+import { version } from "../../src/cli/version.ts";
+import { writeModel } from "../../src/models/model.ts";
+import { type Finished, temporaryFolder, tinyModel, writeAll } from "./run.ts";
+
+/** Runs the command line in this process. */
+async function runHere(
+  args: readonly string[],
+): Promise<Omit<Finished, "code"> & { code?: number }> {
+  const out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const err = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    const code = await runProgram(args);
+    const [stdout, stderr] = [out, err].map(({ mock }) => mock.calls.map(String).join(""));
+    return { stdout: stdout!, stderr: stderr!, ...(code === undefined ? {} : { code }) };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+const COMMANDS = ["extract", "classify", "features"];
+
+describe("wrong usage", () => {
+  test.each([
+    ["unknown command", ["extrakt"], "unknown command 'extrakt'\n(Did you mean extract?)"],
+    ["unknown option", ["extract", "--fast"], "unknown option '--fast'"],
+    ["bad threshold", ["extract", "-t", "1.5"], "'1.5' is invalid. Expected a number from 0 to 1"],
+    ["bad charset", ["classify", "-c", "utf-9"], "'utf-9' is invalid. Expected an encoding"],
+    ["missing model", ["extract", "-m", "/no/model.json"], "cannot read the model /no/model.json"],
+    ["unknown family", ["features", "-F", "magic", "-"], 'unknown feature family "magic"; known: '],
+  ])("%s", async (_, args, message) => {
+    const { code, stdout, stderr } = await runHere(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain("\n    at ");
+  });
+
+  test("a damaged model, and no output for it", async () => {
+    const folder = temporaryFolder();
+    const out = join(folder, "out.txt");
+    writeAll(folder, {
+      "model.json": writeModel(tinyModel()).replace('"bias":-4.5', '"bias":4.5'),
+    });
+    const args = ["extract", "-m", join(folder, "model.json"), "-o", out, "-"];
+    const { code, stderr } = await runHere(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain("its checksum does not match");
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+test("tells its version and its commands", async () => {
+  expect(await runHere(["--version"])).toEqual({ code: 0, stdout: `${version()}\n`, stderr: "" });
+  const help = await runHere(["--help"]);
+  expect(help.code).toBe(0);
+  for (const name of COMMANDS) expect(help.stdout).toContain(`\n  ${name} `);
+  expect(await runHere([])).toMatchObject({ code: 2, stdout: "" });
+});
+
+test.each(COMMANDS)("%s tells examples and exit codes", async (name) => {
+  const { code, stdout } = await runHere([name, "--help"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`\nExamples:\n  `);
+  expect(stdout).toContain(`seine ${name} `);
+  expect(stdout).toContain("\nExit codes: 0 ");
+});
