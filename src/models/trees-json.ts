@@ -17,7 +17,7 @@ export interface TreeJson {
 
 /**
  * JSON form of a sum of trees. Every float is written as the shortest decimal that names it, and
- * thresholds are looked up per column: 150 trees of 31 leaves take some 150 KB.
+ * thresholds are looked up per column: 150 trees of 31 leaves take less than 200 KB.
  */
 export interface TreesJson {
   kind: "trees";

@@ -36,29 +36,32 @@ function makeRows(): TrainingRows {
 
 const data = makeRows();
 console.log(`${rows} rows x ${columns} columns, 64 bins, 31 leaves, ${trees} trees`);
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
 for (const threads of [1, 2]) {
-  let started = performance.now();
+  const started = performance.now();
   let loss = 0;
-  const steps: number[] = [];
-  const cpu = process.cpuUsage();
+  let firstTree = { at: 0, cpu: 0 };
   const model = await boosting({ trees, threads }).fit(data, {
     onProgress: (progress) => {
       loss = progress.loss;
-      steps.push(performance.now() - started);
-      started = performance.now();
+      if (progress.step === 1) firstTree = { at: performance.now(), cpu: cpuSeconds() };
     },
   });
-  const { user, system } = process.cpuUsage(cpu);
-  const [first = 0, ...others] = steps;
-  const perTree = others.reduce((sum, time) => sum + time, 0) / others.length / 1000;
+  const perTree = (performance.now() - firstTree.at) / 1000 / (trees - 1);
+  const cpuPerTree = (cpuSeconds() - firstTree.cpu) / (trees - 1);
+  const untilFirst = (firstTree.at - started) / 1000;
   console.log(
-    `threads ${threads}: ${perTree.toFixed(3)} s/tree, ${(first / 1000).toFixed(1)} s binning and first tree, ` +
-      `${((user + system) / 1e6).toFixed(1)} CPU s, loss ${loss.toFixed(5)}, JSON ${Math.round(JSON.stringify(model).length / 1024)} KB`,
+    `threads ${threads}: ${perTree.toFixed(3)} s/tree (CPU ${cpuPerTree.toFixed(3)}), ` +
+      `${untilFirst.toFixed(1)} s for bins and first tree, loss ${loss.toFixed(5)}`,
   );
   if (threads === 1) {
-    started = performance.now();
+    const from = performance.now();
     model.predict(data.matrix);
-    const time = performance.now() - started;
-    console.log(`predict: ${((time / rows / trees) * 1e6).toFixed(1)} ns per row and tree`);
+    const each = ((performance.now() - from) / rows / trees) * 1e6;
+    console.log(`predict: ${each.toFixed(1)} ns per row and tree`);
+    console.log(`JSON: ${Math.round(JSON.stringify(model).length / trees)} bytes per tree`);
   }
 }
