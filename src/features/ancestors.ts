@@ -1,3 +1,4 @@
+import { commaSums } from "./comma-sums.ts";
 import type { Cells, Extractor, Family } from "./extractor.ts";
 import type { PageMeasures } from "./page-measures.ts";
 
@@ -6,7 +7,7 @@ const measures = [
   "log-characters",
   "share",
   "link-density",
-  "mark-density",
+  "comma-density",
   "log-blocks",
   "log-characters-per-block",
   "tag-density",
@@ -20,7 +21,9 @@ const extractor: Extractor = {
     "twice-distance",
     "five-times-distance",
   ],
-  write({ document, blocks, sums, blocksBefore }: PageMeasures, cells: Cells): void {
+  write(page: PageMeasures, cells: Cells): void {
+    const { document, blocks, sums, blocksBefore } = page;
+    const commas = commaSums(page);
     const { values, stride, offset } = cells;
     const { parents, ends } = document;
     const pageCharacters = Math.max(1, sums.characters[blocks.length]!);
@@ -37,7 +40,7 @@ const extractor: Extractor = {
       values[at] = Math.log1p(total);
       values[at + 1] = total / pageCharacters;
       values[at + 2] = (sums.linkCharacters[last]! - sums.linkCharacters[first]!) / divisor;
-      values[at + 3] = (sums.punctuation[last]! - sums.punctuation[first]!) / divisor;
+      values[at + 3] = (commas[last]! - commas[first]!) / divisor;
       values[at + 4] = Math.log1p(last - first);
       values[at + 5] = Math.log1p(total / Math.max(1, last - first));
       values[at + 6] = (sums.tags[last]! - sums.tags[first]!) / divisor;
@@ -70,6 +73,6 @@ const extractor: Extractor = {
  */
 export const ancestors: Family = {
   name: "ancestors",
-  description: "size, links, marks and tags of the elements around a block",
+  description: "size, links, commas and tags of the elements around a block",
   extractor,
 };

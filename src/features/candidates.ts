@@ -1,5 +1,5 @@
+import { commaSums } from "./comma-sums.ts";
 import type { PageMeasures } from "./page-measures.ts";
-import { countMarks, markKinds } from "./punctuation-marks.ts";
 
 /** Shorter blocks are no paragraphs, in {@link weightedLength}. */
 const SHORTEST = 25;
@@ -10,9 +10,6 @@ const MOST_POINTS = 3;
 const LEVELS = 5;
 /** Latin characters that say as much as one ideograph, kana or hangul syllable. */
 const WIDE = 2.5;
-
-const PERIOD = markKinds.indexOf("period");
-const COMMA = markKinds.indexOf("comma");
 
 /** Scores of the elements that may hold the page's text. */
 export interface Candidates {
@@ -40,21 +37,19 @@ export function weightedLength(text: string): number {
  * above; a score is then multiplied by 1 - link density.
  *
  * Deviations, so that the score knows no language and no site: no class names and no points by tag;
- * blocks stand for paragraphs, so that text directly in a `div` counts for the `div`; periods count
- * like commas, in any script; lengths are {@link weightedLength}s.
+ * blocks stand for paragraphs, so that text directly in a `div` counts for the `div`; commas of any
+ * script count; lengths are {@link weightedLength}s.
  */
 export function scoreCandidates(page: PageMeasures): Candidates {
   const { document, blocks, blocksBefore, sums } = page;
   const { parents, ends, size } = document;
   const scores = new Float64Array(size);
-  const marks = new Float32Array(markKinds.length);
-  for (const { text, node: holder } of blocks) {
+  const commas = commaSums(page);
+  for (const { index, text, node: holder } of blocks) {
     const length = text.length * WIDE < SHORTEST ? 0 : weightedLength(text);
     if (length < SHORTEST) continue;
-    marks.fill(0);
-    countMarks(text, marks, 0);
     const points =
-      1 + marks[PERIOD]! + marks[COMMA]! + Math.min(Math.floor(length / POINT), MOST_POINTS);
+      1 + (commas[index + 1]! - commas[index]!) + Math.min(Math.floor(length / POINT), MOST_POINTS);
     const holdsOthers = blocksBefore[ends[holder]!]! - blocksBefore[holder]! > 1;
     let node = holdsOthers ? holder : parents[holder]!;
     for (let level = 0; level < LEVELS && node >= 0; level++) {

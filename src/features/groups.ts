@@ -1,4 +1,9 @@
-import type { PageMeasures } from "./page-measures.ts";
+/** Running sums over the blocks of a page, as in `PageMeasures`. */
+export interface RunningSums {
+  readonly characters: Float64Array;
+  readonly linkCharacters: Float64Array;
+  readonly commas: Float64Array;
+}
 
 /** Totals of groups of blocks or elements. */
 export interface Groups {
@@ -8,7 +13,7 @@ export interface Groups {
   /** Sum of the squares of the members' characters. */
   readonly squares: Float64Array;
   readonly linkCharacters: Float64Array;
-  readonly marks: Float64Array;
+  readonly commas: Float64Array;
 }
 
 /** Empty totals of `size` groups. */
@@ -19,7 +24,7 @@ export function createGroups(size: number): Groups {
     characters: zeros(),
     squares: zeros(),
     linkCharacters: zeros(),
-    marks: zeros(),
+    commas: zeros(),
   };
 }
 
@@ -27,17 +32,16 @@ export function createGroups(size: number): Groups {
 export function addMember(
   groups: Groups,
   group: number,
-  page: PageMeasures,
+  sums: RunningSums,
   first: number,
   last: number,
 ): void {
-  const { sums } = page;
   const characters = sums.characters[last]! - sums.characters[first]!;
   groups.count[group]!++;
   groups.characters[group]! += characters;
   groups.squares[group]! += characters * characters;
   groups.linkCharacters[group]! += sums.linkCharacters[last]! - sums.linkCharacters[first]!;
-  groups.marks[group]! += sums.punctuation[last]! - sums.punctuation[first]!;
+  groups.commas[group]! += sums.commas[last]! - sums.commas[first]!;
 }
 
 /** Standard deviation of a group's characters by their mean; 0 for members of equal length. */

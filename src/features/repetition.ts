@@ -1,5 +1,6 @@
+import { commaSums } from "./comma-sums.ts";
 import type { Cells, Extractor, Family } from "./extractor.ts";
-import { addMember, createGroups, ranks, variation } from "./groups.ts";
+import { addMember, createGroups, type RunningSums, ranks, variation } from "./groups.ts";
 import type { PageMeasures } from "./page-measures.ts";
 import { type PathIds, pathIds } from "./path-ids.ts";
 
@@ -10,7 +11,7 @@ const statistics = [
   "share",
   "log-rank",
   "link-density",
-  "mark-density",
+  "comma-density",
   "log-mean-characters",
   "variation",
 ];
@@ -30,6 +31,7 @@ const cardColumns = [
   "card-log-mean-characters",
   "card-variation",
   "card-link-density",
+  "card-comma-density",
   "card-share",
   "card-characters-to-mean",
 ];
@@ -39,8 +41,13 @@ const runColumns = ["log-run", "run-position", "run-share"];
 /** Fewer siblings of one signature than this are no row of cards. */
 const CARDS = 3;
 
-function writeGrouping(page: PageMeasures, ids: Int32Array, cells: Cells, offset: number): void {
-  const { blocks, sums } = page;
+function writeGrouping(
+  { blocks }: PageMeasures,
+  sums: RunningSums,
+  ids: Int32Array,
+  cells: Cells,
+  offset: number,
+): void {
   const total = sums.characters[blocks.length]!;
   const numbers = new Map<number, number>();
   const groupOf = new Int32Array(blocks.length);
@@ -51,7 +58,7 @@ function writeGrouping(page: PageMeasures, ids: Int32Array, cells: Cells, offset
     groupOf[block.index] = number;
   }
   const groups = createGroups(numbers.size);
-  for (let i = 0; i < blocks.length; i++) addMember(groups, groupOf[i]!, page, i, i + 1);
+  for (let i = 0; i < blocks.length; i++) addMember(groups, groupOf[i]!, sums, i, i + 1);
   const places = ranks(groups.characters);
   const width = statistics.length;
   const statisticsOf = new Float32Array(numbers.size * width);
@@ -62,7 +69,7 @@ function writeGrouping(page: PageMeasures, ids: Int32Array, cells: Cells, offset
     statisticsOf[at + 1] = characters / total;
     statisticsOf[at + 2] = Math.log1p(places[group]!);
     statisticsOf[at + 3] = groups.linkCharacters[group]! / characters;
-    statisticsOf[at + 4] = groups.marks[group]! / characters;
+    statisticsOf[at + 4] = groups.commas[group]! / characters;
     statisticsOf[at + 5] = Math.log1p(characters / count);
     statisticsOf[at + 6] = variation(groups, group);
   }
@@ -74,8 +81,14 @@ function writeGrouping(page: PageMeasures, ids: Int32Array, cells: Cells, offset
 }
 
 /** Siblings of the holder and of the elements above it, and the nearest row of cards. */
-function writeSiblings(page: PageMeasures, ids: PathIds, cells: Cells, offset: number): void {
-  const { document, blocks, blocksBefore, sums } = page;
+function writeSiblings(
+  page: PageMeasures,
+  sums: RunningSums,
+  ids: PathIds,
+  cells: Cells,
+  offset: number,
+): void {
+  const { document, blocks, blocksBefore } = page;
   const { parents, ends, size } = document;
   const { signatures, siblings } = ids;
   const groups = createGroups(ids.siblingGroups);
@@ -83,11 +96,11 @@ function writeSiblings(page: PageMeasures, ids: PathIds, cells: Cells, offset: n
   const sameBefore = new Uint8Array(size);
   const sameAfter = new Uint8Array(size);
   // The page is a card of its own: the one of blocks that stand in no row.
-  if (blocks.length > 0) addMember(groups, siblings[0]!, page, 0, blocks.length);
+  if (blocks.length > 0) addMember(groups, siblings[0]!, sums, 0, blocks.length);
   for (let node = 1; node < size; node++) {
     const group = siblings[node]!;
     if (group < 0) continue;
-    addMember(groups, group, page, blocksBefore[node]!, blocksBefore[ends[node]!]!);
+    addMember(groups, group, sums, blocksBefore[node]!, blocksBefore[ends[node]!]!);
     const parent = parents[node]!;
     const before = lastChild[parent]!;
     if (before >= 0 && signatures[before] === signatures[node]) {
@@ -127,8 +140,9 @@ function writeSiblings(page: PageMeasures, ids: PathIds, cells: Cells, offset: n
     values[card + 3] = Math.log1p(characters / members);
     values[card + 4] = variation(groups, group);
     values[card + 5] = groups.linkCharacters[group]! / characters;
-    values[card + 6] = characters / total;
-    values[card + 7] = (own * members) / characters;
+    values[card + 6] = groups.commas[group]! / characters;
+    values[card + 7] = characters / total;
+    values[card + 8] = (own * members) / characters;
   }
 }
 
@@ -170,12 +184,13 @@ const extractor: Extractor = {
   ],
   write(page: PageMeasures, cells: Cells): void {
     const ids = pathIds(page.document, page.blocks);
+    const sums = { ...page.sums, commas: commaSums(page) };
     let offset = cells.offset;
     for (const grouping of [ids.tagPaths, ids.classPaths, ids.pairs]) {
-      writeGrouping(page, grouping, cells, offset);
+      writeGrouping(page, sums, grouping, cells, offset);
       offset += statistics.length;
     }
-    writeSiblings(page, ids, cells, offset);
+    writeSiblings(page, sums, ids, cells, offset);
     offset += siblingColumns.length + cardColumns.length;
     writeCopies(page, cells, offset);
     offset += textColumns.length;

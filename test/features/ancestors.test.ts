@@ -6,7 +6,7 @@ const rows = (html: string, segmenter?: string): Record<string, number>[] =>
   familyRows(ancestors, html, segmenter);
 
 describe("ancestors", () => {
-  // Characters: a 4, b 6 (all link), c 11 of which 2 are marks; 21 in all.
+  // Characters: a 4, b 6 (all link), c 11 of which 1 is a comma; 21 in all.
   const html =
     "<main><section><div><p>aaaa</p><p><a href=x>bbbbbb</a></p></div><p>cccc, cccc.</p></section></main>";
 
@@ -17,7 +17,7 @@ describe("ancestors", () => {
     expect(first!["holder-tag-density"]).toBeCloseTo(1 / 4);
     expect(second!["holder-link-density"]).toBe(1);
     expect(second!["holder-tag-density"]).toBeCloseTo(2 / 6);
-    expect(third!["holder-mark-density"]).toBeCloseTo(2 / 11);
+    expect(third!["holder-comma-density"]).toBeCloseTo(1 / 11);
   });
 
   test("levels climb one element at a time and stop at the page", () => {

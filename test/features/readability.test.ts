@@ -17,13 +17,13 @@ function measured(html: string): PageMeasures {
 
 /** Nodes: 0 the page, 1 main, 2 the first div, 3 its first p. */
 const html =
-  `<main><div><p>${"a".repeat(120)},</p><p>${"b".repeat(30)}.</p></div>` +
+  `<main><div><p>${"a".repeat(120)},</p><p>${"b".repeat(30)},</p></div>` +
   `<div><p>${"c".repeat(26)}<a href=x>${"d".repeat(26)}</a></p></div><p>short</p></main>`;
 
 describe("scoreCandidates", () => {
   test("points go up and link density takes away", () => {
     const { scores, best, second } = scoreCandidates(measured(html));
-    // 1 + 1 comma + 1 for 121 characters; 1 + 1 period. The third paragraph: 1, half of it links.
+    // 1 + 1 comma + 1 for 121 characters; 1 + 1 comma. The third paragraph: 1, half of it links.
     expect(scores[2]).toBe(3 + 2);
     expect(best).toBe(2);
     expect(scores[second]).toBeCloseTo(1 * (1 - 26 / 52));

@@ -9,13 +9,13 @@ describe("repetition", () => {
   test("groups blocks by tag path and by class path", () => {
     // Characters 2, 4 (link), 4; the paths div.p (twice) and div.h2.
     const [first, second, heading] = rows(
-      "<div><p class=a>aa</p><p class=b><a href=x>b. b</a></p><h2>cccc</h2></div>",
+      "<div><p class=a>aa</p><p class=b><a href=x>b, b</a></p><h2>cccc</h2></div>",
     );
     expect(first!["tag-path-log-blocks"]).toBeCloseTo(Math.log(2));
     expect(first!["tag-path-share"]).toBeCloseTo(6 / 10);
     expect(first!["tag-path-log-rank"]).toBe(0);
     expect(first!["tag-path-link-density"]).toBeCloseTo(4 / 6);
-    expect(first!["tag-path-mark-density"]).toBeCloseTo(1 / 6);
+    expect(first!["tag-path-comma-density"]).toBeCloseTo(1 / 6);
     expect(first!["tag-path-log-mean-characters"]).toBeCloseTo(Math.log(4));
     // Lengths 2 and 4: mean 3, standard deviation 1.
     expect(first!["tag-path-variation"]).toBeCloseTo(1 / 3);
@@ -54,7 +54,7 @@ describe("repetition", () => {
   });
 
   test("the card is the nearest of three or more siblings", () => {
-    const card = "<li><h3>aa</h3><p><a href=x>b b.</a></p></li>";
+    const card = "<li><h3>aa</h3><p><a href=x>b,b.</a></p></li>";
     const [title, text, , , , , alone] = rows(`<ul>${card.repeat(3)}</ul><p>${"z".repeat(6)}</p>`);
     expect(title!["card-distance"]).toBe(1);
     expect(title!["card-log-siblings"]).toBeCloseTo(Math.log(3));
@@ -62,6 +62,7 @@ describe("repetition", () => {
     expect(title!["card-log-mean-characters"]).toBeCloseTo(Math.log(7));
     expect(title!["card-variation"]).toBe(0);
     expect(title!["card-link-density"]).toBeCloseTo(12 / 18);
+    expect(title!["card-comma-density"]).toBeCloseTo(3 / 18);
     expect(title!["card-share"]).toBeCloseTo(18 / 24);
     expect(text!["card-characters-to-mean"]).toBe(1);
     // In no row: the page is the card.
