@@ -3,19 +3,21 @@ import { KNOWN_TAGS, knownTagNames, TagSet } from "../document/tags.ts";
 import { attributeIndex } from "./attribute-names.ts";
 
 /**
- * Tokens of the elements of a page, by value: elements that share an attribute value share its
- * tokens, so that a family looks each value up once per page.
+ * Tokens of the elements of a page. Elements that share an attribute value share its list, and every
+ * token has one number, so that a family looks each token up once per page.
  */
 export interface ElementTokens {
   /** The values of node n are `values[starts[n]]` to `values[starts[n + 1] - 1]`. */
   readonly starts: Int32Array;
   /** Value numbers, node after node. */
   readonly values: Int32Array;
-  /** Distinct tokens of each value, by value number. */
-  readonly tokens: readonly (readonly string[])[];
+  /** Distinct token numbers of each value, by value number. */
+  readonly tokens: readonly (readonly number[])[];
+  /** Token names by number, all different. */
+  readonly names: readonly string[];
 }
 
-/** Longer values and parts are generated; they tell nothing and would fill the tables. */
+/** Longer words and parts are generated; they tell nothing and would fill the tables. */
 const MAX_TOKEN = 40;
 const MIN_PART = 2;
 
@@ -43,74 +45,118 @@ export function elementTokens(document: Document): ElementTokens {
 }
 
 function collect({ source, size, tags, attributes, attributeStarts }: Document): ElementTokens {
-  const tokens: (readonly string[])[] = [];
+  const pageTokens = new PageTokens();
   const starts = new Int32Array(size + 1);
   const values: number[] = [];
-  // Keys are slices of the source: the maps must not outlive the page.
-  const numbers = prefixes.map(() => new Map<string, number>());
-  const tagNumbers = new Int32Array(KNOWN_TAGS).fill(-1);
+  const tagValues = new Int32Array(KNOWN_TAGS).fill(-1);
   for (let node = 0; node < size; node++) {
     starts[node] = values.length;
     const tag = tags[node]!;
     if (tellingTags.has(tag)) {
-      if (tagNumbers[tag] === -1) tagNumbers[tag] = tokens.push([`<${knownTagNames[tag]}`]) - 1;
-      values.push(tagNumbers[tag]!);
+      if (tagValues[tag] === -1) {
+        tagValues[tag] = pageTokens.addValue([pageTokens.number(`<${knownTagNames[tag]}`)]);
+      }
+      values.push(tagValues[tag]!);
     }
     const last = attributeStarts[node + 1]!;
     for (let a = attributeStarts[node]!; a < last; a++) {
       const kind = indexOfName(source, attributes[4 * a]!, attributes[4 * a + 1]!);
       if (kind === -1) continue;
       const raw = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
-      let number = numbers[kind]!.get(raw);
-      if (number === undefined) {
-        const split = kind < 2 ? identifierTokens : wholeTokens;
-        number = tokens.push(split(raw, prefixes[kind]!)) - 1;
-        numbers[kind]!.set(raw, number);
-      }
-      values.push(number);
+      values.push(pageTokens.value(kind, raw));
     }
   }
   starts[size] = values.length;
-  return { starts, values: Int32Array.from(values), tokens };
+  const { tokens, names } = pageTokens;
+  return { starts, values: Int32Array.from(values), tokens, names };
 }
 
-const space = /\s+/;
+/** Numbers the tokens and the attribute values of one page. */
+class PageTokens {
+  readonly names: string[] = [];
+  readonly tokens: (readonly number[])[] = [];
+  readonly #numbers = new Map<string, number>();
+  // Keys are slices of the source: the maps must not outlive the page.
+  readonly #values = prefixes.map(() => new Map<string, number>());
+  readonly #words = prefixes.map(() => new Map<string, readonly number[]>());
+  /** Number of the last value that held a token, plus one, by token number. */
+  readonly #holders: number[] = [];
+
+  number(token: string): number {
+    let number = this.#numbers.get(token);
+    if (number === undefined) {
+      number = this.names.push(token) - 1;
+      this.#numbers.set(token, number);
+      this.#holders.push(0);
+    }
+    return number;
+  }
+
+  addValue(tokens: readonly number[]): number {
+    return this.tokens.push(tokens) - 1;
+  }
+
+  /** Number of an attribute value, cut into words at white space. */
+  value(kind: number, raw: string): number {
+    const known = this.#values[kind]!.get(raw);
+    if (known !== undefined) return known;
+    const holder = this.tokens.length + 1;
+    const list: number[] = [];
+    let start = 0;
+    for (let i = 0; i <= raw.length; i++) {
+      if (i < raw.length && raw.charCodeAt(i) > 0x20) continue;
+      if (i > start) {
+        for (const token of this.#word(kind, raw.slice(start, i))) {
+          if (this.#holders[token] === holder) continue;
+          this.#holders[token] = holder;
+          list.push(token);
+        }
+      }
+      start = i + 1;
+    }
+    const number = this.addValue(list);
+    this.#values[kind]!.set(raw, number);
+    return number;
+  }
+
+  #word(kind: number, word: string): readonly number[] {
+    let list = this.#words[kind]!.get(word);
+    if (list === undefined) {
+      const prefix = prefixes[kind]!;
+      const found = kind < 2 ? identifierTokens(word) : [word.toLowerCase()];
+      list = found
+        .filter((token) => token.length <= MAX_TOKEN)
+        .map((token) => this.number(prefix + token));
+      this.#words[kind]!.set(word, list);
+    }
+    return list;
+  }
+}
+
 const digits = /\d+/g;
 
-/** Distinct lower-case words of an attribute value, each with the prefix. */
-function wholeTokens(value: string, prefix: string): string[] {
-  const found = new Set<string>();
-  for (const word of value.toLowerCase().split(space)) {
-    if (word !== "" && word.length <= MAX_TOKEN) found.add(prefix + word);
-  }
-  return [...found];
-}
-
 /**
- * Distinct tokens of an `id` or `class` value, each with the prefix: every word between white space,
- * its digit runs turned into `#` (at most 40 characters), and its parts, cut at digits, at other
- * non-letters and before a capital after a small letter (2 to 40 characters). All in lower case:
- * `postBody-12` gives `postbody-#`, `post`, `body`. Entities stay as they are.
+ * Tokens of a word of an `id` or `class` value: the word, its digit runs turned into `#`, and its
+ * parts of two characters or more, cut at digits, at other non-letters and before a capital after a
+ * small letter. All in lower case: `postBody-12` gives `postbody-#`, `post`, `body`. Entities stay
+ * as they are.
  */
-export function identifierTokens(value: string, prefix: string): string[] {
-  const found = new Set<string>();
-  for (const word of value.split(space)) {
-    if (word === "") continue;
-    const lower = word.toLowerCase();
-    if (word.length <= MAX_TOKEN) found.add(prefix + lower.replace(digits, "#"));
-    let start = 0;
-    let afterSmall = false;
-    for (let i = 0; i <= word.length; i++) {
-      const code = i < word.length ? word.charCodeAt(i) : 0;
-      const capital = code >= 65 && code <= 90;
-      const letter = capital || (code >= 97 && code <= 122) || code >= 128;
-      if (!letter || (capital && afterSmall)) {
-        const length = i - start;
-        if (length >= MIN_PART && length <= MAX_TOKEN) found.add(prefix + lower.slice(start, i));
-        start = letter ? i : i + 1;
-      }
-      afterSmall = letter && !capital;
+export function identifierTokens(word: string): string[] {
+  const lower = word.toLowerCase();
+  const found: string[] = [];
+  let start = 0;
+  let afterSmall = false;
+  let hasDigit = false;
+  for (let i = 0; i <= word.length; i++) {
+    const code = i < word.length ? word.charCodeAt(i) : 0;
+    const capital = code >= 65 && code <= 90;
+    const letter = capital || (code >= 97 && code <= 122) || code >= 128;
+    if (!letter || (capital && afterSmall)) {
+      if (i - start >= MIN_PART && i - start < word.length) found.push(lower.slice(start, i));
+      start = letter ? i : i + 1;
+      if (code >= 48 && code <= 57) hasDigit = true;
     }
+    afterSmall = letter && !capital;
   }
-  return [...found];
+  return [hasDigit ? lower.replace(digits, "#") : lower, ...found];
 }

@@ -101,17 +101,16 @@ export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTabl
       lastSite = example.site;
       site++;
     }
-    const { starts, values, tokens } = elementTokens(document);
-    const tokenNumbers = tokens.map((ofValue) =>
-      ofValue.map((token) => {
-        let number = numbers.get(token);
-        if (number === undefined) {
-          number = names.push(token) - 1;
-          numbers.set(token, number);
-        }
-        return number;
-      }),
-    );
+    const page = elementTokens(document);
+    const { starts, values, tokens } = page;
+    const tokenNumbers = page.names.map((token) => {
+      let number = numbers.get(token);
+      if (number === undefined) {
+        number = names.push(token) - 1;
+        numbers.set(token, number);
+      }
+      return number;
+    });
     own.grow(names.length);
     above.grow(names.length);
 
@@ -128,16 +127,16 @@ export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTabl
       const seen = new Set<number>();
       for (const element of block.elements) {
         for (let i = starts[element]!; i < starts[element + 1]!; i++) {
-          for (const token of tokenNumbers[values[i]!]!) seen.add(token);
+          for (const token of tokens[values[i]!]!) seen.add(token);
         }
       }
-      for (const token of seen) own.add(token, site, total, content);
+      for (const token of seen) own.add(tokenNumbers[token]!, site, total, content);
     }
     pages++;
     contentPages += contentSums[blocks.length]!;
 
     // Ancestors: a token's outermost elements cover what is below it once.
-    const coveredTo = new Map<number, number>();
+    const coveredTo = new Int32Array(page.names.length);
     for (let node = 0; node < document.size; node++) {
       if (starts[node] === starts[node + 1]) continue;
       const end = document.ends[node]!;
@@ -149,10 +148,10 @@ export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTabl
       if (total < 1e-9) continue;
       const content = Math.max(contentSums[last]! - contentSums[first]! - heldContent[node]!, 0);
       for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-        for (const token of tokenNumbers[values[i]!]!) {
-          if ((coveredTo.get(token) ?? 0) > node) continue;
-          coveredTo.set(token, end);
-          above.add(token, site, total, content);
+        for (const token of tokens[values[i]!]!) {
+          if (coveredTo[token]! > node) continue;
+          coveredTo[token] = end;
+          above.add(tokenNumbers[token]!, site, total, content);
         }
       }
     }

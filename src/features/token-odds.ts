@@ -60,11 +60,12 @@ function add(to: Odds, target: number, from: Odds, source: number): void {
   to.count[target]! += from.count[source]!;
 }
 
-function valueOdds(tokens: ElementTokens["tokens"], table: ReadonlyMap<string, number>): Odds {
+function valueOdds({ tokens, names }: ElementTokens, table: ReadonlyMap<string, number>): Odds {
+  const known = names.map((name) => table.get(name));
   const found = createOdds(tokens.length);
   for (let value = 0; value < tokens.length; value++) {
     for (const token of tokens[value]!) {
-      const logOdds = table.get(token);
+      const logOdds = known[token];
       if (logOdds === undefined) continue;
       found.min[value] = Math.min(found.min[value]!, logOdds);
       found.max[value] = Math.max(found.max[value]!, logOdds);
@@ -118,8 +119,8 @@ function createExtractor(
     columns,
     write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
       const tokens = elementTokens(document);
-      const ofNode = nodeOdds(document, tokens, valueOdds(tokens.tokens, own));
-      const elementAbove = nodeOdds(document, tokens, valueOdds(tokens.tokens, above));
+      const ofNode = nodeOdds(document, tokens, valueOdds(tokens, own));
+      const elementAbove = nodeOdds(document, tokens, valueOdds(tokens, above));
       const path: Odds = {
         min: elementAbove.min.slice(),
         max: elementAbove.max.slice(),
