@@ -5,7 +5,7 @@ import type { PageMeasures } from "./page-measures.ts";
 const levels = ["holder", "parent", "grandparent", "great-grandparent", "twice", "five-times"];
 const measures = [
   "log-characters",
-  "share",
+  "plain-share",
   "link-density",
   "comma-density",
   "log-blocks",
@@ -26,20 +26,21 @@ const extractor: Extractor = {
     const commas = commaSums(page);
     const { values, stride, offset } = cells;
     const { parents, ends } = document;
-    const pageCharacters = Math.max(1, sums.characters[blocks.length]!);
     const characters = (node: number): number =>
       sums.characters[blocksBefore[ends[node]!]!]! - sums.characters[blocksBefore[node]!]!;
+    const plainTotal = sums.characters[blocks.length]! - sums.linkCharacters[blocks.length]!;
     const up = (node: number): number => Math.max(0, parents[node]!);
 
     const describe = (node: number, at: number): void => {
       const first = blocksBefore[node]!;
       const last = blocksBefore[ends[node]!]!;
       const total = characters(node);
+      const links = sums.linkCharacters[last]! - sums.linkCharacters[first]!;
       // Text that follows a closed holder leaves the holder without any (Dragnet's segmenter).
       const divisor = Math.max(1, total);
       values[at] = Math.log1p(total);
-      values[at + 1] = total / pageCharacters;
-      values[at + 2] = (sums.linkCharacters[last]! - sums.linkCharacters[first]!) / divisor;
+      values[at + 1] = (total - links) / Math.max(1, plainTotal);
+      values[at + 2] = links / divisor;
       values[at + 3] = (commas[last]! - commas[first]!) / divisor;
       values[at + 4] = Math.log1p(last - first);
       values[at + 5] = Math.log1p(total / Math.max(1, last - first));
@@ -69,7 +70,8 @@ const extractor: Extractor = {
 /**
  * What the elements around a block hold: its holder, the three elements above, and the nearest ones
  * with at least two and five times the block's characters (the whole page when there is none).
- * Above the page stands the page. Densities are per character of the element.
+ * Above the page stands the page. Densities are per character of the element,
+ * and shares are of the page's plain characters: those outside links.
  */
 export const ancestors: Family = {
   name: "ancestors",

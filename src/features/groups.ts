@@ -52,7 +52,7 @@ export function variation(groups: Groups, group: number): number {
   return Math.sqrt(Math.max(0, variance)) / mean;
 }
 
-/** The place of each group when they are sorted by characters, from 0; first seen first. */
+/** The place of each group when they are sorted by `characters`, the largest first, from 0; first seen first. */
 export function ranks(characters: Float64Array): Int32Array {
   const order = Array.from(characters.keys()).sort((a, b) => characters[b]! - characters[a]!);
   const places = new Int32Array(order.length);

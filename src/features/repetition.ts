@@ -8,7 +8,7 @@ import { type PathIds, pathIds } from "./path-ids.ts";
 const groupings = ["tag-path", "class-path", "pair"];
 const statistics = [
   "log-blocks",
-  "share",
+  "plain-share",
   "log-rank",
   "link-density",
   "comma-density",
@@ -32,7 +32,7 @@ const cardColumns = [
   "card-variation",
   "card-link-density",
   "card-comma-density",
-  "card-share",
+  "card-plain-share",
   "card-characters-to-mean",
 ];
 const textColumns = ["log-copies", "later-copy"];
@@ -41,6 +41,11 @@ const runColumns = ["log-run", "run-position", "run-share"];
 /** Fewer siblings of one signature than this are no row of cards. */
 const CARDS = 3;
 
+/** Characters of the page outside links; at least 1. */
+function plainCharacters(sums: RunningSums, blocks: number): number {
+  return Math.max(1, sums.characters[blocks]! - sums.linkCharacters[blocks]!);
+}
+
 function writeGrouping(
   { blocks }: PageMeasures,
   sums: RunningSums,
@@ -48,7 +53,7 @@ function writeGrouping(
   cells: Cells,
   offset: number,
 ): void {
-  const total = sums.characters[blocks.length]!;
+  const plainTotal = plainCharacters(sums, blocks.length);
   const numbers = new Map<number, number>();
   const groupOf = new Int32Array(blocks.length);
   for (const block of blocks) {
@@ -59,14 +64,15 @@ function writeGrouping(
   }
   const groups = createGroups(numbers.size);
   for (let i = 0; i < blocks.length; i++) addMember(groups, groupOf[i]!, sums, i, i + 1);
-  const places = ranks(groups.characters);
+  const plain = groups.characters.map((characters, i) => characters - groups.linkCharacters[i]!);
+  const places = ranks(plain);
   const width = statistics.length;
   const statisticsOf = new Float32Array(numbers.size * width);
   for (let group = 0, at = 0; group < numbers.size; group++, at += width) {
     const characters = groups.characters[group]!;
     const count = groups.count[group]!;
     statisticsOf[at] = Math.log(count);
-    statisticsOf[at + 1] = characters / total;
+    statisticsOf[at + 1] = plain[group]! / plainTotal;
     statisticsOf[at + 2] = Math.log1p(places[group]!);
     statisticsOf[at + 3] = groups.linkCharacters[group]! / characters;
     statisticsOf[at + 4] = groups.commas[group]! / characters;
@@ -112,7 +118,7 @@ function writeSiblings(
   const count = (node: number): number => groups.count[siblings[node]!]!;
   const up = (node: number): number => Math.max(0, parents[node]!);
   const { values, stride } = cells;
-  const total = sums.characters[blocks.length]!;
+  const plainTotal = plainCharacters(sums, blocks.length);
   for (const block of blocks) {
     const at = block.index * stride + offset;
     const holder = block.node;
@@ -131,6 +137,7 @@ function writeSiblings(
     const group = siblings[node]!;
     const members = groups.count[group]!;
     const characters = Math.max(1, groups.characters[group]!);
+    const links = groups.linkCharacters[group]!;
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
     const own = sums.characters[last]! - sums.characters[first]!;
@@ -139,9 +146,9 @@ function writeSiblings(
     values[card + 2] = Math.log1p(last - first);
     values[card + 3] = Math.log1p(characters / members);
     values[card + 4] = variation(groups, group);
-    values[card + 5] = groups.linkCharacters[group]! / characters;
+    values[card + 5] = links / characters;
     values[card + 6] = groups.commas[group]! / characters;
-    values[card + 7] = characters / total;
+    values[card + 7] = (groups.characters[group]! - links) / plainTotal;
     values[card + 8] = (own * members) / characters;
   }
 }
@@ -203,6 +210,7 @@ const extractor: Extractor = {
  * them (tag path), by tag names and class attributes (class path), and by those of the holder and
  * its parent alone (pair). A card is the nearest element, the holder included, that has at least two
  * siblings of its own tag and class: a row of cards is a list, a grid of teasers, or paragraphs.
+ * Shares and ranks are by plain characters, those outside links, except for runs.
  */
 export const repetition: Family = {
   name: "repetition",

@@ -13,7 +13,7 @@ describe("ancestors", () => {
   test("the holder is the block itself when it holds nothing else", () => {
     const [first, second, third] = rows(html);
     expect(first!["holder-log-characters"]).toBeCloseTo(Math.log(5));
-    expect(first!["holder-share"]).toBeCloseTo(4 / 21);
+    expect(first!["holder-plain-share"]).toBeCloseTo(4 / 15);
     expect(first!["holder-tag-density"]).toBeCloseTo(1 / 4);
     expect(second!["holder-link-density"]).toBe(1);
     expect(second!["holder-tag-density"]).toBeCloseTo(2 / 6);
@@ -23,25 +23,25 @@ describe("ancestors", () => {
   test("levels climb one element at a time and stop at the page", () => {
     const [first] = rows(html);
     expect(first!["parent-log-blocks"]).toBeCloseTo(Math.log(3));
-    expect(first!["parent-share"]).toBeCloseTo(10 / 21);
+    expect(first!["parent-plain-share"]).toBeCloseTo(4 / 15);
     expect(first!["parent-link-density"]).toBeCloseTo(6 / 10);
     expect(first!["parent-log-characters-per-block"]).toBeCloseTo(Math.log(6));
     expect(first!["grandparent-link-density"]).toBeCloseTo(6 / 21);
     expect(first!["grandparent-log-blocks"]).toBeCloseTo(Math.log(4));
-    expect(first!["great-grandparent-share"]).toBe(1);
+    expect(first!["great-grandparent-plain-share"]).toBe(1);
     const [alone] = rows("text");
-    expect(alone!["great-grandparent-share"]).toBe(1);
+    expect(alone!["great-grandparent-plain-share"]).toBe(1);
   });
 
   test("the nearest elements with two and five times the characters", () => {
     const [first, , third] = rows(html);
     expect(first!["twice-distance"]).toBe(1);
-    expect(first!["twice-share"]).toBeCloseTo(10 / 21);
+    expect(first!["twice-plain-share"]).toBeCloseTo(4 / 15);
     expect(first!["five-times-distance"]).toBe(2);
-    expect(first!["five-times-share"]).toBe(1);
+    expect(first!["five-times-plain-share"]).toBe(1);
     // 21 < 2 * 11: nothing is twice as long, so the page stands in (p, section, main, page).
     expect(third!["twice-distance"]).toBe(3);
-    expect(third!["twice-share"]).toBe(1);
+    expect(third!["twice-plain-share"]).toBe(1);
     expect(third!["five-times-distance"]).toBe(3);
   });
 

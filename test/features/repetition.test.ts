@@ -7,12 +7,13 @@ const rows = (html: string, segmenter?: string): Record<string, number>[] =>
 
 describe("repetition", () => {
   test("groups blocks by tag path and by class path", () => {
-    // Characters 2, 4 (link), 4; the paths div.p (twice) and div.h2.
+    // Characters 2, 4 (link), 2; the paths div.p (twice) and div.h2.
     const [first, second, heading] = rows(
-      "<div><p class=a>aa</p><p class=b><a href=x>b, b</a></p><h2>cccc</h2></div>",
+      "<div><p class=a>aa</p><p class=b><a href=x>b, b</a></p><h2>cc</h2></div>",
     );
     expect(first!["tag-path-log-blocks"]).toBeCloseTo(Math.log(2));
-    expect(first!["tag-path-share"]).toBeCloseTo(6 / 10);
+    expect(first!["tag-path-plain-share"]).toBeCloseTo(2 / 4);
+    // Equal totals: the first on the page ranks first.
     expect(first!["tag-path-log-rank"]).toBe(0);
     expect(first!["tag-path-link-density"]).toBeCloseTo(4 / 6);
     expect(first!["tag-path-comma-density"]).toBeCloseTo(1 / 6);
@@ -20,24 +21,23 @@ describe("repetition", () => {
     // Lengths 2 and 4: mean 3, standard deviation 1.
     expect(first!["tag-path-variation"]).toBeCloseTo(1 / 3);
     expect(heading!["tag-path-log-rank"]).toBeCloseTo(Math.log(2));
-    expect(first!["class-path-share"]).toBeCloseTo(2 / 10);
-    expect(first!["class-path-log-rank"]).toBeCloseTo(Math.log(3));
-    // Equal totals: the first on the page ranks first.
-    expect(second!["class-path-log-rank"]).toBe(0);
+    expect(first!["class-path-plain-share"]).toBeCloseTo(2 / 4);
+    expect(first!["class-path-log-rank"]).toBe(0);
+    expect(second!["class-path-log-rank"]).toBeCloseTo(Math.log(3));
     expect(heading!["class-path-log-rank"]).toBeCloseTo(Math.log(2));
   });
 
   test("digits in class names do not tell elements apart", () => {
     const [first] = rows("<p class='post post-1'>a</p><p class=' post post-23 '>b</p>");
-    expect(first!["class-path-share"]).toBe(1);
+    expect(first!["class-path-plain-share"]).toBe(1);
   });
 
   test("a pair is the holder and its parent, however deep", () => {
     const [first, second] = rows(
       "<div class=c><p>aa</p></div><ul><li><div class=c><p>bb</p></div></li></ul>",
     );
-    expect(first!["pair-share"]).toBe(1);
-    expect(second!["class-path-share"]).toBe(0.5);
+    expect(first!["pair-plain-share"]).toBe(1);
+    expect(second!["class-path-plain-share"]).toBe(0.5);
   });
 
   test("siblings of the same tag and class", () => {
@@ -63,12 +63,12 @@ describe("repetition", () => {
     expect(title!["card-variation"]).toBe(0);
     expect(title!["card-link-density"]).toBeCloseTo(12 / 18);
     expect(title!["card-comma-density"]).toBeCloseTo(3 / 18);
-    expect(title!["card-share"]).toBeCloseTo(18 / 24);
+    expect(title!["card-plain-share"]).toBeCloseTo(6 / 12);
     expect(text!["card-characters-to-mean"]).toBe(1);
     // In no row: the page is the card.
     expect(alone!["card-distance"]).toBe(1);
     expect(alone!["card-log-siblings"]).toBe(0);
-    expect(alone!["card-share"]).toBe(1);
+    expect(alone!["card-plain-share"]).toBe(1);
   });
 
   test("copies of the same text", () => {
