@@ -18,7 +18,7 @@ const marksOf: Record<Exclude<(typeof markKinds)[number], "other">, string> = {
   period: ".。．｡…۔।",
   comma: ",，、､،;；؛",
   colon: ":：",
-  question: "?？؟",
+  question: "?？؟\u037e",
   exclamation: "!！",
   quote: "\"'“”‘’„‚«»‹›「」『』《》〈〉＂＇",
   bracket: "()[]{}（）［］｛｝【】〔〕",
