@@ -43,7 +43,10 @@ function fill(page: number): Uint8Array {
   return classes;
 }
 
+const FIRST_PAGE = fill(0);
+
 /** Class bits of a code point. */
 export function characterClass(code: number): number {
+  if (code < PAGE_SIZE) return FIRST_PAGE[code]!;
   return (pages[code >> 8] ?? fill(code >> 8))[code & 0xff]!;
 }

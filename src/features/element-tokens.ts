@@ -62,8 +62,7 @@ function collect({ source, size, tags, attributes, attributeStarts }: Document):
     for (let a = attributeStarts[node]!; a < last; a++) {
       const kind = indexOfName(source, attributes[4 * a]!, attributes[4 * a + 1]!);
       if (kind === -1) continue;
-      const raw = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
-      values.push(pageTokens.value(kind, raw));
+      values.push(pageTokens.value(kind, source, attributes[4 * a + 2]!, attributes[4 * a + 3]!));
     }
   }
   starts[size] = values.length;
@@ -97,16 +96,17 @@ class PageTokens {
   }
 
   /** Number of an attribute value, cut into words at white space. */
-  value(kind: number, raw: string): number {
+  value(kind: number, source: string, from: number, to: number): number {
+    const raw = source.slice(from, to);
     const known = this.#values[kind]!.get(raw);
     if (known !== undefined) return known;
     const holder = this.tokens.length + 1;
     const list: number[] = [];
-    let start = 0;
-    for (let i = 0; i <= raw.length; i++) {
-      if (i < raw.length && raw.charCodeAt(i) > 0x20) continue;
+    let start = from;
+    for (let i = from; i <= to; i++) {
+      if (i < to && source.charCodeAt(i) > 0x20) continue;
       if (i > start) {
-        for (const token of this.#word(kind, raw.slice(start, i))) {
+        for (const token of this.#word(kind, source.slice(start, i))) {
           if (this.#holders[token] === holder) continue;
           this.#holders[token] = holder;
           list.push(token);
@@ -124,9 +124,11 @@ class PageTokens {
     if (list === undefined) {
       const prefix = prefixes[kind]!;
       const found = kind < 2 ? identifierTokens(word) : [word.toLowerCase()];
-      list = found
-        .filter((token) => token.length <= MAX_TOKEN)
-        .map((token) => this.number(prefix + token));
+      const known: number[] = [];
+      for (const token of found) {
+        if (token.length <= MAX_TOKEN) known.push(this.number(prefix + token));
+      }
+      list = known;
       this.#words[kind]!.set(word, list);
     }
     return list;
@@ -143,7 +145,7 @@ const digits = /\d+/g;
  */
 export function identifierTokens(word: string): string[] {
   const lower = word.toLowerCase();
-  const found: string[] = [];
+  const found = [lower];
   let start = 0;
   let afterSmall = false;
   let hasDigit = false;
@@ -158,5 +160,6 @@ export function identifierTokens(word: string): string[] {
     }
     afterSmall = letter && !capital;
   }
-  return [hasDigit ? lower.replace(digits, "#") : lower, ...found];
+  if (hasDigit) found[0] = lower.replace(digits, "#");
+  return found;
 }

@@ -19,38 +19,36 @@ const CJK_WEIGHT = 2.2;
 
 /** What one pass over a text counts. */
 export interface TextCounts {
-  letters: number;
-  upper: number;
-  digits: number;
+  readonly letters: number;
+  readonly upper: number;
+  readonly digits: number;
   /** Letters of other scripts than Latin. */
-  nonLatin: number;
-  cjk: number;
+  readonly nonLatin: number;
+  readonly cjk: number;
   /** Runs of letters and digits outside CJK, those that begin with a capital, the longest's length. */
-  runs: number;
-  capitalRuns: number;
-  longestRun: number;
+  readonly runs: number;
+  readonly capitalRuns: number;
+  readonly longestRun: number;
   /**
    * Runs of marks that end a sentence. One of `.!?` before a letter or digit (a decimal point, a
    * host name) does not.
    */
-  sentences: number;
+  readonly sentences: number;
   /** Whether the text ends in such a mark, closing quotes and brackets aside. */
-  endsSentence: boolean;
+  readonly endsSentence: boolean;
 }
 
 export function countText(text: string): TextCounts {
-  const counts: TextCounts = {
-    letters: 0,
-    upper: 0,
-    digits: 0,
-    nonLatin: 0,
-    cjk: 0,
-    runs: 0,
-    capitalRuns: 0,
-    longestRun: 0,
-    sentences: 0,
-    endsSentence: false,
-  };
+  let letters = 0;
+  let upper = 0;
+  let digits = 0;
+  let nonLatin = 0;
+  let cjk = 0;
+  let runs = 0;
+  let capitalRuns = 0;
+  let longestRun = 0;
+  let sentences = 0;
+  let endsSentence = false;
   let run = 0;
   /** 0, or the last character's code when it is a mark that may end a sentence. */
   let mark = 0;
@@ -61,41 +59,58 @@ export function countText(text: string): TextCounts {
       if (code > 0xffff) i++;
     }
     const bits = characterClass(code);
-    if ((bits & (LETTER | DIGIT)) !== 0) {
+    if (bits === (LETTER | LATIN) && run > 0) {
+      // Most characters: a small letter inside a word.
+      letters++;
+      run++;
+    } else if ((bits & (LETTER | DIGIT)) !== 0) {
       // A full stop of a script without spaces ends its sentence whatever follows.
-      if (mark > 0x7f) counts.sentences++;
+      if (mark > 0x7f) sentences++;
       mark = 0;
+      endsSentence = false;
       if ((bits & LETTER) !== 0) {
-        counts.letters++;
-        if ((bits & UPPER) !== 0) counts.upper++;
-        if ((bits & LATIN) === 0) counts.nonLatin++;
-      } else counts.digits++;
+        letters++;
+        if ((bits & UPPER) !== 0) upper++;
+        if ((bits & LATIN) === 0) nonLatin++;
+      } else digits++;
       if ((bits & CJK) !== 0) {
-        counts.cjk++;
+        cjk++;
+        if (run > longestRun) longestRun = run;
         run = 0;
       } else {
         if (run === 0) {
-          counts.runs++;
-          if ((bits & UPPER) !== 0) counts.capitalRuns++;
+          runs++;
+          if ((bits & UPPER) !== 0) capitalRuns++;
         }
         run++;
-        if (run > counts.longestRun) counts.longestRun = run;
       }
-      counts.endsSentence = false;
     } else if ((bits & COMBINING) === 0) {
+      if (run > longestRun) longestRun = run;
       run = 0;
       if ((bits & SENTENCE) !== 0) {
         mark = code;
-        counts.endsSentence = true;
+        endsSentence = true;
       } else {
-        if (mark !== 0) counts.sentences++;
+        if (mark !== 0) sentences++;
         mark = 0;
-        if ((bits & CLOSING) === 0 && code !== 0x20) counts.endsSentence = false;
+        if ((bits & CLOSING) === 0 && code !== 0x20) endsSentence = false;
       }
     }
   }
-  if (mark !== 0) counts.sentences++;
-  return counts;
+  if (mark !== 0) sentences++;
+  if (run > longestRun) longestRun = run;
+  return {
+    letters,
+    upper,
+    digits,
+    nonLatin,
+    cjk,
+    runs,
+    capitalRuns,
+    longestRun,
+    sentences,
+    endsSentence,
+  };
 }
 
 const extractor: Extractor = {
