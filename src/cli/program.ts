@@ -1,15 +1,18 @@
 import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
 import { addClassify } from "./classify.ts";
+import { addEvaluate } from "./evaluate.ts";
 import { EXIT, say, UsageError } from "./exit.ts";
 import { addExtract } from "./extract.ts";
 import { addFeatures } from "./features.ts";
+import { addTrain } from "./train.ts";
 import { version } from "./version.ts";
 
 const help = `
 Examples:
   seine extract page.html              the main content as text
   seine classify page.html | jq        every block with its probability
+  seine train data/pages --out m.json  a model of your own
   seine <command> --help               options and examples of a command
 
 Data goes to stdout, messages to stderr.
@@ -23,7 +26,7 @@ function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError("Add --help for options and examples.")
     .addHelpText("after", help);
-  for (const add of [addExtract, addClassify, addFeatures]) add(program);
+  for (const add of [addExtract, addClassify, addFeatures, addTrain, addEvaluate]) add(program);
   return program;
 }
 

@@ -5,7 +5,15 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../src/random.ts";
-import { closedAddress, pageOf, seine, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
+import {
+  closedAddress,
+  pageOf,
+  runHere,
+  seine,
+  temporaryFolder,
+  writeAll,
+  writeTinyModel,
+} from "./run.ts";
 
 const SENTENCE = "The bridge opened again on Monday morning.";
 
@@ -135,14 +143,16 @@ describe("features", () => {
   });
 
   test("asks for a model where a family needs what one has learned", async () => {
-    const model = writeTinyModel(temporaryFolder());
-    const { code, stdout, stderr } = await seine([
+    const folder = temporaryFolder();
+    const model = writeTinyModel(folder);
+    writeAll(folder, { "a.html": "" });
+    const { code, stdout, stderr } = await runHere([
       "features",
       "-F",
       "token-odds",
       "-m",
       model,
-      "-",
+      join(folder, "a.html"),
     ]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain('"token-odds" needs the table of a model');
@@ -151,7 +161,7 @@ describe("features", () => {
   test("takes one page only", async () => {
     const folder = temporaryFolder();
     writeAll(folder, { "a.html": "", "b.html": "" });
-    const { code, stderr } = await seine(["features", "-F", "cetr", folder]);
+    const { code, stderr } = await runHere(["features", "-F", "cetr", folder]);
     expect(code).toBe(2);
     expect(stderr).toContain("found several pages");
   });

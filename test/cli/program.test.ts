@@ -1,28 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
-import { runProgram } from "../../src/cli/program.ts";
+import { describe, expect, test } from "vitest";
 import { version } from "../../src/cli/version.ts";
 import { writeModel } from "../../src/models/model.ts";
-import { type Finished, temporaryFolder, tinyModel, writeAll } from "./run.ts";
+import { runHere, temporaryFolder, tinyModel, writeAll } from "./run.ts";
 
-/** Runs the command line in this process. */
-async function runHere(
-  args: readonly string[],
-): Promise<Omit<Finished, "code"> & { code?: number }> {
-  const out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const err = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  try {
-    const code = await runProgram(args);
-    const [stdout, stderr] = [out, err].map(({ mock }) => mock.calls.map(String).join(""));
-    return { stdout: stdout!, stderr: stderr!, ...(code === undefined ? {} : { code }) };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-  }
-}
-
-const COMMANDS = ["extract", "classify", "features"];
+const COMMANDS = ["extract", "classify", "features", "train", "evaluate"];
 
 describe("wrong usage", () => {
   test.each([

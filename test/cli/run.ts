@@ -4,7 +4,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
+import { runProgram } from "../../src/cli/program.ts";
 import { createFeaturizer } from "../../src/features/index.ts";
 import { FORMAT, type ModelJson, VERSION, writeModel } from "../../src/models/model.ts";
 
@@ -34,6 +35,25 @@ export function seine(args: readonly string[], stdin: string | Uint8Array = ""):
       resolve({ code, stdout: String(Buffer.concat(out)), stderr: String(Buffer.concat(err)) });
     });
   });
+}
+
+/** Runs the command line in this process, which spares starting one. */
+export async function runHere(args: readonly string[]): Promise<Finished> {
+  const out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const err = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const before = process.exitCode;
+  process.exitCode = 0;
+  try {
+    const code = (await runProgram(args)) ?? Number(process.exitCode);
+    const [stdout, stderr] = [out, err].map(({ mock }) =>
+      mock.calls.map(([chunk]) => String(chunk)).join(""),
+    );
+    return { code, stdout: stdout!, stderr: stderr! };
+  } finally {
+    process.exitCode = before;
+    out.mockRestore();
+    err.mockRestore();
+  }
 }
 
 /** A folder that goes away with the test. */

@@ -1,0 +1,159 @@
+import { type Command, Option } from "commander";
+import type { Corpus, CorpusOptions } from "../../training/corpus.ts";
+import type { Grouping, PageResult } from "../../training/evaluate.ts";
+import type { Metric } from "../../training/metrics.ts";
+import { segmenterNamed } from "../document/segmenter.ts";
+import { families } from "../features/index.ts";
+import { loadModel } from "../load-model.ts";
+import type { Model } from "../models/model.ts";
+import { EXIT, say, UsageError } from "./exit.ts";
+import { exitHelp } from "./inputs.ts";
+import {
+  addCorpusOptions,
+  asUsage,
+  checkCorpora,
+  corpusHelp,
+  estimatorOf,
+  folds,
+  type LearningFlags,
+  learningOptions,
+} from "./learning.ts";
+import { integerFrom } from "./options.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import { pageTable, scoreTable, worstOf } from "./scores.ts";
+
+interface EvaluateFlags extends LearningFlags {
+  readonly model?: string;
+  readonly metric: Metric;
+  readonly by: Grouping;
+  readonly worst: number;
+  readonly json?: boolean;
+}
+
+const SEED = 42;
+const FOLDS = 5;
+/** Folds inside the training pages, as `train` has them. */
+const INNER_FOLDS = 5;
+
+const help = `${corpusHelp}
+
+With --model that model is scored; without, models are trained and every page is scored by one that
+saw no page of its site.
+
+Metrics count words of the extracted text against the gold text: bag by number, lcs in order,
+set each word once. Figures of different metrics do not compare.
+
+JSON output is one object: {metric, overall, by, groups: {name: {pages, precision, recall, f1: {mean,
+low, high, pages}}}, worst: [{id, precision, recall, f1}], failed: [{id, message}]}.
+
+Examples:
+  seine evaluate data/pages --model model.json
+  seine evaluate corpus --features shallow-text --folds 10 --by language
+${exitHelp}`;
+
+/** `seine evaluate`: scores on labelled pages. */
+export function addEvaluate(program: Command): void {
+  const command = program
+    .command("evaluate")
+    .summary("precision, recall and F1 on labelled pages")
+    .description("Score a model, or a way of training one, on labelled pages.")
+    .argument("<corpus...>", "folders or files of labelled pages")
+    .option("-m, --model <file>", "model to score (default: cross-validation)");
+  const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
+  for (const option of [...learningOptions(), folding.argParser(folds(false))]) {
+    command.addOption(option.conflicts("model"));
+  }
+  const metric = new Option("--metric <name>", "what counts as found").default("bag");
+  const by = new Option("--by <property>", "what to group pages by").default("page_type");
+  command
+    .addOption(metric.choices(["bag", "lcs", "set"]))
+    .addOption(by.choices(["page_type", "site", "language", "split"]))
+    .option("--worst <count>", "how many of the worst pages to list", integerFrom(0), 10)
+    .option("--json", "JSON instead of tables");
+  addCorpusOptions(command).addHelpText("after", help).action(run);
+}
+
+async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
+  const { summarise, summariseBy } = await import("../../training/index.ts");
+  const model = flags.model === undefined ? undefined : loadModel(flags.model);
+  // A wrong name is told before the pages are read.
+  if (model === undefined) await estimatorOf(flags);
+  const progress = flags.quiet ? undefined : createProgress(process.stderr);
+  const corpus = await load(corpora, flags, model, progress);
+  const results =
+    model === undefined
+      ? await validate(corpus, flags, progress)
+      : await score(model, corpus, flags);
+  const overall = summarise(results);
+  const groups = summariseBy(results, flags.by);
+  const pages = results.map(({ page, precision, recall, f1 }) => ({
+    id: page.id,
+    precision,
+    recall,
+    f1,
+  }));
+  const worst = worstOf(pages, flags.worst);
+  if (flags.json) {
+    const { metric, by } = flags;
+    const failed = corpus.errors.map(({ id, message }) => ({ id, message }));
+    const report = { metric, overall, by, groups: Object.fromEntries(groups), worst, failed };
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    return;
+  }
+  const title = flags.by.replace("_", " ");
+  process.stdout.write(scoreTable(overall, groups, title));
+  if (worst.length > 0) process.stdout.write(`\n${pageTable(worst, "worst pages")}`);
+}
+
+async function load(
+  paths: readonly string[],
+  { segmenter = "layout", comments }: EvaluateFlags,
+  model: Model | undefined,
+  progress: Progress | undefined,
+): Promise<Corpus> {
+  await checkCorpora(paths);
+  const { loadCorpus } = await import("../../training/index.ts");
+  const options: CorpusOptions = {
+    segmenter: model?.segmenter ?? segmenterNamed(segmenter),
+    comments: comments ? "include" : "exclude",
+    onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
+  };
+  const corpus = await asUsage(() => loadCorpus(paths, options)).finally(progress?.clear);
+  for (const error of corpus.errors) {
+    say(error.message);
+    process.exitCode = EXIT.failed;
+  }
+  if (corpus.pages.length === 0) throw new UsageError(`found no page in ${paths.join(", ")}`);
+  return corpus;
+}
+
+async function score(
+  model: Model,
+  corpus: Corpus,
+  { metric, quiet }: EvaluateFlags,
+): Promise<PageResult[]> {
+  const { evaluateModel } = await import("../../training/index.ts");
+  if (!quiet && model.json.training.corpusDigest === corpus.digest) {
+    say("the model was trained on this corpus: expect lower scores on other pages");
+  }
+  return evaluateModel(model, corpus, metric);
+}
+
+async function validate(
+  corpus: Corpus,
+  flags: EvaluateFlags,
+  progress: Progress | undefined,
+): Promise<PageResult[]> {
+  const { crossValidate } = await import("../../training/index.ts");
+  const { features = families.map(({ name }) => name), folds = FOLDS, seed = SEED } = flags;
+  const settings = {
+    estimator: await estimatorOf(flags),
+    features,
+    folds,
+    seed,
+    metric: flags.metric,
+    innerFolds: INNER_FOLDS,
+    onProgress: progress?.update,
+  };
+  return asUsage(() => crossValidate(corpus, settings)).finally(progress?.clear);
+}

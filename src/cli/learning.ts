@@ -1,0 +1,106 @@
+/** What `train` and `evaluate` share. Training itself is imported here, when an action runs. */
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Estimator } from "../../training/estimators/estimator.ts";
+import { segmenters } from "../document/segmenter.ts";
+import { familyNamed } from "../features/index.ts";
+import { messageOf, UsageError } from "./exit.ts";
+import { integerFrom, list } from "./options.ts";
+
+/** Options that say how a model is learned, as commander gives them. */
+export interface LearningFlags {
+  readonly estimator?: string;
+  readonly features?: string[];
+  readonly segmenter?: string;
+  readonly solver?: "tensorflow" | "lbfgs";
+  readonly seed?: number;
+  readonly folds?: number;
+  readonly comments?: boolean;
+  readonly quiet?: boolean;
+}
+
+export const corpusHelp = `
+A corpus is a folder or a file of labelled pages in one of several layouts, such as a folder of
+page folders with page.html and gold.txt each; a path of another layout is refused with a list.`;
+
+/** The options of {@link LearningFlags} that concern the model, for a command to add. */
+export function learningOptions(): Option[] {
+  return [
+    new Option("-e, --estimator <name>", "logistic or boosting (default: logistic)"),
+    new Option(
+      "-F, --features <names>",
+      "feature families, commas between (default: all)",
+    ).argParser(families),
+    new Option("-s, --segmenter <name>", "how to split pages (default: layout)").choices(
+      segmenters.map(({ name }) => name),
+    ),
+    new Option("--solver <name>", "solver of logistic (default: tensorflow)").choices([
+      "tensorflow",
+      "lbfgs",
+    ]),
+    new Option("--seed <number>", "seed of every random choice (default: 42)").argParser(
+      integerFrom(0),
+    ),
+  ];
+}
+
+/** The options of {@link LearningFlags} that concern the corpus and the messages. */
+export function addCorpusOptions(command: Command): Command {
+  return command
+    .option("--comments", "user comments, where a corpus marks them, are content too")
+    .option("-q, --quiet", "no progress on stderr, only errors");
+}
+
+/** Parses a number of folds between `least`, or 0 where that leaves cross-validation out, and 20. */
+export function folds(allowNone: boolean): (text: string) => number {
+  return (text) => {
+    const value = integerFrom(0)(text);
+    if ((value >= 2 && value <= 20) || (allowNone && value === 0)) return value;
+    const none = allowNone ? ", or 0 for no cross-validation" : "";
+    throw new InvalidArgumentError(`Expected 2 to 20${none}.`);
+  };
+}
+
+/** Throws a UsageError for the first path that holds no corpus. */
+export async function checkCorpora(paths: readonly string[]): Promise<void> {
+  const { findReader } = await import("../../training/readers/index.ts");
+  for (const path of paths) await asUsage(() => findReader(path));
+}
+
+/** The estimator of the flags. Throws a UsageError when there is none of that name. */
+export async function estimatorOf({
+  estimator = "logistic",
+  solver,
+}: LearningFlags): Promise<Estimator> {
+  const { estimatorNamed } = await import("../../training/estimators/index.ts");
+  if (solver !== undefined && estimator !== "logistic") {
+    throw new UsageError(
+      `--solver is for the estimator logistic, found ${estimator}; leave it out`,
+    );
+  }
+  return asUsage(() => estimatorNamed(estimator, solver === undefined ? {} : { solver }));
+}
+
+/**
+ * Runs `work`; an error it throws on purpose, for a path, an option or too few pages, becomes a
+ * UsageError. Those are of class Error or RangeError; a mistake in the code mostly shows as a
+ * TypeError and keeps its stack.
+ */
+export async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const kind = error instanceof Error ? error.constructor : undefined;
+    if (kind !== Error && kind !== RangeError) throw error;
+    throw new UsageError(messageOf(error));
+  }
+}
+
+function families(text: string): string[] {
+  const names = list(text);
+  try {
+    for (const name of names) familyNamed(name);
+  } catch (error) {
+    throw new InvalidArgumentError(messageOf(error));
+  }
+  return names;
+}

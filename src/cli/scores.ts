@@ -1,0 +1,59 @@
+import type { Summary } from "../../training/evaluate.ts";
+import type { Score } from "../../training/metrics.ts";
+
+/** A page with its score, as lists of the worst show it. */
+export interface ScoredPage extends Score {
+  readonly id: string;
+}
+
+const HEADER = ["pages", "precision", "recall", "F1", "95 % interval of F1"];
+
+/** Scores as an aligned table: a row for all pages, then a row per group. */
+export function scoreTable(
+  overall: Summary,
+  groups: ReadonlyMap<string, Summary>,
+  title: string,
+): string {
+  const rows = [...groups].map(([name, summary]) => [name, ...cells(summary)]);
+  return table([[title, ...HEADER], ["all", ...cells(overall)], ...rows]);
+}
+
+/** Pages with their scores as an aligned table. */
+export function pageTable(pages: readonly ScoredPage[], title: string): string {
+  const rows = pages.map(({ id, precision, recall, f1 }) => [
+    id,
+    ...[precision, recall, f1].map(share),
+  ]);
+  return table([[title, "precision", "recall", "F1"], ...rows]);
+}
+
+/** The `count` pages of lowest F1, lowest first; equals by id. */
+export function worstOf(pages: readonly ScoredPage[], count: number): ScoredPage[] {
+  const order = (a: ScoredPage, b: ScoredPage): number => a.f1 - b.f1 || (a.id < b.id ? -1 : 1);
+  return [...pages].sort(order).slice(0, count);
+}
+
+function cells({ pages, precision, recall, f1 }: Summary): string[] {
+  const interval = `${share(f1.low)} to ${share(f1.high)}`;
+  return [String(pages), share(precision), share(recall), share(f1.mean), interval];
+}
+
+function share(value: number): string {
+  return value.toFixed(4);
+}
+
+/** The first column to the left, numbers to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) =>
+    rows.reduce((width, row) => Math.max(width, row[column]!.length), 0),
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${lines.join("\n")}\n`;
+}

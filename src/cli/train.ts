@@ -1,0 +1,80 @@
+import type { Command } from "commander";
+import { EXIT, say } from "./exit.ts";
+import { exitHelp } from "./inputs.ts";
+import {
+  addCorpusOptions,
+  asUsage,
+  checkCorpora,
+  corpusHelp,
+  estimatorOf,
+  folds,
+  type LearningFlags,
+  learningOptions,
+} from "./learning.ts";
+import { openOutput, writing } from "./output.ts";
+import { createProgress } from "./progress.ts";
+import { scoreTable } from "./scores.ts";
+
+interface TrainFlags extends LearningFlags {
+  readonly out: string;
+  readonly name?: string;
+  readonly licence?: string;
+  readonly attribution?: string;
+}
+
+const help = `${corpusHelp}
+
+The model file appears when training has ended, with its scores on pages of sites it had not seen;
+they are written to stdout too. The same corpus, options and seed give the same file.
+
+Examples:
+  seine train data/pages --out model.json
+  seine train corpus-a corpus-b --estimator boosting --out model.json
+  seine train data/pages --features shallow-text,cetr --folds 0 --out small.json
+${exitHelp}`;
+
+/** `seine train`: a model from labelled pages. */
+export function addTrain(program: Command): void {
+  const command = program
+    .command("train")
+    .summary("a model from labelled pages")
+    .description("Train a model on labelled pages.")
+    .argument("<corpus...>", "folders or files of labelled pages")
+    .requiredOption("-o, --out <file>", "where the model goes");
+  for (const option of learningOptions()) command.addOption(option);
+  command
+    .option("--folds <number>", "folds of the cross-validation (default: 5; 0: none)", folds(true))
+    .option("--name <name>", "name the model goes by (default: model)")
+    .option("--licence <text>", "licence of the corpus, kept in the model file")
+    .option("--attribution <text>", "whom the corpus is owed to, kept in the model file");
+  addCorpusOptions(command).addHelpText("after", help).action(run);
+}
+
+async function run(corpora: string[], flags: TrainFlags): Promise<void> {
+  const { out, solver, comments, quiet, ...settings } = flags;
+  const { train, summarise, summariseBy } = await import("../../training/index.ts");
+  await estimatorOf(flags);
+  await checkCorpora(corpora);
+  const progress = createProgress(process.stderr);
+  // Opened first: that the place cannot be written is told before the work, not after it.
+  await writing(await openOutput(out), async (output) => {
+    const { file, corpus, results } = await asUsage(() =>
+      train(corpora, {
+        ...settings,
+        ...(solver === undefined ? {} : { estimatorOptions: { solver } }),
+        comments: comments ? "include" : "exclude",
+        ...(quiet ? {} : { onProgress: progress.update }),
+        onPageError(error) {
+          progress.clear();
+          say(error.message);
+          process.exitCode = EXIT.failed;
+        },
+      }),
+    ).finally(progress.clear);
+    await output.write(file);
+    if (results.length > 0) {
+      const table = scoreTable(summarise(results), summariseBy(results, "page_type"), "page type");
+      process.stdout.write(table);
+    } else if (!quiet) say(`trained on ${corpus.pages.length} pages, without cross-validation`);
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { pageTable, scoreTable, worstOf } from "../../src/cli/scores.ts";
+
+const page = (id: string, f1: number) => ({ id, precision: 1, recall: 0.5, f1 });
+
+test("writes a row for all pages and one per group", () => {
+  const summary = {
+    pages: 2,
+    precision: 1,
+    recall: 0.5,
+    f1: { mean: 0.66666, low: 0.5, high: 1, pages: 2 },
+  };
+  expect(scoreTable(summary, new Map([["article", summary]]), "type")).toBe(
+    [
+      "type     pages  precision  recall      F1  95 % interval of F1",
+      "all          2     1.0000  0.5000  0.6667     0.5000 to 1.0000",
+      "article      2     1.0000  0.5000  0.6667     0.5000 to 1.0000",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("lists the worst pages, lowest first, equals by id", () => {
+  const pages = [page("b", 0.5), page("c", 0.1), page("a", 0.5), page("d", 0.9)];
+  expect(worstOf(pages, 3).map(({ id }) => id)).toEqual(["c", "a", "b"]);
+  expect(worstOf(pages, 9)).toHaveLength(4);
+  expect(pageTable([page("b", 0.5)], "worst")).toBe(
+    "worst  precision  recall      F1\nb         1.0000  0.5000  0.5000\n",
+  );
+});

@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadModel } from "../../src/load-model.ts";
+import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
+
+/** A corpus of pages whose content is one sentence; a site each. */
+function corpus(pages: number): string {
+  const folder = temporaryFolder();
+  for (let page = 0; page < pages; page++) {
+    const sentence = `The bridge number ${page} opened again on Monday morning.`;
+    const slug = join(folder, `page-${page}`);
+    mkdirSync(slug);
+    writeAll(slug, { "page.html": pageOf(sentence), "gold.txt": sentence });
+  }
+  return folder;
+}
+
+const cheap = ["-F", "shallow-text", "--solver", "lbfgs"];
+
+test("trains a model, tells its scores, and the same again gives the same bytes", async () => {
+  const folder = temporaryFolder();
+  const pages = corpus(6);
+  const [first, second] = [join(folder, "1.json"), join(folder, "2.json")];
+  const args = ["train", pages, ...cheap, "--folds", "3", "--name", "bridges", "--out"];
+  const { code, stdout, stderr } = await runHere([...args, first]);
+  expect({ code, stderr }).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("0 %, reading"),
+  });
+  expect(stdout).toContain("\nall ");
+  expect(stdout).toContain("\nunknown ");
+  expect(loadModel(first)).toMatchObject({
+    name: "bridges",
+    json: { training: { pages: 6, seed: 42 }, scores: { folds: 3, overall: { mean: 1 } } },
+  });
+  expect((await runHere([...args, second, "--quiet"])).stderr).toBe("");
+  expect(readFileSync(second, "utf8")).toBe(readFileSync(first, "utf8"));
+});
+
+test("names a bad page and trains on the others", async () => {
+  const pages = corpus(4);
+  rmSync(join(pages, "page-2", "gold.txt"));
+  const out = join(temporaryFolder(), "model.json");
+  const result = await runHere(["train", pages, ...cheap, "--folds", "0", "-o", out]);
+  expect(result.code).toBe(1);
+  expect(result.stderr).toContain("seine: page page-2: ");
+  expect(loadModel(out).json.training.pages).toBe(3);
+});
+
+test("a run that cannot be leaves no file", async () => {
+  const folder = temporaryFolder();
+  const out = join(folder, "model.json");
+  const tooFew = await runHere(["train", corpus(1), ...cheap, "--out", out]);
+  expect(tooFew.code).toBe(2);
+  expect(tooFew.stderr).toContain("found 1 pages of 1 sites");
+  expect(existsSync(out)).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("scores a model, in words or JSON", async () => {
+  const pages = corpus(3);
+  const model = writeTinyModel(temporaryFolder());
+  rmSync(join(pages, "page-1", "gold.txt"));
+  const args = ["evaluate", pages, "--model", model, "--metric", "lcs", "--by", "site"];
+  const words = await runHere(args);
+  expect(words.code).toBe(1);
+  expect(words.stdout).toMatch(table);
+  const { code, stdout } = await runHere([...args, "--json", "--worst", "1"]);
+  expect(code).toBe(1);
+  const perfect = { precision: 1, recall: 1 };
+  const summary = { ...perfect, pages: 1, f1: { mean: 1, low: 1, high: 1, pages: 1 } };
+  expect(JSON.parse(stdout)).toEqual({
+    metric: "lcs",
+    overall: { ...summary, pages: 2, f1: { ...summary.f1, pages: 2 } },
+    by: "site",
+    groups: { "page-0": summary, "page-2": summary },
+    worst: [{ id: "page-0", ...perfect, f1: 1 }],
+    failed: [{ id: "page-1", message: expect.stringContaining("gold") }],
+  });
+});
+
+const table =
+  /^site .*\nall +2 .*\npage-0 +1 .*\npage-2 +1 .*\n\nworst pages .*\npage-0 .*\npage-2 .*\n$/;
+
+test("cross-validates without a model", async () => {
+  const args = ["evaluate", corpus(6), ...cheap, "--folds", "3", "--json", "--worst", "0"];
+  const { code, stdout } = await runHere(args);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ overall: { pages: 6, f1: { mean: 1 } }, worst: [] });
+});
+
+test("says when a model is scored on what it was trained on", async () => {
+  const pages = corpus(3);
+  const out = join(temporaryFolder(), "model.json");
+  await runHere(["train", pages, ...cheap, "--folds", "0", "--out", out]);
+  const { stderr } = await runHere(["evaluate", pages, "--model", out]);
+  expect(stderr).toContain("the model was trained on this corpus");
+});
+
+test.each([
+  ["missing corpus", ["evaluate", "/no/corpus"], "No corpus at /no/corpus"],
+  ["no layout", ["evaluate", "src"], "has none of the layouts"],
+  ["too many folds", ["evaluate", "data/pages", "--folds", "21"], "Expected 2 to 20."],
+  ["more folds than sites", ["evaluate", "FEW", ...cheap], "use fewer folds or more sites"],
+  ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'unknown estimator "magic"; known: '],
+  ["family", ["train", "data/pages", "-o", "x", "-F", "magic"], 'unknown feature family "magic"'],
+  ["no effect", ["evaluate", "data/pages", "-m", "m.json", "--folds", "3"], "cannot be used with"],
+  [
+    "solver of another estimator",
+    ["evaluate", "data/pages", "-e", "boosting", "--solver", "lbfgs"],
+    "--solver is for the estimator logistic, found boosting",
+  ],
+  ["no output", ["train", "data/pages"], "required option '-o, --out <file>' not specified"],
+  ["bad place", ["train", "data/pages", "--out", "/no/m.json"], "cannot write /no/m.json"],
+])("refuses: %s", async (_, args, message) => {
+  const few = corpus(3);
+  const { code, stdout, stderr } = await runHere(args.map((arg) => (arg === "FEW" ? few : arg)));
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain("\n    at ");
+});
