@@ -58,10 +58,11 @@ export function createProgress(
 }
 
 function progressLine({ stage, done, loss }: ProgressStep, left: number | undefined): string {
-  const parts = [`${Math.floor(done * 100)} %`, stage];
-  if (loss !== undefined) parts.push(`loss ${loss.toFixed(4)}`);
+  // The stage last: it is what a narrow terminal cuts.
+  const parts = [`${Math.floor(done * 100)} %`];
   if (left !== undefined) parts.push(`${duration(left)} left`);
-  return parts.join(", ");
+  if (loss !== undefined) parts.push(`loss ${loss.toFixed(4)}`);
+  return [...parts, stage].join(", ");
 }
 
 /** Milliseconds left if the rest goes as what was done since the start; undefined at the start. */

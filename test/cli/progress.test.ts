@@ -25,10 +25,10 @@ test("a file gets a line now and then, with the time left", () => {
     [100, 0.4],
   ]);
   expect(texts).toEqual([
-    "0 %, fitting, loss 0.2500\n",
-    "30 %, fitting, loss 0.2500, 35 s left\n",
+    "0 %, loss 0.2500, fitting\n",
+    "30 %, 35 s left, loss 0.2500, fitting\n",
     // 30 % took 98 s: 60 % more take 196 s.
-    "40 %, fitting, loss 0.2500, 4 min left\n",
+    "40 %, 4 min left, loss 0.2500, fitting\n",
   ]);
 });
 
@@ -39,8 +39,8 @@ test("a terminal gets one line, written again, that is taken away in the end", (
     [1, 0.75],
   ]);
   expect(texts).toEqual([
-    "\r\x1b[K50 %, fitting, loss 0.2500",
-    "\r\x1b[K75 %, fitting, loss 0.2500, 1 s left",
+    "\r\x1b[K50 %, loss 0.2500, fitting",
+    "\r\x1b[K75 %, 1 s left, loss 0.2500, fitting",
     "\r\x1b[K",
   ]);
 });
