@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Segmenter } from "../document/block.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { createFeaturizer, type Featurizer } from "../features/index.ts";
-import type { Matrix } from "../features/matrix.ts";
+import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { checkColumns } from "./logistic.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
@@ -172,6 +172,8 @@ function restoreModel(json: ModelJson, source: string): Model {
     const featurizer = createFeaturizer(json.features);
     checkColumns(json.columns, featurizer.columns);
     const predictor = restorePredictor(json.predictor);
+    // A predictor of other columns says so here, not on the first page.
+    predictor.predict(createMatrix(featurizer.columns, 0));
     return {
       name: json.name,
       segmenter,
