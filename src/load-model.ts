@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { type Model, ModelError, readModel } from "./models/model.ts";
 
 /** Where the package keeps its default model, seen from `src/` and from `dist/src/`. */
@@ -22,16 +22,15 @@ export function loadModel(path: string | URL): Model {
   return readModel(text, String(path));
 }
 
-/** The model that comes with the package, loaded once. */
+/**
+ * The model that comes with the package, loaded once.
+ *
+ * @throws ModelError when the package has none, or a damaged one
+ */
 export function loadDefaultModel(): Model {
-  if (defaultModel !== undefined) return defaultModel;
-  for (const path of defaultPaths) {
-    try {
-      defaultModel = loadModel(new URL(path, import.meta.url));
-      return defaultModel;
-    } catch (error) {
-      if (path === defaultPaths.at(-1)) throw error;
-    }
+  if (defaultModel === undefined) {
+    const urls = defaultPaths.map((path) => new URL(path, import.meta.url));
+    defaultModel = loadModel(urls.find((url) => existsSync(url)) ?? urls[0]!);
   }
-  throw new ModelError("the package has no default model");
+  return defaultModel;
 }
