@@ -97,8 +97,8 @@ function run(html: unknown, options: unknown): ClassifiedPage {
   if (!input.success) throw new TypeError(input.error.issues[0]!.message);
   const parsed = optionsSchema.safeParse(options);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    throw new TypeError(`option ${issue.path.join(".")}: ${issue.message}`);
+    const { path, message } = parsed.error.issues[0]!;
+    throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
   }
   const { model = loadDefaultModel(), ...rest } = parsed.data;
   return classifyPage(input.data, model, rest);

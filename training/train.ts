@@ -92,8 +92,8 @@ export async function train(
 ): Promise<TrainResult> {
   const parsed = optionsSchema.safeParse(options);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    throw new TypeError(`option ${issue.path.join(".")}: ${issue.message}`);
+    const { path, message } = parsed.error.issues[0]!;
+    throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
   }
   const settings = parsed.data;
   const corpus = await loadCorpus(paths, {
