@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { loadDefaultModel, loadModel } from "../src/load-model.ts";
+import { ModelError, writeModel } from "../src/models/model.ts";
+import { tinyModelJson } from "./cases/tiny-model.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "seine-models-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe("loadModel", () => {
+  test("reads a model file by path and by URL", () => {
+    const path = write("tiny.json", writeModel(tinyModelJson()));
+    expect(loadModel(path).name).toBe("tiny");
+    expect(loadModel(pathToFileURL(path)).json).toEqual(loadModel(path).json);
+  });
+
+  test.each([
+    ["a missing file", () => join(folder, "none.json"), "ENOENT"],
+    ["a folder", () => folder, "EISDIR"],
+  ])("refuses %s", (_, pathOf, code) => {
+    const path = pathOf();
+    expect(() => loadModel(path)).toThrow(ModelError);
+    expect(() => loadModel(path)).toThrow(`cannot read the model ${path}: ${code}`);
+  });
+
+  test("names the file that it cannot use", () => {
+    const path = write("page.json", '{"type": "article"}');
+    expect(() => loadModel(path)).toThrow(ModelError);
+    expect(() => loadModel(path)).toThrow(`cannot use the model ${path}: found no format field`);
+  });
+
+  test("refuses a file with a byte that is no UTF-8", () => {
+    const bytes = Buffer.from(writeModel(tinyModelJson()));
+    bytes[bytes.indexOf("tiny")] = 0xff;
+    expect(() => loadModel(write("bytes.json", bytes))).toThrow("checksum does not match");
+  });
+});
+
+describe("loadDefaultModel", () => {
+  const path = new URL("../models/default.json", import.meta.url);
+  const isThere = existsSync(path);
+
+  test.runIf(isThere)("loads the package's model once", () => {
+    expect(loadDefaultModel()).toBe(loadDefaultModel());
+    expect(loadDefaultModel().json).toEqual(loadModel(path).json);
+  });
+
+  test.skipIf(isThere)("names the file that the package lacks", () => {
+    expect(() => loadDefaultModel()).toThrow(ModelError);
+    expect(() => loadDefaultModel()).toThrow("models/default.json: ENOENT");
+  });
+});
