@@ -1,5 +1,6 @@
-import { elementTokens } from "./element-tokens.ts";
+import { type ElementTokens, elementTokens } from "./element-tokens.ts";
 import type { FeatureExample } from "./extractor.ts";
+import type { PageMeasures } from "./page-measures.ts";
 
 /** Log-odds of content relative to the prior, by token, keys sorted. */
 export interface TokenOddsTable {
@@ -77,10 +78,92 @@ function gain(content: number, total: number, prior: number): number {
   return content * Math.log(rate / prior) + (total - content) * Math.log((1 - rate) / (1 - prior));
 }
 
+/** Weight and content weight of the blocks of a page, and of the blocks that each element holds. */
+interface Weights {
+  readonly total: Float64Array;
+  readonly content: Float64Array;
+  /** Running sums over the blocks, one longer than they are many. */
+  readonly totalSums: Float64Array;
+  readonly contentSums: Float64Array;
+  /** By node. */
+  readonly heldTotal: Float64Array;
+  readonly heldContent: Float64Array;
+}
+
+/** A block weighs its share of its page's characters: a page weighs one. */
+function weigh({ page: { document, blocks, sums }, labels }: FeatureExample): Weights {
+  const n = blocks.length;
+  const total = new Float64Array(n);
+  const content = new Float64Array(n);
+  const totalSums = new Float64Array(n + 1);
+  const contentSums = new Float64Array(n + 1);
+  const heldTotal = new Float64Array(document.size);
+  const heldContent = new Float64Array(document.size);
+  for (let i = 0; i < n; i++) {
+    const { characters, node } = blocks[i]!;
+    total[i] = characters / sums.characters[n]!;
+    content[i] = total[i]! * labels[i]!;
+    totalSums[i + 1] = totalSums[i]! + total[i]!;
+    contentSums[i + 1] = contentSums[i]! + content[i]!;
+    heldTotal[node]! += total[i]!;
+    heldContent[node]! += content[i]!;
+  }
+  return { total, content, totalSums, contentSums, heldTotal, heldContent };
+}
+
+/** Calls `visit` for every distinct token of each block's own elements. */
+function visitOwn(
+  { blocks }: PageMeasures,
+  { starts, values, tokens, names }: ElementTokens,
+  weights: Weights,
+  visit: (token: number, total: number, content: number) => void,
+): void {
+  /** The last block that a token was seen in, plus one. */
+  const seenIn = new Int32Array(names.length);
+  for (const { index, elements } of blocks) {
+    for (const element of elements) {
+      for (let i = starts[element]!; i < starts[element + 1]!; i++) {
+        for (const token of tokens[values[i]!]!) {
+          if (seenIn[token] === index + 1) continue;
+          seenIn[token] = index + 1;
+          visit(token, weights.total[index]!, weights.content[index]!);
+        }
+      }
+    }
+  }
+}
+
+/** Calls `visit` for every token of elements that blocks stand below, their holders apart. */
+function visitAbove(
+  { document, blocksBefore }: PageMeasures,
+  { starts, values, tokens, names }: ElementTokens,
+  { totalSums, contentSums, heldTotal, heldContent }: Weights,
+  visit: (token: number, total: number, content: number) => void,
+): void {
+  /** End of a token's last outermost element: what is below it is counted. */
+  const coveredTo = new Int32Array(names.length);
+  for (let node = 0; node < document.size; node++) {
+    if (starts[node] === starts[node + 1]) continue;
+    const end = document.ends[node]!;
+    const first = blocksBefore[node]!;
+    const last = blocksBefore[end]!;
+    const total = totalSums[last]! - totalSums[first]! - heldTotal[node]!;
+    // What is left of a difference of equal sums is rounding.
+    if (total < 1e-9) continue;
+    const content = Math.max(contentSums[last]! - contentSums[first]! - heldContent[node]!, 0);
+    for (let i = starts[node]!; i < starts[node + 1]!; i++) {
+      for (const token of tokens[values[i]!]!) {
+        if (coveredTo[token]! > node) continue;
+        coveredTo[token] = end;
+        visit(token, total, content);
+      }
+    }
+  }
+}
+
 /**
- * Learns the odds from labelled pages. A block weighs its share of its page's characters, so that
- * every page counts one; a token counts once per block. Tokens seen on fewer than three sites are
- * left out. The order of the examples does not matter but for rounding.
+ * Learns the odds from labelled pages. A token counts once per block; tokens seen on fewer than
+ * three sites are left out. The order of the examples does not matter but for rounding.
  */
 export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTable {
   const numbers = new Map<string, number>();
@@ -88,22 +171,15 @@ export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTabl
   const own = new Evidence();
   const above = new Evidence();
   // Site after site, so that the last site of a token tells whether a site is new to it.
-  const bySite = [...examples].sort((a, b) => (a.site < b.site ? -1 : a.site > b.site ? 1 : 0));
-  let site = -1;
-  let lastSite: string | undefined;
-  let pages = 0;
-  let contentPages = 0;
-  for (const example of bySite) {
-    const { document, blocks, blocksBefore, sums } = example.page;
-    const characters = sums.characters[blocks.length]!;
-    if (characters === 0) continue;
-    if (example.site !== lastSite) {
-      lastSite = example.site;
-      site++;
-    }
-    const page = elementTokens(document);
-    const { starts, values, tokens } = page;
-    const tokenNumbers = page.names.map((token) => {
+  const bySite = examples
+    .filter(({ page }) => page.blocks.length > 0)
+    .sort((a, b) => (a.site < b.site ? -1 : a.site > b.site ? 1 : 0));
+  let site = 0;
+  let content = 0;
+  for (const [index, example] of bySite.entries()) {
+    if (index > 0 && example.site !== bySite[index - 1]!.site) site++;
+    const ofPage = elementTokens(example.page.document);
+    const numberOf = ofPage.names.map((token) => {
       let number = numbers.get(token);
       if (number === undefined) {
         number = names.push(token) - 1;
@@ -113,49 +189,15 @@ export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTabl
     });
     own.grow(names.length);
     above.grow(names.length);
-
-    // Own elements, and what each element holds itself.
-    const contentSums = new Float64Array(blocks.length + 1);
-    const heldTotal = new Float64Array(document.size);
-    const heldContent = new Float64Array(document.size);
-    for (const block of blocks) {
-      const total = block.characters / characters;
-      const content = total * example.labels[block.index]!;
-      contentSums[block.index + 1] = contentSums[block.index]! + content;
-      heldTotal[block.node]! += total;
-      heldContent[block.node]! += content;
-      const seen = new Set<number>();
-      for (const element of block.elements) {
-        for (let i = starts[element]!; i < starts[element + 1]!; i++) {
-          for (const token of tokens[values[i]!]!) seen.add(token);
-        }
-      }
-      for (const token of seen) own.add(tokenNumbers[token]!, site, total, content);
-    }
-    pages++;
-    contentPages += contentSums[blocks.length]!;
-
-    // Ancestors: a token's outermost elements cover what is below it once.
-    const coveredTo = new Int32Array(page.names.length);
-    for (let node = 0; node < document.size; node++) {
-      if (starts[node] === starts[node + 1]) continue;
-      const end = document.ends[node]!;
-      const first = blocksBefore[node]!;
-      const last = blocksBefore[end]!;
-      const total =
-        (sums.characters[last]! - sums.characters[first]!) / characters - heldTotal[node]!;
-      // What is left of a difference of equal sums is rounding.
-      if (total < 1e-9) continue;
-      const content = Math.max(contentSums[last]! - contentSums[first]! - heldContent[node]!, 0);
-      for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-        for (const token of tokens[values[i]!]!) {
-          if (coveredTo[token]! > node) continue;
-          coveredTo[token] = end;
-          above.add(tokenNumbers[token]!, site, total, content);
-        }
-      }
-    }
+    const weights = weigh(example);
+    content += weights.contentSums.at(-1)!;
+    visitOwn(example.page, ofPage, weights, (token, total, content) =>
+      own.add(numberOf[token]!, site, total, content),
+    );
+    visitAbove(example.page, ofPage, weights, (token, total, content) =>
+      above.add(numberOf[token]!, site, total, content),
+    );
   }
-  const prior = Math.min(Math.max(contentPages / Math.max(pages, 1), 0.001), 0.999);
+  const prior = Math.min(Math.max(content / Math.max(bySite.length, 1), 0.001), 0.999);
   return { own: own.table(names, prior), above: above.table(names, prior) };
 }
