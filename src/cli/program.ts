@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
 import { addClassify } from "./classify.ts";
 import { addEvaluate } from "./evaluate.ts";
-import { EXIT, say, UsageError } from "./exit.ts";
+import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { addExtract } from "./extract.ts";
 import { addFeatures } from "./features.ts";
 import { addTrain } from "./train.ts";
@@ -38,7 +38,9 @@ function exitCodeOf(error: unknown): number {
     say(error.message);
     return EXIT.usage;
   }
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  // What the system refused, such as a full disk, needs no stack; a mistake in the code does.
+  const isSystem = error instanceof Error && "syscall" in error;
+  say(error instanceof Error && !isSystem ? (error.stack ?? error.message) : messageOf(error));
   return EXIT.failed;
 }
 

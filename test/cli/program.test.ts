@@ -51,3 +51,13 @@ test.each(COMMANDS)("%s tells examples and exit codes", async (name) => {
   expect(stdout).toContain(`seine ${name} `);
   expect(stdout).toContain("\nExit codes: 0 ");
 });
+
+test.skipIf(!existsSync("/dev/full"))("a full disk is told in one line", async () => {
+  const folder = temporaryFolder();
+  const model = join(folder, "tiny.json");
+  writeAll(folder, { "tiny.json": writeModel(tinyModel()), "a.html": "" });
+  const page = join(folder, "a.html");
+  const { code, stderr } = await runHere(["classify", "-q", "-m", model, "-o", "/dev/full", page]);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("ENOSPC") });
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+});
