@@ -9,13 +9,14 @@ import {
   readModel,
   writeModel,
 } from "../../src/models/model.ts";
-import { measured } from "../cases/feature-rows.ts";
+import { classifyPage } from "../../src/pipeline.ts";
 import { tinyModel, tinyModelJson } from "../cases/tiny-model.ts";
 
 const damaged = /^cannot use the model m\.json: it is not JSON \(.*\); the file is damaged$/s;
 const checksumField = /"checksum":"[^"]*"/;
-const page = measured("<p>The bridge opened on Monday at last</p><p><a href=x>go on</a></p>");
-const predict = (model: Model): Float64Array => model.predict(model.featurizer.featurize(page));
+const html = "<p>The bridge opened on Monday at last</p><p><a href=x>go on</a></p>";
+const predict = (model: Model): number[] =>
+  classifyPage(html, model).blocks.map((block) => block.probability);
 
 type Change = (json: ModelJson) => unknown;
 
