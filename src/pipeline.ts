@@ -33,8 +33,8 @@ export function classifyPage(
   const document = parse(decoded.text);
   const blocks = model.segmenter.segment(document);
   const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
-  const matrix = model.featurizer.featurize(measure(page));
-  const probabilities = model.predict(matrix);
+  const measures = measure(page);
+  const probabilities = model.predict(measures, model.featurizer.featurize(measures));
   const threshold = options.threshold ?? model.threshold;
   return { page, blocks: select(blocks, probabilities, threshold), decoded };
 }

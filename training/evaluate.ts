@@ -30,7 +30,8 @@ export type Grouping = "page_type" | "site" | "language" | "split";
 /** Scores a model on a corpus that it was not trained on. */
 export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "bag"): PageResult[] {
   return corpus.pages.map((page) => {
-    const probabilities = model.predict(model.featurizer.featurize(page.measures));
+    const matrix = model.featurizer.featurize(page.measures);
+    const probabilities = model.predict(page.measures, matrix);
     return scorePage(page, probabilities, model.threshold, metric);
   });
 }

@@ -1,8 +1,10 @@
+import { contextColumns } from "../src/features/context.ts";
 import type { FamilySpec } from "../src/features/index.ts";
-import type { Matrix } from "../src/features/matrix.ts";
+import { createMatrix, type Matrix } from "../src/features/matrix.ts";
 import type { Predictor } from "../src/models/predictor.ts";
+import { predictPage, type Stages, withContext } from "../src/models/stages.ts";
 import type { CorpusPage } from "./corpus.ts";
-import type { Estimator, FitOptions, TrainingRows } from "./estimators/estimator.ts";
+import type { Estimator, FitOptions, FitProgress, TrainingRows } from "./estimators/estimator.ts";
 import { rowsWhere } from "./estimators/rows-where.ts";
 import type { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
@@ -20,6 +22,8 @@ export interface TrainingProgress {
 
 export interface FitPlan {
   readonly estimator: Estimator;
+  /** Fits the second stage; without it there is one stage. */
+  readonly refiner?: Estimator | undefined;
   readonly seed: number;
   /** Folds inside the training pages, for all that must be chosen on pages not fitted. */
   readonly innerFolds: number;
@@ -27,10 +31,10 @@ export interface FitPlan {
 }
 
 /** All that is learned from training pages: what a model file holds. */
-export interface Fitted {
+export interface Fitted extends Stages {
   readonly specs: readonly FamilySpec[];
+  /** Columns of the first stage. */
   readonly columns: readonly string[];
-  readonly predictor: Predictor;
   readonly threshold: number;
 }
 
@@ -38,9 +42,9 @@ export interface Fitted {
  * Fits everything on the training pages alone.
  *
  * The pages are split into inner folds by site. The learned tables behind a training row come from
- * the other folds: a row's own label must not be in its features. The threshold is chosen on the
- * probabilities of predictors that did not see the page. The tables and the predictor returned are
- * then fitted on all training pages.
+ * the other folds: a row's own label must not be in its features. The second stage learns from
+ * first-stage probabilities, and the threshold is chosen on final ones, of predictors that did not
+ * see the page. The tables and the predictors returned are fitted on all training pages.
  *
  * @param training numbers of the training pages
  */
@@ -54,36 +58,84 @@ export async function fit(
   const sites = chosen.map(({ site }) => site);
   const folds = Math.min(plan.innerFolds, new Set(sites).size);
   const foldOf = groupFolds(sites, folds, plan.seed);
-  const specs = features.fit(training);
   const rows = trainingRows(features, pages, training, foldOf, folds);
-  const steps = folds + 2;
-  const options = (stage: string, step: number): FitOptions => ({
-    seed: plan.seed,
-    onProgress: ({ step: inner, steps: of, loss, unit }) =>
-      plan.onProgress?.({ stage: `${stage}: ${unit}`, done: (step + inner / of) / steps, loss }),
-  });
-  const { tune } = plan.estimator;
-  const estimator = tune ? await tune(rows, options("tuning", 0)) : plan.estimator;
-  const predictor = await estimator.fit(rows, options("all pages", 1));
   const rowFolds = foldOfRows(chosen, foldOf);
+  const stages = plan.refiner === undefined ? 1 : 2;
+  const optionsOf = (stage: number) => (part: string, step: number) => ({
+    seed: plan.seed,
+    onProgress: ({ step: inner, steps, loss, unit }: FitProgress) =>
+      plan.onProgress?.({
+        stage: `stage ${stage + 1}, ${part}: ${unit}`,
+        done: (stage + (step + inner / steps) / (folds + 2)) / stages,
+        loss,
+      }),
+  });
+  const first = await fitStage(plan.estimator, rows, rowFolds, folds, optionsOf(0));
+  let last = first;
+  if (plan.refiner !== undefined) {
+    const matrix = contextRows(chosen, rows.matrix, byPage(chosen, first.probabilities));
+    last = await fitStage(plan.refiner, { ...rows, matrix }, rowFolds, folds, optionsOf(1));
+  }
+  return {
+    specs: features.fit(training),
+    columns: rows.matrix.columns,
+    predictor: first.predictor,
+    refiner: plan.refiner === undefined ? undefined : last.predictor,
+    threshold: bestThreshold(chosen, byPage(chosen, last.probabilities)),
+  };
+}
+
+interface FittedStage {
+  /** Fitted on all rows. */
+  readonly predictor: Predictor;
+  /** Out of fold: each row's by a predictor fitted on the other inner folds. */
+  readonly probabilities: Float64Array;
+}
+
+async function fitStage(
+  open: Estimator,
+  rows: TrainingRows,
+  rowFolds: Int32Array,
+  folds: number,
+  optionsOf: (part: string, step: number) => FitOptions,
+): Promise<FittedStage> {
+  const estimator = open.tune ? await open.tune(rows, optionsOf("tuning", 0)) : open;
+  const predictor = await estimator.fit(rows, optionsOf("all pages", 1));
   const probabilities = new Float64Array(rows.matrix.rows);
   for (let fold = 0; fold < folds; fold++) {
     const seen = rowsWhere(rows, (row) => rowFolds[row] !== fold);
+    const partial = await estimator.fit(
+      seen,
+      optionsOf(`inner fold ${fold + 1} of ${folds}`, fold + 2),
+    );
     const unseen = rowsWhere(rows, (row) => rowFolds[row] === fold);
-    const stage = `inner fold ${fold + 1} of ${folds}`;
-    const partial = await estimator.fit(seen, options(stage, fold + 2));
-    let at = 0;
     const predicted = partial.predict(unseen.matrix);
+    let at = 0;
     for (let row = 0; row < rowFolds.length; row++) {
       if (rowFolds[row] === fold) probabilities[row] = predicted[at++]!;
     }
   }
-  return {
-    specs,
-    columns: rows.matrix.columns,
-    predictor,
-    threshold: bestThreshold(chosen, byPage(chosen, probabilities)),
-  };
+  return { predictor, probabilities };
+}
+
+/** The rows of the second stage, page after page. */
+function contextRows(
+  pages: readonly CorpusPage[],
+  matrix: Matrix,
+  probabilities: readonly Float64Array[],
+): Matrix {
+  const width = matrix.columns.length + contextColumns.length;
+  const columns = [...matrix.columns, ...contextColumns];
+  const wide = createMatrix(columns, matrix.rows);
+  let row = 0;
+  for (const [i, { measures, labels }] of pages.entries()) {
+    const end = row + labels.length;
+    const values = matrix.values.subarray(row * matrix.columns.length, end * matrix.columns.length);
+    const own = { columns: matrix.columns, rows: labels.length, values };
+    wide.values.set(withContext(measures, own, probabilities[i]!).values, row * width);
+    row = end;
+  }
+  return wide;
 }
 
 /** Probabilities of the given pages by what was fitted on others. */
@@ -91,11 +143,12 @@ export function predictPages(
   features: FeatureRows,
   pages: readonly CorpusPage[],
   indices: readonly number[],
-  { specs, predictor }: Fitted,
+  fitted: Fitted,
 ): Float64Array[] {
-  const matrix = features.rows(indices, () => specs);
-  const chosen = indices.map((index) => pages[index]!);
-  return byPage(chosen, predictor.predict(matrix));
+  return indices.map((index) => {
+    const matrix = features.rows([index], () => fitted.specs);
+    return predictPage(fitted, pages[index]!.measures, matrix);
+  });
 }
 
 function trainingRows(

@@ -135,6 +135,7 @@ export async function train(
     features: [...fitted.specs],
     columns: [...fitted.columns],
     predictor: fitted.predictor.toJSON(),
+    ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
     threshold: fitted.threshold,
     training: {
       estimator: settings.estimator,

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Segmenter } from "../document/block.ts";
+import { parse } from "../document/parse.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { createFeaturizer, type Featurizer } from "../features/index.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
+import { measure, type PageMeasures } from "../features/page-measures.ts";
 import { checkColumns } from "./logistic.ts";
-import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
+import { predictPage, type Stages } from "./stages.ts";
 
 /**
  * The model file: one JSON document that holds all that `classify` needs and all that says where the
@@ -35,6 +37,8 @@ export interface ModelJson {
   /** Matrix columns in order, `<family>/<column>`. */
   columns: string[];
   predictor: { kind: string };
+  /** Second stage, which also sees the first's probabilities around a block. */
+  refiner?: { kind: string } | undefined;
   /** A block is content when its probability is at least this. */
   threshold: number;
   training: {
@@ -67,6 +71,8 @@ const interval = z.strictObject({
   pages: count,
 });
 
+const kinded = z.looseObject({ kind: z.string() });
+
 const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -75,7 +81,8 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   segmenter: z.string(),
   features: z.array(z.strictObject({ name: z.string(), table: z.unknown().optional() })),
   columns: z.array(z.string()),
-  predictor: z.looseObject({ kind: z.string() }),
+  predictor: kinded,
+  refiner: kinded.optional(),
   threshold: z.number().min(0).max(1),
   training: z.strictObject({
     estimator: z.string(),
@@ -102,12 +109,16 @@ export interface Model {
   readonly name: string;
   readonly segmenter: Segmenter;
   readonly featurizer: Featurizer;
-  readonly predictor: Predictor;
+  readonly stages: Stages;
   readonly threshold: number;
   /** The file it was restored from. */
   readonly json: ModelJson;
-  /** Probability of content per block, from a matrix of the featurizer's columns. */
-  predict(matrix: Matrix): Float64Array;
+  /**
+   * Probability of content per block.
+   *
+   * @param matrix of the page, from the model's featurizer
+   */
+  predict(page: PageMeasures, matrix: Matrix): Float64Array;
 }
 
 /** A model file that cannot be used; the message says what is wrong and what to do. */
@@ -171,17 +182,21 @@ function restoreModel(json: ModelJson, source: string): Model {
     const segmenter = segmenterNamed(json.segmenter);
     const featurizer = createFeaturizer(json.features);
     checkColumns(json.columns, featurizer.columns);
-    const predictor = restorePredictor(json.predictor);
-    // A predictor of other columns says so here, not on the first page.
-    predictor.predict(createMatrix(featurizer.columns, 0));
+    const stages: Stages = {
+      predictor: restorePredictor(json.predictor),
+      refiner: json.refiner === undefined ? undefined : restorePredictor(json.refiner),
+    };
+    // Predictors of other columns say so here, not on the first page.
+    const nothing = measure({ document: parse(""), blocks: [] });
+    predictPage(stages, nothing, createMatrix(featurizer.columns, 0));
     return {
       name: json.name,
       segmenter,
       featurizer,
-      predictor,
+      stages,
       threshold: json.threshold,
       json,
-      predict: (matrix) => predictor.predict(matrix),
+      predict: (page, matrix) => predictPage(stages, page, matrix),
     };
   } catch (error) {
     throw refusal(source, (error as Error).message);

@@ -34,7 +34,7 @@ async function run(title: string, pages: readonly BenchPage[]): Promise<void> {
   stage("segment", (i) => model.segmenter.segment(documents[i]!));
   stage("measure", (i) => measure(segmented[i]!));
   stage("features", (i) => model.featurizer.featurize(measured[i]!));
-  stage("predict", (i) => model.predict(matrices[i]!));
+  stage("predict", (i) => model.predict(measured[i]!, matrices[i]!));
   stage("extract", (i) => extract(pages[i]!.bytes));
   await bench.run();
   const megabytes = pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
