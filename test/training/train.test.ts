@@ -214,7 +214,7 @@ test("trees train too, and their file restores them", async () => {
 test("options reach the corpus and the file", async () => {
   const files = tinyFiles();
   files["page-0/comments.txt"] = "Imprint Privacy";
-  // One word of twelve is no tenth; `climbed` would take it rather than nothing.
+  // One word of fourteen is no tenth; `climbed` would take it rather than nothing.
   files["page-1/page.html"] = "<p>a b c d e f g h i j k l<ul><li>x<li>y</ul>";
   files["page-1/gold.txt"] = "a";
   const path = writeCorpus(files);
