@@ -47,6 +47,7 @@ export interface Fitted extends Stages {
  * see the page. The tables and the predictors returned are fitted on all training pages.
  *
  * @param training numbers of the training pages
+ * @throws RangeError when they are all of one site
  */
 export async function fit(
   features: FeatureRows,
@@ -57,6 +58,12 @@ export async function fit(
   const chosen = training.map((index) => pages[index]!);
   const sites = chosen.map(({ site }) => site);
   const folds = Math.min(plan.innerFolds, new Set(sites).size);
+  if (folds < 2) {
+    throw new RangeError(
+      `found ${training.length} training pages of ${new Set(sites).size} sites, expected at least 2 ` +
+        "sites; add pages of other sites, or use 3 folds or more",
+    );
+  }
   const foldOf = groupFolds(sites, folds, plan.seed);
   const rows = trainingRows(features, pages, training, foldOf, folds);
   const rowFolds = foldOfRows(chosen, foldOf);
