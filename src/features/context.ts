@@ -1,6 +1,6 @@
 import type { Cells } from "./extractor.ts";
+import { pathIds } from "./measures/path-ids.ts";
 import type { PageMeasures } from "./page-measures.ts";
-import { pathIds } from "./path-ids.ts";
 
 /** Blocks before and after whose own log-odds are columns. */
 const REACH = 3;

@@ -1,24 +1,24 @@
 import type { SegmentedPage } from "../document/block.ts";
-import { ancestors } from "./ancestors.ts";
-import { cetr } from "./cetr.ts";
 import type { Extractor, Family, FeatureExample, LearnedFamily } from "./extractor.ts";
-import { idClass } from "./id-class.ts";
+import { ancestors } from "./families/ancestors.ts";
+import { cetr } from "./families/cetr.ts";
+import { idClass } from "./families/id-class.ts";
+import { neighbours } from "./families/neighbours.ts";
+import { page } from "./families/page.ts";
+import { position } from "./families/position.ts";
+import { punctuation } from "./families/punctuation.ts";
+import { readability } from "./families/readability.ts";
+import { repetition } from "./families/repetition.ts";
+import { shallowText } from "./families/shallow-text.ts";
+import { tags } from "./families/tags.ts";
+import { textShape } from "./families/text-shape.ts";
+import { titleMatch } from "./families/title-match.ts";
+import { tokenOdds } from "./families/token-odds.ts";
+import { visibility } from "./families/visibility.ts";
 import { createMatrix, type Matrix } from "./matrix.ts";
-import { neighbours } from "./neighbours.ts";
-import { page } from "./page.ts";
 import { measure, type PageMeasures } from "./page-measures.ts";
-import { position } from "./position.ts";
-import { punctuation } from "./punctuation.ts";
-import { readability } from "./readability.ts";
-import { repetition } from "./repetition.ts";
-import { shallowText } from "./shallow-text.ts";
-import { tags } from "./tags.ts";
-import { textShape } from "./text-shape.ts";
-import { titleMatch } from "./title-match.ts";
-import { tokenOdds } from "./token-odds.ts";
-import { visibility } from "./visibility.ts";
 
-/** Every feature family. A new one is a file in this folder and a line here. */
+/** Every feature family. A new one is a file in `families/` and a line here. */
 export const families: readonly (Family | LearnedFamily)[] = [
   shallowText,
   idClass,

@@ -1,6 +1,6 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
-import { countPunctuation } from "./punctuation-marks.ts";
+import { countPunctuation } from "./measures/punctuation-marks.ts";
 
 /**
  * What the feature families share, computed once per page: running sums over the blocks, so that the

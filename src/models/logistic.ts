@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
-import { createScaler, type ScalerJson, scalerSchema, standardise } from "../features/scaler.ts";
 import type { Predictor } from "./predictor.ts";
+import { createScaler, type ScalerJson, scalerSchema, standardise } from "./scaler.ts";
 
 /** JSON form, and the whole of the parameters, of a logistic regression. */
 export interface LogisticJson {

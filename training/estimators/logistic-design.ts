@@ -1,4 +1,4 @@
-import { type Scaler, standardise } from "../../src/features/scaler.ts";
+import { type Scaler, standardise } from "../../src/models/scaler.ts";
 import type { TrainingRows } from "./estimator.ts";
 import { rowsWhere } from "./rows-where.ts";
 

@@ -13,8 +13,8 @@
  * are wanted whichever TensorFlow.js backend is installed: it needs none.
  */
 
-import { fitScaler } from "../../src/features/scaler.ts";
 import { createLogistic, type LogisticPredictor } from "../../src/models/logistic.ts";
+import { fitScaler } from "../../src/models/scaler.ts";
 import { groupFolds } from "../folds.ts";
 import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
 import { lbfgs, type Objective } from "./lbfgs.ts";

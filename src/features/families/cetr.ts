@@ -1,0 +1,53 @@
+import { createRandom } from "../../random.ts";
+import type { Cells, Extractor, Family } from "../extractor.ts";
+import { originKmeans } from "../measures/origin-kmeans.ts";
+import { smoothReflected } from "../measures/smoothing.ts";
+import type { PageMeasures } from "../page-measures.ts";
+
+const CLUSTERS = 3;
+const LOOK_AHEAD = 3;
+const DEVIATION = 1;
+const SEED = 42;
+
+/**
+ * |mean of the next three values - the value| at each index (CETR equation 4; methods.md A.3). The
+ * last value is compared with the mean of the last two; a single value gives 0.
+ */
+export function absoluteDerivative(values: ArrayLike<number>): Float64Array {
+  const n = values.length;
+  const result = new Float64Array(n);
+  for (let i = 0; i + 1 < n; i++) {
+    const last = Math.min(i + LOOK_AHEAD, n - 1);
+    let sum = 0;
+    for (let k = i + 1; k <= last; k++) sum += values[k]!;
+    result[i] = Math.abs(sum / (last - i) - values[i]!);
+  }
+  if (n > 1) result[n - 1] = Math.abs((values[n - 2]! + values[n - 1]!) / 2 - values[n - 1]!);
+  return result;
+}
+
+const extractor: Extractor = {
+  columns: ["tag-ratio", "derivative", "prediction"],
+  write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
+    const ratios = blocks.map((block) => block.text.length / Math.max(block.tagCount, 1));
+    const smoothed = smoothReflected(ratios, DEVIATION);
+    const derivative = smoothReflected(absoluteDerivative(ratios), DEVIATION);
+    const points = blocks.map((_, i): [number, number] => [smoothed[i]!, derivative[i]!]);
+    const clusters = originKmeans(points, CLUSTERS, createRandom(SEED).next)?.clusters;
+    for (let i = 0; i < blocks.length; i++) {
+      const at = i * stride + offset;
+      values[at] = smoothed[i]!;
+      values[at + 1] = derivative[i]!;
+      // With too few blocks to cluster every block counts as content, as CETR keeps it.
+      values[at + 2] = clusters?.[i] === 0 ? 0 : 1;
+    }
+  },
+};
+
+/** CETR over blocks, as Dragnet computes it (methods.md A.3): X, D and z. */
+export const cetr: Family = {
+  name: "cetr",
+  description:
+    "smoothed tag ratio, its derivative and the k-means prediction of CETR (Weninger et al. 2010)",
+  extractor,
+};

@@ -1,0 +1,89 @@
+import type { Document } from "../../document/document.ts";
+import { TEXT } from "../../document/tags.ts";
+import type { Cells, Extractor, Family } from "../extractor.ts";
+import type { PageMeasures } from "../page-measures.ts";
+
+const OFFSETS = [-3, -2, -1, 1, 2, 3] as const;
+const PER_NEIGHBOUR = ["log-characters", "link-share", "punctuation", "same-path", "same-parent"];
+const REACHES = [5, 10] as const;
+const PER_WINDOW = ["log-characters", "link-share", "punctuation"];
+
+const FNV_BASIS = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+const place = (offset: number): string => (offset < 0 ? `before-${-offset}` : `after-${offset}`);
+
+/** Hash (FNV-1a by tag number) of the tag path of every element: equal paths, equal hashes. */
+function pathHashes({ size, parents, tags }: Document): Int32Array {
+  const hashes = new Int32Array(size);
+  hashes[0] = FNV_BASIS;
+  for (let node = 1; node < size; node++) {
+    const tag = tags[node]!;
+    if (tag === TEXT) continue;
+    hashes[node] = Math.imul(hashes[parents[node]!]! ^ tag, FNV_PRIME);
+  }
+  return hashes;
+}
+
+const extractor: Extractor = {
+  columns: [
+    ...OFFSETS.flatMap((offset) => PER_NEIGHBOUR.map((name) => `${place(offset)}-${name}`)),
+    ...REACHES.flatMap((reach) => PER_WINDOW.map((name) => `within-${reach}-${name}`)),
+    ...PER_WINDOW.map((name) => `difference-${name}`),
+  ],
+  write(page: PageMeasures, { values, stride, offset }: Cells): void {
+    const { document, blocks, punctuation, sums } = page;
+    const { parents } = document;
+    const n = blocks.length;
+    const hashes = pathHashes(document);
+    const logs = Float64Array.from(blocks, (block) => Math.log1p(block.characters));
+    const links = Float64Array.from(blocks, (block) =>
+      Math.min(block.linkCharacters / block.characters, 1),
+    );
+    const marks = Float64Array.from(blocks, (block, i) => punctuation[i]! / block.characters);
+    for (let i = 0; i < n; i++) {
+      const { node } = blocks[i]!;
+      let at = i * stride + offset;
+      for (const distance of OFFSETS) {
+        const k = i + distance;
+        if (k < 0 || k >= n) {
+          values.fill(Number.NaN, at, at + PER_NEIGHBOUR.length);
+          at += PER_NEIGHBOUR.length;
+          continue;
+        }
+        const other = blocks[k]!.node;
+        values[at++] = logs[k]!;
+        values[at++] = links[k]!;
+        values[at++] = marks[k]!;
+        values[at++] = hashes[other] === hashes[node] ? 1 : 0;
+        values[at++] = parents[other] === parents[node] ? 1 : 0;
+      }
+      for (const reach of REACHES) {
+        const from = Math.max(i - reach, 0);
+        const to = Math.min(i + reach + 1, n);
+        const characters = sums.characters[to]! - sums.characters[from]!;
+        values[at++] = Math.log1p(characters / (to - from));
+        values[at++] = (sums.linkCharacters[to]! - sums.linkCharacters[from]!) / characters;
+        values[at++] = (sums.punctuation[to]! - sums.punctuation[from]!) / characters;
+      }
+      writeDifference(values, at, logs, i);
+      writeDifference(values, at + 1, links, i);
+      writeDifference(values, at + 2, marks, i);
+    }
+  },
+};
+
+/** A block's value minus the mean of the next one on either side; missing for a lone block. */
+function writeDifference(values: Float32Array, at: number, ofBlock: Float64Array, i: number): void {
+  const before = ofBlock[i - 1];
+  const after = ofBlock[i + 1];
+  const mean = before === undefined ? after : after === undefined ? before : (before + after) / 2;
+  values[at] = mean === undefined ? Number.NaN : ofBlock[i]! - mean;
+}
+
+/** The three blocks before and after a block, and the means around it. */
+export const neighbours: Family = {
+  name: "neighbours",
+  description: "length, links, punctuation and place of the blocks before and after a block",
+  extractor,
+};

@@ -1,0 +1,161 @@
+import type { Document } from "../../document/document.ts";
+import { KNOWN_TAGS, TagSet } from "../../document/tags.ts";
+import type { Cells, Extractor, Family } from "../extractor.ts";
+import { CJK, characterClass } from "../measures/character-classes.ts";
+import { quantile } from "../measures/ranks.ts";
+import type { PageMeasures } from "../page-measures.ts";
+
+/** Blocks with a larger share of links are no running text. */
+const MAX_LINK_SHARE = 0.3;
+/** The first script whose characters may be CJK: Hangul Jamo. */
+const FIRST_CJK = 0x1100;
+
+const holderGroups: readonly (readonly [name: string, tags: TagSet])[] = [
+  ["p", new TagSet("p")],
+  ["li", new TagSet("li dd dt")],
+  ["cell", new TagSet("td th")],
+  ["div", new TagSet("div")],
+  ["heading", new TagSet("h1 h2 h3 h4 h5 h6")],
+];
+
+const countedGroups: readonly (readonly [name: string, tags: TagSet])[] = [
+  ["headings", new TagSet("h1 h2 h3 h4 h5 h6")],
+  ["h1", new TagSet("h1")],
+  ["articles", new TagSet("article")],
+  ["sections", new TagSet("main section nav aside header footer")],
+  ["tables", new TagSet("table")],
+  ["forms", new TagSet("form")],
+  ["iframes", new TagSet("iframe")],
+  ["scripts", new TagSet("script")],
+];
+
+const cells = new TagSet("td th");
+
+/**
+ * Gini coefficient of ascending values, 0 when all are equal, towards 1 when one has it all:
+ * `2 sum(i x_i) / (n sum(x)) - (n + 1) / n`, i from 1.
+ */
+export function gini(sorted: ArrayLike<number>): number {
+  const n = sorted.length;
+  let sum = 0;
+  let weighted = 0;
+  for (let i = 0; i < n; i++) {
+    sum += sorted[i]!;
+    weighted += (i + 1) * sorted[i]!;
+  }
+  return sum === 0 ? 0 : (2 * weighted) / (n * sum) - (n + 1) / n;
+}
+
+function countTags({ tags, size }: Document): Int32Array {
+  const counts = new Int32Array(KNOWN_TAGS);
+  for (let node = 0; node < size; node++) {
+    if (tags[node]! < KNOWN_TAGS) counts[tags[node]!]!++;
+  }
+  return counts;
+}
+
+/** Characters below the outermost table cells. */
+function charactersInCells({ document, blocksBefore, sums }: PageMeasures): number {
+  const { tags, ends, size } = document;
+  let characters = 0;
+  let node = 0;
+  while (node < size) {
+    if (!cells.has(tags[node]!)) {
+      node++;
+      continue;
+    }
+    const end = ends[node]!;
+    characters += sums.characters[blocksBefore[end]!]! - sums.characters[blocksBefore[node]!]!;
+    node = end;
+  }
+  return characters;
+}
+
+function countCjk(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < FIRST_CJK) continue;
+    const whole = text.codePointAt(i)!;
+    if (whole > 0xffff) i++;
+    if ((characterClass(whole) & CJK) !== 0) count++;
+  }
+  return count;
+}
+
+const extractor: Extractor = {
+  columns: [
+    "log-blocks",
+    "log-characters",
+    "link-share",
+    "punctuation",
+    "cjk-share",
+    "over-100-share",
+    "over-200-share",
+    ...holderGroups.map(([name]) => `in-${name}`),
+    "below-cells",
+    ...countedGroups.map(([name]) => `log-${name}`),
+    "holder-tags",
+    "log-markup-per-character",
+    "log-median-length",
+    "log-long-length",
+    "gini",
+  ],
+  write(page: PageMeasures, { values, stride, offset }: Cells): void {
+    const row = pageRow(page);
+    for (let i = 0; i < page.blocks.length; i++) values.set(row, i * stride + offset);
+  },
+};
+
+function pageRow(page: PageMeasures): number[] {
+  const { document, blocks, sums } = page;
+  const n = blocks.length;
+  if (n === 0) return [];
+  const characters = sums.characters[n]!;
+  const byHolder = new Float64Array(holderGroups.length);
+  const holderTags = new Set<number>();
+  let over100 = 0;
+  let over200 = 0;
+  let cjk = 0;
+  for (const block of blocks) {
+    const length = block.characters;
+    const holder = document.tags[block.node]!;
+    holderTags.add(holder);
+    for (let g = 0; g < holderGroups.length; g++) {
+      if (holderGroups[g]![1].has(holder)) byHolder[g]! += length;
+    }
+    if (block.linkCharacters <= MAX_LINK_SHARE * length) {
+      if (length > 100) over100 += length;
+      if (length > 200) over200 += length;
+    }
+    cjk += countCjk(block.text);
+  }
+  const counts = countTags(document);
+  const lengths = Float64Array.from(blocks, (block) => block.characters).sort();
+  return [
+    Math.log(n),
+    Math.log(characters),
+    Math.min(sums.linkCharacters[n]! / characters, 1),
+    sums.punctuation[n]! / characters,
+    cjk / characters,
+    over100 / characters,
+    over200 / characters,
+    ...byHolder.map((sum) => sum / characters),
+    charactersInCells(page) / characters,
+    ...countedGroups.map(([, { numbers }]) =>
+      Math.log1p(numbers.reduce((sum, number) => sum + counts[number]!, 0)),
+    ),
+    holderTags.size,
+    Math.log(document.source.length / characters),
+    Math.log(quantile(lengths, 0.5)),
+    Math.log(quantile(lengths, 0.9)),
+    gini(lengths),
+  ];
+}
+
+/** What kind of page a block stands on: the same values for every block of a page. */
+export const page: Family = {
+  name: "page",
+  description: "size, links, holders, markup and block lengths of the whole page",
+  extractor,
+};

@@ -1,0 +1,31 @@
+import type { Cells, Extractor, Family } from "../extractor.ts";
+import { countMarks, markKinds } from "../measures/punctuation-marks.ts";
+import type { PageMeasures } from "../page-measures.ts";
+
+const extractor: Extractor = {
+  columns: [...markKinds, "density", "visual-value"],
+  write({ blocks, punctuation }: PageMeasures, { values, stride, offset }: Cells): void {
+    let largest = 0;
+    for (const block of blocks) {
+      largest = Math.max(largest, block.characters * punctuation[block.index]!);
+    }
+    for (const block of blocks) {
+      const at = block.index * stride + offset;
+      countMarks(block.text, values, at);
+      const marks = punctuation[block.index]!;
+      values[at + markKinds.length] = marks / block.characters;
+      values[at + markKinds.length + 1] = largest === 0 ? 0 : (block.characters * marks) / largest;
+    }
+  },
+};
+
+/**
+ * Punctuation marks by kind, marks per character, and VSSE's visual value of text characteristics
+ * (Zhang et al. 2018, formula 1) as T1 = vvtc / largest vvtc of the page: the number of leaves
+ * cancels, so blocks take the place of leaves.
+ */
+export const punctuation: Family = {
+  name: "punctuation",
+  description: "punctuation marks by kind, their density, and VSSE's visual value",
+  extractor,
+};

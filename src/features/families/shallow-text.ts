@@ -1,0 +1,64 @@
+import type { Cells, Extractor, Family } from "../extractor.ts";
+import type { PageMeasures } from "../page-measures.ts";
+
+const LINE = 80;
+const nonWord = /[^\p{L}\p{N}_]+/u;
+
+/**
+ * Pieces of a text cut at every run of non-word characters, empty end pieces included, as Python's
+ * `re.split(r"\W+", s)` counts them (methods.md A.2).
+ */
+function pieces(text: string): number {
+  return text.split(nonWord).length;
+}
+
+/** Words per full 80-character line; the unfinished last line is left out when there are others. */
+export function textDensity(text: string): number {
+  const lines = Math.ceil(text.length / LINE);
+  return lines <= 1 ? pieces(text) : pieces(text.slice(0, LINE * (lines - 1))) / (lines - 1);
+}
+
+/**
+ * Share of a block's words that are link text. As in Dragnet's code an empty link text counts one
+ * (empty) piece, so that a block without links gets `1 / words`.
+ */
+export function linkDensity(text: string, linkText: string): number {
+  return pieces(linkText) / pieces(text);
+}
+
+const extractor: Extractor = {
+  columns: [
+    "link-density-before",
+    "text-density-before",
+    "link-density",
+    "text-density",
+    "link-density-after",
+    "text-density-after",
+  ],
+  write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
+    for (let i = 0; i < blocks.length; i++) {
+      const { text, linkText } = blocks[i]!;
+      const link = linkDensity(text, linkText);
+      const density = textDensity(text);
+      const at = i * stride + offset;
+      values[at + 2] = link;
+      values[at + 3] = density;
+      if (i > 0) {
+        values[at - stride + 4] = link;
+        values[at - stride + 5] = density;
+      }
+      if (i + 1 < blocks.length) {
+        values[at + stride] = link;
+        values[at + stride + 1] = density;
+      }
+    }
+  },
+};
+
+/** Kohlschütter's shallow text features as Dragnet computes them (methods.md A.2). */
+export const shallowText: Family = {
+  name: "shallow-text",
+  description:
+    "text and link density of a block and its neighbours (Kohlschütter et al. 2010, as in Dragnet 2013)",
+  extractor,
+};

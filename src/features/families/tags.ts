@@ -1,0 +1,160 @@
+import { tag } from "../../document/tags.ts";
+import type { Cells, Extractor, Family } from "../extractor.ts";
+import { headingLevels } from "../measures/headings.ts";
+import type { PageMeasures } from "../page-measures.ts";
+
+/** Names of tag groups and their tags. */
+type Groups = Readonly<Record<string, string>>;
+
+const holderGroups: Groups = {
+  p: "p",
+  li: "li",
+  cell: "td th",
+  div: "div",
+  definition: "dt dd",
+  pre: "pre listing xmp plaintext",
+  blockquote: "blockquote",
+  caption: "figcaption caption",
+};
+
+const aroundGroups: Groups = {
+  article: "article",
+  main: "main",
+  section: "section",
+  nav: "nav",
+  aside: "aside",
+  header: "header",
+  footer: "footer",
+  form: "form",
+  table: "table",
+  list: "ul ol menu dir",
+  blockquote: "blockquote",
+  figure: "figure",
+  control: "button label",
+  a: "a",
+  noscript: "noscript",
+  details: "details",
+};
+
+const insideGroups: Groups = {
+  links: "a",
+  strong: "b strong",
+  emphasis: "em i",
+  images: "img",
+  breaks: "br",
+  spans: "span",
+  controls: "input button",
+  times: "time",
+};
+
+const holderNames = Object.keys(holderGroups);
+const aroundNames = Object.keys(aroundGroups);
+const insideNames = Object.keys(insideGroups);
+
+const NONE = 255;
+
+/** Number of the group of each tag; {@link NONE} for a tag that is in no group. */
+function groupTable(groups: Groups): Uint8Array {
+  const numbers = Object.values(groups).map((names) => names.split(" ").map(tag));
+  const table = new Uint8Array(Math.max(...numbers.flat()) + 1).fill(NONE);
+  for (const [group, tags] of numbers.entries()) for (const number of tags) table[number] = group;
+  return table;
+}
+
+const holderOf = groupTable(holderGroups);
+const aroundOf = groupTable(aroundGroups);
+const insideOf = groupTable(insideGroups);
+
+const TABLE = aroundNames.indexOf("table");
+const LIST = aroundNames.indexOf("list");
+const ARTICLE = tag("article");
+const MAIN = tag("main");
+const P = tag("p");
+
+const columns = [
+  "heading-level",
+  ...holderNames.map((name) => `is-${name}`),
+  "is-other",
+  ...aroundNames.flatMap((name) => [`in-${name}`, `${name}-closeness`]),
+  "list-depth",
+  "table-depth",
+  ...insideNames,
+  "only-in-parent",
+  "parent-heading-share",
+  "page-log-articles",
+  "page-has-main",
+  "page-paragraph-share",
+];
+const AROUND = 1 + holderNames.length + 1;
+const DEPTHS = AROUND + 2 * aroundNames.length;
+const INSIDE = DEPTHS + 2;
+const PARENT = INSIDE + insideNames.length;
+const PAGE = PARENT + 2;
+
+function write(page: PageMeasures, { values, stride, offset }: Cells): void {
+  const { document, blocks, blocksBefore, sums } = page;
+  const { tags, parents, ends } = document;
+  const levels = headingLevels(page);
+  const headingsBefore = new Int32Array(blocks.length + 1);
+  let paragraphCharacters = 0;
+  for (const { index, node, characters } of blocks) {
+    headingsBefore[index + 1] = headingsBefore[index]! + (levels[index] === 0 ? 0 : 1);
+    if (tags[node] === P) paragraphCharacters += characters;
+  }
+  let articles = 0;
+  let hasMain = 0;
+  for (const number of tags) {
+    if (number === ARTICLE) articles++;
+    else if (number === MAIN) hasMain = 1;
+  }
+
+  for (const { index, node: holder, elements } of blocks) {
+    const at = index * stride + offset;
+    // The matrix may be a used one: counts and flags begin at 0.
+    values.fill(0, at, at + columns.length);
+    values[at] = levels[index]!;
+    const kind = holderOf[tags[holder]!] ?? NONE;
+    if (kind !== NONE) values[at + 1 + kind] = 1;
+    else if (levels[index] === 0) values[at + 1 + holderNames.length] = 1;
+
+    let distance = 0;
+    for (let node = holder; node > 0; node = parents[node]!, distance++) {
+      const group = aroundOf[tags[node]!] ?? NONE;
+      if (group === NONE) continue;
+      if (group === LIST) values[at + DEPTHS]!++;
+      else if (group === TABLE) values[at + DEPTHS + 1]!++;
+      const to = at + AROUND + 2 * group;
+      if (values[to] === 1) continue;
+      values[to] = 1;
+      values[to + 1] = 1 / (1 + distance);
+    }
+
+    for (let i = 1; i < elements.length; i++) {
+      const group = insideOf[tags[elements[i]!]!] ?? NONE;
+      if (group !== NONE) values[at + INSIDE + group]!++;
+    }
+
+    const parent = Math.max(0, parents[holder]!);
+    const first = blocksBefore[parent]!;
+    const last = blocksBefore[ends[parent]!]!;
+    values[at + PARENT] = last - first === 1 ? 1 : 0;
+    values[at + PARENT + 1] =
+      (headingsBefore[last]! - headingsBefore[first]!) / Math.max(1, last - first);
+    values[at + PAGE] = Math.log1p(articles);
+    values[at + PAGE + 1] = hasMain;
+    values[at + PAGE + 2] = paragraphCharacters / sums.characters[blocks.length]!;
+  }
+}
+
+const extractor: Extractor = { columns, write };
+
+/**
+ * The tags of a block: of its holder, of the elements around it, and inside it. The level of the
+ * heading that a block stands in is 0 outside headings. Closeness is `1 / (1 + steps up)` to the
+ * nearest such element, the holder included, and 0 when there is none.
+ */
+export const tags: Family = {
+  name: "tags",
+  description: "tags of a block's holder, around it and inside it",
+  extractor,
+};

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { originKmeans } from "../../../src/features/measures/origin-kmeans.ts";
+import { createRandom } from "../../../src/random.ts";
+
+type Point = [number, number];
+
+/** Draws the points with the given numbers, of n, one after another. */
+function drawing(numbers: readonly number[], n: number): () => number {
+  let next = 0;
+  return () => {
+    const number = numbers[next++];
+    if (number === undefined) throw new Error(`more than ${numbers.length} draws`);
+    return (number + 0.5) / n;
+  };
+}
+
+test("keeps the centre at the origin where plain k-means would move it", () => {
+  // Both points near the origin have (1, 0) as mean; the pinned centre stays at (0, 0).
+  const points: Point[] = [
+    [0.5, 0],
+    [1.5, 0],
+    [20, 0],
+    [22, 0],
+  ];
+  const result = originKmeans(points, 2, drawing([2], 4));
+  expect(result).toEqual({
+    clusters: [0, 0, 1, 1],
+    centres: [
+      [0, 0],
+      [21, 0],
+    ],
+  });
+});
+
+test("the pin decides: far from the origin nothing is left in cluster 0", () => {
+  const points: Point[] = [
+    [50, 50],
+    [51, 50],
+    [90, 90],
+    [91, 90],
+  ];
+  const result = originKmeans(points, 3, drawing([0, 2], 4));
+  expect(result!.clusters).toEqual([1, 1, 2, 2]);
+  expect(result!.centres[0]).toEqual([0, 0]);
+});
+
+test("restarts a centre that lost all its points", () => {
+  // Both centres start at (10, 0), so that the second gets no point. It restarts at the third
+  // draw, (20, 0), while the first moves to (15, 0); the next round parts them.
+  const points: Point[] = [
+    [0, 0],
+    [10, 0],
+    [20, 0],
+    [0.1, 0],
+  ];
+  expect(originKmeans(points, 3, drawing([1, 1, 2], 4))).toEqual({
+    clusters: [0, 1, 2, 0],
+    centres: [
+      [0, 0],
+      [10, 0],
+      [20, 0],
+    ],
+  });
+});
+
+test("stops when no centre moves, with the draws of the start alone", () => {
+  const points: Point[] = [
+    [0, 0],
+    [10, 0],
+    [0, 10],
+    [10.0005, 0],
+  ];
+  // The draw function would throw on a third draw.
+  const result = originKmeans(points, 3, drawing([1, 2], 4));
+  expect(result!.clusters).toEqual([0, 1, 2, 1]);
+});
+
+test("cannot cluster k points or fewer", () => {
+  const points: Point[] = [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ];
+  expect(originKmeans([], 3, drawing([], 1))).toBeUndefined();
+  expect(originKmeans(points, 3, drawing([], 3))).toBeUndefined();
+  expect(originKmeans(points, 2, drawing([2], 3))).toBeDefined();
+});
+
+test("every point is with its nearest centre, the same for the same seed, points untouched", () => {
+  const coordinate = fc.integer({ min: 0, max: 50 });
+  const points = fc.array(fc.tuple(coordinate, coordinate), { minLength: 4, maxLength: 40 });
+  fc.assert(
+    fc.property(points, fc.integer(), (drawn, seed) => {
+      const before = structuredClone(drawn);
+      const result = originKmeans(drawn, 3, createRandom(seed).next)!;
+      expect(drawn).toEqual(before);
+      expect(originKmeans(drawn, 3, createRandom(seed).next)).toEqual(result);
+      expect(result.centres).toHaveLength(3);
+      expect(result.centres[0]).toEqual([0, 0]);
+      for (const [i, [x, y]] of drawn.entries()) {
+        const distances = result.centres.map(([cx, cy]) => (x - cx) ** 2 + (y - cy) ** 2);
+        expect(distances[result.clusters[i]!]).toBe(Math.min(...distances));
+      }
+    }),
+  );
+});
