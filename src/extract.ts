@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
+import type { Favor } from "./output/decision.ts";
 import { type BlockRecord, toRecords } from "./output/json.ts";
 import { toText } from "./output/text.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
@@ -11,6 +12,8 @@ export interface ExtractOptions {
   readonly model?: Model;
   /** Blocks of at least this probability are content, 0 to 1; the model's own when absent. */
   readonly threshold?: number;
+  /** What to lean to in doubt; default `balanced`. Not together with `threshold`. */
+  readonly favor?: Favor;
   /** Charset label from outside the page (HTTP header); unknown labels are ignored. */
   readonly charset?: string;
   readonly url?: string;
@@ -48,6 +51,7 @@ const optionsSchema = z.strictObject({
     })
     .optional(),
   threshold: z.number().min(0).max(1).optional(),
+  favor: z.enum(["precision", "recall", "balanced"]).optional(),
   charset: z.string().optional(),
   url: z.string().optional(),
 });

@@ -7,11 +7,14 @@ import { type Decoded, decode } from "./document/decode.ts";
 import { parse } from "./document/parse.ts";
 import { measure } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
+import { expectedF1, type Favor, pageThreshold } from "./output/decision.ts";
 import { type ClassifiedBlock, select } from "./output/select.ts";
 
 export interface PipelineOptions {
   /** Overrides the model's threshold: blocks of at least this probability are content. */
   readonly threshold?: number | undefined;
+  /** What to lean to in doubt; without effect beside a threshold. */
+  readonly favor?: Favor | undefined;
   /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
   readonly charset?: string | undefined;
   readonly url?: string | undefined;
@@ -21,6 +24,8 @@ export interface PipelineOptions {
 export interface ClassifiedPage {
   readonly page: SegmentedPage;
   readonly blocks: readonly ClassifiedBlock[];
+  /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
+  readonly score: number;
   readonly decoded: Decoded;
 }
 
@@ -35,6 +40,11 @@ export function classifyPage(
   const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
   const measures = measure(page);
   const probabilities = model.predict(measures, model.featurizer.featurize(measures));
-  const threshold = options.threshold ?? model.threshold;
-  return { page, blocks: select(blocks, probabilities, threshold), decoded };
+  const threshold = options.threshold ?? pageThreshold(blocks, probabilities, model, options.favor);
+  return {
+    page,
+    blocks: select(blocks, probabilities, threshold),
+    score: expectedF1(blocks, probabilities),
+    decoded,
+  };
 }

@@ -1,5 +1,6 @@
 import { words } from "../src/document/words.ts";
 import type { Model, ScoreInterval } from "../src/models/model.ts";
+import { type Decision, pageThreshold } from "../src/output/decision.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 import type { Corpus, CorpusPage } from "./corpus.ts";
 import { FeatureRows } from "./feature-rows.ts";
@@ -12,7 +13,7 @@ export interface PageResult extends Score {
   readonly page: CorpusPage;
   /** Probability per block. */
   readonly probabilities: Float64Array;
-  /** Threshold of the model that scored the page. */
+  /** The probability from which on the page's blocks were content. */
   readonly threshold: number;
 }
 
@@ -32,7 +33,7 @@ export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "ba
   return corpus.pages.map((page) => {
     const matrix = model.featurizer.featurize(page.measures);
     const probabilities = model.predict(page.measures, matrix);
-    return scorePage(page, probabilities, model.threshold, metric);
+    return scorePage(page, probabilities, model, metric);
   });
 }
 
@@ -71,7 +72,7 @@ export async function crossValidate(
     const fitted = await fit(rows, pages, training, { ...plan, onProgress: report });
     const probabilities = predictPages(rows, pages, held, fitted);
     for (const [i, index] of held.entries()) {
-      results[index] = scorePage(pages[index]!, probabilities[i]!, fitted.threshold, metric);
+      results[index] = scorePage(pages[index]!, probabilities[i]!, fitted, metric);
     }
   }
   return results;
@@ -80,9 +81,10 @@ export async function crossValidate(
 function scorePage(
   page: CorpusPage,
   probabilities: Float64Array,
-  threshold: number,
+  decision: Decision,
   metric: Metric,
 ): PageResult {
+  const threshold = pageThreshold(page.measures.blocks, probabilities, decision);
   const kept = probabilities.map((probability) => (probability >= threshold ? 1 : 0));
   return { page, probabilities, threshold, ...scoreBlocks(page, kept, metric) };
 }

@@ -45,10 +45,13 @@ export class FeatureRows {
   /**
    * The rows of the given pages, one after another.
    *
-   * @param specsOf the tables to use for each page
+   * @param specsOf the tables to use for each page, by its number and its place in `indices`
    */
-  rows(indices: readonly number[], specsOf: (index: number) => readonly FamilySpec[]): Matrix {
-    const specs = indices.map(specsOf);
+  rows(
+    indices: readonly number[],
+    specsOf: (index: number, at: number) => readonly FamilySpec[],
+  ): Matrix {
+    const specs = indices.map((index, at) => specsOf(index, at));
     const featurizers = new Map(
       [...new Set(specs)].map((list) => [list, createFeaturizer(this.#learnedOf(list))]),
     );

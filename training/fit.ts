@@ -3,12 +3,14 @@ import type { FamilySpec } from "../src/features/index.ts";
 import { createMatrix, type Matrix } from "../src/features/matrix.ts";
 import type { Predictor } from "../src/models/predictor.ts";
 import { predictPage, type Stages, withContext } from "../src/models/stages.ts";
+import type { Decision } from "../src/output/decision.ts";
+import { type AugmentOptions, augment } from "./augment.ts";
 import type { CorpusPage } from "./corpus.ts";
 import type { Estimator, FitOptions, FitProgress, TrainingRows } from "./estimators/estimator.ts";
 import { rowsWhere } from "./estimators/rows-where.ts";
-import type { FeatureRows } from "./feature-rows.ts";
+import { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
-import { bestThreshold } from "./threshold.ts";
+import { bestLevel, bestThreshold } from "./threshold.ts";
 
 /** Where a training run is. */
 export interface TrainingProgress {
@@ -24,6 +26,10 @@ export interface FitPlan {
   readonly estimator: Estimator;
   /** Fits the second stage; without it there is one stage. */
   readonly refiner?: Estimator | undefined;
+  /** Alters copies of the training pages to train on as well; without it there are none. */
+  readonly augment?: AugmentOptions | undefined;
+  /** Whether the threshold is relative to the page's confidence. Default false. */
+  readonly relative?: boolean | undefined;
   readonly seed: number;
   /** Folds inside the training pages, for all that must be chosen on pages not fitted. */
   readonly innerFolds: number;
@@ -31,11 +37,10 @@ export interface FitPlan {
 }
 
 /** All that is learned from training pages: what a model file holds. */
-export interface Fitted extends Stages {
+export interface Fitted extends Stages, Decision {
   readonly specs: readonly FamilySpec[];
   /** Columns of the first stage. */
   readonly columns: readonly string[];
-  readonly threshold: number;
 }
 
 /**
@@ -44,7 +49,8 @@ export interface Fitted extends Stages {
  * The pages are split into inner folds by site. The learned tables behind a training row come from
  * the other folds: a row's own label must not be in its features. The second stage learns from
  * first-stage probabilities, and the threshold is chosen on final ones, of predictors that did not
- * see the page. The tables and the predictors returned are fitted on all training pages.
+ * see the page. Copies take part in fitting only, in the fold of their original and with boilerplate
+ * of pages of that fold. The tables and the predictors returned are fitted on all training pages.
  *
  * @param training numbers of the training pages
  * @throws RangeError when they are all of one site
@@ -65,8 +71,25 @@ export async function fit(
     );
   }
   const foldOf = groupFolds(sites, folds, plan.seed);
-  const rows = trainingRows(features, pages, training, foldOf, folds);
-  const rowFolds = foldOfRows(chosen, foldOf);
+  const specsOf: FamilySpec[][] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    specsOf.push(features.fit(training.filter((_, i) => foldOf[i] !== fold)));
+  }
+  const copies = copiesOf(chosen, foldOf, plan);
+  const all = [...chosen, ...copies.map(({ page }) => page)];
+  const folded = [...foldOf, ...copies.map(({ original }) => foldOf[original]!)];
+  const copyRows = new FeatureRows(
+    copies.map(({ page }) => page),
+    features.names,
+  );
+  const matrix = joinRows(
+    features.rows(training, (_, i) => specsOf[foldOf[i]!]!),
+    copyRows.rows([...copies.keys()], (i) => specsOf[foldOf[copies[i]!.original]!]!),
+  );
+  const rows = { matrix, ...targets(all) };
+  const rowFolds = Int32Array.from(
+    all.flatMap(({ labels }, i) => Array.from(labels, () => folded[i]!)),
+  );
   const stages = plan.refiner === undefined ? 1 : 2;
   const optionsOf = (stage: number) => (part: string, step: number) => ({
     seed: plan.seed,
@@ -80,16 +103,43 @@ export async function fit(
   const first = await fitStage(plan.estimator, rows, rowFolds, folds, optionsOf(0));
   let last = first;
   if (plan.refiner !== undefined) {
-    const matrix = contextRows(chosen, rows.matrix, byPage(chosen, first.probabilities));
-    last = await fitStage(plan.refiner, { ...rows, matrix }, rowFolds, folds, optionsOf(1));
+    const wide = contextRows(all, matrix, byPage(all, first.probabilities));
+    last = await fitStage(plan.refiner, { ...rows, matrix: wide }, rowFolds, folds, optionsOf(1));
   }
+  const probabilities = byPage(all, last.probabilities).slice(0, chosen.length);
   return {
     specs: features.fit(training),
-    columns: rows.matrix.columns,
+    columns: matrix.columns,
     predictor: first.predictor,
     refiner: plan.refiner === undefined ? undefined : last.predictor,
-    threshold: bestThreshold(chosen, byPage(chosen, last.probabilities)),
+    threshold: plan.relative
+      ? bestLevel(chosen, probabilities)
+      : bestThreshold(chosen, probabilities),
+    relative: plan.relative,
   };
+}
+
+/** Altered copies of the training pages, each with boilerplate from its own inner fold. */
+function copiesOf(
+  pages: readonly CorpusPage[],
+  foldOf: Int32Array,
+  { augment: options, seed }: FitPlan,
+): { page: CorpusPage; original: number }[] {
+  if (options === undefined) return [];
+  const donors = new Map<number, CorpusPage[]>();
+  for (const [i, page] of pages.entries()) {
+    donors.set(foldOf[i]!, [...(donors.get(foldOf[i]!) ?? []), page]);
+  }
+  return augment(pages, (index) => donors.get(foldOf[index]!)!, options, seed);
+}
+
+/** The rows of both, those of `first` first. */
+function joinRows(first: Matrix, second: Matrix): Matrix {
+  if (second.rows === 0) return first;
+  const joined = createMatrix(first.columns, first.rows + second.rows);
+  joined.values.set(first.values);
+  joined.values.set(second.values, first.values.length);
+  return joined;
 }
 
 interface FittedStage {
@@ -158,25 +208,13 @@ export function predictPages(
   });
 }
 
-function trainingRows(
-  features: FeatureRows,
-  pages: readonly CorpusPage[],
-  training: readonly number[],
-  foldOf: Int32Array,
-  folds: number,
-): TrainingRows {
-  const specsOf = new Map<number, readonly FamilySpec[]>();
-  for (let fold = 0; fold < folds; fold++) {
-    const specs = features.fit(training.filter((_, i) => foldOf[i] !== fold));
-    for (const [i, index] of training.entries()) if (foldOf[i] === fold) specsOf.set(index, specs);
-  }
-  const matrix: Matrix = features.rows(training, (index) => specsOf.get(index)!);
+/** Labels, weights and site numbers of the pages' blocks, in page order. */
+function targets(pages: readonly CorpusPage[]): Omit<TrainingRows, "matrix"> {
   const groupNumbers = new Map<string, number>();
   const groups: number[] = [];
   const labels: number[] = [];
   const weights: number[] = [];
-  for (const index of training) {
-    const page = pages[index]!;
+  for (const page of pages) {
     const group = groupNumbers.get(page.site) ?? groupNumbers.size;
     groupNumbers.set(page.site, group);
     const words = page.measures.sums.words.at(-1)!;
@@ -188,7 +226,6 @@ function trainingRows(
     }
   }
   return {
-    matrix,
     labels: Float32Array.from(labels),
     weights: meanOne(weights),
     groups: Int32Array.from(groups),
@@ -200,12 +237,6 @@ function meanOne(weights: readonly number[]): Float32Array {
   for (const weight of weights) sum += weight;
   const scale = sum === 0 ? 1 : weights.length / sum;
   return Float32Array.from(weights, (weight) => weight * scale);
-}
-
-function foldOfRows(pages: readonly CorpusPage[], foldOf: Int32Array): Int32Array {
-  return Int32Array.from(
-    pages.flatMap(({ labels }, i) => new Array<number>(labels.length).fill(foldOf[i]!)),
-  );
 }
 
 /** Cuts row values into one array per page. */

@@ -1,10 +1,14 @@
+import { confidence } from "../src/output/decision.ts";
 import type { CorpusPage } from "./corpus.ts";
 
 /** Thresholds tried: .02, .03, … .98. */
 export const thresholds: readonly number[] = Array.from({ length: 97 }, (_, i) => (i + 2) / 100);
 
-/** Half of the window over which {@link bestThreshold} averages. */
+/** Half of the window over which F1 is averaged. */
 const REACH = 2;
+
+/** Differences of F1 below this are noise: see {@link bestLevel}. */
+const NOISE = 0.002;
 
 /**
  * The threshold with the highest mean word F1 over the pages. The mean is averaged over neighbouring
@@ -16,24 +20,40 @@ export function bestThreshold(
   pages: readonly CorpusPage[],
   probabilities: readonly Float64Array[],
 ): number {
-  const sums = new Float64Array(thresholds.length);
+  const f1 = smoothedF1(pages, probabilities);
+  return thresholds[f1.indexOf(Math.max(...f1))]!;
+}
+
+/**
+ * The share of a page's confidence with the highest mean word F1; of all shares whose F1 is as good
+ * but for noise, the largest: it keeps least of what is doubtful, and doubt is larger on pages unlike
+ * the training pages.
+ */
+export function bestLevel(
+  pages: readonly CorpusPage[],
+  probabilities: readonly Float64Array[],
+): number {
+  const scaled = pages.map(({ measures }, i) => {
+    const sure = confidence(measures.blocks, probabilities[i]!);
+    return probabilities[i]!.map((probability) => (sure === 0 ? 0 : probability / sure));
+  });
+  const f1 = smoothedF1(pages, scaled);
+  const best = Math.max(...f1);
+  return thresholds[f1.findLastIndex((value) => value >= best - NOISE)]!;
+}
+
+/** Mean F1 over the pages at each threshold, averaged over neighbouring thresholds. */
+function smoothedF1(
+  pages: readonly CorpusPage[],
+  probabilities: readonly Float64Array[],
+): number[] {
+  const means = new Float64Array(thresholds.length);
   for (const [i, page] of pages.entries()) {
     const f1 = page.scorer.sweep(probabilities[i]!, thresholds);
-    for (let t = 0; t < sums.length; t++) sums[t]! += f1[t]!;
+    for (let t = 0; t < means.length; t++) means[t]! += f1[t]! / pages.length;
   }
-  let best = -Infinity;
-  let threshold = 0.5;
-  for (let t = 0; t < sums.length; t++) {
-    let sum = 0;
-    let count = 0;
-    for (let k = Math.max(0, t - REACH); k <= Math.min(sums.length - 1, t + REACH); k++) {
-      sum += sums[k]!;
-      count++;
-    }
-    if (sum / count > best) {
-      best = sum / count;
-      threshold = thresholds[t]!;
-    }
-  }
-  return threshold;
+  return Array.from(means, (_, t) => {
+    const window = means.subarray(Math.max(0, t - REACH), t + REACH + 1);
+    return window.reduce((sum, value) => sum + value, 0) / window.length;
+  });
 }

@@ -9,6 +9,7 @@ import {
   VERSION,
   writeModel,
 } from "../src/models/model.ts";
+import type { AugmentOptions } from "./augment.ts";
 import { type Corpus, loadCorpus } from "./corpus.ts";
 import { type EstimatorOptions, estimatorNamed, estimators } from "./estimators/index.ts";
 import { crossValidate, type PageResult, summarise, summariseBy } from "./evaluate.ts";
@@ -32,6 +33,15 @@ export interface TrainOptions {
   readonly seed?: number;
   /** Folds of the cross-validation that scores the model; 0 leaves it out. Default 5. */
   readonly folds?: number;
+  /** Inner folds, on which tables are cross-fitted and the threshold is chosen. Default 5. */
+  readonly innerFolds?: number;
+  /** Whether the threshold is relative to the page's confidence. Default true. */
+  readonly relative?: boolean;
+  /** Altered copies of the training pages; default none. */
+  readonly augment?: AugmentOptions;
+  /** Name of the second stage's estimator; default none. */
+  readonly refiner?: string;
+  readonly refinerOptions?: EstimatorOptions;
   /** Name the model goes by; default `model`. */
   readonly name?: string;
   /** Licence and attribution of the corpus, kept in the model file. */
@@ -51,6 +61,8 @@ export interface TrainResult {
   readonly results: readonly PageResult[];
 }
 
+const INNER_FOLDS = 5;
+
 const optionsSchema = z.strictObject({
   estimator: z.enum(Object.keys(estimators)).default("logistic"),
   estimatorOptions: z.custom<EstimatorOptions>().default({}),
@@ -63,6 +75,11 @@ const optionsSchema = z.strictObject({
   comments: z.enum(["include", "exclude"]).default("exclude"),
   seed: z.number().int().default(42),
   folds: z.number().int().min(0).max(20).default(5),
+  innerFolds: z.number().int().min(2).max(20).default(INNER_FOLDS),
+  relative: z.boolean().default(true),
+  augment: z.strictObject({ graft: z.number(), thin: z.number(), plain: z.number() }).optional(),
+  refiner: z.enum(Object.keys(estimators)).optional(),
+  refinerOptions: z.custom<EstimatorOptions>().default({}),
   name: z.string().default("model"),
   licence: z.string().optional(),
   attribution: z.string().optional(),
@@ -70,7 +87,6 @@ const optionsSchema = z.strictObject({
   onPageError: z.custom<TrainOptions["onPageError"]>().optional(),
 });
 
-const INNER_FOLDS = 5;
 /** The final fit is one more than the folds' fits. */
 const share = (fits: number, folds: number): number => fits / (folds + 1);
 
@@ -108,7 +124,13 @@ export async function train(
   const plan = {
     estimator: estimatorNamed(settings.estimator, settings.estimatorOptions),
     seed,
-    innerFolds: INNER_FOLDS,
+    innerFolds: settings.innerFolds,
+    relative: settings.relative,
+    augment: settings.augment,
+    refiner:
+      settings.refiner === undefined
+        ? undefined
+        : estimatorNamed(settings.refiner, settings.refinerOptions),
   };
   const report = (base: number, scale: number) => (progress: TrainingProgress) =>
     settings.onProgress?.({ ...progress, done: base + scale * progress.done });
@@ -137,6 +159,7 @@ export async function train(
     predictor: fitted.predictor.toJSON(),
     ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
     threshold: fitted.threshold,
+    ...(fitted.relative ? { relative: true } : {}),
     training: {
       estimator: settings.estimator,
       seed,

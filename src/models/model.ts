@@ -39,8 +39,9 @@ export interface ModelJson {
   predictor: { kind: string };
   /** Second stage, which also sees the first's probabilities around a block. */
   refiner?: { kind: string } | undefined;
-  /** A block is content when its probability is at least this. */
+  /** A block is content from this probability on; see `Decision` for `relative`. */
   threshold: number;
+  relative?: boolean | undefined;
   training: {
     estimator: string;
     seed: number;
@@ -84,6 +85,7 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   predictor: kinded,
   refiner: kinded.optional(),
   threshold: z.number().min(0).max(1),
+  relative: z.boolean().optional(),
   training: z.strictObject({
     estimator: z.string(),
     seed: z.number().int(),
@@ -111,6 +113,7 @@ export interface Model {
   readonly featurizer: Featurizer;
   readonly stages: Stages;
   readonly threshold: number;
+  readonly relative: boolean;
   /** The file it was restored from. */
   readonly json: ModelJson;
   /**
@@ -195,6 +198,7 @@ function restoreModel(json: ModelJson, source: string): Model {
       featurizer,
       stages,
       threshold: json.threshold,
+      relative: json.relative ?? false,
       json,
       predict: (page, matrix) => predictPage(stages, page, matrix),
     };

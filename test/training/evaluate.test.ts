@@ -77,7 +77,9 @@ describe("crossValidate", () => {
       indices,
       specsOf,
     ) {
-      for (const index of indices) used.push({ index, from: fits.get(specsOf(index))! });
+      for (const [at, index] of indices.entries()) {
+        used.push({ index, from: fits.get(specsOf(index, at))! });
+      }
       return rows.call(this, indices, specsOf);
     });
     await crossValidate(corpus, options());

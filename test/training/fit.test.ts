@@ -49,7 +49,7 @@ function watchTables(): {
     indices,
     specsOf,
   ) {
-    for (const index of indices) rows.push({ index, specs: specsOf(index) });
+    for (const [at, index] of indices.entries()) rows.push({ index, specs: specsOf(index, at) });
     return makeRows.call(this, indices, specsOf);
   });
   return { fits, rows };
