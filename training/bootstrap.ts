@@ -1,11 +1,11 @@
+import { createRandom } from "../src/random.ts";
 import { mean } from "./metrics.ts";
-import { createRandom } from "./random.ts";
 
 /**
  * Bootstrap intervals over pages: how far a figure would move had other pages been drawn.
  *
- * Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapters 13 (percentile
- * interval) and 16 (tests).
+ * Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13 (percentile
+ * interval).
  */
 export interface BootstrapOptions {
   /** Default 42. */
@@ -19,16 +19,6 @@ export interface BootstrapMean {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
-}
-
-/** A mean difference with its 95 % interval. */
-export interface BootstrapDifference {
-  /** Mean of a - b. */
-  readonly difference: number;
-  readonly low: number;
-  readonly high: number;
-  /** Two-sided: twice the share of resamples on the other side of zero, never 0 and at most 1. */
-  readonly p: number;
 }
 
 /** Means of as many samples, each drawn with replacement and of the values' size; sorted. */
@@ -68,33 +58,4 @@ export function bootstrapMean(
   const center = mean(values);
   const means = resampledMeans(values, options);
   return { mean: center, low: quantile(means, 0.025), high: quantile(means, 0.975) };
-}
-
-/**
- * Compares two systems by their values on the same pages: pages are drawn, not systems.
- *
- * @param a value per page of the first system
- * @param b value per page of the second, in the same order
- * @throws RangeError if the lengths differ, there are no values, or too few resamples
- */
-export function pairedBootstrap(
-  a: ArrayLike<number>,
-  b: ArrayLike<number>,
-  options: BootstrapOptions = {},
-): BootstrapDifference {
-  if (a.length !== b.length) {
-    throw new RangeError(`${a.length} and ${b.length} values, expected the same pages for both`);
-  }
-  const differences = Float64Array.from(a, (value, page) => value - b[page]!);
-  const difference = mean(differences);
-  const means = resampledMeans(differences, options);
-  let notAbove = 0;
-  let notBelow = 0;
-  for (const value of means) {
-    if (value <= 0) notAbove++;
-    if (value >= 0) notBelow++;
-  }
-  // One is added to both counts: the sample itself is one more draw, and p is never 0.
-  const p = Math.min(1, (2 * (Math.min(notAbove, notBelow) + 1)) / (means.length + 1));
-  return { difference, low: quantile(means, 0.025), high: quantile(means, 0.975), p };
 }

@@ -1,4 +1,4 @@
-import { createRandom } from "./random.ts";
+import { createRandom } from "../src/random.ts";
 
 /**
  * Assigns items to folds so that no group (a site) stands in two folds and folds hold about the

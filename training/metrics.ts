@@ -32,10 +32,6 @@ function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-function harmonicMean(precision: number, recall: number): number {
-  return ratio(2 * precision * recall, precision + recall);
-}
-
 function bagOverlap(a: readonly string[], b: readonly string[]): number {
   const left = new Map<string, number>();
   for (const token of a) left.set(token, (left.get(token) ?? 0) + 1);
@@ -99,46 +95,5 @@ export function meanF(scores: readonly PageScore[], options: AggregateOptions = 
     precision: mean(pages.map((page) => page.precision)),
     recall: mean(pages.map((page) => page.recall)),
     f1: mean(pages.map((page) => page.f1)),
-  };
-}
-
-/** Mean precision and mean recall over pages, and the harmonic mean of the two (CEDP's tables). */
-export function fOfMeans(scores: readonly PageScore[], options: AggregateOptions = {}): Score {
-  const { precision, recall } = meanF(scores, options);
-  return { precision, recall, f1: harmonicMean(precision, recall) };
-}
-
-/**
- * Weighted scores of the class "content" over blocks.
- *
- * @param labels 1 content, 0 boilerplate, per block
- * @param decisions the same, as predicted
- * @param weights weight >= 0 per block, such as its tokens
- * @throws RangeError if the lengths differ
- */
-export function blockF1(
-  labels: ArrayLike<number>,
-  decisions: ArrayLike<number>,
-  weights: ArrayLike<number>,
-): Score {
-  if (labels.length !== decisions.length || labels.length !== weights.length) {
-    throw new RangeError(
-      `${labels.length} labels, ${decisions.length} decisions and ${weights.length} weights, ` +
-        "expected one of each per block",
-    );
-  }
-  let shared = 0;
-  let expected = 0;
-  let found = 0;
-  for (let block = 0; block < labels.length; block++) {
-    const weight = weights[block]!;
-    if (labels[block] === 1) expected += weight;
-    if (decisions[block] === 1) found += weight;
-    if (labels[block] === 1 && decisions[block] === 1) shared += weight;
-  }
-  return {
-    precision: ratio(shared, found),
-    recall: ratio(shared, expected),
-    f1: ratio(2 * shared, found + expected),
   };
 }

@@ -43,11 +43,6 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   }
 }
 
-/** Writes a whole file at once, or nothing. Throws UsageError as {@link openOutput}. */
-export async function writeFileWhole(path: string, text: string): Promise<void> {
-  await writing(await openOutput(path), (output) => output.write(text));
-}
-
 /** Runs `work` and finishes the output, or discards it when `work` throws. */
 export async function writing(
   output: Output,

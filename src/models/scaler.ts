@@ -104,8 +104,3 @@ export function createScaler({ mean, scale }: ScalerJson): Scaler {
 export function standardise(value: number, mean: number, scale: number): number {
   return Number.isNaN(value) ? 0 : (value - mean) / scale;
 }
-
-/** Restores a scaler from its JSON form, exactly. Throws a ZodError that names what is wrong. */
-export function restoreScaler(json: unknown): Scaler {
-  return createScaler(scalerSchema.parse(json));
-}

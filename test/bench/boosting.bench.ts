@@ -6,9 +6,9 @@
  * The data is made up: every fifth column carries signal, the others are noise of several shapes.
  */
 import { createMatrix } from "../../src/features/matrix.ts";
+import { createRandom } from "../../src/random.ts";
 import { boosting } from "../../training/estimators/boosting.ts";
 import type { TrainingRows } from "../../training/estimators/estimator.ts";
-import { createRandom } from "../../training/random.ts";
 
 const [rows = 400_000, columns = 150, trees = 10] = process.argv.slice(2).map(Number);
 

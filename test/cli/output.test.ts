@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openOutput, writeFileWhole, writing } from "../../src/cli/output.ts";
+import { openOutput, writing } from "../../src/cli/output.ts";
 import { temporaryFolder, writeAll } from "./run.ts";
 
 test("a file appears when all is written, not before", async () => {
@@ -34,11 +34,11 @@ test("a link stays a link, and a device a device", async () => {
   const folder = temporaryFolder();
   writeAll(folder, { "target.txt": "old" });
   symlinkSync("target.txt", join(folder, "link.txt"));
-  await writeFileWhole(join(folder, "link.txt"), "new");
+  await writing(await openOutput(join(folder, "link.txt")), (output) => output.write("new"));
   expect(readFileSync(join(folder, "target.txt"), "utf8")).toBe("new");
   expect(readdirSync(folder)).toEqual(["link.txt", "target.txt"]);
   if (process.platform !== "win32") {
-    await writeFileWhole("/dev/null", "x");
+    await writing(await openOutput("/dev/null"), (output) => output.write("x"));
     expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
   }
 });

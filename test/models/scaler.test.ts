@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Matrix } from "../../src/features/matrix.ts";
-import { fitScaler, restoreScaler } from "../../src/models/scaler.ts";
+import { createScaler, fitScaler, scalerSchema } from "../../src/models/scaler.ts";
 
 function matrix(columns: string[], ...rows: number[][]): Matrix {
   return { columns, rows: rows.length, values: Float32Array.from(rows.flat()) };
@@ -98,7 +98,9 @@ describe("Scaler", () => {
         fc.array(fc.tuple(number, fc.double({ min: 1e-9, max: 1e9, noNaN: true }))),
         (c) => {
           const json = { mean: c.map(([mean]) => mean + 0), scale: c.map(([, scale]) => scale) };
-          expect(restoreScaler(JSON.parse(JSON.stringify(json))).toJSON()).toEqual(json);
+          expect(
+            createScaler(scalerSchema.parse(JSON.parse(JSON.stringify(json)))).toJSON(),
+          ).toEqual(json);
         },
       ),
     );
@@ -110,6 +112,6 @@ describe("Scaler", () => {
     [{ mean: [null], scale: [1] }, "mean"],
     [{ scale: [1] }, "mean"],
   ])("refuses %j", (json, message) => {
-    expect(() => restoreScaler(json)).toThrow(message);
+    expect(() => scalerSchema.parse(json)).toThrow(message);
   });
 });

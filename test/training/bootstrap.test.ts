@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bootstrapMean, pairedBootstrap } from "../../training/bootstrap.ts";
-import { createRandom } from "../../training/random.ts";
+import { createRandom } from "../../src/random.ts";
+import { bootstrapMean } from "../../training/bootstrap.ts";
 
 function uniforms(count: number, seed: number): Float64Array {
   const random = createRandom(seed);
@@ -35,30 +35,5 @@ describe("bootstrapMean", () => {
     expect(bootstrapMean(values, { seed: 3 })).not.toEqual(bootstrapMean(values, { seed: 4 }));
     expect(() => bootstrapMean([])).toThrow("mean of 0 values");
     expect(() => bootstrapMean([1], { resamples: 10 })).toThrow("resamples is 10, expected");
-  });
-});
-
-describe("pairedBootstrap", () => {
-  it("sees a small difference that every page shares, whatever the pages' spread", () => {
-    const a = uniforms(200, 1);
-    const noise = uniforms(200, 2);
-    const b = a.map((value, page) => value - 0.01 + 0.02 * (noise[page]! - 0.5));
-    const { difference, low, high, p } = pairedBootstrap(a, b, { resamples: 1000 });
-    expect(difference).toBeCloseTo(0.01, 2);
-    expect(low).toBeGreaterThan(0);
-    expect(high).toBeLessThan(0.02);
-    expect(p).toBe(2 / 1001);
-  });
-
-  it("gives p 1 for equal systems, mirrors when they are exchanged, refuses other pages", () => {
-    const a = uniforms(50, 1);
-    const b = uniforms(50, 2);
-    expect(pairedBootstrap(a, a)).toEqual({ difference: 0, low: 0, high: 0, p: 1 });
-    const forth = pairedBootstrap(a, b);
-    const back = pairedBootstrap(b, a);
-    expect(back.difference).toBeCloseTo(-forth.difference, 12);
-    expect(back.low).toBeCloseTo(-forth.high, 12);
-    expect(back.p).toBe(forth.p);
-    expect(() => pairedBootstrap(a, [1])).toThrow("50 and 1 values");
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { createTrees, type TreesPredictor } from "../../src/models/trees.ts";
-import { createRandom, type Random } from "../random.ts";
+import { createRandom, type Random } from "../../src/random.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import {
   type BoostingOptions,

@@ -10,7 +10,7 @@ const DEVIATION = 1;
 const SEED = 42;
 
 /**
- * |mean of the next three values - the value| at each index (CETR equation 4; methods.md A.3). The
+ * |mean of the next three values - the value| at each index (CETR equation 4). The
  * last value is compared with the mean of the last two; a single value gives 0.
  */
 export function absoluteDerivative(values: ArrayLike<number>): Float64Array {
@@ -44,7 +44,7 @@ const extractor: Extractor = {
   },
 };
 
-/** CETR over blocks, as Dragnet computes it (methods.md A.3): X, D and z. */
+/** CETR over blocks, as Dragnet computes it: X, D and z. */
 export const cetr: Family = {
   name: "cetr",
   description:

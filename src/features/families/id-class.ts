@@ -2,7 +2,7 @@ import { attribute } from "../../document/document.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
-/** The tokens of Peters & Lecocq 2013 (methods.md A.4): 8 for `id`, 24 for `class`. */
+/** The tokens of Peters & Lecocq 2013: 8 for `id`, 24 for `class`. */
 export const idTokens: readonly string[] = "nav top content link title comment tools rating".split(
   " ",
 );

@@ -6,7 +6,7 @@ const nonWord = /[^\p{L}\p{N}_]+/u;
 
 /**
  * Pieces of a text cut at every run of non-word characters, empty end pieces included, as Python's
- * `re.split(r"\W+", s)` counts them (methods.md A.2).
+ * `re.split(r"\W+", s)` counts them.
  */
 function pieces(text: string): number {
   return text.split(nonWord).length;
@@ -55,7 +55,7 @@ const extractor: Extractor = {
   },
 };
 
-/** Kohlschütter's shallow text features as Dragnet computes them (methods.md A.2). */
+/** Kohlschütter's shallow text features as Dragnet computes them. */
 export const shallowText: Family = {
   name: "shallow-text",
   description:

@@ -11,7 +11,7 @@ const ROUNDS = 50;
 const TOLERANCE = 1e-3;
 
 /**
- * k-means in the plane with one centre pinned at the origin (CETR's clustering, methods.md R3).
+ * k-means in the plane with one centre pinned at the origin (CETR's clustering).
  *
  * Each round is one step of `ml-kmeans`; after it centre 0 is put back to (0, 0), and a centre that
  * lost all its points restarts at a point drawn by `random`. Stops when no centre moved by more than

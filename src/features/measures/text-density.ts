@@ -18,7 +18,7 @@ export interface TextDensities {
 }
 
 /**
- * Composite text density of Sun, Song & Liao 2011 (methods.md D.2): characters per tag, times
+ * Composite text density of Sun, Song & Liao 2011: characters per tag, times
  * `ln(C T / (LC LT)) / ln(B)`. Factors that are 0 count 1; no text gives 0, no negative value occurs.
  *
  * @param pageRatio Link characters of the page by its characters.
@@ -40,9 +40,9 @@ export function compositeDensity(
 }
 
 /**
- * The term of a piece of text of `length` characters directly in an element (methods.md D.2). The
- * added 1 stands where the densities count no link characters as 1: without it the term divides by
- * zero on a page without links and has no bound on a page with few.
+ * The term of a piece of text of `length` characters directly in an element. The added 1 stands where
+ * the densities count no link characters as 1: without it the term divides by zero on a page without
+ * links and has no bound on a page with few.
  */
 function directText(length: number, pageRatio: number): number {
   return (length * Math.log(length)) / Math.log(Math.log(pageRatio * length + 1 + Math.E));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMatrix } from "../../../src/features/matrix.ts";
+import { createRandom } from "../../../src/random.ts";
 import {
   checkRows,
   holdOut,
   sampleColumns,
   sampleRows,
 } from "../../../training/estimators/boosting-rows.ts";
-import { createRandom } from "../../../training/random.ts";
 
 describe("checkRows", () => {
   const good = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readTrees } from "../../../src/models/trees.ts";
+import { createRandom } from "../../../src/random.ts";
 import { type BoostingProgress, boosting } from "../../../training/estimators/boosting.ts";
 import type { FitProgress, TrainingRows } from "../../../training/estimators/estimator.ts";
-import { createRandom } from "../../../training/random.ts";
 
 /** Rows of the given cells, labelled by a function of them, in groups of ten. */
 function rowsOf(cells: number[][], label: (row: number[], index: number) => number): TrainingRows {

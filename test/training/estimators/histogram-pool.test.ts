@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createRandom } from "../../../src/random.ts";
 import { boosting } from "../../../training/estimators/boosting.ts";
 import type { TrainingRows } from "../../../training/estimators/estimator.ts";
 import { type HistogramData, sumHistogram } from "../../../training/estimators/histogram.ts";
 import { openPool } from "../../../training/estimators/histogram-pool.ts";
-import { createRandom } from "../../../training/random.ts";
 
 const ROWS = 6000;
 const COLUMNS = 30;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { LogisticPredictor } from "../../../src/models/logistic.ts";
+import { createRandom } from "../../../src/random.ts";
 import type { FitProgress, TrainingRows } from "../../../training/estimators/estimator.ts";
 import { type LogisticOptions, logistic } from "../../../training/estimators/logistic.ts";
-import { createRandom } from "../../../training/random.ts";
 
 const solvers = ["lbfgs", "tensorflow"] as const;
 

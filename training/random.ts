@@ -1,1 +1,0 @@
-export { createRandom, type Random, type Shuffleable } from "../src/random.ts";
