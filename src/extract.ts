@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
-import type { Favor } from "./output/decision.ts";
+import { type Favor, favors } from "./output/decision.ts";
 import { type BlockRecord, toRecords } from "./output/json.ts";
 import { toText } from "./output/text.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
@@ -19,8 +19,13 @@ export interface ExtractOptions {
   readonly url?: string;
 }
 
-/** How a page's bytes became text. */
-export interface EncodingReport {
+/** What is known of a page beside its blocks. */
+export interface PageReport {
+  /**
+   * How well the model expects to extract the page, 0 to 1: the word F1 to be expected of the best
+   * choice of blocks. Low on pages without content and on pages unlike the training pages.
+   */
+  readonly score: number;
   /** WHATWG name in lower case. */
   readonly encoding: string;
   /** What the encoding was told by: `bom`, `given`, `meta`, … */
@@ -28,7 +33,7 @@ export interface EncodingReport {
 }
 
 /** Main content of a page. */
-export interface Extraction extends EncodingReport {
+export interface Extraction extends PageReport {
   /** The content as plain text, one block per line; empty when the page has none. */
   readonly text: string;
   /** The content's blocks in document order. */
@@ -36,7 +41,7 @@ export interface Extraction extends EncodingReport {
 }
 
 /** Every block of a page with the model's verdict. */
-export interface Classification extends EncodingReport {
+export interface Classification extends PageReport {
   readonly blocks: readonly BlockRecord[];
 }
 
@@ -51,7 +56,7 @@ const optionsSchema = z.strictObject({
     })
     .optional(),
   threshold: z.number().min(0).max(1).optional(),
-  favor: z.enum(["precision", "recall", "balanced"]).optional(),
+  favor: z.enum(favors).optional(),
   charset: z.string().optional(),
   url: z.string().optional(),
 });
@@ -76,7 +81,7 @@ export function extract(html: string | Uint8Array, options: ExtractOptions = {})
       content.map(({ block }) => block),
     ),
     blocks: toRecords(result.page, content),
-    ...encodingOf(result),
+    ...reportOf(result),
   };
 }
 
@@ -93,7 +98,7 @@ export function extract(html: string | Uint8Array, options: ExtractOptions = {})
  */
 export function classify(html: string | Uint8Array, options: ExtractOptions = {}): Classification {
   const result = run(html, options);
-  return { blocks: toRecords(result.page, result.blocks), ...encodingOf(result) };
+  return { blocks: toRecords(result.page, result.blocks), ...reportOf(result) };
 }
 
 function run(html: unknown, options: unknown): ClassifiedPage {
@@ -105,11 +110,14 @@ function run(html: unknown, options: unknown): ClassifiedPage {
     throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
   }
   const { model = loadDefaultModel(), ...rest } = parsed.data;
+  if (rest.threshold !== undefined && rest.favor !== undefined) {
+    throw new TypeError("options: found threshold and favor, expected one of them");
+  }
   return classifyPage(input.data, model, rest);
 }
 
-function encodingOf({ decoded }: ClassifiedPage): EncodingReport {
-  return { encoding: decoded.encoding, encodingReason: decoded.reason };
+function reportOf({ decoded, score }: ClassifiedPage): PageReport {
+  return { score, encoding: decoded.encoding, encodingReason: decoded.reason };
 }
 
 function describe(value: unknown): string {

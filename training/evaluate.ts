@@ -1,12 +1,12 @@
 import { words } from "../src/document/words.ts";
 import type { Model, ScoreInterval } from "../src/models/model.ts";
-import { type Decision, pageThreshold } from "../src/output/decision.ts";
+import { type Decision, expectedF1, pageThreshold } from "../src/output/decision.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 import type { Corpus, CorpusPage } from "./corpus.ts";
 import { FeatureRows } from "./feature-rows.ts";
 import { type FitPlan, fit, predictPages, type TrainingProgress } from "./fit.ts";
 import { groupFolds } from "./folds.ts";
-import { type Metric, type Score, score } from "./metrics.ts";
+import { type Metric, type Score, score as scoreWords } from "./metrics.ts";
 
 /** A page's score and what it was scored on. */
 export interface PageResult extends Score {
@@ -15,6 +15,8 @@ export interface PageResult extends Score {
   readonly probabilities: Float64Array;
   /** The probability from which on the page's blocks were content. */
   readonly threshold: number;
+  /** Expected F1, what the model makes of its own chances. */
+  readonly score: number;
 }
 
 /** Precision, recall and F1 of a set of pages: means with 95 % bootstrap intervals of F1. */
@@ -86,13 +88,14 @@ function scorePage(
 ): PageResult {
   const threshold = pageThreshold(page.measures.blocks, probabilities, decision);
   const kept = probabilities.map((probability) => (probability >= threshold ? 1 : 0));
-  return { page, probabilities, threshold, ...scoreBlocks(page, kept, metric) };
+  const score = expectedF1(page.measures.blocks, probabilities);
+  return { page, probabilities, threshold, score, ...scoreBlocks(page, kept, metric) };
 }
 
 function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {
   if (metric === "bag") return page.scorer.score(kept);
   const text = page.measures.blocks.filter((block) => kept[block.index]).map(({ text }) => text);
-  return score(words(page.gold), words(text.join("\n")), metric);
+  return scoreWords(words(page.gold), words(text.join("\n")), metric);
 }
 
 /** Means over pages. Throws a RangeError when there are none. */

@@ -1,10 +1,12 @@
 import { contextColumns } from "../src/features/context.ts";
 import type { FamilySpec } from "../src/features/index.ts";
 import { createMatrix, type Matrix } from "../src/features/matrix.ts";
+import { calibrate } from "../src/models/calibration.ts";
 import type { Predictor } from "../src/models/predictor.ts";
 import { predictPage, type Stages, withContext } from "../src/models/stages.ts";
 import type { Decision } from "../src/output/decision.ts";
 import { type AugmentOptions, augment } from "./augment.ts";
+import { fitCalibration } from "./calibration.ts";
 import type { CorpusPage } from "./corpus.ts";
 import type { Estimator, FitOptions, FitProgress, TrainingRows } from "./estimators/estimator.ts";
 import { rowsWhere } from "./estimators/rows-where.ts";
@@ -106,12 +108,16 @@ export async function fit(
     const wide = contextRows(all, matrix, byPage(all, first.probabilities));
     last = await fitStage(plan.refiner, { ...rows, matrix: wide }, rowFolds, folds, optionsOf(1));
   }
-  const probabilities = byPage(all, last.probabilities).slice(0, chosen.length);
+  const seen = targets(chosen);
+  const raw = last.probabilities.subarray(0, seen.labels.length);
+  const calibration = fitCalibration(raw, seen.labels, seen.weights);
+  const probabilities = byPage(chosen, calibrate(raw, calibration));
   return {
     specs: features.fit(training),
     columns: matrix.columns,
     predictor: first.predictor,
     refiner: plan.refiner === undefined ? undefined : last.predictor,
+    calibration,
     threshold: plan.relative
       ? bestLevel(chosen, probabilities)
       : bestThreshold(chosen, probabilities),

@@ -158,6 +158,7 @@ export async function train(
     columns: [...fitted.columns],
     predictor: fitted.predictor.toJSON(),
     ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
+    calibration: fitted.calibration,
     threshold: fitted.threshold,
     ...(fitted.relative ? { relative: true } : {}),
     training: {

@@ -6,7 +6,7 @@ import { eachPage } from "./pages.ts";
 
 const help = `${inputHelp}
 
-Output is one JSON object per line and page: {input, encoding, encodingReason, blocks: [{index,
+Output is one JSON object per line and page: {input, score, encoding, encodingReason, blocks: [{index,
 path, text, probability, isContent, start, end}]}, or {input, error: {reason, message}}.
 start and end are offsets in the decoded page, in UTF-16 code units.
 
@@ -29,9 +29,9 @@ async function run(inputs: string[], flags: PageFlags, command: Command): Promis
   await eachPage(inputs, flags, command, {
     errorRecords: true,
     render({ name, html, options, note }) {
-      const { encoding, encodingReason, blocks } = classify(html, options);
+      const { score, encoding, encodingReason, blocks } = classify(html, options);
       if (blocks.length === 0) note("found no text");
-      return `${JSON.stringify({ input: name, encoding, encodingReason, blocks })}\n`;
+      return `${JSON.stringify({ input: name, score, encoding, encodingReason, blocks })}\n`;
     },
   });
 }

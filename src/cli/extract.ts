@@ -12,7 +12,7 @@ const help = `${inputHelp}
 
 Text output is the content, one block per line. With several pages each is headed by
 "==> name <==", as head(1) does it. JSON output is one object per line and page:
-{input, encoding, encodingReason, text, blocks}, or {input, error: {reason, message}}.
+{input, score, encoding, encodingReason, text, blocks}, or {input, error: {reason, message}}.
 
 Examples:
   seine extract page.html
@@ -48,8 +48,8 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
       const result = extract(html, options);
       if (result.blocks.length === 0) note("found no content");
       if (flags.format === "text") return asText(name, result, several);
-      const { encoding, encodingReason, text, blocks } = result;
-      return `${JSON.stringify({ input: name, encoding, encodingReason, text, blocks })}\n`;
+      const { score, encoding, encodingReason, text, blocks } = result;
+      return `${JSON.stringify({ input: name, score, encoding, encodingReason, text, blocks })}\n`;
     },
   });
 }

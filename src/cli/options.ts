@@ -1,12 +1,14 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { encodingOf } from "../document/prescan.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
+import { type Favor, favors } from "../output/decision.ts";
 
 /** Options that `extract` and `classify` share, as commander gives them. */
 export interface PageFlags {
   readonly model?: string;
   readonly threshold?: number;
+  readonly favor?: Favor;
   readonly charset?: string;
   readonly output?: string;
   readonly quiet?: boolean;
@@ -19,6 +21,11 @@ export function addPageOptions(command: Command): Command {
       "-t, --threshold <number>",
       "content has at least this probability, 0 to 1",
       probability,
+    )
+    .addOption(
+      new Option("--favor <side>", "what to lean to in doubt (default: balanced)")
+        .choices(favors)
+        .conflicts("threshold"),
     )
     .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset)
     .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")

@@ -37,6 +37,7 @@ export async function eachPage(
     return {
       model,
       ...(flags.threshold === undefined ? {} : { threshold: flags.threshold }),
+      ...(flags.favor === undefined ? {} : { favor: flags.favor }),
       ...(told === undefined ? {} : { charset: told }),
       ...(url === undefined ? {} : { url }),
     };

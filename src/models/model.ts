@@ -6,6 +6,7 @@ import { segmenterNamed } from "../document/segmenter.ts";
 import { createFeaturizer, type Featurizer } from "../features/index.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
+import { type Calibration, calibrationSchema } from "./calibration.ts";
 import { checkColumns } from "./logistic.ts";
 import { restorePredictor } from "./predictors.ts";
 import { predictPage, type Stages } from "./stages.ts";
@@ -39,6 +40,7 @@ export interface ModelJson {
   predictor: { kind: string };
   /** Second stage, which also sees the first's probabilities around a block. */
   refiner?: { kind: string } | undefined;
+  calibration?: Calibration | undefined;
   /** A block is content from this probability on; see `Decision` for `relative`. */
   threshold: number;
   relative?: boolean | undefined;
@@ -84,6 +86,7 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   columns: z.array(z.string()),
   predictor: kinded,
   refiner: kinded.optional(),
+  calibration: calibrationSchema.optional(),
   threshold: z.number().min(0).max(1),
   relative: z.boolean().optional(),
   training: z.strictObject({
@@ -188,6 +191,7 @@ function restoreModel(json: ModelJson, source: string): Model {
     const stages: Stages = {
       predictor: restorePredictor(json.predictor),
       refiner: json.refiner === undefined ? undefined : restorePredictor(json.refiner),
+      calibration: json.calibration,
     };
     // Predictors of other columns say so here, not on the first page.
     const nothing = measure({ document: parse(""), blocks: [] });

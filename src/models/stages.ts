@@ -1,22 +1,26 @@
 import { contextColumns, writeContext } from "../features/context.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
+import { type Calibration, calibrate } from "./calibration.ts";
 import type { Predictor } from "./predictor.ts";
 
 /** One or two predictors: the second sees what the first said of a block's surroundings. */
 export interface Stages {
   readonly predictor: Predictor;
   readonly refiner?: Predictor | undefined;
+  /** Of the last stage's probabilities. */
+  readonly calibration?: Calibration | undefined;
 }
 
 /** Probability of content per block of a page, from its feature matrix. */
 export function predictPage(
-  { predictor, refiner }: Stages,
+  { predictor, refiner, calibration }: Stages,
   page: PageMeasures,
   matrix: Matrix,
 ): Float64Array {
   const first = predictor.predict(matrix);
-  return refiner === undefined ? first : refiner.predict(withContext(page, matrix, first));
+  const last = refiner === undefined ? first : refiner.predict(withContext(page, matrix, first));
+  return calibrate(last, calibration);
 }
 
 /**

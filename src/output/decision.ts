@@ -11,7 +11,8 @@ export interface Decision {
 }
 
 /** What to lean to when in doubt. */
-export type Favor = "precision" | "recall" | "balanced";
+export const favors = ["precision", "recall", "balanced"] as const;
+export type Favor = (typeof favors)[number];
 
 /** Share of the way from the threshold to certainty, and to nothing. */
 const TO_PRECISION = 0.4;

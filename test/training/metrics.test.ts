@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blockF1, fOfMeans, type Metric, mean, meanF, score } from "../../training/metrics.ts";
+import { type Metric, mean, meanF, score } from "../../training/metrics.ts";
 
 const METRICS: readonly Metric[] = ["bag", "lcs", "set"];
 
@@ -45,43 +45,28 @@ describe("score", () => {
   });
 });
 
-describe("meanF and fOfMeans", () => {
+describe("meanF", () => {
   const pages = [
     score(["a", "b"], ["a"], "bag"), // P 1, R 1/2, F 2/3
     score(["a"], ["a", "b", "c", "d"], "bag"), // P 1/4, R 1, F 2/5
     score([], ["a"], "bag"),
   ];
 
-  it("differ in where the harmonic mean is taken", () => {
+  it("takes the mean of each figure by itself", () => {
     const all = meanF(pages);
     expect(all.precision).toBeCloseTo(1.25 / 3, 12);
     expect(all.recall).toBeCloseTo(1.5 / 3, 12);
     expect(all.f1).toBeCloseTo((2 / 3 + 2 / 5) / 3, 12);
-    expect(fOfMeans(pages).f1).toBeCloseTo((2 * (1.25 / 3) * 0.5) / (1.25 / 3 + 0.5), 12);
   });
 
-  it("leave out empty gold when asked", () => {
+  it("leaves out empty gold when asked", () => {
     expect(meanF(pages, { excludeEmpty: true }).f1).toBeCloseTo((2 / 3 + 2 / 5) / 2, 12);
-    const { f1 } = fOfMeans(pages, { excludeEmpty: true });
-    expect(f1).toBeCloseTo((2 * 0.625 * 0.75) / (0.625 + 0.75), 12);
   });
 
-  it("refuse a mean of nothing", () => {
+  it("refuses a mean of nothing", () => {
     expect(() => meanF(pages.slice(2), { excludeEmpty: true })).toThrow(
       "1 pages, expected at least one that counts",
     );
     expect(() => mean([])).toThrow("mean of 0 values");
-  });
-});
-
-describe("blockF1", () => {
-  it("weighs blocks", () => {
-    const scored = blockF1([1, 1, 0, 0], [1, 0, 1, 0], [6, 2, 3, 100]);
-    expect(scored).toEqual({ precision: 6 / 9, recall: 6 / 8, f1: 12 / 17 });
-  });
-
-  it("is 0 where nothing is content, and refuses unequal lengths", () => {
-    expect(blockF1([0], [0], [1])).toEqual({ precision: 0, recall: 0, f1: 0 });
-    expect(() => blockF1([0], [0, 1], [1])).toThrow("1 labels, 2 decisions and 1 weights");
   });
 });

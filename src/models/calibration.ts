@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { sigmoid } from "./logistic.ts";
+
+/**
+ * Platt's calibration on log-odds: p' = sigma(slope * logit(p) + offset). It is monotone: which of
+ * two blocks is more probable never changes. (Platt 1999, "Probabilistic outputs for SVMs", with the
+ * predictor's log-odds in place of the SVM's margin.)
+ */
+export interface Calibration {
+  slope: number;
+  offset: number;
+}
+
+export const calibrationSchema: z.ZodType<Calibration> = z.strictObject({
+  slope: z.number().positive(),
+  offset: z.number(),
+});
+
+/** Probabilities this close to 0 and 1 are taken for it: their log-odds are infinite. */
+const LEAST = 1e-9;
+
+export function logit(probability: number): number {
+  const p = Math.min(Math.max(probability, LEAST), 1 - LEAST);
+  return Math.log(p / (1 - p));
+}
+
+/** Calibrated probabilities; the same array when there is no calibration. */
+export function calibrate(
+  probabilities: Float64Array,
+  calibration: Calibration | undefined,
+): Float64Array {
+  if (calibration === undefined) return probabilities;
+  const { slope, offset } = calibration;
+  return probabilities.map((probability) => sigmoid(slope * logit(probability) + offset));
+}
