@@ -45,7 +45,7 @@ export interface CorpusOptions {
 /**
  * Reads, segments and labels the pages of one or more corpora.
  *
- * @throws Error when a path has no known layout
+ * @throws TrainingError when a path has no known layout
  */
 export async function loadCorpus(
   paths: readonly string[],

@@ -13,6 +13,7 @@ import { rowsWhere } from "./estimators/rows-where.ts";
 import { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
 import { bestLevel, bestThreshold } from "./threshold.ts";
+import { TrainingError } from "./training-error.ts";
 
 /** Where a training run is. */
 export interface TrainingProgress {
@@ -55,7 +56,7 @@ export interface Fitted extends Stages, Decision {
  * of pages of that fold. The tables and the predictors returned are fitted on all training pages.
  *
  * @param training numbers of the training pages
- * @throws RangeError when they are all of one site
+ * @throws TrainingError when they are all of one site
  */
 export async function fit(
   features: FeatureRows,
@@ -67,7 +68,7 @@ export async function fit(
   const sites = chosen.map(({ site }) => site);
   const folds = Math.min(plan.innerFolds, new Set(sites).size);
   if (folds < 2) {
-    throw new RangeError(
+    throw new TrainingError(
       `found ${training.length} training pages of ${new Set(sites).size} sites, expected at least 2 ` +
         "sites; add pages of other sites, or use 3 folds or more",
     );

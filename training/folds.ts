@@ -1,4 +1,5 @@
 import { createRandom } from "../src/random.ts";
+import { TrainingError } from "./training-error.ts";
 
 /**
  * Assigns items to folds so that no group (a site) stands in two folds and folds hold about the
@@ -11,16 +12,16 @@ import { createRandom } from "../src/random.ts";
  * @param groups group name per item
  * @param folds number of folds, at least 2
  * @returns fold number in [0, folds) per item; every fold has an item
- * @throws RangeError if `folds` is no integer >= 2 or there are fewer groups than folds
+ * @throws TrainingError if `folds` is no integer >= 2 or there are fewer groups than folds
  */
 export function groupFolds(groups: readonly string[], folds: number, seed: number): Int32Array {
   if (!Number.isInteger(folds) || folds < 2) {
-    throw new RangeError(`folds is ${folds}, expected an integer of 2 or more`);
+    throw new TrainingError(`folds is ${folds}, expected an integer of 2 or more`);
   }
   const sizes = new Map<string, number>();
   for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   if (sizes.size < folds) {
-    throw new RangeError(
+    throw new TrainingError(
       `${groups.length} items form ${sizes.size} groups, expected at least ${folds} groups for ` +
         `${folds} folds; use fewer folds or more sites`,
     );

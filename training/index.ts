@@ -14,3 +14,4 @@ export {
 export { readCorpus } from "./readers/index.ts";
 export { type LabelledPage, type Reader, ReaderError } from "./readers/reader.ts";
 export { type TrainOptions, type TrainResult, train } from "./train.ts";
+export { TrainingError } from "./training-error.ts";

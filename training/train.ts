@@ -17,6 +17,7 @@ import { FeatureRows } from "./feature-rows.ts";
 import { fit, type TrainingProgress } from "./fit.ts";
 import { type Labelling, labellings } from "./labellings.ts";
 import type { ReaderError } from "./readers/reader.ts";
+import { TrainingError } from "./training-error.ts";
 
 /** Options of {@link train}; all have defaults. */
 export interface TrainOptions {
@@ -94,7 +95,8 @@ const share = (fits: number, folds: number): number => fits / (folds + 1);
  * Trains a model on labelled pages and scores it by cross-validation grouped by site.
  *
  * @param paths corpora: folders or files of a known layout (see data/README.md)
- * @throws Error when an option is wrong, a path holds no known layout, or too few pages can be read
+ * @throws TypeError when an option is wrong; TrainingError when a path holds no known layout, or too
+ *   few pages can be read
  *
  * @example
  * ```ts
@@ -185,7 +187,7 @@ function checkPages(corpus: Corpus, paths: readonly string[], folds: number): vo
   if (sites >= needed) return;
   const failed =
     corpus.errors.length > 0 ? `; ${corpus.errors.length} pages could not be read` : "";
-  throw new Error(
+  throw new TrainingError(
     `found ${corpus.pages.length} pages of ${sites} sites in ${paths.join(", ")}, expected pages of ` +
       `at least ${needed} sites${failed}; add pages or lower the number of folds`,
   );

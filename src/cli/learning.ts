@@ -80,18 +80,13 @@ export async function estimatorOf({
   return asUsage(() => estimatorNamed(estimator, solver === undefined ? {} : { solver }));
 }
 
-/**
- * Runs `work`; an error it throws on purpose, for a path, an option or too few pages, becomes a
- * UsageError. Those are of class Error or RangeError; a mistake in the code mostly shows as a
- * TypeError and keeps its stack.
- */
+/** Runs `work`; what its caller can mend, a TrainingError, becomes a UsageError. */
 export async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const kind = error instanceof Error ? error.constructor : undefined;
-    if (kind !== Error && kind !== RangeError) throw error;
-    throw new UsageError(messageOf(error));
+    const { TrainingError } = await import("../../training/training-error.ts");
+    throw error instanceof TrainingError ? new UsageError(error.message) : error;
   }
 }
 

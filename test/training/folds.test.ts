@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupFolds } from "../../training/folds.ts";
+import { TrainingError } from "../../training/training-error.ts";
 
 function foldSizes(assigned: Int32Array, folds: number): number[] {
   const sizes = new Array<number>(folds).fill(0);
@@ -45,6 +46,7 @@ describe("groupFolds", () => {
     expect(() => groupFolds(["a", "b", "b"], 3, 42)).toThrow(
       "3 items form 2 groups, expected at least 3 groups for 3 folds; use fewer folds",
     );
+    expect(() => groupFolds(["a", "b"], 1, 42)).toThrow(TrainingError);
     expect(() => groupFolds(["a", "b"], 1, 42)).toThrow("folds is 1, expected an integer of 2");
     expect(() => groupFolds(["a", "b"], 2.5, 42)).toThrow("folds is 2.5");
   });

@@ -14,6 +14,7 @@ import { evaluateModel } from "../../training/evaluate.ts";
 import type { TrainingProgress } from "../../training/fit.ts";
 import type { ReaderError } from "../../training/readers/reader.ts";
 import { type TrainOptions, type TrainResult, train } from "../../training/train.ts";
+import { TrainingError } from "../../training/training-error.ts";
 
 const vocabulary = (
   "river bridge market council winter engine harbour violin garden letter window mountain paper " +
@@ -284,6 +285,7 @@ describe("is refused:", () => {
     // "page-0/…" to "page-9/…".
     const some = Object.entries(tinyFiles()).filter(([name]) => Number(name[5]) < count);
     const path = writeCorpus(Object.fromEntries(some));
+    await expect(train([path], { ...fast, folds })).rejects.toThrow(TrainingError);
     await expect(train([path], { ...fast, folds })).rejects.toThrow(message.replace("PATH", path));
   });
 

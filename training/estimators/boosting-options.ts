@@ -1,3 +1,4 @@
+import { TrainingError } from "../training-error.ts";
 /** Hyperparameters of `boosting`. */
 export interface BoostingOptions {
   /** Most trees. Default 150. */
@@ -97,7 +98,7 @@ export function checkBoosting(options: BoostingOptions): BoostingSettings {
 /**
  * The direction of each column: 1, -1 or 0 for none.
  *
- * @throws Error naming a constrained column that the matrix lacks
+ * @throws TrainingError naming a constrained column that the matrix lacks
  */
 export function monotoneSigns(
   columns: readonly string[],
@@ -105,7 +106,7 @@ export function monotoneSigns(
 ): Int8Array {
   const unknown = Object.keys(monotone).filter((name) => !columns.includes(name));
   if (unknown.length > 0) {
-    throw new Error(
+    throw new TrainingError(
       `monotone names ${unknown.join(", ")}, not among the matrix's ${columns.length} columns; remove it or correct the name`,
     );
   }

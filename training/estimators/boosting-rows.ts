@@ -1,7 +1,8 @@
 import type { Random } from "../../src/random.ts";
+import { TrainingError } from "../training-error.ts";
 import type { TrainingRows } from "./estimator.ts";
 
-/** @throws RangeError naming the array or the row at fault */
+/** @throws RangeError naming the array or the row at fault; TrainingError when no row counts */
 export function checkRows({ matrix, labels, weights, groups }: TrainingRows): void {
   for (const [name, array] of Object.entries({ labels, weights, groups })) {
     if (array.length !== matrix.rows) {
@@ -19,7 +20,9 @@ export function checkRows({ matrix, labels, weights, groups }: TrainingRows): vo
     );
   }
   if (!weights.some((weight) => weight > 0)) {
-    throw new RangeError(`none of ${matrix.rows} rows has a weight above 0: nothing to learn from`);
+    throw new TrainingError(
+      `none of ${matrix.rows} rows has a weight above 0: nothing to learn from; add labelled pages`,
+    );
   }
 }
 
@@ -33,7 +36,7 @@ export interface HoldOut {
  * Sets random groups aside until they have `fraction` of the rows, whole groups only. At least one
  * group stays on either side.
  *
- * @throws RangeError if `fraction` is above 0 and there are fewer than two groups
+ * @throws TrainingError if `fraction` is above 0 and there are fewer than two groups
  */
 export function holdOut(
   { groups, weights }: Pick<TrainingRows, "groups" | "weights">,
@@ -50,7 +53,7 @@ export function holdOut(
   const heldOut = new Set<number>();
   if (fraction > 0) {
     if (sizes.size < 2) {
-      throw new RangeError(
+      throw new TrainingError(
         `validationFraction is ${fraction}, but all rows are of one group; it needs two or more: set it to 0`,
       );
     }

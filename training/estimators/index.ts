@@ -1,3 +1,4 @@
+import { TrainingError } from "../training-error.ts";
 import { boosting } from "./boosting.ts";
 import type { BoostingOptions } from "./boosting-options.ts";
 import type { Estimator } from "./estimator.ts";
@@ -12,9 +13,11 @@ export const estimators: Readonly<Record<string, (options: EstimatorOptions) => 
   boosting,
 };
 
-/** The estimator of that name. Throws an error that lists the known names. */
+/** The estimator of that name. Throws a TrainingError that lists the known names. */
 export function estimatorNamed(name: string, options: EstimatorOptions = {}): Estimator {
   const create = Object.hasOwn(estimators, name) ? estimators[name] : undefined;
   if (create !== undefined) return create(options);
-  throw new Error(`unknown estimator "${name}"; known: ${Object.keys(estimators).join(", ")}`);
+  throw new TrainingError(
+    `unknown estimator "${name}"; known: ${Object.keys(estimators).join(", ")}`,
+  );
 }

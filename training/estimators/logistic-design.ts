@@ -1,4 +1,5 @@
 import { type Scaler, standardise } from "../../src/models/scaler.ts";
+import { TrainingError } from "../training-error.ts";
 import type { TrainingRows } from "./estimator.ts";
 import { rowsWhere } from "./rows-where.ts";
 
@@ -75,7 +76,7 @@ export function checkRows({ matrix, labels, weights, groups }: TrainingRows): vo
     throw new RangeError(`the weight of row ${weight} is ${weights[weight]}, expected 0 or more`);
   }
   if (!weights.some((value) => value > 0)) {
-    throw new RangeError(
+    throw new TrainingError(
       `found no row of positive weight among ${matrix.rows}; add labelled pages to train on`,
     );
   }

@@ -16,6 +16,7 @@
 import { createLogistic, type LogisticPredictor } from "../../src/models/logistic.ts";
 import { fitScaler } from "../../src/models/scaler.ts";
 import { groupFolds } from "../folds.ts";
+import { TrainingError } from "../training-error.ts";
 import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
 import { lbfgs, type Objective } from "./lbfgs.ts";
 import { checkRows, createDesign, type Design, priorLogOdds } from "./logistic-design.ts";
@@ -133,7 +134,7 @@ async function chooseLambda(
 ): Promise<number> {
   const groups = new Set(rows.groups).size;
   if (groups < 2) {
-    throw new RangeError(
+    throw new TrainingError(
       `found rows of ${groups} group, expected 2 or more to choose lambda by cross-validation; ` +
         "add pages of other sites or give a lambda",
     );
