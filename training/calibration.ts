@@ -3,13 +3,14 @@ import { sigmoid } from "../src/models/logistic.ts";
 
 const ROUNDS = 50;
 const TOLERANCE = 1e-10;
-/** Keeps Newton's step finite when all probabilities are alike. */
-const RIDGE = 1e-9;
+/** Pull towards the identity, in blocks of weight 1: few or separable blocks prove little. */
+const PRIOR = 10;
 /** A slope at or below 0 would turn the order around; it means that nothing was learned. */
 const LEAST_SLOPE = 0.05;
 
 /**
- * The calibration that minimises the weighted log-loss, by Newton's method.
+ * The calibration that minimises the weighted log-loss plus a penalty on its distance from the
+ * identity, by Newton's method.
  *
  * @param probabilities of blocks, from models that did not see them
  * @param labels 0 or 1 per block
@@ -22,7 +23,8 @@ export function fitCalibration(
   let slope = 1;
   let offset = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    let [gradientSlope, gradientOffset, ss, so, oo] = [0, 0, RIDGE, 0, RIDGE];
+    let [gradientSlope, gradientOffset] = [PRIOR * (slope - 1), PRIOR * offset];
+    let [ss, so, oo] = [PRIOR, 0, PRIOR];
     for (let i = 0; i < probabilities.length; i++) {
       const x = logit(probabilities[i]!);
       const p = sigmoid(slope * x + offset);

@@ -33,6 +33,8 @@ export interface FitPlan {
   readonly augment?: AugmentOptions | undefined;
   /** Whether the threshold is relative to the page's confidence. Default false. */
   readonly relative?: boolean | undefined;
+  /** Whether probabilities are calibrated on the inner folds. Default false. */
+  readonly calibrate?: boolean | undefined;
   readonly seed: number;
   /** Folds inside the training pages, for all that must be chosen on pages not fitted. */
   readonly innerFolds: number;
@@ -111,7 +113,7 @@ export async function fit(
   }
   const seen = targets(chosen);
   const raw = last.probabilities.subarray(0, seen.labels.length);
-  const calibration = fitCalibration(raw, seen.labels, seen.weights);
+  const calibration = plan.calibrate ? fitCalibration(raw, seen.labels, seen.weights) : undefined;
   const probabilities = byPage(chosen, calibrate(raw, calibration));
   return {
     specs: features.fit(training),

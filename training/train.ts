@@ -38,6 +38,8 @@ export interface TrainOptions {
   readonly innerFolds?: number;
   /** Whether the threshold is relative to the page's confidence. Default true. */
   readonly relative?: boolean;
+  /** Whether probabilities are calibrated on the inner folds. Default true. */
+  readonly calibrate?: boolean;
   /** Altered copies of the training pages; default none. */
   readonly augment?: AugmentOptions;
   /** Name of the second stage's estimator; default none. */
@@ -78,6 +80,7 @@ const optionsSchema = z.strictObject({
   folds: z.number().int().min(0).max(20).default(5),
   innerFolds: z.number().int().min(2).max(20).default(INNER_FOLDS),
   relative: z.boolean().default(true),
+  calibrate: z.boolean().default(true),
   augment: z.strictObject({ graft: z.number(), thin: z.number(), plain: z.number() }).optional(),
   refiner: z.enum(Object.keys(estimators)).optional(),
   refinerOptions: z.custom<EstimatorOptions>().default({}),
@@ -129,6 +132,7 @@ export async function train(
     innerFolds: settings.innerFolds,
     relative: settings.relative,
     augment: settings.augment,
+    calibrate: settings.calibrate,
     refiner:
       settings.refiner === undefined
         ? undefined
@@ -160,7 +164,7 @@ export async function train(
     columns: [...fitted.columns],
     predictor: fitted.predictor.toJSON(),
     ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
-    calibration: fitted.calibration,
+    ...(fitted.calibration === undefined ? {} : { calibration: fitted.calibration }),
     threshold: fitted.threshold,
     ...(fitted.relative ? { relative: true } : {}),
     training: {

@@ -52,6 +52,7 @@ describe("extract", () => {
     expect(records).toEqual([
       {
         input: good,
+        score: expect.closeTo(0.98, 1),
         encoding: "utf-8",
         encodingReason: "utf-8",
         text: SENTENCE,

@@ -176,6 +176,7 @@ const result = (precision: number, recall: number, f1: number, page: CorpusPage)
   recall,
   f1,
   threshold: 0.5,
+  score: 0.5,
   probabilities: new Float64Array(0),
 });
 
