@@ -7,16 +7,14 @@
  * The same corpus gives the same bytes. With `--datasets` the card also holds scores on the corpora
  * beside it, none of which the model has seen.
  */
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Model } from "../src/models/model.ts";
-import { loadCorpus } from "./corpus.ts";
 import { evaluateModel, type PageResult, summarise } from "./evaluate.ts";
-import { modelCard, type ZeroShot } from "./model-card.ts";
-import type { LabelledPage } from "./readers/reader.ts";
+import { modelCard } from "./model-card.ts";
 import { type TrainOptions, type TrainResult, train } from "./train.ts";
+import { scoreZeroShot, type ZeroShot } from "./zero-shot.ts";
 
 const threads = Math.min(4, availableParallelism());
 
@@ -52,47 +50,6 @@ const recipes: Readonly<Record<string, TrainOptions>> = {
   },
 };
 
-/** Corpora that no shipped model has seen, as `../shared/datasets` names them. */
-const zeroShot: readonly {
-  readonly name: string;
-  readonly folder: string;
-  readonly comments?: "include";
-  readonly filter?: (page: LabelledPage) => boolean;
-}[] = [
-  { name: "CleanEval, English", folder: "cleaneval-en" },
-  { name: "L3S-GN1", folder: "l3s-gn1" },
-  {
-    name: "Dragnet 2012 test, main content and comments",
-    folder: "dragnet-2012",
-    comments: "include",
-    filter: ({ split }) => split === "test",
-  },
-  {
-    name: "Dragnet 2012 test, main content",
-    folder: "dragnet-2012",
-    filter: ({ split }) => split === "test",
-  },
-  { name: "News in five languages", folder: "multilingual-dev" },
-];
-
-async function scoreElsewhere(model: Model, datasets: string): Promise<ZeroShot[]> {
-  const scores: ZeroShot[] = [];
-  for (const { name, folder, ...options } of zeroShot) {
-    const path = `${datasets}/${folder}`;
-    if (!existsSync(path)) continue;
-    const corpus = await loadCorpus([path], { segmenter: model.segmenter, ...options });
-    const results = evaluateModel(model, corpus);
-    scores.push({ name, ...summarise(results) });
-    const languages = [...new Set(corpus.pages.map(({ language }) => language ?? ""))].sort();
-    if (languages.length < 2) continue;
-    for (const language of languages) {
-      const own = results.filter(({ page }) => page.language === language);
-      scores.push({ name: `${name}: ${language}`, ...summarise(own) });
-    }
-  }
-  return scores;
-}
-
 async function build(name: string, datasets: string, out: string): Promise<void> {
   let reported = -1;
   const started = performance.now();
@@ -110,7 +67,9 @@ async function build(name: string, datasets: string, out: string): Promise<void>
     onPageError: (error) => process.stderr.write(`${error.message}\n`),
   });
   writeFileSync(`${out}/${name}.json`, file);
-  const elsewhere = await scoreElsewhere(model, datasets);
+  const elsewhere = await scoreZeroShot(datasets, model.segmenter, (corpus) =>
+    evaluateModel(model, corpus),
+  );
   writeFileSync(`${out}/${name}.md`, modelCard(model.json, results, elsewhere));
   report(name, results, elsewhere, (performance.now() - started) / 60_000);
 }

@@ -80,7 +80,8 @@ export async function crossValidate(
   return results;
 }
 
-function scorePage(
+/** Decides on the blocks of a page and scores the choice. */
+export function scorePage(
   page: CorpusPage,
   probabilities: Float64Array,
   decision: Decision,

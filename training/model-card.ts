@@ -1,12 +1,8 @@
 import type { ModelJson } from "../src/models/model.ts";
 import { reliability } from "./calibration.ts";
 import { rankCorrelation } from "./correlation.ts";
-import { type PageResult, type Summary, summarise, summariseBy } from "./evaluate.ts";
-
-/** A summary on a corpus that the model was not trained on. */
-export interface ZeroShot extends Summary {
-  readonly name: string;
-}
+import { type PageResult, summarise, summariseBy } from "./evaluate.ts";
+import type { ZeroShot } from "./zero-shot.ts";
 
 /** Rows of the reliability table. */
 const BINS = 10;
