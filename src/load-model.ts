@@ -3,6 +3,7 @@ import { type Model, ModelError, readModel } from "./models/model.ts";
 
 /** Where the package keeps its default model, seen from `src/` and from `dist/src/`. */
 const defaultPaths = ["../models/default.json", "../../models/default.json"];
+const ADVICE = "install the package again, or use a model of your own (option model, --model)";
 
 let defaultModel: Model | undefined;
 
@@ -30,7 +31,11 @@ export function loadModel(path: string | URL): Model {
 export function loadDefaultModel(): Model {
   if (defaultModel === undefined) {
     const urls = defaultPaths.map((path) => new URL(path, import.meta.url));
-    defaultModel = loadModel(urls.find((url) => existsSync(url)) ?? urls[0]!);
+    const url = urls.find((candidate) => existsSync(candidate));
+    if (url === undefined) {
+      throw new ModelError(`the package lacks its model models/default.json; ${ADVICE}`);
+    }
+    defaultModel = loadModel(url);
   }
   return defaultModel;
 }
