@@ -31,6 +31,8 @@ export interface TrainOptions {
   readonly labelling?: Labelling;
   /** Whether user comments, where a corpus marks them, are content; default `exclude`. */
   readonly comments?: "include" | "exclude";
+  /** Only pages of this split are used, where a corpus has several. */
+  readonly split?: string;
   readonly seed?: number;
   /** Folds of the cross-validation that scores the model; 0 leaves it out. Default 5. */
   readonly folds?: number;
@@ -76,6 +78,7 @@ const optionsSchema = z.strictObject({
   segmenter: z.string().default("layout"),
   labelling: z.enum(Object.keys(labellings) as Labelling[]).default("climbed"),
   comments: z.enum(["include", "exclude"]).default("exclude"),
+  split: z.string().optional(),
   seed: z.number().int().default(42),
   folds: z.number().int().min(0).max(20).default(5),
   innerFolds: z.number().int().min(2).max(20).default(INNER_FOLDS),
@@ -121,6 +124,7 @@ export async function train(
     segmenter: segmenterNamed(settings.segmenter),
     labelling: settings.labelling,
     comments: settings.comments,
+    filter: ({ split }) => settings.split === undefined || split === settings.split,
     onPage: (count) => settings.onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
   });
   for (const error of corpus.errors) settings.onPageError?.(error);

@@ -107,7 +107,7 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
 
 async function load(
   paths: readonly string[],
-  { segmenter = "layout", comments }: EvaluateFlags,
+  { segmenter = "layout", comments, split }: EvaluateFlags,
   model: Model | undefined,
   progress: Progress | undefined,
 ): Promise<Corpus> {
@@ -116,6 +116,7 @@ async function load(
   const options: CorpusOptions = {
     segmenter: model?.segmenter ?? segmenterNamed(segmenter),
     comments: comments ? "include" : "exclude",
+    ...(split === undefined ? {} : { filter: (page) => page.split === split }),
     onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
   };
   const corpus = await asUsage(() => loadCorpus(paths, options)).finally(progress?.clear);
@@ -153,6 +154,8 @@ async function validate(
     seed,
     metric: flags.metric,
     innerFolds: INNER_FOLDS,
+    relative: true,
+    calibrate: true,
     onProgress: progress?.update,
   };
   return asUsage(() => crossValidate(corpus, settings)).finally(progress?.clear);

@@ -15,6 +15,7 @@ export interface LearningFlags {
   readonly seed?: number;
   readonly folds?: number;
   readonly comments?: boolean;
+  readonly split?: string;
   readonly quiet?: boolean;
 }
 
@@ -47,6 +48,7 @@ export function learningOptions(): Option[] {
 export function addCorpusOptions(command: Command): Command {
   return command
     .option("--comments", "user comments, where a corpus marks them, are content too")
+    .option("--split <name>", "only pages of this split, where a corpus has several")
     .option("-q, --quiet", "no progress on stderr, only errors");
 }
 
