@@ -1,0 +1,157 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { writeTinyModel } from "./cli/run.ts";
+
+/*
+ * The package as it is published: built and packed from a copy of the sources, unpacked into a
+ * project of its own whose dependencies are links to those installed here. Nothing is fetched.
+ */
+const EXPECTED =
+  /^(?:dist\/(?:src|training)\/.+\.(?:js|d\.ts)|models\/.+|(?:README|CHANGELOG)\.md|LICENSE|package\.json)$/;
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "seine-package-"));
+const project = join(folder, "project");
+const installed = join(project, "node_modules", "seine");
+let packed: string[] = [];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const manifest = z
+  .object({ version: z.string(), dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+const packReport = z.tuple([
+  z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }),
+]);
+
+beforeAll(() => {
+  const copy = join(folder, "copy");
+  for (const name of ["package.json", "tsconfig.json", "README.md", "LICENSE", "CHANGELOG.md"]) {
+    cpSync(join(root, name), join(copy, name));
+  }
+  for (const name of ["src", "training", "models", "test/cases", "data"]) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  npm(copy, "run", "build");
+  const output = npm(copy, "pack", "--json", "--ignore-scripts", "--pack-destination", folder);
+  const [{ filename, files }] = packReport.parse(JSON.parse(output));
+  packed = files.map(({ path }) => path);
+  mkdirSync(installed, { recursive: true });
+  execFileSync("tar", ["-xzf", join(folder, filename), "--strip-components=1", "-C", installed]);
+  for (const name of [...Object.keys(manifest.dependencies), "@types/node"]) {
+    const link = join(project, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), link);
+  }
+  // As npm links a command when it installs a package.
+  const command = join(installed, "dist/src/cli/main.js");
+  chmodSync(command, 0o755);
+  mkdirSync(join(project, "node_modules/.bin"));
+  symlinkSync(command, join(project, "node_modules/.bin/seine"));
+  writeFileSync(join(project, "package.json"), '{ "name": "project", "private": true }');
+  writeTinyModel(project);
+}, 120_000);
+
+function npm(cwd: string, ...args: string[]): string {
+  return execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** Runs a script of the project; what it prints. */
+function run(name: string, source: string): { stdout: string; stderr: string } {
+  writeFileSync(join(project, name), source);
+  // Some versions of Node.js 22 warn where `require` meets a module.
+  const env = { ...process.env, NODE_NO_WARNINGS: "1" };
+  return spawnSync(process.execPath, [name], { cwd: project, encoding: "utf8", env });
+}
+
+const page = JSON.stringify(
+  "<nav><a href=/>Home</a></nav><p>The bridge opened on Monday after nine years of work.</p>",
+);
+const text = "The bridge opened on Monday after nine years of work.\n";
+
+test("holds what runs and the documents, neither tests nor data", () => {
+  expect(packed).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md"]));
+  expect(packed).toEqual(
+    expect.arrayContaining(["dist/src/index.js", "dist/src/index.d.ts", "dist/training/index.js"]),
+  );
+  expect(packed, "models/default.json is missing: make it with npm run model").toContain(
+    "models/default.json",
+  );
+  expect(packed.filter((path) => !EXPECTED.test(path))).toEqual([]);
+});
+
+test.each([
+  ["import", "a.mjs", 'import { extract, loadModel } from "seine";'],
+  ["require", "a.cjs", 'const { extract, loadModel } = require("seine");'],
+])("extracts by %s", (_, name, opening) => {
+  const model = '{ model: loadModel("model.json") }';
+  const print = `process.stdout.write(extract(${page}, ${model}).text + "\\n");`;
+  const { stdout, stderr } = run(name, `${opening}\n${print}`);
+  expect(stderr).toBe("");
+  expect(stdout).toBe(text);
+});
+
+test("trains by import", () => {
+  const pages = join(root, "data/pages");
+  const options = '{ features: ["shallow-text"], folds: 0, estimatorOptions: { lambda: 1 } }';
+  const { stdout, stderr } = run(
+    "train.mjs",
+    `import { train } from "seine/training";
+     const { model } = await train([${JSON.stringify(pages)}], ${options});
+     console.log(model.json.training.pages);`,
+  );
+  expect(stderr).toBe("");
+  expect(Number(stdout)).toBeGreaterThanOrEqual(22);
+});
+
+test("has types that a strict project can use", () => {
+  writeFileSync(
+    join(project, "use.ts"),
+    `import { type Extraction, extract, loadModel } from "seine";
+     import { train, TrainingError } from "seine/training";
+     export const extraction: Extraction = extract("<p>", { model: loadModel("model.json") });
+     export const score: Promise<number[]> = train(["pages"]).then((t) => t.results.map((r) => r.f1));
+     export const error: Error = new TrainingError("none");
+     // @ts-expect-error: there is no such option
+     extract("<p>", { magic: true });`,
+  );
+  const options = "--noEmit --strict --module nodenext --target es2023 --types node".split(" ");
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const done = spawnSync(process.execPath, [tsc, ...options, "use.ts"], {
+    cwd: project,
+    encoding: "utf8",
+  });
+  expect(done.stdout).toBe("");
+  expect(done.status).toBe(0);
+});
+
+test("has a command", () => {
+  expect(npm(project, "exec", "--offline", "--", "seine", "--version").trim()).toBe(
+    manifest.version,
+  );
+});
+
+test("extracts with its own model, and says what to do when that is lost", () => {
+  const script = `import { extract } from "seine";
+    try { console.log(extract(${page}).blocks.length >= 0); } catch (error) { console.log(error.message); }`;
+  expect(run("default.mjs", script).stdout).toBe("true\n");
+  const model = join(installed, "models/default.json");
+  renameSync(model, `${model}.away`);
+  const { stdout } = run("default.mjs", script);
+  renameSync(`${model}.away`, model);
+  expect(stdout).toContain("lacks its model models/default.json; install the package again");
+});

@@ -1,0 +1,139 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { runHere, writeTinyModel } from "./cli/run.ts";
+
+/*
+ * What the README and the comments show is run as it stands. Examples name files of the reader's own
+ * (my-model.json) and pages (html, bytes): those are made here.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "seine-readme-"));
+beforeAll(() => {
+  symlinkSync(join(root, "data"), join(folder, "data"));
+  symlinkSync(writeTinyModel(folder), join(folder, "my-model.json"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FENCED = /^```(\w+)\n(.*?)^```$/gms;
+const IN_COMMENT = /^ *\* ```ts\n(.*?)^ *\* ```$/gms;
+const MARGIN = /^ *\* ?/gm;
+const IMPORT = /^import .*$/gm;
+const COMMAND = /(?:^|[&|] )(?:npx )?seine (\w+)([^#|\n]*)/gm;
+const OPTION = /(?<= )--?[a-z][a-z-]*/g;
+
+const readme = readFileSync(join(root, "README.md"), "utf8");
+
+function blocks(language: string): string[] {
+  return [...readme.matchAll(FENCED)].filter((match) => match[1] === language).map((m) => m[2]!);
+}
+
+function commentExamples(): [string, string][] {
+  const files = ["src", "training"].flatMap((name) =>
+    readdirSync(join(root, name), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => join(name, file)),
+  );
+  return files.flatMap((file) => {
+    const found = readFileSync(join(root, file), "utf8").matchAll(IN_COMMENT);
+    return [...found].map(([, code], i): [string, string] => [
+      `${file}, example ${i + 1}`,
+      code!.replace(MARGIN, ""),
+    ]);
+  });
+}
+
+/** Runs an example as a module of its own; imports of the package become imports of its source. */
+function runExample(code: string): { status: number | null; stderr: string } {
+  const own = [...code.matchAll(IMPORT)].join("\n");
+  const imports = [
+    ["writeFileSync", "node:fs"],
+    ["extract", "seine"],
+    ["classify", "seine"],
+    ["train", "seine/training"],
+  ]
+    .filter(([name]) => !own.includes(name!))
+    .map(([name, from]) => `import { ${name} } from "${from}";`);
+  const source = [
+    ...imports,
+    'const html = "<nav><a href=/>Home</a></nav><p>The bridge opened on Monday.";',
+    "const bytes = new TextEncoder().encode(html);",
+    code,
+  ]
+    .join("\n")
+    .replaceAll('"seine"', JSON.stringify(join(root, "src/index.ts")))
+    .replaceAll('"seine/training"', JSON.stringify(join(root, "training/index.ts")));
+  writeFileSync(join(folder, "example.mts"), source);
+  return spawnSync(process.execPath, ["--import", import.meta.resolve("tsx"), "example.mts"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+}
+
+describe("examples run:", () => {
+  const examples = [
+    ...blocks("ts").map((code, i): [string, string] => [`README.md, example ${i + 1}`, code]),
+    ...commentExamples(),
+  ];
+
+  test.each(examples)("%s", (_, code) => {
+    const { status, stderr } = runExample(code);
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+
+  test("there are some of either kind", () => {
+    const names = examples.map(([name]) => name).join();
+    for (const file of ["README.md, example 2", "src/extract.ts", "training/train.ts"]) {
+      expect(names).toContain(file);
+    }
+  });
+});
+
+describe("the commands of the README", () => {
+  const shell = blocks("sh").join("");
+
+  test("show the content of a page", async () => {
+    const path = "data/pages/news-harbour-bridge";
+    expect(shell).toContain(`npx seine extract ${path}/page.html\n`);
+    const { code, stdout } = await runHere(["extract", join(root, path, "page.html")]);
+    expect(code).toBe(0);
+    const text = readFileSync(join(root, path, "page.json"), "utf8");
+    const about = z.object({ with: z.array(z.string()), without: z.array(z.string()) });
+    const { with: present, without: absent } = about.parse(JSON.parse(text));
+    for (const snippet of present) expect(stdout).toContain(snippet);
+    for (const snippet of absent) expect(stdout).not.toContain(snippet);
+  });
+
+  test("are scripts and a command of the package", () => {
+    const { scripts, bin } = z
+      .object({ scripts: z.record(z.string(), z.string()), bin: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+    expect(shell).toContain("npm ci && npm test\n");
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(["prepare", "test"]));
+    expect(Object.keys(bin)).toEqual(["seine"]);
+  });
+
+  const commands = [...shell.matchAll(COMMAND)].map(([, name, rest]) => [name!, rest!] as const);
+  test.each(commands)("seine %s%s", async (name, rest) => {
+    const { code, stdout } = await runHere([name, "--help"]);
+    expect(code).toBe(0);
+    for (const [option] of rest.matchAll(OPTION)) expect(stdout).toContain(`${option} `);
+  });
+
+  test("name every command", () => {
+    const names = new Set(commands.map(([name]) => name));
+    expect([...names].sort()).toEqual(["classify", "evaluate", "extract", "features", "train"]);
+  });
+});
