@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
+import { type CommentChoice, commentChoices } from "./output/comments.ts";
 import { type Favor, favors } from "./output/decision.ts";
 import { type BlockRecord, toRecords } from "./output/json.ts";
 import { toText } from "./output/text.ts";
@@ -14,6 +15,8 @@ export interface ExtractOptions {
   readonly threshold?: number;
   /** What to lean to in doubt; default `balanced`. Not together with `threshold`. */
   readonly favor?: Favor;
+  /** What to do with user comments; default `include`: a comment is judged like any block. */
+  readonly comments?: CommentChoice;
   /** Charset label from outside the page (HTTP header); unknown labels are ignored. */
   readonly charset?: string;
   readonly url?: string;
@@ -57,6 +60,7 @@ const optionsSchema = z.strictObject({
     .optional(),
   threshold: z.number().min(0).max(1).optional(),
   favor: z.enum(favors).optional(),
+  comments: z.enum(commentChoices).optional(),
   charset: z.string().optional(),
   url: z.string().optional(),
 });

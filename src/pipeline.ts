@@ -7,6 +7,7 @@ import { type Decoded, decode } from "./document/decode.ts";
 import { parse } from "./document/parse.ts";
 import { measure } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
+import { type CommentChoice, chooseComments } from "./output/comments.ts";
 import { expectedF1, type Favor, pageThreshold } from "./output/decision.ts";
 import { type ClassifiedBlock, select } from "./output/select.ts";
 
@@ -15,6 +16,8 @@ export interface PipelineOptions {
   readonly threshold?: number | undefined;
   /** What to lean to in doubt; without effect beside a threshold. */
   readonly favor?: Favor | undefined;
+  /** What to do with the blocks of comment sections; default `include`: as with any block. */
+  readonly comments?: CommentChoice | undefined;
   /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
   readonly charset?: string | undefined;
   readonly url?: string | undefined;
@@ -41,9 +44,13 @@ export function classifyPage(
   const measures = measure(page);
   const probabilities = model.predict(measures, model.featurizer.featurize(measures));
   const threshold = options.threshold ?? pageThreshold(blocks, probabilities, model, options.favor);
+  const selected = select(blocks, probabilities, threshold);
   return {
     page,
-    blocks: select(blocks, probabilities, threshold),
+    blocks:
+      options.comments === undefined
+        ? selected
+        : chooseComments(document, selected, options.comments),
     score: expectedF1(blocks, probabilities),
     decoded,
   };

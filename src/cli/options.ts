@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { encodingOf } from "../document/prescan.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
+import { type CommentChoice, commentChoices } from "../output/comments.ts";
 import { type Favor, favors } from "../output/decision.ts";
 
 /** Options that `extract` and `classify` share, as commander gives them. */
@@ -9,6 +10,7 @@ export interface PageFlags {
   readonly model?: string;
   readonly threshold?: number;
   readonly favor?: Favor;
+  readonly comments?: CommentChoice;
   readonly charset?: string;
   readonly output?: string;
   readonly quiet?: boolean;
@@ -26,6 +28,12 @@ export function addPageOptions(command: Command): Command {
       new Option("--favor <side>", "what to lean to in doubt (default: balanced)")
         .choices(favors)
         .conflicts("threshold"),
+    )
+    .addOption(
+      new Option(
+        "--comments <choice>",
+        "what to do with user comments (default: include, as any block)",
+      ).choices(commentChoices),
     )
     .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset)
     .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")

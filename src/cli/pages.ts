@@ -38,6 +38,7 @@ export async function eachPage(
       model,
       ...(flags.threshold === undefined ? {} : { threshold: flags.threshold }),
       ...(flags.favor === undefined ? {} : { favor: flags.favor }),
+      ...(flags.comments === undefined ? {} : { comments: flags.comments }),
       ...(told === undefined ? {} : { charset: told }),
       ...(url === undefined ? {} : { url }),
     };

@@ -1,3 +1,4 @@
+import { restoreEnsemble } from "./ensemble.ts";
 import { restoreLogistic } from "./logistic.ts";
 import type { Predictor } from "./predictor.ts";
 import { readTrees } from "./trees.ts";
@@ -6,6 +7,7 @@ import { readTrees } from "./trees.ts";
 const restorers: Readonly<Record<string, (json: unknown) => Predictor>> = {
   logistic: restoreLogistic,
   trees: readTrees,
+  ensemble: (json) => restoreEnsemble(json, restorePredictor),
 };
 
 /** Restores a predictor from its JSON form. Throws when the kind is unknown or the form is wrong. */

@@ -1,0 +1,52 @@
+import { attribute, type Document } from "../document/document.ts";
+import { TagSet } from "../document/tags.ts";
+import type { ClassifiedBlock } from "./select.ts";
+
+/** What to do with user comments. */
+export const commentChoices = ["include", "exclude", "only"] as const;
+export type CommentChoice = (typeof commentChoices)[number];
+
+/**
+ * Names that mark-up gives to comment sections; of id, class and itemprop, whole words only. Measured
+ * on Dragnet's 2012 test pages and L3S-GN1, which mark comments apart, by words: 92 % and 70 % of
+ * the comments lie in such elements; of what lies there, 0 % and 1.3 % is main content.
+ */
+const commentName =
+  /(?:^|[^a-z])(?:comments?|commentlist|commentblock|commentary|disqus|respond)(?:$|[^a-z])/i;
+const camelCase = /([a-z])([A-Z])/g;
+const names = ["id", "class", "itemprop"];
+/** These carry page-wide classes such as `comments-open`. */
+const pageWide = new TagSet("html body main article");
+
+/** 1 for every node inside a comment section. */
+export function commentSections(document: Document): Uint8Array {
+  const inside = new Uint8Array(document.size);
+  for (let node = 1; node < document.size; node++) {
+    inside[node] = inside[document.parents[node]!] || isNamedComment(document, node) ? 1 : 0;
+  }
+  return inside;
+}
+
+/** Takes content back: that of comment sections, or all other. */
+export function chooseComments(
+  document: Document,
+  blocks: readonly ClassifiedBlock[],
+  choice: CommentChoice,
+): readonly ClassifiedBlock[] {
+  if (choice === "include") return blocks;
+  const inside = commentSections(document);
+  return blocks.map((classified) => {
+    const isComment = inside[classified.block.node] === 1;
+    const isContent = classified.isContent && isComment === (choice === "only");
+    return { ...classified, isContent };
+  });
+}
+
+function isNamedComment(document: Document, node: number): boolean {
+  if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return false;
+  if (pageWide.has(document.tags[node]!)) return false;
+  return names.some((name) => {
+    const value = attribute(document, node, name);
+    return value !== undefined && commentName.test(value.replace(camelCase, "$1 $2"));
+  });
+}
