@@ -96,8 +96,9 @@ interface Labelled {
 function withBoilerplate(page: Labelled, donor: CorpusPage, place: "first" | "last"): Labelled {
   const { document, moveHost, moveGuest } = graft(page.document, donor.measures.document, place);
   const body = bodyOf(donor.measures.document);
-  const isInBody = (block: Block): boolean =>
-    block.node >= body && block.elements.every((node) => node >= body);
+  const end = donor.measures.document.ends[body]!;
+  const isInBody = ({ node, elements, content }: Block): boolean =>
+    node >= body && elements.every((element) => element >= body) && content.at(-1)! < end;
   const guests = donor.measures.blocks.filter(
     (block) => donor.labels[block.index] === 0 && isInBody(block),
   );

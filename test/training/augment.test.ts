@@ -63,6 +63,17 @@ describe("copies of training pages", () => {
     }
   });
 
+  test("a donor's blocks outside its body are not grafted", () => {
+    const markup = "<div><body><p>in</p></div><p>after</p>";
+    const twice = corpusPage("o", "o.example", markup, "x");
+    expect(twice.measures.blocks.map(({ text }) => text)).toEqual(["in", "after"]);
+    const page = augment([article], () => [twice], { ...never, graft: 1 }, 3)[0]!.page;
+    for (const block of page.measures.blocks) {
+      expect(block.content.at(-1)).toBeLessThan(page.measures.document.size);
+      expect(block.text).not.toBe("after");
+    }
+  });
+
   test("thinning keeps the first two blocks of the content and all boilerplate", () => {
     const page = copy({ thin: 1 });
     const kept = [...page.labels].filter(Boolean).length;
