@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Corpus, CorpusOptions } from "../../training/corpus.ts";
-import type { Grouping, PageResult } from "../../training/evaluate.ts";
+import type { CrossValidation, Grouping, PageResult } from "../../training/evaluate.ts";
 import type { Metric } from "../../training/metrics.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { families } from "../features/index.ts";
@@ -20,13 +20,14 @@ import {
 } from "./learning.ts";
 import { integerFrom } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
-import { pageTable, scoreTable, worstOf } from "./scores.ts";
+import { pageTable, scoreTable, worstOf, worthTable } from "./scores.ts";
 
 interface EvaluateFlags extends LearningFlags {
   readonly model?: string;
   readonly metric: Metric;
   readonly by: Grouping;
   readonly worst: number;
+  readonly ablate?: boolean;
   readonly json?: boolean;
 }
 
@@ -46,9 +47,15 @@ set each word once. Figures of different metrics do not compare.
 JSON output is one object: {metric, overall, by, groups: {name: {pages, precision, recall, f1: {mean,
 low, high, pages}}}, worst: [{id, precision, recall, f1}], failed: [{id, message}]}.
 
+With --ablate models are also trained without each feature family and with each one alone: 2 n + 1
+cross-validations for n families. What a family is worth is the F1 with all families less that
+without it, with the interval of the differences page by page. JSON output is then {metric, all,
+families: [{family, without, alone, worth: {mean, low, high}}], failed}.
+
 Examples:
   seine evaluate data/pages --model model.json
   seine evaluate corpus --features shallow-text --folds 10 --by language
+  seine evaluate corpus --ablate --estimator boosting --folds 2
 ${exitHelp}`;
 
 /** `seine evaluate`: scores on labelled pages. */
@@ -60,7 +67,9 @@ export function addEvaluate(program: Command): void {
     .argument("<corpus...>", "folders or files of labelled pages")
     .option("-m, --model <file>", "model to score (default: cross-validation)");
   const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
-  for (const option of [...learningOptions(), folding.argParser(folds(false))]) {
+  const ablating = new Option("--ablate", "what each feature family is worth");
+  ablating.conflicts(["by", "worst"]);
+  for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
     command.addOption(option.conflicts("model"));
   }
   const metric = new Option("--metric <name>", "what counts as found").default("bag");
@@ -80,6 +89,7 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   if (model === undefined) await estimatorOf(flags);
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   const corpus = await load(corpora, flags, model, progress);
+  if (flags.ablate) return printWorth(corpus, flags, progress);
   const results =
     model === undefined
       ? await validate(corpus, flags, progress)
@@ -95,7 +105,7 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   const worst = worstOf(pages, flags.worst);
   if (flags.json) {
     const { metric, by } = flags;
-    const failed = corpus.errors.map(({ id, message }) => ({ id, message }));
+    const failed = failedOf(corpus);
     const report = { metric, overall, by, groups: Object.fromEntries(groups), worst, failed };
     process.stdout.write(`${JSON.stringify(report)}\n`);
     return;
@@ -103,6 +113,22 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   const title = flags.by.replace("_", " ");
   process.stdout.write(scoreTable(overall, groups, title));
   if (worst.length > 0) process.stdout.write(`\n${pageTable(worst, "worst pages")}`);
+}
+
+function failedOf({ errors }: Corpus): { id: string; message: string }[] {
+  return errors.map(({ id, message }) => ({ id, message }));
+}
+
+async function printWorth(
+  corpus: Corpus,
+  flags: EvaluateFlags,
+  progress: Progress | undefined,
+): Promise<void> {
+  const { ablate } = await import("../../training/ablate.ts");
+  const settings = await settingsOf(flags, progress);
+  const ablation = await asUsage(() => ablate(corpus, settings)).finally(progress?.clear);
+  const report = { metric: flags.metric, ...ablation, failed: failedOf(corpus) };
+  process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : worthTable(ablation));
 }
 
 async function load(
@@ -146,17 +172,22 @@ async function validate(
   progress: Progress | undefined,
 ): Promise<PageResult[]> {
   const { crossValidate } = await import("../../training/index.ts");
+  const settings = await settingsOf(flags, progress);
+  return asUsage(() => crossValidate(corpus, settings)).finally(progress?.clear);
+}
+
+async function settingsOf(
+  flags: EvaluateFlags,
+  progress: Progress | undefined,
+): Promise<CrossValidation> {
   const { features = families.map(({ name }) => name), folds = FOLDS, seed = SEED } = flags;
-  const settings = {
+  return {
     estimator: await estimatorOf(flags),
     features,
     folds,
     seed,
     metric: flags.metric,
     innerFolds: INNER_FOLDS,
-    relative: true,
-    calibrate: true,
     onProgress: progress?.update,
   };
-  return asUsage(() => crossValidate(corpus, settings)).finally(progress?.clear);
 }

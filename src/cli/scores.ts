@@ -1,3 +1,4 @@
+import type { Ablation } from "../../training/ablate.ts";
 import type { Summary } from "../../training/evaluate.ts";
 import type { Score } from "../../training/metrics.ts";
 
@@ -25,6 +26,21 @@ export function pageTable(pages: readonly ScoredPage[], title: string): string {
     ...[precision, recall, f1].map(share),
   ]);
   return table([[title, "precision", "recall", "F1"], ...rows]);
+}
+
+/** What families are worth as an aligned table, the worthiest first; F1 with all families on top. */
+export function worthTable({ all, families }: Ablation): string {
+  const rows = [...families]
+    .sort((a, b) => b.worth.mean - a.worth.mean)
+    .map(({ family, without, alone, worth }) => [
+      family,
+      share(without.f1.mean),
+      share(worth.mean),
+      `${share(worth.low)} to ${share(worth.high)}`,
+      share(alone.f1.mean),
+    ]);
+  const header = ["family", "F1 without", "worth", "95 % interval of worth", "F1 alone"];
+  return table([header, ["(all families)", "", "", "", share(all.f1.mean)], ...rows]);
 }
 
 /** The `count` pages of lowest F1, lowest first; equals by id. */
