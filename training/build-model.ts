@@ -31,7 +31,7 @@ const recipes: Readonly<Record<string, TrainOptions>> = {
     },
     augment: { graft: 0.6, thin: 0.9, plain: 0.5 },
     innerFolds: 2,
-    folds: 5,
+    folds: 4,
   },
   tiny: {
     estimator: "boosting",
