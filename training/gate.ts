@@ -146,15 +146,15 @@ const corpora: readonly GateCorpus[] = [
   ...[
     {
       name: "wcxb-dev",
-      every: 10,
+      every: 5,
       note: "the model was trained on these pages: a floor against regressions, no measure of quality",
     },
-    { name: "cleaneval-en", every: 4 },
-    { name: "l3s-gn1", every: 4 },
-    { name: "multilingual-dev", every: 4 },
+    { name: "cleaneval-en", every: 2 },
+    { name: "l3s-gn1", every: 2 },
+    { name: "multilingual-dev", every: 2 },
     {
       name: "dragnet-2012",
-      every: 4,
+      every: 2,
       filter: ({ split }: LabelledPage) => split === "test",
     },
   ].map((corpus) => ({ ...corpus, path: `${root}../shared/datasets/${corpus.name}` })),
