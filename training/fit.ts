@@ -12,7 +12,7 @@ import type { Estimator, FitOptions, FitProgress, TrainingRows } from "./estimat
 import { rowsWhere } from "./estimators/rows-where.ts";
 import { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
-import { bestLevel, bestThreshold } from "./threshold.ts";
+import { bestThreshold, relativeDecision } from "./threshold.ts";
 import { TrainingError } from "./training-error.ts";
 
 /** Where a training run is. */
@@ -121,10 +121,9 @@ export async function fit(
     predictor: first.predictor,
     refiner: plan.refiner === undefined ? undefined : last.predictor,
     calibration,
-    threshold: plan.relative
-      ? bestLevel(chosen, probabilities)
-      : bestThreshold(chosen, probabilities),
-    relative: plan.relative,
+    ...(plan.relative
+      ? relativeDecision(chosen, probabilities)
+      : { threshold: bestThreshold(chosen, probabilities) }),
   };
 }
 

@@ -29,7 +29,8 @@ export function modelCard(
       [
         "Decision",
         json.relative
-          ? `a block is content from ${json.threshold} of the page's confidence on`
+          ? `a block is content from ${json.threshold} of the page's confidence on, and at least ` +
+            `from a probability of ${json.least ?? 0}`
           : `a block is content from a probability of ${json.threshold} on`,
       ],
       ["Labels", training.labels],

@@ -1,4 +1,4 @@
-import { confidence } from "../src/output/decision.ts";
+import { confidence, type Decision, pageThreshold } from "../src/output/decision.ts";
 import type { CorpusPage } from "./corpus.ts";
 
 /** Thresholds tried: .02, .03, … .98. */
@@ -29,10 +29,7 @@ export function bestThreshold(
  * but for noise, the largest: it keeps least of what is doubtful, and doubt is larger on pages unlike
  * the training pages.
  */
-export function bestLevel(
-  pages: readonly CorpusPage[],
-  probabilities: readonly Float64Array[],
-): number {
+function bestLevel(pages: readonly CorpusPage[], probabilities: readonly Float64Array[]): number {
   const scaled = pages.map(({ measures }, i) => {
     const sure = confidence(measures.blocks, probabilities[i]!);
     return probabilities[i]!.map((probability) => (sure === 0 ? 0 : probability / sure));
@@ -40,6 +37,27 @@ export function bestLevel(
   const f1 = smoothedF1(pages, scaled);
   const best = Math.max(...f1);
   return thresholds[f1.findLastIndex((value) => value >= best - NOISE)]!;
+}
+
+/** Values tried for the probability below which nothing is content. */
+const leasts: readonly number[] = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4];
+
+/** The level of {@link bestLevel}, and the least probability of content that is best beside it. */
+export function relativeDecision(
+  pages: readonly CorpusPage[],
+  probabilities: readonly Float64Array[],
+): Decision {
+  const relative = { threshold: bestLevel(pages, probabilities), relative: true };
+  const decisions = leasts.map((least) => ({ ...relative, least }));
+  const f1 = decisions.map((decision) => {
+    let sum = 0;
+    for (const [i, { scorer, measures }] of pages.entries()) {
+      const threshold = pageThreshold(measures.blocks, probabilities[i]!, decision);
+      sum += scorer.score(probabilities[i]!.map((p) => (p >= threshold ? 1 : 0))).f1;
+    }
+    return sum;
+  });
+  return decisions[f1.indexOf(Math.max(...f1))]!;
 }
 
 /** Mean F1 over the pages at each threshold, averaged over neighbouring thresholds. */

@@ -170,7 +170,7 @@ export async function train(
     ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
     ...(fitted.calibration === undefined ? {} : { calibration: fitted.calibration }),
     threshold: fitted.threshold,
-    ...(fitted.relative ? { relative: true } : {}),
+    ...(fitted.relative ? { relative: true, least: fitted.least } : {}),
     training: {
       estimator: settings.estimator,
       seed,

@@ -44,6 +44,7 @@ export interface ModelJson {
   /** A block is content from this probability on; see `Decision` for `relative`. */
   threshold: number;
   relative?: boolean | undefined;
+  least?: number | undefined;
   training: {
     estimator: string;
     seed: number;
@@ -89,6 +90,7 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   calibration: calibrationSchema.optional(),
   threshold: z.number().min(0).max(1),
   relative: z.boolean().optional(),
+  least: z.number().min(0).max(1).optional(),
   training: z.strictObject({
     estimator: z.string(),
     seed: z.number().int(),
@@ -117,6 +119,7 @@ export interface Model {
   readonly stages: Stages;
   readonly threshold: number;
   readonly relative: boolean;
+  readonly least: number;
   /** The file it was restored from. */
   readonly json: ModelJson;
   /**
@@ -203,6 +206,7 @@ function restoreModel(json: ModelJson, source: string): Model {
       stages,
       threshold: json.threshold,
       relative: json.relative ?? false,
+      least: json.least ?? 0,
       json,
       predict: (page, matrix) => predictPage(stages, page, matrix),
     };

@@ -8,6 +8,11 @@ import type { Block } from "../document/block.ts";
 export interface Decision {
   readonly threshold: number;
   readonly relative?: boolean | undefined;
+  /**
+   * What a relative threshold never goes below, as a probability; default 0. On a page where nothing
+   * is this probable there is no content.
+   */
+  readonly least?: number | undefined;
 }
 
 /** What to lean to when in doubt. */
@@ -22,11 +27,12 @@ const TO_RECALL = 0.5;
 export function pageThreshold(
   blocks: readonly Block[],
   probabilities: Float64Array,
-  { threshold, relative = false }: Decision,
+  { threshold, relative = false, least = 0 }: Decision,
   favor: Favor = "balanced",
 ): number {
   const leaning = lean(threshold, favor);
-  return relative ? leaning * confidence(blocks, probabilities) : leaning;
+  if (!relative) return leaning;
+  return Math.max(leaning * confidence(blocks, probabilities), lean(least, favor));
 }
 
 function lean(threshold: number, favor: Favor): number {

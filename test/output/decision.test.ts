@@ -41,6 +41,12 @@ describe("threshold of a page", () => {
     expect(pageThreshold(blocks, probabilities, relative)).toBeCloseTo(0.45, 12);
   });
 
+  test("a relative one has a lower bound", () => {
+    const bound = { threshold: 0.5, relative: true, least: 0.6 };
+    expect(pageThreshold(blocks, probabilities, bound)).toBe(0.6);
+    expect(pageThreshold(blocks, probabilities, { ...bound, least: 0.1 })).toBeCloseTo(0.45, 12);
+  });
+
   test("rises for precision and falls for recall", () => {
     const at = (favor: "precision" | "recall" | "balanced"): number =>
       pageThreshold(blocks, probabilities, { threshold: 0.5 }, favor);

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { bestThreshold, thresholds } from "../../training/threshold.ts";
+import { describe, expect, test } from "vitest";
+import { bestThreshold, relativeDecision, thresholds } from "../../training/threshold.ts";
 import { corpusPage } from "../cases/corpus-page.ts";
 
 const page = corpusPage("a", "a.example", "<p>one<p>menu", "one");
@@ -43,4 +43,28 @@ test("counts every page the same", () => {
 
 test("no page leaves the first", () => {
   expect(bestThreshold([], [])).toBe(0.02);
+});
+
+describe("relative decisions", () => {
+  const sure = corpusPage(
+    "s",
+    "s.example",
+    "<p>one two three four<p>five six<p>menu here",
+    "one two three four five six",
+  );
+  const shell = corpusPage("e", "e.example", "<p>please enable scripts", "");
+
+  test("of equally good levels but for noise the largest is taken", () => {
+    // Confidence .9: levels up to .6 / .9 keep both blocks of content, those above .2 / .9 no menu.
+    const { threshold, relative } = relativeDecision([sure], [Float64Array.of(0.9, 0.6, 0.2)]);
+    expect(relative).toBe(true);
+    expect(threshold).toBeGreaterThan(0.5);
+    expect(threshold).toBeLessThanOrEqual(0.66);
+  });
+
+  test("the lower bound is chosen where pages without content ask for one", () => {
+    const probabilities = [Float64Array.of(0.9, 0.8, 0.1), Float64Array.of(0.12)];
+    expect(relativeDecision([sure, shell], probabilities).least).toBe(0.15);
+    expect(relativeDecision([sure], probabilities).least).toBe(0);
+  });
 });
