@@ -104,15 +104,18 @@ export class BlockBuilder {
     if (text === "") return;
     const linked = this.#content.filter((_, i) => this.#linked[i]);
     const linkText = linked.length === this.#content.length ? text : this.#join(linked);
+    const words = countWords(text);
+    const characters = countCharacters(text);
+    const isAllLink = linkText === text;
     const { starts, stops } = this.#document;
     this.blocks.push({
       index: this.blocks.length,
       text,
       linkText,
-      words: countWords(text),
-      linkWords: linkText === text ? countWords(text) : countWords(linkText),
-      characters: countCharacters(text),
-      linkCharacters: countCharacters(linkText),
+      words,
+      linkWords: isAllLink ? words : countWords(linkText),
+      characters,
+      linkCharacters: isAllLink ? characters : countCharacters(linkText),
       node: this.#node,
       elements: this.#elements,
       content: this.#content,

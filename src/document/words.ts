@@ -133,6 +133,30 @@ export function countWords(text: string): number {
 }
 
 /**
+ * Number of pieces of the first `end` characters, cut at every maximal run of anything but letters,
+ * digits and underscore, empty end pieces included: as Python's `re.split(r"\W+", text)` counts.
+ */
+export function countPieces(text: string, end: number = text.length): number {
+  let count = 1;
+  let inside = true;
+  for (let i = 0; i < end; i++) {
+    let code = text.charCodeAt(i);
+    let bits: number;
+    if (code < PAGE_SIZE) {
+      bits = LATIN[code]!;
+    } else {
+      if (i + 1 < end) code = text.codePointAt(i)!;
+      if (code > 0xffff) i++;
+      bits = classOf(code);
+    }
+    const isWord = (bits & (ALNUM | UNDERSCORE)) !== 0;
+    if (inside && !isWord) count++;
+    inside = isWord;
+  }
+  return count;
+}
+
+/**
  * Tokens: maximal runs of letters and digits, case kept; underscore separates. Scripts without
  * spaces are not split further.
  *

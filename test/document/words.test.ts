@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { collapse, countCharacters, countWords, tokens, words } from "../../src/document/words.ts";
+import {
+  collapse,
+  countCharacters,
+  countPieces,
+  countWords,
+  tokens,
+  words,
+} from "../../src/document/words.ts";
 
 const SINGLE =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
@@ -104,5 +111,29 @@ describe("collapse and countCharacters", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+const nonWord = /[^\p{L}\p{N}_]+/u;
+
+describe("countPieces", () => {
+  it("counts what a split at runs of non-word characters gives, to any end", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.nat(40), (text, end) => {
+        const cut = Math.min(end, text.length);
+        expect(countPieces(text, cut)).toBe(text.slice(0, cut).split(nonWord).length);
+        expect(countPieces(text)).toBe(text.split(nonWord).length);
+      }),
+    );
+  });
+
+  it.each([
+    ["", 1],
+    ["a", 1],
+    ["a b_c, d", 3],
+    [" a.", 3],
+    ["!", 2],
+  ])("%j has %d", (text, expected) => {
+    expect(countPieces(text)).toBe(expected);
   });
 });

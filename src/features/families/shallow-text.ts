@@ -1,21 +1,13 @@
+import { countPieces } from "../../document/words.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 const LINE = 80;
-const nonWord = /[^\p{L}\p{N}_]+/u;
-
-/**
- * Pieces of a text cut at every run of non-word characters, empty end pieces included, as Python's
- * `re.split(r"\W+", s)` counts them.
- */
-function pieces(text: string): number {
-  return text.split(nonWord).length;
-}
 
 /** Words per full 80-character line; the unfinished last line is left out when there are others. */
 export function textDensity(text: string): number {
   const lines = Math.ceil(text.length / LINE);
-  return lines <= 1 ? pieces(text) : pieces(text.slice(0, LINE * (lines - 1))) / (lines - 1);
+  return lines <= 1 ? countPieces(text) : countPieces(text, LINE * (lines - 1)) / (lines - 1);
 }
 
 /**
@@ -23,7 +15,7 @@ export function textDensity(text: string): number {
  * (empty) piece, so that a block without links gets `1 / words`.
  */
 export function linkDensity(text: string, linkText: string): number {
-  return pieces(linkText) / pieces(text);
+  return countPieces(linkText) / countPieces(text);
 }
 
 const extractor: Extractor = {
