@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
+import type { Verdict } from "./models/verdict.ts";
 import { type CommentChoice, commentChoices } from "./output/comments.ts";
 import { type Favor, favors } from "./output/decision.ts";
 import { type BlockRecord, toRecords } from "./output/json.ts";
@@ -29,6 +30,8 @@ export interface PageReport {
    * choice of blocks. Low on pages without content and on pages unlike the training pages.
    */
   readonly score: number;
+  /** What kind of page it is; absent when the model tells none. */
+  readonly verdict?: Verdict;
   /** WHATWG name in lower case. */
   readonly encoding: string;
   /** What the encoding was told by: `bom`, `given`, `meta`, … */
@@ -120,8 +123,9 @@ function run(html: unknown, options: unknown): ClassifiedPage {
   return classifyPage(input.data, model, rest);
 }
 
-function reportOf({ decoded, score }: ClassifiedPage): PageReport {
-  return { score, encoding: decoded.encoding, encodingReason: decoded.reason };
+function reportOf({ decoded, score, verdict }: ClassifiedPage): PageReport {
+  const told = verdict === undefined ? {} : { verdict };
+  return { score, ...told, encoding: decoded.encoding, encodingReason: decoded.reason };
 }
 
 function describe(value: unknown): string {

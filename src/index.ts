@@ -21,4 +21,5 @@ export {
 export type { Matrix } from "./features/matrix.ts";
 export { loadDefaultModel, loadModel } from "./load-model.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
+export type { Verdict } from "./models/verdict.ts";
 export type { BlockRecord } from "./output/json.ts";

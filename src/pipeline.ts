@@ -7,6 +7,7 @@ import { type Decoded, decode } from "./document/decode.ts";
 import { parse } from "./document/parse.ts";
 import { measure } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
+import type { Verdict } from "./models/verdict.ts";
 import { type CommentChoice, chooseComments } from "./output/comments.ts";
 import { expectedF1, type Favor, pageThreshold } from "./output/decision.ts";
 import { type ClassifiedBlock, select } from "./output/select.ts";
@@ -29,6 +30,8 @@ export interface ClassifiedPage {
   readonly blocks: readonly ClassifiedBlock[];
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
+  /** What kind of page it is; undefined when the model tells none. */
+  readonly verdict: Verdict | undefined;
   readonly decoded: Decoded;
 }
 
@@ -42,7 +45,8 @@ export function classifyPage(
   const blocks = model.segmenter.segment(document);
   const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
   const measures = measure(page);
-  const probabilities = model.predict(measures, model.featurizer.featurize(measures));
+  const matrix = model.featurizer.featurize(measures);
+  const probabilities = model.predict(measures, matrix);
   const threshold = options.threshold ?? pageThreshold(blocks, probabilities, model, options.favor);
   const selected = select(blocks, probabilities, threshold);
   return {
@@ -52,6 +56,7 @@ export function classifyPage(
         ? selected
         : chooseComments(document, selected, options.comments),
     score: expectedF1(blocks, probabilities),
+    verdict: model.verdictOf(measures, matrix, probabilities),
     decoded,
   };
 }

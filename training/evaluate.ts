@@ -1,10 +1,11 @@
 import { words } from "../src/document/words.ts";
 import type { Model, ScoreInterval } from "../src/models/model.ts";
+import type { Verdict } from "../src/models/verdict.ts";
 import { type Decision, expectedF1, pageThreshold } from "../src/output/decision.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 import type { Corpus, CorpusPage } from "./corpus.ts";
 import { FeatureRows } from "./feature-rows.ts";
-import { type FitPlan, fit, predictPages, type TrainingProgress } from "./fit.ts";
+import { type FitPlan, fit, type Prediction, predictPages, type TrainingProgress } from "./fit.ts";
 import { groupFolds } from "./folds.ts";
 import { type Metric, type Score, score as scoreWords } from "./metrics.ts";
 
@@ -17,6 +18,8 @@ export interface PageResult extends Score {
   readonly threshold: number;
   /** Expected F1, what the model makes of its own chances. */
   readonly score: number;
+  /** The page's type by the model; undefined when it tells none. */
+  readonly verdict: Verdict | undefined;
 }
 
 /** Precision, recall and F1 of a set of pages: means with 95 % bootstrap intervals of F1. */
@@ -35,7 +38,8 @@ export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "ba
   return corpus.pages.map((page) => {
     const matrix = model.featurizer.featurize(page.measures);
     const probabilities = model.predict(page.measures, matrix);
-    return scorePage(page, probabilities, model, metric);
+    const verdict = model.verdictOf(page.measures, matrix, probabilities);
+    return scorePage(page, { probabilities, verdict }, model, metric);
   });
 }
 
@@ -72,9 +76,9 @@ export async function crossValidate(
         done: (fold + progress.done) / folds,
       });
     const fitted = await fit(rows, pages, training, { ...plan, onProgress: report });
-    const probabilities = predictPages(rows, pages, held, fitted);
+    const predictions = predictPages(rows, pages, held, fitted);
     for (const [i, index] of held.entries()) {
-      results[index] = scorePage(pages[index]!, probabilities[i]!, fitted, metric);
+      results[index] = scorePage(pages[index]!, predictions[i]!, fitted, metric);
     }
   }
   return results;
@@ -83,14 +87,14 @@ export async function crossValidate(
 /** Decides on the blocks of a page and scores the choice. */
 export function scorePage(
   page: CorpusPage,
-  probabilities: Float64Array,
+  { probabilities, verdict }: Prediction,
   decision: Decision,
   metric: Metric,
 ): PageResult {
   const threshold = pageThreshold(page.measures.blocks, probabilities, decision);
   const kept = probabilities.map((probability) => (probability >= threshold ? 1 : 0));
   const score = expectedF1(page.measures.blocks, probabilities);
-  return { page, probabilities, threshold, score, ...scoreBlocks(page, kept, metric) };
+  return { page, probabilities, verdict, threshold, score, ...scoreBlocks(page, kept, metric) };
 }
 
 function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {

@@ -75,9 +75,9 @@ for (let fold = 0; fold < Number(values.fits); fold++) {
     },
   );
   const held = indices.filter((index) => foldOf[index] === fold);
-  const probabilities = predictPages(rows, pages, held, fitted);
+  const predictions = predictPages(rows, pages, held, fitted);
   for (const [i, index] of held.entries()) {
-    results.push(scorePage(pages[index]!, probabilities[i]!, fitted, "bag"));
+    results.push(scorePage(pages[index]!, predictions[i]!, fitted, "bag"));
   }
   first ??= fitted;
 }
@@ -91,13 +91,13 @@ for (const [type, { f1, pages: count }] of summariseBy(results, "page_type")) {
 }
 const elsewhere = await scoreZeroShot(values.datasets, segmenter, (corpus) => {
   const indices = [...corpus.pages.keys()];
-  const probabilities = predictPages(
+  const predictions = predictPages(
     new FeatureRows(corpus.pages, names),
     corpus.pages,
     indices,
     first!,
   );
-  return corpus.pages.map((page, i) => scorePage(page, probabilities[i]!, first!, "bag"));
+  return corpus.pages.map((page, i) => scorePage(page, predictions[i]!, first!, "bag"));
 });
 for (const { name, f1, pages: count } of elsewhere)
   process.stdout.write(line(name, f1.mean, count));

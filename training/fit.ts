@@ -4,6 +4,7 @@ import { createMatrix, type Matrix } from "../src/features/matrix.ts";
 import { calibrate } from "../src/models/calibration.ts";
 import type { Predictor } from "../src/models/predictor.ts";
 import { predictPage, type Stages, withContext } from "../src/models/stages.ts";
+import { type Verdict, type VerdictModel, verdictOf } from "../src/models/verdict.ts";
 import type { Decision } from "../src/output/decision.ts";
 import { type AugmentOptions, augment } from "./augment.ts";
 import { fitCalibration } from "./calibration.ts";
@@ -14,6 +15,7 @@ import { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
 import { bestThreshold, relativeDecision } from "./threshold.ts";
 import { TrainingError } from "./training-error.ts";
+import { fitVerdict } from "./verdict.ts";
 
 /** Where a training run is. */
 export interface TrainingProgress {
@@ -46,6 +48,8 @@ export interface Fitted extends Stages, Decision {
   readonly specs: readonly FamilySpec[];
   /** Columns of the first stage. */
   readonly columns: readonly string[];
+  /** Tells page types; absent when the corpus does not. */
+  readonly verdict: VerdictModel | undefined;
 }
 
 /**
@@ -53,8 +57,8 @@ export interface Fitted extends Stages, Decision {
  *
  * The pages are split into inner folds by site. The learned tables behind a training row come from
  * the other folds: a row's own label must not be in its features. The second stage learns from
- * first-stage probabilities, and the threshold is chosen on final ones, of predictors that did not
- * see the page. Copies take part in fitting only, in the fold of their original and with boilerplate
+ * first-stage probabilities, and the threshold is chosen and the verdict learned on final ones, of
+ * predictors that did not see the page. Copies take part in fitting only, in the fold of their original and with boilerplate
  * of pages of that fold. The tables and the predictors returned are fitted on all training pages.
  *
  * @param training numbers of the training pages
@@ -121,6 +125,7 @@ export async function fit(
     predictor: first.predictor,
     refiner: plan.refiner === undefined ? undefined : last.predictor,
     calibration,
+    verdict: await fitVerdict(chosen, matrix, probabilities, plan.seed),
     ...(plan.relative
       ? relativeDecision(chosen, probabilities)
       : { threshold: bestThreshold(chosen, probabilities) }),
@@ -203,16 +208,26 @@ function contextRows(
   return wide;
 }
 
-/** Probabilities of the given pages by what was fitted on others. */
+/** What was fitted on other pages says of a page. */
+export interface Prediction {
+  /** Probability of content per block. */
+  readonly probabilities: Float64Array;
+  readonly verdict: Verdict | undefined;
+}
+
+/** Predictions for the given pages by what was fitted on others. */
 export function predictPages(
   features: FeatureRows,
   pages: readonly CorpusPage[],
   indices: readonly number[],
   fitted: Fitted,
-): Float64Array[] {
+): Prediction[] {
   return indices.map((index) => {
+    const { measures } = pages[index]!;
     const matrix = features.rows([index], () => fitted.specs);
-    return predictPage(fitted, pages[index]!.measures, matrix);
+    const probabilities = predictPage(fitted, measures, matrix);
+    const verdict = fitted.verdict && verdictOf(fitted.verdict, measures, matrix, probabilities);
+    return { probabilities, verdict };
   });
 }
 

@@ -2,6 +2,7 @@ import type { ModelJson } from "../src/models/model.ts";
 import { reliability } from "./calibration.ts";
 import { rankCorrelation } from "./correlation.ts";
 import { type PageResult, summarise, summariseBy } from "./evaluate.ts";
+import { NO_CONTENT, typeOf } from "./verdict.ts";
 import type { ZeroShot } from "./zero-shot.ts";
 
 /** Rows of the reliability table. */
@@ -53,6 +54,7 @@ export function modelCard(
     ...(zeroShot.length === 0 ? [] : elsewhere(zeroShot)),
     "## Calibration and page score",
     calibrationText(results),
+    ...verdictSection(results),
     "## Limits",
     "Trained on pages of 2025 in English for the most part. Lists of links are the content of some " +
       "pages and boilerplate of most: product and index pages are where the model errs most. It sees " +
@@ -82,6 +84,30 @@ function scoreTable(rows: readonly ZeroShot[]): string {
   );
   const head = "| pages | number | precision | recall | F1 | 95 % interval |";
   return [head, "|---|---|---|---|---|---|", ...lines].join("\n");
+}
+
+/** How often pages of each type were given each type, out of fold. */
+function verdictSection(results: readonly PageResult[]): string[] {
+  const told = results.flatMap(({ page, verdict }) => {
+    const type = typeOf(page);
+    return verdict === undefined || type === undefined ? [] : [{ type, verdict: verdict.type }];
+  });
+  if (told.length === 0) return [];
+  const types = [...new Set(told.flatMap(({ type, verdict }) => [type, verdict]))].sort();
+  const right = told.filter(({ type, verdict }) => type === verdict).length;
+  const rows = types.map((type) => {
+    const own = told.filter((page) => page.type === type);
+    const counts = types.map((verdict) => own.filter((page) => page.verdict === verdict).length);
+    const hits = own.filter(({ verdict }) => verdict === type).length;
+    const recall = own.length === 0 ? "" : `${((100 * hits) / own.length).toFixed(0)} %`;
+    return `| ${type} | ${counts.join(" | ")} | ${recall} |`;
+  });
+  const text =
+    `Of ${told.length} pages out of fold, the verdict was right on ` +
+    `${((100 * right) / told.length).toFixed(1)} %. A row is what the pages are, a column what was said ` +
+    `of them; \`${NO_CONTENT}\` are pages whose gold text is empty.`;
+  const head = `| | ${types.join(" | ")} | right |`;
+  return ["## Verdict", text, [head, `|${"---|".repeat(types.length + 2)}`, ...rows].join("\n")];
 }
 
 function calibrationText(results: readonly PageResult[]): string {

@@ -9,6 +9,7 @@ import {
   VERSION,
   writeModel,
 } from "../src/models/model.ts";
+import { verdictJson } from "../src/models/verdict.ts";
 import type { AugmentOptions } from "./augment.ts";
 import { type Corpus, loadCorpus } from "./corpus.ts";
 import { type EstimatorOptions, estimatorNamed, estimators } from "./estimators/index.ts";
@@ -169,6 +170,7 @@ export async function train(
     predictor: fitted.predictor.toJSON(),
     ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
     ...(fitted.calibration === undefined ? {} : { calibration: fitted.calibration }),
+    ...(fitted.verdict === undefined ? {} : { verdict: verdictJson(fitted.verdict) }),
     threshold: fitted.threshold,
     ...(fitted.relative ? { relative: true, least: fitted.least } : {}),
     training: {

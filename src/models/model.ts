@@ -10,6 +10,13 @@ import { type Calibration, calibrationSchema } from "./calibration.ts";
 import { checkColumns } from "./logistic.ts";
 import { restorePredictor } from "./predictors.ts";
 import { predictPage, type Stages } from "./stages.ts";
+import {
+  restoreVerdict,
+  type Verdict,
+  type VerdictJson,
+  verdictOf,
+  verdictSchema,
+} from "./verdict.ts";
 
 /**
  * The model file: one JSON document that holds all that `classify` needs and all that says where the
@@ -41,6 +48,8 @@ export interface ModelJson {
   /** Second stage, which also sees the first's probabilities around a block. */
   refiner?: { kind: string } | undefined;
   calibration?: Calibration | undefined;
+  /** Tells page types. */
+  verdict?: VerdictJson | undefined;
   /** A block is content from this probability on; see `Decision` for `relative`. */
   threshold: number;
   relative?: boolean | undefined;
@@ -88,6 +97,7 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   predictor: kinded,
   refiner: kinded.optional(),
   calibration: calibrationSchema.optional(),
+  verdict: verdictSchema.optional(),
   threshold: z.number().min(0).max(1),
   relative: z.boolean().optional(),
   least: z.number().min(0).max(1).optional(),
@@ -128,6 +138,12 @@ export interface Model {
    * @param matrix of the page, from the model's featurizer
    */
   predict(page: PageMeasures, matrix: Matrix): Float64Array;
+  /**
+   * What kind of page it is; undefined when the model tells none.
+   *
+   * @param probabilities what {@link predict} gave
+   */
+  verdictOf(page: PageMeasures, matrix: Matrix, probabilities: Float64Array): Verdict | undefined;
 }
 
 /** A model file that cannot be used; the message says what is wrong and what to do. */
@@ -198,7 +214,10 @@ function restoreModel(json: ModelJson, source: string): Model {
     };
     // Predictors of other columns say so here, not on the first page.
     const nothing = measure({ document: parse(""), blocks: [] });
-    predictPage(stages, nothing, createMatrix(featurizer.columns, 0));
+    const empty = createMatrix(featurizer.columns, 0);
+    const verdict = json.verdict && restoreVerdict(json.verdict, restorePredictor);
+    if (verdict) verdictOf(verdict, nothing, empty, predictPage(stages, nothing, empty));
+    else predictPage(stages, nothing, empty);
     return {
       name: json.name,
       segmenter,
@@ -209,6 +228,8 @@ function restoreModel(json: ModelJson, source: string): Model {
       least: json.least ?? 0,
       json,
       predict: (page, matrix) => predictPage(stages, page, matrix),
+      verdictOf: (page, matrix, probabilities) =>
+        verdict && verdictOf(verdict, page, matrix, probabilities),
     };
   } catch (error) {
     throw refusal(source, (error as Error).message);

@@ -177,6 +177,7 @@ const result = (precision: number, recall: number, f1: number, page: CorpusPage)
   f1,
   threshold: 0.5,
   score: 0.5,
+  verdict: undefined,
   probabilities: new Float64Array(0),
 });
 

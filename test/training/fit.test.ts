@@ -147,7 +147,9 @@ describe("with a second stage", () => {
         for (const site of siteSet(call)) expect(siteSet(seen)).not.toContain(site);
       }
     }
-    expect(predictPages(features, pages, [0, 4], fitted).map((values) => [...values])).toEqual([
+    expect(
+      predictPages(features, pages, [0, 4], fitted).map((page) => [...page.probabilities]),
+    ).toEqual([
       [0.2, 0.8],
       [0.5, 0.55],
     ]);
@@ -232,8 +234,8 @@ describe("predictPages", () => {
     const spy = spyEstimator({ seen: [0.1, 0.9], unseen: [0.3, 0.35] });
     const features = new FeatureRows(pages, learned);
     const fitted = await fit(features, pages, training, plan(spy));
-    const probabilities = predictPages(features, pages, [9, 0, 4], fitted);
-    expect(probabilities.map((values) => [...values])).toEqual([
+    const predictions = predictPages(features, pages, [9, 0, 4], fitted);
+    expect(predictions.map((page) => [...page.probabilities])).toEqual([
       [0.3, 0.35],
       [0.1, 0.9],
       [0.3, 0.35],
@@ -249,9 +251,9 @@ describe("predictPages", () => {
     const predictor = restorePredictor(JSON.parse(JSON.stringify(fitted.predictor)));
     const featurizer = createFeaturizer(specs);
     expect(featurizer.columns).toEqual(fitted.columns);
-    for (const [i, values] of predictPages(features, pages, held, fitted).entries()) {
+    for (const [i, { probabilities }] of predictPages(features, pages, held, fitted).entries()) {
       const matrix = featurizer.featurize(pages[held[i]!]!.measures);
-      expect(values).toEqual(predictor.predict(matrix));
+      expect(probabilities).toEqual(predictor.predict(matrix));
     }
   });
 });

@@ -1,0 +1,131 @@
+import { attribute, type Document, subtreeText } from "../document/document.ts";
+import { tag } from "../document/tags.ts";
+import { createMatrix, type Matrix } from "./matrix.ts";
+import type { PageMeasures } from "./page-measures.ts";
+
+/**
+ * The profile of a page: what a verdict on the whole page is made from. It holds the mean of every
+ * feature column over the page's expected content, shares of the page that are content, and which
+ * types the page declares of itself (schema.org in JSON-LD or microdata, `og:type`).
+ */
+
+const SCRIPT = tag("script");
+const META = tag("meta");
+
+/** Types of schema.org that tell kinds of pages apart, without regard to case. */
+const schemaTypes = [
+  "Article",
+  "NewsArticle",
+  "BlogPosting",
+  "TechArticle",
+  "Product",
+  "Offer",
+  "ItemList",
+  "CollectionPage",
+  "QAPage",
+  "DiscussionForumPosting",
+  "FAQPage",
+  "Organization",
+  "LocalBusiness",
+  "Service",
+  "Review",
+  "Recipe",
+  "Person",
+  "WebPage",
+] as const;
+const openGraphTypes = ["article", "product", "website"] as const;
+
+const markers: readonly string[] = [
+  ...schemaTypes.map((type) => `schema:${type.toLowerCase()}`),
+  ...openGraphTypes.map((type) => `og:${type}`),
+];
+const shares = ["content-words", "sure-blocks", "log-content-words", "mean-probability"] as const;
+
+/** A block of at least this probability is surely content. */
+const SURE = 0.8;
+const ldType = /"@type"\s*:\s*(?:"([A-Za-z]+)"|\[([^\]]{0,200})\])/g;
+const typeName = /[A-Za-z]+/g;
+const schemaUrl = /schema\.org\/([A-Za-z]+)/g;
+
+/** Columns of the profile of a matrix with the given columns. */
+export function profileColumns(columns: readonly string[]): string[] {
+  return [...columns, ...[...shares, ...markers].map((name) => `profile/${name}`)];
+}
+
+/**
+ * The profile as a matrix of one row.
+ *
+ * @param matrix the page's features
+ * @param probabilities of content per block; in training, of models that did not see the page
+ */
+export function pageProfile(
+  page: PageMeasures,
+  matrix: Matrix,
+  probabilities: Float64Array,
+): Matrix {
+  const profile = createMatrix(profileColumns(matrix.columns), 1);
+  profile.values.set(contentMeans(page, matrix, probabilities));
+  const own = [...contentShares(page, probabilities), ...declaredTypes(page.document)];
+  profile.values.set(own, matrix.columns.length);
+  return profile;
+}
+
+/** Means weighted by the characters expected to be content; of all blocks, where there are none. */
+function contentMeans(
+  { blocks }: PageMeasures,
+  { columns, rows, values }: Matrix,
+  probabilities: Float64Array,
+): Float64Array {
+  const width = columns.length;
+  const sums = new Float64Array(width);
+  const weights = new Float64Array(width);
+  for (let row = 0; row < rows; row++) {
+    const weight = (probabilities[row]! + 1e-6) * blocks[row]!.characters;
+    for (let at = 0; at < width; at++) {
+      const value = values[row * width + at]!;
+      if (Number.isNaN(value)) continue;
+      sums[at]! += weight * value;
+      weights[at]! += weight;
+    }
+  }
+  return sums.map((sum, at) => (weights[at] === 0 ? Number.NaN : sum / weights[at]!));
+}
+
+function contentShares({ blocks, sums }: PageMeasures, probabilities: Float64Array): number[] {
+  const words = sums.words.at(-1)!;
+  let content = 0;
+  let sure = 0;
+  let total = 0;
+  for (const { index, words: own } of blocks) {
+    content += probabilities[index]! * own;
+    total += probabilities[index]!;
+    if (probabilities[index]! >= SURE) sure++;
+  }
+  const count = Math.max(blocks.length, 1);
+  return [content / Math.max(words, 1), sure / count, Math.log1p(content), total / count];
+}
+
+/** 1 for each of {@link markers} that the page declares. */
+function declaredTypes(document: Document): number[] {
+  const declared = new Set<string>();
+  for (let node = 1; node < document.size; node++) {
+    if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
+    if (document.tags[node] === SCRIPT) {
+      if (!attribute(document, node, "type")?.includes("ld+json")) continue;
+      for (const [, one, many] of subtreeText(document, node).matchAll(ldType)) {
+        for (const type of one === undefined ? (many!.match(typeName) ?? []) : [one]) {
+          declared.add(`schema:${type.toLowerCase()}`);
+        }
+      }
+    } else if (document.tags[node] === META) {
+      if (attribute(document, node, "property") !== "og:type") continue;
+      declared.add(`og:${attribute(document, node, "content")?.trim().toLowerCase()}`);
+    } else {
+      const itemtype = attribute(document, node, "itemtype");
+      for (const [, type] of itemtype?.matchAll(schemaUrl) ?? []) {
+        declared.add(`schema:${type!.toLowerCase()}`);
+      }
+    }
+  }
+  return markers.map((marker) => (declared.has(marker) ? 1 : 0));
+}

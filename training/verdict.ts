@@ -1,0 +1,78 @@
+import { createMatrix, type Matrix } from "../src/features/matrix.ts";
+import { pageProfile, profileColumns } from "../src/features/profile.ts";
+import type { VerdictModel } from "../src/models/verdict.ts";
+import type { CorpusPage } from "./corpus.ts";
+import { boosting } from "./estimators/boosting.ts";
+
+/** The type of a page whose gold text is empty. */
+export const NO_CONTENT = "no-content";
+
+/** A type with fewer pages is not learned. */
+const LEAST_PAGES = 10;
+
+/** Small trees: a training corpus has a row per page here, not per block. */
+const estimator = boosting({
+  trees: 40,
+  maxLeaves: 6,
+  maxDepth: 4,
+  minChildWeight: 2,
+  columnSample: 0.3,
+  rowSample: 0.8,
+  lambda: 5,
+});
+
+/** The page type that a verdict should give; undefined when the corpus does not tell. */
+export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
+  return gold.trim() === "" ? NO_CONTENT : pageType;
+}
+
+/**
+ * Learns which types the pages are of, each type against the rest.
+ *
+ * @param matrix the features of all pages' blocks, page after page
+ * @param probabilities per page, a probability per block, of predictors that did not see the page
+ * @returns undefined when fewer than two types have enough pages
+ */
+export async function fitVerdict(
+  pages: readonly CorpusPage[],
+  matrix: Matrix,
+  probabilities: readonly Float64Array[],
+  seed: number,
+): Promise<VerdictModel | undefined> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const type = typeOf(page);
+    if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  const types = [...counts.keys()].filter((type) => counts.get(type)! >= LEAST_PAGES).sort();
+  if (types.length < 2) return undefined;
+  const profiles = profilesOf(pages, matrix, probabilities);
+  const sites = [...new Set(pages.map(({ site }) => site))];
+  const groupOf = new Map(sites.map((site, index) => [site, index]));
+  const groups = Int32Array.from(pages, ({ site }) => groupOf.get(site)!);
+  const weights = new Float32Array(pages.length).fill(1);
+  const predictors = [];
+  for (const type of types) {
+    const labels = Float32Array.from(pages, (page) => (typeOf(page) === type ? 1 : 0));
+    predictors.push(await estimator.fit({ matrix: profiles, labels, weights, groups }, { seed }));
+  }
+  return { types, predictors };
+}
+
+/** The profile of each page as a row. */
+function profilesOf(
+  pages: readonly CorpusPage[],
+  { columns, values }: Matrix,
+  probabilities: readonly Float64Array[],
+): Matrix {
+  const profiles = createMatrix(profileColumns(columns), pages.length);
+  let at = 0;
+  for (const [i, { measures, labels }] of pages.entries()) {
+    const end = at + labels.length * columns.length;
+    const own = { columns, rows: labels.length, values: values.subarray(at, end) };
+    const { values: profile } = pageProfile(measures, own, probabilities[i]!);
+    profiles.values.set(profile, i * profiles.columns.length);
+    at = end;
+  }
+  return profiles;
+}
