@@ -39,7 +39,9 @@ describe("pageProfile", () => {
       <div itemscope itemtype="http://schema.org/Product"><p>ten chars.</p><p>five.</p></div>`,
       [1, 1],
     );
-    const declared = Object.keys(profile).filter((name) => /:/.test(name) && profile[name] === 1);
+    const declared = Object.keys(profile).filter(
+      (name) => name.includes(":") && profile[name] === 1,
+    );
     expect(declared.sort()).toEqual(
       ["og:article", "schema:faqpage", "schema:offer", "schema:product", "schema:webpage"].map(
         (name) => `profile/${name}`,
