@@ -2,7 +2,10 @@
 const CDATA = "<![CDATA[";
 const COMMENT = "<!~CDATA[";
 
-const rawTextOpening = /<(title|textarea|iframe|noembed|noframes|xmp)(?=[\s/>])/gi;
+const BANG = 0x21;
+/** The first letters of the names below, in lower case. */
+const firstLetters: ReadonlySet<number> = new Set(Array.from("tinx", (c) => c.charCodeAt(0)));
+const rawTextOpening = /<(title|textarea|iframe|noembed|noframes|xmp)(?=[\s/>])/iy;
 const rawTextEnd = (name: string): RegExp => new RegExp(`</${name}(?=[\\s/>])`, "gi");
 const notInTitle = /<(?:\/head|body|meta|link|script|div|p)(?=[\s/>])/gi;
 
@@ -15,30 +18,35 @@ const notInTitle = /<(?:\/head|body|meta|link|script|div|p)(?=[\s/>])/gi;
  * tokenizer would look for `]]>` to the end of the page.
  */
 export function maskTraps(source: string): string {
-  const masked: { at: number; length: number }[] = [];
+  const masked: { at: number; mask: string }[] = [];
   const nextEnd = new Map<string, (from: number) => number>();
   const nextMarkup = forwardSearch(source, notInTitle);
-  for (const match of source.matchAll(rawTextOpening)) {
-    const name = match[1]!.toLowerCase();
+  for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at + 1)) {
+    // Few of a page's thousands of tags get past these two looks.
+    const code = source.charCodeAt(at + 1);
+    if (code === BANG && source.startsWith(CDATA, at)) masked.push({ at, mask: COMMENT });
+    if (!firstLetters.has(code | 0x20)) continue;
+    rawTextOpening.lastIndex = at;
+    const name = rawTextOpening.exec(source)?.[1]!.toLowerCase();
+    if (name === undefined) continue;
     let search = nextEnd.get(name);
     if (search === undefined) {
       search = forwardSearch(source, rawTextEnd(name));
       nextEnd.set(name, search);
     }
-    const end = search(match.index);
-    if (end === Infinity || (name === "title" && nextMarkup(match.index) < end)) {
-      masked.push({ at: match.index + 1, length: name.length });
+    const end = search(at);
+    if (end === Infinity || (name === "title" && nextMarkup(at) < end)) {
+      masked.push({ at: at + 1, mask: "x".repeat(name.length) });
     }
   }
-  const text = source.includes(CDATA) ? source.replaceAll(CDATA, COMMENT) : source;
-  if (masked.length === 0) return text;
+  if (masked.length === 0) return source;
   const pieces: string[] = [];
   let done = 0;
-  for (const { at, length } of masked) {
-    pieces.push(text.slice(done, at), "x".repeat(length));
-    done = at + length;
+  for (const { at, mask } of masked) {
+    pieces.push(source.slice(done, at), mask);
+    done = at + mask.length;
   }
-  pieces.push(text.slice(done));
+  pieces.push(source.slice(done));
   return pieces.join("");
 }
 
