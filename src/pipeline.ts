@@ -5,20 +5,15 @@
 import type { SegmentedPage } from "./document/block.ts";
 import { type Decoded, decode } from "./document/decode.ts";
 import { parse } from "./document/parse.ts";
-import { measure } from "./features/page-measures.ts";
+import type { Matrix } from "./features/matrix.ts";
+import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 import type { Verdict } from "./models/verdict.ts";
-import { type CommentChoice, chooseComments } from "./output/comments.ts";
-import { expectedF1, type Favor, pageThreshold } from "./output/decision.ts";
-import { type ClassifiedBlock, select } from "./output/select.ts";
+import { type Choice, chooseBlocks } from "./output/choose.ts";
+import { expectedF1 } from "./output/decision.ts";
+import type { ClassifiedBlock } from "./output/select.ts";
 
-export interface PipelineOptions {
-  /** Overrides the model's threshold: blocks of at least this probability are content. */
-  readonly threshold?: number | undefined;
-  /** What to lean to in doubt; without effect beside a threshold. */
-  readonly favor?: Favor | undefined;
-  /** What to do with the blocks of comment sections; default `include`: as with any block. */
-  readonly comments?: CommentChoice | undefined;
+export interface PipelineOptions extends Choice {
   /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
   readonly charset?: string | undefined;
   readonly url?: string | undefined;
@@ -27,7 +22,12 @@ export interface PipelineOptions {
 /** A page with every block classified, and how it was decoded. */
 export interface ClassifiedPage {
   readonly page: SegmentedPage;
+  readonly measures: PageMeasures;
+  /** The features, one row per block. */
+  readonly matrix: Matrix;
   readonly blocks: readonly ClassifiedBlock[];
+  /** Decision line of the page: blocks of at least this probability are content. */
+  readonly threshold: number;
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
   /** What kind of page it is; undefined when the model tells none. */
@@ -46,17 +46,14 @@ export function classifyPage(
   const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures);
-  const probabilities = model.predict(measures, matrix);
-  const threshold = options.threshold ?? pageThreshold(blocks, probabilities, model, options.favor);
-  const selected = select(blocks, probabilities, threshold);
+  const prediction = model.predict(measures, matrix);
   return {
     page,
-    blocks:
-      options.comments === undefined
-        ? selected
-        : chooseComments(document, selected, options.comments),
-    score: expectedF1(blocks, probabilities),
-    verdict: model.verdictOf(measures, matrix, probabilities),
+    measures,
+    matrix,
+    ...chooseBlocks(page, prediction, model, options),
+    score: expectedF1(blocks, prediction.probabilities),
+    verdict: prediction.verdict,
     decoded,
   };
 }

@@ -67,8 +67,8 @@ async function build(name: string, datasets: string, out: string): Promise<void>
     onPageError: (error) => process.stderr.write(`${error.message}\n`),
   });
   writeFileSync(`${out}/${name}.json`, file);
-  const elsewhere = await scoreZeroShot(datasets, model.segmenter, (corpus) =>
-    evaluateModel(model, corpus),
+  const elsewhere = await scoreZeroShot(datasets, model.segmenter, (corpus, comments) =>
+    evaluateModel(model, corpus, "bag", comments),
   );
   writeFileSync(`${out}/${name}.md`, modelCard(model.json, results, elsewhere));
   report(name, results, elsewhere, (performance.now() - started) / 60_000);

@@ -1,11 +1,14 @@
 import { words } from "../src/document/words.ts";
 import type { Model, ScoreInterval } from "../src/models/model.ts";
+import type { Prediction } from "../src/models/stages.ts";
 import type { Verdict } from "../src/models/verdict.ts";
-import { type Decision, expectedF1, pageThreshold } from "../src/output/decision.ts";
+import { chooseBlocks } from "../src/output/choose.ts";
+import type { CommentChoice } from "../src/output/comments.ts";
+import { type Decision, expectedF1 } from "../src/output/decision.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 import type { Corpus, CorpusPage } from "./corpus.ts";
 import { FeatureRows } from "./feature-rows.ts";
-import { type FitPlan, fit, type Prediction, predictPages, type TrainingProgress } from "./fit.ts";
+import { type FitPlan, fit, predictPages, type TrainingProgress } from "./fit.ts";
 import { groupFolds } from "./folds.ts";
 import { type Metric, type Score, score as scoreWords } from "./metrics.ts";
 
@@ -34,12 +37,15 @@ export interface Summary {
 export type Grouping = "page_type" | "site" | "language" | "split";
 
 /** Scores a model on a corpus that it was not trained on. */
-export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "bag"): PageResult[] {
+export function evaluateModel(
+  model: Model,
+  corpus: Corpus,
+  metric: Metric = "bag",
+  comments: CommentChoice = "auto",
+): PageResult[] {
   return corpus.pages.map((page) => {
     const matrix = model.featurizer.featurize(page.measures);
-    const probabilities = model.predict(page.measures, matrix);
-    const verdict = model.verdictOf(page.measures, matrix, probabilities);
-    return scorePage(page, { probabilities, verdict }, model, metric);
+    return scorePage(page, model.predict(page.measures, matrix), model, metric, comments);
   });
 }
 
@@ -87,14 +93,15 @@ export async function crossValidate(
 /** Decides on the blocks of a page and scores the choice. */
 export function scorePage(
   page: CorpusPage,
-  { probabilities, verdict }: Prediction,
+  prediction: Prediction,
   decision: Decision,
   metric: Metric,
+  comments: CommentChoice = "auto",
 ): PageResult {
-  const threshold = pageThreshold(page.measures.blocks, probabilities, decision);
-  const kept = probabilities.map((probability) => (probability >= threshold ? 1 : 0));
-  const score = expectedF1(page.measures.blocks, probabilities);
-  return { page, probabilities, verdict, threshold, score, ...scoreBlocks(page, kept, metric) };
+  const { blocks, threshold } = chooseBlocks(page.measures, prediction, decision, { comments });
+  const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
+  const score = expectedF1(page.measures.blocks, prediction.probabilities);
+  return { page, ...prediction, threshold, score, ...scoreBlocks(page, kept, metric) };
 }
 
 function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {

@@ -5,7 +5,7 @@
  *     npm run experiment -- --recipe '{"augment":{"graft":0.6,"thin":0.9,"plain":0.5}}'
  *
  * A recipe holds `features` or `drop` (family names), `estimator`, `options`, `refiner` (options of
- * a second, boosted stage), `augment` and `relative`. Models are fitted on `--fits` of the folds.
+ * a second, boosted stage), `specialist` (options of one), `augment` and `relative`. Models are fitted on `--fits` of the folds.
  */
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -33,6 +33,7 @@ const recipeSchema = z.strictObject({
     threads: 2,
   }),
   refiner: z.custom<EstimatorOptions>().optional(),
+  specialist: z.custom<EstimatorOptions>().optional(),
   augment: z.strictObject({ graft: z.number(), thin: z.number(), plain: z.number() }).optional(),
   relative: z.boolean().default(true),
 });
@@ -67,6 +68,7 @@ for (let fold = 0; fold < Number(values.fits); fold++) {
     {
       estimator: estimatorNamed(recipe.estimator, recipe.options),
       refiner: recipe.refiner && estimatorNamed("boosting", recipe.refiner),
+      specialist: recipe.specialist && estimatorNamed("boosting", recipe.specialist),
       augment: recipe.augment,
       relative: recipe.relative,
       calibrate: true,
@@ -89,7 +91,7 @@ process.stdout.write(line("wcxb-dev, held out", overall.f1.mean, overall.pages))
 for (const [type, { f1, pages: count }] of summariseBy(results, "page_type")) {
   process.stdout.write(line(`  ${type}`, f1.mean, count));
 }
-const elsewhere = await scoreZeroShot(values.datasets, segmenter, (corpus) => {
+const elsewhere = await scoreZeroShot(values.datasets, segmenter, (corpus, comments) => {
   const indices = [...corpus.pages.keys()];
   const predictions = predictPages(
     new FeatureRows(corpus.pages, names),
@@ -97,7 +99,7 @@ const elsewhere = await scoreZeroShot(values.datasets, segmenter, (corpus) => {
     indices,
     first!,
   );
-  return corpus.pages.map((page, i) => scorePage(page, predictions[i]!, first!, "bag"));
+  return corpus.pages.map((page, i) => scorePage(page, predictions[i]!, first!, "bag", comments));
 });
 for (const { name, f1, pages: count } of elsewhere)
   process.stdout.write(line(name, f1.mean, count));

@@ -3,8 +3,15 @@ import type { FamilySpec } from "../src/features/index.ts";
 import { createMatrix, type Matrix } from "../src/features/matrix.ts";
 import { calibrate } from "../src/models/calibration.ts";
 import type { Predictor } from "../src/models/predictor.ts";
-import { predictPage, type Stages, withContext } from "../src/models/stages.ts";
-import { type Verdict, type VerdictModel, verdictOf } from "../src/models/verdict.ts";
+import {
+  mix,
+  type Prediction,
+  predictPage,
+  type Stages,
+  specialistShare,
+  withContext,
+} from "../src/models/stages.ts";
+import { type TypeShares, typeShares } from "../src/models/verdict.ts";
 import type { Decision } from "../src/output/decision.ts";
 import { type AugmentOptions, augment } from "./augment.ts";
 import { fitCalibration } from "./calibration.ts";
@@ -15,7 +22,15 @@ import { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
 import { bestThreshold, relativeDecision } from "./threshold.ts";
 import { TrainingError } from "./training-error.ts";
-import { fitVerdict } from "./verdict.ts";
+import { fitVerdict, profilesOf } from "./verdict.ts";
+
+/**
+ * The type of page that a specialist is for. It learns from altered copies alone, in which less of
+ * the page is content than in a corpus of rich pages; why is in EXPERIMENTS.md.
+ */
+const SPECIALITY = "article";
+/** What the specialist counts for at most. */
+const SHARE = 0.75;
 
 /** Where a training run is. */
 export interface TrainingProgress {
@@ -31,6 +46,8 @@ export interface FitPlan {
   readonly estimator: Estimator;
   /** Fits the second stage; without it there is one stage. */
   readonly refiner?: Estimator | undefined;
+  /** Fits a specialist in {@link SPECIALITY}, on copies alone. Without it there is none. */
+  readonly specialist?: Estimator | undefined;
   /** Alters copies of the training pages to train on as well; without it there are none. */
   readonly augment?: AugmentOptions | undefined;
   /** Whether the threshold is relative to the page's confidence. Default false. */
@@ -48,8 +65,6 @@ export interface Fitted extends Stages, Decision {
   readonly specs: readonly FamilySpec[];
   /** Columns of the first stage. */
   readonly columns: readonly string[];
-  /** Tells page types; absent when the corpus does not. */
-  readonly verdict: VerdictModel | undefined;
 }
 
 /**
@@ -96,10 +111,11 @@ export async function fit(
     copyRows.rows([...copies.keys()], (i) => specsOf[foldOf[copies[i]!.original]!]!),
   );
   const rows = { matrix, ...targets(all) };
-  const rowFolds = Int32Array.from(
-    all.flatMap(({ labels }, i) => Array.from(labels, () => folded[i]!)),
-  );
-  const stages = plan.refiner === undefined ? 1 : 2;
+  const perRow = (values: ArrayLike<number>): Int32Array =>
+    Int32Array.from(all.flatMap(({ labels }, i) => Array.from(labels, () => values[i]!)));
+  const rowFolds = perRow(folded);
+  const rowRounds = perRow([...chosen.map(() => 0), ...copies.map(({ round }) => round)]);
+  const stages = 1 + (plan.refiner ? 1 : 0) + (plan.specialist ? 1 : 0);
   const optionsOf = (stage: number) => (part: string, step: number) => ({
     seed: plan.seed,
     onProgress: ({ step: inner, steps, loss, unit }: FitProgress) =>
@@ -109,14 +125,40 @@ export async function fit(
         loss,
       }),
   });
-  const first = await fitStage(plan.estimator, rows, rowFolds, folds, optionsOf(0));
+  const general = { rows, rowFolds, folds, isSeen: (row: number) => rowRounds[row]! < 2 };
+  const first = await fitStage(plan.estimator, general, optionsOf(0));
   let last = first;
   if (plan.refiner !== undefined) {
     const wide = contextRows(all, matrix, byPage(all, first.probabilities));
-    last = await fitStage(plan.refiner, { ...rows, matrix: wide }, rowFolds, folds, optionsOf(1));
+    const refined = { ...general, rows: { ...rows, matrix: wide } };
+    last = await fitStage(plan.refiner, refined, optionsOf(1));
+  }
+  const special =
+    plan.specialist &&
+    (await fitStage(
+      plan.specialist,
+      { ...general, isSeen: (row) => rowRounds[row]! > 0 },
+      optionsOf(stages - 1),
+    ));
+  const told = all.filter((_, i) => i < chosen.length || copies[i - chosen.length]!.round === 1);
+  const profiles = profilesOf(told, matrix, byPage(told, (special ?? last).probabilities));
+  const verdict = await fitVerdict(told, profiles, plan.seed);
+  const shares = await crossShares(told, profiles, folded, folds, plan.seed);
+  let mixed = byPage(chosen, last.probabilities);
+  if (special !== undefined) {
+    if (!verdict?.types.includes(SPECIALITY)) {
+      throw new TrainingError(
+        `found too few pages of the type "${SPECIALITY}", expected enough to tell them apart; ` +
+          "add pages or train without a specialist",
+      );
+    }
+    const own = byPage(chosen, special.probabilities);
+    mixed = mixed.map((probabilities, i) =>
+      mix(probabilities, own[i]!, specialistShare({ type: SPECIALITY, share: SHARE }, shares[i]!)),
+    );
   }
   const seen = targets(chosen);
-  const raw = last.probabilities.subarray(0, seen.labels.length);
+  const raw = Float64Array.from(mixed.flatMap((probabilities) => Array.from(probabilities)));
   const calibration = plan.calibrate ? fitCalibration(raw, seen.labels, seen.weights) : undefined;
   const probabilities = byPage(chosen, calibrate(raw, calibration));
   return {
@@ -124,26 +166,77 @@ export async function fit(
     columns: matrix.columns,
     predictor: first.predictor,
     refiner: plan.refiner === undefined ? undefined : last.predictor,
+    specialist: special && { type: SPECIALITY, share: SHARE, predictor: special.predictor },
+    verdict,
     calibration,
-    verdict: await fitVerdict(chosen, matrix, probabilities, plan.seed),
     ...(plan.relative
       ? relativeDecision(chosen, probabilities)
       : { threshold: bestThreshold(chosen, probabilities) }),
   };
 }
 
-/** Altered copies of the training pages, each with boilerplate from its own inner fold. */
-function copiesOf(
-  pages: readonly CorpusPage[],
-  foldOf: Int32Array,
-  { augment: options, seed }: FitPlan,
-): { page: CorpusPage; original: number }[] {
-  if (options === undefined) return [];
+/** An altered copy of a training page. */
+interface Copy {
+  readonly page: CorpusPage;
+  readonly original: number;
+  /** 1 for the copies that all learn from, 2 for those that only the specialist does. */
+  readonly round: number;
+}
+
+/**
+ * Altered copies of the training pages, each with boilerplate from its own inner fold; two rounds of
+ * them if there is a specialist, which sees no other pages.
+ */
+function copiesOf(pages: readonly CorpusPage[], foldOf: Int32Array, plan: FitPlan): Copy[] {
+  const { augment: options, specialist, seed } = plan;
+  if (options === undefined) {
+    if (specialist === undefined) return [];
+    throw new TrainingError("a specialist learns from altered copies; set augment as well");
+  }
   const donors = new Map<number, CorpusPage[]>();
   for (const [i, page] of pages.entries()) {
     donors.set(foldOf[i]!, [...(donors.get(foldOf[i]!) ?? []), page]);
   }
-  return augment(pages, (index) => donors.get(foldOf[index]!)!, options, seed);
+  const rounds = specialist === undefined ? [1] : [1, 2];
+  return rounds.flatMap((round) =>
+    augment(pages, (index) => donors.get(foldOf[index]!)!, options, seed + round - 1).map(
+      (copy) => ({ ...copy, round }),
+    ),
+  );
+}
+
+/** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
+async function crossShares(
+  pages: readonly CorpusPage[],
+  profiles: Matrix,
+  foldOf: readonly number[],
+  folds: number,
+  seed: number,
+): Promise<TypeShares[]> {
+  const shares: TypeShares[] = pages.map(() => new Map());
+  for (let fold = 0; fold < folds; fold++) {
+    const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
+    const model = await fitVerdict(
+      seen.map((i) => pages[i]!),
+      matrixOf(seen, profiles),
+      seed,
+    );
+    if (model === undefined) continue;
+    for (const i of pages.keys()) {
+      if (foldOf[i] === fold) shares[i] = typeShares(model, matrixOf([i], profiles));
+    }
+  }
+  return shares;
+}
+
+/** The given rows of a matrix. */
+function matrixOf(indices: readonly number[], { columns, values }: Matrix): Matrix {
+  const picked = createMatrix(columns, indices.length);
+  for (const [at, row] of indices.entries()) {
+    const from = row * columns.length;
+    picked.values.set(values.subarray(from, from + columns.length), at * columns.length);
+  }
+  return picked;
 }
 
 /** The rows of both, those of `first` first. */
@@ -162,18 +255,25 @@ interface FittedStage {
   readonly probabilities: Float64Array;
 }
 
+/** Rows, the inner fold of each, and which of them a stage may learn from. */
+interface StageRows {
+  readonly rows: TrainingRows;
+  readonly rowFolds: Int32Array;
+  readonly folds: number;
+  readonly isSeen: (row: number) => boolean;
+}
+
 async function fitStage(
   open: Estimator,
-  rows: TrainingRows,
-  rowFolds: Int32Array,
-  folds: number,
+  { rows, rowFolds, folds, isSeen }: StageRows,
   optionsOf: (part: string, step: number) => FitOptions,
 ): Promise<FittedStage> {
-  const estimator = open.tune ? await open.tune(rows, optionsOf("tuning", 0)) : open;
-  const predictor = await estimator.fit(rows, optionsOf("all pages", 1));
+  const own = rowsWhere(rows, isSeen);
+  const estimator = open.tune ? await open.tune(own, optionsOf("tuning", 0)) : open;
+  const predictor = await estimator.fit(own, optionsOf("all pages", 1));
   const probabilities = new Float64Array(rows.matrix.rows);
   for (let fold = 0; fold < folds; fold++) {
-    const seen = rowsWhere(rows, (row) => rowFolds[row] !== fold);
+    const seen = rowsWhere(rows, (row) => rowFolds[row] !== fold && isSeen(row));
     const partial = await estimator.fit(
       seen,
       optionsOf(`inner fold ${fold + 1} of ${folds}`, fold + 2),
@@ -208,13 +308,6 @@ function contextRows(
   return wide;
 }
 
-/** What was fitted on other pages says of a page. */
-export interface Prediction {
-  /** Probability of content per block. */
-  readonly probabilities: Float64Array;
-  readonly verdict: Verdict | undefined;
-}
-
 /** Predictions for the given pages by what was fitted on others. */
 export function predictPages(
   features: FeatureRows,
@@ -223,11 +316,8 @@ export function predictPages(
   fitted: Fitted,
 ): Prediction[] {
   return indices.map((index) => {
-    const { measures } = pages[index]!;
     const matrix = features.rows([index], () => fitted.specs);
-    const probabilities = predictPage(fitted, measures, matrix);
-    const verdict = fitted.verdict && verdictOf(fitted.verdict, measures, matrix, probabilities);
-    return { probabilities, verdict };
+    return predictPage(fitted, pages[index]!.measures, matrix);
   });
 }
 

@@ -48,6 +48,8 @@ export interface TrainOptions {
   /** Name of the second stage's estimator; default none. */
   readonly refiner?: string;
   readonly refinerOptions?: EstimatorOptions;
+  /** Options of a specialist in articles, boosted trees fitted on the copies; default none. */
+  readonly specialist?: EstimatorOptions;
   /** Name the model goes by; default `model`. */
   readonly name?: string;
   /** Licence and attribution of the corpus, kept in the model file. */
@@ -88,6 +90,7 @@ const optionsSchema = z.strictObject({
   augment: z.strictObject({ graft: z.number(), thin: z.number(), plain: z.number() }).optional(),
   refiner: z.enum(Object.keys(estimators)).optional(),
   refinerOptions: z.custom<EstimatorOptions>().default({}),
+  specialist: z.custom<EstimatorOptions>().optional(),
   name: z.string().default("model"),
   licence: z.string().optional(),
   attribution: z.string().optional(),
@@ -142,6 +145,7 @@ export async function train(
       settings.refiner === undefined
         ? undefined
         : estimatorNamed(settings.refiner, settings.refinerOptions),
+    specialist: settings.specialist && estimatorNamed("boosting", settings.specialist),
   };
   const report = (base: number, scale: number) => (progress: TrainingProgress) =>
     settings.onProgress?.({ ...progress, done: base + scale * progress.done });
@@ -170,6 +174,11 @@ export async function train(
     predictor: fitted.predictor.toJSON(),
     ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
     ...(fitted.calibration === undefined ? {} : { calibration: fitted.calibration }),
+    ...(fitted.specialist === undefined
+      ? {}
+      : {
+          specialist: { ...fitted.specialist, predictor: fitted.specialist.predictor.toJSON() },
+        }),
     ...(fitted.verdict === undefined ? {} : { verdict: verdictJson(fitted.verdict) }),
     threshold: fitted.threshold,
     ...(fitted.relative ? { relative: true, least: fitted.least } : {}),

@@ -27,16 +27,15 @@ export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
 }
 
 /**
- * Learns which types the pages are of, each type against the rest.
+ * Learns which types the pages are of, each type against the rest. Altered copies among the pages
+ * teach it to know an article on a page full of other things.
  *
- * @param matrix the features of all pages' blocks, page after page
- * @param probabilities per page, a probability per block, of predictors that did not see the page
+ * @param profiles of the pages, a row each
  * @returns undefined when fewer than two types have enough pages
  */
 export async function fitVerdict(
   pages: readonly CorpusPage[],
-  matrix: Matrix,
-  probabilities: readonly Float64Array[],
+  profiles: Matrix,
   seed: number,
 ): Promise<VerdictModel | undefined> {
   const counts = new Map<string, number>();
@@ -46,7 +45,6 @@ export async function fitVerdict(
   }
   const types = [...counts.keys()].filter((type) => counts.get(type)! >= LEAST_PAGES).sort();
   if (types.length < 2) return undefined;
-  const profiles = profilesOf(pages, matrix, probabilities);
   const sites = [...new Set(pages.map(({ site }) => site))];
   const groupOf = new Map(sites.map((site, index) => [site, index]));
   const groups = Int32Array.from(pages, ({ site }) => groupOf.get(site)!);
@@ -59,8 +57,13 @@ export async function fitVerdict(
   return { types, predictors };
 }
 
-/** The profile of each page as a row. */
-function profilesOf(
+/**
+ * The profile of each page as a row.
+ *
+ * @param matrix the features of the pages' blocks, page after page
+ * @param probabilities per page, a probability per block, of predictors that did not see the page
+ */
+export function profilesOf(
   pages: readonly CorpusPage[],
   { columns, values }: Matrix,
   probabilities: readonly Float64Array[],

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Segmenter } from "../src/document/block.ts";
+import type { CommentChoice } from "../src/output/comments.ts";
 import { type Corpus, loadCorpus } from "./corpus.ts";
 import { type PageResult, type Summary, summarise, summariseBy } from "./evaluate.ts";
 import type { LabelledPage } from "./readers/reader.ts";
@@ -15,7 +16,7 @@ const isTest = ({ split }: LabelledPage): boolean => split === "test";
 const corpora: readonly {
   readonly name: string;
   readonly folder: string;
-  readonly comments?: "include";
+  readonly comments?: "include" | "exclude";
   readonly filter?: (page: LabelledPage) => boolean;
 }[] = [
   { name: "CleanEval, English", folder: "cleaneval-en" },
@@ -26,25 +27,32 @@ const corpora: readonly {
     comments: "include",
     filter: isTest,
   },
-  { name: "Dragnet 2012 test, main content", folder: "dragnet-2012", filter: isTest },
+  {
+    name: "Dragnet 2012 test, main content",
+    folder: "dragnet-2012",
+    comments: "exclude",
+    filter: isTest,
+  },
   { name: "News in five languages", folder: "multilingual-dev" },
 ];
 
 /**
  * Summaries on the corpora that `datasets` holds, and per language where there are several.
  *
- * @param score the results of a model on a corpus
+ * @param score the results of a model on a corpus; comments are asked for where a corpus marks them
+ *   as content, and left out where it marks them as something else
  */
 export async function scoreZeroShot(
   datasets: string,
   segmenter: Segmenter,
-  score: (corpus: Corpus) => PageResult[],
+  score: (corpus: Corpus, comments: CommentChoice) => PageResult[],
 ): Promise<ZeroShot[]> {
   const summaries: ZeroShot[] = [];
   for (const { name, folder, ...options } of corpora) {
     const path = `${datasets}/${folder}`;
     if (!existsSync(path)) continue;
-    const results = score(await loadCorpus([path], { segmenter, ...options }));
+    const corpus = await loadCorpus([path], { segmenter, ...options });
+    const results = score(corpus, options.comments ?? "auto");
     summaries.push({ name, ...summarise(results) });
     const languages = summariseBy(results, "language");
     if (languages.size < 2) continue;

@@ -157,13 +157,13 @@ async function load(
 async function score(
   model: Model,
   corpus: Corpus,
-  { metric, quiet }: EvaluateFlags,
+  { metric, quiet, comments }: EvaluateFlags,
 ): Promise<PageResult[]> {
   const { evaluateModel } = await import("../../training/index.ts");
   if (!quiet && model.json.training.corpusDigest === corpus.digest) {
     say("the model was trained on this corpus: expect lower scores on other pages");
   }
-  return evaluateModel(model, corpus, metric);
+  return evaluateModel(model, corpus, metric, comments ? "include" : "auto");
 }
 
 async function validate(

@@ -32,7 +32,7 @@ export function addPageOptions(command: Command): Command {
     .addOption(
       new Option(
         "--comments <choice>",
-        "what to do with user comments (default: include, as any block)",
+        "what to do with user comments (default: auto, out of articles and like any block elsewhere)",
       ).choices(commentChoices),
     )
     .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset)

@@ -9,14 +9,8 @@ import { measure, type PageMeasures } from "../features/page-measures.ts";
 import { type Calibration, calibrationSchema } from "./calibration.ts";
 import { checkColumns } from "./logistic.ts";
 import { restorePredictor } from "./predictors.ts";
-import { predictPage, type Stages } from "./stages.ts";
-import {
-  restoreVerdict,
-  type Verdict,
-  type VerdictJson,
-  verdictOf,
-  verdictSchema,
-} from "./verdict.ts";
+import { type Prediction, predictPage, type Stages } from "./stages.ts";
+import { restoreVerdict, type VerdictJson, verdictSchema } from "./verdict.ts";
 
 /**
  * The model file: one JSON document that holds all that `classify` needs and all that says where the
@@ -48,6 +42,8 @@ export interface ModelJson {
   /** Second stage, which also sees the first's probabilities around a block. */
   refiner?: { kind: string } | undefined;
   calibration?: Calibration | undefined;
+  /** Counts for up to `share` on pages that the verdict says are of `type`. */
+  specialist?: { type: string; share: number; predictor: { kind: string } } | undefined;
   /** Tells page types. */
   verdict?: VerdictJson | undefined;
   /** A block is content from this probability on; see `Decision` for `relative`. */
@@ -97,6 +93,9 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   predictor: kinded,
   refiner: kinded.optional(),
   calibration: calibrationSchema.optional(),
+  specialist: z
+    .strictObject({ type: z.string(), share: z.number().min(0).max(1), predictor: kinded })
+    .optional(),
   verdict: verdictSchema.optional(),
   threshold: z.number().min(0).max(1),
   relative: z.boolean().optional(),
@@ -133,17 +132,11 @@ export interface Model {
   /** The file it was restored from. */
   readonly json: ModelJson;
   /**
-   * Probability of content per block.
+   * Probability of content per block, and the verdict on the page.
    *
    * @param matrix of the page, from the model's featurizer
    */
-  predict(page: PageMeasures, matrix: Matrix): Float64Array;
-  /**
-   * What kind of page it is; undefined when the model tells none.
-   *
-   * @param probabilities what {@link predict} gave
-   */
-  verdictOf(page: PageMeasures, matrix: Matrix, probabilities: Float64Array): Verdict | undefined;
+  predict(page: PageMeasures, matrix: Matrix): Prediction;
 }
 
 /** A model file that cannot be used; the message says what is wrong and what to do. */
@@ -210,14 +203,17 @@ function restoreModel(json: ModelJson, source: string): Model {
     const stages: Stages = {
       predictor: restorePredictor(json.predictor),
       refiner: json.refiner === undefined ? undefined : restorePredictor(json.refiner),
+      specialist: json.specialist && {
+        ...json.specialist,
+        predictor: restorePredictor(json.specialist.predictor),
+      },
+      verdict: json.verdict && restoreVerdict(json.verdict, restorePredictor),
       calibration: json.calibration,
     };
+    checkSpecialist(json);
     // Predictors of other columns say so here, not on the first page.
     const nothing = measure({ document: parse(""), blocks: [] });
-    const empty = createMatrix(featurizer.columns, 0);
-    const verdict = json.verdict && restoreVerdict(json.verdict, restorePredictor);
-    if (verdict) verdictOf(verdict, nothing, empty, predictPage(stages, nothing, empty));
-    else predictPage(stages, nothing, empty);
+    predictPage(stages, nothing, createMatrix(featurizer.columns, 0));
     return {
       name: json.name,
       segmenter,
@@ -228,12 +224,16 @@ function restoreModel(json: ModelJson, source: string): Model {
       least: json.least ?? 0,
       json,
       predict: (page, matrix) => predictPage(stages, page, matrix),
-      verdictOf: (page, matrix, probabilities) =>
-        verdict && verdictOf(verdict, page, matrix, probabilities),
     };
   } catch (error) {
     throw refusal(source, (error as Error).message);
   }
+}
+
+/** The verdict is what gates a specialist. */
+function checkSpecialist({ specialist, verdict }: ModelJson): void {
+  if (specialist === undefined || verdict?.types.includes(specialist.type)) return;
+  throw new Error(`it has a specialist in "${specialist.type}", but no verdict that tells it`);
 }
 
 function refusal(source: string, reason: string): ModelError {

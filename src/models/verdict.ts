@@ -1,7 +1,5 @@
 import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
-import type { PageMeasures } from "../features/page-measures.ts";
-import { pageProfile } from "../features/profile.ts";
 import type { Predictor } from "./predictor.ts";
 
 /** What kind of page it is. */
@@ -46,28 +44,21 @@ export function verdictJson({ types, predictors }: VerdictModel): VerdictJson {
   return { types: [...types], predictors: predictors.map((predictor) => predictor.toJSON()) };
 }
 
-/**
- * The most probable type of a page, by its profile.
- *
- * @param matrix the page's features
- * @param probabilities of content per block
- */
-export function verdictOf(
-  model: VerdictModel,
-  page: PageMeasures,
-  matrix: Matrix,
-  probabilities: Float64Array,
-): Verdict {
-  return verdictOfProfile(model, pageProfile(page, matrix, probabilities));
+/** Probability of each type, 0 to 1; they sum to 1. */
+export type TypeShares = ReadonlyMap<string, number>;
+
+/** How probable each type is, by the one row of a page's profile. */
+export function typeShares({ types, predictors }: VerdictModel, profile: Matrix): TypeShares {
+  const raw = predictors.map((predictor) => predictor.predict(profile)[0]!);
+  const total = raw.reduce((sum, share) => sum + share, 0);
+  return new Map(types.map((type, i) => [type, total === 0 ? 1 / types.length : raw[i]! / total]));
 }
 
-/** The most probable type by the one row of a profile. */
-export function verdictOfProfile({ types, predictors }: VerdictModel, profile: Matrix): Verdict {
-  const shares = predictors.map((predictor) => predictor.predict(profile)[0]!);
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  const best = shares.indexOf(Math.max(...shares));
-  return {
-    type: types[best]!,
-    probability: total === 0 ? 1 / types.length : shares[best]! / total,
-  };
+/** The most probable type; the first of several. */
+export function verdictOf(shares: TypeShares): Verdict {
+  let best: Verdict = { type: "", probability: -1 };
+  for (const [type, probability] of shares) {
+    if (probability > best.probability) best = { type, probability };
+  }
+  return best;
 }

@@ -1,9 +1,13 @@
 import { attribute, type Document } from "../document/document.ts";
 import { TagSet } from "../document/tags.ts";
+import type { Verdict } from "../models/verdict.ts";
 import type { ClassifiedBlock } from "./select.ts";
 
-/** What to do with user comments. */
-export const commentChoices = ["include", "exclude", "only"] as const;
+/**
+ * What to do with user comments. `auto` leaves them out of articles, where they stand below the
+ * content, and judges them like any block on other pages: a forum is made of them.
+ */
+export const commentChoices = ["auto", "include", "exclude", "only"] as const;
 export type CommentChoice = (typeof commentChoices)[number];
 
 /**
@@ -15,6 +19,9 @@ const commentName =
   /(?:^|[^a-z])(?:comments?|commentlist|commentblock|commentary|disqus|respond)(?:$|[^a-z])/i;
 const camelCase = /([a-z])([A-Z])/g;
 const names = ["id", "class", "itemprop"];
+/** The page type whose comments are not content. */
+const ARTICLE = "article";
+
 /** These carry page-wide classes such as `comments-open`. */
 const pageWide = new TagSet("html body main article");
 
@@ -32,8 +39,9 @@ export function chooseComments(
   document: Document,
   blocks: readonly ClassifiedBlock[],
   choice: CommentChoice,
+  verdict: Verdict | undefined,
 ): readonly ClassifiedBlock[] {
-  if (choice === "include") return blocks;
+  if (choice === "include" || (choice === "auto" && verdict?.type !== ARTICLE)) return blocks;
   const inside = commentSections(document);
   return blocks.map((classified) => {
     const isComment = inside[classified.block.node] === 1;

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { Predictor } from "../../src/models/predictor.ts";
 import {
   restoreVerdict,
+  typeShares,
+  type VerdictModel,
   verdictJson,
-  verdictOfProfile,
+  verdictOf,
   verdictSchema,
 } from "../../src/models/verdict.ts";
 
@@ -12,18 +14,19 @@ const always = (probability: number): Predictor => ({
   predict: ({ rows }) => new Float64Array(rows).fill(probability),
   toJSON: () => ({ kind: "always", probability }) as { kind: string },
 });
+const verdictOfProfile = (model: VerdictModel) => verdictOf(typeShares(model, profile));
 const profile = { columns: [], rows: 1, values: new Float32Array(0) };
 
 test("the verdict is the type that is most probable, among all", () => {
   const model = { types: ["article", "forum"], predictors: [always(0.2), always(0.6)] };
-  const { type, probability } = verdictOfProfile(model, profile);
+  const { type, probability } = verdictOfProfile(model);
   expect(type).toBe("forum");
   expect(probability).toBeCloseTo(0.75, 12);
 });
 
 test("where no type is probable all are alike", () => {
   const model = { types: ["article", "forum"], predictors: [always(0), always(0)] };
-  expect(verdictOfProfile(model, profile)).toEqual({ type: "article", probability: 0.5 });
+  expect(verdictOfProfile(model)).toEqual({ type: "article", probability: 0.5 });
 });
 
 test("comes back from JSON", () => {
@@ -32,7 +35,7 @@ test("comes back from JSON", () => {
   const restored = restoreVerdict(verdictSchema.parse(json), (predictor) =>
     always((predictor as unknown as { probability: number }).probability),
   );
-  expect(verdictOfProfile(restored, profile)).toEqual(verdictOfProfile(model, profile));
+  expect(verdictOfProfile(restored)).toEqual(verdictOfProfile(model));
 });
 
 test("needs a predictor for each type", () => {

@@ -8,11 +8,12 @@ const html =
   "<body class=comments-open><article class='post comments-open'><p>story</article>" +
   "<ol id=commentList><li>first</li></ol><div class=recommended-commentator>menu</div></body>";
 
-function kept(choice: CommentChoice): string[] {
+function kept(choice: CommentChoice, type?: string): string[] {
   const document = parse(html);
   const blocks = segmenterNamed("layout").segment(document);
   const probabilities = Float64Array.from(blocks, ({ text }) => (text === "menu" ? 0.1 : 0.9));
-  return chooseComments(document, select(blocks, probabilities, 0.5), choice)
+  const verdict = type === undefined ? undefined : { type, probability: 0.9 };
+  return chooseComments(document, select(blocks, probabilities, 0.5), choice, verdict)
     .filter(({ isContent }) => isContent)
     .map(({ block }) => block.text);
 }
@@ -22,6 +23,12 @@ describe("comments", () => {
     expect(kept("include")).toEqual(["story", "first"]);
     expect(kept("exclude")).toEqual(["story"]);
     expect(kept("only")).toEqual(["first"]);
+  });
+
+  test("are left out of articles alone, when nobody asks", () => {
+    expect(kept("auto", "article")).toEqual(["story"]);
+    expect(kept("auto", "forum")).toEqual(["story", "first"]);
+    expect(kept("auto")).toEqual(["story", "first"]);
   });
 
   test.each([

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createFeaturizer, type FamilySpec } from "../../src/features/index.ts";
+import type { Predictor } from "../../src/models/predictor.ts";
 import { restorePredictor } from "../../src/models/predictors.ts";
+import type { Estimator, TrainingRows } from "../../training/estimators/estimator.ts";
 import { logistic } from "../../training/estimators/logistic.ts";
 import { FeatureRows } from "../../training/feature-rows.ts";
 import { type FitPlan, fit, predictPages, type TrainingProgress } from "../../training/fit.ts";
+import { corpusPage } from "../cases/corpus-page.ts";
 import {
   namedPages,
   namingFamily,
@@ -155,6 +158,75 @@ describe("with a second stage", () => {
     ]);
   });
 });
+
+describe("a specialist", () => {
+  const typed = Array.from({ length: 48 }, (_, i) => {
+    const type = i % 2 === 0 ? "article" : "forum";
+    const text = `Page ${i} has several words of text, and some more of them here.`;
+    const rest = "<p>More words here.</p><p>And even more of them.</p><p>The end of it.</p>";
+    return corpusPage(
+      `page${i}`,
+      `${i}.example`,
+      `<p class=nav>menu</p><div class=${type}><p>${text}</p>${rest}</div>`,
+      `${text} More words here. And even more of them. The end of it.`,
+      { pageType: type },
+    );
+  });
+  const augment = { graft: 0, thin: 1, plain: 0 };
+  const rowsPerPage = 5;
+
+  test("learns from two rounds of copies, the general predictor from pages and one round", async () => {
+    const general = spyRows();
+    const special = spyRows();
+    const features = new FeatureRows(typed, [namingFamily]);
+    const fitted = await fit(features, typed, [...typed.keys()], {
+      estimator: general.estimator,
+      specialist: special.estimator,
+      augment,
+      seed: 7,
+      innerFolds: 2,
+    });
+    const originals = typed.length * rowsPerPage;
+    // All pages, then all but each of two inner folds.
+    expect(general.rows).toHaveLength(3);
+    expect(special.rows).toHaveLength(3);
+    expect(general.rows[0]).toBeGreaterThan(originals);
+    const round = general.rows[0]! - originals;
+    expect(special.rows[0]).toBeGreaterThan(round);
+    expect(special.rows[0]).toBeLessThan(2 * originals);
+    expect(general.rows[1]! + general.rows[2]!).toBe(general.rows[0]);
+    expect(special.rows[1]! + special.rows[2]!).toBe(special.rows[0]);
+    expect(fitted.specialist).toMatchObject({ type: "article", share: 0.75 });
+    expect(fitted.verdict?.types).toEqual(["article", "forum"]);
+  });
+
+  test("needs copies, and pages of its type", async () => {
+    const estimator = spyRows().estimator;
+    const features = new FeatureRows(typed, [namingFamily]);
+    const all = [...typed.keys()];
+    const needy = { estimator, specialist: estimator, seed: 7, innerFolds: 2 };
+    await expect(fit(features, typed, all, needy)).rejects.toThrow("set augment as well");
+    const untyped = typed.map(({ pageType: _, ...page }) => page);
+    await expect(
+      fit(new FeatureRows(untyped, [namingFamily]), untyped, all, { ...needy, augment }),
+    ).rejects.toThrow('found too few pages of the type "article"');
+  });
+});
+
+/** An estimator that notes how many rows it is fitted on. */
+function spyRows(): { estimator: Estimator; rows: number[] } {
+  const rows: number[] = [];
+  const predictor: Predictor = {
+    kind: "spy",
+    predict: (matrix) => new Float64Array(matrix.rows).fill(0.5),
+    toJSON: () => ({ kind: "spy" }),
+  };
+  const fitRows = ({ matrix }: TrainingRows): Promise<Predictor> => {
+    rows.push(matrix.rows);
+    return Promise.resolve(predictor);
+  };
+  return { estimator: { name: "spy", fit: fitRows }, rows };
+}
 
 describe("rows", () => {
   test("weigh a block by its share of the page's words, in mean 1", async () => {

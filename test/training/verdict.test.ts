@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { verdictOf } from "../../src/models/verdict.ts";
-import { fitVerdict, NO_CONTENT, typeOf } from "../../training/verdict.ts";
+import { pageProfile } from "../../src/features/profile.ts";
+import { typeShares, verdictOf } from "../../src/models/verdict.ts";
+import { fitVerdict, NO_CONTENT, profilesOf, typeOf } from "../../training/verdict.ts";
 import { corpusPage } from "../cases/corpus-page.ts";
 
 const matrixOf = (rows: number) => ({
@@ -29,15 +30,19 @@ test("learns to tell types apart by the page's profile", async () => {
   const empty = pagesOf("listing", "", 20);
   const pages = [...articles, ...empty];
   const probabilities = pages.map(({ gold }) => (gold === "" ? unsure : sure));
-  const model = (await fitVerdict(pages, matrixOf(40), probabilities, 1))!;
+  const profiles = profilesOf(pages, matrixOf(40), probabilities);
+  const model = (await fitVerdict(pages, profiles, 1))!;
   expect(model.types).toEqual(["article", NO_CONTENT]);
   const { measures } = articles[0]!;
-  expect(verdictOf(model, measures, matrixOf(1), sure).type).toBe("article");
-  expect(verdictOf(model, measures, matrixOf(1), unsure).type).toBe(NO_CONTENT);
+  const told = (probabilities: Float64Array) =>
+    verdictOf(typeShares(model, pageProfile(measures, matrixOf(1), probabilities))).type;
+  expect(told(sure)).toBe("article");
+  expect(told(unsure)).toBe(NO_CONTENT);
 });
 
 test("a type of few pages is not learned, and one type alone is none", async () => {
   const pages = [...pagesOf("article", "Some words", 20), ...pagesOf("forum", "Some words", 9)];
   const probabilities = pages.map(() => sure);
-  expect(await fitVerdict(pages, matrixOf(29), probabilities, 1)).toBeUndefined();
+  const profiles = profilesOf(pages, matrixOf(29), probabilities);
+  expect(await fitVerdict(pages, profiles, 1)).toBeUndefined();
 });

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { logit } from "../../src/models/calibration.ts";
+import type { Predictor } from "../../src/models/predictor.ts";
+import { mix, predictorFor, predictPage, type Stages } from "../../src/models/stages.ts";
+import { measured } from "../cases/feature-rows.ts";
+
+const page = measured("<p>one</p><p>two words</p>");
+const matrix = { columns: ["f/a"], rows: 2, values: Float32Array.of(0, 1) };
+
+const saying = (...answers: number[]): Predictor => ({
+  kind: "saying",
+  predict: ({ rows }) => Float64Array.from({ length: rows }, (_, row) => answers[row]!),
+  toJSON: () => ({ kind: "saying" }),
+});
+
+/** Articles with a probability of .8. */
+const verdict = { types: ["article", "forum"], predictors: [saying(0.4), saying(0.1)] };
+const specialist = { type: "article", share: 0.75, predictor: saying(0.9, 0.2) };
+const predictor = saying(0.6, 0.5);
+
+describe("mix", () => {
+  test("averages log-odds", () => {
+    // logit .5 = 0, logit .9 = 2.1972; a quarter of it is .5493, whose sigmoid is .6340.
+    expect(mix(Float64Array.of(0.5), Float64Array.of(0.9), 0.25)[0]).toBeCloseTo(0.634, 4);
+  });
+
+  test("with a share of 0 or 1 gives one of both", () => {
+    expect(mix(Float64Array.of(0.3), Float64Array.of(0.9), 0)[0]).toBe(0.3);
+    expect(mix(Float64Array.of(0.3), Float64Array.of(0.9), 1)[0]).toBeCloseTo(0.9, 12);
+  });
+});
+
+describe("a page", () => {
+  test("has the predictor's probabilities where there is nothing else", () => {
+    const { probabilities, verdict } = predictPage({ predictor }, page, matrix);
+    expect([...probabilities]).toEqual([0.6, 0.5]);
+    expect(verdict).toBeUndefined();
+  });
+
+  test("of the specialist's type counts the specialist by how sure the verdict is", () => {
+    const stages: Stages = { predictor, specialist, verdict };
+    const { probabilities, verdict: told } = predictPage(stages, page, matrix);
+    expect(told).toEqual({ type: "article", probability: expect.closeTo(0.8, 12) });
+    for (const [row, [general, special]] of [
+      [0.6, 0.9],
+      [0.5, 0.2],
+    ].entries()) {
+      const expected = 0.4 * logit(general!) + 0.6 * logit(special!);
+      expect(logit(probabilities[row]!)).toBeCloseTo(expected, 10);
+    }
+  });
+
+  test("is told by the type that is likeliest; calibration comes last", () => {
+    const forum = { types: ["article", "forum"], predictors: [saying(0), saying(0.5)] };
+    const calibration = { slope: 2, offset: 0.5 };
+    const stages: Stages = { predictor, specialist, verdict: forum, calibration };
+    const { probabilities, verdict: told } = predictPage(stages, page, matrix);
+    expect(told).toEqual({ type: "forum", probability: 1 });
+    expect(logit(probabilities[0]!)).toBeCloseTo(2 * logit(0.6) + 0.5, 10);
+  });
+});
+
+test("the predictor in force gives what the page is given before calibration", () => {
+  for (const stages of [{ predictor }, { predictor, specialist, verdict }] satisfies Stages[]) {
+    const inForce = predictorFor(stages, page, matrix);
+    const expected = predictPage(stages, page, matrix).probabilities;
+    const given = inForce.predictor.predict(inForce.matrix);
+    for (const [row, value] of expected.entries()) expect(given[row]).toBeCloseTo(value, 12);
+  }
+});
