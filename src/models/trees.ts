@@ -107,7 +107,12 @@ function addTrees(
   }
 }
 
-function locateColumns(columns: readonly string[], matrix: Matrix): Int32Array {
+/**
+ * Where the trees' columns stand in a matrix.
+ *
+ * @throws Error that names the columns the matrix lacks
+ */
+export function locateColumns(columns: readonly string[], matrix: Matrix): Int32Array {
   const positions = new Map(matrix.columns.map((name, index) => [name, index]));
   const absent = columns.filter((name) => !positions.has(name));
   if (absent.length > 0) {

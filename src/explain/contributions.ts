@@ -1,0 +1,91 @@
+import type { Matrix } from "../features/matrix.ts";
+import { type Calibration, logit } from "../models/calibration.ts";
+import type { EnsemblePredictor } from "../models/ensemble.ts";
+import type { LogisticPredictor } from "../models/logistic.ts";
+import type { Predictor } from "../models/predictor.ts";
+import type { TreesPredictor } from "../models/trees.ts";
+import type { Attribution } from "./attribution.ts";
+import { treeShap } from "./tree-shap.ts";
+
+/**
+ * What each column of a matrix adds to the log-odds a predictor gives its rows: weight x scaled value
+ * of a logistic regression, whose baseline is a row with all values at the training mean; path-dependent
+ * Shapley values of trees; the weighted sum of its members' of an ensemble, which blends log-odds.
+ *
+ * @throws Error for a kind of predictor that is none of these, or a matrix without its columns
+ */
+export function contributionsOf(predictor: Predictor, matrix: Matrix): Attribution {
+  if (isLogistic(predictor)) return logisticContributions(predictor, matrix);
+  if (isTrees(predictor)) return treeShap(predictor, matrix);
+  if (isEnsemble(predictor)) return ensembleContributions(predictor, matrix);
+  throw new Error(
+    `cannot explain a predictor of kind "${predictor.kind}", only logistic, trees and ensemble`,
+  );
+}
+
+/** Contributions to calibrated log-odds. */
+export function calibrateContributions(
+  attribution: Attribution,
+  calibration: Calibration | undefined,
+  rows: number,
+): Attribution {
+  if (calibration === undefined) return attribution;
+  const { slope, offset } = calibration;
+  const { baseline, values } = limited(attribution, rows);
+  return { baseline: slope * baseline + offset, values: values.map((value) => slope * value) };
+}
+
+export function isLogistic(predictor: Predictor): predictor is LogisticPredictor {
+  return predictor.kind === "logistic";
+}
+
+export function isTrees(predictor: Predictor): predictor is TreesPredictor {
+  return predictor.kind === "trees";
+}
+
+export function isEnsemble(predictor: Predictor): predictor is EnsemblePredictor {
+  return predictor.kind === "ensemble";
+}
+
+function logisticContributions(predictor: LogisticPredictor, matrix: Matrix): Attribution {
+  const width = matrix.columns.length;
+  const values = new Float64Array(matrix.rows * width);
+  for (let row = 0; row < matrix.rows; row++) {
+    values.set(predictor.contributions(matrix, row), row * width);
+  }
+  return { baseline: predictor.bias, values };
+}
+
+function ensembleContributions({ members, bias }: EnsemblePredictor, matrix: Matrix): Attribution {
+  let baseline = bias;
+  const values = new Float64Array(matrix.rows * matrix.columns.length);
+  for (const { weight, predictor } of members) {
+    const member = limited(contributionsOf(predictor, matrix), matrix.rows);
+    baseline += weight * member.baseline;
+    for (let at = 0; at < values.length; at++) values[at]! += weight * member.values[at]!;
+  }
+  return { baseline, values };
+}
+
+/** Log-odds that pass through a probability, as a member's and those to be calibrated do, are limited. */
+const LIMIT = logit(1);
+
+/** The attribution of limited log-odds: the contributions of a row that is surer shrink alike. */
+function limited({ baseline, values }: Attribution, rows: number): Attribution {
+  const start = clamp(baseline);
+  const width = rows === 0 ? 0 : values.length / rows;
+  const scaled = values.slice();
+  for (let row = 0; row < rows; row++) {
+    const own = scaled.subarray(row * width, (row + 1) * width);
+    const sum = own.reduce((total, value) => total + value, 0);
+    const end = clamp(baseline + sum);
+    if (start === baseline && end === baseline + sum) continue;
+    const scale = sum === 0 ? 0 : (end - start) / sum;
+    for (let column = 0; column < width; column++) own[column]! *= scale;
+  }
+  return { baseline: start, values: scaled };
+}
+
+function clamp(logOdds: number): number {
+  return Math.min(Math.max(logOdds, -LIMIT), LIMIT);
+}

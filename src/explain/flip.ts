@@ -1,0 +1,184 @@
+/**
+ * The smallest change of a single feature that turns a decision around, all other features and the
+ * page's decision line held fixed.
+ *
+ * Changes of different features are compared in the model's own terms: with a logistic regression in
+ * standard deviations of the training blocks (`deviations`), with trees alone by the share of the
+ * column's learned thresholds that lie between the two values (`bins`).
+ */
+import type { Matrix } from "../features/matrix.ts";
+import type { LogisticJson } from "../models/logistic.ts";
+import type { Predictor } from "../models/predictor.ts";
+import { locateColumns, type TreesPredictor } from "../models/trees.ts";
+import { isEnsemble, isLogistic, isTrees } from "./contributions.ts";
+import { floatAbove, floatBeyond } from "./next-float.ts";
+import { createRamps, type Ramps } from "./ramps.ts";
+import { noSteps, type Steps, stepFinder } from "./steps.ts";
+
+/** A change of one value. */
+export interface Change {
+  /** Column of the matrix. */
+  readonly column: number;
+  /** The value nearest to the row's own at which the decision is another; a 32-bit float. */
+  readonly to: number;
+  readonly distance: number;
+  readonly unit: "deviations" | "bins";
+}
+
+/** Log-odds this far over the line are past it: sums in another order differ by less. */
+const MARGIN = 1e-9;
+
+/**
+ * The smallest change per row; undefined where no single column turns the decision around. A missing
+ * value is never changed: how far it is from others is not known.
+ *
+ * @param logOdds of the predictor per row
+ * @param line from which log-odds on a row is content
+ */
+export function smallestChanges(
+  predictor: Predictor,
+  matrix: Matrix,
+  logOdds: Float64Array,
+  line: number,
+): (Change | undefined)[] {
+  const terms = termsOf(predictor, 1);
+  const finders = terms.trees.map(({ weight, trees }) =>
+    stepFinder(trees, locateColumns(trees.columns, matrix), weight),
+  );
+  const ramps = createRamps(terms.logistic);
+  const thresholds = thresholdsOf(terms, matrix);
+  const width = matrix.columns.length;
+  return Array.from(logOdds, (own, index) => {
+    const row = matrix.values.subarray(index * width, (index + 1) * width);
+    const steps = noSteps();
+    for (const find of finders) find(row, steps);
+    let best: Change | undefined;
+    for (const [column, ordered] of inReach(steps, ramps, width, own, line)) {
+      const value = row[column]!;
+      if (Number.isNaN(value)) continue;
+      for (const upwards of [false, true]) {
+        const to = walk({ column, value, own, line, upwards }, ordered, ramps);
+        if (to === undefined) continue;
+        const change = { column, to, ...distanceOf(column, value, to, ramps, thresholds) };
+        if (best === undefined || change.distance < best.distance) best = change;
+      }
+    }
+    return best;
+  });
+}
+
+interface Terms {
+  readonly logistic: { readonly weight: number; readonly logistic: LogisticJson }[];
+  readonly trees: { readonly weight: number; readonly trees: TreesPredictor }[];
+}
+
+/** The regressions and trees whose weighted log-odds a predictor adds up. */
+function termsOf(predictor: Predictor, weight: number): Terms {
+  if (isLogistic(predictor))
+    return { logistic: [{ weight, logistic: predictor.toJSON() }], trees: [] };
+  if (isTrees(predictor)) return { logistic: [], trees: [{ weight, trees: predictor }] };
+  const members = isEnsemble(predictor) ? predictor.members : [];
+  const terms = members.map((member) => termsOf(member.predictor, weight * member.weight));
+  return {
+    logistic: terms.flatMap(({ logistic }) => logistic),
+    trees: terms.flatMap(({ trees }) => trees),
+  };
+}
+
+/** A value where the log-odds step or bend, and what they step by. */
+type Turn = readonly [at: number, jump: number];
+
+/** The turns of the columns that can reach the line, by value; the sum of all steps is a bound. */
+function inReach(
+  { columns, at, jumps }: Steps,
+  ramps: Ramps,
+  width: number,
+  own: number,
+  line: number,
+): Map<number, Turn[]> {
+  const sign = own >= line ? -1 : 1;
+  const reach = new Float64Array(width);
+  for (const [i, column] of columns.entries()) reach[column]! += Math.max(0, sign * jumps[i]!);
+  const turns = new Map<number, Turn[]>();
+  for (let column = 0; column < width; column++) {
+    const isRamp = ramps.matter(column);
+    if (!isRamp && reach[column]! < Math.abs(line - own)) continue;
+    turns.set(column, isRamp ? ramps.bends(column).map((bend): Turn => [bend, 0]) : []);
+  }
+  for (const [i, column] of columns.entries()) turns.get(column)?.push([at[i]!, jumps[i]!]);
+  for (const list of turns.values()) list.sort((a, b) => a[0] - b[0]);
+  return turns;
+}
+
+/** From where to walk, and what to. */
+interface Walk {
+  readonly column: number;
+  /** The column's value and the log-odds with it. */
+  readonly value: number;
+  readonly own: number;
+  readonly line: number;
+  readonly upwards: boolean;
+}
+
+/** The first value on the way up or down at which the log-odds are past the line. */
+function walk(
+  { column, value, own, line, upwards }: Walk,
+  turns: readonly Turn[],
+  ramps: Ramps,
+): number | undefined {
+  const sign = own >= line ? -1 : 1;
+  const isPast = (logOdds: number): boolean => sign * (logOdds - line) >= MARGIN;
+  // A value at a step is on its lower side.
+  const ahead = upwards
+    ? turns.filter(([at]) => at >= value)
+    : turns.filter(([at]) => at < value).reverse();
+  let level = own;
+  let position = value;
+  const solve = (slope: number): number =>
+    floatBeyond(position + (line + sign * MARGIN - level) / slope, upwards);
+  for (let i = 0; i < ahead.length; ) {
+    const [at] = ahead[i]!;
+    const before = level + ramps.at(column, at) - ramps.at(column, position);
+    if (isPast(before)) return solve((before - level) / (at - position));
+    level = before;
+    position = at;
+    for (; i < ahead.length && ahead[i]![0] === at; i++) level += ahead[i]![1];
+    if (isPast(level)) return upwards ? floatAbove(at) : at;
+  }
+  // Beyond the last turn the log-odds are level or go on for ever.
+  const slope = ramps.slopeBeyond(column);
+  const to = slope === 0 ? Number.NaN : solve(slope);
+  return Number.isFinite(to) && (upwards ? to > value : to < value) ? to : undefined;
+}
+
+function thresholdsOf({ trees }: Terms, matrix: Matrix): ReadonlyMap<number, readonly number[]> {
+  const sets = new Map<number, Set<number>>();
+  for (const { trees: predictor } of trees) {
+    const { column, threshold } = predictor.nodes;
+    const sources = locateColumns(predictor.columns, matrix);
+    for (const [node, asked] of column.entries()) {
+      if (asked < 0) continue;
+      const source = sources[asked]!;
+      sets.set(source, (sets.get(source) ?? new Set()).add(threshold[node]!));
+    }
+  }
+  return new Map([...sets].map(([column, set]) => [column, [...set]]));
+}
+
+function distanceOf(
+  column: number,
+  from: number,
+  to: number,
+  ramps: Ramps,
+  thresholds: ReadonlyMap<number, readonly number[]>,
+): Pick<Change, "distance" | "unit"> {
+  const deviation = ramps.deviation(column);
+  if (deviation !== undefined) {
+    return { distance: Math.abs(to - from) / deviation, unit: "deviations" };
+  }
+  const all = thresholds.get(column)!;
+  const low = Math.min(from, to);
+  const high = Math.max(from, to);
+  const between = all.filter((threshold) => low <= threshold && threshold < high).length;
+  return { distance: between / all.length, unit: "bins" };
+}

@@ -1,0 +1,35 @@
+import type { TreeNodes } from "../models/trees.ts";
+
+/** What the flat nodes of trees do not say directly; node numbers are those of {@link TreeNodes}. */
+export interface TreeShape {
+  /** Parent of each node; -1 for the root of a tree. */
+  readonly parents: Int32Array;
+  /** First node after each node's subtree. */
+  readonly ends: Int32Array;
+}
+
+export function treeShape({ roots, column, right }: TreeNodes): TreeShape {
+  const parents = new Int32Array(column.length).fill(-1);
+  const ends = new Int32Array(column.length);
+  for (let tree = 0; tree + 1 < roots.length; tree++) {
+    ends[roots[tree]!] = roots[tree + 1]!;
+    for (let node = roots[tree]!; node < roots[tree + 1]!; node++) {
+      if (column[node]! < 0) continue;
+      parents[node + 1] = node;
+      parents[right[node]!] = node;
+      ends[node + 1] = right[node]!;
+      ends[right[node]!] = ends[node]!;
+    }
+  }
+  return { parents, ends };
+}
+
+/** The child of a split where a value goes. */
+export function childOf(
+  { threshold, missingLeft, right }: TreeNodes,
+  node: number,
+  value: number,
+): number {
+  const goesLeft = value <= threshold[node]! || (Number.isNaN(value) && missingLeft[node] === 1);
+  return goesLeft ? node + 1 : right[node]!;
+}
