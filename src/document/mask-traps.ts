@@ -27,7 +27,7 @@ export function maskTraps(source: string): string {
     if (code === BANG && source.startsWith(CDATA, at)) masked.push({ at, mask: COMMENT });
     if (!firstLetters.has(code | 0x20)) continue;
     rawTextOpening.lastIndex = at;
-    const name = rawTextOpening.exec(source)?.[1]!.toLowerCase();
+    const name = rawTextOpening.exec(source)?.[1]?.toLowerCase();
     if (name === undefined) continue;
     let search = nextEnd.get(name);
     if (search === undefined) {
