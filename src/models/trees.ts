@@ -42,7 +42,16 @@ export interface TreesPredictor extends Predictor, TreesParameters {
 
 /** A predictor from its parameters. */
 export function createTrees(parameters: TreesParameters): TreesPredictor {
-  const margins = (matrix: Matrix) => sumTrees(parameters, matrix);
+  // A featurizer gives all its matrices one list of columns.
+  const walks = new WeakMap<readonly string[], Walk>();
+  const margins = (matrix: Matrix): Float64Array => {
+    let walk = walks.get(matrix.columns);
+    if (walk === undefined) {
+      walk = layOut(parameters, matrix);
+      walks.set(matrix.columns, walk);
+    }
+    return sumTrees(parameters, walk, matrix);
+  };
   return {
     kind: "trees",
     ...parameters,
@@ -67,52 +76,74 @@ export function readTrees(json: unknown): TreesPredictor {
  */
 const BLOCK_ROWS = 64;
 
-function sumTrees({ columns, bias, nodes }: TreesParameters, matrix: Matrix): Float64Array {
-  const sources = locateColumns(columns, matrix);
-  const margins = new Float64Array(matrix.rows).fill(bias);
-  const width = columns.length;
-  const block = new Float32Array(BLOCK_ROWS * width);
-  for (let first = 0; first < matrix.rows; first += BLOCK_ROWS) {
-    const count = Math.min(BLOCK_ROWS, matrix.rows - first);
-    for (let row = 0; row < count; row++) {
-      const from = (first + row) * matrix.columns.length;
-      for (let at = 0; at < width; at++) {
-        block[row * width + at] = matrix.values[from + sources[at]!]!;
-      }
-    }
-    addTrees(nodes, block, width, margins.subarray(first, first + count));
+/** Numbers per node in a {@link Walk}. */
+const WIDTH = 4;
+
+/**
+ * The nodes as prediction walks them: what a step reads of a node stands together, and columns are
+ * those of the matrix.
+ */
+interface Walk {
+  /** Per node: column or -1, threshold, where the right child stands, 1 if a missing value goes left. */
+  readonly integers: Int32Array;
+  /** The same memory as floats, for the thresholds; those of leaves are the leaves' values. */
+  readonly floats: Float32Array;
+}
+
+function sumTrees(
+  { bias, nodes }: TreesParameters,
+  walk: Walk,
+  { rows, columns, values }: Matrix,
+): Float64Array {
+  const margins = new Float64Array(rows).fill(bias);
+  for (let first = 0; first < rows; first += BLOCK_ROWS) {
+    const last = Math.min(first + BLOCK_ROWS, rows);
+    addTrees(nodes.roots, walk, values, columns.length, margins, first, last);
   }
   return margins;
 }
 
+/** Adds the leaves of the rows from `first` up to `last` to their margins. */
 function addTrees(
-  { roots, column, threshold, missingLeft, right, value }: TreeNodes,
-  block: Float32Array,
+  roots: Int32Array,
+  { integers, floats }: Walk,
+  values: Float32Array,
   width: number,
   margins: Float64Array,
+  first: number,
+  last: number,
 ): void {
   for (let tree = 0; tree + 1 < roots.length; tree++) {
-    const root = roots[tree]!;
-    for (let row = 0; row < margins.length; row++) {
+    const root = WIDTH * roots[tree]!;
+    for (let row = first; row < last; row++) {
       const from = row * width;
       let node = root;
-      for (let at = column[node]!; at >= 0; at = column[node]!) {
-        const present = block[from + at]!;
+      for (let column = integers[node]!; column >= 0; column = integers[node]!) {
+        const value = values[from + column]!;
         const goesLeft =
-          present <= threshold[node]! || (Number.isNaN(present) && missingLeft[node] === 1);
-        node = goesLeft ? node + 1 : right[node]!;
+          value <= floats[node + 1]! || (Number.isNaN(value) && integers[node + 3] === 1);
+        node = goesLeft ? node + WIDTH : integers[node + 2]!;
       }
-      margins[row]! += value[node]!;
+      margins[row]! += floats[node + 1]!;
     }
   }
 }
 
-/**
- * Where the trees' columns stand in a matrix.
- *
- * @throws Error that names the columns the matrix lacks
- */
-export function locateColumns(columns: readonly string[], matrix: Matrix): Int32Array {
+function layOut({ columns, nodes }: TreesParameters, matrix: Matrix): Walk {
+  const sources = locateColumns(columns, matrix);
+  const integers = new Int32Array(WIDTH * nodes.column.length);
+  const floats = new Float32Array(integers.buffer);
+  for (let node = 0, at = 0; node < nodes.column.length; node++, at += WIDTH) {
+    const column = nodes.column[node]!;
+    integers[at] = column < 0 ? -1 : sources[column]!;
+    floats[at + 1] = column < 0 ? nodes.value[node]! : nodes.threshold[node]!;
+    integers[at + 2] = WIDTH * nodes.right[node]!;
+    integers[at + 3] = nodes.missingLeft[node]!;
+  }
+  return { integers, floats };
+}
+
+function locateColumns(columns: readonly string[], matrix: Matrix): Int32Array {
   const positions = new Map(matrix.columns.map((name, index) => [name, index]));
   const absent = columns.filter((name) => !positions.has(name));
   if (absent.length > 0) {
