@@ -143,7 +143,12 @@ function layOut({ columns, nodes }: TreesParameters, matrix: Matrix): Walk {
   return { integers, floats };
 }
 
-function locateColumns(columns: readonly string[], matrix: Matrix): Int32Array {
+/**
+ * Where the trees' columns stand in a matrix.
+ *
+ * @throws Error that names the columns the matrix lacks
+ */
+export function locateColumns(columns: readonly string[], matrix: Matrix): Int32Array {
   const positions = new Map(matrix.columns.map((name, index) => [name, index]));
   const absent = columns.filter((name) => !positions.has(name));
   if (absent.length > 0) {
