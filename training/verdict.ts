@@ -12,7 +12,8 @@ const LEAST_PAGES = 10;
 
 /** Small trees: a training corpus has a row per page here, not per block. */
 const estimator = boosting({
-  trees: 40,
+  trees: 20,
+  learningRate: 0.2,
   maxLeaves: 6,
   maxDepth: 4,
   minChildWeight: 2,
