@@ -16,7 +16,7 @@ export interface ExtractOptions {
   readonly threshold?: number;
   /** What to lean to in doubt; default `balanced`. Not together with `threshold`. */
   readonly favor?: Favor;
-  /** What to do with user comments; default `include`: a comment is judged like any block. */
+  /** What to do with user comments; default `auto`: out of articles, like any block elsewhere. */
   readonly comments?: CommentChoice;
   /** Charset label from outside the page (HTTP header); unknown labels are ignored. */
   readonly charset?: string;
@@ -108,7 +108,12 @@ export function classify(html: string | Uint8Array, options: ExtractOptions = {}
   return { blocks: toRecords(result.page, result.blocks), ...reportOf(result) };
 }
 
-function run(html: unknown, options: unknown): ClassifiedPage {
+/**
+ * Checks what came from outside and runs the pipeline.
+ *
+ * @throws TypeError when `html` or an option has the wrong type
+ */
+export function run(html: unknown, options: unknown): ClassifiedPage & { readonly model: Model } {
   const input = inputSchema.safeParse(html);
   if (!input.success) throw new TypeError(input.error.issues[0]!.message);
   const parsed = optionsSchema.safeParse(options);
@@ -120,7 +125,7 @@ function run(html: unknown, options: unknown): ClassifiedPage {
   if (rest.threshold !== undefined && rest.favor !== undefined) {
     throw new TypeError("options: found threshold and favor, expected one of them");
   }
-  return classifyPage(input.data, model, rest);
+  return { ...classifyPage(input.data, model, rest), model };
 }
 
 function reportOf({ decoded, score, verdict }: ClassifiedPage): PageReport {

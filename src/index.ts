@@ -4,6 +4,13 @@ export { type Decoded, decode } from "./document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "./document/document.ts";
 export { parse } from "./document/parse.ts";
 export { segmenterNamed, segmenters } from "./document/segmenter.ts";
+export { type ExplainOptions, explain } from "./explain/explain.ts";
+export type {
+  BlockExplanation,
+  Contribution,
+  FamilyContribution,
+  Flip,
+} from "./explain/explain-page.ts";
 export {
   type Classification,
   classify,

@@ -1,0 +1,164 @@
+import { createMatrix, type Matrix } from "../features/matrix.ts";
+import { calibrate } from "../models/calibration.ts";
+import type { Model } from "../models/model.ts";
+import { predictorFor } from "../models/stages.ts";
+import type { ClassifiedPage } from "../pipeline.ts";
+import { calibrateContributions, contributionsOf } from "./contributions.ts";
+import { type Change, smallestChanges } from "./flip.ts";
+
+/** What one feature of a block adds to the log-odds that it is content. */
+export interface Contribution {
+  /** `<family>/<column>`. */
+  readonly feature: string;
+  /** The feature's value; null when it is missing. */
+  readonly value: number | null;
+  /** In log-odds: above 0 speaks for content. */
+  readonly contribution: number;
+}
+
+/** Sum of the contributions of a feature family. */
+export interface FamilyContribution {
+  readonly name: string;
+  readonly contribution: number;
+}
+
+/** The smallest change of a single feature that turns a decision around. */
+export interface Flip {
+  readonly feature: string;
+  readonly value: number;
+  /** The nearest value, a 32-bit float, at which the decision is another. */
+  readonly to: number;
+  /** Probability of content with that value. */
+  readonly probability: number;
+  /** How large the change is; the smallest of all features. */
+  readonly distance: number;
+  /**
+   * What the distance counts: standard deviations of the training blocks where the model has a
+   * logistic regression, else the share of the thresholds the model learned for the feature.
+   */
+  readonly unit: "deviations" | "bins";
+}
+
+/** Why a block has its probability. */
+export interface BlockExplanation {
+  /** Position among the page's blocks, from 0. */
+  readonly index: number;
+  /** Log-odds while no feature of the block is known. */
+  readonly baseline: number;
+  /** By size, the largest first; features that add nothing are left out. */
+  readonly contributions: readonly Contribution[];
+  /** Sums over all features, by size, the largest first; the second stage's is `context`. */
+  readonly families: readonly FamilyContribution[];
+  /** `baseline` plus all contributions. */
+  readonly logOdds: number;
+  readonly probability: number;
+  /** Decision line of the page: blocks of at least this probability are content. */
+  readonly threshold: number;
+  /** Absent when no change of a single feature turns the decision around. */
+  readonly flip?: Flip;
+}
+
+/**
+ * Explains every block of a page that the model classified.
+ *
+ * Contributions to the log-odds: see `contributionsOf`. With a second stage they are the second
+ * stage's: what it makes of the first is the family `context`. Where a specialist counts for a share,
+ * its contributions do. Calibration scales them.
+ *
+ * @param top how many contributions to list per block; default all
+ */
+export function explainPage(
+  { measures, matrix, blocks, threshold }: ClassifiedPage,
+  { stages }: Model,
+  top: number = Number.POSITIVE_INFINITY,
+): BlockExplanation[] {
+  const { calibration } = stages;
+  const { predictor, matrix: seen } = predictorFor(stages, measures, matrix);
+  const raw = contributionsOf(predictor, seen);
+  const { baseline, values } = calibrateContributions(raw, calibration, seen.rows);
+  const { slope, offset } = calibration ?? { slope: 1, offset: 0 };
+  const logOdds = rowSums(values, seen, baseline);
+  const changes = smallestChanges(
+    predictor,
+    seen,
+    rowSums(raw.values, seen, raw.baseline),
+    (Math.log(threshold / (1 - threshold)) - offset) / slope,
+  );
+  const changed = calibrate(predictor.predict(changedRows(seen, changes)), calibration);
+  const familyOf = seen.columns.map((name) => name.slice(0, name.indexOf("/")));
+  const width = seen.columns.length;
+  return blocks.map(({ block, probability }, row) => {
+    const own = values.subarray(row * width, (row + 1) * width);
+    const flip = flipOf(seen, row, changes[row], changed[row]!);
+    // A change is told only if the model itself decides otherwise with it.
+    const isFlip = flip !== undefined && flip.probability >= threshold !== probability >= threshold;
+    return {
+      index: block.index,
+      baseline,
+      contributions: listed(seen, row, own, top),
+      families: byFamily(familyOf, own),
+      logOdds: logOdds[row]!,
+      probability,
+      threshold,
+      ...(isFlip ? { flip } : {}),
+    };
+  });
+}
+
+function rowSums(values: Float64Array, { rows, columns }: Matrix, baseline: number): Float64Array {
+  const sums = new Float64Array(rows).fill(baseline);
+  for (const [at, value] of values.entries()) sums[Math.floor(at / columns.length)]! += value;
+  return sums;
+}
+
+/** A copy of the matrix in which each row has its change. */
+function changedRows(matrix: Matrix, changes: readonly (Change | undefined)[]): Matrix {
+  const copy = createMatrix(matrix.columns, matrix.rows);
+  copy.values.set(matrix.values);
+  for (const [row, change] of changes.entries()) {
+    if (change) copy.values[row * matrix.columns.length + change.column] = change.to;
+  }
+  return copy;
+}
+
+function flipOf(
+  { columns, values }: Matrix,
+  row: number,
+  change: Change | undefined,
+  probability: number,
+): Flip | undefined {
+  if (change === undefined) return undefined;
+  const { column, to, distance, unit } = change;
+  const value = values[row * columns.length + column]!;
+  return { feature: columns[column]!, value, to, probability, distance, unit };
+}
+
+function listed(
+  { columns, values }: Matrix,
+  row: number,
+  own: Float64Array,
+  top: number,
+): Contribution[] {
+  const order: number[] = [];
+  for (let column = 0; column < own.length; column++) if (own[column] !== 0) order.push(column);
+  order.sort((a, b) => Math.abs(own[b]!) - Math.abs(own[a]!) || a - b);
+  return order.slice(0, top).map((column) => {
+    const value = values[row * columns.length + column]!;
+    return {
+      feature: columns[column]!,
+      value: Number.isNaN(value) ? null : value,
+      contribution: own[column]!,
+    };
+  });
+}
+
+function byFamily(familyOf: readonly string[], own: Float64Array): FamilyContribution[] {
+  const sums = new Map<string, number>();
+  for (const [column, name] of familyOf.entries()) {
+    sums.set(name, (sums.get(name) ?? 0) + own[column]!);
+  }
+  return [...sums]
+    .filter(([, contribution]) => contribution !== 0)
+    .map(([name, contribution]) => ({ name, contribution }))
+    .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { type ExtractOptions, run } from "../extract.ts";
+import { type BlockExplanation, explainPage } from "./explain-page.ts";
+
+/** Options of {@link explain}. */
+export interface ExplainOptions extends ExtractOptions {
+  /** How many contributions to list per block, the largest first; default all. */
+  readonly top?: number;
+}
+
+const topSchema = z.number().int().min(0).optional();
+
+/**
+ * Explains why every block of a page has its probability: what each feature adds to its log-odds, and
+ * the smallest change of a single feature that turns the decision around.
+ *
+ * @param html the page, as text or as the bytes that were received; never changed
+ * @returns one explanation per block, in document order
+ * @throws TypeError when `html` or an option has the wrong type; no page makes it throw
+ *
+ * @example
+ * ```ts
+ * const [block] = explain(html, { top: 3 });
+ * for (const { feature, contribution } of block?.contributions ?? []) {
+ *   console.log(feature, contribution.toFixed(2));
+ * }
+ * ```
+ */
+export function explain(
+  html: string | Uint8Array,
+  options: ExplainOptions = {},
+): BlockExplanation[] {
+  const { top, ...rest } = options;
+  const parsed = topSchema.safeParse(top);
+  if (!parsed.success) throw new TypeError(`options.top: ${parsed.error.issues[0]!.message}`);
+  const classified = run(html, rest);
+  return explainPage(classified, classified.model, parsed.data);
+}
