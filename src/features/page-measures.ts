@@ -1,6 +1,6 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
-import { countPunctuation } from "./measures/punctuation-marks.ts";
+import { countMarks, markKinds } from "./measures/punctuation-marks.ts";
 
 /**
  * What the feature families share, computed once per page: running sums over the blocks, so that the
@@ -10,6 +10,8 @@ export interface PageMeasures {
   readonly page: SegmentedPage;
   readonly document: Document;
   readonly blocks: readonly Block[];
+  /** Punctuation marks of each of `markKinds`, block after block. */
+  readonly marks: Int32Array;
   /** Punctuation marks per block. */
   readonly punctuation: Int32Array;
   /** Running sums, `blocks.length + 1` long: entry i is the sum over blocks 0 to i - 1. */
@@ -19,6 +21,13 @@ export interface PageMeasures {
     readonly words: Float64Array;
     readonly linkWords: Float64Array;
     readonly punctuation: Float64Array;
+    /**
+     * Commas of any script. They tell prose from menus in every corpus and script that was tried,
+     * where all marks together do not: dates, separators and brackets are marks too. Area under the
+     * curve of the parent's density on samples of WCXB / multilingual news / L3S / Dragnet: commas
+     * .71 / .82 / .85 / .76, all marks .62 / .42 / .66 / .58.
+     */
+    readonly commas: Float64Array;
     readonly tags: Float64Array;
   };
   /**
@@ -28,10 +37,17 @@ export interface PageMeasures {
   readonly blocksBefore: Int32Array;
 }
 
+const KINDS = markKinds.length;
+const COMMA = markKinds.indexOf("comma");
+
 export function measure(page: SegmentedPage): PageMeasures {
   const { document, blocks } = page;
   const punctuation = new Int32Array(blocks.length);
-  for (let i = 0; i < blocks.length; i++) punctuation[i] = countPunctuation(blocks[i]!.text);
+  const marks = new Int32Array(blocks.length * KINDS);
+  for (let i = 0; i < blocks.length; i++) {
+    countMarks(blocks[i]!.text, marks, i * KINDS);
+    for (let kind = 0; kind < KINDS; kind++) punctuation[i]! += marks[i * KINDS + kind]!;
+  }
   const sum = (value: (block: Block) => number): Float64Array => {
     const sums = new Float64Array(blocks.length + 1);
     for (let i = 0; i < blocks.length; i++) sums[i + 1] = sums[i]! + value(blocks[i]!);
@@ -48,6 +64,7 @@ export function measure(page: SegmentedPage): PageMeasures {
     page,
     document,
     blocks,
+    marks,
     punctuation,
     sums: {
       characters: sum((block) => block.characters),
@@ -55,6 +72,7 @@ export function measure(page: SegmentedPage): PageMeasures {
       words: sum((block) => block.words),
       linkWords: sum((block) => block.linkWords),
       punctuation: sum((block) => punctuation[block.index]!),
+      commas: sum((block) => marks[block.index * KINDS + COMMA]!),
       tags: sum((block) => block.tagCount),
     },
     blocksBefore,

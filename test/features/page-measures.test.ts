@@ -12,6 +12,7 @@ test("running sums over the blocks of a page", () => {
   expect([...page.punctuation]).toEqual([2, 0, 1]);
   expect(Object.fromEntries(Object.entries(page.sums).map(([k, v]) => [k, [...v]]))).toEqual({
     characters: [0, 8, 22, 27],
+    commas: [0, 1, 1, 1],
     linkCharacters: [0, 0, 9, 9],
     words: [0, 2, 5, 8],
     linkWords: [0, 0, 2, 2],

@@ -1,5 +1,4 @@
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { commaSums } from "../measures/comma-sums.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 const levels = ["holder", "parent", "grandparent", "great-grandparent", "twice", "five-times"];
@@ -23,7 +22,6 @@ const extractor: Extractor = {
   ],
   write(page: PageMeasures, cells: Cells): void {
     const { document, blocks, sums, blocksBefore } = page;
-    const commas = commaSums(page);
     const { values, stride, offset } = cells;
     const { parents, ends } = document;
     const characters = (node: number): number =>
@@ -41,7 +39,7 @@ const extractor: Extractor = {
       values[at] = Math.log1p(total);
       values[at + 1] = (total - links) / Math.max(1, plainTotal);
       values[at + 2] = links / divisor;
-      values[at + 3] = (commas[last]! - commas[first]!) / divisor;
+      values[at + 3] = (sums.commas[last]! - sums.commas[first]!) / divisor;
       values[at + 4] = Math.log1p(last - first);
       values[at + 5] = Math.log1p(total / Math.max(1, last - first));
       values[at + 6] = (sums.tags[last]! - sums.tags[first]!) / divisor;

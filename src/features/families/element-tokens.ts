@@ -1,6 +1,6 @@
 import type { Document } from "../../document/document.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../document/tags.ts";
-import { attributeIndex } from "../measures/attribute-names.ts";
+import { attributeValues, CLASS, ID } from "../measures/attribute-values.ts";
 
 /**
  * Tokens of the elements of a page. Elements that share an attribute value share its list, and every
@@ -26,8 +26,8 @@ const tellingTags = new TagSet(
   "article aside main nav header footer section form figure figcaption address",
 );
 
+/** What tokens of each of {@link numberedNames} begin with. */
 const prefixes = ["#", ".", "role=", "itemprop="] as const;
-const indexOfName = attributeIndex(["id", "class", "role", "itemprop"]);
 
 const cache = new WeakMap<Document, ElementTokens>();
 
@@ -44,8 +44,11 @@ export function elementTokens(document: Document): ElementTokens {
   return found;
 }
 
-function collect({ source, size, tags, attributes, attributeStarts }: Document): ElementTokens {
+function collect(document: Document): ElementTokens {
+  const { size, tags, attributeStarts } = document;
+  const { numbers, names, values: texts } = attributeValues(document);
   const pageTokens = new PageTokens();
+  const tokens: (readonly number[])[] = texts.map((text, i) => pageTokens.ofValue(names[i]!, text));
   const starts = new Int32Array(size + 1);
   const values: number[] = [];
   const tagValues = new Int32Array(KNOWN_TAGS).fill(-1);
@@ -54,32 +57,28 @@ function collect({ source, size, tags, attributes, attributeStarts }: Document):
     const tag = tags[node]!;
     if (tellingTags.has(tag)) {
       if (tagValues[tag] === -1) {
-        tagValues[tag] = pageTokens.addValue([pageTokens.number(`<${knownTagNames[tag]}`)]);
+        tagValues[tag] = tokens.push([pageTokens.number(`<${knownTagNames[tag]}`)]) - 1;
       }
       values.push(tagValues[tag]!);
     }
     const last = attributeStarts[node + 1]!;
     for (let a = attributeStarts[node]!; a < last; a++) {
-      const kind = indexOfName(source, attributes[4 * a]!, attributes[4 * a + 1]!);
-      if (kind === -1) continue;
-      values.push(pageTokens.value(kind, source, attributes[4 * a + 2]!, attributes[4 * a + 3]!));
+      if (numbers[a]! >= 0) values.push(numbers[a]!);
     }
   }
   starts[size] = values.length;
-  const { tokens, names } = pageTokens;
-  return { starts, values: Int32Array.from(values), tokens, names };
+  return { starts, values: Int32Array.from(values), tokens, names: pageTokens.names };
 }
 
-/** Numbers the tokens and the attribute values of one page. */
+/** Numbers the tokens of one page. */
 class PageTokens {
   readonly names: string[] = [];
-  readonly tokens: (readonly number[])[] = [];
   readonly #numbers = new Map<string, number>();
   // Keys are slices of the source: the maps must not outlive the page.
-  readonly #values = prefixes.map(() => new Map<string, number>());
   readonly #words = prefixes.map(() => new Map<string, readonly number[]>());
-  /** Number of the last value that held a token, plus one, by token number. */
+  /** The last value that held a token, counted from 1, by token number. */
   readonly #holders: number[] = [];
+  #values = 0;
 
   number(token: string): number {
     let number = this.#numbers.get(token);
@@ -91,22 +90,15 @@ class PageTokens {
     return number;
   }
 
-  addValue(tokens: readonly number[]): number {
-    return this.tokens.push(tokens) - 1;
-  }
-
-  /** Number of an attribute value, cut into words at white space. */
-  value(kind: number, source: string, from: number, to: number): number {
-    const raw = source.slice(from, to);
-    const known = this.#values[kind]!.get(raw);
-    if (known !== undefined) return known;
-    const holder = this.tokens.length + 1;
+  /** Distinct tokens of an attribute's value, cut into words at white space. */
+  ofValue(name: number, value: string): readonly number[] {
+    const holder = ++this.#values;
     const list: number[] = [];
-    let start = from;
-    for (let i = from; i <= to; i++) {
-      if (i < to && source.charCodeAt(i) > 0x20) continue;
+    let start = 0;
+    for (let i = 0; i <= value.length; i++) {
+      if (i < value.length && value.charCodeAt(i) > 0x20) continue;
       if (i > start) {
-        for (const token of this.#word(kind, source.slice(start, i))) {
+        for (const token of this.#word(name, value.slice(start, i))) {
           if (this.#holders[token] === holder) continue;
           this.#holders[token] = holder;
           list.push(token);
@@ -114,22 +106,20 @@ class PageTokens {
       }
       start = i + 1;
     }
-    const number = this.addValue(list);
-    this.#values[kind]!.set(raw, number);
-    return number;
+    return list;
   }
 
-  #word(kind: number, word: string): readonly number[] {
-    let list = this.#words[kind]!.get(word);
+  #word(name: number, word: string): readonly number[] {
+    let list = this.#words[name]!.get(word);
     if (list === undefined) {
-      const prefix = prefixes[kind]!;
-      const found = kind < 2 ? identifierTokens(word) : [word.toLowerCase()];
+      const prefix = prefixes[name]!;
+      const found = name === ID || name === CLASS ? identifierTokens(word) : [word.toLowerCase()];
       const known: number[] = [];
       for (const token of found) {
         if (token.length <= MAX_TOKEN) known.push(this.number(prefix + token));
       }
       list = known;
-      this.#words[kind]!.set(word, list);
+      this.#words[name]!.set(word, list);
     }
     return list;
   }

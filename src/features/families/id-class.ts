@@ -1,5 +1,6 @@
-import { attribute } from "../../document/document.ts";
+import { decodeHTMLAttribute } from "entities";
 import type { Cells, Extractor, Family } from "../extractor.ts";
+import { attributeValues, CLASS, ID, valueNumber } from "../measures/attribute-values.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 /** The tokens of Peters & Lecocq 2013: 8 for `id`, 24 for `class`. */
@@ -11,36 +12,51 @@ export const classTokens: readonly string[] = (
   "alt time depth thread author tools replyurl avatar"
 ).split(" ");
 
+const anyIdToken = new RegExp(idTokens.join("|"));
+const anyClassToken = new RegExp(classTokens.join("|"));
+
 const extractor: Extractor = {
   columns: [...idTokens.map((token) => `id-${token}`), ...classTokens.map((t) => `class-${t}`)],
   write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
-    for (const block of blocks) {
-      let ids = "";
-      let classes = "";
-      for (const element of block.elements) {
+    const page = attributeValues(document);
+    /** Bits of the tokens in each value, plus one; 0 for a value that was not looked at. */
+    const known = new Int32Array(page.values.length);
+    const bitsOf = (element: number, name: number): number => {
+      const number = valueNumber(document, page, element, name);
+      if (number === -1) return 0;
+      if (known[number] === 0) known[number] = tokenBits(page.values[number]!, name) + 1;
+      return known[number]! - 1;
+    };
+    for (const { index, elements } of blocks) {
+      let ids = 0;
+      let classes = 0;
+      for (const element of elements) {
         if (document.attributeStarts[element] === document.attributeStarts[element + 1]) continue;
-        const id = attribute(document, element, "id");
-        if (id !== undefined) ids += ` ${id}`;
-        const value = attribute(document, element, "class");
-        if (value !== undefined) classes += ` ${value}`;
+        ids |= bitsOf(element, ID);
+        classes |= bitsOf(element, CLASS);
       }
-      const at = block.index * stride + offset;
-      writeMatches(ids.toLowerCase(), idTokens, values, at);
-      writeMatches(classes.toLowerCase(), classTokens, values, at + idTokens.length);
+      const at = index * stride + offset;
+      writeBits(ids, values, at);
+      writeBits(classes, values, at + idTokens.length);
     }
   },
 };
 
-/** 1 for every token that occurs as a substring, as in Dragnet's code. */
-function writeMatches(
-  text: string,
-  tokens: readonly string[],
-  values: Float32Array,
-  offset: number,
-): void {
-  if (text === "") return;
-  for (let i = 0; i < tokens.length; i++) {
-    if (text.includes(tokens[i]!)) values[offset + i] = 1;
+/** A bit for every token that occurs in an attribute's value as a substring, as in Dragnet's code. */
+function tokenBits(value: string, name: number): number {
+  const text = (value.includes("&") ? decodeHTMLAttribute(value) : value).toLowerCase();
+  if (!(name === ID ? anyIdToken : anyClassToken).test(text)) return 0;
+  let bits = 0;
+  for (const [i, token] of (name === ID ? idTokens : classTokens).entries()) {
+    if (text.includes(token)) bits |= 1 << i;
+  }
+  return bits;
+}
+
+/** Writes 1 for every bit; cells are 0 before. */
+function writeBits(bits: number, values: Float32Array, offset: number): void {
+  for (let at = offset, left = bits; left !== 0; at++, left >>>= 1) {
+    if ((left & 1) === 1) values[at] = 1;
   }
 }
 

@@ -1,17 +1,21 @@
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { countMarks, markKinds } from "../measures/punctuation-marks.ts";
+import { markKinds } from "../measures/punctuation-marks.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 const extractor: Extractor = {
   columns: [...markKinds, "density", "visual-value"],
-  write({ blocks, punctuation }: PageMeasures, { values, stride, offset }: Cells): void {
+  write(
+    { blocks, marks: ofKinds, punctuation }: PageMeasures,
+    { values, stride, offset }: Cells,
+  ): void {
     let largest = 0;
     for (const block of blocks) {
       largest = Math.max(largest, block.characters * punctuation[block.index]!);
     }
     for (const block of blocks) {
       const at = block.index * stride + offset;
-      countMarks(block.text, values, at);
+      const from = block.index * markKinds.length;
+      for (let k = 0; k < markKinds.length; k++) values[at + k] = ofKinds[from + k]!;
       const marks = punctuation[block.index]!;
       values[at + markKinds.length] = marks / block.characters;
       values[at + markKinds.length + 1] = largest === 0 ? 0 : (block.characters * marks) / largest;

@@ -1,5 +1,4 @@
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { commaSums } from "../measures/comma-sums.ts";
 import { addMember, createGroups, type RunningSums, ranks, variation } from "../measures/groups.ts";
 import { type PathIds, pathIds } from "../measures/path-ids.ts";
 import type { PageMeasures } from "../page-measures.ts";
@@ -191,7 +190,7 @@ const extractor: Extractor = {
   ],
   write(page: PageMeasures, cells: Cells): void {
     const ids = pathIds(page.document, page.blocks);
-    const sums = { ...page.sums, commas: commaSums(page) };
+    const { sums } = page;
     let offset = cells.offset;
     for (const grouping of [ids.tagPaths, ids.classPaths, ids.pairs]) {
       writeGrouping(page, sums, grouping, cells, offset);

@@ -4,18 +4,30 @@ import type { PageMeasures } from "../page-measures.ts";
 
 const LINE = 80;
 
-/** Words per full 80-character line; the unfinished last line is left out when there are others. */
-export function textDensity(text: string): number {
+/**
+ * Words per full 80-character line; the unfinished last line is left out when there are others.
+ *
+ * @param pieces words of the text, when they are known
+ */
+export function textDensity(text: string, pieces: number = countPieces(text)): number {
   const lines = Math.ceil(text.length / LINE);
-  return lines <= 1 ? countPieces(text) : countPieces(text, LINE * (lines - 1)) / (lines - 1);
+  return lines <= 1 ? pieces : countPieces(text, LINE * (lines - 1)) / (lines - 1);
 }
 
 /**
  * Share of a block's words that are link text. As in Dragnet's code an empty link text counts one
  * (empty) piece, so that a block without links gets `1 / words`.
+ *
+ * @param pieces words of the text, when they are known
  */
-export function linkDensity(text: string, linkText: string): number {
-  return countPieces(linkText) / countPieces(text);
+export function linkDensity(
+  text: string,
+  linkText: string,
+  pieces: number = countPieces(text),
+): number {
+  // Most blocks have no link text, or no other.
+  if (linkText === "") return 1 / pieces;
+  return linkText === text ? 1 : countPieces(linkText) / pieces;
 }
 
 const extractor: Extractor = {
@@ -30,8 +42,9 @@ const extractor: Extractor = {
   write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
     for (let i = 0; i < blocks.length; i++) {
       const { text, linkText } = blocks[i]!;
-      const link = linkDensity(text, linkText);
-      const density = textDensity(text);
+      const pieces = countPieces(text);
+      const link = linkDensity(text, linkText, pieces);
+      const density = textDensity(text, pieces);
       const at = i * stride + offset;
       values[at + 2] = link;
       values[at + 3] = density;

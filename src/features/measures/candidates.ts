@@ -1,5 +1,4 @@
 import type { PageMeasures } from "../page-measures.ts";
-import { commaSums } from "./comma-sums.ts";
 
 /** Shorter blocks are no paragraphs, in {@link weightedLength}. */
 const SHORTEST = 25;
@@ -44,7 +43,7 @@ export function scoreCandidates(page: PageMeasures): Candidates {
   const { document, blocks, blocksBefore, sums } = page;
   const { parents, ends, size } = document;
   const scores = new Float64Array(size);
-  const commas = commaSums(page);
+  const { commas } = sums;
   for (const { index, text, node: holder } of blocks) {
     const length = text.length * WIDE < SHORTEST ? 0 : weightedLength(text);
     if (length < SHORTEST) continue;

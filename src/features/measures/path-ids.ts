@@ -1,5 +1,7 @@
+import { decodeHTMLAttribute } from "entities";
 import type { Block } from "../../document/block.ts";
-import { attribute, type Document } from "../../document/document.ts";
+import type { Document } from "../../document/document.ts";
+import { attributeValues, CLASS, valueNumber } from "./attribute-values.ts";
 
 const digits = /\d+/g;
 const anyDigit = /\d/;
@@ -32,9 +34,15 @@ function pairNumbers(radix: number): (first: number, second: number) => number {
   };
 }
 
+/** What different values of a class attribute have in common: all but digits and the space around. */
+function shapeOf(value: string): string {
+  const text = (value.includes("&") ? decodeHTMLAttribute(value) : value).trim();
+  return anyDigit.test(text) ? text.replace(digits, "") : text;
+}
+
 /** Numbers the shapes of the blocks' holders and of all elements above them, in one pass. */
 export function pathIds(document: Document, blocks: readonly Block[]): PathIds {
-  const { size, parents, tags, attributeStarts } = document;
+  const { size, parents, tags } = document;
   const empty = (): Int32Array => new Int32Array(size).fill(-1);
   const ids = {
     tagPaths: empty(),
@@ -49,15 +57,19 @@ export function pathIds(document: Document, blocks: readonly Block[]): PathIds {
       holds[node] = 1;
     }
   }
+  const page = attributeValues(document);
+  /** Class numbers by value number, plus one; 0 for a value that was not looked at. */
+  const known = new Int32Array(page.values.length);
   const classes = new Map<string, number>([["", 0]]);
   const classNumber = (node: number): number => {
-    if (attributeStarts[node] === attributeStarts[node + 1]) return 0;
-    let value = attribute(document, node, "class")?.trim() ?? "";
-    if (anyDigit.test(value)) value = value.replace(digits, "");
-    const known = classes.get(value);
-    if (known !== undefined) return known;
-    classes.set(value, classes.size);
-    return classes.size - 1;
+    const value = valueNumber(document, page, node, CLASS);
+    if (value === -1) return 0;
+    if (known[value] === 0) {
+      const name = shapeOf(page.values[value]!);
+      if (!classes.has(name)) classes.set(name, classes.size);
+      known[value] = classes.get(name)! + 1;
+    }
+    return known[value]! - 1;
   };
   const radix = Math.max(size + 1, document.tagNames.length);
   const signature = pairNumbers(radix);

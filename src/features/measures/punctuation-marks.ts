@@ -1,5 +1,5 @@
 /**
- * Punctuation marks by kind. Full-width and other scripts' marks count as the ASCII mark that they
+ * Punctuation marks (Unicode category P, and `~`) by kind. Full-width and other scripts' marks count as the ASCII mark that they
  * stand for, so that densities mean the same in every language.
  */
 export const markKinds = [
@@ -25,31 +25,39 @@ const marksOf: Record<Exclude<(typeof markKinds)[number], "other">, string> = {
   dash: "-–—―‐‑－~〜",
 };
 
-/** Kind + 1 of each code unit; 0 for what is no mark. All marks are in the basic plane. */
-const kindOf = new Uint8Array(0x10000);
-const anyMark = /\p{P}/u;
-const OTHER = markKinds.indexOf("other") + 1;
-for (let code = 0; code < 0x10000; code++) {
-  if (code < 0xd800 || code > 0xdfff) {
-    if (anyMark.test(String.fromCharCode(code))) kindOf[code] = OTHER;
-  }
-}
+/** Kind + 1 of the marks above. All marks are in the basic plane. */
+const named = new Map<number, number>();
 for (const [kind, marks] of Object.entries(marksOf)) {
   const number = (markKinds as readonly string[]).indexOf(kind) + 1;
-  for (const mark of marks) kindOf[mark.charCodeAt(0)] = number;
+  for (const mark of marks) named.set(mark.charCodeAt(0), number);
+}
+const anyMark = /\p{P}/u;
+const OTHER = markKinds.indexOf("other") + 1;
+
+const PAGE_SIZE = 256;
+/** Kind + 1 by code unit, 0 for what is no mark; filled per {@link PAGE_SIZE} on first use. */
+const pages: (Uint8Array | undefined)[] = new Array(0x10000 / PAGE_SIZE).fill(undefined);
+
+function fill(page: number): Uint8Array {
+  const kinds = new Uint8Array(PAGE_SIZE);
+  for (let i = 0; i < PAGE_SIZE; i++) {
+    const code = page * PAGE_SIZE + i;
+    kinds[i] = named.get(code) ?? (anyMark.test(String.fromCharCode(code)) ? OTHER : 0);
+  }
+  pages[page] = kinds;
+  return kinds;
 }
 
-/** Number of punctuation marks (Unicode category P, and `~`) in a text. */
-export function countPunctuation(text: string): number {
-  let count = 0;
-  for (let i = 0; i < text.length; i++) if (kindOf[text.charCodeAt(i)] !== 0) count++;
-  return count;
-}
+const FIRST_PAGE = fill(0);
 
 /** Number of marks of each kind, in the order of {@link markKinds}, added to `counts` at `offset`. */
-export function countMarks(text: string, counts: Float32Array, offset: number): void {
+export function countMarks(text: string, counts: Int32Array, offset: number): void {
   for (let i = 0; i < text.length; i++) {
-    const kind = kindOf[text.charCodeAt(i)]!;
+    const code = text.charCodeAt(i);
+    const kind =
+      code < PAGE_SIZE
+        ? FIRST_PAGE[code]!
+        : (pages[code >> 8] ?? fill(code >> 8))[code & (PAGE_SIZE - 1)]!;
     if (kind !== 0) counts[offset + kind - 1]!++;
   }
 }

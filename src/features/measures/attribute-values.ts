@@ -1,0 +1,66 @@
+import type { Document } from "../../document/document.ts";
+import { attributeIndex } from "./attribute-names.ts";
+
+/** The attributes whose values are numbered, in this order. */
+export const numberedNames = ["id", "class", "role", "itemprop"] as const;
+export const ID: number = numberedNames.indexOf("id");
+export const CLASS: number = numberedNames.indexOf("class");
+
+/** What the elements of a page say of themselves, each different value numbered once. */
+export interface AttributeValues {
+  /** Value number of each attribute of the document, -1 for attributes of other names. */
+  readonly numbers: Int32Array;
+  /** Index into {@link numberedNames} by value number. */
+  readonly names: readonly number[];
+  /** By value number, as the source has it: entities are not decoded. */
+  readonly values: readonly string[];
+}
+
+const indexOfName = attributeIndex(numberedNames);
+const cache = new WeakMap<Document, AttributeValues>();
+
+/** Numbers the values of a document's `id`, `class`, `role` and `itemprop` attributes, once. */
+export function attributeValues(document: Document): AttributeValues {
+  let found = cache.get(document);
+  if (found === undefined) {
+    found = collect(document);
+    cache.set(document, found);
+  }
+  return found;
+}
+
+function collect({ source, attributes }: Document): AttributeValues {
+  const numbers = new Int32Array(attributes.length / 4).fill(-1);
+  const names: number[] = [];
+  const values: string[] = [];
+  // Keys are slices of the source: the maps must not outlive the page.
+  const known = numberedNames.map(() => new Map<string, number>());
+  for (let a = 0; a < numbers.length; a++) {
+    const name = indexOfName(source, attributes[4 * a]!, attributes[4 * a + 1]!);
+    if (name === -1) continue;
+    const value = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
+    let number = known[name]!.get(value);
+    if (number === undefined) {
+      number = values.push(value) - 1;
+      names.push(name);
+      known[name]!.set(value, number);
+    }
+    numbers[a] = number;
+  }
+  return { numbers, names, values };
+}
+
+/** Number of the value of an element's first attribute of that name; -1 when it has none. */
+export function valueNumber(
+  { attributeStarts }: Document,
+  { numbers, names }: AttributeValues,
+  node: number,
+  name: number,
+): number {
+  const last = attributeStarts[node + 1]!;
+  for (let a = attributeStarts[node]!; a < last; a++) {
+    const number = numbers[a]!;
+    if (number >= 0 && names[number] === name) return number;
+  }
+  return -1;
+}
