@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
-import type { Verdict } from "./models/verdict.ts";
 import { type CommentChoice, commentChoices } from "./output/comments.ts";
+import { contentTree } from "./output/content-tree.ts";
 import { type Favor, favors } from "./output/decision.ts";
-import { type BlockRecord, toRecords } from "./output/json.ts";
+import type { ExtractionRecord } from "./output/extraction-schema.ts";
+import { formatNamed } from "./output/formats.ts";
+import { fit } from "./output/length.ts";
+import { type ContentOptions, formatNames, structureChoices } from "./output/options.ts";
+import { type BlockRecord, type PageReport, toImageRecords, toRecords } from "./output/records.ts";
 import { toText } from "./output/text.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
 
-/** Options of {@link extract} and {@link classify}. */
-export interface ExtractOptions {
+/** Options of {@link extract} and {@link classify}, which says nothing of the content's form. */
+export interface ExtractOptions extends ContentOptions {
   /** From `loadModel`; the package's default model when absent. */
   readonly model?: Model;
   /** Blocks of at least this probability are content, 0 to 1; the model's own when absent. */
@@ -20,30 +24,12 @@ export interface ExtractOptions {
   readonly comments?: CommentChoice;
   /** Charset label from outside the page (HTTP header); unknown labels are ignored. */
   readonly charset?: string;
-  readonly url?: string;
-}
-
-/** What is known of a page beside its blocks. */
-export interface PageReport {
-  /**
-   * How well the model expects to extract the page, 0 to 1: the word F1 to be expected of the best
-   * choice of blocks. Low on pages without content and on pages unlike the training pages.
-   */
-  readonly score: number;
-  /** What kind of page it is; absent when the model tells none. */
-  readonly verdict?: Verdict;
-  /** WHATWG name in lower case. */
-  readonly encoding: string;
-  /** What the encoding was told by: `bom`, `given`, `meta`, … */
-  readonly encodingReason: string;
 }
 
 /** Main content of a page. */
-export interface Extraction extends PageReport {
-  /** The content as plain text, one block per line; empty when the page has none. */
-  readonly text: string;
-  /** The content's blocks in document order. */
-  readonly blocks: readonly BlockRecord[];
+export interface Extraction extends ExtractionRecord {
+  /** The content in the format that was asked for; the same as `text` when none was. */
+  readonly content: string;
 }
 
 /** Every block of a page with the model's verdict. */
@@ -54,6 +40,8 @@ export interface Classification extends PageReport {
 const inputSchema = z.union([z.string(), z.instanceof(Uint8Array)], {
   error: ({ input }) => `html: expected a string or a Uint8Array, found ${describe(input)}`,
 });
+
+const webProtocol = /^https?$/;
 
 const optionsSchema = z.strictObject({
   model: z
@@ -66,6 +54,12 @@ const optionsSchema = z.strictObject({
   comments: z.enum(commentChoices).optional(),
   charset: z.string().optional(),
   url: z.string().optional(),
+  baseUrl: z.url({ protocol: webProtocol, error: "expected an http or https URL" }).optional(),
+  format: z.enum(formatNames).optional(),
+  links: z.enum(structureChoices).optional(),
+  images: z.enum(structureChoices).optional(),
+  tables: z.enum(structureChoices).optional(),
+  maxLength: z.int().min(0).optional(),
 });
 
 /**
@@ -81,15 +75,26 @@ const optionsSchema = z.strictObject({
  */
 export function extract(html: string | Uint8Array, options: ExtractOptions = {}): Extraction {
   const result = run(html, options);
-  const content = result.blocks.filter((block) => block.isContent);
-  return {
-    text: toText(
-      result.page.document,
-      content.map(({ block }) => block),
-    ),
-    blocks: toRecords(result.page, content),
+  const { page, blocks } = result;
+  const { format = "text", maxLength } = options;
+  const { chosen, room } = fit(
+    blocks.filter((block) => block.isContent),
+    maxLength,
+  );
+  const tree = contentTree(
+    page.document,
+    page.blocks,
+    chosen.map(({ block }) => block),
+    options,
+    room,
+  );
+  const record: ExtractionRecord = {
     ...reportOf(result),
+    text: toText(tree.root),
+    blocks: toRecords(page, chosen),
+    images: toImageRecords(page, tree.images),
   };
+  return { content: formatNamed(format).render({ tree, record }), ...record };
 }
 
 /**

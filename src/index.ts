@@ -29,4 +29,11 @@ export type { Matrix } from "./features/matrix.ts";
 export { loadDefaultModel, loadModel } from "./load-model.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
 export type { Verdict } from "./models/verdict.ts";
-export type { BlockRecord } from "./output/json.ts";
+export { extractionJsonSchema, extractionSchema } from "./output/extraction-schema.ts";
+export {
+  type FormatName,
+  formatNames,
+  type StructureChoice,
+  structureChoices,
+} from "./output/options.ts";
+export type { BlockRecord, ImageRecord } from "./output/records.ts";

@@ -48,6 +48,7 @@ describe("classify", () => {
     expect(Object.keys(blocks[0]!)).toEqual([
       "index",
       "path",
+      "kind",
       "text",
       "probability",
       "isContent",

@@ -1,5 +1,5 @@
 import type { Matrix } from "../features/matrix.ts";
-import type { BlockRecord } from "../output/json.ts";
+import type { BlockRecord } from "../output/records.ts";
 
 const NEEDS_QUOTES = /[",\r\n]/;
 const QUOTE = /"/g;

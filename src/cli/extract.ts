@@ -1,22 +1,25 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { type Extraction, extract } from "../extract.ts";
 import { exitHelp, inputHelp } from "./inputs.ts";
-import { addPageOptions, type PageFlags } from "./options.ts";
+import {
+  addContentOptions,
+  addPageOptions,
+  type ContentFlags,
+  contentOptionsOf,
+  type PageFlags,
+} from "./options.ts";
 import { eachPage } from "./pages.ts";
-
-interface ExtractFlags extends PageFlags {
-  readonly format: "text" | "json";
-}
 
 const help = `${inputHelp}
 
-Text output is the content, one block per line. With several pages each is headed by
-"==> name <==", as head(1) does it. JSON output is one object per line and page:
-{input, score, encoding, encodingReason, text, blocks}, or {input, error: {reason, message}}.
+Output is the content in the format asked for. With several pages each is headed by
+"==> name <==", as head(1) does it. JSON output is one object per line and page, by the schema that
+"seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}.
 
 Examples:
   seine extract page.html
-  curl -s https://example.org/ | seine extract
+  seine extract --format markdown --base-url https://example.org/a/ page.html
+  curl -s https://example.org/ | seine extract --format html --images drop
   seine extract --format json --output pages.jsonl crawl/
 ${exitHelp}`;
 
@@ -24,32 +27,33 @@ ${exitHelp}`;
 export function addExtract(program: Command): void {
   const command = program
     .command("extract")
-    .summary("the main content of pages, as text or JSON")
+    .summary("the main content of pages, as text, Markdown, HTML, JSON or XML")
     .description("Write the main content of pages.")
-    .argument("[input...]", "files, folders, patterns, URLs, or - for standard input")
-    .addOption(
-      new Option("-f, --format <format>", "output format")
-        .choices(["text", "json"])
-        .default("text"),
-    );
+    .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
+  addContentOptions(command);
   addPageOptions(command).addHelpText("after", help).action(run);
 }
 
-async function run(inputs: string[], flags: ExtractFlags, command: Command): Promise<void> {
+async function run(
+  inputs: string[],
+  flags: ContentFlags & PageFlags,
+  command: Command,
+): Promise<void> {
+  const form = contentOptionsOf(flags);
   let printed = false;
-  const asText = (name: string, { text }: Extraction, several: boolean): string => {
+  const asDocument = (name: string, { content }: Extraction, several: boolean): string => {
     const header = several ? `${printed ? "\n" : ""}==> ${name} <==\n` : "";
     printed = true;
-    return header + (text === "" ? "" : `${text}\n`);
+    return header + (content === "" ? "" : `${content}\n`);
   };
   await eachPage(inputs, flags, command, {
     errorRecords: flags.format === "json",
     render({ name, several, html, options, note }) {
-      const result = extract(html, options);
+      const result = extract(html, { ...options, ...form });
       if (result.blocks.length === 0) note("found no content");
-      if (flags.format === "text") return asText(name, result, several);
-      const { score, encoding, encodingReason, text, blocks } = result;
-      return `${JSON.stringify({ input: name, score, encoding, encodingReason, text, blocks })}\n`;
+      if (flags.format !== "json") return asDocument(name, result, several);
+      const { content, ...record } = result;
+      return `${JSON.stringify({ input: name, ...record })}\n`;
     },
   });
 }

@@ -4,6 +4,16 @@ import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
 import { type CommentChoice, commentChoices } from "../output/comments.ts";
 import { type Favor, favors } from "../output/decision.ts";
+import { withoutEffect } from "../output/format.ts";
+import { formatNamed, formats } from "../output/formats.ts";
+import {
+  type ContentOptions,
+  type FormatName,
+  formatNames,
+  type StructureChoice,
+  structureChoices,
+} from "../output/options.ts";
+import { say } from "./exit.ts";
 
 /** Options that `extract` and `classify` share, as commander gives them. */
 export interface PageFlags {
@@ -39,6 +49,57 @@ export function addPageOptions(command: Command): Command {
     .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
     .option("-q, --quiet", "only errors on stderr, no notes");
 }
+
+/** Options of `extract` for the form of the content, as commander gives them. */
+export interface ContentFlags {
+  readonly format: FormatName;
+  readonly links?: StructureChoice;
+  readonly images?: StructureChoice;
+  readonly tables?: StructureChoice;
+  readonly maxLength?: number;
+  readonly baseUrl?: string;
+}
+
+export function addContentOptions(command: Command): Command {
+  const choice = (flag: string, what: string): Option =>
+    new Option(`${flag} <choice>`, `${what} (default: keep)`).choices(structureChoices);
+  const listed = formats.map(({ name, description }) => `${name}: ${description}`).join("; ");
+  return command
+    .addOption(new Option("-f, --format <format>", listed).choices(formatNames).default("text"))
+    .addOption(choice("--links", "keep links, their text alone, or drop both"))
+    .addOption(choice("--images", "keep images, their alternative text alone, or drop both"))
+    .addOption(choice("--tables", "keep tables, make each row a paragraph, or drop them"))
+    .option("--max-length <characters>", "cut the content off after so many", integerFrom(0))
+    .option(
+      "--base-url <url>",
+      "what relative links are relative to (default: as in browsers)",
+      webUrl,
+    );
+}
+
+/** The content options of `extract`; says what has no effect unless `--quiet`. */
+export function contentOptionsOf(flags: ContentFlags & PageFlags): ContentOptions {
+  const { format, links, images, tables, maxLength, baseUrl } = flags;
+  const options: ContentOptions = { format, links, images, tables, maxLength, baseUrl };
+  if (!flags.quiet) {
+    for (const { option, message } of withoutEffect(formatNamed(format), options)) {
+      say(`--${option.replace(capital, (letter) => `-${letter.toLowerCase()}`)} ${message}`);
+    }
+  }
+  return options;
+}
+
+const capital = /[A-Z]/g;
+
+/** Parses an http or https URL. */
+export function webUrl(text: string): string {
+  if (!webAddress.test(text) || !URL.canParse(text)) {
+    throw new InvalidArgumentError("Expected an http or https URL.");
+  }
+  return text;
+}
+
+const webAddress = /^https?:\/\//i;
 
 /** The model of `--model`, or the default one. Throws a ModelError. */
 export function modelOf({ model }: { readonly model?: string }): Model {

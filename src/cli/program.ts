@@ -5,6 +5,7 @@ import { addEvaluate } from "./evaluate.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { addExtract } from "./extract.ts";
 import { addFeatures } from "./features.ts";
+import { addSchema } from "./schema.ts";
 import { addTrain } from "./train.ts";
 import { version } from "./version.ts";
 
@@ -26,7 +27,8 @@ function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError("Add --help for options and examples.")
     .addHelpText("after", help);
-  for (const add of [addExtract, addClassify, addFeatures, addTrain, addEvaluate]) add(program);
+  for (const add of [addExtract, addClassify, addFeatures, addTrain, addEvaluate, addSchema])
+    add(program);
   return program;
 }
 

@@ -30,7 +30,7 @@ export function joinContent(
  * Whether text leaves one inline element and enters another with nothing between (`</a><a>`): style
  * sheets set such text apart on real pages. In code every character counts.
  */
-function isApart(document: Document, previous: number, node: number): boolean {
+export function isApart(document: Document, previous: number, node: number): boolean {
   const { parents, ends } = document;
   const leaves = ends[parents[previous]!]! <= node;
   const enters = parents[node]! > previous;

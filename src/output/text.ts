@@ -1,37 +1,96 @@
-import type { Block } from "../document/block.ts";
-import type { Document } from "../document/document.ts";
-import { joinContent } from "../document/join.ts";
-import { TagSet, tag } from "../document/tags.ts";
+import type { Element, Root, RootContent } from "hast";
 import { collapse } from "../document/words.ts";
+import { blockElements } from "./elements.ts";
+import type { OutputFormat } from "./format.ts";
+import { texOf } from "./math.ts";
+import { superscript } from "./superscript.ts";
 
-const BR = tag("br");
-const preformattedTags = new TagSet("pre listing plaintext xmp");
-/** U+2028: unlike "\n" it does not occur as white space of the source. */
-const LINE_BREAK = "\u2028";
+/** As browsers separate cells that are copied. */
+const CELL_SEPARATOR = "\t";
 
-/** Plain text of blocks: a block per line, `<br>` as a line break, `<pre>` with its white space. */
-export function toText(document: Document, blocks: readonly Block[]): string {
-  return blocks.map((block) => blockText(document, block)).join("\n");
+/**
+ * Plain text of the content: each paragraph, heading, list item, caption and line of code on a line
+ * of its own, and each row of a table, its cells separated by tabs. A formula is its TeX in dollars.
+ */
+export function toText(root: Root): string {
+  return linesOf(root.children).join("\n");
 }
 
-function blockText(document: Document, block: Block): string {
-  const text = joinContent(document, block.content, { pieces: "inline", lineBreak: LINE_BREAK });
-  if (isPreformatted(document, block.node)) return codeLines(text.replaceAll(LINE_BREAK, "\n"));
-  if (!block.content.some((node) => document.tags[node] === BR)) return collapse(text);
-  return text.split(LINE_BREAK).map(collapse).filter(Boolean).join("\n");
-}
-
-/** Lines without trailing white space, blank lines at either end dropped. */
-function codeLines(text: string): string {
-  const lines = text.split("\n").map((line) => line.trimEnd());
-  const first = lines.findIndex((line) => line !== "");
-  const last = lines.findLastIndex((line) => line !== "");
-  return lines.slice(first, last + 1).join("\n");
-}
-
-function isPreformatted(document: Document, node: number): boolean {
-  for (let n = node; n > 0; n = document.parents[n]!) {
-    if (preformattedTags.has(document.tags[n]!)) return true;
+/** The tree is shallow: see MAX_NESTING in tree-builder.ts. */
+function linesOf(children: readonly RootContent[]): string[] {
+  const lines: string[] = [];
+  let open = "";
+  const close = (): void => {
+    for (const line of open.split("\n").map(collapse)) if (line !== "") lines.push(line);
+    open = "";
+  };
+  for (const child of children) {
+    if (child.type === "text") {
+      open += child.value;
+    } else if (child.type === "element") {
+      if (blockElements.has(child.tagName)) {
+        close();
+        for (const line of blockLines(child)) lines.push(line);
+      } else {
+        open += inlineText(child);
+      }
+    }
   }
-  return false;
+  close();
+  return lines;
 }
+
+function blockLines(element: Element): string[] {
+  if (element.tagName === "pre") return codeLines(element);
+  if (element.tagName !== "tr") return linesOf(element.children);
+  const cells = element.children.map((cell) => linesOf([cell]));
+  // Cells of several lines are small pages: side by side nobody could read them.
+  if (cells.some((lines) => lines.length > 1)) return cells.flat();
+  return [
+    cells
+      .map(([line = ""]) => line)
+      .join(CELL_SEPARATOR)
+      .trimEnd(),
+  ];
+}
+
+function codeLines(element: Element): string[] {
+  const formula = texOf(element);
+  if (formula !== undefined) return [`$$${formula.tex}$$`];
+  return allText(element).split("\n");
+}
+
+function inlineText(element: Element): string {
+  if (element.tagName === "br") return "\n";
+  const formula = texOf(element);
+  if (formula !== undefined) return `$${formula.tex}$`;
+  const raised = superscript(element);
+  if (raised !== undefined) return raised;
+  return element.children
+    .map((child) => {
+      if (child.type === "text") return child.value;
+      return child.type === "element" ? inlineText(child) : "";
+    })
+    .join("");
+}
+
+function allText(element: Element): string {
+  return element.children
+    .map((child) => {
+      if (child.type === "text") return child.value;
+      return child.type === "element" ? allText(child) : "";
+    })
+    .join("");
+}
+
+/** The text that `Extraction.text` has in every format. */
+export const text: OutputFormat = {
+  name: "text",
+  description: "plain text, a paragraph, list item or table row a line",
+  ignores: [
+    { option: "links", value: "text", because: "it has no links" },
+    { option: "images", value: "drop", because: "it has no images" },
+    { option: "baseUrl", because: "it has no links" },
+  ],
+  render: ({ record }) => record.text,
+};

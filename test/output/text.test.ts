@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cleanText } from "../../src/output/clean-text.ts";
+import { contentTree } from "../../src/output/content-tree.ts";
 import { toText } from "../../src/output/text.ts";
 import { measured } from "../cases/feature-rows.ts";
 import { markup } from "../cases/markup.ts";
@@ -8,7 +10,7 @@ const whiteSpace = /\s+/g;
 
 function textOf(html: string): string {
   const { document, blocks } = measured(html);
-  return toText(document, blocks);
+  return toText(contentTree(document, blocks, blocks).root);
 }
 
 test.each([
@@ -23,6 +25,12 @@ test.each([
   ["inline elements", "<p>on<b>e</b> <i>two</i>", "one two"],
   ["preformatted text", "<pre>\n  if x:\n\n    y  \n</pre>", "  if x:\n\n    y"],
   ["code in preformatted text", "<pre><code>a\n<b> b</b><br>c</code></pre>", "a\n b\nc"],
+  ["a list item a line", "<ul><li>one<ul><li>two</ul><li>three</ul>", "one\ntwo\nthree"],
+  ["a table row a line", "<table><tr><th>a<th>b<tr><td>c<td>d e", "a\tb\nc\td e"],
+  ["cells of several lines apart", "<table><tr><td>a<br>b<td>c<tr><td>d<td>e", "a\nb\nc\nd\te"],
+  ["an empty cell in its column", "<table><tr><td>a<td>b<tr><td><td>c", "a\tb\n\tc"],
+  ["a soft hyphen", "<p>bro&shy;ken", "broken"],
+  ["raised digits", "<p>10<sup>6</sup> m<sup>2</sup>, 1<sup>st</sup>", "10⁶ m², 1st"],
   ["nothing", "", ""],
 ])("%s", (_, html, expected) => {
   expect(textOf(html)).toBe(expected);
@@ -30,17 +38,25 @@ test.each([
 
 test("takes the blocks given, in their order", () => {
   const { document, blocks } = measured("<p>a<p>b<p>c");
-  expect(toText(document, [blocks[0]!, blocks[2]!])).toBe("a\nc");
-  expect(toText(document, [])).toBe("");
+  const text = (chosen: readonly number[]): string => {
+    const { root } = contentTree(
+      document,
+      blocks,
+      chosen.map((index) => blocks[index]!),
+    );
+    return toText(root);
+  };
+  expect(text([0, 2])).toBe("a\nc");
+  expect(text([])).toBe("");
 });
 
 test("loses and doubles nothing: the blocks' texts but for white space", () => {
   fc.assert(
     fc.property(markup, (html) => {
-      const { document, blocks } = measured(html);
+      const { blocks } = measured(html);
       const joined = blocks.map((block) => block.text).join("");
       const bare = (text: string): string => text.replace(whiteSpace, "");
-      expect(bare(toText(document, blocks))).toBe(bare(joined));
+      expect(bare(textOf(html))).toBe(bare(cleanText(joined)));
     }),
     { numRuns: 200 },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toRecords } from "../../src/output/json.ts";
+import { toRecords } from "../../src/output/records.ts";
 import { select } from "../../src/output/select.ts";
 import { measured } from "../cases/feature-rows.ts";
 
@@ -11,6 +11,7 @@ test("a record says where a block is and what it was found to be", () => {
     {
       index: 0,
       path: "body.ul.li",
+      kind: "item",
       text: "one & two",
       probability: 0.25,
       isContent: false,
@@ -20,6 +21,7 @@ test("a record says where a block is and what it was found to be", () => {
     {
       index: 1,
       path: "body.p",
+      kind: "paragraph",
       text: "three",
       probability: 0.75,
       isContent: true,

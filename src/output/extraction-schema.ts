@@ -1,0 +1,61 @@
+/** What `extract` tells of a page, as JSON: the schema that is published with the package. */
+import { z } from "zod";
+import { blockKinds } from "./block-kind.ts";
+import type { BlockRecord, ImageRecord, PageReport } from "./records.ts";
+
+const offset = z.int().min(0);
+
+const blockSchema = z.strictObject({
+  index: z.int().min(0).describe("position among the page's blocks, from 0"),
+  path: z.string().describe("tag names from the root to the element that holds the block"),
+  kind: z.enum(blockKinds).describe("what the block is, by the element that holds it"),
+  level: z.int().min(1).max(6).exactOptional().describe("of a heading"),
+  text: z.string().describe("white space collapsed"),
+  probability: z.number().min(0).max(1).describe("that the block is content"),
+  isContent: z.boolean(),
+  start: offset.describe("of the block's first character in the decoded page, UTF-16 code units"),
+  end: offset.describe("after the block's last character"),
+});
+
+const imageSchema = z.strictObject({
+  url: z.string(),
+  alt: z.string().describe("alternative text; empty when it has none"),
+  path: z.string().describe("tag names from the root to the image"),
+  start: offset.describe("of the image's markup in the decoded page, UTF-16 code units"),
+  end: offset,
+});
+
+const verdictSchema = z.strictObject({
+  type: z.string(),
+  probability: z.number().min(0).max(1),
+});
+
+/** Schema of {@link ExtractionRecord}. */
+export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe("word F1 that the model expects of its choice of blocks"),
+  verdict: verdictSchema.exactOptional().describe("what kind of page it is, when the model tells"),
+  encoding: z.string().describe("WHATWG name of the page's encoding, lower case"),
+  encodingReason: z.string().describe("what the encoding was told by"),
+  text: z.string().describe("the content as plain text"),
+  blocks: z.array(blockSchema).describe("the content's blocks in document order"),
+  images: z.array(imageSchema).describe("the content's images in document order"),
+});
+
+/** What `extract` tells of a page, as JSON. */
+export interface ExtractionRecord extends PageReport {
+  /** The content as plain text; empty when the page has none. */
+  readonly text: string;
+  /** The content's blocks in document order. */
+  readonly blocks: readonly BlockRecord[];
+  /** The content's images in document order. */
+  readonly images: readonly ImageRecord[];
+}
+
+/** JSON Schema (draft 2020-12) of what the format `json` writes and `seine extract` prints. */
+export function extractionJsonSchema(): object {
+  return z.toJSONSchema(extractionSchema);
+}

@@ -1,0 +1,148 @@
+import { attribute, type Document } from "../document/document.ts";
+import { silentTags, tag } from "../document/tags.ts";
+import { collapse } from "../document/words.ts";
+import { cleanText } from "./clean-text.ts";
+import { type Kept, nextBlock, standsInContent } from "./kept.ts";
+import { largestOf } from "./srcset.ts";
+import type { Resolve } from "./urls.ts";
+
+/** An image of the content. */
+export interface ContentImage {
+  readonly node: number;
+  readonly url: string;
+  /** Alternative text, white space collapsed; empty when it has none. */
+  readonly alt: string;
+}
+
+const IMG = tag("img");
+const NOSCRIPT = tag("noscript");
+const PICTURE = tag("picture");
+const SOURCE = tag("source");
+
+/** Where scripts that load images late keep the address, most usual first. */
+const lazySources = [
+  "data-src",
+  "data-original",
+  "data-lazy-src",
+  "data-lazy",
+  "data-actualsrc",
+  "data-full-src",
+  "data-hi-res-src",
+  "data-image",
+  "data-echo",
+];
+const lazySets = ["data-srcset", "data-lazy-srcset", "data-original-set"];
+/** What stands in `src` until then. */
+const placeholder =
+  /^(?:data|about|blob|javascript):|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|clear|lazy|lazyload|loading|grey)\.(?:gif|png|svg|jpg)/i;
+/** Icons, smileys and counters are smaller than this, in CSS pixels. */
+const LEAST_SIDE = 33;
+
+interface Candidate {
+  readonly node: number;
+  url: string | undefined;
+  alt: string;
+  readonly noscript: number;
+}
+
+/** Images that stand in the content, in document order, each once. */
+export function contentImages(document: Document, kept: Kept, resolve: Resolve): ContentImage[] {
+  const images: ContentImage[] = [];
+  for (const { node, url, alt } of candidates(document, kept, resolve)) {
+    if (url === undefined || isTiny(document, node)) continue;
+    if (standsInContent(document, kept, node)) images.push({ node, url, alt });
+  }
+  return images;
+}
+
+/** All images outside silent elements; an image and its twin in `<noscript>` are one. */
+function candidates(document: Document, kept: Kept, resolve: Resolve): Candidate[] {
+  const { tags, ends, size } = document;
+  const ampImage = document.tagNames.indexOf("amp-img");
+  const found: Candidate[] = [];
+  let noscript = 0;
+  for (let node = 1; node < size; node++) {
+    const number = tags[node]!;
+    if (silentTags.has(number)) {
+      node = ends[node]! - 1;
+    } else if (number === NOSCRIPT) {
+      noscript = node;
+    } else if (number === IMG || number === ampImage) {
+      const isFallback = noscript > 0 && node < ends[noscript]!;
+      const candidate: Candidate = {
+        node,
+        url: sourceOf(document, node, resolve),
+        alt: cleanText(collapse(attribute(document, node, "alt") ?? "")),
+        noscript: isFallback ? noscript : 0,
+      };
+      const twin = found.at(-1);
+      if (twin !== undefined && areTwins(document, kept, twin, candidate)) {
+        twin.url ??= candidate.url;
+        twin.alt ||= candidate.alt;
+      } else {
+        found.push(candidate);
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether `fallback` stands in a `<noscript>` beside `image`, without any text between them. */
+function areTwins(
+  { parents }: Document,
+  kept: Kept,
+  image: Candidate,
+  fallback: Candidate,
+): boolean {
+  if (fallback.noscript === 0 || image.noscript > 0) return false;
+  const isBeside = image.node >= parents[fallback.noscript]!;
+  return isBeside && nextBlock(kept, image.node) === nextBlock(kept, fallback.node);
+}
+
+function sourceOf(document: Document, node: number, resolve: Resolve): string | undefined {
+  for (const reference of references(document, node)) {
+    const url = resolve(reference);
+    // Only what a browser loads as a picture: no mailto.
+    if (url !== undefined && !url.startsWith("mailto:") && !url.startsWith("tel:")) return url;
+  }
+  return undefined;
+}
+
+/** Possible addresses of an image, best first, placeholders left out. */
+function references(document: Document, node: number): string[] {
+  const value = (name: string): string => attribute(document, node, name) ?? "";
+  return [
+    ...lazySources.map(value).filter((text) => looksLikeAddress(text)),
+    ...lazySets.map((name) => largestOf(value(name)) ?? ""),
+    value("src"),
+    largestOf(value("srcset")) ?? "",
+    ...pictureSources(document, node),
+  ].filter((reference) => reference !== "" && !placeholder.test(reference));
+}
+
+/** The largest image of each `<source>` before an image in its `<picture>`. */
+function pictureSources(document: Document, node: number): string[] {
+  const { parents, ends, tags } = document;
+  const picture = parents[node]!;
+  if (tags[picture] !== PICTURE) return [];
+  const sets: string[] = [];
+  for (let child = picture + 1; child < node; child = ends[child]!) {
+    if (tags[child] !== SOURCE) continue;
+    for (const name of [...lazySets, "srcset"]) {
+      sets.push(largestOf(attribute(document, child, name) ?? "") ?? "");
+    }
+  }
+  return sets;
+}
+
+/** `data-src` and its like may hold JSON or a mere name. */
+function looksLikeAddress(text: string): boolean {
+  return (text.includes("/") || text.includes(".")) && !text.includes("{");
+}
+
+function isTiny(document: Document, node: number): boolean {
+  return ["width", "height"].some((name) => {
+    const side = attribute(document, node, name) ?? "";
+    return Number.parseFloat(side) < LEAST_SIDE && !side.includes("%");
+  });
+}

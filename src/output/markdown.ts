@@ -1,0 +1,154 @@
+import type { Element, ElementContent } from "hast";
+import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast";
+import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent, Text } from "mdast";
+import { gfmFootnoteToMarkdown } from "mdast-util-gfm-footnote";
+import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableToMarkdown } from "mdast-util-gfm-table";
+import { mathToMarkdown } from "mdast-util-math";
+import { toMarkdown } from "mdast-util-to-markdown";
+import { blockElements } from "./elements.ts";
+import type { OutputFormat } from "./format.ts";
+import { texOf } from "./math.ts";
+import { superscript } from "./superscript.ts";
+
+/**
+ * GitHub Flavored Markdown, with formulas in dollars. Text of the page that looks like markup is
+ * escaped; dollars only where there are formulas, as elsewhere they are prices.
+ */
+export const markdown: OutputFormat = {
+  name: "markdown",
+  description: "GitHub Flavored Markdown",
+  ignores: [],
+  render({ tree }) {
+    const content = toMdast(tree.root, { handlers, document: true });
+    const extensions = [
+      gfmTableToMarkdown({ tablePipeAlign: false }),
+      gfmFootnoteToMarkdown(),
+      gfmStrikethroughToMarkdown(),
+      ...(hasFormula(content) ? [mathToMarkdown()] : []),
+    ];
+    const style = { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" } as const;
+    return toMarkdown(content, { ...style, extensions }).trimEnd();
+  },
+};
+
+/** A heading is one line. */
+const heading: Handle = (state, element) =>
+  defaultHandlers.h1(state, { ...element, children: onOneLine(element.children) });
+
+/** So is a cell: its paragraphs and list items are set apart by a space. */
+const cell: Handle = (state, element) =>
+  defaultHandlers.td(state, { ...element, children: onOneLine(element.children) });
+
+/** A table after its caption. */
+const table: Handle = (state, element) => {
+  const caption = element.children.find((child) => isElement(child, "caption"));
+  const made = defaultHandlers.table(state, element);
+  if (caption === undefined) return made;
+  const children = state.all(caption as Element) as PhrasingContent[];
+  return [{ type: "paragraph", children } satisfies Paragraph, made];
+};
+
+const pipes = /\|/g;
+
+const formulaOr =
+  (handle: Handle): Handle =>
+  (state, element, parent) => {
+    const formula = texOf(element);
+    if (formula === undefined) return handle(state, element, parent);
+    if (formula.isDisplay) return { type: "math", value: formula.tex };
+    const value = state.inTable ? formula.tex.replace(pipes, "\\vert ") : formula.tex;
+    return { type: "inlineMath", value };
+  };
+
+const raise: Handle = (state, element) => {
+  const value = superscript(element);
+  return value === undefined ? state.all(element) : ({ type: "text", value } satisfies Text);
+};
+
+const linkOrMark: Handle = (state, element) => {
+  const { href, dataFootnoteRef } = element.properties;
+  if (dataFootnoteRef === undefined) return defaultHandlers.a(state, element);
+  const identifier = String(href).slice("#fn-".length);
+  return { type: "footnoteReference", identifier, label: identifier };
+};
+
+/** The definition of a footnote; undefined for any other element. */
+const note: Handle = (state, element) => {
+  const { id } = element.properties;
+  if (typeof id !== "string") return undefined;
+  const identifier = id.slice("fn-".length);
+  // Words straight in a list of blocks become a paragraph.
+  const children = state.toFlow(state.all(element));
+  const definition: FootnoteDefinition = {
+    type: "footnoteDefinition",
+    identifier,
+    label: identifier,
+    children,
+  };
+  return definition;
+};
+
+const noteOr =
+  (handle: Handle): Handle =>
+  (state, element, parent) =>
+    note(state, element, parent) ?? handle(state, element, parent);
+
+/** A list; one of footnotes alone is no list in Markdown. */
+const listOrNotes: Handle = (state, element) => {
+  const isNotes = element.children.every(
+    (child) => child.type !== "element" || typeof child.properties.id === "string",
+  );
+  if (isNotes) return state.all(element);
+  const list = defaultHandlers.ul(state, element);
+  return { ...list, spread: list.children.some(({ spread }) => spread === true) };
+};
+
+/** An item; blank lines stand in it only between paragraphs, not before a list in it. */
+const item: Handle = (state, element) => {
+  const spread = element.children.some((child) => isElement(child, "p"));
+  return { ...defaultHandlers.li(state, element), spread };
+};
+
+/** How elements become Markdown where the library's own way would lose something. */
+const handlers: Record<string, Handle> = {
+  ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
+  u: defaultHandlers.span,
+  mark: defaultHandlers.span,
+  td: cell,
+  th: cell,
+  table,
+  code: formulaOr(defaultHandlers.code),
+  pre: formulaOr(defaultHandlers.pre),
+  sup: raise,
+  a: linkOrMark,
+  ol: listOrNotes,
+  ul: listOrNotes,
+  li: noteOr(item),
+  p: noteOr(defaultHandlers.p),
+  aside: noteOr(defaultHandlers.aside),
+};
+
+/** Words of blocks and lines after one another, a space between. */
+function onOneLine(children: readonly ElementContent[]): ElementContent[] {
+  const words: ElementContent[] = [];
+  for (const child of children) {
+    if (isElement(child, "br")) words.push({ type: "text", value: " " });
+    else if (child.type !== "element" || !blockElements.has(child.tagName)) words.push(child);
+    else words.push({ type: "text", value: " " }, ...onOneLine(child.children));
+  }
+  return words;
+}
+
+function isElement(child: ElementContent, tagName: string): boolean {
+  return child.type === "element" && child.tagName === tagName;
+}
+
+function hasFormula(content: Nodes): boolean {
+  const open: Nodes[] = [content];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === "math" || node.type === "inlineMath") return true;
+    if ("children" in node) for (const child of node.children) open.push(child);
+  }
+  return false;
+}

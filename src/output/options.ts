@@ -1,0 +1,25 @@
+/** What the content may be written as; each has a file in this folder and a line in `formats.ts`. */
+export const formatNames = ["text", "markdown", "html", "json", "xml"] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** What to do with links, images or tables: keep them, keep their text alone, or drop them. */
+export const structureChoices = ["keep", "text", "drop"] as const;
+export type StructureChoice = (typeof structureChoices)[number];
+
+/** Options that shape the content once its blocks are chosen. */
+export interface ContentOptions {
+  /** Default `text`. */
+  readonly format?: FormatName | undefined;
+  /** Default `keep`. `text` keeps what they say, `drop` drops that too. */
+  readonly links?: StructureChoice | undefined;
+  /** Default `keep`. `text` keeps their alternative texts. */
+  readonly images?: StructureChoice | undefined;
+  /** Default `keep`. `text` makes each row a paragraph. */
+  readonly tables?: StructureChoice | undefined;
+  /** Most characters (UTF-16 code units) of text; what is over is cut off at a word. */
+  readonly maxLength?: number | undefined;
+  /** Address of the page. Relative links are resolved against it and the page's `<base>`. */
+  readonly url?: string | undefined;
+  /** Address to resolve relative links against, whatever the page says. */
+  readonly baseUrl?: string | undefined;
+}

@@ -1,0 +1,84 @@
+import type { SegmentedPage } from "../document/block.ts";
+import { tagPath } from "../document/document.ts";
+import type { Verdict } from "../models/verdict.ts";
+import { type BlockKind, kindOf } from "./block-kind.ts";
+import type { ContentImage } from "./images.ts";
+import type { ClassifiedBlock } from "./select.ts";
+
+/** What is known of a page beside its blocks. */
+export interface PageReport {
+  /**
+   * How well the model expects to extract the page, 0 to 1: the word F1 to be expected of the best
+   * choice of blocks. Low on pages without content and on pages unlike the training pages.
+   */
+  readonly score: number;
+  /** What kind of page it is; absent when the model tells none. */
+  readonly verdict?: Verdict;
+  /** WHATWG name in lower case. */
+  readonly encoding: string;
+  /** What the encoding was told by: `bom`, `given`, `meta`, … */
+  readonly encodingReason: string;
+}
+
+/** A block of a page. */
+export interface BlockRecord {
+  /** Position among the page's blocks, from 0. */
+  readonly index: number;
+  /** Tag names from the root to the element that holds the block, e.g. `html.body.div.p`. */
+  readonly path: string;
+  /** What the block is, by the element that holds it. */
+  readonly kind: BlockKind;
+  /** Of a heading, 1 to 6. */
+  readonly level?: number;
+  readonly text: string;
+  /** Probability that the block is content, in [0, 1]. */
+  readonly probability: number;
+  readonly isContent: boolean;
+  /**
+   * Offsets in the decoded source, in UTF-16 code units: `source.slice(start, end)` is the block's
+   * markup.
+   */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An image of the content. */
+export interface ImageRecord {
+  /** Absolute where the page's address is known. */
+  readonly url: string;
+  /** Alternative text; empty when it has none. */
+  readonly alt: string;
+  /** Tag names from the root to the image. */
+  readonly path: string;
+  /** Offsets of its markup in the decoded source, as those of blocks. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Blocks as JSON values, in document order. */
+export function toRecords(page: SegmentedPage, blocks: readonly ClassifiedBlock[]): BlockRecord[] {
+  return blocks.map(({ block, probability, isContent }) => ({
+    index: block.index,
+    path: tagPath(page.document, block.node),
+    ...kindOf(page.document, block.node),
+    text: block.text,
+    probability,
+    isContent,
+    start: block.start,
+    end: block.end,
+  }));
+}
+
+/** Images as JSON values, in document order. */
+export function toImageRecords(
+  { document }: SegmentedPage,
+  images: readonly ContentImage[],
+): ImageRecord[] {
+  return images.map(({ node, url, alt }) => ({
+    url,
+    alt,
+    path: tagPath(document, node),
+    start: document.starts[node]!,
+    end: document.stops[node]!,
+  }));
+}

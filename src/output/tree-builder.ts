@@ -1,0 +1,325 @@
+import type { Element, ElementContent, Properties, Root, Text } from "hast";
+import { impliedChild, parentsOf, phrasingOnly } from "./elements.ts";
+
+/**
+ * Elements that hold blocks, and elements that mark words, nest at most this deep in the content;
+ * what lies deeper keeps its text. Pages nest a dozen; the limit keeps time and size of the output
+ * in proportion to the page, as every line of Markdown repeats the marks of all quotes around it.
+ */
+export const MAX_NESTING = 32;
+
+/** An element of the page that marks words. */
+export interface Inline {
+  readonly node: number;
+  /** First node after its subtree. */
+  readonly end: number;
+  readonly tag: string;
+  readonly properties: Properties;
+}
+
+/** An open element that holds blocks or words. */
+interface Container {
+  readonly tag: string;
+  /** The node it was made of; -1 for an element that the page does not have. */
+  readonly node: number;
+  readonly end: number;
+  element: Element | Root;
+  isAttached: boolean;
+  /** The block whose words it holds last; -1 when it holds none. */
+  block: number;
+  /** Whether words stand before the next ones on their line. */
+  isStarted: boolean;
+  /** White space and line breaks that are written once words follow. */
+  hasSpace: boolean;
+  breaks: number;
+  /** Elements opened in it for words, outermost first, and the inline elements they stand for. */
+  chain: { readonly inline: Inline; readonly element: Element }[];
+}
+
+/** Puts words and blocks into a hast tree that follows HTML's content model. */
+export class TreeBuilder {
+  readonly root: Root = { type: "root", children: [] };
+  readonly #stack: Container[];
+  readonly #inlines: Inline[] = [];
+  /** Paragraphs that the page does not have. */
+  readonly #implied = new Set<Element>();
+
+  constructor(size: number) {
+    this.#stack = [{ ...container("root", 0, size, this.root), isAttached: true }];
+  }
+
+  /** Closes what ends before a node. */
+  advance(node: number): void {
+    while (this.#top.end <= node) this.#close();
+    while (this.#inlines.length > 0 && this.#inlines.at(-1)!.end <= node) this.#inlines.pop();
+  }
+
+  /** Whether words inside an element of that tag are being written. */
+  isInside(tag: string): boolean {
+    return this.#inlines.some((inline) => inline.tag === tag);
+  }
+
+  /** Opens an element for words; without effect where it would add nothing. */
+  openInline(inline: Inline): void {
+    const isPlain = this.#inlines.length === MAX_NESTING || this.isInside("code");
+    if (!isPlain && !this.isInside(inline.tag)) this.#inlines.push(inline);
+  }
+
+  /** Opens an element for blocks; false where HTML does not allow it: its content needs none. */
+  openFlow(tag: string, properties: Properties, node: number, end: number): boolean {
+    this.#closeImplied(tag === "td" || tag === "th" ? "tr" : undefined);
+    // A heading that nobody closed does not swallow what follows it.
+    if (heading.test(this.#top.tag) && this.#top.isStarted) this.#close();
+    if (phrasingOnly.has(this.#top.tag) || this.#stack.length > MAX_NESTING) return false;
+    const parents = parentsOf[tag];
+    if (parents === undefined) {
+      this.#imply(tag);
+    } else if (!parents.includes(this.#top.tag)) {
+      const isOrphanCell = parents.includes("tr") && impliedChild[this.#top.tag] === "tr";
+      if (!isOrphanCell) return false;
+      this.#pushImplied("tr");
+    }
+    this.#push(tag, properties, node, end);
+    // An empty cell keeps its column.
+    if (tag === "td" || tag === "th") this.#attach();
+    return true;
+  }
+
+  /**
+   * Writes words of a block.
+   *
+   * @param text white space is collapsed
+   * @param holder the element that holds the block
+   * @param separator what stands before the words when they follow another block in an element that
+   *   holds no blocks
+   */
+  text(text: string, block: number, holder: number, separator = " "): void {
+    const words = collapseInside(text);
+    if (words === "") {
+      if (text !== "") this.space();
+      return;
+    }
+    const top = this.#place(block, holder, separator);
+    if (spaceAtStart.test(text)) top.hasSpace = true;
+    appendText(this.#host(top), words);
+    top.isStarted = true;
+    top.hasSpace = spaceAtEnd.test(text);
+  }
+
+  /** White space before the words that follow on the line, if any do. */
+  space(): void {
+    this.#top.hasSpace = true;
+  }
+
+  /** A line break, before the words that follow, if any do. */
+  lineBreak(): void {
+    this.#top.breaks++;
+  }
+
+  /** Writes an element among the words of a block. */
+  phrase(element: Element, block: number, holder: number): void {
+    const top = this.#place(block, holder, " ");
+    this.#host(top).children.push(element);
+    top.isStarted = true;
+    top.hasSpace = false;
+  }
+
+  /** Writes a finished element among blocks; a paragraph around it is split. */
+  block(element: Element): void {
+    this.#closeImplied();
+    const isSplit = this.#top.tag === "p" && this.#stack.length > 1;
+    if (isSplit) this.#splitParagraph();
+    else this.#imply("");
+    if (phrasingOnly.has(this.#top.tag) && !isSplit) {
+      this.#host(this.#top).children.push(...element.children);
+      this.#top.isStarted = true;
+      return;
+    }
+    const index = this.#stack.length - (isSplit ? 2 : 1);
+    this.#attach(index);
+    const parent = this.#stack[index]!;
+    parent.element.children.push(element);
+    endLine(parent);
+  }
+
+  /** Closes everything; the tree. */
+  finish(): Root {
+    while (this.#stack.length > 1) this.#close();
+    return this.root;
+  }
+
+  get #top(): Container {
+    return this.#stack.at(-1)!;
+  }
+
+  /** The container for words of a block: the open one, or a paragraph made for them. */
+  #place(block: number, holder: number, separator: string): Container {
+    const isNewBlock = this.#top.block !== block;
+    if (isNewBlock) this.#closeImplied();
+    if (phrasingOnly.has(this.#top.tag)) {
+      const top = this.#top;
+      if (isNewBlock && top.isStarted) {
+        if (separator === " ") top.hasSpace = true;
+        else appendText(this.#host(top), separator);
+      }
+      top.block = block;
+    } else {
+      this.#imply("p");
+      const { tag, node, block: last } = this.#top;
+      const isItsOwn = tag !== "root" && (node === holder || node < 0);
+      if (!isItsOwn || (last >= 0 && last !== block)) this.#pushImplied("p");
+      this.#top.block = block;
+    }
+    if (this.#top.breaks > 1 && this.#top.isStarted) this.#breakParagraph(block);
+    return this.#top;
+  }
+
+  /** Two line breaks and more are how old pages begin a paragraph. */
+  #breakParagraph(block: number): void {
+    if (this.#top.tag === "p") {
+      this.#splitParagraph();
+    } else if (!phrasingOnly.has(this.#top.tag)) {
+      this.#top.breaks = 0;
+      this.#pushImplied("p");
+    }
+    this.#top.block = block;
+  }
+
+  #splitParagraph(): void {
+    const { tag, node, end, element } = this.#stack.pop()!;
+    const next: Element = { ...(element as Element), children: [] };
+    if (this.#implied.has(element as Element)) this.#implied.add(next);
+    this.#stack.push(container(tag, node, end, next));
+  }
+
+  /** The element that takes the next words, with what stands before them written. */
+  #host(top: Container): Element | Root {
+    this.#attach();
+    const { chain } = top;
+    let shared = 0;
+    while (shared < chain.length && chain[shared]!.inline === this.#inlines[shared]) shared++;
+    chain.length = shared;
+    let host = chain.at(-1)?.element ?? top.element;
+    if (top.isStarted) {
+      if (top.breaks > 0) host.children.push(makeElement("br"));
+      else if (top.hasSpace) appendText(host, " ");
+    }
+    top.breaks = 0;
+    top.hasSpace = false;
+    for (const inline of this.#inlines.slice(shared)) {
+      const element = makeElement(inline.tag, { ...inline.properties });
+      host.children.push(element);
+      chain.push({ inline, element });
+      host = element;
+    }
+    return host;
+  }
+
+  /** Opens what the open element demands around anything that it does not hold itself. */
+  #imply(tag: string): void {
+    const last = this.#top.element.children.at(-1);
+    const isNestedList = (tag === "ul" || tag === "ol") && impliedChild[this.#top.tag] === "li";
+    if (isNestedList && last?.type === "element") {
+      // A list straight in a list belongs to the item before it.
+      this.#stack.push({ ...container("li", -1, this.#top.end, last), isAttached: true });
+      return;
+    }
+    for (;;) {
+      const child = impliedChild[this.#top.tag];
+      if (child === undefined) return;
+      this.#pushImplied(child);
+    }
+  }
+
+  #pushImplied(tag: string): void {
+    this.#push(tag, {}, -1, this.#top.end);
+    if (tag === "p") this.#implied.add(this.#top.element as Element);
+  }
+
+  #push(tag: string, properties: Properties, node: number, end: number): void {
+    endLine(this.#top);
+    this.#stack.push(container(tag, node, end, makeElement(tag, properties)));
+  }
+
+  /** Closes elements that the page does not have, up to one of that tag. */
+  #closeImplied(until?: string): void {
+    while (this.#top.node < 0 && this.#top.tag !== until) this.#close();
+  }
+
+  #close(): void {
+    const { tag, element } = this.#stack.pop()!;
+    if (!phrasingOnly.has(tag)) this.#unwrapLoneParagraph(element as Element);
+  }
+
+  /** `<li><div>text</div></li>` is `<li>text</li>`. */
+  #unwrapLoneParagraph(element: Element): void {
+    const { children } = element;
+    const isImplied = (child: ElementContent): boolean =>
+      child.type === "element" && this.#implied.has(child);
+    if (!unwrapped.has(element.tagName) || !children.some(isImplied)) return;
+    const others = children.filter((child) => !isList(child));
+    if (others.length !== 1 || !isImplied(others[0]!)) return;
+    element.children = children.flatMap((child) =>
+      child === others[0] ? (child as Element).children : [child],
+    );
+  }
+
+  /** Puts an open element and those around it into the tree. */
+  #attach(index: number = this.#stack.length - 1): void {
+    let first = index;
+    while (!this.#stack[first]!.isAttached) first--;
+    for (let i = first + 1; i <= index; i++) {
+      const { element } = this.#stack[i]!;
+      this.#stack[i - 1]!.element.children.push(element as Element);
+      this.#stack[i]!.isAttached = true;
+    }
+  }
+}
+
+const heading = /^h[1-6]$/;
+const unwrapped = new Set(["li", "dd", "td", "th", "figcaption"]);
+const spaceAtStart = /^\s/;
+const spaceAtEnd = /\s$/;
+/** White space that does not stay: all runs but a lone space and a lone no-break space. */
+const spaces = /[^\S\u00a0\u202f]\s*|[\u00a0\u202f]\s+/g;
+
+/** Text without white space at its ends; runs inside become a space, a no-break space alone stays. */
+function collapseInside(text: string): string {
+  return text.trim().replace(spaces, " ");
+}
+
+export function makeElement(tagName: string, properties: Properties = {}): Element {
+  return { type: "element", tagName, properties, children: [] };
+}
+
+function container(tag: string, node: number, end: number, element: Element | Root): Container {
+  return {
+    tag,
+    node,
+    end,
+    element,
+    isAttached: false,
+    block: -1,
+    isStarted: false,
+    hasSpace: false,
+    breaks: 0,
+    chain: [],
+  };
+}
+
+/** Words after a block are words of another line. */
+function endLine(open: Container): void {
+  open.chain = [];
+  open.isStarted = false;
+  open.breaks = 0;
+}
+
+function appendText(host: Element | Root, value: string): void {
+  const last = host.children.at(-1);
+  if (last?.type === "text") (last as Text).value += value;
+  else host.children.push({ type: "text", value });
+}
+
+function isList(child: ElementContent): boolean {
+  return child.type === "element" && (child.tagName === "ul" || child.tagName === "ol");
+}
