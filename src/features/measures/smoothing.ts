@@ -28,6 +28,27 @@ export function smoothReflected(values: ArrayLike<number>, s: number): Float64Ar
   return smoothed;
 }
 
+/**
+ * Gaussian smoothing over a window of `radius` values to either side, the radius being the deviation
+ * too (as the programs of CETR and CEPR have it). At the borders the weights that fall outside are
+ * left out and the others sum to 1, so a constant series stays as it is.
+ */
+export function smoothWithin(values: ArrayLike<number>, radius: number): Float64Array {
+  const kernel = gaussianKernel(radius, radius);
+  const n = values.length;
+  const smoothed = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    let sum = 0;
+    let weights = 0;
+    for (let j = Math.max(-radius, -i); j <= Math.min(radius, n - 1 - i); j++) {
+      sum += kernel[j + radius]! * values[i + j]!;
+      weights += kernel[j + radius]!;
+    }
+    smoothed[i] = sum / weights;
+  }
+  return smoothed;
+}
+
 /** The index that stands for `i` when a series of n values is mirrored at its edges. */
 function reflect(i: number, n: number): number {
   const period = 2 * n;

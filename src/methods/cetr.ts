@@ -1,0 +1,132 @@
+/**
+ * CETR: content extraction via tag ratios, over the lines of the source.
+ *
+ * T. Weninger, W. H. Hsu, J. Han: "CETR - Content Extraction via Tag Ratios", WWW 2010, pp. 971-980.
+ * The tag ratio and its worked example are published in a survey that was read. Not established, and
+ * options therefore: the smoothing radius (2, as in pycetr), lambda of the threshold (1), the number
+ * of clusters in one dimension (3). Whether the derivative is taken of the smoothed or of the raw
+ * ratios differs between programs; smoothed here.
+ */
+import { kmeans } from "ml-kmeans";
+import { z } from "zod";
+import { absoluteDerivative } from "../features/families/cetr.ts";
+import { originKmeans } from "../features/measures/origin-kmeans.ts";
+import { smoothWithin } from "../features/measures/smoothing.ts";
+import { createRandom } from "../random.ts";
+import { type SourceLine, sourceLines } from "./lines.ts";
+import { defineMethod, type Method, type Unit } from "./method.ts";
+import { deviation } from "./statistics.ts";
+
+const source =
+  "T. Weninger, W. H. Hsu, J. Han: CETR - Content Extraction via Tag Ratios. WWW 2010, 971-980";
+const radius = z.number().int().min(1).max(50).default(2);
+const seed = z.number().int().default(42);
+
+/** Characters of text per tag of a line; all of them where there is no tag. */
+export function tagRatio({ characters, tags }: Pick<SourceLine, "characters" | "tags">): number {
+  return tags === 0 ? characters : characters / tags;
+}
+
+/** Smoothed tag ratios and the absolute smoothed derivative of them, per line. */
+export interface TagRatios {
+  readonly ratios: Float64Array;
+  readonly derivatives: Float64Array;
+}
+
+export function tagRatios(lines: readonly SourceLine[], radius: number): TagRatios {
+  const ratios = smoothWithin(lines.map(tagRatio), radius);
+  return { ratios, derivatives: smoothWithin(absoluteDerivative(ratios), radius) };
+}
+
+function units(
+  lines: readonly SourceLine[],
+  { ratios, derivatives }: TagRatios,
+  isContent: (line: number) => boolean,
+): Unit[] {
+  return lines.map(({ start, end, characters, code }, i) => ({
+    start,
+    end,
+    score: ratios[i]!,
+    isContent: isContent(i),
+    values: { ratio: ratios[i]!, derivative: derivatives[i]!, content: characters, code },
+  }));
+}
+
+/** Keeps lines whose smoothed ratio is at least lambda deviations (population) of all ratios. */
+const threshold = defineMethod({
+  id: "cetr-tm",
+  name: "CETR-TM",
+  source,
+  description: "lines whose smoothed tag ratio reaches lambda times the deviation of all ratios",
+  unit: "line",
+  options: z.strictObject({ radius, lambda: z.number().min(0).default(1) }),
+  score(page, options) {
+    const lines = sourceLines(page);
+    const ratios = tagRatios(lines, options.radius);
+    const tau = options.lambda * deviation(ratios.ratios);
+    return units(lines, ratios, (i) => ratios.ratios[i]! >= tau);
+  },
+});
+
+/** Clusters of the smoothed ratios in one dimension; the cluster nearest to zero is not content. */
+const clusters = defineMethod({
+  id: "cetr-km",
+  name: "CETR-KM",
+  source,
+  description: "lines outside of the lowest of k clusters of smoothed tag ratios",
+  unit: "line",
+  options: z.strictObject({ radius, clusters: z.number().int().min(2).max(10).default(3) }),
+  score(page, options) {
+    const lines = sourceLines(page);
+    const ratios = tagRatios(lines, options.radius);
+    const lowest = lowestCluster(ratios.ratios, options.clusters);
+    return units(lines, ratios, (i) => lowest[i] === 0);
+  },
+});
+
+/** 1 for each value of the lowest cluster; all 0 where there are too few values to cluster. */
+function lowestCluster(values: Float64Array, k: number): Uint8Array {
+  const distinct = [...new Set(values)].sort((a, b) => a - b);
+  const lowest = new Uint8Array(values.length);
+  if (distinct.length <= k) return lowest;
+  // Initial centres at quantiles, least, median and most among them: nothing is drawn by lot.
+  const centres = Array.from({ length: k }, (_, c) => [
+    distinct[Math.round((c * (distinct.length - 1)) / (k - 1))]!,
+  ]);
+  const result = kmeans(
+    Array.from(values, (value) => [value]),
+    k,
+    { initialization: centres },
+  );
+  const means = result.centroids.map(([mean]) => mean!);
+  const least = means.indexOf(Math.min(...means));
+  for (const [i, cluster] of result.clusters.entries()) lowest[i] = cluster === least ? 1 : 0;
+  return lowest;
+}
+
+/** CETR proper: clusters of ratio and derivative, one of them pinned at the origin. */
+const plane = defineMethod({
+  id: "cetr",
+  name: "CETR",
+  source,
+  description: "lines outside of the cluster at the origin of tag ratio and derivative",
+  unit: "line",
+  options: z.strictObject({ radius, clusters: z.number().int().min(2).max(10).default(3), seed }),
+  score(page, options) {
+    const lines = sourceLines(page);
+    const ratios = tagRatios(lines, options.radius);
+    const points = lines.map((_, i): [number, number] => [
+      ratios.ratios[i]!,
+      ratios.derivatives[i]!,
+    ]);
+    const found = originKmeans(points, options.clusters, createRandom(options.seed).next);
+    if (found === undefined) {
+      const tau = deviation(ratios.ratios);
+      return units(lines, ratios, (i) => ratios.ratios[i]! >= tau);
+    }
+    const isFlat = ratios.ratios.every((ratio) => ratio === ratios.ratios[0]);
+    return units(lines, ratios, (i) => isFlat || found.clusters[i] !== 0);
+  },
+});
+
+export const cetr: readonly Method[] = [threshold, clusters, plane];

@@ -1,0 +1,128 @@
+/**
+ * Text densities of elements, as CETD defines them (F. Sun, D. Song, L. Liao, SIGIR 2011, from the
+ * first author's program). CEDP weights tag paths by them.
+ */
+import type { SegmentedPage } from "../document/block.ts";
+import { TagSet, TEXT } from "../document/tags.ts";
+import type { Leaf } from "./leaves.ts";
+
+/** `plain` is TD, `composite` CTD, which takes links into account. */
+export type DensityKind = "plain" | "composite";
+
+/** Per node of the document, all of its subtree. */
+export interface Counts {
+  /** Characters. */
+  readonly characters: Float64Array;
+  /** Elements below, the node itself left out. */
+  readonly tags: Float64Array;
+  /** Characters in links. */
+  readonly linkCharacters: Float64Array;
+  /** Link elements below; an element that is all links counts as one for its parent. */
+  readonly linkTags: Float64Array;
+}
+
+export interface Densities {
+  readonly counts: Counts;
+  /** Density per node; 0 where there is no text. */
+  readonly density: Float64Array;
+  /** DensitySum per node: of the child elements, and of the text that stands between them. */
+  readonly sum: Float64Array;
+}
+
+const linkTags = new TagSet("a button select");
+
+/** Counts per node, bottom-up. */
+export function countsOf({ document }: SegmentedPage, leaves: readonly Leaf[]): Counts {
+  const { size, tags, parents } = document;
+  const characters = new Float64Array(size);
+  const elements = new Float64Array(size);
+  const linkCharacters = new Float64Array(size);
+  const links = new Float64Array(size);
+  for (const leaf of leaves) characters[leaf.node] = leaf.characters;
+  for (let node = size - 1; node > 0; node--) {
+    const parent = parents[node]!;
+    const isElement = tags[node] !== TEXT;
+    const isLink = linkTags.has(tags[node]!);
+    if (isLink) linkCharacters[node] = characters[node]!;
+    const isAllLinks =
+      isElement &&
+      characters[node]! > 0 &&
+      linkCharacters[node] === characters[node] &&
+      links[node] === elements[node];
+    characters[parent]! += characters[node]!;
+    linkCharacters[parent]! += linkCharacters[node]!;
+    links[parent]! += links[node]! + (isLink || isAllLinks ? 1 : 0);
+    elements[parent]! += elements[node]! + (isElement ? 1 : 0);
+  }
+  return { characters, tags: elements, linkCharacters, linkTags: links };
+}
+
+/** TD: characters per element below. */
+export function textDensity(characters: number, tags: number): number {
+  return characters / Math.max(tags, 1);
+}
+
+/**
+ * CTD: `TD log_B(C / LC * T / LT)`, `B = ln(C / nLC * LC + LCb / Cb * C + e)`, nLC = C - LC. A factor
+ * T, LC, LT or nLC of 0 counts as 1.
+ *
+ * @param linkShare LCb / Cb: the share of the body's characters that are links
+ */
+export function compositeDensity(
+  characters: number,
+  tags: number,
+  linkCharacters: number,
+  linkTags: number,
+  linkShare: number,
+): number {
+  if (characters === 0) return 0;
+  const t = tags || 1;
+  const lc = linkCharacters || 1;
+  const lt = linkTags || 1;
+  const plain = characters - linkCharacters || 1;
+  const base = Math.log((characters / plain) * lc + linkShare * characters + Math.E);
+  const ratio = Math.max((characters / lc) * (t / lt), 1);
+  return ((characters / t) * Math.log(ratio)) / Math.log(base);
+}
+
+/** Densities and density sums of all nodes. */
+export function densitiesOf(
+  page: SegmentedPage,
+  leaves: readonly Leaf[],
+  kind: DensityKind,
+): Densities {
+  const { size, tags, parents } = page.document;
+  const counts = countsOf(page, leaves);
+  const linkShare = counts.linkCharacters[0]! / Math.max(counts.characters[0]!, 1);
+  // Without any link there is nothing to correct for.
+  const isPlain = kind === "plain" || linkShare === 0;
+  const density = new Float64Array(size);
+  const sum = new Float64Array(size);
+  const hasElements = new Uint8Array(size);
+  for (let node = size - 1; node >= 0; node--) {
+    const own = counts.characters[node]!;
+    if (tags[node] === TEXT) {
+      if (own > 0) sum[parents[node]!]! += isPlain ? own : textTerm(own, linkShare);
+      continue;
+    }
+    density[node] = isPlain
+      ? textDensity(own, counts.tags[node]!)
+      : compositeDensity(
+          own,
+          counts.tags[node]!,
+          counts.linkCharacters[node]!,
+          counts.linkTags[node]!,
+          linkShare,
+        );
+    if (hasElements[node] === 0) sum[node] = density[node]!;
+    if (node === 0) break;
+    sum[parents[node]!]! += density[node]!;
+    hasElements[parents[node]!] = 1;
+  }
+  return { counts, density, sum };
+}
+
+/** What text of a length adds to the density sum of the element it stands in. */
+export function textTerm(length: number, linkShare: number): number {
+  return (length * Math.log(length)) / Math.log(Math.log(linkShare * length + Math.E));
+}
