@@ -1,9 +1,32 @@
+import { cedp } from "./cedp.ts";
+import { pathMethods } from "./cepr.ts";
 import { cetd } from "./cetd.ts";
 import { cetr } from "./cetr.ts";
+import { codeBlurrings } from "./code-blurring.ts";
+import { crunch } from "./crunch.ts";
+import { danaFamily } from "./dana.ts";
+import { density } from "./density.ts";
+import { linkQuota } from "./link-quota.ts";
 import type { Method } from "./method.ts";
+import { plain } from "./plain.ts";
+import { slopeCurves } from "./slope-curve.ts";
+import { vsse } from "./vsse.ts";
 
 /** Every method of the literature. A new one is a file in this folder and a line here. */
-export const methods: readonly Method[] = [...cetr, ...cetd];
+export const methods: readonly Method[] = [
+  ...cetr,
+  ...cetd,
+  ...pathMethods,
+  ...cedp,
+  ...danaFamily,
+  plain,
+  linkQuota,
+  crunch,
+  ...slopeCurves,
+  ...codeBlurrings,
+  density,
+  vsse,
+];
 
 /** The method of that id. Throws a RangeError that lists the known ids. */
 export function methodNamed(id: string): Method {

@@ -26,8 +26,8 @@ const MADE_LENGTH = 65;
 
 const NEWLINE = 10;
 
-/** Kinds of source ranges. */
-interface Piece {
+/** A range of the source. */
+export interface SourcePiece {
   readonly start: number;
   readonly end: number;
   readonly kind: "text" | "tag" | "removed";
@@ -38,7 +38,7 @@ interface Piece {
  * empty lines. A page that has almost no line breaks is broken every 65 characters, not inside a tag.
  */
 export function sourceLines({ document }: SegmentedPage): SourceLine[] {
-  const pieces = piecesOf(document);
+  const pieces = sourcePieces(document);
   const lines = linesBetween(document, pieces, naturalBreaks(document.source));
   const longest = lines.reduce((most, line) => Math.max(most, line.end - line.start), 0);
   const isMinified =
@@ -47,9 +47,9 @@ export function sourceLines({ document }: SegmentedPage): SourceLine[] {
 }
 
 /** The source as texts, tags and what is removed, in order and without gaps of other kinds. */
-function piecesOf(document: Document): Piece[] {
+export function sourcePieces(document: Document): SourcePiece[] {
   const { source, size, tags, starts, stops, ends } = document;
-  const pieces: Piece[] = [];
+  const pieces: SourcePiece[] = [];
   let at = 0;
   const markup = (end: number): void => {
     if (end > at) readMarkup(source, at, end, pieces);
@@ -76,7 +76,7 @@ function piecesOf(document: Document): Piece[] {
 }
 
 /** Reads tags and comments from a stretch of source that holds no text node. */
-function readMarkup(source: string, from: number, end: number, pieces: Piece[]): void {
+function readMarkup(source: string, from: number, end: number, pieces: SourcePiece[]): void {
   let at = from;
   while (at < end) {
     const open = source.indexOf("<", at);
@@ -118,7 +118,7 @@ function naturalBreaks(source: string): number[] {
   return breaks;
 }
 
-function madeBreaks({ source }: Document, pieces: readonly Piece[]): number[] {
+function madeBreaks({ source }: Document, pieces: readonly SourcePiece[]): number[] {
   const breaks: number[] = [];
   let piece = 0;
   for (let at = MADE_LENGTH; at < source.length; at += MADE_LENGTH) {
@@ -132,7 +132,7 @@ function madeBreaks({ source }: Document, pieces: readonly Piece[]): number[] {
 
 function linesBetween(
   { source }: Document,
-  pieces: readonly Piece[],
+  pieces: readonly SourcePiece[],
   breaks: readonly number[],
 ): SourceLine[] {
   const lines: SourceLine[] = [];

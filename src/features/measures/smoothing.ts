@@ -22,7 +22,10 @@ export function smoothReflected(values: ArrayLike<number>, s: number): Float64Ar
   const smoothed = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     let sum = 0;
-    for (let j = -radius; j <= radius; j++) sum += kernel[j + radius]! * values[reflect(i + j, n)]!;
+    for (let j = -radius; j <= radius; j++) {
+      const at = i + j;
+      sum += kernel[j + radius]! * values[at >= 0 && at < n ? at : reflect(at, n)]!;
+    }
     smoothed[i] = sum;
   }
   return smoothed;

@@ -1,0 +1,22 @@
+import type { SegmentedPage } from "../document/block.ts";
+import { leavesOf } from "./leaves.ts";
+import { defineMethod, type Method, noOptions, type Unit } from "./method.ts";
+
+/** All text of the page: the floor of precision, and by construction full recall. */
+export const plain: Method = defineMethod({
+  id: "plain",
+  name: "Plain",
+  source: "the baseline of Gottron: Content Code Blurring, DEXA 2008",
+  description: "keeps all text",
+  unit: "node",
+  options: noOptions,
+  score(page: SegmentedPage): Unit[] {
+    const { starts, stops } = page.document;
+    return leavesOf(page).map(({ node }) => ({
+      start: starts[node]!,
+      end: stops[node]!,
+      score: 1,
+      isContent: true,
+    }));
+  },
+});

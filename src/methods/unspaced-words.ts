@@ -1,0 +1,23 @@
+/** Where a word stands in a text: offsets of its first character and after its last. */
+export interface WordRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** ICU has one dictionary for Chinese and Japanese. */
+const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
+
+/** Whether a text has words that no space sets apart: Chinese or Japanese. */
+export function hasUnspacedWords(text: string): boolean {
+  return unspaced.test(text);
+}
+
+/** The words of a text, punctuation and white space left out, by the dictionary of `Intl.Segmenter`. */
+export function unspacedWords(text: string): WordRange[] {
+  const ranges: WordRange[] = [];
+  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+    if (isWordLike) ranges.push({ start: index, end: index + segment.length });
+  }
+  return ranges;
+}
