@@ -15,6 +15,8 @@ export interface CorpusPage {
   readonly pageType?: string | undefined;
   readonly language?: string | undefined;
   readonly split?: string | undefined;
+  /** The file that holds the page and no other, if there is one. */
+  readonly file?: string | undefined;
   readonly measures: PageMeasures;
   /** The text that counts as content. */
   readonly gold: string;
@@ -84,6 +86,7 @@ function prepare(page: LabelledPage, options: CorpusOptions): CorpusPage {
     pageType: page.pageType,
     language: page.language,
     split: page.split,
+    file: page.file,
     measures: measure({ document, blocks, ...(page.url === undefined ? {} : { url: page.url }) }),
     gold,
     scorer: new PageScorer(texts, gold),

@@ -17,6 +17,8 @@ export interface PageResult extends Score {
   readonly page: CorpusPage;
   /** Probability per block. */
   readonly probabilities: Float64Array;
+  /** 1 per block that was kept as content, else 0. */
+  readonly kept: Uint8Array;
   /** The probability from which on the page's blocks were content. */
   readonly threshold: number;
   /** Expected F1, what the model makes of its own chances. */
@@ -101,7 +103,7 @@ export function scorePage(
   const { blocks, threshold } = chooseBlocks(page.measures, prediction, decision, { comments });
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
   const score = expectedF1(page.measures.blocks, prediction.probabilities);
-  return { page, ...prediction, threshold, score, ...scoreBlocks(page, kept, metric) };
+  return { page, ...prediction, kept, threshold, score, ...scoreBlocks(page, kept, metric) };
 }
 
 function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {

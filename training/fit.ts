@@ -32,6 +32,9 @@ const SPECIALITY = "article";
 /** What the specialist counts for at most. */
 const SHARE = 0.75;
 
+/** The part of a stage that fits what the stage returns. */
+const ALL_PAGES = "all pages";
+
 /** Where a training run is. */
 export interface TrainingProgress {
   /** E.g. `fold 2 of 5: fitting the inner fold 1 of 5`. */
@@ -40,6 +43,8 @@ export interface TrainingProgress {
   readonly done: number;
   /** Loss of the predictor being fitted, when there is one. */
   readonly loss?: number;
+  /** Whether that is the predictor to be returned, not one of an inner fold. */
+  readonly isFinal?: boolean;
 }
 
 export interface FitPlan {
@@ -123,6 +128,7 @@ export async function fit(
         stage: `stage ${stage + 1}, ${part}: ${unit}`,
         done: (stage + (step + inner / steps) / (folds + 2)) / stages,
         loss,
+        isFinal: part === ALL_PAGES,
       }),
   });
   const general = { rows, rowFolds, folds, isSeen: (row: number) => rowRounds[row]! < 2 };
@@ -270,7 +276,7 @@ async function fitStage(
 ): Promise<FittedStage> {
   const own = rowsWhere(rows, isSeen);
   const estimator = open.tune ? await open.tune(own, optionsOf("tuning", 0)) : open;
-  const predictor = await estimator.fit(own, optionsOf("all pages", 1));
+  const predictor = await estimator.fit(own, optionsOf(ALL_PAGES, 1));
   const probabilities = new Float64Array(rows.matrix.rows);
   for (let fold = 0; fold < folds; fold++) {
     const seen = rowsWhere(rows, (row) => rowFolds[row] !== fold && isSeen(row));

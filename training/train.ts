@@ -67,6 +67,16 @@ export interface TrainResult {
   readonly corpus: Corpus;
   /** Out-of-fold results per page; empty when `folds` is 0. */
   readonly results: readonly PageResult[];
+  /** How the model's own predictors were fitted. */
+  readonly losses: readonly LossCurve[];
+}
+
+/** Loss of one predictor on its training rows as the fit went on. */
+export interface LossCurve {
+  /** E.g. `stage 1, all pages: tree`. */
+  readonly name: string;
+  /** After each step. */
+  readonly losses: readonly number[];
 }
 
 const INNER_FOLDS = 5;
@@ -159,9 +169,19 @@ export async function train(
           onProgress: report(0, share(folds, folds)),
         });
   const rows = new FeatureRows(corpus.pages, settings.features);
+  const losses = new Map<string, number[]>();
+  const reportLast = report(share(folds, folds), share(1, folds));
   const fitted = await fit(rows, corpus.pages, [...corpus.pages.keys()], {
     ...plan,
-    onProgress: report(share(folds, folds), share(1, folds)),
+    onProgress(progress) {
+      const { stage, loss, isFinal } = progress;
+      if (isFinal && loss !== undefined) {
+        const curve = losses.get(stage);
+        if (curve === undefined) losses.set(stage, [loss]);
+        else curve.push(loss);
+      }
+      reportLast(progress);
+    },
   });
   const file = writeModel({
     format: FORMAT,
@@ -196,7 +216,8 @@ export async function train(
     },
     scores: scoresOf(results, folds),
   });
-  return { model: readModel(file, settings.name), file, corpus, results };
+  const curves = [...losses].map(([name, values]) => ({ name, losses: values }));
+  return { model: readModel(file, settings.name), file, corpus, results, losses: curves };
 }
 
 /** Cross-validation needs at least one site per fold, and fitting at least two sites. */

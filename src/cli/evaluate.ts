@@ -1,7 +1,9 @@
 import { type Command, Option } from "commander";
+import type { Comparison } from "../../training/comparison.ts";
 import type { Corpus, CorpusOptions } from "../../training/corpus.ts";
 import type { CrossValidation, Grouping, PageResult } from "../../training/evaluate.ts";
 import type { Metric } from "../../training/metrics.ts";
+import type { Segmenter } from "../document/block.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { families } from "../features/index.ts";
 import { loadModel } from "../load-model.ts";
@@ -17,10 +19,11 @@ import {
   folds,
   type LearningFlags,
   learningOptions,
+  reporting,
 } from "./learning.ts";
 import { integerFrom } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
-import { pageTable, scoreTable, worstOf, worthTable } from "./scores.ts";
+import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "./scores.ts";
 
 interface EvaluateFlags extends LearningFlags {
   readonly model?: string;
@@ -29,6 +32,8 @@ interface EvaluateFlags extends LearningFlags {
   readonly worst: number;
   readonly ablate?: boolean;
   readonly json?: boolean;
+  readonly report?: string;
+  readonly compare?: string;
 }
 
 const SEED = 42;
@@ -52,9 +57,17 @@ cross-validations for n families. What a family is worth is the F1 with all fami
 without it, with the interval of the differences page by page. JSON output is then {metric, all,
 families: [{family, without, alone, worth: {mean, low, high}}], failed}.
 
+With --compare the same pages are scored by a second model, and the differences page by page are told.
+JSON output then has comparison: {model, pages: [{id, f1, other}], other, difference: {mean, low,
+high}, better, worse, equal}.
+
+--report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
+trusted, which features of the model count, the comparison, and the worst pages with their wrong blocks.
+
 Examples:
   seine evaluate data/pages --model model.json
   seine evaluate corpus --features shallow-text --folds 10 --by language
+  seine evaluate corpus --model new.json --compare old.json --report report.html
   seine evaluate corpus --ablate --estimator boosting --folds 2
 ${exitHelp}`;
 
@@ -68,7 +81,7 @@ export function addEvaluate(program: Command): void {
     .option("-m, --model <file>", "model to score (default: cross-validation)");
   const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
   const ablating = new Option("--ablate", "what each feature family is worth");
-  ablating.conflicts(["by", "worst"]);
+  ablating.conflicts(["by", "worst", "report", "compare"]);
   for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
     command.addOption(option.conflicts("model"));
   }
@@ -78,22 +91,45 @@ export function addEvaluate(program: Command): void {
     .addOption(metric.choices(["bag", "lcs", "set"]))
     .addOption(by.choices(["page_type", "site", "language", "split"]))
     .option("--worst <count>", "how many of the worst pages to list", integerFrom(0), 10)
+    .option("--compare <file>", "a model to compare with, page by page")
+    .option("--report <file>", "write a report with plots, as HTML")
     .option("--json", "JSON instead of tables");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 
 async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
-  const { summarise, summariseBy } = await import("../../training/index.ts");
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
+  const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
   // A wrong name is told before the pages are read.
   if (model === undefined) await estimatorOf(flags);
+  const segmenter = model?.segmenter ?? segmenterNamed(flags.segmenter ?? "layout");
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
-  const corpus = await load(corpora, flags, model, progress);
-  if (flags.ablate) return printWorth(corpus, flags, progress);
-  const results =
-    model === undefined
-      ? await validate(corpus, flags, progress)
-      : await score(model, corpus, flags);
+  await reporting(flags.report, async (output) => {
+    const corpus = await load(corpora, flags, segmenter, progress);
+    if (flags.ablate) return printWorth(corpus, flags, progress);
+    const results =
+      model === undefined
+        ? await validate(corpus, flags, progress)
+        : await score(model, corpus, flags);
+    let compared: Compared | undefined;
+    if (other !== undefined) {
+      // The other model splits pages its own way.
+      const isShared = other.segmenter.name === segmenter.name;
+      const own = isShared ? corpus : await load(corpora, flags, other.segmenter, progress);
+      compared = await compareWith(results, other, own, flags);
+    }
+    if (output) await output.write(await reportOf(flags, model, results, compared));
+    await printScores(corpus, flags, results, compared);
+  });
+}
+
+async function printScores(
+  corpus: Corpus,
+  flags: EvaluateFlags,
+  results: readonly PageResult[],
+  compared: Compared | undefined,
+): Promise<void> {
+  const { summarise, summariseBy } = await import("../../training/index.ts");
   const overall = summarise(results);
   const groups = summariseBy(results, flags.by);
   const pages = results.map(({ page, precision, recall, f1 }) => ({
@@ -105,14 +141,61 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   const worst = worstOf(pages, flags.worst);
   if (flags.json) {
     const { metric, by } = flags;
-    const failed = failedOf(corpus);
-    const report = { metric, overall, by, groups: Object.fromEntries(groups), worst, failed };
+    const report = {
+      metric,
+      overall,
+      by,
+      groups: Object.fromEntries(groups),
+      worst,
+      ...(compared && { comparison: { model: compared.name, ...compared.comparison } }),
+      failed: failedOf(corpus),
+    };
     process.stdout.write(`${JSON.stringify(report)}\n`);
     return;
   }
-  const title = flags.by.replace("_", " ");
-  process.stdout.write(scoreTable(overall, groups, title));
+  process.stdout.write(scoreTable(overall, groups, flags.by.replace("_", " ")));
+  if (compared) process.stdout.write(`\n${comparisonText(compared.name, compared.comparison)}`);
   if (worst.length > 0) process.stdout.write(`\n${pageTable(worst, "worst pages")}`);
+}
+
+/** A second model on the same pages, by the name of its file. */
+interface Compared {
+  readonly name: string;
+  readonly comparison: Comparison;
+}
+
+async function compareWith(
+  results: readonly PageResult[],
+  other: Model,
+  corpus: Corpus,
+  flags: EvaluateFlags,
+): Promise<Compared> {
+  const { compare } = await import("../../training/comparison.ts");
+  const others = await score(other, corpus, flags);
+  return { name: flags.compare!, comparison: await asUsage(() => compare(results, others)) };
+}
+
+async function reportOf(
+  { model: modelPath, worst }: EvaluateFlags,
+  model: Model | undefined,
+  results: readonly PageResult[],
+  compared: Compared | undefined,
+): Promise<string> {
+  const { report } = await import("../../training/report/report.ts");
+  return report({
+    title: model === undefined ? "Cross-validation" : `Evaluation of the model ${model.name}`,
+    source:
+      model === undefined
+        ? "Each page was scored by a model that had seen no page of its site."
+        : `All pages were scored by the model ${modelPath}.`,
+    pages: results.map(({ page }) => page),
+    results,
+    model,
+    modelPath,
+    isModelScored: model !== undefined,
+    compared,
+    worst,
+  });
 }
 
 function failedOf({ errors }: Corpus): { id: string; message: string }[] {
@@ -133,14 +216,14 @@ async function printWorth(
 
 async function load(
   paths: readonly string[],
-  { segmenter = "layout", comments, split }: EvaluateFlags,
-  model: Model | undefined,
+  { comments, split }: EvaluateFlags,
+  segmenter: Segmenter,
   progress: Progress | undefined,
 ): Promise<Corpus> {
   await checkCorpora(paths);
   const { loadCorpus } = await import("../../training/index.ts");
   const options: CorpusOptions = {
-    segmenter: model?.segmenter ?? segmenterNamed(segmenter),
+    segmenter,
     comments: comments ? "include" : "exclude",
     ...(split === undefined ? {} : { filter: (page) => page.split === split }),
     onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),

@@ -5,6 +5,7 @@ import { segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
 import { messageOf, UsageError } from "./exit.ts";
 import { integerFrom, list } from "./options.ts";
+import { type Output, openOutput, writing } from "./output.ts";
 
 /** Options that say how a model is learned, as commander gives them. */
 export interface LearningFlags {
@@ -100,4 +101,13 @@ function families(text: string): string[] {
     throw new InvalidArgumentError(messageOf(error));
   }
   return names;
+}
+
+/** Runs `work` with the place of `--report`, if one is given; that it cannot be written is told before. */
+export async function reporting(
+  path: string | undefined,
+  work: (report: Output | undefined) => Promise<void>,
+): Promise<void> {
+  if (path === undefined) return work(undefined);
+  await writing(await openOutput(path), work);
 }

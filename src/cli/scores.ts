@@ -1,4 +1,5 @@
 import type { Ablation } from "../../training/ablate.ts";
+import type { Comparison } from "../../training/comparison.ts";
 import type { Summary } from "../../training/evaluate.ts";
 import type { Score } from "../../training/metrics.ts";
 
@@ -26,6 +27,20 @@ export function pageTable(pages: readonly ScoredPage[], title: string): string {
     ...[precision, recall, f1].map(share),
   ]);
   return table([[title, "precision", "recall", "F1"], ...rows]);
+}
+
+/** A comparison in three lines. */
+export function comparisonText(
+  name: string,
+  { other, difference, better, worse, equal }: Comparison,
+): string {
+  const { mean, low, high } = difference;
+  return [
+    `F1 of ${name}: ${share(other)}`,
+    `difference: ${share(mean)}, 95 % interval ${share(low)} to ${share(high)}`,
+    `pages: ${better} better than it, ${worse} worse, ${equal} equal`,
+    "",
+  ].join("\n");
 }
 
 /** What families are worth as an aligned table, the worthiest first; F1 with all families on top. */

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { TrainResult } from "../../training/train.ts";
 import { EXIT, say } from "./exit.ts";
 import { exitHelp } from "./inputs.ts";
 import {
@@ -10,8 +11,9 @@ import {
   folds,
   type LearningFlags,
   learningOptions,
+  reporting,
 } from "./learning.ts";
-import { openOutput, writing } from "./output.ts";
+import { type Output, openOutput, writing } from "./output.ts";
 import { createProgress } from "./progress.ts";
 import { scoreTable } from "./scores.ts";
 
@@ -20,16 +22,24 @@ interface TrainFlags extends LearningFlags {
   readonly name?: string;
   readonly licence?: string;
   readonly attribution?: string;
+  readonly report?: string;
 }
+
+/** Worst pages that a report shows. */
+const WORST = 10;
 
 const help = `${corpusHelp}
 
 The model file appears when training has ended, with its scores on pages of sites it had not seen;
 they are written to stdout too. The same corpus, options and seed give the same file.
 
+--report writes an HTML page about the training: scores, learning curve, precision and recall, how far
+probabilities can be trusted, which features count, and the worst pages.
+
 Examples:
   seine train data/pages --out model.json
   seine train corpus-a corpus-b --estimator boosting --out model.json
+  seine train data/pages --out model.json --report training.html
   seine train data/pages --features shallow-text,cetr --folds 0 --out small.json
 ${exitHelp}`;
 
@@ -46,19 +56,19 @@ export function addTrain(program: Command): void {
     .option("--folds <number>", "folds of the cross-validation (default: 5; 0: none)", folds(true))
     .option("--name <name>", "name the model goes by (default: model)")
     .option("--licence <text>", "licence of the corpus, kept in the model file")
-    .option("--attribution <text>", "whom the corpus is owed to, kept in the model file");
+    .option("--attribution <text>", "whom the corpus is owed to, kept in the model file")
+    .option("--report <file>", "write a report with plots, as HTML");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 
 async function run(corpora: string[], flags: TrainFlags): Promise<void> {
-  const { out, solver, comments, quiet, ...settings } = flags;
+  const { out, report: reportPath, solver, comments, quiet, ...settings } = flags;
   const { train, summarise, summariseBy } = await import("../../training/index.ts");
   await estimatorOf(flags);
   await checkCorpora(corpora);
   const progress = createProgress(process.stderr);
-  // Opened first: that the place cannot be written is told before the work, not after it.
-  await writing(await openOutput(out), async (output) => {
-    const { file, corpus, results } = await asUsage(() =>
+  const work = async (output: Output, reportOutput: Output | undefined): Promise<void> => {
+    const trained = await asUsage(() =>
       train(corpora, {
         ...settings,
         ...(solver === undefined ? {} : { estimatorOptions: { solver } }),
@@ -71,10 +81,35 @@ async function run(corpora: string[], flags: TrainFlags): Promise<void> {
         },
       }),
     ).finally(progress.clear);
+    const { file, corpus, results } = trained;
     await output.write(file);
+    if (reportOutput !== undefined) await reportOutput.write(await reportOf(trained, out));
     if (results.length > 0) {
       const table = scoreTable(summarise(results), summariseBy(results, "page_type"), "page type");
       process.stdout.write(table);
     } else if (!quiet) say(`trained on ${corpus.pages.length} pages, without cross-validation`);
+  };
+  // Opened first: that the place cannot be written is told before the work, not after it.
+  await reporting(reportPath, async (reportOutput) =>
+    writing(await openOutput(out), (output) => work(output, reportOutput)),
+  );
+}
+
+async function reportOf(
+  { model, corpus, results, losses }: TrainResult,
+  modelPath: string,
+): Promise<string> {
+  const { report } = await import("../../training/report/report.ts");
+  return report({
+    title: `Training of the model ${model.name}`,
+    source:
+      "Each page was scored by a model that had seen no page of its site; the model itself learned " +
+      `from all ${corpus.pages.length} pages.`,
+    pages: corpus.pages,
+    results,
+    model,
+    modelPath,
+    losses,
+    worst: WORST,
   });
 }

@@ -8,3 +8,8 @@ export interface Attribution {
    */
   readonly values: Float64Array;
 }
+
+/** The family of a column named `<family>/<column>`. */
+export function familyOf(column: string): string {
+  return column.slice(0, column.indexOf("/"));
+}

@@ -3,6 +3,7 @@ import { calibrate } from "../models/calibration.ts";
 import type { Model } from "../models/model.ts";
 import { predictorFor } from "../models/stages.ts";
 import type { ClassifiedPage } from "../pipeline.ts";
+import { familyOf } from "./attribution.ts";
 import { calibrateContributions, contributionsOf } from "./contributions.ts";
 import { type Change, smallestChanges } from "./flip.ts";
 
@@ -58,6 +59,9 @@ export interface BlockExplanation {
   readonly flip?: Flip;
 }
 
+/** What of a classified page an explanation needs. */
+export type ExplicablePage = Pick<ClassifiedPage, "measures" | "matrix" | "blocks" | "threshold">;
+
 /**
  * Explains every block of a page that the model classified.
  *
@@ -68,7 +72,7 @@ export interface BlockExplanation {
  * @param top how many contributions to list per block; default all
  */
 export function explainPage(
-  { measures, matrix, blocks, threshold }: ClassifiedPage,
+  { measures, matrix, blocks, threshold }: ExplicablePage,
   { stages }: Model,
   top: number = Number.POSITIVE_INFINITY,
 ): BlockExplanation[] {
@@ -85,7 +89,7 @@ export function explainPage(
     (Math.log(threshold / (1 - threshold)) - offset) / slope,
   );
   const changed = calibrate(predictor.predict(changedRows(seen, changes)), calibration);
-  const familyOf = seen.columns.map((name) => name.slice(0, name.indexOf("/")));
+  const families = seen.columns.map(familyOf);
   const width = seen.columns.length;
   return blocks.map(({ block, probability }, row) => {
     const own = values.subarray(row * width, (row + 1) * width);
@@ -96,7 +100,7 @@ export function explainPage(
       index: block.index,
       baseline,
       contributions: listed(seen, row, own, top),
-      families: byFamily(familyOf, own),
+      families: byFamily(families, own),
       logOdds: logOdds[row]!,
       probability,
       threshold,
@@ -152,9 +156,9 @@ function listed(
   });
 }
 
-function byFamily(familyOf: readonly string[], own: Float64Array): FamilyContribution[] {
+function byFamily(families: readonly string[], own: Float64Array): FamilyContribution[] {
   const sums = new Map<string, number>();
-  for (const [column, name] of familyOf.entries()) {
+  for (const [column, name] of families.entries()) {
     sums.set(name, (sums.get(name) ?? 0) + own[column]!);
   }
   return [...sums]

@@ -1,5 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
+import type { Element as XmlElement } from "xast";
+import { toXml } from "xast-util-to-xml";
 
 /** A value of an attribute; an attribute that is undefined is left out. */
 type Value = string | number | undefined;
@@ -30,9 +32,29 @@ export function element(
   };
 }
 
-/** The markup of an element: the same element gives the same bytes. */
+/** An element as HTML, or as SVG within HTML: the same element gives the same bytes. */
 export function toMarkup(node: Element): string {
   return toHtml(node, { space: node.tagName === "svg" ? "svg" : "html" });
+}
+
+/** An element as XML, for an SVG file of its own; characters that XML does not allow are dropped. */
+export function toXmlMarkup(node: Element): string {
+  return toXml(xmlOf(node)).replace(notXml, "");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML 1.0 forbids.
+const notXml = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+
+function xmlOf({ tagName, properties, children }: Element): XmlElement {
+  return {
+    type: "element",
+    name: tagName,
+    attributes: properties as Record<string, string>,
+    children: children.flatMap((child): XmlElement["children"] => {
+      if (child.type === "element") return [xmlOf(child)];
+      return child.type === "text" ? [{ type: "text", value: child.value }] : [];
+    }),
+  };
 }
 
 /** A number with {@link DECIMALS} at most. */

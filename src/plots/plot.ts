@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { Element } from "hast";
 import { type AxisOptions, axisBelow, axisLeft, type PlotScale } from "./axis.ts";
-import { element, toMarkup } from "./element.ts";
+import { element, toXmlMarkup } from "./element.ts";
 
 /** A numeric axis of a {@link plot}. */
 export interface PlotAxis extends AxisOptions {
@@ -93,7 +93,7 @@ ${["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8000", 
   .map((colour, i) => `.s${i}{--series:${colour}}`)
   .join("")}
 .plot .line:not(.ideal){stroke:var(--series)}.plot .dot,.plot .bar{fill:var(--series)}
-@media(prefers-color-scheme:dark){.plot{color:#ddd}}`;
+@media(prefers-color-scheme:dark){.plot{color:#ddd}.s0{--series:#4ea5e6}}`;
 
 /** Number of series colours: class names `s0`, `s1`, … */
 export const SERIES_COLOURS = 8;
@@ -101,5 +101,5 @@ export const SERIES_COLOURS = 8;
 /** An SVG file of its own: the plot with its style. */
 export function standalone(svg: Element): string {
   const styled = { ...svg, children: [element("style", {}, plotStyle), ...svg.children] };
-  return `${toMarkup(styled)}\n`;
+  return `${toXmlMarkup(styled)}\n`;
 }

@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { parseDocument } from "htmlparser2";
 import { expect, it } from "vitest";
 import { axisBelow, axisLeft } from "../../src/plots/axis.ts";
-import { element, short, toMarkup } from "../../src/plots/element.ts";
+import { element, short, toMarkup, toXmlMarkup } from "../../src/plots/element.ts";
 import { dot, path, plot, standalone } from "../../src/plots/plot.ts";
 
+const openInAttribute = /<\w[^<>]*"[^"<>]*</;
 const ticksAndLabel = />0\.0<.*>0\.5<.*>1\.0<.*>share</;
 
 const options = {
@@ -77,7 +78,12 @@ it("lets no text and no attribute become markup", () => {
           (s) => [dot(s, [1, 1], { className: "s0", text: hostile })],
         );
         const names = new Set<string>();
-        const waiting = [...parseDocument(toMarkup(svg), { xmlMode: true }).children];
+        const xml = toXmlMarkup(svg);
+        expect(xml).not.toMatch(openInAttribute);
+        const waiting = [
+          ...parseDocument(xml, { xmlMode: true }).children,
+          ...parseDocument(toMarkup(svg)).children,
+        ];
         for (let node = waiting.pop(); node; node = waiting.pop()) {
           if (!("children" in node) || !("name" in node)) continue;
           names.add(node.name);

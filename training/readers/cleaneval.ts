@@ -55,6 +55,7 @@ async function readPage(entry: FilePair): Promise<LabelledPage> {
     id,
     site: url === undefined ? id : siteOf(url),
     html,
+    file: entry.html,
     url,
     gold: marked
       .slice(urlLine?.[0].length ?? 0)

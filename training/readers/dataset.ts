@@ -75,6 +75,7 @@ async function readPage({ id, html: htmlFile, gold: goldFile }: FilePair): Promi
     id,
     site: source === undefined ? id : siteOf(source),
     html,
+    file: htmlFile,
     url,
     gold: gold.main_content,
     comments: gold.comments,

@@ -56,6 +56,7 @@ async function readPage(pair: FilePair, split: string | undefined): Promise<Labe
     id,
     site: url === undefined ? id : siteOf(url),
     html,
+    file: pair.html,
     gold: mark === null ? gold : gold.slice(0, mark.index),
     comments: mark === null ? "" : gold.slice(mark.index + mark[0].length),
     split,

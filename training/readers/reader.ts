@@ -6,6 +6,8 @@ export interface LabelledPage {
   readonly site: string;
   /** The page's raw bytes, decompressed. */
   readonly html: Uint8Array;
+  /** The file that holds the page and no other, if there is one. */
+  readonly file?: string;
   /** Charset known from outside the bytes (HTTP header), if any. */
   readonly encoding?: string;
   readonly url?: string;

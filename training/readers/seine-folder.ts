@@ -59,6 +59,7 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
     id: slug,
     site: about.url === undefined ? slug : siteOf(about.url),
     html: await readBytes(slug, join(folder, "page.html"), "page.html"),
+    file: join(folder, "page.html"),
     encoding: about.encoding,
     url: about.url,
     gold: await readUtf8(slug, join(folder, "gold.txt"), "gold.txt (empty for no content)"),

@@ -101,6 +101,7 @@ async function readPage({ id, html, gold, split }: Entry): Promise<LabelledPage>
     id,
     site: truth.url ? siteOf(truth.url) : id,
     html: await readBytes(id, html, "the HTML file"),
+    file: html,
     url: truth.url,
     gold: truth.main_content,
     pageType: truth.page_type ?? truth._internal?.page_type?.primary,

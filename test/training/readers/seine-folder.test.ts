@@ -31,6 +31,7 @@ it("reads pages sorted by slug, with all that page.json says", async () => {
     id: "a",
     site: "news.co.uk",
     html: Buffer.of(0x3c, 0x70, 0x3e, 0xe9),
+    file: join(path, "a/page.html"),
     encoding: "latin1",
     url: "https://www.news.co.uk/a",
     gold: "Gold é\n",
@@ -42,7 +43,7 @@ it("reads pages sorted by slug, with all that page.json says", async () => {
     metadata: { title: "T", author: "A", publishDate: "2024-01-02" },
   });
   // What is not known is not there: no key holds undefined.
-  expect(Object.keys(pages[1]!)).toEqual(["id", "site", "html", "gold"]);
+  expect(Object.keys(pages[1]!)).toEqual(["id", "site", "html", "file", "gold"]);
   expect(pages[1]).toMatchObject({ id: "b", site: "b", gold: "" });
   expect(htmlOf(pages[1])).toBe("<p>plain");
 });

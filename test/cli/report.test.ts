@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeModel } from "../../src/models/model.ts";
+import { pageOf, runHere, temporaryFolder, tinyModel, writeAll, writeTinyModel } from "./run.ts";
+
+/** A corpus of three pages whose content is one sentence; a site each. */
+function corpus(): string {
+  const folder = temporaryFolder();
+  for (let page = 0; page < 3; page++) {
+    const sentence = `The bridge number ${page} opened again on Monday morning.`;
+    const slug = join(folder, `page-${page}`);
+    mkdirSync(slug);
+    writeAll(slug, { "page.html": pageOf(sentence), "gold.txt": sentence });
+  }
+  return folder;
+}
+
+/** A model that keeps nothing. */
+function writeMeanModel(folder: string): string {
+  writeAll(folder, { "mean.json": writeModel({ ...tinyModel(), threshold: 1 }) });
+  return join(folder, "mean.json");
+}
+
+const table =
+  /F1 of .*mean\.json: 0\.0000\ndifference: 1\.0000, .*\npages: 3 better than it, 0 worse, 0 equal\n/;
+
+test("train writes a report with the model", async () => {
+  const folder = temporaryFolder();
+  const [out, report] = [join(folder, "m.json"), join(folder, "r.html")];
+  const features = ["-F", "shallow-text,token-odds", "--solver", "lbfgs"];
+  const args = ["train", corpus(), ...features, "--folds", "3", "-q", "--out", out];
+  expect((await runHere([...args, "--report", report])).code).toBe(0);
+  const html = readFileSync(report, "utf8");
+  for (const title of ["Scores", "Learning curve", "Reliability", "Importance of features"]) {
+    expect(html).toContain(`<h2>${title}</h2>`);
+  }
+  const before = readFileSync(out, "utf8");
+  await runHere([...args, "--report", report]);
+  expect(readFileSync(report, "utf8")).toBe(html);
+  expect(readFileSync(out, "utf8")).toBe(before);
+});
+
+test("evaluate writes a report and compares two models page by page", async () => {
+  const folder = temporaryFolder();
+  const report = join(folder, "r.html");
+  const [model, mean] = [writeTinyModel(folder), writeMeanModel(folder)];
+  const args = ["evaluate", corpus(), "--model", model, "--compare", mean];
+  const { code, stdout } = await runHere([...args, "--report", report]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(table);
+  expect(readFileSync(report, "utf8")).toContain(`<h2>Compared with ${mean}</h2>`);
+  const json = JSON.parse((await runHere([...args, "--json"])).stdout);
+  expect(json.comparison).toMatchObject({
+    model: mean,
+    other: 0,
+    difference: { mean: 1, low: 1, high: 1 },
+    better: 3,
+    pages: [{ id: "page-0", f1: 1, other: 0 }, {}, {}],
+  });
+});
+
+test("compares models that split pages in different ways", async () => {
+  const folder = temporaryFolder();
+  writeAll(folder, { "other.json": writeModel({ ...tinyModel(), segmenter: "dragnet" }) });
+  const model = writeTinyModel(folder);
+  const args = ["evaluate", corpus(), "--model", model, "--compare", join(folder, "other.json")];
+  const { code, stdout } = await runHere(args);
+  expect(code).toBe(0);
+  expect(stdout).toContain("3 equal");
+});
+
+test("a place that cannot be written is told before the work", async () => {
+  const folder = temporaryFolder();
+  const out = join(folder, "m.json");
+  const report = join(folder, "no", "r.html");
+  const { code, stderr } = await runHere(["train", corpus(), "--out", out, "--report", report]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`cannot write ${report}`);
+  expect(existsSync(out)).toBe(false);
+});
+
+test("a model that cannot be loaded to compare with is wrong usage", async () => {
+  const args = ["evaluate", corpus(), "--model", writeTinyModel(temporaryFolder())];
+  const { code, stderr } = await runHere([...args, "--compare", "/no/model.json"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("/no/model.json");
+});

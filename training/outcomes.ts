@@ -1,0 +1,22 @@
+import type { PageResult } from "./evaluate.ts";
+
+/** What became of the blocks of several pages: parallel arrays, blocks in order. */
+export interface Outcomes {
+  readonly probabilities: readonly number[];
+  /** 1 content, 0 boilerplate. */
+  readonly labels: readonly number[];
+  /** A block's share of its page's words: every page counts the same. */
+  readonly weights: readonly number[];
+}
+
+/** The blocks of the pages of results, one page after the other. */
+export function outcomesOf(results: readonly PageResult[]): Outcomes {
+  return {
+    probabilities: results.flatMap((result) => Array.from(result.probabilities)),
+    labels: results.flatMap(({ page }) => Array.from(page.labels)),
+    weights: results.flatMap(({ page }) => {
+      const words = page.measures.sums.words.at(-1)!;
+      return page.measures.blocks.map((block) => (words === 0 ? 0 : block.words / words));
+    }),
+  };
+}
