@@ -63,16 +63,23 @@ function classOf(code: number): number {
   return classes[code & 0xff]!;
 }
 
+/** What {@link wordSpans} says of a word. */
+export const SPAN_WIDTH = 3;
+/** The word is in lower case. */
+export const AS_IT_IS = 0;
+/** Capitals from A to Z are the only ones. */
+export const ASCII_CAPITALS = 1;
+export const OTHER_CAPITALS = 3;
+
 /**
- * Scoring words: lower-cased maximal runs of letters, digits and underscore.
+ * Where the {@link words} of a text stand: for each its start, its end and its capitals, in `spans`.
  *
- * In scripts written without spaces (Han, Hiragana, Katakana, Thai, Lao, Khmer, Myanmar) every
- * letter or digit is a word of its own, without its combining marks: Chinese is scored by character.
+ * @returns how many words there are
  */
-export function words(text: string): string[] {
-  const found: string[] = [];
+export function wordSpans(text: string, spans: number[]): number {
+  let count = 0;
   let start = -1;
-  let cased = 0;
+  let capitals = AS_IT_IS;
   for (let i = 0; i < text.length; i++) {
     let code = text.charCodeAt(i);
     let bits: number;
@@ -86,22 +93,50 @@ export function words(text: string): string[] {
     }
     if ((bits & (ALNUM | UNDERSCORE)) !== 0 && (bits & SINGLE) === 0) {
       if (start < 0) start = i;
-      cased |= bits & CASED;
+      if ((bits & CASED) !== 0) capitals |= code < 0x80 ? ASCII_CAPITALS : OTHER_CAPITALS;
     } else {
       if (start >= 0) {
-        const word = text.slice(start, i);
-        found.push(cased === 0 ? word : word.toLowerCase());
+        putSpan(spans, count++, start, i, capitals);
         start = -1;
-        cased = 0;
+        capitals = AS_IT_IS;
       }
-      if ((bits & SINGLE) !== 0) found.push(text.slice(i, i + width));
+      if ((bits & SINGLE) !== 0) putSpan(spans, count++, i, i + width, AS_IT_IS);
     }
     i += width - 1;
   }
-  if (start >= 0) {
-    const word = text.slice(start);
-    found.push(cased === 0 ? word : word.toLowerCase());
-  }
+  if (start >= 0) putSpan(spans, count++, start, text.length, capitals);
+  return count;
+}
+
+function putSpan(
+  spans: number[],
+  word: number,
+  start: number,
+  end: number,
+  capitals: number,
+): void {
+  spans[SPAN_WIDTH * word] = start;
+  spans[SPAN_WIDTH * word + 1] = end;
+  spans[SPAN_WIDTH * word + 2] = capitals;
+}
+
+/** The word of a text with that number among its {@link wordSpans}. */
+export function wordAt(text: string, spans: readonly number[], word: number): string {
+  const at = SPAN_WIDTH * word;
+  const raw = text.slice(spans[at], spans[at + 1]);
+  return spans[at + 2] === AS_IT_IS ? raw : raw.toLowerCase();
+}
+
+/**
+ * Scoring words: lower-cased maximal runs of letters, digits and underscore.
+ *
+ * In scripts written without spaces (Han, Hiragana, Katakana, Thai, Lao, Khmer, Myanmar) every
+ * letter or digit is a word of its own, without its combining marks: Chinese is scored by character.
+ */
+export function words(text: string): string[] {
+  const spans: number[] = [];
+  const found: string[] = new Array(wordSpans(text, spans));
+  for (let word = 0; word < found.length; word++) found[word] = wordAt(text, spans, word);
   return found;
 }
 

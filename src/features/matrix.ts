@@ -15,3 +15,21 @@ export interface Matrix {
 export function createMatrix(columns: readonly string[], rows: number): Matrix {
   return { columns, rows, values: new Float32Array(rows * columns.length) };
 }
+
+/**
+ * A function that puts `more` columns after others. It gives the same list for the same list, so that
+ * a predictor recognises the columns of one page's matrix on the next.
+ */
+export function columnsWith(
+  more: readonly string[],
+): (columns: readonly string[]) => readonly string[] {
+  const known = new WeakMap<readonly string[], readonly string[]>();
+  return (columns) => {
+    let wide = known.get(columns);
+    if (wide === undefined) {
+      wide = [...columns, ...more];
+      known.set(columns, wide);
+    }
+    return wide;
+  };
+}

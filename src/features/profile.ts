@@ -1,6 +1,6 @@
 import { attribute, type Document, subtreeText } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
-import { createMatrix, type Matrix } from "./matrix.ts";
+import { columnsWith, createMatrix, type Matrix } from "./matrix.ts";
 import type { PageMeasures } from "./page-measures.ts";
 
 /**
@@ -48,9 +48,9 @@ const typeName = /[A-Za-z]+/g;
 const schemaUrl = /schema\.org\/([A-Za-z]+)/g;
 
 /** Columns of the profile of a matrix with the given columns. */
-export function profileColumns(columns: readonly string[]): string[] {
-  return [...columns, ...[...shares, ...markers].map((name) => `profile/${name}`)];
-}
+export const profileColumns: (columns: readonly string[]) => readonly string[] = columnsWith(
+  [...shares, ...markers].map((name) => `profile/${name}`),
+);
 
 /**
  * The profile as a matrix of one row.

@@ -1,5 +1,5 @@
 import { contextColumns, writeContext } from "../features/context.ts";
-import { createMatrix, type Matrix } from "../features/matrix.ts";
+import { columnsWith, createMatrix, type Matrix } from "../features/matrix.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { pageProfile } from "../features/profile.ts";
 import { type Calibration, calibrate, logit } from "./calibration.ts";
@@ -105,6 +105,8 @@ export function mix(general: Float64Array, special: Float64Array, share: number)
   );
 }
 
+const wideColumns = columnsWith(contextColumns);
+
 /**
  * The matrix of the second stage: the columns of the first, then the context columns.
  *
@@ -116,7 +118,7 @@ export function withContext(
   probabilities: Float64Array,
 ): Matrix {
   const width = matrix.columns.length;
-  const wide = createMatrix([...matrix.columns, ...contextColumns], matrix.rows);
+  const wide = createMatrix(wideColumns(matrix.columns), matrix.rows);
   const stride = wide.columns.length;
   for (let row = 0; row < matrix.rows; row++) {
     wide.values.set(matrix.values.subarray(row * width, (row + 1) * width), row * stride);

@@ -1,6 +1,6 @@
 import { attribute, type Document, subtreeText } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
-import { words } from "../../document/words.ts";
+import { OTHER_CAPITALS, SPAN_WIDTH, wordAt, wordSpans, words } from "../../document/words.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
@@ -56,11 +56,20 @@ export function findTargets(document: Document): Partial<Record<Target, string>>
   return targets;
 }
 
+const SKETCH = 4096;
+
+/** Where {@link Vocabulary} keeps whether it has a word that begins so and is that long. */
+function sketchOf(first: number, length: number): number {
+  return (31 * first + length) & (SKETCH - 1);
+}
+
 /** Distinct words and pairs of words of all targets, each with the targets that hold it, as bits. */
 class Vocabulary {
   readonly #numbers = new Map<string, number>();
   /** Targets by word number; 0 is the start and the end of a text. */
   readonly wordTargets: number[] = [0];
+  /** 1 where a word may be: most words of a page are seen to be none of these without a string. */
+  readonly #sketch = new Uint8Array(SKETCH);
   readonly #pairTargets = new Map<number, number>();
   /** Distinct words and pairs per target. */
   readonly wordCounts = new Int32Array(TARGETS.length);
@@ -74,6 +83,7 @@ class Vocabulary {
       if (word !== "") {
         number = this.#numbers.get(word) ?? this.wordTargets.push(0) - 1;
         this.#numbers.set(word, number);
+        this.#sketch[sketchOf(word.charCodeAt(0), word.length)] = 1;
         if ((this.wordTargets[number]! & bit) === 0) this.wordCounts[target]!++;
         this.wordTargets[number]! |= bit;
       }
@@ -85,9 +95,18 @@ class Vocabulary {
     }
   }
 
-  /** Number of a word, or -1 when no target has it. */
-  number(word: string): number {
-    return this.#numbers.get(word) ?? -1;
+  /** Number of a word of a text by its span, or -1 when no target has it. */
+  number(text: string, spans: readonly number[], word: number): number {
+    const start = spans[SPAN_WIDTH * word]!;
+    const length = spans[SPAN_WIDTH * word + 1]! - start;
+    const capitals = spans[SPAN_WIDTH * word + 2]!;
+    // Beyond ASCII a word may change its length in lower case.
+    if (capitals !== OTHER_CAPITALS) {
+      const code = text.charCodeAt(start);
+      const first = code >= 65 && code <= 90 ? code + 32 : code;
+      if (this.#sketch[sketchOf(first, length)] === 0) return -1;
+    }
+    return this.#numbers.get(wordAt(text, spans, word)) ?? -1;
   }
 
   /** Key and targets of a pair of known words; undefined when no target has it. */
@@ -124,7 +143,7 @@ const extractor: Extractor = {
     const { wordTargets, wordCounts, pairCounts } = vocabulary;
     const hasName = sequences.slice(0, NAMES).some((sequence) => sequence !== undefined);
     // The first h1 is often a logo: it only tells where the title is when nothing else names it.
-    const locators = sequences[0] === undefined && sequences[1] === undefined ? [2] : [0, 1];
+    const isNamed = sequences[0] !== undefined || sequences[1] !== undefined;
 
     const covers = new Int32Array(TARGETS.length);
     const covered = new Int32Array(TARGETS.length);
@@ -132,27 +151,32 @@ const extractor: Extractor = {
     let best = -1;
     let bestKey = 0;
     let bestScore = Number.NaN;
+    const spans: number[] = [];
+    const seen = new Set<number>();
     for (const block of blocks) {
-      const list = words(block.text.length > LIMIT ? block.text.slice(0, LIMIT) : block.text);
-      covers.fill(0);
-      covered.fill(0);
-      pairs.fill(0);
-      const seen = new Set<number>();
+      const text = block.text.length > LIMIT ? block.text.slice(0, LIMIT) : block.text;
+      const count = wordSpans(text, spans);
+      if (seen.size > 0) {
+        covers.fill(0);
+        covered.fill(0);
+        pairs.fill(0);
+        seen.clear();
+      }
       let before = 0;
-      for (let i = 0; i <= list.length; i++) {
-        const number = i < list.length ? vocabulary.number(list[i]!) : 0;
+      for (let i = 0; i <= count; i++) {
+        const number = i < count ? vocabulary.number(text, spans, i) : 0;
         if (number > 0) {
           const targets = wordTargets[number]!;
-          count(covers, targets);
+          add(covers, targets);
           if (!seen.has(-number)) {
             seen.add(-number);
-            count(covered, targets);
+            add(covered, targets);
           }
         }
         const pair = vocabulary.pair(before, number);
         if (pair !== undefined && !seen.has(pair.key)) {
           seen.add(pair.key);
-          count(pairs, pair.targets);
+          add(pairs, pair.targets);
         }
         before = number;
       }
@@ -164,17 +188,16 @@ const extractor: Extractor = {
       for (let t = 0; t < TARGETS.length; t++) {
         const sequence = sequences[t];
         if (sequence === undefined) {
-          values.fill(Number.NaN, at, at + PER_TARGET.length);
-          at += PER_TARGET.length;
+          for (let i = 0; i < PER_TARGET.length; i++) values[at++] = Number.NaN;
           continue;
         }
-        const dice = (2 * pairs[t]!) / (pairCounts[t]! + list.length + 1);
+        const dice = (2 * pairs[t]!) / (pairCounts[t]! + count + 1);
         values[at++] = covered[t]! / wordCounts[t]!;
-        values[at++] = covers[t]! / Math.max(list.length, 1);
+        values[at++] = covers[t]! / Math.max(count, 1);
         values[at++] = dice;
-        if (locators.includes(t)) score = Math.max(score, dice);
-        if (t < NAMES && list.length > 0 && covers[t] === list.length) {
-          const own = ` ${list.join(" ")} `;
+        if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
+        if (t < NAMES && count > 0 && covers[t] === count) {
+          const own = ` ${words(text).join(" ")} `;
           if (own === sequence) equal = 1;
           if (sequence.includes(own)) within = 1;
         }
@@ -203,7 +226,7 @@ const extractor: Extractor = {
 };
 
 /** Adds one for every target of a bit set. */
-function count(counts: Int32Array, targets: number): void {
+function add(counts: Int32Array, targets: number): void {
   for (let t = 0; t < counts.length; t++) counts[t]! += (targets >> t) & 1;
 }
 

@@ -25,8 +25,9 @@ import { itempropNames, relNames, roleNames } from "./semantic-groups.ts";
 
 const LINK_KINDS = ABSOLUTE + 1;
 
-/** Whether a text node shows anything: more than white space. */
-function hasInk({ source, starts, stops }: Document, node: number): boolean {
+/** Whether a node is text that shows anything: more than white space. */
+function hasInk({ source, tags, starts, stops }: Document, node: number): boolean {
+  if (tags[node] !== TEXT) return false;
   const last = stops[node]!;
   for (let i = starts[node]!; i < last; i++) {
     const code = source.charCodeAt(i);
@@ -37,12 +38,13 @@ function hasInk({ source, starts, stops }: Document, node: number): boolean {
 
 /** The innermost element around all of a block's text: its holder, or an inline element inside. */
 export function wrapper(document: Document, { content, node }: Block): number {
-  const isText = (n: number): boolean => document.tags[n] === TEXT && hasInk(document, n);
-  const first = content.find(isText);
-  const last = content.findLast(isText);
-  if (first === undefined || last === undefined) return node;
-  let around = document.parents[first]!;
-  while (document.ends[around]! <= last) around = document.parents[around]!;
+  let first = 0;
+  while (first < content.length && !hasInk(document, content[first]!)) first++;
+  if (first === content.length) return node;
+  let last = content.length - 1;
+  while (!hasInk(document, content[last]!)) last--;
+  let around = document.parents[content[first]!]!;
+  while (document.ends[around]! <= content[last]!) around = document.parents[around]!;
   return around;
 }
 
@@ -69,6 +71,7 @@ const extractor: Extractor = {
   ],
   write({ page, document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
     const states = elementStates(page);
+    const kinds = new Int32Array(LINK_KINDS);
     for (const block of blocks) {
       let at = block.index * stride + offset;
       const around = wrapper(document, block);
@@ -87,28 +90,28 @@ const extractor: Extractor = {
         const count = firstAtLeast(nodes, end, false) - firstAtLeast(nodes, block.node, false);
         values[at++] = Math.log1p(count);
       }
-      writeLinks(values, at, block, states);
+      writeLinks(values, at, block, states, kinds);
     }
   },
 };
 
 /** Writes `length` values: 1 for `group` (from 1), 0 for the others. */
 function writeOne(values: Float32Array, at: number, group: number, length: number): number {
-  values.fill(0, at, at + length);
-  if (group > 0) values[at + group - 1] = 1;
+  for (let i = 1; i <= length; i++) values[at + i - 1] = i === group ? 1 : 0;
   return at + length;
 }
 
-/** The links inside a block, and the one around it, if any. */
+/** Writes of the links inside a block, and of the one around it, if any. */
 function writeLinks(
   values: Float32Array,
   offset: number,
   block: Block,
   { link, linkKind, rel }: ElementStates,
+  kinds: Int32Array,
 ): void {
   let at = offset;
-  values.fill(0, at, at + relNames.length);
-  const kinds = new Int32Array(LINK_KINDS);
+  for (let i = 0; i < relNames.length; i++) values[at + i] = 0;
+  kinds.fill(0);
   let links = 0;
   for (const element of block.elements) {
     const own = link[element]!;
@@ -120,18 +123,19 @@ function writeLinks(
     for (let i = 0; i < relNames.length; i++) values[at + i]! += (rel[own]! >> i) & 1;
   }
   at += relNames.length;
-  const share = (count: number): number => (links === 0 ? 0 : count / links);
+  // Shares of the links; of none, where the counts are 0.
+  const total = Math.max(links, 1);
   const absolute = kinds[SAME_SITE]! + kinds[EXTERNAL]! + kinds[ABSOLUTE]!;
   values[at++] = Math.log1p(links);
-  values[at++] = share(kinds[FRAGMENT]!);
-  values[at++] = share(kinds[SAME_PAGE]!);
-  values[at++] = share(kinds[SCRIPT]!);
-  values[at++] = share(kinds[CONTACT]!);
-  values[at++] = share(kinds[RELATIVE]!);
-  values[at++] = share(absolute);
+  values[at++] = kinds[FRAGMENT]! / total;
+  values[at++] = kinds[SAME_PAGE]! / total;
+  values[at++] = kinds[SCRIPT]! / total;
+  values[at++] = kinds[CONTACT]! / total;
+  values[at++] = kinds[RELATIVE]! / total;
+  values[at++] = absolute / total;
   // Without the page's address nobody knows which hosts are its own.
-  values[at++] = kinds[ABSOLUTE]! > 0 ? Number.NaN : share(kinds[EXTERNAL]!);
-  values[at] = Math.log1p(share(block.linkCharacters));
+  values[at++] = kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / total;
+  values[at] = links === 0 ? 0 : Math.log1p(block.linkCharacters / links);
 }
 
 /** What attributes say of a block and of the elements around it. */

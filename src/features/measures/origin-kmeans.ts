@@ -1,5 +1,3 @@
-import { kmeans } from "ml-kmeans";
-
 /** Result of {@link originKmeans}. */
 export interface OriginClusters {
   /** Cluster of each point; 0 is the cluster at the origin. */
@@ -13,32 +11,28 @@ const TOLERANCE = 1e-3;
 /**
  * k-means in the plane with one centre pinned at the origin (CETR's clustering).
  *
- * Each round is one step of `ml-kmeans`; after it centre 0 is put back to (0, 0), and a centre that
- * lost all its points restarts at a point drawn by `random`. Stops when no centre moved by more than
- * 1e-3 in a coordinate, or after 50 rounds. Returns undefined when there are at most k points:
+ * Each round is one step of Lloyd's algorithm; after it centre 0 is put back to (0, 0), and a centre
+ * that lost all its points restarts at a point drawn by `random`. Stops when no centre moved by more
+ * than 1e-3 in a coordinate, or after 50 rounds. Returns undefined when there are at most k points:
  * nothing can be clustered then.
+ *
+ * Choice: the step is written out. `ml-kmeans` gives the same bits but takes 110 ms to load, half of
+ * what a command on one page may take to start, and three times as long per page.
  *
  * @param random numbers in [0, 1), seeded by the caller: the same numbers give the same clusters.
  */
 export function originKmeans(
-  points: [number, number][],
+  points: readonly (readonly [number, number])[],
   k: number,
   random: () => number,
 ): OriginClusters | undefined {
   if (points.length <= k) return undefined;
-  const draw = (): [number, number] => points[Math.floor(random() * points.length)]!;
+  const draw = (): [number, number] => [...points[Math.floor(random() * points.length)]!];
   let centres: [number, number][] = [[0, 0]];
-  while (centres.length < k) centres.push([...draw()]);
-  let clusters: number[] = [];
+  while (centres.length < k) centres.push(draw());
   for (let round = 0; round < ROUNDS; round++) {
-    const step = kmeans(points, k, { initialization: centres, maxIterations: 1 });
-    clusters = step.clusters;
-    const sizes = new Array<number>(k).fill(0);
-    for (const cluster of clusters) sizes[cluster]!++;
-    const moved = step.centroids.map(([x, y], c): [number, number] => {
-      if (c === 0) return [0, 0];
-      return sizes[c] === 0 ? [...draw()] : [x!, y!];
-    });
+    const means = lloydStep(points, centres);
+    const moved = means.map((mean, c): [number, number] => (c === 0 ? [0, 0] : (mean ?? draw())));
     const still = moved.every(
       ([x, y], c) =>
         Math.abs(x - centres[c]![0]) <= TOLERANCE && Math.abs(y - centres[c]![1]) <= TOLERANCE,
@@ -46,17 +40,38 @@ export function originKmeans(
     centres = moved;
     if (still) break;
   }
-  return { clusters: points.map((point) => nearest(point, centres)), centres };
+  return { clusters: points.map(([x, y]) => nearest(x, y, centres)), centres };
 }
 
-function nearest([x, y]: readonly [number, number], centres: readonly [number, number][]): number {
+/** Means of the points that are nearest to each centre; undefined where there are none. */
+export function lloydStep(
+  points: readonly (readonly [number, number])[],
+  centres: readonly [number, number][],
+): ([number, number] | undefined)[] {
+  const sums = new Float64Array(3 * centres.length);
+  for (const [x, y] of points) {
+    const at = 3 * nearest(x, y, centres);
+    sums[at]! += x;
+    sums[at + 1]! += y;
+    sums[at + 2]!++;
+  }
+  return centres.map((_, c) => {
+    const count = sums[3 * c + 2]!;
+    return count === 0 ? undefined : [sums[3 * c]! / count, sums[3 * c + 1]! / count];
+  });
+}
+
+/** The centre with the least distance, the first of equals. */
+function nearest(x: number, y: number, centres: readonly [number, number][]): number {
   let best = 0;
-  let bestDistance = Infinity;
-  for (const [c, [cx, cy]] of centres.entries()) {
-    const distance = (x - cx) ** 2 + (y - cy) ** 2;
-    if (distance < bestDistance) {
+  let least = Infinity;
+  for (let c = 0; c < centres.length; c++) {
+    const dx = x - centres[c]![0];
+    const dy = y - centres[c]![1];
+    const distance = dx * dx + dy * dy;
+    if (distance < least) {
       best = c;
-      bestDistance = distance;
+      least = distance;
     }
   }
   return best;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { kmeans } from "ml-kmeans";
 import { expect, test } from "vitest";
-import { originKmeans } from "../../../src/features/measures/origin-kmeans.ts";
+import { lloydStep, originKmeans } from "../../../src/features/measures/origin-kmeans.ts";
 import { createRandom } from "../../../src/random.ts";
 
 type Point = [number, number];
@@ -102,6 +103,20 @@ test("every point is with its nearest centre, the same for the same seed, points
         const distances = result.centres.map(([cx, cy]) => (x - cx) ** 2 + (y - cy) ** 2);
         expect(distances[result.clusters[i]!]).toBe(Math.min(...distances));
       }
+    }),
+  );
+});
+
+test("one round is a step of ml-kmeans, to the bit, the pinned centre apart", () => {
+  const coordinate = fc.double({ min: 0, max: 500, noNaN: true });
+  const points = fc.array(fc.tuple(coordinate, coordinate), { minLength: 4, maxLength: 40 });
+  fc.assert(
+    fc.property(points, fc.nat(39), fc.nat(39), (drawn, a, b) => {
+      const n = drawn.length;
+      const starts: Point[] = [[0, 0], drawn[a % n]!, drawn[b % n]!];
+      const { centroids } = kmeans(drawn, 3, { initialization: starts, maxIterations: 1 });
+      const means = lloydStep(drawn, starts);
+      for (const [c, mean] of means.entries()) if (mean) expect(mean).toEqual(centroids[c]);
     }),
   );
 });
