@@ -57,7 +57,7 @@ describe.each(methods.map((method) => [method.id, method] as const))("method %s"
         check(page);
         expect(method.run(page)).toEqual(method.run(page));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -73,9 +73,9 @@ describe.each(methods.map((method) => [method.id, method] as const))("method %s"
       }
       return least;
     };
-    time(500);
+    time(300);
     // Quadratic would be 64 times as much.
-    expect(time(8000)).toBeLessThan(24 * Math.max(time(1000), 3000));
+    expect(time(4000)).toBeLessThan(24 * Math.max(time(500), 2000));
   });
 
   function check(page: SegmentedPage): void {
