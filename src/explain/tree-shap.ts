@@ -12,30 +12,16 @@
  * same with another basis) where the paper's algorithm takes leaves x depth^2.
  */
 import type { Matrix } from "../features/matrix.ts";
-import { locateColumns, type TreesParameters } from "../models/trees.ts";
+import { locateColumns, type TreeNodes, type TreesParameters } from "../models/trees.ts";
 import type { Attribution } from "./attribution.ts";
-import { gaussLegendre, type Quadrature } from "./quadrature.ts";
-import { childOf, treeShape } from "./tree-shape.ts";
-
-/** What the values need of every node's edge to its parent, the same for all rows. */
-interface Edges {
-  readonly parents: Int32Array;
-  /** The nearest node above whose edge asks the same column; -1 if there is none. */
-  readonly previous: Int32Array;
-  /** z: share of the rows that follow the edge, and all edges above it of the same column. */
-  readonly shares: Float64Array;
-  readonly quadrature: Quadrature;
-  /** z + (o - z) t per node and point, for o = 0 and o = 1. */
-  readonly factors: readonly [Float64Array, Float64Array];
-  /** (o - z) x weight / factor per node and point, for o = 0 and o = 1. */
-  readonly gains: readonly [Float64Array, Float64Array];
-}
+import { type Edges, edgesOf } from "./tree-edges.ts";
+import { childOf } from "./tree-shape.ts";
 
 /** Attribution of the trees' log-odds to the columns of a matrix. */
 export function treeShap(trees: TreesParameters, matrix: Matrix): Attribution {
   const { columns, bias, nodes } = trees;
   const sources = locateColumns(columns, matrix);
-  const edges = edgesOf(trees);
+  const edges = edgesOf(nodes);
   const width = matrix.columns.length;
   const values = new Float64Array(matrix.rows * width);
   for (let tree = 0; tree + 1 < nodes.roots.length; tree++) {
@@ -50,28 +36,64 @@ export function treeShap(trees: TreesParameters, matrix: Matrix): Attribution {
   return { baseline: bias + expectedValue(trees, edges), values };
 }
 
-/** Adds one tree's values of a row. */
+/** Number of splits up to which the sides a row takes make a number that a float holds exactly. */
+const KEYED_SPLITS = 52;
+
+/**
+ * Adds one tree's values of a row. Rows that take the same side of every split have the same values,
+ * which are worked out once: most rows of a page, whose blocks look alike.
+ */
 function treeExplainer(
   { nodes }: TreesParameters,
-  { parents, previous, quadrature, factors, gains }: Edges,
+  edges: Edges,
   sources: Int32Array,
   tree: number,
 ): (row: Float32Array, contributions: Float64Array) => void {
-  const { column, value, roots } = nodes;
-  const root = roots[tree]!;
-  const end = roots[tree + 1]!;
+  const { column, roots } = nodes;
+  const [root, end] = [roots[tree]!, roots[tree + 1]!];
+  const splits = Array.from({ length: end - root }, (_, i) => root + i).filter(
+    (node) => column[node]! >= 0,
+  );
+  const asked = [...new Set(splits.map((node) => column[node]!))];
+  const slots = new Map(asked.map((name, slot) => [name, slot]));
+  const taken = new Int32Array(end - root);
+  const shapley = treeValues(nodes, edges, root, end, taken, slots);
+  const known = new Map<number, Float64Array>();
+  return (row, contributions) => {
+    let key = 0;
+    for (const node of splits) {
+      const child = childOf(nodes, node, row[sources[column[node]!]!]!);
+      taken[node - root] = child;
+      key = 2 * key + (child === node + 1 ? 1 : 0);
+    }
+    const isKeyed = splits.length <= KEYED_SPLITS;
+    const values = (isKeyed ? known.get(key) : undefined) ?? shapley();
+    if (isKeyed) known.set(key, values);
+    for (const [slot, name] of asked.entries()) contributions[sources[name]!]! += values[slot]!;
+  };
+}
+
+/**
+ * Shapley values of one tree for the row that takes the given children.
+ *
+ * @param taken child that each split sends the row to, by node from the root; read at each call
+ * @param slots place of each column's value
+ */
+function treeValues(
+  { column, value }: TreeNodes,
+  { parents, previous, quadrature, factors, gains }: Edges,
+  root: number,
+  end: number,
+  taken: Int32Array,
+  slots: ReadonlyMap<number, number>,
+): () => Float64Array {
   const points = quadrature.points.length;
   const follows = new Uint8Array(end - root);
-  const taken = new Int32Array(end - root);
   const products = new Float64Array((end - root) * points).fill(1, 0, points);
   const sums = new Float64Array((end - root) * points);
-  return (row, contributions) => {
-    for (let node = root; node < end; node++) {
-      if (column[node]! >= 0) {
-        taken[node - root] = childOf(nodes, node, row[sources[column[node]!]!]!);
-      }
+  return () => {
+    for (let node = root + 1; node < end; node++) {
       const parent = parents[node]!;
-      if (parent < 0) continue;
       const before = previous[node]!;
       const followsAbove = before < 0 || follows[before - root] === 1;
       const followsHere = followsAbove && taken[parent - root] === node;
@@ -88,6 +110,7 @@ function treeExplainer(
         if (divisor !== 0) products[(node - root) * points + point]! /= divisor;
       }
     }
+    const values = new Float64Array(slots.size);
     sums.fill(0);
     for (let node = end - 1; node > root; node--) {
       const isLeaf = column[node]! < 0;
@@ -107,77 +130,10 @@ function treeExplainer(
       for (let point = 0; before >= 0 && point < points; point++) {
         contribution -= sums[(node - root) * points + point]! * lost[before * points + point]!;
       }
-      contributions[sources[column[parent]!]!]! += contribution;
+      values[slots.get(column[parent]!)!]! += contribution;
     }
+    return values;
   };
-}
-
-function edgesOf({ nodes }: TreesParameters): Edges {
-  const { column } = nodes;
-  const { parents } = treeShape(nodes);
-  const previous = previousOf(column, parents);
-  const shares = sharesOf(nodes, parents, previous);
-  // The polynomial of a path with d columns has degree d - 1.
-  const quadrature = gaussLegendre(Math.max(1, Math.ceil(mostColumns(parents, previous) / 2)));
-  const { points, weights } = quadrature;
-  const tables = [0, 1].map((follows) => {
-    const factors = new Float64Array(column.length * points.length);
-    const gains = new Float64Array(column.length * points.length);
-    for (let node = 0, at = 0; node < column.length; node++) {
-      for (let point = 0; point < points.length; point++, at++) {
-        const change = follows - shares[node]!;
-        const factor = shares[node]! + change * points[point]!;
-        factors[at] = factor;
-        // Without training rows and without this row nothing passes, and nothing is to be shared.
-        gains[at] = factor === 0 ? 0 : (change * weights[point]!) / factor;
-      }
-    }
-    return { factors, gains };
-  });
-  return {
-    parents,
-    previous,
-    shares,
-    quadrature,
-    factors: [tables[0]!.factors, tables[1]!.factors],
-    gains: [tables[0]!.gains, tables[1]!.gains],
-  };
-}
-
-function previousOf(column: Int16Array, parents: Int32Array): Int32Array {
-  return Int32Array.from(parents, (parent) => {
-    if (parent < 0) return -1;
-    let node = parent;
-    while (parents[node]! >= 0 && column[parents[node]!] !== column[parent]) node = parents[node]!;
-    return parents[node]! < 0 ? -1 : node;
-  });
-}
-
-/** Covers are rounded, so a child's share is of both children's cover and not of the parent's. */
-function sharesOf(
-  { column, cover, right }: TreesParameters["nodes"],
-  parents: Int32Array,
-  previous: Int32Array,
-): Float64Array {
-  const shares = new Float64Array(column.length).fill(1);
-  for (let node = 0; node < column.length; node++) {
-    const parent = parents[node]!;
-    if (parent < 0) continue;
-    const both = cover[parent + 1]! + cover[right[parent]!]!;
-    const above = previous[node]! < 0 ? 1 : shares[previous[node]!]!;
-    shares[node] = above * (both === 0 ? 0.5 : cover[node]! / both);
-  }
-  return shares;
-}
-
-/** The largest number of different columns on the path to a node. */
-function mostColumns(parents: Int32Array, previous: Int32Array): number {
-  const counts = new Int32Array(parents.length);
-  for (let node = 0; node < parents.length; node++) {
-    if (parents[node]! < 0) continue;
-    counts[node] = counts[parents[node]!]! + (previous[node]! < 0 ? 1 : 0);
-  }
-  return counts.reduce((a, b) => Math.max(a, b), 0);
 }
 
 /** Sum of the trees' values when no column is known. */

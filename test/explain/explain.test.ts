@@ -111,6 +111,13 @@ describe("explain", () => {
     for (const explanation of explained) expectSum(explanation);
   });
 
+  it("explains 3,000 blocks in seconds", () => {
+    const before = process.cpuUsage();
+    expect(explain(html.repeat(750), { top: 10 })).toHaveLength(3000);
+    // Two seconds where it was measured; a path of higher order would take minutes.
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(20);
+  }, 60_000);
+
   it("has nothing to say about a page without blocks", () => {
     expect(explain("")).toEqual([]);
   });

@@ -1,0 +1,86 @@
+import type { TreeNodes } from "../models/trees.ts";
+import { gaussLegendre, type Quadrature } from "./quadrature.ts";
+import { treeShape } from "./tree-shape.ts";
+
+/** What the values need of every node's edge to its parent, the same for all rows. */
+export interface Edges {
+  readonly parents: Int32Array;
+  /** The nearest node above whose edge asks the same column; -1 if there is none. */
+  readonly previous: Int32Array;
+  /** z: share of the rows that follow the edge, and all edges above it of the same column. */
+  readonly shares: Float64Array;
+  readonly quadrature: Quadrature;
+  /** z + (o - z) t per node and point, for o = 0 and o = 1. */
+  readonly factors: readonly [Float64Array, Float64Array];
+  /** (o - z) x weight / factor per node and point, for o = 0 and o = 1. */
+  readonly gains: readonly [Float64Array, Float64Array];
+}
+
+/** The edges of all trees; node numbers are those of `TreeNodes`. */
+export function edgesOf(nodes: TreeNodes): Edges {
+  const { column } = nodes;
+  const { parents } = treeShape(nodes);
+  const previous = previousOf(column, parents);
+  const shares = sharesOf(nodes, parents, previous);
+  // The polynomial of a path with d columns has degree d - 1.
+  const quadrature = gaussLegendre(Math.max(1, Math.ceil(mostColumns(parents, previous) / 2)));
+  const { points, weights } = quadrature;
+  const tables = [0, 1].map((follows) => {
+    const factors = new Float64Array(column.length * points.length);
+    const gains = new Float64Array(column.length * points.length);
+    for (let node = 0, at = 0; node < column.length; node++) {
+      for (let point = 0; point < points.length; point++, at++) {
+        const change = follows - shares[node]!;
+        const factor = shares[node]! + change * points[point]!;
+        factors[at] = factor;
+        // Without training rows and without this row nothing passes, and nothing is to be shared.
+        gains[at] = factor === 0 ? 0 : (change * weights[point]!) / factor;
+      }
+    }
+    return { factors, gains };
+  });
+  return {
+    parents,
+    previous,
+    shares,
+    quadrature,
+    factors: [tables[0]!.factors, tables[1]!.factors],
+    gains: [tables[0]!.gains, tables[1]!.gains],
+  };
+}
+
+function previousOf(column: Int16Array, parents: Int32Array): Int32Array {
+  return Int32Array.from(parents, (parent) => {
+    if (parent < 0) return -1;
+    let node = parent;
+    while (parents[node]! >= 0 && column[parents[node]!] !== column[parent]) node = parents[node]!;
+    return parents[node]! < 0 ? -1 : node;
+  });
+}
+
+/** Covers are rounded, so a child's share is of both children's cover and not of the parent's. */
+function sharesOf(
+  { column, cover, right }: TreeNodes,
+  parents: Int32Array,
+  previous: Int32Array,
+): Float64Array {
+  const shares = new Float64Array(column.length).fill(1);
+  for (let node = 0; node < column.length; node++) {
+    const parent = parents[node]!;
+    if (parent < 0) continue;
+    const both = cover[parent + 1]! + cover[right[parent]!]!;
+    const above = previous[node]! < 0 ? 1 : shares[previous[node]!]!;
+    shares[node] = above * (both === 0 ? 0.5 : cover[node]! / both);
+  }
+  return shares;
+}
+
+/** The largest number of different columns on the path to a node. */
+function mostColumns(parents: Int32Array, previous: Int32Array): number {
+  const counts = new Int32Array(parents.length);
+  for (let node = 0; node < parents.length; node++) {
+    if (parents[node]! < 0) continue;
+    counts[node] = counts[parents[node]!]! + (previous[node]! < 0 ? 1 : 0);
+  }
+  return counts.reduce((a, b) => Math.max(a, b), 0);
+}
