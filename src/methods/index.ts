@@ -1,3 +1,4 @@
+import { boilerpipe } from "./boilerpipe.ts";
 import { cedp } from "./cedp.ts";
 import { pathMethods } from "./cepr.ts";
 import { cetd } from "./cetd.ts";
@@ -14,6 +15,7 @@ import { vsse } from "./vsse.ts";
 
 /** Every method of the literature. A new one is a file in this folder and a line here. */
 export const methods: readonly Method[] = [
+  ...boilerpipe,
   ...cetr,
   ...cetd,
   ...pathMethods,
