@@ -2,6 +2,7 @@ import type { ModelJson } from "../src/models/model.ts";
 import { reliability } from "./calibration.ts";
 import { rankCorrelation } from "./correlation.ts";
 import { type PageResult, summarise, summariseBy } from "./evaluate.ts";
+import { outcomesOf } from "./outcomes.ts";
 import { NO_CONTENT, typeOf } from "./verdict.ts";
 import type { ZeroShot } from "./zero-shot.ts";
 
@@ -111,17 +112,12 @@ function verdictSection(results: readonly PageResult[]): string[] {
 }
 
 function calibrationText(results: readonly PageResult[]): string {
-  const probabilities = results.flatMap((result) => Array.from(result.probabilities));
-  const labels = results.flatMap(({ page }) => Array.from(page.labels));
-  const words = results.flatMap(({ page }) => {
-    const total = page.measures.sums.words.at(-1)!;
-    return page.measures.blocks.map((block) => (total === 0 ? 0 : block.words / total));
-  });
-  const weighted = reliability(probabilities, labels, words, BINS);
+  const { probabilities, labels, weights } = outcomesOf(results);
+  const weighted = reliability(probabilities, labels, weights, BINS);
   const plain = reliability(
     probabilities,
     labels,
-    words.map(() => 1),
+    weights.map(() => 1),
     BINS,
   );
   const rank = rankCorrelation(
