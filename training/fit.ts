@@ -1,6 +1,6 @@
 import { contextColumns } from "../src/features/context.ts";
 import type { FamilySpec } from "../src/features/index.ts";
-import { createMatrix, type Matrix } from "../src/features/matrix.ts";
+import { createMatrix, type Matrix, pickRows } from "../src/features/matrix.ts";
 import { calibrate } from "../src/models/calibration.ts";
 import type { Predictor } from "../src/models/predictor.ts";
 import {
@@ -224,25 +224,15 @@ async function crossShares(
     const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
     const model = await fitVerdict(
       seen.map((i) => pages[i]!),
-      matrixOf(seen, profiles),
+      pickRows(profiles, seen),
       seed,
     );
     if (model === undefined) continue;
     for (const i of pages.keys()) {
-      if (foldOf[i] === fold) shares[i] = typeShares(model, matrixOf([i], profiles));
+      if (foldOf[i] === fold) shares[i] = typeShares(model, pickRows(profiles, [i]));
     }
   }
   return shares;
-}
-
-/** The given rows of a matrix. */
-function matrixOf(indices: readonly number[], { columns, values }: Matrix): Matrix {
-  const picked = createMatrix(columns, indices.length);
-  for (const [at, row] of indices.entries()) {
-    const from = row * columns.length;
-    picked.values.set(values.subarray(from, from + columns.length), at * columns.length);
-  }
-  return picked;
 }
 
 /** The rows of both, those of `first` first. */

@@ -118,7 +118,7 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
       const own = isShared ? corpus : await load(corpora, flags, other.segmenter, progress);
       compared = await compareWith(results, other, own, flags);
     }
-    if (output) await output.write(await reportOf(flags, model, results, compared));
+    if (output) await output.write(await reportOf(flags, model, corpus, results, compared));
     await printScores(corpus, flags, results, compared);
   });
 }
@@ -178,17 +178,22 @@ async function compareWith(
 async function reportOf(
   { model: modelPath, worst }: EvaluateFlags,
   model: Model | undefined,
+  corpus: Corpus,
   results: readonly PageResult[],
   compared: Compared | undefined,
 ): Promise<string> {
   const { report } = await import("../../training/report/report.ts");
+  const caution =
+    model && isTrainedOn(model, corpus)
+      ? " It was trained on this corpus: expect lower scores on other pages."
+      : "";
   return report({
     title: model === undefined ? "Cross-validation" : `Evaluation of the model ${model.name}`,
     source:
       model === undefined
         ? "Each page was scored by a model that had seen no page of its site."
-        : `All pages were scored by the model ${modelPath}.`,
-    pages: results.map(({ page }) => page),
+        : `All pages were scored by the model ${modelPath}.${caution}`,
+    pages: corpus.pages,
     results,
     model,
     modelPath,
@@ -237,13 +242,17 @@ async function load(
   return corpus;
 }
 
+function isTrainedOn({ json }: Model, { digest }: Corpus): boolean {
+  return json.training.corpusDigest === digest;
+}
+
 async function score(
   model: Model,
   corpus: Corpus,
   { metric, quiet, comments }: EvaluateFlags,
 ): Promise<PageResult[]> {
   const { evaluateModel } = await import("../../training/index.ts");
-  if (!quiet && model.json.training.corpusDigest === corpus.digest) {
+  if (!quiet && isTrainedOn(model, corpus)) {
     say("the model was trained on this corpus: expect lower scores on other pages");
   }
   return evaluateModel(model, corpus, metric, comments ? "include" : "auto");

@@ -33,3 +33,13 @@ export function columnsWith(
     return wide;
   };
 }
+
+/** A matrix of the given rows, in their order. */
+export function pickRows({ columns, values }: Matrix, rows: readonly number[]): Matrix {
+  const picked = createMatrix(columns, rows.length);
+  for (const [at, row] of rows.entries()) {
+    const from = row * columns.length;
+    picked.values.set(values.subarray(from, from + columns.length), at * columns.length);
+  }
+  return picked;
+}

@@ -21,10 +21,15 @@ it("is the mean absolute contribution, blocks by their share of words", () => {
   ]);
 });
 
-it("takes every n-th page of a large corpus, and no page without words", () => {
-  const paragraphs = "<p>One</p>".repeat(1100);
-  const corpus = Array.from({ length: 6 }, (_, i) => corpusPage(`p${i}`, "a", paragraphs, ""));
-  expect(importances(tinyModel(), corpus)).toMatchObject({ pages: 3, blocks: 3300 });
+it("takes every n-th page of a large corpus and every n-th block of a large page", () => {
+  const small = corpusPage("small", "a", "<p>One</p>", "");
+  const large = corpusPage("large", "a", "<p>One</p>".repeat(60), "");
+  expect(importances(tinyModel(), new Array(201).fill(small))).toMatchObject({ pages: 101 });
+  // Every third of 60.
+  expect(importances(tinyModel(), [large])).toMatchObject({ pages: 1, blocks: 20 });
+});
+
+it("passes over pages without words", () => {
   expect(importances(tinyModel(), [corpusPage("e", "a", "", "")])).toEqual({
     families: [],
     features: [],
