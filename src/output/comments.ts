@@ -21,6 +21,8 @@ const camelCase = /([a-z])([A-Z])/g;
 const names = ["id", "class", "itemprop"];
 /** The page type whose comments are not content. */
 const ARTICLE = "article";
+/** Share of the words kept that must stand outside of comments, or these are the content. */
+const LEAST_OUTSIDE = 0.1;
 
 /** These carry page-wide classes such as `comments-open`. */
 const pageWide = new TagSet("html body main article");
@@ -43,11 +45,24 @@ export function chooseComments(
 ): readonly ClassifiedBlock[] {
   if (choice === "include" || (choice === "auto" && verdict?.type !== ARTICLE)) return blocks;
   const inside = commentSections(document);
+  if (choice === "auto" && isDiscussion(blocks, inside)) return blocks;
   return blocks.map((classified) => {
     const isComment = inside[classified.block.node] === 1;
     const isContent = classified.isContent && isComment === (choice === "only");
     return { ...classified, isContent };
   });
+}
+
+/** Whether next to nothing but comments would be kept: then they are the content. */
+function isDiscussion(blocks: readonly ClassifiedBlock[], inside: Uint8Array): boolean {
+  let comments = 0;
+  let others = 0;
+  for (const { block, isContent } of blocks) {
+    if (!isContent) continue;
+    if (inside[block.node] === 1) comments += block.words;
+    else others += block.words;
+  }
+  return others < LEAST_OUTSIDE * (comments + others);
 }
 
 function isNamedComment(document: Document, node: number): boolean {

@@ -8,8 +8,8 @@ const html =
   "<body class=comments-open><article class='post comments-open'><p>story</article>" +
   "<ol id=commentList><li>first</li></ol><div class=recommended-commentator>menu</div></body>";
 
-function kept(choice: CommentChoice, type?: string): string[] {
-  const document = parse(html);
+function kept(choice: CommentChoice, type?: string, page = html): string[] {
+  const document = parse(page);
   const blocks = segmenterNamed("layout").segment(document);
   const probabilities = Float64Array.from(blocks, ({ text }) => (text === "menu" ? 0.1 : 0.9));
   const verdict = type === undefined ? undefined : { type, probability: 0.9 };
@@ -29,6 +29,15 @@ describe("comments", () => {
     expect(kept("auto", "article")).toEqual(["story"]);
     expect(kept("auto", "forum")).toEqual(["story", "first"]);
     expect(kept("auto")).toEqual(["story", "first"]);
+  });
+
+  test("are the content where there is next to nothing else", () => {
+    expect(
+      kept("auto", "article", `<p>title</p><div class=comments><p>${"word ".repeat(9)}`),
+    ).toEqual(["title"]);
+    expect(
+      kept("auto", "article", `<p>title</p><div class=comments><p>${"word ".repeat(10)}`),
+    ).toHaveLength(2);
   });
 
   test.each([
