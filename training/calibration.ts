@@ -3,6 +3,8 @@ import { sigmoid } from "../src/models/logistic.ts";
 
 const ROUNDS = 50;
 const TOLERANCE = 1e-10;
+/** Losses this close, as a share, are equal. */
+const ROUNDING = 1e-12;
 /** Pull towards the identity, in blocks of weight 1: few or separable blocks prove little. */
 const PRIOR = 10;
 /** A slope at or below 0 would turn the order around; it means that nothing was learned. */
@@ -10,7 +12,7 @@ const LEAST_SLOPE = 0.05;
 
 /**
  * The calibration that minimises the weighted log-loss plus a penalty on its distance from the
- * identity, by Newton's method.
+ * identity, by Newton's method with steps that are halved until they lower it.
  *
  * @param probabilities of blocks, from models that did not see them
  * @param labels 0 or 1 per block
@@ -22,6 +24,17 @@ export function fitCalibration(
 ): Calibration {
   let slope = 1;
   let offset = 0;
+  /** Log-loss of the blocks plus the penalty. */
+  const lossOf = (slope: number, offset: number): number => {
+    let loss = (PRIOR * ((slope - 1) ** 2 + offset ** 2)) / 2;
+    for (let i = 0; i < probabilities.length; i++) {
+      const x = slope * logit(probabilities[i]!) + offset;
+      // log(1 + e^x) - label x, without overflow.
+      loss += weights[i]! * (Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x))) - labels[i]! * x);
+    }
+    return loss;
+  };
+  let loss = lossOf(slope, offset);
   for (let round = 0; round < ROUNDS; round++) {
     let [gradientSlope, gradientOffset] = [PRIOR * (slope - 1), PRIOR * offset];
     let [ss, so, oo] = [PRIOR, 0, PRIOR];
@@ -38,10 +51,18 @@ export function fitCalibration(
     }
     const determinant = ss * oo - so * so;
     if (!(determinant > 0)) break;
-    const stepSlope = (oo * gradientSlope - so * gradientOffset) / determinant;
-    const stepOffset = (ss * gradientOffset - so * gradientSlope) / determinant;
+    let stepSlope = (oo * gradientSlope - so * gradientOffset) / determinant;
+    let stepOffset = (ss * gradientOffset - so * gradientSlope) / determinant;
+    // A whole step overshoots where nearly all blocks are sure: the curvature there tells little.
+    let next = lossOf(slope - stepSlope, offset - stepOffset);
+    for (let half = 0; half < ROUNDS && next > loss * (1 + ROUNDING); half++) {
+      stepSlope /= 2;
+      stepOffset /= 2;
+      next = lossOf(slope - stepSlope, offset - stepOffset);
+    }
     slope -= stepSlope;
     offset -= stepOffset;
+    loss = next;
     if (Math.abs(stepSlope) + Math.abs(stepOffset) < TOLERANCE) break;
   }
   const isUsable = Number.isFinite(slope) && Number.isFinite(offset) && slope > LEAST_SLOPE;

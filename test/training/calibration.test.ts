@@ -16,6 +16,15 @@ describe("calibration", () => {
     expect(fitted.offset).toBeCloseTo(-1, 1);
   });
 
+  test("is found where nearly all blocks are sure, a few of them wrong", () => {
+    // Log-odds of 14 and -14, 2 % of them wrong: sigma(14 slope) = .98 = 49/50, but for the pull to 1.
+    const sure = Array.from({ length: 2000 }, (_, i) => (i % 2 === 0 ? 14 : -14));
+    const labels = sure.map((x, i) => (x > 0 === i % 100 > 1 ? 1 : 0));
+    const { slope, offset } = fitCalibration(sure.map(sigmoid), labels, ones(2000));
+    expect(slope).toBeCloseTo(Math.log(49) / 14, 2);
+    expect(offset).toBeCloseTo(0, 6);
+  });
+
   test("maps log-odds by slope and offset", () => {
     const [p] = calibrate(Float64Array.of(0.75), { slope: 2, offset: -1 });
     // logit .75 = ln 3; sigma(2 ln 3 - 1) = 9 / (9 + e).
