@@ -12,11 +12,14 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { evaluateModel, type PageResult, summarise } from "./evaluate.ts";
-import { modelCard } from "./model-card.ts";
+import { calibrationName, calibrationPlot, modelCard } from "./model-card.ts";
 import { type TrainOptions, type TrainResult, train } from "./train.ts";
 import { scoreZeroShot, type ZeroShot } from "./zero-shot.ts";
 
 const threads = Math.min(4, availableParallelism());
+
+/** When the recipes were last changed. */
+const DATE = "2026-11-21";
 
 /** What each model is trained with. The reasons are in EXPERIMENTS.md. */
 const recipes: Readonly<Record<string, TrainOptions>> = {
@@ -81,7 +84,8 @@ async function build(name: string, datasets: string, out: string): Promise<void>
   const elsewhere = await scoreZeroShot(datasets, model.segmenter, (corpus, comments) =>
     evaluateModel(model, corpus, "bag", comments),
   );
-  writeFileSync(`${out}/${name}.md`, modelCard(model.json, results, elsewhere));
+  writeFileSync(`${out}/${name}.md`, modelCard(model.json, results, elsewhere, DATE));
+  writeFileSync(`${out}/${calibrationName(name)}`, calibrationPlot(results));
   report(name, results, elsewhere, (performance.now() - started) / 60_000);
 }
 

@@ -3,6 +3,7 @@ import { reliability } from "./calibration.ts";
 import { rankCorrelation } from "./correlation.ts";
 import { type PageResult, summarise, summariseBy } from "./evaluate.ts";
 import { outcomesOf } from "./outcomes.ts";
+import { reliabilityPlot } from "./plots/reliability.ts";
 import { NO_CONTENT, typeOf } from "./verdict.ts";
 import type { ZeroShot } from "./zero-shot.ts";
 
@@ -14,18 +15,21 @@ const BINS = 10;
  * training and evaluation gave; none is written by hand.
  *
  * @param results out-of-fold results on the training corpus
+ * @param date of the recipe, `YYYY-MM-DD`: the clock would give another card every day
  */
 export function modelCard(
   json: ModelJson,
   results: readonly PageResult[],
   zeroShot: readonly ZeroShot[],
+  date: string,
 ): string {
-  const { training } = json;
+  const { training, specialist } = json;
   const byType = [...summariseBy(results, "page_type")].map(([name, s]) => ({ name, ...s }));
   byType.sort((a, b) => b.pages - a.pages);
   const sections = [
     `# The model \`${json.name}\``,
     facts([
+      ["Date", date],
       ["Method", `${training.estimator}, segmenter \`${json.segmenter}\``],
       ["Features", `${json.columns.length} columns of ${json.features.length} families`],
       [
@@ -35,6 +39,15 @@ export function modelCard(
             `from a probability of ${json.least ?? 0}`
           : `a block is content from a probability of ${json.threshold} on`,
       ],
+      ...(specialist === undefined
+        ? []
+        : [
+            [
+              "Specialist",
+              `a predictor for pages of type ${specialist.type}, fitted on altered copies alone, counts ` +
+                `for up to ${specialist.share} of the log-odds, by the verdict`,
+            ] as const,
+          ]),
       ["Labels", training.labels],
       ["Seed", String(training.seed)],
       [
@@ -55,6 +68,7 @@ export function modelCard(
     ...(zeroShot.length === 0 ? [] : elsewhere(zeroShot)),
     "## Calibration and page score",
     calibrationText(results),
+    `![Reliability diagram](${calibrationName(json.name)})`,
     ...verdictSection(results),
     "## Limits",
     "Trained on pages of 2025 in English for the most part. Lists of links are the content of some " +
@@ -64,6 +78,17 @@ export function modelCard(
     `\`npm run model -- --name ${json.name}\` writes the model and this card again, byte for byte.`,
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+/** File name of the calibration plot that the card shows. */
+export function calibrationName(name: string): string {
+  return `${name}-calibration.svg`;
+}
+
+/** The calibration plot of a card: share of content against probability, blocks weighted by words. */
+export function calibrationPlot(results: readonly PageResult[]): string {
+  const { probabilities, labels, weights } = outcomesOf(results);
+  return reliabilityPlot(reliability(probabilities, labels, weights, BINS).bins);
 }
 
 function facts(rows: readonly (readonly [string, string])[]): string {
