@@ -3,6 +3,7 @@ import { explain } from "../../src/explain/explain.ts";
 import { type BlockExplanation, explainPage } from "../../src/explain/explain-page.ts";
 import { classify } from "../../src/extract.ts";
 import { contextColumns } from "../../src/features/context.ts";
+import { profileColumns } from "../../src/features/profile.ts";
 import { logit } from "../../src/models/calibration.ts";
 import { readModel, writeModel } from "../../src/models/model.ts";
 import { classifyPage } from "../../src/pipeline.ts";
@@ -108,6 +109,52 @@ describe("explain", () => {
       baseline: 1,
       families: [{ name: "context", contribution: expect.closeTo(-6, 9) }],
     });
+    for (const explanation of explained) expectSum(explanation);
+  });
+
+  it("explains what a specialist does by the share it counts for", () => {
+    const json = tinyModelJson();
+    const columns = profileColumns(json.columns);
+    const flat = (bias: number) => ({
+      ...json.predictor,
+      columns,
+      scaler: { mean: columns.map(() => 0), scale: columns.map(() => 1) },
+      weights: columns.map(() => 0),
+      bias,
+    });
+    // Articles to 3/4 and forums to 1/4: the specialist counts for half of 3/4.
+    const model = readModel(
+      writeModel({
+        ...json,
+        specialist: {
+          type: "article",
+          share: 0.5,
+          predictor: {
+            ...json.predictor,
+            weights: json.predictor.weights.map((w) => 2 * w),
+          } as typeof json.predictor,
+        },
+        verdict: {
+          types: ["article", "forum"],
+          predictors: [flat(Math.log(3)), flat(-Math.log(3))],
+        },
+      }),
+      "tiny.json",
+    );
+    const explained = explain(html, { model });
+    const [, heading] = explained;
+    expect(heading?.contributions).toEqual([
+      {
+        feature: "shallow-text/text-density",
+        value: 4,
+        contribution: expect.closeTo(4 * 1.375, 9),
+      },
+      {
+        feature: "shallow-text/link-density",
+        value: 0.25,
+        contribution: expect.closeTo(-2 * 1.375, 9),
+      },
+    ]);
     for (const explanation of explained) expectSum(explanation);
   });
 
