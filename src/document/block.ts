@@ -51,9 +51,13 @@ export class BlockBuilder {
   readonly #document: Document;
   readonly #joining: Joining;
   #node = 0;
-  #elements: number[] = [];
-  #content: number[] = [];
-  #linked: boolean[] = [];
+  // Most elements that begin a block hold none: these lists are kept from block to block.
+  readonly #elements: number[] = [];
+  #elementCount = 0;
+  readonly #content: number[] = [];
+  #contentCount = 0;
+  readonly #linked: number[] = [];
+  #linkedCount = 0;
   #tagCount = 0;
   #hasText = false;
 
@@ -66,9 +70,10 @@ export class BlockBuilder {
   begin(node: number): void {
     if (this.#hasText) this.#emit();
     this.#node = node;
-    this.#elements = [node];
-    this.#content = [];
-    this.#linked = [];
+    this.#elements[0] = node;
+    this.#elementCount = 1;
+    this.#contentCount = 0;
+    this.#linkedCount = 0;
     this.#tagCount = 1;
     this.#hasText = false;
   }
@@ -79,14 +84,14 @@ export class BlockBuilder {
   }
 
   addElement(node: number): void {
-    this.#elements.push(node);
+    this.#elements[this.#elementCount++] = node;
     this.#tagCount++;
   }
 
   /** Adds a text node or a `br`. */
   addContent(node: number, isLink: boolean): void {
-    this.#content.push(node);
-    this.#linked.push(isLink);
+    this.#content[this.#contentCount++] = node;
+    if (isLink) this.#linked[this.#linkedCount++] = node;
     if (!this.#hasText && this.#document.tags[node] === TEXT) {
       this.#hasText = hasVisibleCharacter(this.#document, node);
     }
@@ -100,10 +105,11 @@ export class BlockBuilder {
   }
 
   #emit(): void {
-    const text = this.#join(this.#content);
+    const content = this.#content.slice(0, this.#contentCount);
+    const text = this.#join(content);
     if (text === "") return;
-    const linked = this.#content.filter((_, i) => this.#linked[i]);
-    const linkText = linked.length === this.#content.length ? text : this.#join(linked);
+    const linked = this.#linked.slice(0, this.#linkedCount);
+    const linkText = linked.length === content.length ? text : this.#join(linked);
     const words = countWords(text);
     const characters = countCharacters(text);
     const isAllLink = linkText === text;
@@ -117,11 +123,11 @@ export class BlockBuilder {
       characters,
       linkCharacters: isAllLink ? characters : countCharacters(linkText),
       node: this.#node,
-      elements: this.#elements,
-      content: this.#content,
+      elements: this.#elements.slice(0, this.#elementCount),
+      content,
       tagCount: this.#tagCount,
-      start: starts[this.#content[0]!]!,
-      end: stops[this.#content.at(-1)!]!,
+      start: starts[content[0]!]!,
+      end: stops[content.at(-1)!]!,
     });
   }
 

@@ -40,6 +40,16 @@ export interface PageMeasures {
 const KINDS = markKinds.length;
 const COMMA = markKinds.indexOf("comma");
 
+/** A value per block, in an array. */
+export function ofBlocks(
+  blocks: readonly Block[],
+  value: (block: Block, index: number) => number,
+): Float64Array {
+  const values = new Float64Array(blocks.length);
+  for (let i = 0; i < blocks.length; i++) values[i] = value(blocks[i]!, i);
+  return values;
+}
+
 export function measure(page: SegmentedPage): PageMeasures {
   const { document, blocks } = page;
   const punctuation = new Int32Array(blocks.length);

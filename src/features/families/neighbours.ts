@@ -1,7 +1,7 @@
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import type { PageMeasures } from "../page-measures.ts";
+import { ofBlocks, type PageMeasures } from "../page-measures.ts";
 
 const OFFSETS = [-3, -2, -1, 1, 2, 3] as const;
 const PER_NEIGHBOUR = ["log-characters", "link-share", "punctuation", "same-path", "same-parent"];
@@ -36,11 +36,9 @@ const extractor: Extractor = {
     const { parents } = document;
     const n = blocks.length;
     const hashes = pathHashes(document);
-    const logs = Float64Array.from(blocks, (block) => Math.log1p(block.characters));
-    const links = Float64Array.from(blocks, (block) =>
-      Math.min(block.linkCharacters / block.characters, 1),
-    );
-    const marks = Float64Array.from(blocks, (block, i) => punctuation[i]! / block.characters);
+    const logs = ofBlocks(blocks, (block) => Math.log1p(block.characters));
+    const links = ofBlocks(blocks, (block) => Math.min(block.linkCharacters / block.characters, 1));
+    const marks = ofBlocks(blocks, (block, i) => punctuation[i]! / block.characters);
     for (let i = 0; i < n; i++) {
       const { node } = blocks[i]!;
       let at = i * stride + offset;

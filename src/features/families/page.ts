@@ -3,7 +3,7 @@ import { KNOWN_TAGS, TagSet } from "../../document/tags.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { CJK, characterClass } from "../measures/character-classes.ts";
 import { quantile } from "../measures/ranks.ts";
-import type { PageMeasures } from "../page-measures.ts";
+import { ofBlocks, type PageMeasures } from "../page-measures.ts";
 
 /** Blocks with a larger share of links are no running text. */
 const MAX_LINK_SHARE = 0.3;
@@ -102,7 +102,7 @@ const extractor: Extractor = {
     "gini",
   ],
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
-    const row = pageRow(page);
+    const row = Float32Array.from(pageRow(page));
     for (let i = 0; i < page.blocks.length; i++) values.set(row, i * stride + offset);
   },
 };
@@ -131,7 +131,7 @@ function pageRow(page: PageMeasures): number[] {
     cjk += countCjk(block.text);
   }
   const counts = countTags(document);
-  const lengths = Float64Array.from(blocks, (block) => block.characters).sort();
+  const lengths = ofBlocks(blocks, (block) => block.characters).sort();
   return [
     Math.log(n),
     Math.log(characters),

@@ -11,7 +11,7 @@ import {
   UPPER,
 } from "../measures/character-classes.ts";
 import { percentileRanks, quantile } from "../measures/ranks.ts";
-import type { PageMeasures } from "../page-measures.ts";
+import { ofBlocks, type PageMeasures } from "../page-measures.ts";
 
 const LINE = 80;
 /** Latin characters that say as much as one CJK character. */
@@ -146,11 +146,9 @@ const extractor: Extractor = {
   write({ blocks, sums }: PageMeasures, { values, stride, offset }: Cells): void {
     const n = blocks.length;
     if (n === 0) return;
-    const characters = Float64Array.from(blocks, (block) => block.characters);
+    const characters = ofBlocks(blocks, (block) => block.characters);
     // The space between two links is link text, even where the block has none: not below zero.
-    const plain = Float64Array.from(blocks, (block) =>
-      Math.max(block.characters - block.linkCharacters, 0),
-    );
+    const plain = ofBlocks(blocks, (block) => Math.max(block.characters - block.linkCharacters, 0));
     const total = sums.characters[n]!;
     const totalPlain = plain.reduce((sum, value) => sum + value, 0);
     const ranks = percentileRanks(characters);
