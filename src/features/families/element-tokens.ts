@@ -2,20 +2,28 @@ import type { Document } from "../../document/document.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../measures/attribute-values.ts";
 
-/**
- * Tokens of the elements of a page. Elements that share an attribute value share its list, and every
- * token has one number, so that a family looks each token up once per page.
- */
-export interface ElementTokens {
+/** Numbers of the tokens of the elements of a page. Elements with equal attributes share a list. */
+export interface TokenNumbers {
   /** The values of node n are `values[starts[n]]` to `values[starts[n + 1] - 1]`. */
   readonly starts: Int32Array;
   /** Value numbers, node after node. */
   readonly values: Int32Array;
   /** Distinct token numbers of each value, by value number. */
   readonly tokens: readonly (readonly number[])[];
+}
+
+/** All tokens of the elements of a page, numbered in order of first sight. */
+export interface ElementTokens extends TokenNumbers {
   /** Token names by number, all different. */
   readonly names: readonly string[];
 }
+
+/**
+ * Tells the number of a token; undefined for one that does not count.
+ *
+ * @param kind index into {@link tokenPrefixes}
+ */
+export type Numbering = (kind: number, token: string) => number | undefined;
 
 /** Longer words and parts are generated; they tell nothing and would fill the tables. */
 const MAX_TOKEN = 40;
@@ -26,29 +34,42 @@ const tellingTags = new TagSet(
   "article aside main nav header footer section form figure figcaption address",
 );
 
-/** What tokens of each of {@link numberedNames} begin with. */
-const prefixes = ["#", ".", "role=", "itemprop="] as const;
+/** What the names of tokens begin with: those of each of `numberedNames`, and those of tags. */
+export const tokenPrefixes: readonly string[] = ["#", ".", "role=", "itemprop=", "<"];
+const TAG = tokenPrefixes.indexOf("<");
 
 const cache = new WeakMap<Document, ElementTokens>();
 
-/**
- * Tokens of the `id`, `class`, `role` and `itemprop` attributes of every element, and `<article`
- * etc. for the tags that name a part of a page. Computed once per document.
- */
+/** Every token of a page with its name. Computed once per document. */
 export function elementTokens(document: Document): ElementTokens {
   let found = cache.get(document);
   if (found === undefined) {
-    found = collect(document);
+    const names: string[] = [];
+    const numbers = new Map<string, number>();
+    const numbering = (kind: number, token: string): number => {
+      const name = tokenPrefixes[kind]! + token;
+      let number = numbers.get(name);
+      if (number === undefined) {
+        number = names.push(name) - 1;
+        numbers.set(name, number);
+      }
+      return number;
+    };
+    found = { ...tokenNumbers(document, numbering), names };
     cache.set(document, found);
   }
   return found;
 }
 
-function collect(document: Document): ElementTokens {
+/**
+ * Tokens of the `id`, `class`, `role` and `itemprop` attributes of every element, and `<article`
+ * etc. for the tags that name a part of a page.
+ */
+export function tokenNumbers(document: Document, numbering: Numbering): TokenNumbers {
   const { size, tags, attributeStarts } = document;
   const { numbers, names, values: texts } = attributeValues(document);
-  const pageTokens = new PageTokens();
-  const tokens: (readonly number[])[] = texts.map((text, i) => pageTokens.ofValue(names[i]!, text));
+  const cutter = new ValueCutter(numbering);
+  const tokens: (readonly number[])[] = texts.map((text, i) => cutter.tokensOf(names[i]!, text));
   const starts = new Int32Array(size + 1);
   const values: number[] = [];
   const tagValues = new Int32Array(KNOWN_TAGS).fill(-1);
@@ -57,7 +78,8 @@ function collect(document: Document): ElementTokens {
     const tag = tags[node]!;
     if (tellingTags.has(tag)) {
       if (tagValues[tag] === -1) {
-        tagValues[tag] = tokens.push([pageTokens.number(`<${knownTagNames[tag]}`)]) - 1;
+        const number = numbering(TAG, knownTagNames[tag]!);
+        tagValues[tag] = tokens.push(number === undefined ? [] : [number]) - 1;
       }
       values.push(tagValues[tag]!);
     }
@@ -67,38 +89,31 @@ function collect(document: Document): ElementTokens {
     }
   }
   starts[size] = values.length;
-  return { starts, values: Int32Array.from(values), tokens, names: pageTokens.names };
+  return { starts, values: Int32Array.from(values), tokens };
 }
 
-/** Numbers the tokens of one page. */
-class PageTokens {
-  readonly names: string[] = [];
-  readonly #numbers = new Map<string, number>();
+/** Cuts the attribute values of one page into tokens. */
+class ValueCutter {
+  readonly #numbering: Numbering;
   // Keys are slices of the source: the maps must not outlive the page.
-  readonly #words = prefixes.map(() => new Map<string, readonly number[]>());
+  readonly #words = tokenPrefixes.map(() => new Map<string, readonly number[]>());
   /** The last value that held a token, counted from 1, by token number. */
-  readonly #holders: number[] = [];
+  #holders = new Int32Array(1024);
   #values = 0;
 
-  number(token: string): number {
-    let number = this.#numbers.get(token);
-    if (number === undefined) {
-      number = this.names.push(token) - 1;
-      this.#numbers.set(token, number);
-      this.#holders.push(0);
-    }
-    return number;
+  constructor(numbering: Numbering) {
+    this.#numbering = numbering;
   }
 
   /** Distinct tokens of an attribute's value, cut into words at white space. */
-  ofValue(name: number, value: string): readonly number[] {
+  tokensOf(kind: number, value: string): readonly number[] {
     const holder = ++this.#values;
     const list: number[] = [];
     let start = 0;
     for (let i = 0; i <= value.length; i++) {
       if (i < value.length && value.charCodeAt(i) > 0x20) continue;
       if (i > start) {
-        for (const token of this.#word(name, value.slice(start, i))) {
+        for (const token of this.#word(kind, value.slice(start, i))) {
           if (this.#holders[token] === holder) continue;
           this.#holders[token] = holder;
           list.push(token);
@@ -109,19 +124,27 @@ class PageTokens {
     return list;
   }
 
-  #word(name: number, word: string): readonly number[] {
-    let list = this.#words[name]!.get(word);
+  #word(kind: number, word: string): readonly number[] {
+    let list = this.#words[kind]!.get(word);
     if (list === undefined) {
-      const prefix = prefixes[name]!;
-      const found = name === ID || name === CLASS ? identifierTokens(word) : [word.toLowerCase()];
+      const found = kind === ID || kind === CLASS ? identifierTokens(word) : [word.toLowerCase()];
       const known: number[] = [];
       for (const token of found) {
-        if (token.length <= MAX_TOKEN) known.push(this.number(prefix + token));
+        const number = token.length > MAX_TOKEN ? undefined : this.#numbering(kind, token);
+        if (number === undefined) continue;
+        known.push(number);
+        while (number >= this.#holders.length) this.#growHolders();
       }
       list = known;
-      this.#words[name]!.set(word, list);
+      this.#words[kind]!.set(word, list);
     }
     return list;
+  }
+
+  #growHolders(): void {
+    const larger = new Int32Array(2 * this.#holders.length);
+    larger.set(this.#holders);
+    this.#holders = larger;
   }
 }
 

@@ -3,7 +3,12 @@ import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import type { Cells, Extractor, LearnedFamily } from "../extractor.ts";
 import type { PageMeasures } from "../page-measures.ts";
-import { type ElementTokens, elementTokens } from "./element-tokens.ts";
+import {
+  type Numbering,
+  type TokenNumbers,
+  tokenNumbers,
+  tokenPrefixes,
+} from "./element-tokens.ts";
 import { fitTokenOdds } from "./token-odds-fit.ts";
 
 const columns: readonly string[] = [
@@ -60,13 +65,38 @@ function add(to: Odds, target: number, from: Odds, source: number): void {
   to.count[target]! += from.count[source]!;
 }
 
-function valueOdds({ tokens, names }: ElementTokens, table: ReadonlyMap<string, number>): Odds {
-  const known = names.map((name) => table.get(name));
+/** The tokens of both tables, and their odds by token number, NaN in a table that lacks one. */
+interface Vocabulary {
+  readonly numbering: Numbering;
+  readonly own: Float64Array;
+  readonly above: Float64Array;
+}
+
+function createVocabulary(own: Record<string, number>, above: Record<string, number>): Vocabulary {
+  const names = [...new Set([...Object.keys(own), ...Object.keys(above)])];
+  // Looked up by kind and bare token: no name is put together for a token of a page.
+  const numbers = tokenPrefixes.map((prefix) => {
+    const ofKind = new Map<string, number>();
+    for (const [number, name] of names.entries()) {
+      if (name.startsWith(prefix)) ofKind.set(name.slice(prefix.length), number);
+    }
+    return ofKind;
+  });
+  const oddsIn = (table: Record<string, number>): Float64Array =>
+    Float64Array.from(names, (name) => (Object.hasOwn(table, name) ? table[name]! : Number.NaN));
+  return {
+    numbering: (kind, token) => numbers[kind]!.get(token),
+    own: oddsIn(own),
+    above: oddsIn(above),
+  };
+}
+
+function valueOdds({ tokens }: TokenNumbers, table: Float64Array): Odds {
   const found = createOdds(tokens.length);
   for (let value = 0; value < tokens.length; value++) {
     for (const token of tokens[value]!) {
-      const logOdds = known[token];
-      if (logOdds === undefined) continue;
+      const logOdds = table[token]!;
+      if (Number.isNaN(logOdds)) continue;
       found.min[value] = Math.min(found.min[value]!, logOdds);
       found.max[value] = Math.max(found.max[value]!, logOdds);
       found.sum[value]! += logOdds;
@@ -77,7 +107,7 @@ function valueOdds({ tokens, names }: ElementTokens, table: ReadonlyMap<string, 
 }
 
 /** Odds of every element's own tokens. */
-function nodeOdds(document: Document, { starts, values }: ElementTokens, byValue: Odds): Odds {
+function nodeOdds(document: Document, { starts, values }: TokenNumbers, byValue: Odds): Odds {
   const found = createOdds(document.size);
   for (let node = 0; node < document.size; node++) {
     const last = starts[node + 1]!;
@@ -111,14 +141,11 @@ function writeRange(values: Float32Array, at: number, odds: Odds, index: number)
   values[at + 2] = count === 0 ? Number.NaN : odds.sum[index]! / count;
 }
 
-function createExtractor(
-  own: ReadonlyMap<string, number>,
-  above: ReadonlyMap<string, number>,
-): Extractor {
+function createExtractor({ numbering, own, above }: Vocabulary): Extractor {
   return {
     columns,
     write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
-      const tokens = elementTokens(document);
+      const tokens = tokenNumbers(document, numbering);
       const ofNode = nodeOdds(document, tokens, valueOdds(tokens, own));
       const elementAbove = nodeOdds(document, tokens, valueOdds(tokens, above));
       const path: Odds = {
@@ -188,9 +215,6 @@ export const tokenOdds: LearnedFamily = {
           `${z.prettifyError(read.error)}; train the model again`,
       );
     }
-    return createExtractor(
-      new Map(Object.entries(read.data.own)),
-      new Map(Object.entries(read.data.above)),
-    );
+    return createExtractor(createVocabulary(read.data.own, read.data.above));
   },
 };
