@@ -94,9 +94,8 @@ function blurring({ id, name, description, width, ...defaults }: Variant): Metho
   });
 }
 
-/** A word counts the space after it. */
-function characterWidth({ start, end, kind }: SourceToken): number {
-  return kind === "word" ? end - start + 1 : end - start;
+function characterWidth({ start, end, kind }: SourceToken, source: string): number {
+  return kind === "word" ? source.slice(start, end).trim().length + 1 : end - start;
 }
 
 const anchorTag = /<\/?a[\s/>]/iy;
@@ -121,7 +120,7 @@ export const codeBlurrings: readonly Method[] = [
     id: "accb",
     name: "ACCB",
     description: "characters with little markup around them, where links are no markup",
-    width: (token, source) => (isAnchor(token, source) ? 0 : characterWidth(token)),
+    width: (token, source) => (isAnchor(token, source) ? 0 : characterWidth(token, source)),
     range: 40,
     threshold: 0.75,
   }),

@@ -1,5 +1,6 @@
 import { decodeHTML } from "entities";
 import type { SegmentedPage } from "../document/block.ts";
+import { nodeText } from "../document/document.ts";
 import { isApart } from "../document/join.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
@@ -30,10 +31,15 @@ export function project(
         text += " ";
         continue;
       }
-      const [start, stop] = [document.starts[node]!, document.stops[node]!];
-      characters += stop - start;
       if (previous >= 0 && isApart(document, previous, node)) text += " ";
       previous = node;
+      // Space between elements is in no unit of a method that looks at texts, and parts them still.
+      if (nodeText(document, node).trim() === "") {
+        text += " ";
+        continue;
+      }
+      const [start, stop] = [document.starts[node]!, document.stops[node]!];
+      characters += stop - start;
       for (const unit of cursor.across(start, stop)) {
         const [from, to] = [Math.max(unit.start, start), Math.min(unit.end, stop)];
         score += unit.score * (to - from);

@@ -8,12 +8,14 @@ export interface SourceToken extends WordRange {
   readonly kind: "word" | "tag";
 }
 
-const visibleRun = /\S+/g;
+/** A run of visible characters with the space around it. */
+const spacedRun = /\s*\S+\s*/g;
 
 /**
  * The source as words and tags, opening and closing ones, in order; comments and silent elements
  * (scripts, styles, …) are left out. Words are what white space sets apart; Chinese and Japanese are
- * cut into words with the punctuation that follows them.
+ * cut into words with the punctuation that follows them. The words of a text touch: each holds the
+ * space that follows it.
  */
 export function sourceTokens({ document }: SegmentedPage): SourceToken[] {
   const { source } = document;
@@ -22,7 +24,8 @@ export function sourceTokens({ document }: SegmentedPage): SourceToken[] {
     if (kind === "tag") tokens.push({ start, end, kind });
     if (kind !== "text") continue;
     const text = source.slice(start, end);
-    for (const range of hasUnspacedWords(text) ? closedWords(text) : spacedWords(text)) {
+    if (text.trim() === "") continue;
+    for (const range of hasUnspacedWords(text) ? touchingWords(text) : spacedWords(text)) {
       tokens.push({ start: start + range.start, end: start + range.end, kind: "word" });
     }
   }
@@ -30,14 +33,13 @@ export function sourceTokens({ document }: SegmentedPage): SourceToken[] {
 }
 
 function spacedWords(text: string): WordRange[] {
-  return Array.from(text.matchAll(visibleRun), ({ 0: word, index }) => ({
+  return Array.from(text.matchAll(spacedRun), ({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
   }));
 }
 
-/** Words that each reach to the next, so that no punctuation is lost between them. */
-function closedWords(text: string): WordRange[] {
+function touchingWords(text: string): WordRange[] {
   const words = unspacedWords(text);
   return words.map(({ start }, i) => ({
     start: i === 0 ? 0 : start,

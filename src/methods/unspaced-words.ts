@@ -13,11 +13,16 @@ export function hasUnspacedWords(text: string): boolean {
   return unspaced.test(text);
 }
 
+/** Stretches between punctuation and space. `Intl.Segmenter` takes quadratic time on long texts. */
+const stretches = /[\p{L}\p{N}\p{M}]{1,500}/gu;
+
 /** The words of a text, punctuation and white space left out, by the dictionary of `Intl.Segmenter`. */
 export function unspacedWords(text: string): WordRange[] {
   const ranges: WordRange[] = [];
-  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
-    if (isWordLike) ranges.push({ start: index, end: index + segment.length });
+  for (const { 0: stretch, index: offset } of text.matchAll(stretches)) {
+    for (const { segment, index } of segmenter.segment(stretch)) {
+      ranges.push({ start: offset + index, end: offset + index + segment.length });
+    }
   }
   return ranges;
 }
