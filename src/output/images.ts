@@ -40,23 +40,27 @@ const LEAST_SIDE = 33;
 
 interface Candidate {
   readonly node: number;
-  url: string | undefined;
-  alt: string;
+  /** The `<noscript>` it stands in; 0 for none. */
   readonly noscript: number;
+  /** Its twins in `<noscript>`, which show the same where scripts are off. */
+  readonly twins: number[];
 }
 
 /** Images that stand in the content, in document order, each once. */
 export function contentImages(document: Document, kept: Kept, resolve: Resolve): ContentImage[] {
   const images: ContentImage[] = [];
-  for (const { node, url, alt } of candidates(document, kept, resolve)) {
-    if (url === undefined || isTiny(document, node)) continue;
-    if (standsInContent(document, kept, node)) images.push({ node, url, alt });
+  for (const { node, twins } of candidates(document, kept)) {
+    if (!standsInContent(document, kept, node) || isTiny(document, node)) continue;
+    const same = [node, ...twins];
+    const url = firstOf(same, (twin) => sourceOf(document, twin, resolve));
+    if (url === undefined) continue;
+    images.push({ node, url, alt: firstOf(same, (twin) => textFor(document, twin)) ?? "" });
   }
   return images;
 }
 
 /** All images outside silent elements; an image and its twin in `<noscript>` are one. */
-function candidates(document: Document, kept: Kept, resolve: Resolve): Candidate[] {
+function candidates(document: Document, kept: Kept): Candidate[] {
   const { tags, ends, size } = document;
   const ampImage = document.tagNames.indexOf("amp-img");
   const found: Candidate[] = [];
@@ -69,16 +73,10 @@ function candidates(document: Document, kept: Kept, resolve: Resolve): Candidate
       noscript = node;
     } else if (number === IMG || number === ampImage) {
       const isFallback = noscript > 0 && node < ends[noscript]!;
-      const candidate: Candidate = {
-        node,
-        url: sourceOf(document, node, resolve),
-        alt: cleanText(collapse(attribute(document, node, "alt") ?? "")),
-        noscript: isFallback ? noscript : 0,
-      };
-      const twin = found.at(-1);
-      if (twin !== undefined && areTwins(document, kept, twin, candidate)) {
-        twin.url ??= candidate.url;
-        twin.alt ||= candidate.alt;
+      const candidate: Candidate = { node, noscript: isFallback ? noscript : 0, twins: [] };
+      const image = found.at(-1);
+      if (image !== undefined && areTwins(document, kept, image, candidate)) {
+        image.twins.push(node);
       } else {
         found.push(candidate);
       }
@@ -97,6 +95,24 @@ function areTwins(
   if (fallback.noscript === 0 || image.noscript > 0) return false;
   const isBeside = image.node >= parents[fallback.noscript]!;
   return isBeside && nextBlock(kept, image.node) === nextBlock(kept, fallback.node);
+}
+
+/** The first result for one of the nodes that is not undefined. */
+function firstOf(
+  nodes: readonly number[],
+  find: (node: number) => string | undefined,
+): string | undefined {
+  for (const node of nodes) {
+    const found = find(node);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What stands for an image in text; undefined when that is nothing. */
+function textFor(document: Document, node: number): string | undefined {
+  const text = cleanText(collapse(attribute(document, node, "alt") ?? ""));
+  return text === "" ? undefined : text;
 }
 
 function sourceOf(document: Document, node: number, resolve: Resolve): string | undefined {
