@@ -19,6 +19,11 @@ export {
   extract,
 } from "./extract.ts";
 export {
+  extractByMethod,
+  type MethodBlock,
+  type MethodExtraction,
+} from "./extract-by-method.ts";
+export {
   createFeaturizer,
   type FamilySpec,
   type Featurizer,
@@ -27,6 +32,8 @@ export {
 } from "./features/index.ts";
 export type { Matrix } from "./features/matrix.ts";
 export { loadDefaultModel, loadModel } from "./load-model.ts";
+export { methodNamed, methods } from "./methods/index.ts";
+export type { Method, MethodResult, Unit } from "./methods/method.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
 export type { Verdict } from "./models/verdict.ts";
 export { extractionJsonSchema, extractionSchema } from "./output/extraction-schema.ts";

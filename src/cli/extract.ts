@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { type Extraction, extract } from "../extract.ts";
+import { extractByMethod } from "../extract-by-method.ts";
+import { messageOf, UsageError } from "./exit.ts";
 import { exitHelp, inputHelp } from "./inputs.ts";
 import {
   addContentOptions,
@@ -9,6 +11,7 @@ import {
   type PageFlags,
 } from "./options.ts";
 import { eachPage } from "./pages.ts";
+import { setting } from "./sweep.ts";
 
 const help = `${inputHelp}
 
@@ -31,14 +34,22 @@ export function addExtract(program: Command): void {
     .description("Write the main content of pages.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
   addContentOptions(command);
+  command
+    .option("--method <id>", 'a classic method in place of the model; "seine methods" lists them')
+    .option("--method-option <name=value>", "an option of it; may be repeated", setting, {});
   addPageOptions(command).addHelpText("after", help).action(run);
 }
 
-async function run(
-  inputs: string[],
-  flags: ContentFlags & PageFlags,
-  command: Command,
-): Promise<void> {
+interface ExtractFlags extends ContentFlags, PageFlags {
+  readonly method?: string;
+  readonly methodOption: Readonly<Record<string, unknown>>;
+}
+
+async function run(inputs: string[], flags: ExtractFlags, command: Command): Promise<void> {
+  if (flags.method !== undefined) {
+    await runMethod(inputs, flags, flags.method, command);
+    return;
+  }
   const form = contentOptionsOf(flags);
   let printed = false;
   const asDocument = (name: string, { content }: Extraction, several: boolean): string => {
@@ -54,6 +65,36 @@ async function run(
       if (flags.format !== "json") return asDocument(name, result, several);
       const { content, ...record } = result;
       return `${JSON.stringify({ input: name, ...record })}\n`;
+    },
+  });
+}
+
+/** Text or JSON by a classic method. */
+async function runMethod(
+  inputs: string[],
+  flags: ExtractFlags,
+  method: string,
+  command: Command,
+): Promise<void> {
+  const { format = "text", methodOption: options } = flags;
+  if (format !== "text" && format !== "json") {
+    throw new UsageError(`found --format ${format}, expected text or json with --method`);
+  }
+  try {
+    extractByMethod("", method, options);
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+  let printed = false;
+  await eachPage(inputs, flags, command, {
+    errorRecords: format === "json",
+    render({ name, several, html, options: { charset }, note }) {
+      const result = extractByMethod(html, method, options, charset);
+      if (result.text === "") note("found no content");
+      if (format === "json") return `${JSON.stringify({ input: name, ...result })}\n`;
+      const header = several ? `${printed ? "\n" : ""}==> ${name} <==\n` : "";
+      printed = true;
+      return header + (result.text === "" ? "" : `${result.text}\n`);
     },
   });
 }

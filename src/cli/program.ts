@@ -1,11 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
 import { addClassify } from "./classify.ts";
+import { addCompare } from "./compare.ts";
 import { addEvaluate } from "./evaluate.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { addExtract } from "./extract.ts";
 import { addFeatures } from "./features.ts";
+import { addMethods } from "./methods.ts";
 import { addSchema } from "./schema.ts";
+import { addSweep } from "./sweep.ts";
 import { addTrain } from "./train.ts";
 import { version } from "./version.ts";
 
@@ -27,7 +30,17 @@ function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError("Add --help for options and examples.")
     .addHelpText("after", help);
-  for (const add of [addExtract, addClassify, addFeatures, addTrain, addEvaluate, addSchema])
+  for (const add of [
+    addExtract,
+    addClassify,
+    addFeatures,
+    addTrain,
+    addEvaluate,
+    addMethods,
+    addCompare,
+    addSweep,
+    addSchema,
+  ])
     add(program);
   return program;
 }

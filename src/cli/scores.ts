@@ -74,7 +74,7 @@ function share(value: number): string {
 }
 
 /** The first column to the left, numbers to the right. */
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) =>
     rows.reduce((width, row) => Math.max(width, row[column]!.length), 0),
   );

@@ -1,0 +1,71 @@
+import type { SystemSummary } from "../../training/side-by-side.ts";
+import { csvCell } from "./csv.ts";
+import { table } from "./scores.ts";
+
+/** How a comparison of systems may be written. */
+export const tableFormats = ["table", "csv", "json", "markdown"] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+const HEADER = [
+  "system",
+  "corpus",
+  "pages of type",
+  "pages",
+  "precision",
+  "recall",
+  "F1",
+  "low",
+  "high",
+  "pages/s",
+];
+
+/**
+ * Rows of a comparison.
+ *
+ * @param seen systems that were trained on a corpus, as `system corpus`: marked by an asterisk
+ */
+export function systemsTable(
+  summaries: readonly SystemSummary[],
+  format: TableFormat,
+  seen: ReadonlySet<string>,
+): string {
+  if (format === "json") {
+    const rows = summaries.map((summary) => ({ ...summary, trainedOn: isSeen(summary, seen) }));
+    return `${JSON.stringify(rows, null, 2)}\n`;
+  }
+  const rows = summaries.map((summary) => cells(summary, isSeen(summary, seen)));
+  if (format === "csv") return lines([HEADER, ...rows].map((row) => row.map(csvCell).join(",")));
+  const note = rows.some(([name]) => name!.endsWith("*"))
+    ? "* was trained on these pages: its scores on others are lower\n"
+    : "";
+  if (format === "table") return table([HEADER, ...rows]) + note;
+  const rule = HEADER.map((_, column) => (column < 3 ? "---" : "---:"));
+  const markdown = [HEADER, rule, ...rows.map((row) => row.map(escapeCell))];
+  return lines(markdown.map((row) => `| ${row.join(" | ")} |`)) + (note && `\n${escapeCell(note)}`);
+}
+
+function isSeen({ system, corpus }: SystemSummary, seen: ReadonlySet<string>): boolean {
+  return seen.has(`${system} ${corpus}`);
+}
+
+function cells(summary: SystemSummary, isMarked: boolean): string[] {
+  const { system, corpus, pageType, pages, precision, recall, f1, pagesPerSecond } = summary;
+  return [
+    isMarked ? `${system} *` : system,
+    corpus,
+    pageType,
+    String(pages),
+    ...[precision, recall, f1.mean, f1.low, f1.high].map((value) => value.toFixed(4)),
+    pagesPerSecond.toPrecision(3),
+  ];
+}
+
+const pipesAndStars = /[|*]/g;
+
+function escapeCell(text: string): string {
+  return text.replace(pipesAndStars, "\\$&");
+}
+
+function lines(rows: readonly string[]): string {
+  return `${rows.join("\n")}\n`;
+}

@@ -1,0 +1,58 @@
+import type { SegmentedPage } from "./document/block.ts";
+import { decode } from "./document/decode.ts";
+import { tagPath } from "./document/document.ts";
+import { parse } from "./document/parse.ts";
+import { segmenterNamed } from "./document/segmenter.ts";
+import { methodNamed } from "./methods/index.ts";
+import type { MethodResult } from "./methods/method.ts";
+
+/** A block of a page as a classic method sees it. */
+export interface MethodBlock {
+  readonly index: number;
+  /** Tag names from the root to the element that holds the block. */
+  readonly path: string;
+  readonly text: string;
+  /** On the method's own scale. */
+  readonly score: number;
+  readonly isContent: boolean;
+  /** Offsets in the decoded source. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a classic method makes of a page. */
+export interface MethodExtraction {
+  readonly method: string;
+  /** What it keeps: a line per block of the page, cut where the method cuts. */
+  readonly text: string;
+  /** Every block of the page. */
+  readonly blocks: readonly MethodBlock[];
+}
+
+/**
+ * Extracts the main content of a page by a method of the literature.
+ *
+ * @param id one of `methods`
+ * @param options of the method, by name; the published defaults when absent
+ * @throws RangeError for an unknown method, TypeError for an option that it lacks
+ */
+export function extractByMethod(
+  html: string | Uint8Array,
+  id: string,
+  options: Readonly<Record<string, unknown>> = {},
+  charset?: string,
+): MethodExtraction {
+  const document = parse(decode(html, charset).text);
+  const page: SegmentedPage = { document, blocks: segmenterNamed("layout").segment(document) };
+  const { text, scores, kept }: MethodResult = methodNamed(id).run(page, options);
+  const blocks = page.blocks.map((block) => ({
+    index: block.index,
+    path: tagPath(document, block.node),
+    text: block.text,
+    score: scores[block.index]!,
+    isContent: kept[block.index] === 1,
+    start: block.start,
+    end: block.end,
+  }));
+  return { method: id, text, blocks };
+}

@@ -1,0 +1,205 @@
+/** Systems side by side: methods, models and other tools' predictions scored on the same pages. */
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import { words } from "../src/document/words.ts";
+import { bootstrapMean } from "./bootstrap.ts";
+import { type Metric, score } from "./metrics.ts";
+import { readCorpus } from "./readers/index.ts";
+import { ReaderError } from "./readers/reader.ts";
+import { openSystem, type SystemSpec } from "./systems.ts";
+import { TrainingError } from "./training-error.ts";
+
+export interface SideBySideOptions {
+  readonly systems: readonly SystemSpec[];
+  /** Only pages of this split, where a corpus has several. */
+  readonly split?: string | undefined;
+  /** Whether user comments, where a corpus marks them, are content. Default `exclude`. */
+  readonly comments?: "include" | "exclude" | undefined;
+  readonly metric?: Metric | undefined;
+  /** Worker threads; default as many as the machine runs at once. */
+  readonly jobs?: number | undefined;
+  readonly onProgress?: (done: number) => void;
+}
+
+/** A system's score on a page. */
+export interface SystemScore {
+  readonly system: string;
+  readonly corpus: string;
+  readonly page: string;
+  readonly pageType: string;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  readonly milliseconds: number;
+}
+
+/** Which pages a thread takes: those whose number is `part` modulo `parts`. */
+export interface Share {
+  readonly paths: readonly string[];
+  readonly systems: readonly SystemSpec[];
+  readonly split?: string | undefined;
+  readonly comments?: "include" | "exclude" | undefined;
+  readonly metric?: Metric | undefined;
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** Scores with the number of their page. */
+export interface ShareResult {
+  readonly scores: readonly (SystemScore & { readonly number: number })[];
+  readonly errors: readonly string[];
+}
+
+/** A row of the table: a system on a corpus, or on the pages of one type. */
+export interface SystemSummary {
+  readonly system: string;
+  readonly corpus: string;
+  readonly pageType: string;
+  readonly pages: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: { readonly mean: number; readonly low: number; readonly high: number };
+  readonly pagesPerSecond: number;
+}
+
+/** Share of `parts` in which threads take pages: small enough that none waits long for another. */
+const PARTS_PER_JOB = 6;
+
+/**
+ * Scores systems on the pages of corpora, in page order. The scores are the same for any number of
+ * jobs; times are not.
+ *
+ * @returns the scores, and messages about pages that could not be read
+ * @throws TrainingError when no page can be scored; what `openSystem` throws
+ */
+export async function sideBySide(
+  paths: readonly string[],
+  options: SideBySideOptions,
+): Promise<{ scores: SystemScore[]; errors: string[] }> {
+  const { jobs = availableParallelism(), onProgress, ...rest } = options;
+  // A system that cannot be opened is told of here, once.
+  for (const spec of options.systems) openSystem(spec);
+  const parts = jobs === 1 ? 1 : jobs * PARTS_PER_JOB;
+  const shares = Array.from(
+    { length: parts },
+    (_, part): Share => ({ ...rest, paths, part, parts }),
+  );
+  let done = 0;
+  const results = await runShares(shares, jobs, () => onProgress?.(++done / parts));
+  const scores = results.flatMap((result) => result.scores);
+  scores.sort((a, b) => a.number - b.number);
+  if (scores.length === 0) throw new TrainingError(`found no page to score in ${paths.join(", ")}`);
+  const errors = [...new Set(results.flatMap((result) => result.errors))].sort();
+  return { scores: scores.map(({ number: _, ...score }) => score), errors };
+}
+
+async function runShares(
+  shares: readonly Share[],
+  jobs: number,
+  onDone: () => void,
+): Promise<ShareResult[]> {
+  if (jobs === 1) {
+    const results = await Promise.all(shares.map(scoreShare));
+    onDone();
+    return results;
+  }
+  const pool = new Piscina<Share, ShareResult>({
+    filename: workerFile(),
+    maxThreads: jobs,
+    atomics: "disabled",
+  });
+  try {
+    return await Promise.all(
+      shares.map(async (share) => {
+        const result = await pool.run(share);
+        onDone();
+        return result;
+      }),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** The compiled file of the work of a thread; from the sources, that of the last build. */
+function workerFile(): string {
+  const isSource = import.meta.url.endsWith(".ts");
+  const place = isSource ? "../dist/training/side-by-side.js" : "./side-by-side.js";
+  return fileURLToPath(new URL(place, import.meta.url));
+}
+
+/** Scores one share of the pages: the work of a thread. */
+export default async function scoreShare(share: Share): Promise<ShareResult> {
+  const systems = share.systems.map(openSystem);
+  const scores: (SystemScore & { number: number })[] = [];
+  const errors: string[] = [];
+  let number = -1;
+  for (const path of share.paths) {
+    const corpus = path.split("/").filter(Boolean).at(-1) ?? path;
+    for await (const page of readCorpus(path)) {
+      if (page instanceof ReaderError) {
+        errors.push(page.message);
+        continue;
+      }
+      if (share.split !== undefined && page.split !== share.split) continue;
+      number++;
+      if (number % share.parts !== share.part) continue;
+      const golds = [page.gold, share.comments === "include" ? (page.comments ?? "") : ""];
+      const gold = words(golds.join("\n"));
+      for (const system of systems) {
+        const before = performance.now();
+        const text = system.extract(page);
+        const milliseconds = performance.now() - before;
+        if (text === undefined) continue;
+        const { precision, recall, f1 } = score(gold, words(text), share.metric ?? "bag");
+        const about = { system: system.name, corpus, page: page.id };
+        const pageType = page.pageType ?? page.language ?? "page";
+        scores.push({ ...about, pageType, precision, recall, f1, milliseconds, number });
+      }
+    }
+  }
+  return { scores, errors };
+}
+
+/** Means per system and corpus, the best first; with `byType` per page type too. */
+export function summariseSystems(scores: readonly SystemScore[], byType = false): SystemSummary[] {
+  const groups = new Map<string, SystemScore[]>();
+  const add = (key: string, score: SystemScore): void => {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [score]);
+    else group.push(score);
+  };
+  for (const score of scores) {
+    add(JSON.stringify([score.corpus, "all", score.system]), score);
+    if (byType) add(JSON.stringify([score.corpus, score.pageType, score.system]), score);
+  }
+  const summaries = [...groups].map(([key, group]): SystemSummary => {
+    const [corpus, pageType, system] = JSON.parse(key) as [string, string, string];
+    const mean = (value: (score: SystemScore) => number): number =>
+      group.reduce((sum, score) => sum + value(score), 0) / group.length;
+    return {
+      system,
+      corpus,
+      pageType,
+      pages: group.length,
+      precision: mean(({ precision }) => precision),
+      recall: mean(({ recall }) => recall),
+      f1: bootstrapMean(group.map(({ f1 }) => f1)),
+      pagesPerSecond:
+        1000 /
+        Math.max(
+          mean(({ milliseconds }) => milliseconds),
+          1e-6,
+        ),
+    };
+  });
+  const place = new Map([...new Set(summaries.map(({ corpus }) => corpus))].map((c, i) => [c, i]));
+  const order = (a: SystemSummary, b: SystemSummary): number =>
+    place.get(a.corpus)! - place.get(b.corpus)! ||
+    Number(a.pageType !== "all") - Number(b.pageType !== "all") ||
+    (a.pageType < b.pageType ? -1 : a.pageType > b.pageType ? 1 : 0) ||
+    b.f1.mean - a.f1.mean ||
+    (a.system < b.system ? -1 : 1);
+  return summaries.sort(order);
+}
