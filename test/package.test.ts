@@ -22,7 +22,7 @@ import { writeTinyModel } from "./cli/run.ts";
  * project of its own whose dependencies are links to those installed here. Nothing is fetched.
  */
 const EXPECTED =
-  /^(?:dist\/(?:src|training)\/.+\.(?:js|d\.ts)|models\/.+|(?:README|CHANGELOG)\.md|LICENSE|package\.json)$/;
+  /^(?:dist\/(?:src|training)\/.+\.(?:js|d\.ts)|dist\/src\/inspect\/client\/client\.css|models\/.+|(?:README|CHANGELOG)\.md|LICENSE|package\.json)$/;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "seine-package-"));
 const project = join(folder, "project");

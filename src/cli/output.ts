@@ -6,7 +6,7 @@ import { messageOf, UsageError } from "./exit.ts";
 
 /** Where a command's data goes. */
 export interface Output {
-  write(text: string): Promise<void>;
+  write(data: string | Uint8Array): Promise<void>;
   /** All data is written: the file appears under its name. */
   finish(): Promise<void>;
   /** The command failed: a file of that name stays as it was. */
@@ -14,8 +14,8 @@ export interface Output {
 }
 
 const standardOutput: Output = {
-  async write(text) {
-    if (!process.stdout.write(text)) await once(process.stdout, "drain");
+  async write(data) {
+    if (!process.stdout.write(data)) await once(process.stdout, "drain");
   },
   finish: () => Promise.resolve(),
   discard: () => Promise.resolve(),
@@ -59,7 +59,7 @@ export async function writing(
 
 function plainOutput(file: FileHandle): Output {
   return {
-    write: (text) => file.writeFile(text),
+    write: (data) => file.writeFile(data),
     finish: () => file.close(),
     discard: () => file.close(),
   };
@@ -78,7 +78,7 @@ function atomicOutput(file: FileHandle, temporary: string, target: string): Outp
     await file.close();
   };
   return {
-    write: (text) => file.writeFile(text),
+    write: (data) => file.writeFile(data),
     async finish() {
       await close();
       await rename(temporary, target);

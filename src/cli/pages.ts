@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import type { ExtractOptions } from "../extract.ts";
+import type { Model } from "../models/model.ts";
 import { EXIT, InputError, messageOf, say } from "./exit.ts";
 import { checkInputs, type ReadPage, readPages } from "./inputs.ts";
 import { modelOf, type PageFlags } from "./options.ts";
 import { openOutput, writing } from "./output.ts";
+import type { PageBytes } from "./source.ts";
 
 /** One page on its way to the output. */
 export interface PageTask {
@@ -22,6 +24,23 @@ export interface PageRenderer {
   render(task: PageTask): string;
 }
 
+/** What the flags and the page itself ask of the extraction. */
+export function optionsOf(
+  { charset, threshold, favor, comments }: PageFlags,
+  model: Model,
+  page: PageBytes,
+): ExtractOptions {
+  const told = charset ?? page.charset;
+  return {
+    model,
+    ...(threshold === undefined ? {} : { threshold }),
+    ...(favor === undefined ? {} : { favor }),
+    ...(comments === undefined ? {} : { comments }),
+    ...(told === undefined ? {} : { charset: told }),
+    ...(page.url === undefined ? {} : { url: page.url }),
+  };
+}
+
 /** Runs a command page by page; a page that fails is reported and the run goes on, to exit code 1. */
 export async function eachPage(
   inputs: readonly string[],
@@ -32,24 +51,19 @@ export async function eachPage(
   checkInputs(inputs, command);
   const model = modelOf(flags);
   const output = await openOutput(flags.output);
-  const optionsOf = ({ charset, url }: { charset?: string; url?: string }): ExtractOptions => {
-    const told = flags.charset ?? charset;
-    return {
-      model,
-      ...(flags.threshold === undefined ? {} : { threshold: flags.threshold }),
-      ...(flags.favor === undefined ? {} : { favor: flags.favor }),
-      ...(flags.comments === undefined ? {} : { comments: flags.comments }),
-      ...(told === undefined ? {} : { charset: told }),
-      ...(url === undefined ? {} : { url }),
-    };
-  };
   const render = (read: ReadPage): string => {
     if ("error" in read) throw read.error;
     const { name, several, page } = read;
     const note = (message: string): void => {
       if (!flags.quiet) say(`${name}: ${message}`);
     };
-    return renderer.render({ name, several, html: page.bytes, options: optionsOf(page), note });
+    return renderer.render({
+      name,
+      several,
+      html: page.bytes,
+      options: optionsOf(flags, model, page),
+      note,
+    });
   };
   await writing(output, async () => {
     for await (const read of readPages(inputs)) {

@@ -6,6 +6,7 @@ import { addEvaluate } from "./evaluate.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { addExtract } from "./extract.ts";
 import { addFeatures } from "./features.ts";
+import { addInspect } from "./inspect.ts";
 import { addMethods } from "./methods.ts";
 import { addSchema } from "./schema.ts";
 import { addSweep } from "./sweep.ts";
@@ -34,6 +35,7 @@ function createProgram(): Command {
     addExtract,
     addClassify,
     addFeatures,
+    addInspect,
     addTrain,
     addEvaluate,
     addMethods,

@@ -1,6 +1,7 @@
+import type { Block } from "../../document/block.ts";
 import { createRandom } from "../../random.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { originKmeans } from "../measures/origin-kmeans.ts";
+import { type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";
 import { smoothReflected } from "../measures/smoothing.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
@@ -26,20 +27,32 @@ export function absoluteDerivative(values: ArrayLike<number>): Float64Array {
   return result;
 }
 
+/** The blocks of a page in the plane of smoothed tag ratio and derivative. */
+export interface TagRatioPlane {
+  readonly points: readonly (readonly [ratio: number, derivative: number])[];
+  /** Undefined when there are too few blocks to cluster. */
+  readonly found: OriginClusters | undefined;
+}
+
+/** Where CETR sees the blocks of a page, and their clusters. */
+export function tagRatioPlane(blocks: readonly Block[]): TagRatioPlane {
+  const ratios = blocks.map((block) => block.text.length / Math.max(block.tagCount, 1));
+  const smoothed = smoothReflected(ratios, DEVIATION);
+  const derivative = smoothReflected(absoluteDerivative(ratios), DEVIATION);
+  const points = blocks.map((_, i): [number, number] => [smoothed[i]!, derivative[i]!]);
+  return { points, found: originKmeans(points, CLUSTERS, createRandom(SEED).next) };
+}
+
 const extractor: Extractor = {
   columns: ["tag-ratio", "derivative", "prediction"],
   write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
-    const ratios = blocks.map((block) => block.text.length / Math.max(block.tagCount, 1));
-    const smoothed = smoothReflected(ratios, DEVIATION);
-    const derivative = smoothReflected(absoluteDerivative(ratios), DEVIATION);
-    const points = blocks.map((_, i): [number, number] => [smoothed[i]!, derivative[i]!]);
-    const clusters = originKmeans(points, CLUSTERS, createRandom(SEED).next)?.clusters;
-    for (let i = 0; i < blocks.length; i++) {
+    const { points, found } = tagRatioPlane(blocks);
+    for (const [i, [ratio, derivative]] of points.entries()) {
       const at = i * stride + offset;
-      values[at] = smoothed[i]!;
-      values[at + 1] = derivative[i]!;
+      values[at] = ratio;
+      values[at + 1] = derivative;
       // With too few blocks to cluster every block counts as content, as CETR keeps it.
-      values[at + 2] = clusters?.[i] === 0 ? 0 : 1;
+      values[at + 2] = found?.clusters[i] === 0 ? 0 : 1;
     }
   },
 };

@@ -1,0 +1,53 @@
+import { scaleLinear } from "d3-scale";
+import type { Element } from "hast";
+import type { PlotScale } from "../../plots/axis.ts";
+import { element, short } from "../../plots/element.ts";
+
+/** Bars that share a baseline, one per unit of the page in document order. */
+export interface Bars {
+  /** Height per bar; a missing one is not drawn. */
+  readonly values: readonly (number | null)[];
+  /** Whether the bar is one of content. */
+  readonly kept: readonly boolean[];
+}
+
+/** Space between bars, as a share of a bar's place, where there is room for it. */
+const SPACING = 0.15;
+/** Bars this narrow, in pixels, stand side by side without space. */
+const NARROW = 4;
+
+/** A scale whose ticks are round and whose domain holds all values and 0. */
+export function valueScale(
+  values: readonly (number | null)[],
+  from: number,
+  to: number,
+): PlotScale {
+  let [low, high] = [0, 0];
+  for (const value of values) {
+    if (value === null) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return scaleLinear([low, low === high ? low + 1 : high], [from, to]).nice(4);
+}
+
+/** Places of `count` bars in a width, by number; bar i reaches from `x(i)` to `x(i + 1)`. */
+export function placeScale(count: number, from: number, to: number): PlotScale {
+  return scaleLinear([0, Math.max(count, 1)], [from, to]);
+}
+
+/** The bars as two paths, of class `content` and `rest`: light even for thousands. */
+export function drawBars({ values, kept }: Bars, x: PlotScale, y: PlotScale): Element[] {
+  const width = Math.abs(x(1) - x(0));
+  const space = width > NARROW ? width * SPACING : 0;
+  const zero = short(y(0));
+  const paths = { content: "", rest: "" };
+  for (const [i, value] of values.entries()) {
+    if (value === null || value === 0) continue;
+    const bar = `M${short(x(i) + space / 2)} ${zero}V${short(y(value))}h${short(width - space)}V${zero}z`;
+    paths[kept[i] ? "content" : "rest"] += bar;
+  }
+  return (["rest", "content"] as const)
+    .filter((name) => paths[name] !== "")
+    .map((name) => element("path", { class: `bars ${name}`, d: paths[name] }));
+}

@@ -1,0 +1,158 @@
+import type { Element } from "hast";
+import { axisBelow } from "../../plots/axis.ts";
+import { element, toMarkup } from "../../plots/element.ts";
+import type { Inspection } from "../inspection.ts";
+import { placeScale } from "./bars.ts";
+import { lineMarks, lineParts, linePartTitle, lineScale } from "./lines.ts";
+import { type PaletteName, palettes } from "./palette.ts";
+import { panelAxis, panelMarks, panelOf, panelScale, panelTitle } from "./panel.ts";
+import { scatter, scatterCaption } from "./scatter.ts";
+
+/** Names of the parts of a figure that are no series of the blocks. */
+export const figureParts = ["scatter", "lines"] as const;
+
+export interface FigureOptions {
+  /** Series of the blocks and {@link figureParts}, from top to bottom. */
+  readonly parts: readonly string[];
+  readonly palette: PaletteName;
+  /** What counts as content, per block. */
+  readonly kept: readonly boolean[];
+}
+
+const WIDTH = 900;
+const LEFT = 58;
+const RIGHT = WIDTH - 16;
+/** Height of a panel's bars, and of the title above and the space below them. */
+const PANEL = 84;
+const HEAD = 26;
+const AXIS = 48;
+const LINES = 100;
+const SCATTER = { width: WIDTH, height: 360 };
+
+/** A piece of the figure that reaches down to `height`. */
+interface Piece {
+  readonly marks: readonly Element[];
+  readonly height: number;
+}
+
+/**
+ * Panels, scatter and diagram of a page as one SVG file; the same page gives the same bytes.
+ *
+ * @throws RangeError for a part that the page does not have
+ */
+export function figure(inspection: Inspection, options: FigureOptions): string {
+  const names = options.parts.filter((part) => !isFigurePart(part));
+  const pieces: Piece[] = [heading(inspection, options)];
+  if (names.length > 0) pieces.push(panels(inspection, names, options));
+  for (const part of options.parts) {
+    if (part === "scatter") pieces.push(scatterPiece(inspection, options));
+    if (part === "lines") pieces.push(linesPiece(inspection));
+  }
+  let y = 0;
+  const groups = pieces.map(({ marks, height }) => {
+    const group = element("g", { transform: `translate(0 ${y})` }, ...marks);
+    y += height;
+    return group;
+  });
+  const size = { viewBox: `0 0 ${WIDTH} ${y}`, width: WIDTH, height: y };
+  const svg = element(
+    "svg",
+    { xmlns: "http://www.w3.org/2000/svg", ...size, role: "img", "aria-label": title(inspection) },
+    element("style", {}, figureStyle(options.palette)),
+    element("rect", { class: "paper", width: WIDTH, height: y }),
+    ...groups,
+  );
+  return `${toMarkup(svg)}\n`;
+}
+
+function isFigurePart(part: string): boolean {
+  return (figureParts as readonly string[]).includes(part);
+}
+
+function title({ title, model }: Inspection): string {
+  return `Blocks of "${title}" as the model "${model}" sees them`;
+}
+
+/** Characters of a page's title that have room. */
+const TITLE = 90;
+
+function heading({ title, blocks, method }: Inspection, { kept }: FigureOptions): Piece {
+  const cut = title.length > TITLE ? `${title.slice(0, TITLE - 1)}…` : title;
+  const count = kept.filter(Boolean).length;
+  const key = (x: number, name: string, text: string): Element[] => [
+    element("rect", { class: name, x, y: 32, width: 10, height: 10, rx: 2 }),
+    element("text", { x: x + 15, y: 41 }, text),
+  ];
+  return {
+    marks: [
+      element("text", { class: "title", x: LEFT, y: 20 }, cut),
+      ...key(LEFT, "content", `content${method ? ` by ${method.name}` : ""}, ${count} blocks`),
+      ...key(LEFT + 260, "rest", `the rest, ${blocks.length - count} blocks`),
+    ],
+    height: 54,
+  };
+}
+
+function panels(inspection: Inspection, names: readonly string[], { kept }: FigureOptions): Piece {
+  const marks = names.flatMap((name, i) => {
+    const panel = panelOf(inspection, name, kept);
+    if (panel === undefined) throw new RangeError(`the page has no series "${name}"`);
+    const top = i * (PANEL + HEAD) + HEAD;
+    const y = panelScale(panel, top + PANEL, top);
+    return [
+      element("text", { class: "label", x: LEFT, y: top - 8 }, panelTitle(name)),
+      panelAxis(y, LEFT, RIGHT - LEFT),
+      ...panelMarks(panel, y, LEFT, RIGHT),
+    ];
+  });
+  const bottom = names.length * (PANEL + HEAD);
+  const x = placeScale(inspection.blocks.length, LEFT, RIGHT);
+  const axis = axisBelow(x, bottom, 0, { label: "block, in document order", ticks: 10 });
+  return { marks: [...marks, axis], height: bottom + AXIS };
+}
+
+function scatterPiece({ plane }: Inspection, { kept }: FigureOptions): Piece {
+  const label = element("text", { x: LEFT, y: 16 }, `CETR; ${scatterCaption}`);
+  const chart = scatter(plane, kept, SCATTER);
+  const placed = { ...chart, properties: { ...chart.properties, x: "0", y: String(HEAD) } };
+  return { marks: [label, placed], height: SCATTER.height + HEAD + 10 };
+}
+
+function linesPiece({ method }: Inspection): Piece {
+  const lines = method?.lines;
+  if (method === undefined || lines === undefined) {
+    throw new RangeError(
+      `the diagram "lines" needs a line-based method such as danag, found ${method?.id ?? "none"}`,
+    );
+  }
+  const marks = lineParts.flatMap((part, i) => {
+    const top = i * (LINES + HEAD) + HEAD;
+    const y = lineScale(lines, part, top + LINES, top);
+    const label = `${method.name}: ${linePartTitle(part)}`;
+    return [
+      element("text", { class: "label", x: LEFT, y: top - 8 }, label),
+      panelAxis(y, LEFT, RIGHT - LEFT),
+      ...lineMarks(lines, part, y, LEFT, RIGHT),
+    ];
+  });
+  const bottom = lineParts.length * (LINES + HEAD);
+  const x = placeScale(lines.length, LEFT, RIGHT);
+  const axis = axisBelow(x, bottom, 0, { label: "line of the source", ticks: 10 });
+  return { marks: [...marks, axis], height: bottom + AXIS };
+}
+
+/**
+ * Style of a figure: plain class selectors and colours, which renderers without style sheets of their
+ * own know too.
+ */
+function figureStyle(name: PaletteName): string {
+  const { content, rest, dark } = palettes[name];
+  return `text{font:12px "DejaVu Sans",system-ui,sans-serif;fill:#333}
+.title{font-size:15px;font-weight:bold}.label{font-weight:bold}.paper{fill:#fff}
+.axis{stroke:#333}.grid{stroke:#333;stroke-opacity:.12}
+.content{fill:${content}}.rest{fill:${rest}}
+.decision{fill:none;stroke:#333;stroke-width:1.2;stroke-dasharray:5 4}
+.cell{fill:#333;fill-opacity:.05}.point{fill-opacity:.75}
+@media(prefers-color-scheme:dark){text{fill:#ddd}.paper{fill:#16181c}.axis,.grid,.decision{stroke:#ddd}
+.cell{fill:#ddd}.content{fill:${dark.content}}.rest{fill:${dark.rest}}}`;
+}

@@ -1,0 +1,58 @@
+import { scaleLinear } from "d3-scale";
+import type { Element } from "hast";
+import { axisLeft, type PlotScale } from "../../plots/axis.ts";
+import { element } from "../../plots/element.ts";
+import type { Column, Inspection } from "../inspection.ts";
+import { drawBars, placeScale, valueScale } from "./bars.ts";
+
+/** A panel of the seed's chart: one bar per block. */
+export interface Panel {
+  readonly column: Column;
+  readonly kept: readonly boolean[];
+  /** A dashed line across the panel, such as the decision line. */
+  readonly line?: number | undefined;
+}
+
+/** What the panel of a column shows. */
+export function panelOf(
+  { columns, threshold }: Pick<Inspection, "columns" | "threshold">,
+  name: string,
+  kept: readonly boolean[],
+): Panel | undefined {
+  const column = columns.find((known) => known.name === name);
+  return column && { column, kept, line: name === "probability" ? threshold : undefined };
+}
+
+/** Title of a panel: the seed's series in words, a feature by its name. */
+export function panelTitle(name: string): string {
+  const titles: Readonly<Record<string, string>> = {
+    "text-density": "text density",
+    "link-density": "link density",
+    "id-class-density": "id/class density",
+  };
+  return titles[name] ?? name;
+}
+
+/** Scale of a panel's values, from the bottom pixel to the top one. */
+export function panelScale({ column }: Panel, bottom: number, top: number): PlotScale {
+  if (column.name === "probability") return scaleLinear([0, 1], [bottom, top]);
+  return valueScale(column.values, bottom, top);
+}
+
+/** The axis left of a panel. */
+export function panelAxis(y: PlotScale, x: number, width: number): Element {
+  return axisLeft(y, x, width, { label: "", ticks: 4 });
+}
+
+/** Bars, baseline and line of a panel, between two pixels. */
+export function panelMarks(panel: Panel, y: PlotScale, left: number, right: number): Element[] {
+  const { values } = panel.column;
+  const x = placeScale(values.length, left, right);
+  const across = (value: number, className: string): Element =>
+    element("line", { class: className, x1: left, x2: right, y1: y(value), y2: y(value) });
+  return [
+    ...drawBars({ values, kept: panel.kept }, x, y),
+    across(0, "axis"),
+    ...(panel.line === undefined ? [] : [across(panel.line, "decision")]),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { ElementContent } from "hast";
+
+type Child = Node | string | undefined;
+type Value = string | number | boolean | undefined;
+
+/**
+ * An HTML element. Strings become text nodes and attribute values: nothing the page says is ever read
+ * as markup.
+ */
+export function h<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, Value>>,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) node.setAttribute(key, "");
+    else if (value !== undefined && value !== false) node.setAttribute(key, String(value));
+  }
+  node.append(...children.filter((child) => child !== undefined));
+  return node;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A drawing as SVG elements of the document. */
+export function svg(content: ElementContent): Node {
+  if (content.type !== "element")
+    return document.createTextNode("value" in content ? content.value : "");
+  const node = document.createElementNS(SVG, content.tagName);
+  for (const [key, value] of Object.entries(content.properties)) {
+    if (key !== "xmlns") node.setAttribute(key, String(value));
+  }
+  node.append(...content.children.map(svg));
+  return node;
+}
+
+/** A button that does something. */
+export function button(
+  text: string,
+  attributes: Readonly<Record<string, Value>>,
+  action: () => void,
+): HTMLButtonElement {
+  const node = h("button", { type: "button", ...attributes }, text);
+  node.addEventListener("click", action);
+  return node;
+}
+
+/** A choice of names, the first chosen; `groups` maps a heading to the names below it. */
+export function select(
+  attributes: Readonly<Record<string, Value>>,
+  options: readonly (readonly [value: string, text: string])[],
+  chosen: string,
+  action: (value: string) => void,
+): HTMLSelectElement {
+  const node = h(
+    "select",
+    attributes,
+    ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  );
+  node.addEventListener("change", () => action(node.value));
+  return node;
+}

@@ -1,0 +1,91 @@
+import type { Inspection } from "../inspection.ts";
+import { keptBlocks } from "../kept.ts";
+
+/** Where a selection came from: what already shows it is not scrolled. */
+export type Origin = "charts" | "blocks" | "extraction" | "other";
+
+/** What all views of the page share. */
+export interface View {
+  readonly inspection: Inspection;
+  /** Per block, by whoever decides. */
+  readonly kept: readonly boolean[];
+  /** The block that is shown: the one pointed at, else the selected one; -1 when there is none. */
+  readonly current: number;
+  readonly selected: number;
+  select(block: number, origin: Origin): void;
+  /** Shows a block as long as it is pointed at; undefined: no longer. */
+  point(block: number | undefined): void;
+  /** Calls back now and whenever another block is shown. */
+  onShow(listener: () => void): void;
+  onSelect(listener: (origin: Origin) => void): void;
+  /** Puts a feature into a panel; set by the charts. */
+  showColumn: (name: string) => void;
+}
+
+export function createView(inspection: Inspection): View {
+  const shows: (() => void)[] = [];
+  const selects: ((origin: Origin) => void)[] = [];
+  const kept = keptBlocks(inspection);
+  let selected = firstSelected(inspection, kept);
+  let pointed: number | undefined;
+  let frame = 0;
+  const show = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      for (const listener of shows) listener();
+    });
+  };
+  return {
+    inspection,
+    kept,
+    get current() {
+      return pointed ?? selected;
+    },
+    get selected() {
+      return selected;
+    },
+    select(block, origin) {
+      selected = Math.min(Math.max(block, 0), inspection.blocks.length - 1);
+      pointed = undefined;
+      for (const listener of selects) listener(origin);
+      show();
+    },
+    point(block) {
+      if (pointed === block) return;
+      pointed = block;
+      show();
+    },
+    onShow(listener) {
+      shows.push(listener);
+      listener();
+    },
+    onSelect(listener) {
+      selects.push(listener);
+    },
+    showColumn: () => {},
+  };
+}
+
+/** Whether the gold text says otherwise. */
+export function isWrong(
+  { inspection, kept }: Pick<View, "inspection" | "kept">,
+  block: number,
+): boolean {
+  return inspection.gold !== undefined && inspection.gold.labels[block] !== kept[block];
+}
+
+/** The longest block that is wrong, or else the closest call. */
+function firstSelected(inspection: Inspection, kept: readonly boolean[]): number {
+  const { blocks, threshold } = inspection;
+  let best = -1;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [i, { words, probability }] of blocks.entries()) {
+    const wrong = isWrong({ inspection, kept }, i) ? words : 0;
+    const urgency = wrong - Math.abs(probability - threshold);
+    if (urgency > most) {
+      best = i;
+      most = urgency;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,209 @@
+import { attribute, tagName, tagPath } from "../document/document.ts";
+import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
+import { tagRatioPlane } from "../features/families/cetr.ts";
+import { families, featuresOf } from "../features/index.ts";
+import type { Method } from "../methods/method.ts";
+import type { Model } from "../models/model.ts";
+import type { Verdict } from "../models/verdict.ts";
+import { type BlockKind, kindOf } from "../output/block-kind.ts";
+import type { ClassifiedPage } from "../pipeline.ts";
+import type { Point } from "./cell.ts";
+import { idClassDensity } from "./id-class-density.ts";
+import { inspectMethod, type MethodInspection } from "./method-inspection.ts";
+import { claimedTitle } from "./title.ts";
+
+/** A page as a model sees it, as plain data: what the report shows and the figures draw. */
+export interface Inspection {
+  /** What the page was called on the command line. */
+  readonly name: string;
+  readonly title: string;
+  readonly model: string;
+  readonly encoding: string;
+  /** Expected word F1 of the extraction, 0 to 1. */
+  readonly score: number;
+  /** Decision line of the page: blocks of at least this probability are content. */
+  readonly threshold: number;
+  readonly verdict?: Verdict | undefined;
+  readonly blocks: readonly InspectedBlock[];
+  /** The series of the seed's chart, then the model's features; a value per block each. */
+  readonly columns: readonly Column[];
+  /** Feature families of the columns, in words. */
+  readonly families: Readonly<Record<string, string>>;
+  /** The blocks in CETR's plane. */
+  readonly plane: Plane;
+  /** A classic method's view of the same page. */
+  readonly method?: MethodInspection | undefined;
+  /** What the gold text says of the blocks. */
+  readonly gold?: GoldComparison | undefined;
+}
+
+/** A block with all that is known of it. */
+export interface InspectedBlock {
+  readonly path: string;
+  /** Id and classes of the element that holds the block, as a selector; may be empty. */
+  readonly names: string;
+  readonly kind: BlockKind;
+  readonly level?: number;
+  readonly text: string;
+  readonly words: number;
+  readonly probability: number;
+  readonly isContent: boolean;
+  readonly explanation: Explanation;
+}
+
+/** {@link BlockExplanation} without what the block says already. */
+export type Explanation = Omit<BlockExplanation, "index" | "probability" | "threshold">;
+
+/** A number per block. */
+export interface Column {
+  /** `text-density`, `probability`, … or `<family>/<column>`. */
+  readonly name: string;
+  /** Per block; null where it is missing. */
+  readonly values: readonly (number | null)[];
+}
+
+/** Smoothed tag ratio and derivative of the blocks, and CETR's clusters of them. */
+export interface Plane {
+  readonly points: readonly Point[];
+  /** Cluster per block, 0 being the one at the origin; empty when there are too few blocks. */
+  readonly clusters: readonly number[];
+  readonly centres: readonly Point[];
+}
+
+/** The blocks compared with a gold text. */
+export interface GoldComparison {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  /** Whether the block should be content, by the labels that models are trained on. */
+  readonly labels: readonly boolean[];
+  /**
+   * Per block, its words between white space in runs: how many are in the gold text, how many are
+   * not, how many are again, and so on.
+   */
+  readonly runs: readonly (readonly number[])[];
+  /** Stretches of the gold text that no block has. */
+  readonly absent: readonly string[];
+}
+
+/** Contributions that are kept per block. */
+const CONTRIBUTIONS = 16;
+/** Length at which names are cut, in UTF-16 code units: some sites have hundreds of classes. */
+const NAMES = 120;
+const SPACE = /\s+/;
+/** Significant digits of features. */
+const DIGITS = 4;
+
+/** The series of the seed's chart (Peters & Lecocq's article), by name. */
+export const seedSeries = [
+  "text-density",
+  "link-density",
+  "id-class-density",
+  "probability",
+] as const;
+
+export interface InspectOptions {
+  readonly name: string;
+  readonly method?: Method | undefined;
+}
+
+/** Gathers what is to be seen of a classified page. */
+export function inspectPage(
+  classified: ClassifiedPage,
+  model: Model,
+  { name, method }: InspectOptions,
+): Inspection {
+  const { page, decoded, score, threshold, verdict } = classified;
+  const blocks = inspectBlocks(classified, model);
+  const { points, found } = tagRatioPlane(page.blocks);
+  return {
+    name,
+    title: claimedTitle(page.document) ?? name,
+    model: model.json.name,
+    encoding: decoded.encoding,
+    score: rounded(score),
+    threshold: rounded(threshold),
+    verdict,
+    blocks,
+    columns: columnsOf(classified),
+    families: Object.fromEntries([
+      ...families.map((family) => [family.name, family.description]),
+      ["context", "what the first stage of the model says of the block and those around it"],
+    ]),
+    plane: {
+      points: points.map(([x, y]): Point => [rounded(x), rounded(y)]),
+      clusters: found?.clusters ?? [],
+      centres: found?.centres ?? [],
+    },
+    method: method && inspectMethod(method, page),
+  };
+}
+
+function inspectBlocks(classified: ClassifiedPage, model: Model): InspectedBlock[] {
+  const { document } = classified.page;
+  const explanations = explainPage(classified, model, CONTRIBUTIONS);
+  return classified.blocks.map(({ block, isContent }, i) => {
+    const { index, probability, threshold, ...explanation } = explanations[i]!;
+    return {
+      path: tagPath(document, block.node),
+      names: namesOf(classified, block.node),
+      ...kindOf(document, block.node),
+      text: block.text,
+      words: block.words,
+      probability: rounded(probability),
+      isContent,
+      explanation: roundedNumbers(explanation),
+    };
+  });
+}
+
+function namesOf({ page: { document } }: ClassifiedPage, node: number): string {
+  const id = attribute(document, node, "id");
+  const classes = attribute(document, node, "class") ?? "";
+  const parts = [
+    tagName(document, node),
+    ...(id ? [`#${id}`] : []),
+    ...classes
+      .split(SPACE)
+      .filter((part) => part !== "")
+      .map((part) => `.${part}`),
+  ];
+  return parts.length === 1 ? "" : parts.join("").slice(0, NAMES);
+}
+
+function columnsOf({ page, blocks, matrix }: ClassifiedPage): Column[] {
+  const shallow = featuresOf(page, ["shallow-text"]);
+  const of = (name: string): number[] => {
+    const column = shallow.columns.indexOf(`shallow-text/${name}`);
+    return blocks.map((_, row) => shallow.values[row * shallow.columns.length + column]!);
+  };
+  const seed = {
+    "text-density": of("text-density"),
+    "link-density": of("link-density"),
+    "id-class-density": idClassDensity(page),
+    probability: blocks.map(({ probability }) => probability),
+  } satisfies Record<(typeof seedSeries)[number], number[]>;
+  const width = matrix.columns.length;
+  return [
+    ...seedSeries.map((name) => ({ name, values: seed[name].map(rounded) })),
+    ...matrix.columns.map((name, column) => ({
+      name,
+      values: blocks.map((_, row) => {
+        const value = matrix.values[row * width + column]!;
+        return Number.isNaN(value) ? null : rounded(value);
+      }),
+    })),
+  ];
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
+/** A JSON value with its numbers rounded. */
+function roundedNumbers<Value>(value: Value): Value {
+  const json = JSON.stringify(value, (_, part) =>
+    typeof part === "number" ? rounded(part) : part,
+  );
+  return JSON.parse(json) as Value;
+}

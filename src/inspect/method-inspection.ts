@@ -1,0 +1,54 @@
+import type { SegmentedPage } from "../document/block.ts";
+import type { Method, MethodResult } from "../methods/method.ts";
+
+/** A classic method's view of a page. */
+export interface MethodInspection {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Per block: whether the method keeps it, and its score, whose scale is the method's own. */
+  readonly kept: readonly boolean[];
+  readonly scores: readonly number[];
+  /** DANAg's diagram; absent for methods that do not go by lines. */
+  readonly lines?: readonly MethodLine[] | undefined;
+}
+
+/** A line of the source as a line-based method sees it. */
+export interface MethodLine {
+  /** Characters of text and of markup. */
+  readonly content: number;
+  readonly code: number;
+  /** The method's score: for DANAg content less code of the line and its neighbours. */
+  readonly smoothed: number;
+  readonly isContent: boolean;
+  /** The first block of the page that lies on the line; undefined when there is none. */
+  readonly block?: number | undefined;
+}
+
+/** Runs a method on a page. */
+export function inspectMethod(method: Method, page: SegmentedPage): MethodInspection {
+  const result = method.run(page);
+  return {
+    id: method.id,
+    name: method.name,
+    description: method.description,
+    kept: Array.from(result.kept, (kept) => kept === 1),
+    scores: Array.from(result.scores, (score) => Number(score.toPrecision(4))),
+    lines: result.unit === "line" ? linesOf(result, page) : undefined,
+  };
+}
+
+function linesOf({ units }: MethodResult, { blocks }: SegmentedPage): MethodLine[] {
+  let next = 0;
+  return units.map(({ start, end, score, isContent, values = {} }) => {
+    while (next < blocks.length && blocks[next]!.end <= start) next++;
+    const block = blocks[next];
+    return {
+      content: values.content ?? 0,
+      code: values.code ?? 0,
+      smoothed: Number(score.toPrecision(4)),
+      isContent,
+      block: block !== undefined && block.start < end ? next : undefined,
+    };
+  });
+}

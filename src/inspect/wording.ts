@@ -1,0 +1,71 @@
+import type { Explanation, InspectedBlock, Inspection } from "./inspection.ts";
+
+/** A number for people: three digits, a real minus sign. */
+export function figureOf(value: number | null): string {
+  if (value === null) return "missing";
+  const size = Math.abs(value);
+  const digits = size >= 1000 ? size.toFixed(0) : String(Number(size.toPrecision(3)));
+  return value < 0 ? `−${digits}` : digits;
+}
+
+/** A contribution with its sign. */
+export function signed(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  return value < 0 ? `−${text}` : `+${text}`;
+}
+
+/** What was decided of a block, and by what. */
+export function verdictOf(
+  { probability, isContent }: Pick<InspectedBlock, "probability" | "isContent">,
+  threshold: number,
+): string {
+  const [own, line] = [probability.toFixed(2), threshold.toFixed(2)];
+  if (isContent) return `Its probability, ${own}, reaches the page's line at ${line}.`;
+  if (probability < threshold)
+    return `Its probability, ${own}, is below the page's line at ${line}.`;
+  return `Its probability, ${own}, reaches the line at ${line}, but comment sections are left out of articles (--comments).`;
+}
+
+/** Families that count for less than this, in log-odds, are not named. */
+const SMALL = 0.1;
+/** Families that are named per side. */
+const NAMED = 3;
+
+/** The families that speak for and against content, in words; undefined where there are none. */
+export function reasonsOf({ families }: Explanation): { for?: string; against?: string } {
+  const side = (sign: number): string =>
+    families
+      .filter(({ contribution }) => sign * contribution >= SMALL)
+      .slice(0, NAMED)
+      .map(({ name }) => inWords(name))
+      .join(", ");
+  const [pro, contra] = [side(1), side(-1)];
+  return { ...(pro ? { for: pro } : {}), ...(contra ? { against: contra } : {}) };
+}
+
+/** What would turn the decision around. */
+export function flipOf(
+  { flip }: Explanation,
+  { probability }: Pick<InspectedBlock, "probability">,
+  { threshold }: Pick<Inspection, "threshold">,
+): string {
+  const isAbove = probability >= threshold;
+  const side = isAbove ? "below" : "above";
+  if (flip === undefined) {
+    return `No change of a single feature would bring it ${side} the line: the reasons agree.`;
+  }
+  const [from, to] = apart(flip.value, flip.to);
+  return `It would be ${side} the line, at ${flip.probability.toFixed(2)}, if ${flip.feature} were ${to} instead of ${from}.`;
+}
+
+/** Two numbers with as many digits as it takes to tell them apart. */
+function apart(a: number, b: number): [string, string] {
+  const [short, other] = [figureOf(a), figureOf(b)];
+  if (short !== other) return [short, other];
+  return [String(a), String(b)];
+}
+
+/** The name of a feature or family without its dashes. */
+export function inWords(name: string): string {
+  return name.replaceAll("-", " ");
+}
