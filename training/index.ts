@@ -1,5 +1,6 @@
 /** Public names of `seine/training`. */
 export { type ComparedPage, type Comparison, compare } from "./comparison.ts";
+export { type Configuration, configurationNamed, configurationNames } from "./configurations.ts";
 export { type Corpus, type CorpusOptions, type CorpusPage, loadCorpus } from "./corpus.ts";
 export type { Estimator, TrainingRows } from "./estimators/estimator.ts";
 export { estimatorNamed } from "./estimators/index.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { segmenterNamed } from "../src/document/segmenter.ts";
-import { families } from "../src/features/index.ts";
+import { families, familyNames } from "../src/features/index.ts";
 import {
   FORMAT,
   type Model,
@@ -85,7 +85,7 @@ const optionsSchema = z.strictObject({
   estimator: z.enum(Object.keys(estimators)).default("logistic"),
   estimatorOptions: z.custom<EstimatorOptions>().default({}),
   features: z
-    .array(z.enum(families.map(({ name }) => name)))
+    .array(z.enum(familyNames))
     .min(1)
     .default(() => families.map(({ name }) => name)),
   segmenter: z.string().default("layout"),

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { TrainResult } from "../../training/train.ts";
+import type { TrainOptions, TrainResult } from "../../training/train.ts";
 import { EXIT, say } from "./exit.ts";
 import { exitHelp } from "./inputs.ts";
 import {
@@ -19,6 +19,7 @@ import { scoreTable } from "./scores.ts";
 
 interface TrainFlags extends LearningFlags {
   readonly out: string;
+  readonly configuration?: string;
   readonly name?: string;
   readonly licence?: string;
   readonly attribution?: string;
@@ -41,6 +42,7 @@ Examples:
   seine train corpus-a corpus-b --estimator boosting --out model.json
   seine train data/pages --out model.json --report training.html
   seine train data/pages --features shallow-text,cetr --folds 0 --out small.json
+  seine train data/pages --configuration dragnet-2013 --out dragnet.json
 ${exitHelp}`;
 
 /** `seine train`: a model from labelled pages. */
@@ -53,6 +55,10 @@ export function addTrain(program: Command): void {
     .requiredOption("-o, --out <file>", "where the model goes");
   for (const option of learningOptions()) command.addOption(option);
   command
+    .option(
+      "--configuration <name>",
+      "settings of another system, dragnet-2013 or dragnet-2; other options change them",
+    )
     .option("--folds <number>", "folds of the cross-validation (default: 5; 0: none)", folds(true))
     .option("--name <name>", "name the model goes by (default: model)")
     .option("--licence <text>", "licence of the corpus, kept in the model file")
@@ -62,17 +68,27 @@ export function addTrain(program: Command): void {
 }
 
 async function run(corpora: string[], flags: TrainFlags): Promise<void> {
-  const { out, report: reportPath, solver, comments, quiet, ...settings } = flags;
-  const { train, summarise, summariseBy } = await import("../../training/index.ts");
-  await estimatorOf(flags);
+  const { out, report: reportPath, solver, comments, configuration, quiet, ...settings } = flags;
+  const { configurationNamed, train, summarise, summariseBy } = await import(
+    "../../training/index.ts"
+  );
+  const base: TrainOptions =
+    configuration === undefined
+      ? {}
+      : await asUsage(() => configurationNamed(configuration).options);
+  const estimator = flags.estimator ?? base.estimator;
+  await estimatorOf({ ...flags, ...(estimator === undefined ? {} : { estimator }) });
   await checkCorpora(corpora);
   const progress = createProgress(process.stderr);
   const work = async (output: Output, reportOutput: Output | undefined): Promise<void> => {
     const trained = await asUsage(() =>
       train(corpora, {
+        ...base,
         ...settings,
+        // Options of one estimator are not another's.
+        ...(flags.estimator === undefined ? {} : { estimatorOptions: {} }),
         ...(solver === undefined ? {} : { estimatorOptions: { solver } }),
-        comments: comments ? "include" : "exclude",
+        ...(comments ? { comments: "include" } : {}),
         ...(quiet ? {} : { onProgress: progress.update }),
         onPageError(error) {
           progress.clear();

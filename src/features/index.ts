@@ -2,6 +2,7 @@ import type { SegmentedPage } from "../document/block.ts";
 import type { Extractor, Family, FeatureExample, LearnedFamily } from "./extractor.ts";
 import { ancestors } from "./families/ancestors.ts";
 import { cetr } from "./families/cetr.ts";
+import { dragnet2 } from "./families/dragnet-2.ts";
 import { idClass } from "./families/id-class.ts";
 import { neighbours } from "./families/neighbours.ts";
 import { page } from "./families/page.ts";
@@ -18,7 +19,10 @@ import { visibility } from "./families/visibility.ts";
 import { createMatrix, type Matrix } from "./matrix.ts";
 import { measure, type PageMeasures } from "./page-measures.ts";
 
-/** Every feature family. A new one is a file in `families/` and a line here. */
+/**
+ * The feature families that a model has unless told otherwise. A new one is a file in `families/` and
+ * a line here.
+ */
 export const families: readonly (Family | LearnedFamily)[] = [
   shallowText,
   idClass,
@@ -37,6 +41,14 @@ export const families: readonly (Family | LearnedFamily)[] = [
   tokenOdds,
 ];
 
+/** Families that only other systems have: for models that are to be like those. */
+export const otherFamilies: readonly Family[] = [dragnet2];
+
+const allFamilies: readonly (Family | LearnedFamily)[] = [...families, ...otherFamilies];
+
+/** Names of the families of both kinds. */
+export const familyNames: readonly string[] = allFamilies.map(({ name }) => name);
+
 /** A family as a model file names it: with its table when it was learned. */
 export interface FamilySpec {
   readonly name: string;
@@ -54,10 +66,9 @@ export interface Featurizer {
 
 /** The family of that name. Throws an error that lists the known names. */
 export function familyNamed(name: string): Family | LearnedFamily {
-  const found = families.find((family) => family.name === name);
+  const found = allFamilies.find((family) => family.name === name);
   if (found !== undefined) return found;
-  const known = families.map((family) => family.name).join(", ");
-  throw new Error(`unknown feature family "${name}"; known: ${known}`);
+  throw new Error(`unknown feature family "${name}"; known: ${familyNames.join(", ")}`);
 }
 
 export function isLearned(family: Family | LearnedFamily): family is LearnedFamily {

@@ -144,3 +144,29 @@ test.each([
   expect(stderr).toContain(message);
   expect(stderr).not.toContain("\n    at ");
 });
+
+test("trains as another system does, and differently where told", async () => {
+  const folder = temporaryFolder();
+  const train = async (...options: string[]) => {
+    const out = join(folder, "model.json");
+    const args = ["train", corpus(4), "--folds", "0", "-q", "-o", out, ...options];
+    const { code, stderr } = await runHere(args);
+    return { code, stderr, model: code === 0 ? loadModel(out).json : undefined };
+  };
+  const configured = await train("--configuration", "dragnet-2013");
+  expect(configured).toMatchObject({
+    code: 0,
+    model: { segmenter: "dragnet", training: { estimator: "logistic", labels: "tenth" } },
+  });
+  expect(configured.model!.columns).toHaveLength(41);
+  const changed = await train("--configuration", "dragnet-2", "-F", "shallow-text");
+  expect(changed.model).toMatchObject({
+    segmenter: "dragnet",
+    training: { estimator: "boosting" },
+  });
+  expect(changed.model!.columns).toHaveLength(6);
+  expect(await train("--configuration", "nonsense")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("expected one of dragnet-2013, dragnet-2"),
+  });
+});

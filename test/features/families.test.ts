@@ -5,9 +5,11 @@ import {
   createFeaturizer,
   families,
   familyNamed,
+  familyNames,
   featuresOf,
   fitFamilies,
   isLearned,
+  otherFamilies,
 } from "../../src/features/index.ts";
 import type { PageMeasures } from "../../src/features/page-measures.ts";
 import { measured } from "../cases/feature-rows.ts";
@@ -53,7 +55,8 @@ test("examples fit their pages", () => {
 });
 
 test("names are unique and in kebab-case, and are found", () => {
-  const names = families.map(({ name }) => name);
+  const names = [...families, ...otherFamilies].map(({ name }) => name);
+  expect(familyNames).toEqual(names);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) {
     expect(name).toMatch(kebabCase);
@@ -64,7 +67,9 @@ test("names are unique and in kebab-case, and are found", () => {
   );
 });
 
-describe.each(families.map((family) => [family.name, family] as const))("%s", (name, family) => {
+const every = [...families, ...otherFamilies];
+
+describe.each(every.map((family) => [family.name, family] as const))("%s", (name, family) => {
   const table = isLearned(family) ? family.fit(examples) : undefined;
   const extractor = isLearned(family) ? family.extractor(table) : family.extractor;
 

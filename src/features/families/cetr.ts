@@ -43,6 +43,23 @@ export function tagRatioPlane(blocks: readonly Block[]): TagRatioPlane {
   return { points, found: originKmeans(points, CLUSTERS, createRandom(SEED).next) };
 }
 
+/** CETR's measures per block. */
+export interface SmoothedRatios {
+  /** Characters per tag, smoothed: X. */
+  readonly ratios: Float64Array;
+  /** Absolute derivative of the ratios, smoothed: D. */
+  readonly derivative: Float64Array;
+}
+
+/** X and D of a page's blocks. */
+export function smoothedRatios({ blocks }: Pick<PageMeasures, "blocks">): SmoothedRatios {
+  const ratios = blocks.map((block) => block.text.length / Math.max(block.tagCount, 1));
+  return {
+    ratios: smoothReflected(ratios, DEVIATION),
+    derivative: smoothReflected(absoluteDerivative(ratios), DEVIATION),
+  };
+}
+
 const extractor: Extractor = {
   columns: ["tag-ratio", "derivative", "prediction"],
   write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
