@@ -23,7 +23,7 @@ export function verdictOf(
   if (isContent) return `Its probability, ${own}, reaches the page's line at ${line}.`;
   if (probability < threshold)
     return `Its probability, ${own}, is below the page's line at ${line}.`;
-  return `Its probability, ${own}, reaches the line at ${line}, but comment sections are left out of articles (--comments).`;
+  return `Its probability, ${own}, reaches the line at ${line}, but the choice about comments leaves it out (--comments).`;
 }
 
 /** Families that count for less than this, in log-odds, are not named. */
@@ -52,7 +52,7 @@ export function flipOf(
   const isAbove = probability >= threshold;
   const side = isAbove ? "below" : "above";
   if (flip === undefined) {
-    return `No change of a single feature would bring it ${side} the line: the reasons agree.`;
+    return `No change of a single feature alone would bring it ${side} the line.`;
   }
   const [from, to] = apart(flip.value, flip.to);
   return `It would be ${side} the line, at ${flip.probability.toFixed(2)}, if ${flip.feature} were ${to} instead of ${from}.`;

@@ -1,6 +1,7 @@
-import type { InspectedBlock } from "../inspection.ts";
+import type { InspectedBlock, Inspection } from "../inspection.ts";
 import { button, h } from "./dom.ts";
 import { moveByKeys } from "./keyboard.ts";
+import { reveal } from "./reveal.ts";
 import { isWrong, type View } from "./view.ts";
 
 /** Characters of a block's text that the list holds; the detail has all. */
@@ -30,7 +31,7 @@ export function blockList(view: View): HTMLElement {
     if (event.pointerType !== "touch") view.point(i < 0 ? undefined : i);
   });
   list.addEventListener("pointerleave", () => view.point(undefined));
-  moveByKeys(view, list);
+  moveByKeys(view, list, (i) => !rows[i]!.hidden);
   let shown: HTMLElement | undefined;
   view.onShow(() => {
     shown?.classList.remove("current");
@@ -43,7 +44,7 @@ export function blockList(view: View): HTMLElement {
     chosen = rows[view.selected];
     chosen?.setAttribute("aria-selected", "true");
     list.setAttribute("aria-activedescendant", chosen?.id ?? "");
-    if (chosen !== undefined && origin !== "blocks") scrollTo(list, chosen);
+    if (chosen !== undefined && origin !== "blocks") reveal(list, chosen);
   });
   return h(
     "section",
@@ -54,20 +55,12 @@ export function blockList(view: View): HTMLElement {
   );
 }
 
-/** Scrolls the list alone, never the page. */
-function scrollTo(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
-  const top = offsetTop - list.offsetTop;
-  if (top < list.scrollTop || top + offsetHeight > list.scrollTop + list.clientHeight) {
-    list.scrollTop = top - (list.clientHeight - offsetHeight) / 2;
-  }
-}
-
 function row(
   view: View,
   { text, path, names, probability, kind }: InspectedBlock,
   i: number,
 ): HTMLElement {
-  const { threshold, gold } = view.inspection;
+  const { gold } = view.inspection;
   const kept = view.kept[i]!;
   const wrong = isWrong(view, i) ? (gold!.labels[i] ? "missed" : "too much") : undefined;
   const node = h(
@@ -82,16 +75,21 @@ function row(
     h("span", { class: "number" }, String(i)),
     h("span", { class: "text", dir: "auto" }, text.slice(0, TEXT)),
     h("span", { class: "probability" }, probability.toFixed(2)),
-    h("span", { class: "path" }, shortPath(path, names)),
+    h("span", { class: "path" }, h("bdi", { dir: "ltr" }, shortPath(path, names))),
     wrong && h("span", { class: "tag" }, wrong),
   );
-  const away =
-    probability >= threshold
-      ? (probability - threshold) / (1 - threshold)
-      : 1 - probability / threshold;
-  node.style.setProperty("--strength", `${Math.round(8 + 27 * Math.min(1, Math.max(0, away)))}%`);
+  node.style.setProperty("--strength", `${Math.round(tint(view.inspection, probability))}%`);
   return node;
 }
+
+/** How much of its colour a block shows, in percent: more, the further it is from the line. */
+function tint({ threshold, method }: Inspection, probability: number): number {
+  if (method !== undefined) return EVEN;
+  const farthest = Math.max(threshold, 1 - threshold);
+  return FAINT + ((STRONG - FAINT) * Math.abs(probability - threshold)) / farthest;
+}
+
+const [FAINT, EVEN, STRONG] = [7, 20, 36];
 
 /** The path without what all blocks share, the holder with its id and classes. */
 export function shortPath(path: string, names: string): string {

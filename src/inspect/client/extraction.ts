@@ -1,5 +1,6 @@
 import type { InspectedBlock } from "../inspection.ts";
 import { h } from "./dom.ts";
+import { reveal } from "./reveal.ts";
 import { isWrong, type View } from "./view.ts";
 
 const SPACE = /\s+/;
@@ -26,10 +27,7 @@ export function extraction(view: View): HTMLElement {
   view.onSelect((origin) => {
     const chosen = parts.get(view.selected);
     if (chosen === undefined || origin === "extraction") return;
-    const top = chosen.offsetTop - text.offsetTop;
-    if (top < text.scrollTop || top + chosen.offsetHeight > text.scrollTop + text.clientHeight) {
-      text.scrollTop = top - text.clientHeight / 3;
-    }
+    reveal(text, chosen);
   });
   return h(
     "section",

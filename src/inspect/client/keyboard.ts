@@ -13,11 +13,18 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Moves the selection where the focus is on `element`. */
-export function moveByKeys(view: View, element: HTMLElement): void {
+/**
+ * Moves the selection where the focus is on `element`.
+ *
+ * @param isListed whether a block can be selected there
+ */
+export function moveByKeys(
+  view: View,
+  element: HTMLElement,
+  isListed: (block: number) => boolean = () => true,
+): void {
   element.addEventListener("keydown", (event) => {
-    if (event.target !== element || move(view, event)) return;
-    event.preventDefault();
+    if (event.target === element && move(view, event, isListed)) event.preventDefault();
   });
 }
 
@@ -25,16 +32,25 @@ export function moveByKeys(view: View, element: HTMLElement): void {
 export function listenToKeys(view: View): void {
   document.addEventListener("keydown", (event) => {
     const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    if (event.target === document.body && isSideways) move(view, event);
+    if (event.target === document.body && isSideways) move(view, event, () => true);
   });
 }
 
-/** @returns whether the key means nothing here */
-function move(view: View, event: KeyboardEvent): boolean {
-  const step = steps[event.key];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return true;
-  view.select(view.selected + step, "other");
-  return false;
+/** @returns whether the key means something here */
+function move(
+  view: View,
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  isListed: (block: number) => boolean,
+): boolean {
+  const step = steps[key];
+  if (step === undefined || ctrlKey || metaKey || altKey) return false;
+  const last = view.inspection.blocks.length - 1;
+  let target = Math.min(Math.max(view.selected + step, 0), last);
+  // Past what is not listed, on in the same direction; from an end, back.
+  const way = Number.isFinite(step) ? Math.sign(step) : -Math.sign(step);
+  while (target >= 0 && target <= last && !isListed(target)) target += way;
+  if (target >= 0 && target <= last) view.select(target, "other");
+  return true;
 }
 
 /** What a block is in one sentence. */

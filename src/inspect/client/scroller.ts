@@ -20,7 +20,7 @@ export interface Scroller {
 }
 
 /** No bar is narrower, in pixels. */
-const NARROWEST = 3;
+const NARROWEST = 2;
 
 /** Draws bars as wide as fits, points at and selects their blocks, and marks the current one. */
 export function scroller(view: View, options: ScrollerOptions): Scroller {
@@ -59,12 +59,15 @@ export function scroller(view: View, options: ScrollerOptions): Scroller {
     const block = isControl(event) ? undefined : blockOf(event);
     if (block !== undefined) view.select(block, "charts");
   });
-  view.onSelect((origin) => {
+  const bringIntoSight = (): void => {
     const place = placeOf(view.selected);
-    if (origin === "charts" || place === undefined) return;
+    if (place === undefined) return;
     const x = ((place + 0.5) * width) / count;
     const { scrollLeft, clientWidth } = element;
     if (x < scrollLeft || x > scrollLeft + clientWidth) element.scrollLeft = x - clientWidth / 2;
+  };
+  view.onSelect((origin) => {
+    if (origin !== "charts") bringIntoSight();
   });
   view.onShow(mark);
   let last = -1;
@@ -72,6 +75,7 @@ export function scroller(view: View, options: ScrollerOptions): Scroller {
     if (element.clientWidth === last) return;
     last = element.clientWidth;
     redraw();
+    bringIntoSight();
   }).observe(element);
   return { element, redraw };
 }

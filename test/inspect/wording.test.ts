@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { figureOf, flipOf, reasonsOf, signed, verdictOf } from "../../src/inspect/wording.ts";
+
+const nothing = { baseline: 0, contributions: [], families: [], logOdds: 0 };
+
+test("writes numbers short", () => {
+  expect([0, 0.12345, -3.24159, 12345.6, 1e-7, null].map(figureOf)).toEqual([
+    "0",
+    "0.123",
+    "−3.24",
+    "12346",
+    "1e-7",
+    "missing",
+  ]);
+  expect([signed(0.5), signed(-1.234)]).toEqual(["+0.50", "−1.23"]);
+});
+
+test.each([
+  [
+    { probability: 0.7, isContent: true },
+    "Its probability, 0.70, reaches the page's line at 0.50.",
+  ],
+  [
+    { probability: 0.3, isContent: false },
+    "Its probability, 0.30, is below the page's line at 0.50.",
+  ],
+  [
+    { probability: 0.7, isContent: false },
+    "Its probability, 0.70, reaches the line at 0.50, but the choice about comments leaves it out (--comments).",
+  ],
+])("says what was decided: %j", (block, text) => {
+  expect(verdictOf(block, 0.5)).toBe(text);
+});
+
+test("names at most three families per side, the largest first, and none that hardly counts", () => {
+  const families = [
+    { name: "text-shape", contribution: 3 },
+    { name: "token-odds", contribution: -2 },
+    { name: "position", contribution: 1 },
+    { name: "tags", contribution: 0.5 },
+    { name: "page", contribution: 0.4 },
+    { name: "cetr", contribution: -0.05 },
+  ];
+  expect(reasonsOf({ ...nothing, families })).toEqual({
+    for: "text shape, position, tags",
+    against: "token odds",
+  });
+  expect(reasonsOf(nothing)).toEqual({});
+});
+
+test("says what would flip the decision", () => {
+  const flip = {
+    feature: "shallow-text/text-density",
+    value: 3,
+    to: 5.25,
+    probability: 0.51,
+    distance: 1,
+    unit: "deviations",
+  } as const;
+  expect(flipOf({ ...nothing, flip }, { probability: 0.2 }, { threshold: 0.5 })).toBe(
+    "It would be above the line, at 0.51, if shallow-text/text-density were 5.25 instead of 3.",
+  );
+  const close = { ...flip, value: 3.00001, to: 3.00002 };
+  expect(flipOf({ ...nothing, flip: close }, { probability: 0.6 }, { threshold: 0.5 })).toContain(
+    "below the line, at 0.51, if shallow-text/text-density were 3.00002 instead of 3.00001.",
+  );
+  expect(flipOf(nothing, { probability: 0.6 }, { threshold: 0.5 })).toBe(
+    "No change of a single feature alone would bring it below the line.",
+  );
+});
