@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkHtml, checkOptions } from "./arguments.ts";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
 import { type CommentChoice, commentChoices } from "./output/comments.ts";
@@ -36,10 +37,6 @@ export interface Extraction extends ExtractionRecord {
 export interface Classification extends PageReport {
   readonly blocks: readonly BlockRecord[];
 }
-
-const inputSchema = z.union([z.string(), z.instanceof(Uint8Array)], {
-  error: ({ input }) => `html: expected a string or a Uint8Array, found ${describe(input)}`,
-});
 
 const webProtocol = /^https?$/;
 
@@ -119,25 +116,15 @@ export function classify(html: string | Uint8Array, options: ExtractOptions = {}
  * @throws TypeError when `html` or an option has the wrong type
  */
 export function run(html: unknown, options: unknown): ClassifiedPage & { readonly model: Model } {
-  const input = inputSchema.safeParse(html);
-  if (!input.success) throw new TypeError(input.error.issues[0]!.message);
-  const parsed = optionsSchema.safeParse(options);
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
-  }
-  const { model = loadDefaultModel(), ...rest } = parsed.data;
+  const input = checkHtml(html);
+  const { model = loadDefaultModel(), ...rest } = checkOptions(options, optionsSchema);
   if (rest.threshold !== undefined && rest.favor !== undefined) {
     throw new TypeError("options: found threshold and favor, expected one of them");
   }
-  return { ...classifyPage(input.data, model, rest), model };
+  return { ...classifyPage(input, model, rest), model };
 }
 
 function reportOf({ decoded, score, verdict }: ClassifiedPage): PageReport {
   const told = verdict === undefined ? {} : { verdict };
   return { score, ...told, encoding: decoded.encoding, encodingReason: decoded.reason };
-}
-
-function describe(value: unknown): string {
-  return value === null ? "null" : typeof value;
 }

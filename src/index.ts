@@ -32,6 +32,7 @@ export {
 } from "./features/index.ts";
 export type { Matrix } from "./features/matrix.ts";
 export { loadDefaultModel, loadModel } from "./load-model.ts";
+export type { Found, Metadata } from "./metadata/metadata.ts";
 export { methodNamed, methods } from "./methods/index.ts";
 export type { Method, MethodResult, Unit } from "./methods/method.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
@@ -44,3 +45,4 @@ export {
   structureChoices,
 } from "./output/options.ts";
 export type { BlockRecord, ImageRecord } from "./output/records.ts";
+export { type MetadataOptions, metadata } from "./page-metadata.ts";

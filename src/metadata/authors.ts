@@ -1,0 +1,110 @@
+/** Names of authors in what a page says of them. */
+import { tokens } from "../document/words.ts";
+import { foldName, monthNames } from "./month-names.ts";
+import { squash } from "./titles.ts";
+
+/** What stands before a name in any language's pages. */
+const LABEL =
+  /^(?:(?:article|story|post|words|text|written|posted|published|created|submitted|reported|authored|contributed|started|asked|edited|medically|reviewed|guest)\s+)*(?:(?:by|authors?|writers?)(?:\s*:|(?=\s|$))|(?:autore?(?:n|in|a|es|i)?|auteure?s?|tekst|author\(s\)|\u0430\u0432\u0442\u043e\u0440|\u0442\u0435\u043a\u0441\u0442|\u4f5c\u8005|\u64b0\u6587|\u6587|\u8bb0\u8005|\u8a18\u8005)\s*[:\uff1a\uff0f/])\s*/iu;
+/** Words that mean "by" and are parts of names in other languages, by language. */
+const BY: Readonly<Record<string, RegExp>> = {
+  de: /^von\s+/i,
+  fr: /^par\s+/i,
+  es: /^por\s+/i,
+  pt: /^por\s+/i,
+  it: /^(?:di|a cura di)\s+/i,
+  nl: /^door\s+/i,
+  sv: /^av\s+/i,
+  nb: /^av\s+/i,
+  no: /^av\s+/i,
+  da: /^af\s+/i,
+};
+/** What stands behind a name in a byline. */
+const SIGN = /\s*[|\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb<>\u2028()[\]]|\s+[-/~]+\s|,?\s+\d/u;
+const WORD =
+  /[\s,]+(?:on|in|for|at|to|updated|published|posted|last|medically|reviewed|\u00e0|am|le)\s/iu;
+const ENDS = /^[\s,;:.\u00b7\u2022|/@-]+|[\s,;:\u00b7\u2022|/-]+$/gu;
+const ADDRESS = /(?:https?:)?\/\/\S+|\bwww\.\S+|\S+@\S+\.\S+/gi;
+const AND = /\s*(?:;|\uff0c|\u3001|\s&\s|\s(?:and|und|et|y|e|en|och|og|\u0438)\s)\s*/iu;
+const COMMA = /\s*,\s*(?:(?:and|&)\s+)?/i;
+const STARTS_LOWER = /^\p{Ll}/u;
+const LETTER = /\p{L}/u;
+const LOWER = /\p{Ll}/u;
+const SENTENCE = /[.!?]\s+\p{Ll}|[!?]$|[{}=\\]/u;
+const MAX_LENGTH = 80;
+const MAX_WORDS = 8;
+/** Longer texts are no byline. */
+const MAX_BYLINE = 200;
+
+/** The names in a value that states them: separated, without "by", addresses and repetitions. */
+export function statedNames(text: string, language: string): string[] {
+  const bare = withoutLabel(text.replace(ADDRESS, " ").trim(), language);
+  return unique(split(bare).filter(isName));
+}
+
+/** The names in a byline that a page shows: what stands behind them is left out as well. */
+export function shownNames(text: string, language: string): string[] {
+  if (text.length > MAX_BYLINE) return [];
+  const bare = withoutLabel(text.replace(ADDRESS, " ").trim(), language);
+  const sign = SIGN.exec(bare)?.index ?? bare.length;
+  const word = WORD.exec(bare)?.index ?? bare.length;
+  const name = withoutMonth(bare.slice(0, Math.min(sign, word)), language);
+  // Where a sentence goes on behind a word, only capitals tell a name: by using this site.
+  if (word < sign && STARTS_LOWER.test(name)) return [];
+  return unique(split(name).filter((text) => isName(text) && isCapitalised(text)));
+}
+
+/** What follows the "by" that a text begins with; undefined for a text that begins otherwise. */
+export function behindLabel(text: string, language: string): string | undefined {
+  if (text.length > MAX_BYLINE) return undefined;
+  const bare = withoutLabel(text, language);
+  return bare === text ? undefined : bare;
+}
+
+/** Names without those that are the same but for case and punctuation. */
+export function unique(names: readonly string[]): string[] {
+  const byForm = new Map<string, string>();
+  for (const name of names) {
+    const form = squash(name);
+    if (!byForm.has(form)) byForm.set(form, name);
+  }
+  return [...byForm.values()];
+}
+
+function withoutLabel(text: string, language: string): string {
+  const bare = text.replace(LABEL, "");
+  const by = BY[language.split("-", 1)[0]!];
+  return by === undefined ? bare : bare.replace(by, "");
+}
+
+/** Whether as many words begin with a capital as not; a lone word may be anybody's nickname. */
+function isCapitalised(text: string): boolean {
+  const parts = tokens(text);
+  const small = parts.filter((part) => STARTS_LOWER.test(part)).length;
+  return parts.length === 1 || 2 * small <= parts.length;
+}
+
+/** A date that follows without a separator: Jane Doe Nov 8, 2025. */
+function withoutMonth(text: string, language: string): string {
+  const words = text.split(" ");
+  const last = words.at(-1)!;
+  return monthNames(language).has(foldName(last)) ? words.slice(0, -1).join(" ") : text;
+}
+
+/** Several names apart; a comma separates only names, not a name from a title or a role. */
+function split(text: string): string[] {
+  return splitIfNames(text, AND)
+    .flatMap((part) => splitIfNames(part, COMMA))
+    .map((name) => name.replace(ENDS, ""));
+}
+
+/** Parts of a first and a last name at least; of Morgan & Morgan nothing is split. */
+function splitIfNames(text: string, separator: RegExp): string[] {
+  const parts = text.split(separator).filter(Boolean);
+  return parts.every((part) => tokens(part).length > 1 && LOWER.test(part)) ? parts : [text];
+}
+
+function isName(text: string): boolean {
+  if (text.length > MAX_LENGTH || !LETTER.test(text) || SENTENCE.test(text)) return false;
+  return tokens(text).length <= MAX_WORDS;
+}

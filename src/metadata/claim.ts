@@ -1,0 +1,34 @@
+/** Fields of {@link Metadata} as a page's mark-up states them: raw text, not yet judged. */
+export type Field =
+  | "title"
+  | "author"
+  | "published"
+  | "modified"
+  | "siteName"
+  | "language"
+  | "description"
+  | "image"
+  | "canonicalUrl"
+  | "licence"
+  | "tag"
+  | "pageType";
+
+/** What one place of a page says of one field. */
+export interface Claim {
+  readonly field: Field;
+  /** As written, character references decoded; never empty. */
+  readonly text: string;
+  /** The place, e.g. `json-ld`, `og:title`, `h1`. */
+  readonly source: string;
+}
+
+/** Adds a claim unless its text is missing or white space. */
+export function claim(
+  claims: Claim[],
+  field: Field,
+  text: string | undefined,
+  source: string,
+): void {
+  const trimmed = text?.trim();
+  if (trimmed) claims.push({ field, text: trimmed, source });
+}

@@ -1,0 +1,209 @@
+/**
+ * Dates as people and machines write them, to ISO 8601.
+ *
+ * Only days that the calendar has count, of the years 1800 to 2099, and only forms that leave one
+ * reading: where day and month are both numbers below 13, the language's own order decides.
+ */
+import { foldName, monthNames } from "./month-names.ts";
+
+const FIRST_YEAR = 1800;
+const LAST_YEAR = 2099;
+/** Longer texts are prose; a date in them is told by what stands around it, not by reading on. */
+const MAX_LENGTH = 200;
+
+const DIGITS = /\p{Nd}/gu;
+const ISO =
+  /^[+]?(\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?/i;
+const ISO_MONTH = /^(\d{4})-(\d{2})$/;
+const UNIX = /^\d{10}(?:\d{3})?$/;
+const TIME =
+  /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\b)?\.?\s*(Z\b|UTC|GMT|[+-]\d{2}:?\d{2})?/i;
+const PIECES = /[\p{L}\p{M}]+\.?|\d+/gu;
+const LETTER = /^\p{L}/u;
+const NUMERIC = /(?<!\d)(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})(?!\d)/g;
+/** Chinese, Japanese and Korean: the units stand behind the numbers. */
+const EAST_ASIAN =
+  /(?<!\d)(\d{4})\s?[\u5e74\ub144]\s?(\d{1,2})\s?[\u6708\uc6d4]\s?(\d{1,2})\s?[\u65e5\u53f7\u865f\uc77c]/;
+
+const DAY = /^\d{1,2}$/;
+const YEAR = /^\d{4}$/;
+const PATH = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/_.-]|$)/;
+const IS_DIGIT = /\p{Nd}/u;
+/** Languages kept at a time: a crawl may name any number of them. */
+const MAX_CACHED = 64;
+const dayFirst = new Map<string, boolean>();
+
+/** A day as written; the calendar may lack it. */
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  /** Where it ends in the text: a time of day comes behind it. */
+  readonly end: number;
+}
+
+/**
+ * The date in a text, with its time of day and offset where they are written.
+ *
+ * @param text a date, perhaps with a few words around it; the first date counts
+ * @param language BCP 47 tag of the page; names of months in it and in English are known
+ * @returns `2024-03-05`, `2024-03-05T14:30:00` or `2024-03-05T14:30:00+01:00`; `2024-03` where the
+ *   text is just that; undefined when the text has no date or no unambiguous one
+ */
+export function parseDate(text: string, language = "en"): string | undefined {
+  const plain = asciiDigits(text.trim().slice(0, MAX_LENGTH));
+  return parseIso(plain) ?? parseUnix(plain) ?? parseWritten(plain, language);
+}
+
+/** The date in a path such as `/2024/03/05/`; undefined when it has none. */
+export function dateOfPath(url: string): string | undefined {
+  const match = PATH.exec(url);
+  return match === null ? undefined : isoDay(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+function parseIso(text: string): string | undefined {
+  const month = ISO_MONTH.exec(text);
+  if (month !== null) return isoDay(Number(month[1]), Number(month[2]), 1)?.slice(0, -3);
+  const match = ISO.exec(text);
+  if (match === null) return undefined;
+  const [, year, monthOfYear, day, hour, minute, second = "00", zone] = match;
+  const date = isoDay(Number(year), Number(monthOfYear), Number(day));
+  return date === undefined || hour === undefined
+    ? date
+    : date + isoTime(Number(hour), Number(minute), Number(second), zone);
+}
+
+/** Seconds or milliseconds since 1970. */
+function parseUnix(text: string): string | undefined {
+  if (!UNIX.test(text)) return undefined;
+  const milliseconds = Number(text) * (text.length === 10 ? 1000 : 1);
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}
+
+function parseWritten(text: string, language: string): string | undefined {
+  const found = parseEastAsian(text) ?? parseNumeric(text, language) ?? parseNamed(text, language);
+  if (found === undefined) return undefined;
+  const date = isoDay(found.year, found.month, found.day);
+  const time = TIME.exec(text.slice(found.end));
+  if (date === undefined || time === null) return date;
+  const [, hours, minute, second = "0", half, zone] = time;
+  const hour =
+    half === undefined
+      ? Number(hours)
+      : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return date + isoTime(hour, Number(minute), Number(second), zone);
+}
+
+function parseEastAsian(text: string): Day | undefined {
+  const match = EAST_ASIAN.exec(text);
+  if (match === null) return undefined;
+  const [all, year, month, day] = match;
+  return {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    end: match.index + all.length,
+  };
+}
+
+function parseNumeric(text: string, language: string): Day | undefined {
+  for (const match of text.matchAll(NUMERIC)) {
+    const [all, first, separator, second, third] = match;
+    const end = match.index + all.length;
+    if (first!.length === 4 && third!.length < 3) {
+      return { year: Number(first), month: Number(second), day: Number(third), end };
+    }
+    if (third!.length !== 4 || first!.length > 2) continue;
+    const [a, b] = [Number(first), Number(second)];
+    const dayFirst = a > 12 || (b <= 12 && (separator === "." || putsDayFirst(language)));
+    const [day, month] = dayFirst ? [a, b] : [b, a];
+    return { year: Number(third), month, day, end };
+  }
+  return undefined;
+}
+
+/** 5 March 2024, March 5th, 2024, 5 de marzo de 2024, 2024. március 5. */
+function parseNamed(text: string, language: string): Day | undefined {
+  const names = monthNames(language);
+  const pieces = [...text.matchAll(PIECES)].map(({ 0: piece, index }) => ({
+    piece,
+    end: index + piece.length,
+  }));
+  // Ordinals and prepositions stand between the numbers: 5th, 1er, de, of.
+  const parts = pieces.filter(
+    ({ piece }) => !LETTER.test(piece) || names.has(foldName(piece)) || piece.length > 3,
+  );
+  for (const [at, { piece, end }] of parts.entries()) {
+    const month = LETTER.test(piece) ? names.get(foldName(piece)) : undefined;
+    if (month === undefined) continue;
+    const number = (offset: number, digits: RegExp): number | undefined => {
+      const found = parts[at + offset]?.piece;
+      return found !== undefined && digits.test(found) ? Number(found) : undefined;
+    };
+    const [before, after] = [number(-1, DAY), number(1, DAY)];
+    const [next, second, previous] = [number(1, YEAR), number(2, YEAR), number(-1, YEAR)];
+    if (before !== undefined && next !== undefined) {
+      return { year: next, month, day: before, end: parts[at + 1]!.end };
+    }
+    if (after !== undefined && second !== undefined) {
+      return { year: second, month, day: after, end: parts[at + 2]!.end };
+    }
+    if (after !== undefined && previous !== undefined) {
+      return { year: previous, month, day: after, end: Math.max(end, parts[at + 1]!.end) };
+    }
+  }
+  return undefined;
+}
+
+/** Whether the language writes the day before the month in numeric dates. */
+function putsDayFirst(language: string): boolean {
+  let order = dayFirst.get(language);
+  if (order === undefined) {
+    const parts = new Intl.DateTimeFormat(language, { calendar: "gregory" }).formatToParts(0);
+    const at = (type: string): number => parts.findIndex((part) => part.type === type);
+    order = at("day") < at("month");
+    if (dayFirst.size >= MAX_CACHED) dayFirst.clear();
+    dayFirst.set(language, order);
+  }
+  return order;
+}
+
+/** `2024-03-05`; undefined for a day that the calendar lacks, and for the day clocks start from. */
+function isoDay(year: number, month: number, day: number): string | undefined {
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined;
+  if (year === 1970 && month === 1 && day === 1) return undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** `T14:30:00+01:00`; nothing for a time that no clock shows. */
+function isoTime(hour: number, minute: number, second: number, zone: string | undefined): string {
+  if (hour > 23 || minute > 59 || second > 59) return "";
+  const time = [hour, minute, second].map((part) => String(part).padStart(2, "0")).join(":");
+  return `T${time}${isoZone(zone)}`;
+}
+
+function isoZone(zone: string | undefined): string {
+  if (zone === undefined) return "";
+  const sign = zone[0]!;
+  if (sign !== "+" && sign !== "-") return "Z";
+  const digits = zone.slice(1).replace(":", "").padEnd(4, "0");
+  return `${sign}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+/** Digits of any script as those of ASCII: Unicode keeps each script's ten in a row. */
+function asciiDigits(text: string): string {
+  return text.replace(DIGITS, (digit) => {
+    if (digit <= "9") return digit;
+    let value = 0;
+    for (
+      let code = digit.codePointAt(0)! - 1;
+      value < 9 && IS_DIGIT.test(String.fromCodePoint(code));
+      code--
+    ) {
+      value++;
+    }
+    return String(value);
+  });
+}

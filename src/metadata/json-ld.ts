@@ -1,0 +1,89 @@
+/**
+ * Linked data in `<script type="application/ld+json">` (JSON-LD 1.1), read as it is written in the
+ * wild: wrapped in comments, with raw line breaks in strings and commas too many, its character
+ * references encoded twice. Contexts are not resolved: names are taken as schema.org's.
+ */
+import { decodeHTML } from "entities";
+import { z } from "zod";
+import { attribute, type Document } from "../document/document.ts";
+import { TEXT, tag } from "../document/tags.ts";
+import { parseLoosely } from "./loose-json.ts";
+import { bareName, type Thing, type Value } from "./thing.ts";
+
+const SCRIPT = tag("script");
+const JSON_LD = /^\s*application\/ld\+json/i;
+/** Items nested deeper are left out: nobody writes an author's name there. */
+const MAX_NESTING = 12;
+
+/** An object of JSON: the form of every item. */
+const nodeSchema = z.record(z.string(), z.unknown());
+type Node = z.infer<typeof nodeSchema>;
+
+/** The page's outermost items, in the order written. Never throws. */
+export function jsonLdThings(document: Document): Thing[] {
+  const nodes = scriptTexts(document).flatMap((text) => outermost(parseLoosely(text)));
+  const named = new Map<string, Node>();
+  for (const node of nodes) {
+    if (typeof node["@id"] === "string" && "name" in node) named.set(node["@id"], node);
+  }
+  return nodes.map((node) => toThing(node, named, 0));
+}
+
+function scriptTexts(document: Document): string[] {
+  const texts: string[] = [];
+  for (let node = 1; node < document.size; node++) {
+    if (document.tags[node] !== SCRIPT) continue;
+    if (!JSON_LD.test(attribute(document, node, "type") ?? "")) continue;
+    const child = node + 1;
+    if (child >= document.ends[node]! || document.tags[child] !== TEXT) continue;
+    // Not nodeText: in a script character references mean nothing.
+    texts.push(document.source.slice(document.starts[child], document.stops[child]));
+  }
+  return texts;
+}
+
+/** Items at the top, in lists and under `@graph`. */
+function outermost(json: unknown): Node[] {
+  const nodes: Node[] = [];
+  const waiting: unknown[] = [json];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) {
+      for (let i = value.length - 1; i >= 0; i--) waiting.push(value[i]);
+      continue;
+    }
+    const { data } = nodeSchema.safeParse(value);
+    if (data === undefined) continue;
+    if ("@graph" in data) waiting.push(data["@graph"]);
+    if ("@type" in data) nodes.push(data);
+  }
+  return nodes;
+}
+
+function toThing(node: Node, named: ReadonlyMap<string, Node>, depth: number): Thing {
+  const properties = new Map<string, Value[]>();
+  for (const [property, value] of Object.entries(node)) {
+    if (property.startsWith("@")) continue;
+    const values = listOf(value).flatMap((item) => toValue(item, named, depth + 1));
+    if (values.length > 0) properties.set(bareName(property), values);
+  }
+  const types = listOf(node["@type"]).filter((type) => typeof type === "string");
+  return { types: types.map(bareName), properties };
+}
+
+function toValue(value: unknown, named: ReadonlyMap<string, Node>, depth: number): Value[] {
+  if (typeof value === "string") return [value.includes("&") ? decodeHTML(value) : value];
+  if (typeof value === "number") return [String(value)];
+  const { data } = nodeSchema.safeParse(value);
+  if (data === undefined || depth > MAX_NESTING) return [];
+  if (typeof data["@value"] === "string") return [data["@value"]];
+  const referred = "name" in data ? undefined : named.get(String(data["@id"]));
+  if (referred === undefined) return [toThing(data, named, depth)];
+  // Of an item referred to, the name alone: items may refer to one another in circles.
+  const { "@type": types, name } = referred;
+  return [toThing({ "@type": types, name }, named, depth)];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value];
+}

@@ -1,0 +1,75 @@
+/** The page's text line by line, as far as bylines and datelines need it. */
+import type { Document } from "../document/document.ts";
+import { joinContent } from "../document/join.ts";
+import { blockTags, silentTags, TagSet, TEXT, tag } from "../document/tags.ts";
+import { collapse } from "../document/words.ts";
+
+const BR = tag("br");
+/** What stands in these belongs to the site or to other pages. */
+const apart = new TagSet("nav footer aside select");
+const JOINING = { pieces: "inline", lineBreak: " " } as const;
+
+/** A line: text between the edges of block elements. */
+export interface Line {
+  /** Its first text node. */
+  readonly node: number;
+  /** White space collapsed; never empty. */
+  readonly text: string;
+}
+
+/** All lines in document order, those of navigation, footers and asides left out. */
+export function linesOf(document: Document): Line[] {
+  const { tags, ends, parents } = document;
+  const lines: Line[] = [];
+  let content: number[] = [];
+  /** Where the block element around the line ends. */
+  let edge = 0;
+  const flush = (): void => {
+    const text = collapse(joinContent(document, content, JOINING));
+    if (text !== "") lines.push({ node: content[0]!, text });
+    content = [];
+  };
+  for (let node = 1; node < document.size; ) {
+    const number = tags[node]!;
+    if (node >= edge) {
+      flush();
+      edge = blockEnd(document, parents[node]!);
+    }
+    if (silentTags.has(number) || apart.has(number)) {
+      node = ends[node]!;
+      continue;
+    }
+    if (number === TEXT) {
+      content.push(node);
+    } else if (number === BR || blockTags.has(number)) {
+      flush();
+      if (number !== BR) edge = ends[node]!;
+    }
+    node++;
+  }
+  flush();
+  return lines;
+}
+
+/** The text that an element shows, white space collapsed. */
+export function shownText(document: Document, element: number): string {
+  const content: number[] = [];
+  const last = document.ends[element]!;
+  for (let node = element + 1; node < last; ) {
+    const number = document.tags[node]!;
+    if (silentTags.has(number)) {
+      node = document.ends[node]!;
+      continue;
+    }
+    if (number === TEXT || number === BR) content.push(node);
+    node++;
+  }
+  return collapse(joinContent(document, content, JOINING));
+}
+
+/** Where the nearest block element at or around a node ends. */
+function blockEnd({ tags, parents, ends }: Document, node: number): number {
+  let around = node;
+  while (around > 0 && !blockTags.has(tags[around]!)) around = parents[around]!;
+  return ends[around]!;
+}

@@ -1,0 +1,140 @@
+/** `<meta>`, `<link>` and `<html lang>`: what the head says, Open Graph aside (open-graph.ts). */
+import { attribute, type Document } from "../document/document.ts";
+import { tag } from "../document/tags.ts";
+import { collapse } from "../document/words.ts";
+import { type Claim, claim, type Field } from "./claim.ts";
+
+const META = tag("meta");
+const LINK = tag("link");
+const HTML = tag("html");
+const SPACES = /\s+/;
+
+/** A `<meta>` that has a name: lower case, from `name`, `property` or `http-equiv`. */
+export interface MetaTag {
+  readonly name: string;
+  readonly content: string;
+}
+
+/**
+ * Names by field, the most trusted first. Sources: WHATWG HTML 4.2.5.1 "Standard metadata names",
+ * DCMI Metadata Terms, Google Scholar's inclusion guidelines (`citation_*`), the documentation of
+ * Parse.ly, Sailthru and Twitter cards.
+ */
+const NAMES: readonly (readonly [field: Field, names: readonly string[]])[] = [
+  [
+    "title",
+    [
+      "citation_title",
+      "dc.title",
+      "dcterms.title",
+      "parsely-title",
+      "sailthru.title",
+      "twitter:title",
+      "title",
+    ],
+  ],
+  [
+    "author",
+    [
+      "citation_author",
+      "author",
+      "dc.creator",
+      "dcterms.creator",
+      "dc.contributor",
+      "parsely-author",
+      "sailthru.author",
+      "byl",
+    ],
+  ],
+  [
+    "published",
+    [
+      "citation_publication_date",
+      "citation_date",
+      "citation_online_date",
+      "parsely-pub-date",
+      "sailthru.date",
+      "datepublished",
+      "dc.date.issued",
+      "dcterms.issued",
+      "dc.date",
+      "dcterms.date",
+      "dc.date.created",
+      "dcterms.created",
+      "publish-date",
+      "publish_date",
+      "publication_date",
+      "pubdate",
+      "date",
+    ],
+  ],
+  [
+    "modified",
+    ["datemodified", "dcterms.modified", "dc.date.modified", "last-modified", "revised"],
+  ],
+  ["siteName", ["application-name", "apple-mobile-web-app-title", "citation_journal_title"]],
+  [
+    "language",
+    ["content-language", "dc.language", "dcterms.language", "citation_language", "language"],
+  ],
+  ["description", ["description", "dc.description", "dcterms.description", "twitter:description"]],
+  ["image", ["twitter:image", "twitter:image:src", "parsely-image-url", "thumbnail"]],
+  ["licence", ["dcterms.license", "dc.rights", "dcterms.rights"]],
+  [
+    "tag",
+    [
+      "news_keywords",
+      "parsely-tags",
+      "sailthru.tags",
+      "keywords",
+      "dc.subject",
+      "citation_keywords",
+    ],
+  ],
+];
+
+/** All named `<meta>` elements with content, in document order, wherever they stand. */
+export function metaTags(document: Document): MetaTag[] {
+  const found: MetaTag[] = [];
+  for (let node = 1; node < document.size; node++) {
+    if (document.tags[node] !== META) continue;
+    const content = collapse(attribute(document, node, "content") ?? "");
+    if (content === "") continue;
+    const name =
+      attribute(document, node, "property") ??
+      attribute(document, node, "name") ??
+      attribute(document, node, "http-equiv");
+    if (name) found.push({ name: name.trim().toLowerCase(), content });
+  }
+  return found;
+}
+
+/** Claims of the head; a claim's source is the tag's name, e.g. `meta:author`. */
+export function metaClaims(document: Document, tags: readonly MetaTag[]): Claim[] {
+  const claims: Claim[] = [];
+  for (const [field, names] of NAMES) {
+    for (const name of names) {
+      for (const { content } of tags.filter((tag) => tag.name === name)) {
+        claim(claims, field, content, `meta:${name}`);
+      }
+    }
+  }
+  claimLinks(claims, document);
+  return claims;
+}
+
+function claimLinks(claims: Claim[], document: Document): void {
+  for (let node = 1; node < document.size; node++) {
+    if (document.tags[node] === HTML) {
+      const language = attribute(document, node, "lang") ?? attribute(document, node, "xml:lang");
+      claim(claims, "language", language, "html:lang");
+    }
+    if (document.tags[node] !== LINK) continue;
+    const href = attribute(document, node, "href");
+    for (const rel of (attribute(document, node, "rel") ?? "").toLowerCase().split(SPACES)) {
+      if (rel === "canonical") claim(claims, "canonicalUrl", href, "link:canonical");
+      if (rel === "license") claim(claims, "licence", href, "link:license");
+      if (rel === "image_src") claim(claims, "image", href, "link:image_src");
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/** What schema.org's items say of the page, whatever syntax they were written in. */
+import { collapse } from "../document/words.ts";
+import { type Claim, claim } from "./claim.ts";
+import { namesOf, type Thing, textsOf, type Value, valuesOf } from "./thing.ts";
+
+/** Kinds of items in order of trust: a page's article, another work it presents, the page itself. */
+const KINDS: readonly RegExp[] = [
+  /(?:Article|BlogPosting|Posting|Report|Review|Question|ArticleComment)$/,
+  /^(?:Book|Chapter|Course|CreativeWork|Dataset|Episode|Event|Game|Guide|HowTo|MediaObject|Movie|MusicRecording|PodcastEpisode|Product|ProductGroup|Recipe|Service|SoftwareApplication|SoftwareSourceCode|Thesis|Vehicle|VideoObject|WebApplication|MobileApplication)$/,
+  /(?:Page|WebContent)$/,
+];
+const SITE = /^(?:WebSite|Blog)$/;
+
+/** Page types, named as in the training corpus, by schema.org's types. */
+const PAGE_TYPES: readonly (readonly [types: RegExp, pageType: string])[] = [
+  [/^(?:TechArticle|APIReference|SoftwareSourceCode)$/, "documentation"],
+  [/^(?:DiscussionForumPosting|Question|QAPage)$/, "forum"],
+  [/(?:Article|BlogPosting|LiveBlogPosting|Report|Recipe|HowTo|Review)$/, "article"],
+  [/^(?:Product|ProductGroup|ItemPage)$/, "product"],
+  [/^(?:CollectionPage|SearchResultsPage)$/, "collection"],
+  [/^Service$/, "service"],
+];
+
+/**
+ * Claims of a page's items, the most trusted first.
+ *
+ * Where several articles stand side by side the page is a list of them, unless one of them has the
+ * page's own title.
+ *
+ * @param titles texts the page shows or declares as its title
+ */
+export function schemaOrgClaims(
+  things: readonly Thing[],
+  source: string,
+  titles: readonly string[],
+): Claim[] {
+  const claims: Claim[] = [];
+  const all = things.flatMap((thing) => [thing, ...itemsOf(thing, "mainEntity")]);
+  for (const kind of KINDS) {
+    const ofKind = all.filter(({ types }) => types.some((type) => kind.test(type)));
+    for (const thing of ownOf(ofKind, titles)) claimWork(claims, thing, source);
+  }
+  for (const thing of all) {
+    if (!thing.types.some((type) => SITE.test(type))) continue;
+    for (const name of namesOf(thing)) claim(claims, "siteName", collapse(name), source);
+  }
+  return claims;
+}
+
+function ownOf(things: readonly Thing[], titles: readonly string[]): readonly Thing[] {
+  if (things.length < 2) return things;
+  const own = things.filter((thing) =>
+    titlesOf(thing).some((title) => titles.some((shown) => shown.includes(title))),
+  );
+  if (own.length > 0) return own;
+  const names = new Set(things.flatMap(titlesOf));
+  return names.size > 1 ? [] : things;
+}
+
+function titlesOf(thing: Thing): string[] {
+  const titles = [...textsOf(thing, "headline"), ...namesOf(thing)].map(collapse);
+  return titles.filter((title) => title !== "");
+}
+
+function claimWork(claims: Claim[], thing: Thing, source: string): void {
+  const all = (field: Claim["field"], texts: readonly string[]): void => {
+    for (const text of texts) claim(claims, field, collapse(text), source);
+  };
+  all("title", titlesOf(thing));
+  // Of one work only: the others are comments, answers and quotations.
+  if (!claims.some(({ field }) => field === "author")) {
+    for (const property of ["author", "creator"]) all("author", peopleOf(thing, property));
+  }
+  for (const property of ["datePublished", "dateCreated", "uploadDate"]) {
+    all("published", textsOf(thing, property));
+  }
+  all("modified", textsOf(thing, "dateModified"));
+  all("siteName", textsOf(thing, "publisher"));
+  for (const site of itemsOf(thing, "isPartOf")) {
+    if (site.types.some((type) => SITE.test(type))) all("siteName", namesOf(site));
+  }
+  all("language", textsOf(thing, "inLanguage"));
+  all("description", textsOf(thing, "description"));
+  for (const property of ["image", "thumbnailUrl"]) all("image", addressesOf(thing, property));
+  all("canonicalUrl", addressesOf(thing, "url"));
+  all("licence", addressesOf(thing, "license"));
+  all("tag", textsOf(thing, "keywords"));
+  for (const type of thing.types) {
+    const known = PAGE_TYPES.find(([types]) => types.test(type));
+    claim(claims, "pageType", known?.[1], source);
+  }
+}
+
+function itemsOf(thing: Thing, property: string): Thing[] {
+  return valuesOf(thing, property).filter((value) => typeof value !== "string");
+}
+
+/** Names of people; a person may have a first and a last name only. */
+function peopleOf(thing: Thing, property: string): string[] {
+  return valuesOf(thing, property).flatMap((value) => {
+    if (typeof value === "string") return [value];
+    const names = namesOf(value);
+    if (names.length > 0) return names;
+    return [["givenName", "familyName"].flatMap((part) => textsOf(value, part)).join(" ")];
+  });
+}
+
+/** Addresses: those written as text, and of items their `url` or `contentUrl`. */
+function addressesOf(thing: Thing, property: string): string[] {
+  const addressOf = (value: Value): string[] =>
+    typeof value === "string"
+      ? [value]
+      : [...textsOf(value, "url"), ...textsOf(value, "contentUrl")];
+  return valuesOf(thing, property).flatMap(addressOf);
+}

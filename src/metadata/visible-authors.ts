@@ -1,0 +1,120 @@
+/** Authors that the page shows beside its title. */
+import { attribute, type Document } from "../document/document.ts";
+import { TEXT, tag } from "../document/tags.ts";
+import { behindLabel, shownNames } from "./authors.ts";
+import type { Claim } from "./claim.ts";
+import { shownText } from "./lines.ts";
+import { hostNames } from "./site-names.ts";
+import { squash } from "./titles.ts";
+import type { Surroundings } from "./visible.ts";
+
+const A = tag("a");
+/** Elements longer in the source hold more than a name; nested, they would cost. */
+const MAX_SPAN = 3000;
+/** Names of one byline stand this near, in nodes. */
+const MAX_GAP = 12;
+
+const CAMEL_CASE = /([a-z])([A-Z])/g;
+const REL_AUTHOR = /(?:^|\s)author(?:$|\s)/i;
+const NAMED_AUTHOR =
+  /(?:^|[^a-z])(?:by-?line|authors?|authored|writer|user-?name|poster|contributors?|creator)(?:$|[^a-z])/i;
+const NAMED_OTHERWISE =
+  /(?:^|[^a-z])(?:bio|about|avatar|image|img|photo|title|role|job|social|desc|description|date|time|comments?|reviewer|follow|share|related)(?:$|[^a-z])/i;
+const AUTHOR_PATH =
+  /\/(?:authors?|contributors?|writers?|people|staff|users?|members?|by|u|experts?)\/[^/]/i;
+const SIGN_IN = /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|register|account/i;
+
+interface Found {
+  readonly node: number;
+  readonly names: readonly string[];
+  readonly source: string;
+}
+
+/** What marks an element as an author's name, the surest first. */
+const MARKS: readonly (readonly [
+  source: string,
+  isMarked: (document: Document, node: number) => boolean,
+])[] = [
+  ["rel=author", isAuthorByRelation],
+  ["link:author", isAuthorByAddress],
+  ["class:author", isAuthorByClass],
+];
+
+/** Claims of elements marked as author; of the surest mark only. */
+export function authorElements(
+  document: Document,
+  { from, to, lines, titleLine }: Surroundings,
+  language: string,
+): Claim[] {
+  const title = lines[titleLine]?.node ?? 0;
+  for (const [source, isMarked] of MARKS) {
+    const found: Found[] = [];
+    for (let node = from; node < to; node++) {
+      if (document.tags[node] === TEXT || !isShort(document, node)) continue;
+      if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
+      if (!isMarked(document, node)) continue;
+      const names = shownNames(shownText(document, node), language);
+      if (names.length > 0) found.push({ node, names, source });
+    }
+    // What precedes the title may still be navigation: the names behind it come first.
+    const after = found.filter(({ node }) => node > title);
+    const claims = firstGroup(document, after.length > 0 ? after : found);
+    if (claims.length > 0) return claims;
+  }
+  return [];
+}
+
+/** Claims of lines that begin with "by", or of the line after a lone "by". */
+export function bylines({ lines, titleLine }: Surroundings, language: string): Claim[] {
+  const order = [...lines.keys()]
+    .slice(titleLine + 1)
+    .concat([...lines.keys()].slice(0, titleLine));
+  for (const index of order) {
+    const { text } = lines[index]!;
+    const name = behindLabel(text, language);
+    if (name === undefined) continue;
+    const found = shownNames(name === "" ? (lines[index + 1]?.text ?? "") : text, language);
+    if (found.length > 0)
+      return found.map((name) => ({ field: "author", text: name, source: "byline" }));
+  }
+  return [];
+}
+
+/** The first name and those that follow it at once; of nested elements the innermost. */
+function firstGroup(document: Document, found: readonly Found[]): Claim[] {
+  const innermost = found.filter(
+    ({ node }, i) => !(found[i + 1] && found[i + 1]!.node < document.ends[node]!),
+  );
+  const claims: Claim[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const { node, names, source } of innermost) {
+    if (node > end + MAX_GAP) break;
+    for (const text of names) claims.push({ field: "author", text, source });
+    end = document.ends[node]!;
+  }
+  return claims;
+}
+
+function isShort({ starts, stops }: Document, node: number): boolean {
+  return stops[node]! - starts[node]! <= MAX_SPAN;
+}
+
+function isAuthorByRelation(document: Document, node: number): boolean {
+  if (REL_AUTHOR.test(attribute(document, node, "itemprop") ?? "")) return true;
+  return document.tags[node] === A && REL_AUTHOR.test(attribute(document, node, "rel") ?? "");
+}
+
+function isAuthorByAddress(document: Document, node: number): boolean {
+  if (document.tags[node] !== A) return false;
+  const address = attribute(document, node, "href") ?? "";
+  if (!AUTHOR_PATH.test(address) || SIGN_IN.test(address)) return false;
+  // A link named for its host leads to the site's own page there: youtube.com/user/…
+  const hosts = hostNames(address);
+  return hosts.length === 0 || !hosts.includes(squash(shownText(document, node)));
+}
+
+function isAuthorByClass(document: Document, node: number): boolean {
+  const names = ["class", "id"].map((name) => attribute(document, node, name) ?? "").join(" ");
+  const apart = names.replace(CAMEL_CASE, "$1 $2");
+  return NAMED_AUTHOR.test(apart) && !NAMED_OTHERWISE.test(apart);
+}

@@ -1,0 +1,55 @@
+/** Dates that the page shows beside its title. */
+import { attribute, type Document } from "../document/document.ts";
+import { tag } from "../document/tags.ts";
+import { type Claim, claim } from "./claim.ts";
+import { parseDate } from "./dates.ts";
+import { shownText } from "./lines.ts";
+import type { Surroundings } from "./visible.ts";
+
+const TIME = tag("time");
+/** A date in a longer line is part of a sentence. */
+const MAX_DATELINE = 120;
+const MAX_LABEL = 40;
+const UPDATED =
+  /updat|modif|revis|edited|review|actuali[sz]|aktuali[sz]|zaktualiz|mis \u00e0 jour|bijgewerkt|ge\u00e4ndert|\u043e\u0431\u043d\u043e\u0432\u043b|\u66f4\u65b0|\u4fee\u6b63|\u4fee\u6539/i;
+
+/** Claims of `<time>` elements, those after the title first. */
+export function timeElements(
+  document: Document,
+  { from, to, lines, titleLine }: Surroundings,
+  language: string,
+): Claim[] {
+  const after: Claim[] = [];
+  const before: Claim[] = [];
+  const title = lines[titleLine]?.node ?? 0;
+  for (let node = from; node < to; node++) {
+    if (document.tags[node] !== TIME) continue;
+    const shown = shownText(document, node);
+    const stated = attribute(document, node, "datetime");
+    const text = stated !== undefined && parseDate(stated, language) ? stated : shown;
+    if (parseDate(text, language) === undefined) continue;
+    const label = `${attribute(document, node, "class")} ${attribute(document, node, "itemprop")} ${shown}`;
+    const field = UPDATED.test(label) ? "modified" : "published";
+    claim(node > title ? after : before, field, text, "time");
+  }
+  return [...after, ...before.reverse()];
+}
+
+/** Claims of short lines with a date, those after the title first. */
+export function datelines({ lines, titleLine }: Surroundings, language: string): Claim[] {
+  const after: Claim[] = [];
+  const before: Claim[] = [];
+  for (const [index, { text }] of lines.entries()) {
+    if (index === titleLine || text.length > MAX_DATELINE) continue;
+    const claims = index > titleLine ? after : before;
+    const label = UPDATED.exec(text)?.index ?? text.length;
+    const updated = text.slice(label);
+    const first = text.slice(0, label);
+    const above = lines[index - 1]?.text ?? "";
+    const isUpdated = first.length < 3 || (above.length <= MAX_LABEL && UPDATED.test(above));
+    if (parseDate(first, language))
+      claim(claims, isUpdated ? "modified" : "published", first, "dateline");
+    if (parseDate(updated, language)) claim(claims, "modified", updated, "dateline");
+  }
+  return [...after, ...before.reverse()];
+}

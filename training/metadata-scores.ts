@@ -1,0 +1,117 @@
+/**
+ * How often a page's metadata is what a corpus says it is.
+ *
+ * Counted over the pages whose gold has the field. A match is exact when the text is the gold's (an
+ * author's names joined by ", ", a date's day), and normalised when the two are the same
+ *
+ * - title: letters and digits, without case, spaces and punctuation
+ * - author: words of all names, without their order and the words and signs that join names
+ * - date: day of publication
+ */
+import { decode } from "../src/document/decode.ts";
+import { parse } from "../src/document/parse.ts";
+import { words } from "../src/document/words.ts";
+import { documentMetadata, type Metadata } from "../src/metadata/metadata.ts";
+import { squash } from "../src/metadata/titles.ts";
+import type { LabelledPage } from "./readers/reader.ts";
+
+export const scoredFields = ["title", "author", "publishDate"] as const;
+export type ScoredField = (typeof scoredFields)[number];
+
+/** One field of one page. */
+export interface FieldScore {
+  readonly id: string;
+  readonly pageType: string;
+  readonly field: ScoredField;
+  /** Absent where the corpus knows none: what was found then counts as too much. */
+  readonly gold?: string | undefined;
+  readonly found?: string | undefined;
+  /** Where it was found. */
+  readonly source?: string | undefined;
+  readonly exact: boolean;
+  readonly normalised: boolean;
+}
+
+/** Rates of one field over some pages. */
+export interface FieldSummary {
+  /** Pages whose gold has the field. */
+  readonly pages: number;
+  /** Shares of them, 0 to 1; NaN without pages. */
+  readonly exact: number;
+  readonly normalised: number;
+  /** Share of them for which nothing was found. */
+  readonly missing: number;
+  /** Pages without the field in their gold for which something was found. */
+  readonly extra: number;
+}
+
+const JOINING = new Set(["and", "by"]);
+
+/** Scores the fields of a page; none when its corpus says nothing of metadata. */
+export function scorePage(page: LabelledPage): FieldScore[] {
+  const gold = page.metadata;
+  if (gold === undefined) return [];
+  const document = parse(decode(page.html, page.encoding).text);
+  const metadata = documentMetadata(document, page.url || undefined);
+  return scoredFields.map((field) => {
+    const { value, source } = foundOf(metadata, field);
+    const wanted = gold[field];
+    const isKnown = wanted !== undefined && value !== undefined;
+    return {
+      id: page.id,
+      pageType: page.pageType ?? "",
+      field,
+      gold: wanted,
+      found: value,
+      source,
+      exact: isKnown && value === wanted,
+      normalised: isKnown && normalise[field](value) === normalise[field](wanted),
+    };
+  });
+}
+
+/** The rates of each field, over all scores given. */
+export function summariseFields(scores: readonly FieldScore[]): Record<ScoredField, FieldSummary> {
+  const summary = (field: ScoredField): FieldSummary => {
+    const own = scores.filter((score) => score.field === field);
+    const known = own.filter(({ gold }) => gold !== undefined);
+    const share = (isCounted: (score: FieldScore) => boolean): number =>
+      known.filter(isCounted).length / known.length;
+    return {
+      pages: known.length,
+      exact: share(({ exact }) => exact),
+      normalised: share(({ normalised }) => normalised),
+      missing: share(({ found }) => found === undefined),
+      extra: own.filter(({ gold, found }) => gold === undefined && found !== undefined).length,
+    };
+  };
+  return {
+    title: summary("title"),
+    author: summary("author"),
+    publishDate: summary("publishDate"),
+  };
+}
+
+function foundOf(
+  { title, authors, published }: Metadata,
+  field: ScoredField,
+): { value?: string; source?: string } {
+  switch (field) {
+    case "title":
+      return title ?? {};
+    case "author":
+      return authors === undefined ? {} : { ...authors, value: authors.value.join(", ") };
+    case "publishDate":
+      return published === undefined ? {} : { ...published, value: published.value.slice(0, 10) };
+  }
+}
+
+const normalise: Readonly<Record<ScoredField, (text: string) => string>> = {
+  title: squash,
+  author: (text) =>
+    words(text.normalize("NFKC"))
+      .filter((word) => !JOINING.has(word))
+      .sort()
+      .join(" "),
+  publishDate: (text) => text,
+};
