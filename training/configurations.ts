@@ -27,6 +27,7 @@ const configurations: Readonly<Record<string, Configuration>> = {
     source: "Peters, Lecocq: Content Extraction Using Diverse Feature Sets, WWW 2013 Companion",
     options: {
       ...dragnet,
+      name: "dragnet-2013",
       features: ["shallow-text", "id-class", "cetr"],
       estimator: "logistic",
       estimatorOptions: { solver: "lbfgs" },
@@ -35,7 +36,12 @@ const configurations: Readonly<Record<string, Configuration>> = {
   /** Nine features; boosted trees stand for its extremely randomised ones. */
   "dragnet-2": {
     source: "the code of Dragnet 2.0 (dragnet-org/dragnet@4a1649d)",
-    options: { ...dragnet, features: ["shallow-text", "dragnet-2"], estimator: "boosting" },
+    options: {
+      ...dragnet,
+      name: "dragnet-2",
+      features: ["shallow-text", "dragnet-2"],
+      estimator: "boosting",
+    },
   },
 };
 

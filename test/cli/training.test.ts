@@ -156,7 +156,11 @@ test("trains as another system does, and differently where told", async () => {
   const configured = await train("--configuration", "dragnet-2013");
   expect(configured).toMatchObject({
     code: 0,
-    model: { segmenter: "dragnet", training: { estimator: "logistic", labels: "tenth" } },
+    model: {
+      name: "dragnet-2013",
+      segmenter: "dragnet",
+      training: { estimator: "logistic", labels: "tenth" },
+    },
   });
   expect(configured.model!.columns).toHaveLength(41);
   const changed = await train("--configuration", "dragnet-2", "-F", "shallow-text");
