@@ -4,7 +4,7 @@ import { tagPath } from "./document/document.ts";
 import { parse } from "./document/parse.ts";
 import { segmenterNamed } from "./document/segmenter.ts";
 import { methodNamed } from "./methods/index.ts";
-import type { MethodResult } from "./methods/method.ts";
+import type { MethodResult } from "./methods/unit.ts";
 
 /** A block of a page as a classic method sees it. */
 export interface MethodBlock {

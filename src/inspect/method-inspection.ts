@@ -1,5 +1,6 @@
 import type { SegmentedPage } from "../document/block.ts";
-import type { Method, MethodResult } from "../methods/method.ts";
+import type { Method } from "../methods/method.ts";
+import type { MethodResult } from "../methods/unit.ts";
 
 /** A classic method's view of a page. */
 export interface MethodInspection {

@@ -6,7 +6,8 @@
  */
 import { markArticle } from "./boilerpipe-article.ts";
 import { density, linkDensity, type TextBlock, textBlocks } from "./boilerpipe-blocks.ts";
-import { defineMethod, type Method, noOptions, type Unit } from "./method.ts";
+import { defineMethod, type Method, noOptions } from "./method.ts";
+import type { Unit } from "./unit.ts";
 
 const source =
   "C. Kohlschütter, P. Fankhauser, W. Nejdl: Boilerplate Detection using Shallow Text Features. WSDM " +

@@ -14,9 +14,10 @@ import type { SegmentedPage } from "../document/block.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
 import { editDistance } from "./edit-distance.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
-import { defineMethod, type Method, type Unit } from "./method.ts";
+import { defineMethod, type Method } from "./method.ts";
 import { deviation, otsu } from "./statistics.ts";
 import { extendedRatio, type PathRatios, pathRatios } from "./tag-paths.ts";
+import type { Unit } from "./unit.ts";
 
 const radius = z.number().int().min(1).max(20).default(1);
 

@@ -9,7 +9,8 @@
 import type { SegmentedPage } from "../document/block.ts";
 import { type Densities, type DensityKind, densitiesOf } from "./densities.ts";
 import { leavesOf } from "./leaves.ts";
-import { defineMethod, type Method, noOptions, type Unit } from "./method.ts";
+import { defineMethod, type Method, noOptions } from "./method.ts";
+import type { Unit } from "./unit.ts";
 
 const source =
   "F. Sun, D. Song, L. Liao: DOM Based Content Extraction via Text Density. SIGIR 2011, 245-254";

@@ -14,8 +14,9 @@ import { originKmeans } from "../features/measures/origin-kmeans.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
 import { createRandom } from "../random.ts";
 import { type SourceLine, sourceLines } from "./lines.ts";
-import { defineMethod, type Method, type Unit } from "./method.ts";
+import { defineMethod, type Method } from "./method.ts";
 import { deviation } from "./statistics.ts";
+import type { Unit } from "./unit.ts";
 
 const source =
   "T. Weninger, W. H. Hsu, J. Han: CETR - Content Extraction via Tag Ratios. WWW 2010, 971-980";

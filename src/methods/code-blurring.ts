@@ -15,8 +15,9 @@
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
 import { smoothReflected } from "../features/measures/smoothing.ts";
-import { defineMethod, type Method, type Unit } from "./method.ts";
+import { defineMethod, type Method } from "./method.ts";
 import { type SourceToken, sourceTokens, wordUnits } from "./source-tokens.ts";
+import type { Unit } from "./unit.ts";
 
 /** What one variant of the method makes of the tokens. */
 interface Variant {

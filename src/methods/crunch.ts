@@ -14,7 +14,8 @@ import { TagSet, tag } from "../document/tags.ts";
 import { countWords } from "../document/words.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
 import { linkQuotas, quotaUnits } from "./link-quota.ts";
-import { defineMethod, type Method, type Unit } from "./method.ts";
+import { defineMethod, type Method } from "./method.ts";
+import type { Unit } from "./unit.ts";
 
 const FORM = tag("form");
 const cells = new TagSet("td div");

@@ -20,7 +20,8 @@
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
 import { type SourceLine, sourceLines } from "./lines.ts";
-import { defineMethod, type Method, type Unit } from "./method.ts";
+import { defineMethod, type Method } from "./method.ts";
+import type { Unit } from "./unit.ts";
 
 /** Characters of content and of code of one line. */
 export interface LineBalance {

@@ -12,7 +12,8 @@
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
-import { defineMethod, type Method, type Unit } from "./method.ts";
+import { defineMethod, type Method } from "./method.ts";
+import type { Unit } from "./unit.ts";
 
 /** The value below which a share of the values lies, 0 to 1, linear between neighbours. */
 export function quantile(values: readonly number[], share: number): number {

@@ -13,7 +13,8 @@ import type { SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
-import { defineMethod, type Method, type Unit } from "./method.ts";
+import { defineMethod, type Method } from "./method.ts";
+import type { Unit } from "./unit.ts";
 
 const A = tag("a");
 

@@ -1,34 +1,7 @@
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
 import { project } from "./project.ts";
-
-/** What a method scores: lines of the source, text nodes or elements, or blocks of its own. */
-export type UnitKind = "line" | "node" | "block";
-
-/** A piece of the source with a method's verdict. */
-export interface Unit {
-  /** Offsets in the page's source. */
-  readonly start: number;
-  readonly end: number;
-  /** What the method compares with its threshold; its scale is the method's own. */
-  readonly score: number;
-  readonly isContent: boolean;
-  /** Other numbers that a diagram needs, by name, e.g. `content` and `code` characters of a line. */
-  readonly values?: Readonly<Record<string, number>>;
-}
-
-/** A classic method's verdict on a page. */
-export interface MethodResult {
-  readonly unit: UnitKind;
-  /** In document order; no two overlap. */
-  readonly units: readonly Unit[];
-  /** What is kept, in document order: a line per block of the page. */
-  readonly text: string;
-  /** Per block of the page: the mean score of the units it lies in, by characters; 0 outside. */
-  readonly scores: Float64Array;
-  /** Per block of the page: 1 if more than half of its characters are kept. */
-  readonly kept: Uint8Array;
-}
+import type { MethodResult, Unit, UnitKind } from "./unit.ts";
 
 /** What a method's file says; see {@link defineMethod}. */
 export interface MethodDefinition<Options> {

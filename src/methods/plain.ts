@@ -1,6 +1,7 @@
 import type { SegmentedPage } from "../document/block.ts";
 import { leavesOf } from "./leaves.ts";
-import { defineMethod, type Method, noOptions, type Unit } from "./method.ts";
+import { defineMethod, type Method, noOptions } from "./method.ts";
+import type { Unit } from "./unit.ts";
 
 /** All text of the page: the floor of precision, and by construction full recall. */
 export const plain: Method = defineMethod({

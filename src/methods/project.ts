@@ -4,7 +4,7 @@ import { nodeText } from "../document/document.ts";
 import { isApart } from "../document/join.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
-import type { MethodResult, Unit } from "./method.ts";
+import type { MethodResult, Unit } from "./unit.ts";
 
 /**
  * From units of whatever kind to the page's blocks: the kept text, and score and decision per block.

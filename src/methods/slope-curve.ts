@@ -18,8 +18,9 @@
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
-import { defineMethod, type Method, noOptions, type Unit } from "./method.ts";
+import { defineMethod, type Method, noOptions } from "./method.ts";
 import { type SourceToken, sourceTokens, wordUnits } from "./source-tokens.ts";
+import type { Unit } from "./unit.ts";
 
 /** First token of the best span and the one after its last; the first of equals; empty without words. */
 export function largestSpan(

@@ -1,6 +1,6 @@
 import type { SegmentedPage } from "../document/block.ts";
 import { sourcePieces } from "./lines.ts";
-import type { Unit } from "./method.ts";
+import type { Unit } from "./unit.ts";
 import { hasUnspacedWords, unspacedWords, type WordRange } from "./unspaced-words.ts";
 
 /** A word or a tag where it stands in the source. */

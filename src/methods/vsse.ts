@@ -20,7 +20,8 @@ import type { SegmentedPage } from "../document/block.ts";
 import { findTargets } from "../features/families/title-match.ts";
 import { declaredLanguage, keywords } from "./keywords.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
-import { defineMethod, type Method, type Unit } from "./method.ts";
+import { defineMethod, type Method } from "./method.ts";
+import type { Unit } from "./unit.ts";
 import { type Aggregation, aggregations, areaOf } from "./vsse-area.ts";
 import { characteristics, shareOfLargest, visualTextValues } from "./vsse-characteristics.ts";
 import {
