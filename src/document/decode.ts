@@ -1,4 +1,5 @@
 import { analyse } from "chardet";
+import { bytesOfLatin1, latin1Of } from "./latin1.ts";
 import { declaredEncoding, encodingOf } from "./prescan.ts";
 
 /**
@@ -178,10 +179,5 @@ function sample(bytes: Uint8Array): Uint8Array {
     const first = bytes.findIndex((byte) => byte >= 0x80);
     return bytes.subarray(Math.max(0, first - SAMPLE_BYTES / 2), first + SAMPLE_BYTES / 2);
   }
-  return Buffer.from(runs.join(" ").slice(0, SAMPLE_BYTES), "latin1");
-}
-
-/** One character per byte, with its value. */
-function latin1Of(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  return bytesOfLatin1(runs.join(" ").slice(0, SAMPLE_BYTES));
 }

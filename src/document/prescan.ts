@@ -1,3 +1,5 @@
+import { latin1Of } from "./latin1.ts";
+
 /** How far to look for a declaration. The standard says 1,024 bytes; see {@link declaredEncoding}. */
 const PRESCAN_BYTES = 65_536;
 
@@ -43,8 +45,7 @@ export function encodingOf(label: string): string | undefined {
  */
 export function declaredEncoding(bytes: Uint8Array): Declaration | undefined {
   // One character per byte; only ASCII matters here.
-  const size = Math.min(bytes.length, PRESCAN_BYTES);
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, size).toString("latin1");
+  const head = latin1Of(bytes.subarray(0, PRESCAN_BYTES));
   const meta = metaEncoding(head);
   if (meta !== undefined) return { encoding: meta, reason: "meta" };
   const label = XML_ENCODING.exec(head)?.[1];

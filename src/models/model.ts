@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import type { Segmenter } from "../document/block.ts";
 import { parse } from "../document/parse.ts";
@@ -146,8 +147,8 @@ export class ModelError extends Error {
 
 /** SHA-256 over the document without its checksum. */
 export function modelChecksum(json: ModelJson): string {
-  const digest = createHash("sha256").update(JSON.stringify({ ...json, checksum: "" }));
-  return `sha256:${digest.digest("hex")}`;
+  const text = JSON.stringify({ ...json, checksum: "" });
+  return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }
 
 /** The text of a model file, with its checksum. The same model gives the same bytes. */
@@ -156,23 +157,29 @@ export function writeModel(json: ModelJson): string {
 }
 
 /**
- * Restores a model from the text of its file.
+ * Restores a model from its file: from the text, or from the value that a bundler makes of it.
  *
+ * @param file the text, or the parsed JSON, which must not be changed afterwards
  * @param source what to call the file in messages, e.g. its path
  * @throws ModelError when the text is not JSON, not a model, of another version, changed since it
  *   was written, or names segmenters, features or columns that this version does not have
  */
-export function readModel(text: string, source: string): Model {
-  return restoreModel(parseModel(text, source), source);
+export function readModel(file: string | object, source = "that was given"): Model {
+  return restoreModel(
+    checkModel(typeof file === "string" ? parseModel(file, source) : file, source),
+    source,
+  );
 }
 
-function parseModel(text: string, source: string): ModelJson {
-  let json: unknown;
+function parseModel(text: string, source: string): unknown {
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw refusal(source, `it is not JSON (${(error as Error).message}); the file is damaged`);
   }
+}
+
+function checkModel(json: unknown, source: string): ModelJson {
   const { format, version } = z.looseObject({}).safeParse(json).data ?? {};
   if (format !== FORMAT) {
     const found = format === undefined ? "no format field" : `format ${JSON.stringify(format)}`;

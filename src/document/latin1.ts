@@ -1,0 +1,16 @@
+/** How many arguments a call takes on every platform. */
+const CHUNK = 8192;
+
+/** One character per byte, with its value. */
+export function latin1Of(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    pieces.push(String.fromCharCode(...bytes.subarray(start, start + CHUNK)));
+  }
+  return pieces.join("");
+}
+
+/** One byte per character; of other characters than {@link latin1Of} gives, the lower eight bits. */
+export function bytesOfLatin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
