@@ -66,7 +66,7 @@ function row(
   const node = h(
     "div",
     {
-      class: `block ${kept ? "content" : "rest"} ${kind}`,
+      class: `block ${kept ? "content" : "rest"} kind-${kind}`,
       role: "option",
       id: `block-${i}`,
       "data-block": i,

@@ -54,7 +54,7 @@ function part(view: View, block: InspectedBlock, i: number): HTMLElement {
   const wrong = isWrong(view, i) ? (view.kept[i] ? "surplus" : "missed") : "";
   return h(
     block.kind === "heading" ? "h3" : "p",
-    { class: `part ${block.kind} ${wrong}`, "data-block": i, dir: "auto" },
+    { class: `part kind-${block.kind} ${wrong}`, "data-block": i, dir: "auto" },
     ...words(view, block, i),
   );
 }

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { type Inspection, seedSeries } from "../../src/inspect/inspection.ts";
+import { report } from "../../src/inspect/report.ts";
+
+export interface OpenReport {
+  readonly page: Page;
+  /** What should not happen: console messages, errors, dialogs, requests. */
+  readonly incidents: string[];
+}
+
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: "light" | "dark";
+}
+
+const desktop: Screen = { width: 1280, height: 900, scheme: "light" };
+
+/** Writes the report of an inspection to a file and opens it. */
+export async function openReport(
+  browser: Browser,
+  inspection: Inspection,
+  { width, height, scheme }: Screen = desktop,
+): Promise<OpenReport> {
+  const folder = mkdtempSync(join(tmpdir(), "seine-report-"));
+  const file = join(folder, "report.html");
+  writeFileSync(file, report(inspection, { panels: seedSeries, palette: "article" }));
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme });
+  onTestFinished(async () => {
+    await page.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = pathToFileURL(file).href;
+  const incidents: string[] = [];
+  page.on("console", (message) => incidents.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    if (request.url() !== url) incidents.push(`request: ${request.url()}`);
+  });
+  page.on("dialog", (dialog) => {
+    incidents.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.goto(url);
+  return { page, incidents };
+}
