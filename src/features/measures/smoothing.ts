@@ -19,13 +19,12 @@ export function smoothReflected(values: ArrayLike<number>, s: number): Float64Ar
   const radius = Math.floor(4 * s + 0.5);
   const kernel = gaussianKernel(radius, s);
   const n = values.length;
+  const padded = new Float64Array(n + 2 * radius);
+  for (let i = 0; i < padded.length; i++) padded[i] = values[reflect(i - radius, n)]!;
   const smoothed = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     let sum = 0;
-    for (let j = -radius; j <= radius; j++) {
-      const at = i + j;
-      sum += kernel[j + radius]! * values[at >= 0 && at < n ? at : reflect(at, n)]!;
-    }
+    for (let j = 0; j < kernel.length; j++) sum += kernel[j]! * padded[i + j]!;
     smoothed[i] = sum;
   }
   return smoothed;
