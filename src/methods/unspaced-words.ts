@@ -5,8 +5,8 @@ export interface WordRange {
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** ICU has one dictionary for Chinese and Japanese. */
-const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
+/** Made when first needed: it loads ICU's one dictionary for Chinese and Japanese. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Whether a text has words that no space sets apart: Chinese or Japanese. */
 export function hasUnspacedWords(text: string): boolean {
@@ -18,6 +18,7 @@ const stretches = /[\p{L}\p{N}\p{M}]{1,500}/gu;
 
 /** The words of a text, punctuation and white space left out, by the dictionary of `Intl.Segmenter`. */
 export function unspacedWords(text: string): WordRange[] {
+  segmenter ??= new Intl.Segmenter("ja", { granularity: "word" });
   const ranges: WordRange[] = [];
   for (const { 0: stretch, index: offset } of text.matchAll(stretches)) {
     for (const { segment, index } of segmenter.segment(stretch)) {
