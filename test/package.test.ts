@@ -118,25 +118,49 @@ test("trains by import", () => {
   expect(Number(stdout)).toBeGreaterThanOrEqual(22);
 });
 
-test("has types that a strict project can use", () => {
-  writeFileSync(
-    join(project, "use.ts"),
-    `import { type Extraction, extract, loadModel } from "seine";
-     import { train, TrainingError } from "seine/training";
-     export const extraction: Extraction = extract("<p>", { model: loadModel("model.json") });
-     export const score: Promise<number[]> = train(["pages"]).then((t) => t.results.map((r) => r.f1));
-     export const error: Error = new TrainingError("none");
-     // @ts-expect-error: there is no such option
-     extract("<p>", { magic: true });`,
-  );
-  const options = "--noEmit --strict --module nodenext --target es2023 --types node".split(" ");
+const uses = `import { type Extraction, extract, loadModel, type Metadata, metadata } from "seine";
+  export const extraction: Extraction = extract("<p>", { model: loadModel("model.json") });
+  export const title: string | undefined = (metadata("<p>") satisfies Metadata).title?.value;
+  // @ts-expect-error: there is no such option
+  extract("<p>", { magic: true });`;
+const trains = `import { train, TrainingError } from "seine/training";
+  export const score: Promise<number[]> = train(["pages"]).then((t) => t.results.map((r) => r.f1));
+  export const error: Error = new TrainingError("none");`;
+
+test.each([
+  ["of modules", "use.mts", uses + trains, "--module nodenext --lib es2023 --types node"],
+  ["of CommonJS", "use.cts", uses, "--module nodenext --lib es2023 --types node"],
+  [
+    "for browsers, without types of Node.js",
+    "use.ts",
+    uses,
+    "--module esnext --moduleResolution bundler --lib es2023,dom --types",
+  ],
+])("has types that a strict project %s can use", (_, name, source, options) => {
+  writeFileSync(join(project, name), source);
+  const strict = "--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess";
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const done = spawnSync(process.execPath, [tsc, ...options, "use.ts"], {
+  const args = [tsc, name, ...`${strict} --target es2023 ${options}`.split(" ")];
+  const done = spawnSync(process.execPath, options.endsWith("--types") ? [...args, ""] : args, {
     cwd: project,
     encoding: "utf8",
   });
   expect(done.stdout).toBe("");
   expect(done.status).toBe(0);
+});
+
+test("takes a model as a bundler gives it: parsed JSON", () => {
+  const { stdout, stderr } = run(
+    "tiny.cjs",
+    `const { extract, readModel } = require("seine");
+     const model = readModel(require("seine/models/tiny.json"));
+     console.log(extract(${page}, { model }).blocks.length >= 0);
+     try { readModel({ format: "other" }); } catch (error) { console.log(error.message); }`,
+  );
+  expect(stderr).toBe("");
+  expect(stdout).toBe(
+    'true\ncannot use the model that was given: found format "other", expected a file written by `seine train`\n',
+  );
 });
 
 test("has a command", () => {
