@@ -71,7 +71,7 @@ function methodSystem(
 function modelSystem(path: string | undefined, comments: CommentChoice | undefined): System {
   const model: Model = path === undefined ? loadDefaultModel() : loadModel(path);
   return {
-    name: model.name,
+    name: path === undefined ? model.name : nameOf(path),
     trainedOn: model.json.training.corpora,
     extract(page) {
       const document = documentOf(page);
@@ -119,8 +119,12 @@ export function readPredictions(path: string): ReadonlyMap<string, string> {
   );
 }
 
+/** A file's name without its folder and ending: two models may have the same name of their own. */
+function nameOf(path: string): string {
+  return (path.split("/").at(-1) ?? path).replace(".json", "");
+}
+
 function predictionSystem(path: string): System {
   const texts = readPredictions(path);
-  const name = (path.split("/").at(-1) ?? path).replace(".json", "");
-  return { name, trainedOn: [], extract: ({ id }) => texts.get(id) };
+  return { name: nameOf(path), trainedOn: [], extract: ({ id }) => texts.get(id) };
 }
