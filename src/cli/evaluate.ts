@@ -8,6 +8,7 @@ import { segmenterNamed } from "../document/segmenter.ts";
 import { families } from "../features/index.ts";
 import { loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
+import { evaluateMetadata } from "./evaluate-metadata.ts";
 import { EXIT, say, UsageError } from "./exit.ts";
 import { exitHelp } from "./inputs.ts";
 import {
@@ -34,6 +35,7 @@ interface EvaluateFlags extends LearningFlags {
   readonly json?: boolean;
   readonly report?: string;
   readonly compare?: string;
+  readonly metadata?: boolean;
 }
 
 const SEED = 42;
@@ -61,6 +63,13 @@ With --compare the same pages are scored by a second model, and the differences 
 JSON output then has comparison: {model, pages: [{id, f1, other}], other, difference: {mean, low,
 high}, better, worse, equal}.
 
+With --metadata no model is involved: titles, authors and dates are compared with the corpus's, where
+it has them. exact: the same text (names joined by ", ", the day of a date); normalised: the same letters
+and digits of a title, the same words of all names; missing: nothing found; extra: pages without gold for
+which something was found. --worst is then the number of misses to list per field. JSON output is
+{overall, page_type: {name: {field: {pages, exact, normalised, missing, extra}}}, misses: [{id, field,
+gold, found, source}], failed}.
+
 --report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
 trusted, which features of the model count, the comparison, and the worst pages with their wrong blocks.
 
@@ -69,6 +78,7 @@ Examples:
   seine evaluate corpus --features shallow-text --folds 10 --by language
   seine evaluate corpus --model new.json --compare old.json --report report.html
   seine evaluate corpus --ablate --estimator boosting --folds 2
+  seine evaluate corpus --metadata --worst 20
 ${exitHelp}`;
 
 /** `seine evaluate`: scores on labelled pages. */
@@ -82,6 +92,9 @@ export function addEvaluate(program: Command): void {
   const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
   const ablating = new Option("--ablate", "what each feature family is worth");
   ablating.conflicts(["by", "worst", "report", "compare"]);
+  const metadata = new Option("--metadata", "titles, authors and dates instead of content");
+  const ofModels = ["model", "ablate", "folds", "by", "metric", "compare", "report", "comments"];
+  command.addOption(metadata.conflicts([...ofModels, ...learningOptions().map(attribute)]));
   for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
     command.addOption(option.conflicts("model"));
   }
@@ -97,7 +110,12 @@ export function addEvaluate(program: Command): void {
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 
+function attribute(option: Option): string {
+  return option.attributeName();
+}
+
 async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
+  if (flags.metadata) return evaluateMetadata(corpora, flags);
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
   // A wrong name is told before the pages are read.
