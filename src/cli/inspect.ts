@@ -30,7 +30,8 @@ HTML is one file that needs no network and opens in any browser: every block of 
 judged by and how close the call was, with the blocks' features as charts. Select a bar, a point or a
 block, or go with the arrow keys.
 
-SVG and PNG are figures for papers and posts; the same page and model give the same bytes.
+SVG and PNG are figures for papers and posts; the same page and model give the same bytes. The font of
+PNG has no Chinese, Japanese or Korean characters: titles in them show as boxes.
 
 Panels:
   ${seedSeries.join(", ")}

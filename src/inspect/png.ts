@@ -12,7 +12,7 @@ let started: Promise<void> | undefined;
 
 /**
  * Renders an SVG file as PNG. The font comes with the package, so that the same drawing gives the same
- * bytes on every machine; characters it lacks (Chinese, Japanese, Korean, …) are left out of the picture.
+ * bytes on every machine; characters it lacks (Chinese, Japanese, Korean, …) show as boxes.
  */
 export async function renderPng(svg: string): Promise<Uint8Array> {
   started ??= initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));

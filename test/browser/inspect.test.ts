@@ -31,6 +31,8 @@ function ownPage(slug: string): Inspection {
   return { ...inspection, gold: compareWithGold(texts, inspection.method!.kept, gold) };
 }
 
+if (executablePath === undefined) console.warn(title);
+
 describe.skipIf(executablePath === undefined)(title, () => {
   let browser: Browser;
   beforeAll(async () => {

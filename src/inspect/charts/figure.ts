@@ -73,12 +73,15 @@ function title({ title, model }: Inspection): string {
   return `Blocks of "${title}" as the model "${model}" sees them`;
 }
 
+/** About the width of a character, in pixels. */
+const CHARACTER = 7;
 /** Characters of a page's title that have room. */
 const TITLE = 90;
 
 function heading({ title, blocks, method }: Inspection, { kept }: FigureOptions): Piece {
   const cut = title.length > TITLE ? `${title.slice(0, TITLE - 1)}…` : title;
   const count = kept.filter(Boolean).length;
+  const content = `content${method ? ` by ${method.name}` : ""}, ${count} blocks`;
   const key = (x: number, name: string, text: string): Element[] => [
     element("rect", { class: name, x, y: 32, width: 10, height: 10, rx: 2 }),
     element("text", { x: x + 15, y: 41 }, text),
@@ -86,8 +89,12 @@ function heading({ title, blocks, method }: Inspection, { kept }: FigureOptions)
   return {
     marks: [
       element("text", { class: "title", x: LEFT, y: 20 }, cut),
-      ...key(LEFT, "content", `content${method ? ` by ${method.name}` : ""}, ${count} blocks`),
-      ...key(LEFT + 260, "rest", `the rest, ${blocks.length - count} blocks`),
+      ...key(LEFT, "content", content),
+      ...key(
+        LEFT + CHARACTER * (content.length + 6),
+        "rest",
+        `the rest, ${blocks.length - count} blocks`,
+      ),
     ],
     height: 54,
   };
@@ -107,7 +114,10 @@ function panels(inspection: Inspection, names: readonly string[], { kept }: Figu
   });
   const bottom = names.length * (PANEL + HEAD);
   const x = placeScale(inspection.blocks.length, LEFT, RIGHT);
-  const axis = axisBelow(x, bottom, 0, { label: "block, in document order", ticks: 10 });
+  const axis = axisBelow(x, bottom, 0, {
+    label: "block, in document order",
+    ticks: Math.min(10, inspection.blocks.length),
+  });
   return { marks: [...marks, axis], height: bottom + AXIS };
 }
 
@@ -137,7 +147,10 @@ function linesPiece({ method }: Inspection): Piece {
   });
   const bottom = lineParts.length * (LINES + HEAD);
   const x = placeScale(lines.length, LEFT, RIGHT);
-  const axis = axisBelow(x, bottom, 0, { label: "line of the source", ticks: 10 });
+  const axis = axisBelow(x, bottom, 0, {
+    label: "line of the source",
+    ticks: Math.min(10, lines.length),
+  });
   return { marks: [...marks, axis], height: bottom + AXIS };
 }
 

@@ -52,7 +52,7 @@ export function charts(view: View, names: readonly string[]): HTMLElement {
     });
     const foot = axisBelow(placeScale(blocks.length, 0, width), 1, 0, {
       label: "block, in document order",
-      ticks: Math.max(4, width / 90),
+      ticks: Math.min(blocks.length, Math.max(4, width / 90)),
     });
     plots.append(svg(element("svg", { class: "plot", width, height: FOOT }, foot)));
   }

@@ -48,7 +48,7 @@ export function methodLines(view: View): HTMLElement | undefined {
       }
       const foot = axisBelow(placeScale(lines.length, 0, width), 1, 0, {
         label: "line of the source",
-        ticks: Math.max(4, width / 90),
+        ticks: Math.min(lines.length, Math.max(4, width / 90)),
       });
       plots.append(svg(element("svg", { class: "plot", width, height: FOOT }, foot)));
     },
