@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { decode } from "../../src/document/decode.ts";
 
 /** A page to time: its raw bytes. */
 export interface BenchPage {
@@ -11,6 +12,7 @@ export interface BenchPage {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Every n-th page of wcxb-dev: a fixed sample of 100. */
 const STRIDE = 15;
+const bodyTag = /<body[\s>]/i;
 
 /** The project's own pages. */
 export function ownPages(): BenchPage[] {
@@ -28,4 +30,18 @@ export function corpusPages(): BenchPage[] {
   return names
     .filter((_, i) => i % STRIDE === 0)
     .map((name) => ({ id: name, bytes: gunzipSync(readFileSync(`${folder}/${name}`)) }));
+}
+
+/** A page of about that many characters: the bodies of the project's own pages over and over. */
+export function repeatedPage(size: number): string {
+  const bodies = ownPages().map(({ bytes }) => bodyOf(decode(bytes).text));
+  let html = "<!doctype html><title>All pages</title><body>";
+  for (let i = 0; html.length < size; i++) html += bodies[i % bodies.length]!;
+  return html;
+}
+
+function bodyOf(html: string): string {
+  const start = html.search(bodyTag);
+  const end = html.lastIndexOf("</body>");
+  return html.slice(start < 0 ? 0 : html.indexOf(">", start) + 1, end < 0 ? undefined : end);
 }

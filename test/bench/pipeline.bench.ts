@@ -1,78 +1,83 @@
 /**
- * Time per page of every stage of an extraction, beside htmlparser2's bare `parseDocument`, all in
- * one run: quote the ratios, not the milliseconds. Run with `npm run bench`.
+ * CPU time and allocations of every stage of an extraction, beside htmlparser2 alone and beside
+ * other extractors, all in one run: quote the ratios, not the milliseconds. Run with
+ * `npm run bench`. The peers have a package file of their own and are left out until
+ * `npm ci --ignore-scripts --prefix test/bench/peers` has installed them.
  */
-import { parseDocument } from "htmlparser2";
-import { Bench } from "tinybench";
 import { decode } from "../../src/document/decode.ts";
-import { parse } from "../../src/document/parse.ts";
 import { extract } from "../../src/extract.ts";
-import { measure } from "../../src/features/page-measures.ts";
-import { loadDefaultModel } from "../../src/load-model.ts";
-import { type BenchPage, corpusPages, ownPages } from "./pages.ts";
+import { loadDefaultModel, loadModel } from "../../src/load-model.ts";
+import { measureTasks } from "./measure.ts";
+import { type BenchPage, corpusPages, ownPages, repeatedPage } from "./pages.ts";
+import { hasPeers, peers, survived } from "./peers.ts";
+import { costTable, table } from "./report.ts";
+import { FLOOR, floors, stages, wholes } from "./stages.ts";
+
+/** Of the sample, peers see every n-th page: they are slow. */
+const PEER_STRIDE = 10;
+/** Growth is measured from this size on, in characters. */
+const LEAST_SIZE = 100_000;
 
 const model = loadDefaultModel();
+const tiny = loadModel(new URL("../../models/tiny.json", import.meta.url));
 
-async function run(title: string, pages: readonly BenchPage[]): Promise<void> {
+async function timeStages(title: string, pages: readonly BenchPage[]): Promise<void> {
   const texts = pages.map(({ bytes }) => decode(bytes).text);
-  const documents = texts.map(parse);
-  const segmented = documents.map((document) => ({
-    document,
-    blocks: model.segmenter.segment(document),
-  }));
-  const measured = segmented.map(measure);
-  const matrices = measured.map((page) => model.featurizer.featurize(page));
-  const bench = new Bench({ time: 0, iterations: 5, warmupTime: 0, warmupIterations: 2 });
-  const stage = (name: string, work: (i: number) => unknown): void => {
-    bench.add(name, () => {
-      for (let i = 0; i < pages.length; i++) work(i);
+  const tasks = [
+    ...floors(texts),
+    ...stages(pages, model),
+    ...wholes(pages, { default: model, tiny }),
+  ];
+  const costs = await measureTasks(tasks, pages.length);
+  process.stdout.write(`${costTable(title, pages, costs, FLOOR)}\n`);
+}
+
+async function timePeers(title: string, sampled: readonly BenchPage[]): Promise<void> {
+  // Peers complain about pages on the console.
+  Object.assign(console, { log() {}, warn() {}, error() {} });
+  const textsOf = (pages: readonly BenchPage[]): string[] =>
+    pages.map(({ bytes }) => decode(bytes).text);
+  const good = await survived(await peers(textsOf(sampled)), sampled.length);
+  const pages = good.map((page) => sampled[page]!);
+  const texts = textsOf(pages);
+  const tasks = [
+    ...floors(texts),
+    ...wholes(pages, { default: model, tiny }),
+    ...(await peers(texts)),
+  ];
+  const costs = await measureTasks(tasks, pages.length);
+  process.stdout.write(`${costTable(title, pages, costs, FLOOR)}\n`);
+}
+
+/** Time of pages of n, 2n, 4n and 8n: per character it should stay what it is for n. */
+async function timeGrowth(): Promise<void> {
+  const pages = [1, 2, 4, 8].map((times) => repeatedPage(times * LEAST_SIZE));
+  const rows: Record<string, string>[] = [];
+  let first = 0;
+  for (const page of pages) {
+    const costs = await measureTasks([{ name: "extract", work: () => extract(page) }], 4);
+    const perCharacter = costs.get("extract")!.milliseconds / page.length;
+    first ||= perCharacter;
+    rows.push({
+      characters: String(page.length),
+      "ms/page": (perCharacter * page.length).toFixed(1),
+      "per character, x the first": (perCharacter / first).toFixed(2),
     });
-  };
-  stage("parseDocument", (i) => parseDocument(texts[i]!));
-  stage("decode", (i) => decode(pages[i]!.bytes));
-  stage("parse", (i) => parse(texts[i]!));
-  stage("segment", (i) => model.segmenter.segment(documents[i]!));
-  stage("measure", (i) => measure(segmented[i]!));
-  stage("features", (i) => model.featurizer.featurize(measured[i]!));
-  stage("predict", (i) => model.predict(measured[i]!, matrices[i]!));
-  stage("extract", (i) => extract(pages[i]!.bytes));
-  await bench.run();
-  const megabytes = pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
-  const floor = medianOf(bench, "parseDocument");
-  process.stdout.write(`\n${title}: ${pages.length} pages, ${megabytes.toFixed(1)} MB\n`);
-  const rows = bench.tasks.map(({ name }) => {
-    const milliseconds = medianOf(bench, name);
-    return {
-      stage: name,
-      "ms/page": (milliseconds / pages.length).toFixed(2),
-      "pages/s": ((1000 * pages.length) / milliseconds).toFixed(0),
-      "MB/s": ((1000 * megabytes) / milliseconds).toFixed(1),
-      "x parseDocument": (milliseconds / floor).toFixed(2),
-    };
-  });
+  }
   process.stdout.write(`${table(rows)}\n`);
 }
 
-function medianOf(bench: Bench, name: string): number {
-  const result = bench.getTask(name)?.result;
-  if (result?.state !== "completed") throw new Error(`the stage ${name} did not run`);
-  return result.latency.p50;
-}
-
-/** Rows of named values as aligned columns. */
-function table(rows: readonly Record<string, string>[]): string {
-  const names = Object.keys(rows[0] ?? {});
-  const widths = names.map((name) =>
-    Math.max(name.length, ...rows.map((row) => row[name]!.length)),
-  );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, c) => (c === 0 ? cell.padEnd(widths[c]!) : cell.padStart(widths[c]!)))
-      .join("  ");
-  return [line(names), ...rows.map((row) => line(names.map((name) => row[name]!)))].join("\n");
-}
-
-await run("own pages", ownPages());
+await timeStages("own pages", ownPages());
 const sample = corpusPages();
-if (sample.length > 0) await run("wcxb-dev sample", sample);
-else process.stderr.write("no ../shared/datasets: the wcxb-dev sample is left out\n");
+if (sample.length > 0) await timeStages("WCXB sample", sample);
+else process.stderr.write("no ../shared/datasets: the WCXB sample is left out\n");
+if (hasPeers()) {
+  const few = sample.filter((_, i) => i % PEER_STRIDE === 0);
+  if (few.length > 0) await timePeers("WCXB sample, with peers", few);
+  else await timePeers("own pages, with peers", ownPages());
+} else {
+  process.stderr.write(
+    "peers are not installed, and left out: npm ci --ignore-scripts --prefix test/bench/peers\n",
+  );
+}
+await timeGrowth();
