@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import { run as classifyInput } from "../extract.ts";
-import { figure, figureParts } from "../inspect/charts/figure.ts";
 import { type PaletteName, paletteNames } from "../inspect/charts/palette.ts";
-import { type Inspection, inspectPage, seedSeries } from "../inspect/inspection.ts";
+import type { Inspection } from "../inspect/inspection.ts";
 import { keptBlocks } from "../inspect/kept.ts";
-import { report } from "../inspect/report.ts";
-import { methodNamed, methods } from "../methods/index.ts";
+import { figureParts, seedSeries } from "../inspect/parts.ts";
 import type { Method } from "../methods/method.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { exitHelp, readPages } from "./inputs.ts";
@@ -40,8 +38,6 @@ Panels:
   scatter          tag ratio and its derivative, with CETR's clusters (SVG and PNG only)
   lines            content and code per line, with --method (SVG and PNG only)
 
-Methods: ${methods.map(({ id }) => id).join(" ")}
-
 Examples:
   seine inspect page.html --output report.html
   seine inspect https://example.org/ --gold gold.txt > report.html
@@ -61,7 +57,10 @@ export function addInspect(program: Command): void {
       new Option("-f, --format <format>", "what to write").choices(formats).default("html"),
     )
     .option("-g, --gold <file>", "text that should have been extracted: show what is wrong")
-    .option("--method <id>", "show how a classic method sees the page, and go by its decision")
+    .option(
+      "--method <id>",
+      'go by a classic method, and show how it sees the page; "seine methods" lists them',
+    )
     .addOption(
       new Option("--palette <name>", "article: red and blue; safe: for colour-blind readers")
         .choices(paletteNames)
@@ -73,7 +72,7 @@ export function addInspect(program: Command): void {
 }
 
 async function run(input: string, flags: InspectFlags): Promise<void> {
-  const method = methodOf(flags);
+  const method = await methodOf(flags);
   const gold = await goldOf(flags);
   if (flags.format === "png" && flags.output === undefined && process.stdout.isTTY) {
     throw new UsageError("PNG on a terminal is of no use; give --output or a pipe");
@@ -100,6 +99,7 @@ async function inspect(
   method: Method | undefined,
   gold: string | undefined,
 ): Promise<Inspection> {
+  const { inspectPage } = await import("../inspect/inspection.ts");
   const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
   const inspection = inspectPage(classified, classified.model, { name, method });
   if (gold === undefined) return inspection;
@@ -111,7 +111,11 @@ async function inspect(
 async function render(inspection: Inspection, flags: InspectFlags): Promise<string | Uint8Array> {
   const { format, palette } = flags;
   const parts = partsOf(inspection, flags);
-  if (format === "html") return report(inspection, { panels: parts, palette });
+  if (format === "html") {
+    const { report } = await import("../inspect/report.ts");
+    return report(inspection, { panels: parts, palette });
+  }
+  const { figure } = await import("../inspect/charts/figure.ts");
   const svg = figure(inspection, { parts, palette, kept: keptBlocks(inspection) });
   if (format === "svg") return svg;
   const { renderPng } = await import("../inspect/png.ts");
@@ -136,9 +140,11 @@ function partsOf({ columns, method }: Inspection, { panel, format }: InspectFlag
   );
 }
 
-function methodOf({ method }: InspectFlags): Method | undefined {
+async function methodOf({ method }: InspectFlags): Promise<Method | undefined> {
+  if (method === undefined) return undefined;
+  const { methodNamed } = await import("../methods/index.ts");
   try {
-    return method === undefined ? undefined : methodNamed(method);
+    return methodNamed(method);
   } catch (error) {
     throw new UsageError(messageOf(error));
   }

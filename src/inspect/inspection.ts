@@ -10,6 +10,7 @@ import type { ClassifiedPage } from "../pipeline.ts";
 import type { Point } from "./cell.ts";
 import { idClassDensity } from "./id-class-density.ts";
 import { inspectMethod, type MethodInspection } from "./method-inspection.ts";
+import { seedSeries } from "./parts.ts";
 import { claimedTitle } from "./title.ts";
 
 /** A page as a model sees it, as plain data: what the report shows and the figures draw. */
@@ -93,14 +94,6 @@ const NAMES = 120;
 const SPACE = /\s+/;
 /** Significant digits of features. */
 const DIGITS = 4;
-
-/** The series of the seed's chart (Peters & Lecocq's article), by name. */
-export const seedSeries = [
-  "text-density",
-  "link-density",
-  "id-class-density",
-  "probability",
-] as const;
 
 export interface InspectOptions {
   readonly name: string;

@@ -16,10 +16,10 @@ function loaded(path: string): Set<string> {
   return found;
 }
 
-test("extract and classify load neither training nor TensorFlow.js", () => {
+test("extract and classify load neither training and TensorFlow.js nor what draws", () => {
   const modules = [...loaded(new URL("../../src/cli/main.ts", import.meta.url).href)];
   expect(modules).toContain("commander");
   expect(modules.some((name) => name.endsWith("/src/pipeline.ts"))).toBe(true);
-  const heavy = ["/training/", "@tensorflow/"];
+  const heavy = ["/training/", "@tensorflow/", "/inspect/report.ts", "d3-", "@resvg/"];
   expect(modules.filter((name) => heavy.some((part) => name.includes(part)))).toEqual([]);
 });

@@ -2,14 +2,12 @@ import type { Element } from "hast";
 import { axisBelow } from "../../plots/axis.ts";
 import { element, toMarkup } from "../../plots/element.ts";
 import type { Inspection } from "../inspection.ts";
+import { figureParts } from "../parts.ts";
 import { placeScale } from "./bars.ts";
 import { lineMarks, lineParts, linePartTitle, lineScale } from "./lines.ts";
 import { type PaletteName, palettes } from "./palette.ts";
 import { panelAxis, panelMarks, panelOf, panelScale, panelTitle } from "./panel.ts";
 import { scatter, scatterCaption } from "./scatter.ts";
-
-/** Names of the parts of a figure that are no series of the blocks. */
-export const figureParts = ["scatter", "lines"] as const;
 
 export interface FigureOptions {
   /** Series of the blocks and {@link figureParts}, from top to bottom. */

@@ -1,8 +1,8 @@
 import { parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
 import { type FigureOptions, figure } from "../../../src/inspect/charts/figure.ts";
-import { seedSeries } from "../../../src/inspect/inspection.ts";
 import { keptBlocks } from "../../../src/inspect/kept.ts";
+import { seedSeries } from "../../../src/inspect/parts.ts";
 import { methodNamed } from "../../../src/methods/index.ts";
 import { inspected, smallPage } from "../../cases/inspection.ts";
 
