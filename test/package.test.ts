@@ -169,6 +169,14 @@ test("has a command", () => {
   );
 });
 
+test("inspects a page, as a report and as a picture", () => {
+  writeFileSync(join(project, "page.html"), JSON.parse(page));
+  const inspect = ["exec", "--offline", "--", "seine", "inspect", "page.html", "-m", "model.json"];
+  expect(npm(project, ...inspect)).toContain("<!doctype html>");
+  npm(project, ...inspect, "--format", "png", "--output", "figure.png");
+  expect(readFileSync(join(project, "figure.png")).subarray(1, 4).toString()).toBe("PNG");
+});
+
 test("extracts with its own model, and says what to do when that is lost", () => {
   const script = `import { extract } from "seine";
     try { console.log(extract(${page}).blocks.length >= 0); } catch (error) { console.log(error.message); }`;
