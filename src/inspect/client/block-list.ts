@@ -2,12 +2,10 @@ import type { InspectedBlock, Inspection } from "../inspection.ts";
 import { button, h } from "./dom.ts";
 import { moveByKeys } from "./keyboard.ts";
 import { reveal } from "./reveal.ts";
-import { isWrong, type View } from "./view.ts";
+import { isDoubtful, isWrong, type View } from "./view.ts";
 
 /** Characters of a block's text that the list holds; the detail has all. */
 const TEXT = 400;
-/** Probabilities this close to the line are doubtful. */
-const DOUBT = 0.25;
 
 /** The page as its blocks, coloured by probability. */
 export function blockList(view: View): HTMLElement {
@@ -98,12 +96,12 @@ export function shortPath(path: string, names: string): string {
 }
 
 function filters(view: View, rows: readonly HTMLElement[]): HTMLElement {
-  const { blocks, threshold, gold } = view.inspection;
+  const { blocks, gold } = view.inspection;
   const kinds: readonly (readonly [string, (i: number) => boolean])[] = [
     ["all", () => true],
     ["kept", (i) => view.kept[i]!],
     ["dropped", (i) => !view.kept[i]!],
-    ["doubtful", (i) => Math.abs(blocks[i]!.probability - threshold) <= DOUBT],
+    ["doubtful", (i) => isDoubtful(view, i)],
     ...(gold ? [["wrong", (i: number) => isWrong(view, i)] as const] : []),
   ];
   const buttons = kinds.map(([name, matches]) => {

@@ -1,6 +1,6 @@
 import type { Inspection } from "../inspection.ts";
 import { button, h } from "./dom.ts";
-import { isWrong, type View } from "./view.ts";
+import { isDoubtful, isWrong, type View } from "./view.ts";
 
 /** The page, the decision as a whole, and what helps to find a block. */
 export function header(view: View): HTMLElement {
@@ -73,7 +73,7 @@ function finder(view: View): HTMLElement {
 
 /** Buttons that go through the blocks worth a look. */
 function jumps(view: View): HTMLElement[] {
-  const { blocks, gold, threshold } = view.inspection;
+  const { blocks, gold } = view.inspection;
   const jump = (text: string, matches: (i: number) => boolean): HTMLElement[] => {
     const count = blocks.filter((_, i) => matches(i)).length;
     if (count === 0) return [];
@@ -86,12 +86,9 @@ function jumps(view: View): HTMLElement[] {
   };
   return [
     ...(gold ? jump("Next wrong", (i) => isWrong(view, i)) : []),
-    ...jump("Next close call", (i) => Math.abs(blocks[i]!.probability - threshold) <= CLOSE),
+    ...jump("Next close call", (i) => isDoubtful(view, i)),
   ];
 }
-
-/** Calls this close to the line are doubtful. */
-const CLOSE = 0.25;
 
 /** The next block after the selected one, from the top again at the end. */
 function next({ inspection, selected }: View, matches: (i: number) => boolean): number | undefined {

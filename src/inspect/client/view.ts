@@ -74,6 +74,13 @@ export function isWrong(
   return inspection.gold !== undefined && inspection.gold.labels[block] !== kept[block];
 }
 
+/** Probabilities this close to the line are doubtful. */
+const DOUBT = 0.15;
+
+export function isDoubtful({ inspection }: Pick<View, "inspection">, block: number): boolean {
+  return Math.abs(inspection.blocks[block]!.probability - inspection.threshold) <= DOUBT;
+}
+
 /** The longest block that is wrong, or else the closest call. */
 function firstSelected(inspection: Inspection, kept: readonly boolean[]): number {
   const { blocks, threshold } = inspection;
