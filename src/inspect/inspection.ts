@@ -2,6 +2,7 @@ import { attribute, tagName, tagPath } from "../document/document.ts";
 import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
 import { tagRatioPlane } from "../features/families/cetr.ts";
 import { families, featuresOf } from "../features/index.ts";
+import { ownTitles } from "../metadata/title-elements.ts";
 import type { Method } from "../methods/method.ts";
 import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
@@ -11,7 +12,6 @@ import type { Point } from "./cell.ts";
 import { idClassDensity } from "./id-class-density.ts";
 import { inspectMethod, type MethodInspection } from "./method-inspection.ts";
 import { seedSeries } from "./parts.ts";
-import { claimedTitle } from "./title.ts";
 
 /** A page as a model sees it, as plain data: what the report shows and the figures draw. */
 export interface Inspection {
@@ -111,7 +111,7 @@ export function inspectPage(
   const { points, found } = tagRatioPlane(page.blocks);
   return {
     name,
-    title: claimedTitle(page.document) ?? name,
+    title: ownTitles(page.document).title[0]?.text ?? name,
     model: model.json.name,
     encoding: decoded.encoding,
     score: rounded(score),
