@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
 import type { SystemSpec } from "../../training/systems.ts";
-import { methods } from "../methods/index.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { addCorpusOptions, asUsage, checkCorpora, corpusHelp } from "./learning.ts";
 import { integerFrom, list } from "./options.ts";
@@ -65,7 +64,7 @@ export function addCompare(program: Command): void {
 async function run(paths: string[], flags: CompareFlags): Promise<void> {
   await checkCorpora(paths);
   const { sideBySide, summariseSystems } = await import("../../training/side-by-side.ts");
-  const systems = specsOf(flags);
+  const systems = await specsOf(flags);
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   const { scores, errors } = await asUsage(() =>
     sideBySide(paths, {
@@ -89,11 +88,12 @@ async function run(paths: string[], flags: CompareFlags): Promise<void> {
   await writing(plot, () => plot.write(systemsPlot(summaries)));
 }
 
-function specsOf({
+async function specsOf({
   methods: ids,
   models = ["default"],
   predictions = [],
-}: CompareFlags): SystemSpec[] {
+}: CompareFlags): Promise<SystemSpec[]> {
+  const { methods } = await import("../methods/index.ts");
   const known = methods.map(({ id }) => id);
   const chosen = ids === undefined ? known : ids.includes("none") ? [] : ids;
   const unknown = chosen.find((id) => !known.includes(id));

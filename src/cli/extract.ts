@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { type Extraction, extract } from "../extract.ts";
-import { extractByMethod } from "../extract-by-method.ts";
 import { messageOf, UsageError } from "./exit.ts";
 import { exitHelp, inputHelp } from "./inputs.ts";
 import {
@@ -9,9 +8,9 @@ import {
   type ContentFlags,
   contentOptionsOf,
   type PageFlags,
+  setting,
 } from "./options.ts";
 import { eachPage } from "./pages.ts";
-import { setting } from "./sweep.ts";
 
 const help = `${inputHelp}
 
@@ -76,6 +75,7 @@ async function runMethod(
   method: string,
   command: Command,
 ): Promise<void> {
+  const { extractByMethod } = await import("../extract-by-method.ts");
   const { format = "text", methodOption: options } = flags;
   if (format !== "text" && format !== "json") {
     throw new UsageError(`found --format ${format}, expected text or json with --method`);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { methods } from "../methods/index.ts";
+import type { Method } from "../methods/method.ts";
 
 /** `seine methods`: the classic methods with their sources and options. */
 export function addMethods(program: Command): void {
@@ -9,12 +9,15 @@ export function addMethods(program: Command): void {
     .summary("the classic methods, with their sources and options")
     .description("List the methods of the literature that extract and compare know.")
     .option("--json", "as JSON: options as JSON Schema")
-    .action(({ json }: { json?: boolean }) => {
-      process.stdout.write(json ? `${JSON.stringify(records(), null, 2)}\n` : listing());
+    .action(async ({ json }: { json?: boolean }) => {
+      const { methods } = await import("../methods/index.ts");
+      process.stdout.write(
+        json ? `${JSON.stringify(records(methods), null, 2)}\n` : listing(methods),
+      );
     });
 }
 
-function records(): unknown[] {
+function records(methods: readonly Method[]): unknown[] {
   return methods.map(({ id, name, source, description, unit, options }) => ({
     id,
     name,
@@ -25,7 +28,7 @@ function records(): unknown[] {
   }));
 }
 
-function listing(): string {
+function listing(methods: readonly Method[]): string {
   return methods
     .map(({ id, name, source, description, unit, options }) => {
       const known = optionsOf(options);

@@ -143,3 +143,23 @@ export function list(text: string): string[] {
   if (repeated !== undefined) throw new InvalidArgumentError(`"${repeated}" stands there twice.`);
   return names;
 }
+
+const settingPattern = /^(\w+)=(.*)$/;
+
+/** Collects `name=value`: numbers and booleans as such, all else as text. */
+export function setting(
+  text: string,
+  before: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const [, name, value] = settingPattern.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new InvalidArgumentError("Expected name=value.");
+  }
+  return { ...before, [name]: settingValue(value) };
+}
+
+function settingValue(text: string): unknown {
+  if (text === "true" || text === "false") return text === "true";
+  const number = Number(text);
+  return text.trim() === "" || Number.isNaN(number) ? text : number;
+}

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { methodNamed } from "../methods/index.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { addCorpusOptions, asUsage, checkCorpora, corpusHelp } from "./learning.ts";
-import { integerFrom } from "./options.ts";
+import { integerFrom, setting } from "./options.ts";
 import { openOutput, writing } from "./output.ts";
 import { createProgress } from "./progress.ts";
 import { table } from "./scores.ts";
@@ -55,7 +54,7 @@ export function addSweep(program: Command): void {
 async function run(paths: string[], flags: SweepFlags): Promise<void> {
   await checkCorpora(paths);
   const { name, values } = flags.option;
-  checkOptions(flags);
+  await checkOptions(flags);
   const { sideBySide, summariseSystems } = await import("../../training/side-by-side.ts");
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   const { scores, errors } = await asUsage(() =>
@@ -104,7 +103,8 @@ async function run(paths: string[], flags: SweepFlags): Promise<void> {
 }
 
 /** Throws a UsageError for a method or an option that does not exist. */
-function checkOptions({ method, option, set }: SweepFlags): void {
+async function checkOptions({ method, option, set }: SweepFlags): Promise<void> {
+  const { methodNamed } = await import("../methods/index.ts");
   try {
     const { options } = methodNamed(method);
     for (const value of option.values) {
@@ -119,7 +119,6 @@ function checkOptions({ method, option, set }: SweepFlags): void {
 }
 
 const rangePattern = /^(\w+)=([^:]+):([^:]+):([^:]+)$/;
-const settingPattern = /^(\w+)=(.*)$/;
 
 function range(text: string): Range {
   const [, name, ...numbers] = rangePattern.exec(text) ?? [];
@@ -135,22 +134,4 @@ function range(text: string): Range {
     Number((from! + i * step!).toPrecision(12)),
   );
   return { name: name!, values };
-}
-
-/** Collects `name=value`: numbers and booleans as such, all else as text. */
-export function setting(
-  text: string,
-  before: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const [, name, value] = settingPattern.exec(text) ?? [];
-  if (name === undefined || value === undefined) {
-    throw new InvalidArgumentError("Expected name=value.");
-  }
-  return { ...before, [name]: settingValue(value) };
-}
-
-function settingValue(text: string): unknown {
-  if (text === "true" || text === "false") return text === "true";
-  const number = Number(text);
-  return text.trim() === "" || Number.isNaN(number) ? text : number;
 }
