@@ -7,6 +7,9 @@
  * - title: letters and digits, without case, spaces and punctuation
  * - author: words of all names, without their order and the words and signs that join names
  * - date: day of publication
+ *
+ * A match is partial when it is normalised or one of the two holds the other: a title with and without
+ * its subtitle or the site's name, a name with and without a role.
  */
 import { decode } from "../src/document/decode.ts";
 import { parse } from "../src/document/parse.ts";
@@ -30,6 +33,7 @@ export interface FieldScore {
   readonly source?: string | undefined;
   readonly exact: boolean;
   readonly normalised: boolean;
+  readonly partial: boolean;
 }
 
 /** Rates of one field over some pages. */
@@ -39,6 +43,7 @@ export interface FieldSummary {
   /** Shares of them, 0 to 1; NaN without pages. */
   readonly exact: number;
   readonly normalised: number;
+  readonly partial: number;
   /** Share of them for which nothing was found. */
   readonly missing: number;
   /** Pages without the field in their gold for which something was found. */
@@ -57,6 +62,8 @@ export function scorePage(page: LabelledPage): FieldScore[] {
     const { value, source } = foundOf(metadata, field);
     const wanted = gold[field];
     const isKnown = wanted !== undefined && value !== undefined;
+    const own = normalise[field](value ?? "");
+    const other = normalise[field](wanted ?? "");
     return {
       id: page.id,
       pageType: page.pageType ?? "",
@@ -65,7 +72,8 @@ export function scorePage(page: LabelledPage): FieldScore[] {
       found: value,
       source,
       exact: isKnown && value === wanted,
-      normalised: isKnown && normalise[field](value) === normalise[field](wanted),
+      normalised: isKnown && own === other,
+      partial: isKnown && (holds(own, other) || holds(other, own)),
     };
   });
 }
@@ -81,6 +89,7 @@ export function summariseFields(scores: readonly FieldScore[]): Record<ScoredFie
       pages: known.length,
       exact: share(({ exact }) => exact),
       normalised: share(({ normalised }) => normalised),
+      partial: share(({ partial }) => partial),
       missing: share(({ found }) => found === undefined),
       extra: own.filter(({ gold, found }) => gold === undefined && found !== undefined).length,
     };
@@ -104,6 +113,12 @@ function foundOf(
     case "publishDate":
       return published === undefined ? {} : { ...published, value: published.value.slice(0, 10) };
   }
+}
+
+/** Whether one normal form has all that the other has: characters in a row, or words. */
+function holds(form: string, part: string): boolean {
+  const all = new Set(form.split(" "));
+  return form.includes(part) || part.split(" ").every((word) => all.has(word));
 }
 
 const normalise: Readonly<Record<ScoredField, (text: string) => string>> = {

@@ -41,11 +41,14 @@ export async function evaluateMetadata(
     process.stdout.write(`${JSON.stringify(report)}\n`);
     return;
   }
-  for (const field of Object.keys(overall)) {
-    process.stdout.write(`${ratesTable(field, overall, byType)}\n`);
+  const sections: string[] = [];
+  for (const [field, { pages }] of Object.entries(overall)) {
+    if (pages === 0) continue;
+    sections.push(ratesTable(field, overall, byType));
     const own = misses.filter((miss) => miss.field === field);
-    if (own.length > 0) process.stdout.write(`${missList(own)}\n`);
+    if (own.length > 0) sections.push(missList(own));
   }
+  process.stdout.write(sections.join("\n"));
 }
 
 async function scoresOf(
@@ -91,14 +94,14 @@ function missesOf(scores: readonly FieldScore[], field: string, count: number): 
 
 function ratesTable(field: string, overall: Rates, byType: ReadonlyMap<string, Rates>): string {
   const row = (name: string, rates: Rates): string[] => {
-    const { pages, exact, normalised, missing, extra } = rates[field]!;
-    const shares = [exact, normalised, missing].map((share) =>
+    const { pages, exact, normalised, partial, missing, extra } = rates[field]!;
+    const shares = [exact, normalised, partial, missing].map((share) =>
       pages === 0 ? "-" : share.toFixed(3),
     );
     return [name, String(pages), ...shares, String(extra)];
   };
   return table([
-    [field, "pages", "exact", "normalised", "missing", "extra"],
+    [field, "pages", "exact", "normalised", "partial", "missing", "extra"],
     row("all", overall),
     ...[...byType].map(([type, rates]) => row(type, rates)),
   ]);
@@ -109,5 +112,5 @@ function missList(misses: readonly FieldScore[]): string {
     const instead = found === undefined ? "nothing" : `${JSON.stringify(found)} (${source})`;
     return `  ${id}: expected ${JSON.stringify(gold)}, found ${instead}\n`;
   });
-  return `${lines.join("")}`;
+  return lines.join("");
 }

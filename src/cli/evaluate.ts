@@ -65,10 +65,10 @@ high}, better, worse, equal}.
 
 With --metadata no model is involved: titles, authors and dates are compared with the corpus's, where
 it has them. exact: the same text (names joined by ", ", the day of a date); normalised: the same letters
-and digits of a title, the same words of all names; missing: nothing found; extra: pages without gold for
-which something was found. --worst is then the number of misses to list per field. JSON output is
-{overall, page_type: {name: {field: {pages, exact, normalised, missing, extra}}}, misses: [{id, field,
-gold, found, source}], failed}.
+and digits of a title, the same words of all names; partial: one of the two holds the other; missing: nothing
+found; extra: pages without gold for which something was found. --worst is then the number of misses to
+list per field. JSON output is {overall, page_type: {name: {field: {pages, exact, normalised, partial,
+missing, extra}}}, misses: [{id, field, gold, found, source}], failed}.
 
 --report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
 trusted, which features of the model count, the comparison, and the worst pages with their wrong blocks.

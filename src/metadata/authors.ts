@@ -1,6 +1,6 @@
 /** Names of authors in what a page says of them. */
 import { tokens } from "../document/words.ts";
-import { foldName, monthNames } from "./month-names.ts";
+import { foldName, monthNames, weekdayNames } from "./month-names.ts";
 import { squash } from "./titles.ts";
 
 /** What stands before a name in any language's pages. */
@@ -8,6 +8,7 @@ const LABEL =
   /^(?:(?:article|story|post|words|text|written|posted|published|created|submitted|reported|authored|contributed|started|asked|edited|medically|reviewed|guest)\s+)*(?:(?:by|authors?|writers?)(?:\s*:|(?=\s|$))|(?:autore?(?:n|in|a|es|i)?|auteure?s?|tekst|author\(s\)|\u0430\u0432\u0442\u043e\u0440|\u0442\u0435\u043a\u0441\u0442|\u4f5c\u8005|\u64b0\u6587|\u6587|\u8bb0\u8005|\u8a18\u8005)\s*[:\uff1a\uff0f/])\s*/iu;
 /** Words that mean "by" and are parts of names in other languages, by language. */
 const BY: Readonly<Record<string, RegExp>> = {
+  en: /^by\s+/i,
   de: /^von\s+/i,
   fr: /^par\s+/i,
   es: /^por\s+/i,
@@ -27,6 +28,10 @@ const ENDS = /^[\s,;:.\u00b7\u2022|/@-]+|[\s,;:\u00b7\u2022|/-]+$/gu;
 const ADDRESS = /(?:https?:)?\/\/\S+|\bwww\.\S+|\S+@\S+\.\S+/gi;
 const AND = /\s*(?:;|\uff0c|\u3001|\s&\s|\s(?:and|und|et|y|e|en|och|og|\u0438)\s)\s*/iu;
 const COMMA = /\s*,\s*(?:(?:and|&)\s+)?/i;
+const PART =
+  /\s*[|,;\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb\u2028()[\]]\s*|\s+[-/]+\s|(?<=\p{L})\s+(?=\d)/u;
+const CAPITAL = /^\p{Lu}/u;
+const FIGURE = /\p{N}/u;
 const STARTS_LOWER = /^\p{Ll}/u;
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
@@ -48,10 +53,25 @@ export function shownNames(text: string, language: string): string[] {
   const bare = withoutLabel(text.replace(ADDRESS, " ").trim(), language);
   const sign = SIGN.exec(bare)?.index ?? bare.length;
   const word = WORD.exec(bare)?.index ?? bare.length;
-  const name = withoutMonth(bare.slice(0, Math.min(sign, word)), language);
+  const name = withoutDate(bare.slice(0, Math.min(sign, word)), language);
   // Where a sentence goes on behind a word, only capitals tell a name: by using this site.
   if (word < sign && STARTS_LOWER.test(name)) return [];
   return unique(split(name).filter((text) => isName(text) && isCapitalised(text)));
+}
+
+/**
+ * The names in a line that also has a date: what follows "by" in it, or else its parts that are like
+ * a person's name: Jane Doe, 5 March 2024; 05.03.2024 | J. Doe | 3 comments.
+ */
+export function namesBesideDate(text: string, language: string): string[] {
+  const by = BY[language.split("-", 1)[0]!] ?? BY.en!;
+  const behind = text.split(PART).flatMap((part) => {
+    const bare = part.replace(by, "");
+    return bare === part ? [] : shownNames(bare, language);
+  });
+  if (behind.length > 0) return behind;
+  const names = text.split(PART).map((part) => withoutDate(part.trim(), language));
+  return unique(names.filter((name) => isPerson(name)));
 }
 
 /** What follows the "by" that a text begins with; undefined for a text that begins otherwise. */
@@ -71,6 +91,14 @@ export function unique(names: readonly string[]): string[] {
   return [...byForm.values()];
 }
 
+/** Two to four words with capitals, no figures: as people are called, and many other things. */
+function isPerson(text: string): boolean {
+  const parts = tokens(text);
+  if (text.endsWith(":") || LABEL.test(text)) return false;
+  if (parts.length < 2 || parts.length > 4 || FIGURE.test(text)) return false;
+  return parts.every((part) => CAPITAL.test(part)) && parts.some((part) => LOWER.test(part));
+}
+
 function withoutLabel(text: string, language: string): string {
   const bare = text.replace(LABEL, "");
   const by = BY[language.split("-", 1)[0]!];
@@ -84,11 +112,15 @@ function isCapitalised(text: string): boolean {
   return parts.length === 1 || 2 * small <= parts.length;
 }
 
-/** A date that follows without a separator: Jane Doe Nov 8, 2025. */
-function withoutMonth(text: string, language: string): string {
+/** A date that follows without a separator: Jane Doe Tuesday Nov 8, 2025. */
+function withoutDate(text: string, language: string): string {
   const words = text.split(" ");
-  const last = words.at(-1)!;
-  return monthNames(language).has(foldName(last)) ? words.slice(0, -1).join(" ") : text;
+  const isOfDate = (word: string): boolean => {
+    const form = foldName(word.replace(ENDS, ""));
+    return monthNames(language).has(form) || weekdayNames(language).has(form);
+  };
+  while (words.length > 0 && isOfDate(words.at(-1)!)) words.pop();
+  return words.join(" ");
 }
 
 /** Several names apart; a comma separates only names, not a name from a title or a role. */

@@ -1,9 +1,9 @@
 /**
  * Microdata (WHATWG HTML 5, `itemscope`, `itemtype`, `itemprop`). `itemref` is not followed.
  */
-import { attribute, type Document, subtreeText, tagName } from "../document/document.ts";
+import { attribute, type Document, tagName } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
-import { collapse } from "../document/words.ts";
+import { shownText } from "./lines.ts";
 import { bareName, type Thing, type Value } from "./thing.ts";
 
 /** WHATWG HTML 5.2.4 "Values": the attribute that holds an element's value. */
@@ -78,5 +78,5 @@ function textValue(document: Document, node: number, names: readonly string[]): 
   const given = source === undefined ? undefined : attribute(document, node, source);
   if (given !== undefined && !names.some((name) => TEXTUAL.has(name))) return given;
   const span = document.stops[node]! - document.starts[node]!;
-  return span > MAX_SPAN ? "" : collapse(subtreeText(document, node));
+  return span > MAX_SPAN ? "" : shownText(document, node);
 }

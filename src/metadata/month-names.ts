@@ -1,11 +1,17 @@
-/** Names of months in a language, from the platform's own data (CLDR, through `Intl`). */
+/** Names of months and weekdays in a language, from the platform's own data (CLDR, through `Intl`). */
 
-const cache = new Map<string, ReadonlyMap<string, number>>();
+type Names = ReadonlyMap<string, number>;
+const months = new Map<string, Names>();
+const weekdays = new Map<string, Names>();
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)));
+/** From a Monday on. */
+const WEEKDAYS = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)));
 /** Beside a day many languages put the name in another case: 5 марта, but март. */
 const FORMS: readonly Intl.DateTimeFormatOptions[] = [
   { month: "long" },
   { month: "short" },
+  { weekday: "long" },
+  { weekday: "short" },
   { month: "long", day: "numeric", year: "numeric" },
   { month: "short", day: "numeric", year: "numeric" },
 ];
@@ -15,11 +21,20 @@ const LETTER = /\p{L}/u;
 const MAX_CACHED = 64;
 
 /** Month, 1 to 12, by folded name in a language and in English. */
-export function monthNames(language: string): ReadonlyMap<string, number> {
+export function monthNames(language: string): Names {
+  return cached(months, language, () => namesIn(language, "month", MONTHS));
+}
+
+/** Day of the week, 1 Monday to 7, by folded name in a language and in English. */
+export function weekdayNames(language: string): Names {
+  return cached(weekdays, language, () => namesIn(language, "weekday", WEEKDAYS));
+}
+
+function cached(cache: Map<string, Names>, language: string, make: () => Names): Names {
   let names = cache.get(language);
   if (names === undefined) {
     if (cache.size >= MAX_CACHED) cache.clear();
-    names = namesIn(language === "en" ? ["en"] : [language, "en"]);
+    names = make();
     cache.set(language, names);
   }
   return names;
@@ -30,18 +45,15 @@ export function foldName(name: string): string {
   return name.toLowerCase().normalize("NFD").replace(MARKS, "");
 }
 
-function namesIn(languages: readonly string[]): ReadonlyMap<string, number> {
+function namesIn(language: string, unit: "month" | "weekday", dates: readonly Date[]): Names {
   // English writes Sept as often as Sep.
-  const names = new Map([["sept", 9]]);
-  for (const language of languages) {
+  const names = new Map(unit === "month" ? [["sept", 9]] : []);
+  for (const locale of new Set([language, "en"])) {
     for (const form of FORMS) {
-      const format = new Intl.DateTimeFormat(language, {
-        ...form,
-        timeZone: "UTC",
-        calendar: "gregory",
-      });
-      for (const [index, date] of MONTHS.entries()) {
-        const name = format.formatToParts(date).find(({ type }) => type === "month")?.value ?? "";
+      const options = { ...form, timeZone: "UTC", calendar: "gregory" };
+      const format = new Intl.DateTimeFormat(locale, options);
+      for (const [index, date] of dates.entries()) {
+        const name = format.formatToParts(date).find(({ type }) => type === unit)?.value ?? "";
         // Some languages name months by number: those are read as numbers.
         if (LETTER.test(name[0] ?? "") && !names.has(foldName(name))) {
           names.set(foldName(name), index + 1);

@@ -7,14 +7,18 @@
  */
 import { tokens, words } from "../document/words.ts";
 
+/** A title and the place it stands in. */
 export interface TitleText {
   readonly text: string;
   readonly source: string;
 }
 
-/** ` | `, ` - ` and the like between a title and what is around it; a colon or bar may lack space. */
+/**
+ * ` | `, ` - ` and the like between a title and what is around it; a colon or bar may lack space, and
+ * Chinese needs none.
+ */
 const SEPARATORS =
-  /\s+[-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+\s+|\s*[|\uff5c\u00bb]\s*|:\s+/gu;
+  /\s+[-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+\s+|\s*[|\uff5c\u00bb]\s*|:\s+|(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
 const BAR = /[|\uff5c]/u;
 /** A site's name that is shorter is too easily a word of the title. */
 const LEAST_NAME = 3;

@@ -1,8 +1,9 @@
 /** Authors that the page shows beside its title. */
 import { attribute, type Document } from "../document/document.ts";
 import { TEXT, tag } from "../document/tags.ts";
-import { behindLabel, shownNames } from "./authors.ts";
+import { behindLabel, namesBesideDate, shownNames } from "./authors.ts";
 import type { Claim } from "./claim.ts";
+import { parseDate } from "./dates.ts";
 import { shownText } from "./lines.ts";
 import { hostNames } from "./site-names.ts";
 import { squash } from "./titles.ts";
@@ -13,6 +14,9 @@ const A = tag("a");
 const MAX_SPAN = 3000;
 /** Names of one byline stand this near, in nodes. */
 const MAX_GAP = 12;
+/** A dateline stands this near below the title, in lines. */
+const DATELINES = 5;
+const MAX_DATELINE = 120;
 
 const CAMEL_CASE = /([a-z])([A-Z])/g;
 const REL_AUTHOR = /(?:^|\s)author(?:$|\s)/i;
@@ -76,6 +80,17 @@ export function bylines({ lines, titleLine }: Surroundings, language: string): C
     const found = shownNames(name === "" ? (lines[index + 1]?.text ?? "") : text, language);
     if (found.length > 0)
       return found.map((name) => ({ field: "author", text: name, source: "byline" }));
+  }
+  return [];
+}
+
+/** Claims of the first lines after the title that have a date and a name. */
+export function namedDatelines({ lines, titleLine }: Surroundings, language: string): Claim[] {
+  for (const { text } of lines.slice(titleLine + 1, titleLine + 1 + DATELINES)) {
+    if (text.length > MAX_DATELINE || parseDate(text, language) === undefined) continue;
+    const names = namesBesideDate(text, language);
+    if (names.length > 0)
+      return names.map((name) => ({ field: "author", text: name, source: "dateline" }));
   }
   return [];
 }

@@ -46,10 +46,16 @@ export function datelines({ lines, titleLine }: Surroundings, language: string):
     const updated = text.slice(label);
     const first = text.slice(0, label);
     const above = lines[index - 1]?.text ?? "";
-    const isUpdated = first.length < 3 || (above.length <= MAX_LABEL && UPDATED.test(above));
+    const isUpdated = first.length < 3 || isLabel(above, language);
     if (parseDate(first, language))
       claim(claims, isUpdated ? "modified" : "published", first, "dateline");
     if (parseDate(updated, language)) claim(claims, "modified", updated, "dateline");
   }
   return [...after, ...before.reverse()];
+}
+
+/** Whether a line says that the date in the next one is of an update. */
+function isLabel(line: string, language: string): boolean {
+  const isUpdate = line.length <= MAX_LABEL && UPDATED.test(line);
+  return isUpdate && parseDate(line, language) === undefined;
 }

@@ -7,7 +7,7 @@ import { tag } from "../document/tags.ts";
 import type { Claim } from "./claim.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { squash } from "./titles.ts";
-import { authorElements, bylines } from "./visible-authors.ts";
+import { authorElements, bylines, namedDatelines } from "./visible-authors.ts";
 import { datelines, timeElements } from "./visible-dates.ts";
 
 const H1 = tag("h1");
@@ -31,6 +31,7 @@ export function visibleClaims(document: Document, title: string, language: strin
   return [
     ...bylines(around, language),
     ...authorElements(document, around, language),
+    ...namedDatelines(around, language),
     ...timeElements(document, around, language),
     ...datelines(around, language),
   ];

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decode, metadata, parse } from "../../src/index.ts";
+import type { Metadata } from "../../src/metadata/metadata.ts";
+import { documentMetadata } from "../../src/metadata/metadata.ts";
+
+const URL = "https://www.example.org/news/bridge";
+const ld = (json: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
+const meta = (name: string, content: string): string =>
+  `<meta property="${name}" content="${content}">`;
+
+test("every field with its source", () => {
+  const html = `<html lang="en_gb"><head><title>The bridge - Example News</title>
+    ${ld({
+      "@type": "NewsArticle",
+      headline: "The bridge",
+      author: [{ "@type": "Person", name: "Ada Sand" }, { name: "Bo Lind" }],
+      datePublished: "2024-03-05T10:00:00+01:00",
+      keywords: ["rivers", "roads"],
+      license: "/terms",
+    })}
+    ${meta("og:site_name", "Example News")}${meta("og:image", "/bridge.jpg")}
+    ${meta("og:description", "A bridge &amp; a river.")}${meta("article:modified_time", "2024-03-06")}
+    <link rel="canonical" href="/news/bridge?a=1&amp;b=2"></head>
+    <body><h1>The Bridge</h1><p>Text.</body></html>`;
+  expect(metadata(html, { url: URL })).toEqual({
+    title: { value: "The Bridge", source: "h1" },
+    authors: { value: ["Ada Sand", "Bo Lind"], source: "json-ld" },
+    published: { value: "2024-03-05T10:00:00+01:00", source: "json-ld" },
+    modified: { value: "2024-03-06", source: "article:modified_time" },
+    siteName: { value: "Example News", source: "og:site_name" },
+    language: { value: "en-GB", source: "html:lang" },
+    description: { value: "A bridge & a river.", source: "og:description" },
+    image: { value: "https://www.example.org/bridge.jpg", source: "og:image" },
+    canonicalUrl: {
+      value: "https://www.example.org/news/bridge?a=1&b=2",
+      source: "link:canonical",
+    },
+    licence: { value: "https://www.example.org/terms", source: "json-ld" },
+    tags: { value: ["rivers", "roads"], source: "json-ld" },
+    pageType: { value: "article", source: "json-ld" },
+  });
+});
+
+test("nothing is known of an empty page", () => {
+  expect(metadata("")).toEqual({});
+});
+
+test("bytes are decoded, by the charset that is given or found", () => {
+  const bytes = Uint8Array.of(...Buffer.from("<title>Br"), 0xfc, ...Buffer.from("cke</title>"));
+  expect(metadata(bytes, { charset: "windows-1252" }).title?.value).toBe("Brücke");
+});
+
+describe("authors come", () => {
+  const authors = (html: string): Metadata["authors"] => metadata(html, { url: URL }).authors;
+
+  test.each<[string, string, string[], string]>([
+    ["from a meta tag", '<meta name="author" content="by Ada Sand">', ["Ada Sand"], "meta:author"],
+    ["from a byline", "<h1>The bridge</h1><p>By Ada Sand, 5 March 2024", ["Ada Sand"], "byline"],
+    [
+      "from the line after a lone by",
+      "<h1>The bridge</h1><p>By<p>Ada Sand<p>Text",
+      ["Ada Sand"],
+      "byline",
+    ],
+    [
+      "from rel=author",
+      '<h1>The bridge</h1><a rel="author" href="/a">Ada Sand</a>',
+      ["Ada Sand"],
+      "rel=author",
+    ],
+    [
+      "from a class",
+      '<h1>The bridge</h1><span class="post-author">Ada Sand</span>',
+      ["Ada Sand"],
+      "class:author",
+    ],
+    ["from a dateline", "<h1>The bridge</h1><p>5 March 2024 | Ada Sand", ["Ada Sand"], "dateline"],
+    [
+      "from the byline where the mark-up names nobody but the site",
+      `${meta("og:site_name", "Example")}<meta name="author" content="Example"><h1>The bridge</h1><p>By Ada Sand`,
+      ["Ada Sand"],
+      "byline",
+    ],
+    [
+      "from the mark-up if nothing else is there",
+      '<meta name="author" content="Example">',
+      ["Example"],
+      "meta:author",
+    ],
+  ])("%s", (_, html, value, source) => {
+    expect(authors(html)).toEqual({ value, source });
+  });
+
+  test("from nowhere else", () => {
+    expect(
+      authors("<h1>The bridge</h1><p>By the river stood a bridge that nobody crossed."),
+    ).toBeUndefined();
+    expect(authors('<nav><a rel="author" href="/">Ada Sand</a></nav><h1>A</h1>')).toBeUndefined();
+    expect(authors(`${meta("article:author", "https://social.example.com/ada")}`)).toBeUndefined();
+  });
+});
+
+describe("the date of publication comes", () => {
+  const published = (html: string, url = URL): Metadata["published"] =>
+    metadata(html, { url }).published;
+
+  test.each<[string, string, string, string]>([
+    [
+      "from Open Graph",
+      meta("article:published_time", "2024-03-05"),
+      "2024-03-05",
+      "article:published_time",
+    ],
+    [
+      "from the next place that has a real date",
+      `${ld({ "@type": "Article", datePublished: "2024-02-31" })}${meta("article:published_time", "2024-03-05")}`,
+      "2024-03-05",
+      "article:published_time",
+    ],
+    [
+      "from <time> below the title",
+      '<h1>The bridge</h1><time datetime="2024-03-05">last week</time>',
+      "2024-03-05",
+      "time",
+    ],
+    [
+      "from a line below the title",
+      '<html lang="de"><h1>Die Brücke</h1><p>5. März 2024',
+      "2024-03-05",
+      "dateline",
+    ],
+    [
+      "from what was published, not updated",
+      "<h1>A</h1><p>Updated March 9, 2024<p>Published March 5, 2024",
+      "2024-03-05",
+      "dateline",
+    ],
+    [
+      "from an update if that is all",
+      "<h1>A</h1><p>Last updated: March 9, 2024",
+      "2024-03-09",
+      "dateline",
+    ],
+  ])("%s", (_, html, value, source) => {
+    expect(published(html)).toEqual({ value, source });
+  });
+
+  test("from the address in the last resort", () => {
+    const url = "https://example.org/2024/03/05/bridge";
+    expect(published("<h1>A</h1>", url)).toEqual({ value: "2024-03-05", source: "url" });
+    expect(published("<h1>A</h1><p>March 4, 2024", url)?.source).toBe("dateline");
+  });
+});
+
+test("a list of articles has neither author nor date of one of them", () => {
+  const article = (headline: string): object => ({
+    "@type": "BlogPosting",
+    headline,
+    author: "Ada Sand",
+    datePublished: "2024-03-05",
+  });
+  const html = `<title>All posts</title>${ld([article("One thing"), article("Another thing")])}`;
+  expect(metadata(html)).toEqual({ title: { value: "All posts", source: "title" } });
+  const own = `<title>One thing</title>${ld([article("One thing"), article("Another thing")])}`;
+  expect(metadata(own).authors?.value).toEqual(["Ada Sand"]);
+});
+
+test("addresses that lead to no page are left out", () => {
+  const html = `${meta("og:image", "javascript:alert(1)")}<link rel=canonical href="data:text/html,x">`;
+  expect(metadata(html)).toEqual({});
+});
+
+test.each([
+  [1, {}, "html: expected a string or a Uint8Array, found number"],
+  ["", { magic: 1 }, "options: "],
+  ["", { url: 1 }, "options.url: "],
+])("metadata(%j, %j) says what is wrong", (html, options, message) => {
+  expect(() => metadata(html as string, options as object)).toThrow(new RegExp(`^${message}`));
+});
+
+describe("any page is read without throwing:", () => {
+  const fragment = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom(
+      "<h1>",
+      "</h1>",
+      '<script type="application/ld+json">',
+      "</script>",
+      '{"@type":"Article","author":',
+      "[",
+      "]",
+      "}",
+      "<meta property=og:title content=x",
+      "<div itemscope itemprop=author>",
+      "<time datetime=2024-01-01>",
+      "<html lang=zz-zz-zz>",
+      "By ",
+      "5 March 2024",
+      ">",
+    ),
+  );
+
+  test("pieces of mark-up in any order", () => {
+    fc.assert(
+      fc.property(fc.array(fragment), fc.string(), (pieces, url) => {
+        const found = metadata(pieces.join(""), { url });
+        for (const { value, source } of Object.values(found)) {
+          expect(value.length).toBeGreaterThan(0);
+          expect(source.length).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+
+  test.each<[string, (size: number) => string]>([
+    ["headings in headings", (n) => "<h1>a".repeat(n)],
+    ["nested items", (n) => "<i itemprop=author itemscope>a".repeat(n)],
+    ["nested properties", (n) => `<b itemscope>${"<i itemprop=name>a".repeat(n)}`],
+    ["nested authors", (n) => `<h1>t</h1>${"<i class=author>a ".repeat(n)}`],
+    ["bylines", (n) => `<h1>t</h1>${"<p>By".repeat(n)}`],
+    ["dates", (n) => `<h1>t</h1>${"<p>1/".repeat(n)}`],
+    [
+      "articles side by side",
+      (n) =>
+        ld(Array.from({ length: n / 10 }, (_, i) => ({ "@type": "Article", headline: `h${i}` }))),
+    ],
+    ["nested lists in JSON", (n) => `<script type=application/ld+json>${"[".repeat(n)}</script>`],
+    ["meta tags", (n) => '<meta name="keywords" content="a,b">'.repeat(n)],
+    ["spaces in the title", (n) => `<title>a${" ".repeat(20 * n)}b | c</title>`],
+    ["separators in the title", (n) => `<title>${"a - ".repeat(n)}</title><h1>a</h1>`],
+    ["a line of spaces", (n) => `<h1>t</h1><p>By a${" ".repeat(20 * n)}b`],
+  ])("%s, in time that grows with the page", (_, make) => {
+    const seconds = (size: number): number => {
+      const document = parse(decode(make(size)).text);
+      const before = process.cpuUsage();
+      documentMetadata(document, URL);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1e6;
+    };
+    seconds(1000);
+    const [small, large] = [seconds(5000), seconds(50_000)];
+    // Ten times the page; small times are mostly noise.
+    expect(large).toBeLessThan(0.3 + 30 * small);
+  });
+});
