@@ -26,6 +26,7 @@ const optionsSchema = z.strictObject({
  *
  * @example
  * ```ts
+ * import { metadata } from "seine";
  * const { title, authors } = metadata("<title>The bridge</title><h1>The bridge</h1>By Ada Sand");
  * console.log(title?.value, title?.source, authors?.value);
  * ```
