@@ -1,16 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
-import { addClassify } from "./classify.ts";
-import { addCompare } from "./compare.ts";
-import { addEvaluate } from "./evaluate.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
-import { addExtract } from "./extract.ts";
-import { addFeatures } from "./features.ts";
-import { addInspect } from "./inspect.ts";
-import { addMethods } from "./methods.ts";
-import { addSchema } from "./schema.ts";
-import { addSweep } from "./sweep.ts";
-import { addTrain } from "./train.ts";
 import { version } from "./version.ts";
 
 const help = `
@@ -23,27 +13,31 @@ Examples:
 Data goes to stdout, messages to stderr.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
 
-/** All commands. Training is imported only by the actions that train. */
-function createProgram(): Command {
+/** What adds each command. One that is not asked for is not loaded: a page need not wait for it. */
+const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  extract: async () => (await import("./extract.ts")).addExtract,
+  classify: async () => (await import("./classify.ts")).addClassify,
+  features: async () => (await import("./features.ts")).addFeatures,
+  inspect: async () => (await import("./inspect.ts")).addInspect,
+  train: async () => (await import("./train.ts")).addTrain,
+  evaluate: async () => (await import("./evaluate.ts")).addEvaluate,
+  methods: async () => (await import("./methods.ts")).addMethods,
+  compare: async () => (await import("./compare.ts")).addCompare,
+  sweep: async () => (await import("./sweep.ts")).addSweep,
+  schema: async () => (await import("./schema.ts")).addSchema,
+};
+
+/** The command that is asked for, or all of them. Training is imported only by actions that train. */
+async function createProgram(asked: string | undefined): Promise<Command> {
   const program = new Command("seine")
     .description("Tell the main content of web pages from navigation, advertising and other noise.")
     .version(version())
     .exitOverride()
     .showHelpAfterError("Add --help for options and examples.")
     .addHelpText("after", help);
-  for (const add of [
-    addExtract,
-    addClassify,
-    addFeatures,
-    addInspect,
-    addTrain,
-    addEvaluate,
-    addMethods,
-    addCompare,
-    addSweep,
-    addSchema,
-  ])
-    add(program);
+  const isKnown = asked !== undefined && Object.hasOwn(commands, asked);
+  for (const load of isKnown ? [commands[asked]!] : Object.values(commands))
+    (await load())(program);
   return program;
 }
 
@@ -70,7 +64,8 @@ function exitCodeOf(error: unknown): number {
  */
 export async function runProgram(args: readonly string[]): Promise<number | undefined> {
   try {
-    await createProgram().parseAsync(args, { from: "user" });
+    const program = await createProgram(args[0]);
+    await program.parseAsync(args, { from: "user" });
     return undefined;
   } catch (error) {
     return exitCodeOf(error);

@@ -29,19 +29,28 @@ export interface TreesJson {
   trees: TreeJson[];
 }
 
+/** A list of numbers that are all right. One check per list: a model has tens of thousands of them. */
+function numbers(what: string, isRight: (value: number) => boolean): z.ZodType<number[]> {
+  const isList = (value: unknown): boolean =>
+    Array.isArray(value) && value.every((item) => typeof item === "number" && isRight(item));
+  return z.custom<number[]>(isList, { error: `expected a list of ${what}` });
+}
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
 const treeSchema = z.object({
-  column: z.array(z.int().min(-1)),
-  threshold: z.array(z.int().min(0)),
-  missingLeft: z.array(z.int().min(0).max(1)),
-  value: z.array(z.number()),
-  cover: z.array(z.number().min(0)),
+  column: numbers("integers from -1 on", (value) => value === -1 || isCount(value)),
+  threshold: numbers("integers from 0 on", isCount),
+  missingLeft: numbers("0 and 1", (value) => value === 0 || value === 1),
+  value: numbers("finite numbers", Number.isFinite),
+  cover: numbers("numbers from 0 on", (value) => Number.isFinite(value) && value >= 0),
 });
 
 export const treesSchema: z.ZodType<TreesJson> = z.object({
   kind: z.literal("trees"),
   bias: z.number(),
   columns: z.array(z.string()).max(32_767),
-  thresholds: z.array(z.array(z.number())),
+  thresholds: z.array(numbers("finite numbers", Number.isFinite)),
   trees: z.array(treeSchema),
 });
 

@@ -16,10 +16,14 @@ function loaded(path: string): Set<string> {
   return found;
 }
 
-test("extract and classify load neither training and TensorFlow.js nor what draws", () => {
-  const modules = [...loaded(new URL("../../src/cli/main.ts", import.meta.url).href)];
-  expect(modules).toContain("commander");
-  expect(modules.some((name) => name.endsWith("/src/pipeline.ts"))).toBe(true);
-  const heavy = ["/training/", "@tensorflow/", "/inspect/report.ts", "d3-", "@resvg/"];
-  expect(modules.filter((name) => heavy.some((part) => name.includes(part)))).toEqual([]);
-});
+test.each(["extract", "classify"])(
+  "%s loads neither training and TensorFlow.js nor methods and what draws",
+  (command) => {
+    const files = ["main", command].map((name) => `../../src/cli/${name}.ts`);
+    const modules = files.flatMap((file) => [...loaded(new URL(file, import.meta.url).href)]);
+    expect(modules).toContain("commander");
+    expect(modules.some((name) => name.endsWith("/src/pipeline.ts"))).toBe(true);
+    const heavy = ["/training/", "@tensorflow/", "/methods/", "/inspect/", "d3-", "@resvg/", "ml-"];
+    expect(modules.filter((name) => heavy.some((part) => name.includes(part)))).toEqual([]);
+  },
+);

@@ -144,6 +144,10 @@ describe("readTrees", () => {
     expect(() => readTrees({ ...json, thresholds: [[0.5]] })).toThrow(
       "1 threshold tables, expected one for each of 2 columns",
     );
+    expect(() => readTrees(withTree({ missingLeft: [0, 2] }))).toThrow("a list of 0 and 1");
+    expect(() => readTrees(withTree({ column: [0, -2] }))).toThrow("integers from -1 on");
+    expect(() => readTrees(withTree({ cover: [-1] }))).toThrow("numbers from 0 on");
+    expect(() => readTrees(withTree({ value: ["1"] as never }))).toThrow("finite numbers");
     expect(() => readTrees(withTree({ value: [1] }))).toThrow("tree 0: 1 values, expected 3");
     expect(() => readTrees(withTree({ column: [0, -1, 1, -1] }))).toThrow(
       "2 leaves among the nodes, expected 3",

@@ -75,13 +75,11 @@ interface Vocabulary {
 function createVocabulary(own: Record<string, number>, above: Record<string, number>): Vocabulary {
   const names = [...new Set([...Object.keys(own), ...Object.keys(above)])];
   // Looked up by kind and bare token: no name is put together for a token of a page.
-  const numbers = tokenPrefixes.map((prefix) => {
-    const ofKind = new Map<string, number>();
-    for (const [number, name] of names.entries()) {
-      if (name.startsWith(prefix)) ofKind.set(name.slice(prefix.length), number);
-    }
-    return ofKind;
-  });
+  const numbers = tokenPrefixes.map(() => new Map<string, number>());
+  for (const [number, name] of names.entries()) {
+    const kind = tokenPrefixes.findIndex((prefix) => name.startsWith(prefix));
+    numbers[kind]?.set(name.slice(tokenPrefixes[kind]!.length), number);
+  }
   const oddsIn = (table: Record<string, number>): Float64Array =>
     Float64Array.from(names, (name) => (Object.hasOwn(table, name) ? table[name]! : Number.NaN));
   return {
