@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast";
-import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent, Text } from "mdast";
+import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent } from "mdast";
 import { gfmFootnoteToMarkdown } from "mdast-util-gfm-footnote";
 import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
@@ -8,8 +8,8 @@ import { mathToMarkdown } from "mdast-util-math";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { blockElements } from "./elements.ts";
 import type { OutputFormat } from "./format.ts";
+import { forMarkdown } from "./markdown-tree.ts";
 import { texOf } from "./math.ts";
-import { superscript } from "./superscript.ts";
 
 /**
  * GitHub Flavored Markdown, with formulas in dollars. Text of the page that looks like markup is
@@ -20,7 +20,7 @@ export const markdown: OutputFormat = {
   description: "GitHub Flavored Markdown",
   ignores: [],
   render({ tree }) {
-    const content = toMdast(tree.root, { handlers, document: true });
+    const content = toMdast(forMarkdown(tree.root), { handlers, document: true });
     const extensions = [
       gfmTableToMarkdown({ tablePipeAlign: false }),
       gfmFootnoteToMarkdown(),
@@ -61,11 +61,6 @@ const formulaOr =
     return { type: "inlineMath", value };
   };
 
-const raise: Handle = (state, element) => {
-  const value = superscript(element);
-  return value === undefined ? state.all(element) : ({ type: "text", value } satisfies Text);
-};
-
 const linkOrMark: Handle = (state, element) => {
   const { href, dataFootnoteRef } = element.properties;
   if (dataFootnoteRef === undefined) return defaultHandlers.a(state, element);
@@ -94,14 +89,10 @@ const noteOr =
   (state, element, parent) =>
     note(state, element, parent) ?? handle(state, element, parent);
 
-/** A list; one of footnotes alone is no list in Markdown. */
-const listOrNotes: Handle = (state, element) => {
-  const isNotes = element.children.every(
-    (child) => child.type !== "element" || typeof child.properties.id === "string",
-  );
-  if (isNotes) return state.all(element);
-  const list = defaultHandlers.ul(state, element);
-  return { ...list, spread: list.children.some(({ spread }) => spread === true) };
+/** A list; blank lines stand between its items only where one has paragraphs. */
+const list: Handle = (state, element) => {
+  const made = defaultHandlers.ul(state, element);
+  return { ...made, spread: made.children.some(({ spread }) => spread === true) };
 };
 
 /** An item; blank lines stand in it only between paragraphs, not before a list in it. */
@@ -113,17 +104,14 @@ const item: Handle = (state, element) => {
 /** How elements become Markdown where the library's own way would lose something. */
 const handlers: Record<string, Handle> = {
   ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
-  u: defaultHandlers.span,
-  mark: defaultHandlers.span,
   td: cell,
   th: cell,
   table,
   code: formulaOr(defaultHandlers.code),
   pre: formulaOr(defaultHandlers.pre),
-  sup: raise,
   a: linkOrMark,
-  ol: listOrNotes,
-  ul: listOrNotes,
+  ol: list,
+  ul: list,
   li: noteOr(item),
   p: noteOr(defaultHandlers.p),
   aside: noteOr(defaultHandlers.aside),

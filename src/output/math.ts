@@ -64,17 +64,25 @@ const delimiters = [
 /** A text cut at the formulas that stand in it between MathJax's delimiters. */
 export function splitFormulas(text: string): (string | Formula)[] {
   const parts: (string | Formula)[] = [];
+  // Where each kind of formula begins next; a kind that begins no more, or never ends, is left out.
+  let next = delimiters
+    .map((kind) => ({ ...kind, start: text.indexOf(kind.open) }))
+    .filter(({ start }) => start >= 0);
   let at = 0;
   for (;;) {
-    const found = delimiters
-      .map((delimiter) => ({ ...delimiter, start: text.indexOf(delimiter.open, at) }))
-      .filter(({ start }) => start >= 0)
-      .sort((a, b) => a.start - b.start)[0];
-    const end = found === undefined ? -1 : text.indexOf(found.close, found.start + 2);
-    if (found === undefined || end < 0) return [...parts, text.slice(at)];
-    parts.push(text.slice(at, found.start));
-    const tex = text.slice(found.start + 2, end);
-    parts.push(formula(tex, found.isDisplay) ?? "");
+    next = next
+      .map((kind) => (kind.start < at ? { ...kind, start: text.indexOf(kind.open, at) } : kind))
+      .filter(({ start }) => start >= at);
+    const [first] = next.toSorted((a, b) => a.start - b.start);
+    if (first === undefined) return [...parts, text.slice(at)];
+    const end = text.indexOf(first.close, first.start + 2);
+    if (end < 0) {
+      next = next.filter(({ open }) => open !== first.open);
+      continue;
+    }
+    parts.push(text.slice(at, first.start));
+    const tex = text.slice(first.start + 2, end);
+    parts.push(formula(tex, first.isDisplay) ?? "");
     at = end + 2;
   }
 }

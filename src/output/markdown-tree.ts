@@ -1,0 +1,83 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { blockElements } from "./elements.ts";
+import { superscript } from "./superscript.ts";
+import { makeElement } from "./tree-builder.ts";
+
+/** Elements of words that Markdown has nothing for. */
+const inlines = new Set(
+  "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby rt q tbody tfoot".split(" "),
+);
+/** Elements of blocks that it has nothing for. */
+const blocks = new Set(["figure", "figcaption", "details", "aside"]);
+
+/**
+ * The content without the elements that Markdown has nothing for: what they hold stands in their
+ * place. The library would leave them out too, but it passes what they hold as arguments of a call,
+ * of which there may be too many.
+ */
+export function forMarkdown(root: Root): Root {
+  return { type: "root", children: flattened(root.children) };
+}
+
+/** The tree is shallow: see MAX_NESTING in tree-builder.ts. */
+function flattened(children: readonly RootContent[]): ElementContent[] {
+  const found: ElementContent[] = [];
+  for (const child of children) {
+    if (child.type === "text") {
+      found.push(child);
+    } else if (child.type === "element") {
+      for (const part of partsOf(child)) found.push(part);
+    }
+  }
+  return found;
+}
+
+function partsOf(element: Element): ElementContent[] {
+  const { tagName, properties } = element;
+  const raised = superscript(element);
+  if (raised !== undefined) return [{ type: "text", value: raised }];
+  const children = flattened(element.children);
+  // A footnote is marked by its id.
+  if (properties.id !== undefined) return [{ ...element, children }];
+  if (tagName === "q") return [quote, ...children, quote];
+  if (tagName === "thead") return children.map(asHeader);
+  if (inlines.has(tagName) || isNotes(element)) return children;
+  if (blocks.has(tagName)) return paragraphs(children);
+  return [{ ...element, children }];
+}
+
+const quote: ElementContent = { type: "text", value: '"' };
+
+/** A list of footnotes alone is no list in Markdown. */
+function isNotes({ tagName, children }: Element): boolean {
+  if (tagName !== "ol" && tagName !== "ul") return false;
+  return children.every((child) => child.type !== "element" || child.properties.id !== undefined);
+}
+
+/** A row of a table's head, all its cells headers. */
+function asHeader(row: ElementContent): ElementContent {
+  if (row.type !== "element") return row;
+  const children = row.children.map((cell) =>
+    cell.type === "element" ? { ...cell, tagName: "th" } : cell,
+  );
+  return { ...row, children };
+}
+
+/** Blocks as they are, and the words between them in paragraphs. */
+function paragraphs(children: readonly ElementContent[]): ElementContent[] {
+  const found: ElementContent[] = [];
+  let open: Element | undefined;
+  for (const child of children) {
+    if (child.type === "element" && blockElements.has(child.tagName)) {
+      open = undefined;
+      found.push(child);
+    } else {
+      if (open === undefined) {
+        open = makeElement("p");
+        found.push(open);
+      }
+      open.children.push(child);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { Block } from "../../src/document/block.ts";
+import { parse } from "../../src/document/parse.ts";
+import { layout } from "../../src/document/segmenters/layout.ts";
+import { type ContentTree, contentTree } from "../../src/output/content-tree.ts";
+import { formatNamed } from "../../src/output/formats.ts";
+import type { ContentOptions } from "../../src/output/options.ts";
+import { toText } from "../../src/output/text.ts";
+
+/** The content of a page whose blocks are all content but those with the word DROP. */
+export function treeOf(html: string, options: ContentOptions = {}): ContentTree {
+  const document = parse(html);
+  const blocks = layout.segment(document);
+  const isKept = ({ text }: Block): boolean => !text.includes("DROP");
+  return contentTree(document, blocks, blocks.filter(isKept), options);
+}
+
+/** That content in the format of the options. */
+export function rendered(html: string, options: ContentOptions = {}): string {
+  const tree = treeOf(html, options);
+  const record = {
+    score: 1,
+    encoding: "utf-8",
+    encodingReason: "given",
+    text: toText(tree.root),
+    blocks: [],
+    images: [],
+  };
+  return formatNamed(options.format ?? "text").render({ tree, record });
+}

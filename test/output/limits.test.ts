@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { formatNames } from "../../src/output/options.ts";
+import { rendered } from "../cases/rendered.ts";
+
+const url = "https://e.example/";
+
+const hugeSpans = "<tr><td rowspan=9007199254740991 colspan=1000>a<td>b";
+
+/** A page as deep as documents get, and deeper. */
+const DEPTH = 600;
+const openings = (
+  "div blockquote ul><li ol><li table><tr><td dl><dd b span i><b section details figure sup code " +
+  "pre q h1 math ul><ul li p><ins noscript center><font"
+).split(" ");
+
+describe.each(formatNames)("%s", (format) => {
+  test.each(openings)(`of ${DEPTH} nested <%s> has the text`, (opening) => {
+    const html = `<${opening}>`.repeat(DEPTH);
+    expect(rendered(`${html}deep down`, { format })).toMatch(format === "json" ? "" : "deep down");
+  });
+
+  test.each<[string, string]>([
+    ["words in elements that Markdown lacks", `<p><small>${"<i>a</i> ".repeat(20_000)}`],
+    ["quotations", `<p><q>${"<b>a</b> ".repeat(20_000)}`],
+    ["pictures in a figure", `<figure>${"<img src=/a.png>".repeat(20_000)}<figcaption>text`],
+    ["rows in a table's head", `<table><thead>${"<tr><td>a<td>b".repeat(10_000)}`],
+    ["footnotes", notes(2_000)],
+    ["line breaks", `<p>${"a<br>".repeat(20_000)}`],
+    ["formulas", `<p class=katex-like>${"\\(a\\) ".repeat(20_000)}`],
+    ["formulas that never end", `<p class=katex-like>${"\\( \\[ $$ ".repeat(20_000)}`],
+    ["spans that cannot be meant", `<table>${hugeSpans.repeat(2_000)}`],
+  ])("of many %s is written", (_, html) => {
+    const { length } = rendered(html, { format, url });
+    expect(length).toBeLessThan(20 * html.length);
+  });
+});
+
+function notes(count: number): string {
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  const marks = numbers.map((n) => `<p>text<sup><a href=#n${n}>${n}</a></sup>`);
+  return [...marks, "<ol>", ...numbers.map((n) => `<li id=n${n}>note ${n}`)].join("");
+}
+
+test("Markdown of deep quotes does not repeat their marks without end", () => {
+  const html = "<blockquote>".repeat(DEPTH) + "<p>text</p>".repeat(1000);
+  expect(rendered(html, { format: "markdown" }).length).toBeLessThan(100 * 1000 * 2);
+});
