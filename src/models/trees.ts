@@ -149,7 +149,7 @@ function layOut({ columns, nodes }: TreesParameters, matrix: Matrix): Walk {
  * @throws Error that names the columns the matrix lacks
  */
 export function locateColumns(columns: readonly string[], matrix: Matrix): Int32Array {
-  const positions = new Map(matrix.columns.map((name, index) => [name, index]));
+  const positions = positionsIn(matrix.columns);
   const absent = columns.filter((name) => !positions.has(name));
   if (absent.length > 0) {
     throw new Error(
@@ -157,4 +157,16 @@ export function locateColumns(columns: readonly string[], matrix: Matrix): Int32
     );
   }
   return Int32Array.from(columns, (name) => positions.get(name)!);
+}
+
+const knownPositions = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** Place of each column by name; the predictors of a model look at the same lists. */
+function positionsIn(columns: readonly string[]): ReadonlyMap<string, number> {
+  let positions = knownPositions.get(columns);
+  if (positions === undefined) {
+    positions = new Map(columns.map((name, index) => [name, index]));
+    knownPositions.set(columns, positions);
+  }
+  return positions;
 }
