@@ -63,6 +63,8 @@ const delimiters = [
 
 /** A text cut at the formulas that stand in it between MathJax's delimiters. */
 export function splitFormulas(text: string): (string | Formula)[] {
+  // Hardly any text has what delimiters begin with.
+  if (!text.includes("\\") && !text.includes("$$")) return [text];
   const parts: (string | Formula)[] = [];
   // Where each kind of formula begins next; a kind that begins no more, or never ends, is left out.
   let next = delimiters
