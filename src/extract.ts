@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkHtml, checkOptions } from "./arguments.ts";
 import { loadDefaultModel } from "./load-model.ts";
+import { documentMetadata } from "./metadata/metadata.ts";
 import type { Model } from "./models/model.ts";
 import { type CommentChoice, commentChoices } from "./output/comments.ts";
 import { contentTree } from "./output/content-tree.ts";
@@ -56,6 +57,7 @@ const optionsSchema = z.strictObject({
   links: z.enum(structureChoices).optional(),
   images: z.enum(structureChoices).optional(),
   tables: z.enum(structureChoices).optional(),
+  metadata: z.boolean().optional(),
   maxLength: z.int().min(0).optional(),
 });
 
@@ -87,6 +89,7 @@ export function extract(html: string | Uint8Array, options: ExtractOptions = {})
   );
   const record: ExtractionRecord = {
     ...reportOf(result),
+    ...(options.metadata ? { metadata: documentMetadata(page.document, options.url) } : {}),
     text: toText(tree.root),
     blocks: toRecords(page, chosen),
     images: toImageRecords(page, tree.images),

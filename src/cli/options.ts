@@ -56,6 +56,7 @@ export interface ContentFlags {
   readonly links?: StructureChoice;
   readonly images?: StructureChoice;
   readonly tables?: StructureChoice;
+  readonly metadata?: boolean;
   readonly maxLength?: number;
   readonly baseUrl?: string;
 }
@@ -69,6 +70,7 @@ export function addContentOptions(command: Command): Command {
     .addOption(choice("--links", "keep links, their text alone, or drop both"))
     .addOption(choice("--images", "keep images, their alternative text alone, or drop both"))
     .addOption(choice("--tables", "keep tables, make each row a paragraph, or drop them"))
+    .option("--metadata", "title, authors, dates and the like before the content")
     .option("--max-length <characters>", "cut the content off after so many", integerFrom(0))
     .option(
       "--base-url <url>",
@@ -79,8 +81,8 @@ export function addContentOptions(command: Command): Command {
 
 /** The content options of `extract`; says what has no effect unless `--quiet`. */
 export function contentOptionsOf(flags: ContentFlags & PageFlags): ContentOptions {
-  const { format, links, images, tables, maxLength, baseUrl } = flags;
-  const options: ContentOptions = { format, links, images, tables, maxLength, baseUrl };
+  const { format, links, images, tables, metadata, maxLength, baseUrl } = flags;
+  const options: ContentOptions = { format, links, images, tables, metadata, maxLength, baseUrl };
   if (!flags.quiet) {
     for (const { option, message } of withoutEffect(formatNamed(format), options)) {
       say(`--${option.replace(capital, (letter) => `-${letter.toLowerCase()}`)} ${message}`);

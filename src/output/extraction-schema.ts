@@ -1,5 +1,6 @@
 /** What `extract` tells of a page, as JSON: the schema that is published with the package. */
 import { z } from "zod";
+import type { Metadata } from "../metadata/metadata.ts";
 import { blockKinds } from "./block-kind.ts";
 import type { BlockRecord, ImageRecord, PageReport } from "./records.ts";
 
@@ -25,6 +26,26 @@ const imageSchema = z.strictObject({
   end: offset,
 });
 
+const found = <T extends z.ZodType>(value: T) =>
+  z.strictObject({ value, source: z.string().describe("where on the page it was found") });
+const foundText = found(z.string()).exactOptional();
+const foundTexts = found(z.array(z.string())).exactOptional();
+
+const metadataSchema = z.strictObject({
+  title: foundText,
+  authors: foundTexts,
+  published: foundText.describe("ISO 8601"),
+  modified: foundText.describe("ISO 8601"),
+  siteName: foundText,
+  language: foundText.describe("BCP 47 tag"),
+  description: foundText,
+  image: foundText,
+  canonicalUrl: foundText,
+  licence: foundText,
+  tags: foundTexts,
+  pageType: foundText,
+});
+
 const verdictSchema = z.strictObject({
   type: z.string(),
   probability: z.number().min(0).max(1),
@@ -40,6 +61,7 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
   verdict: verdictSchema.exactOptional().describe("what kind of page it is, when the model tells"),
   encoding: z.string().describe("WHATWG name of the page's encoding, lower case"),
   encodingReason: z.string().describe("what the encoding was told by"),
+  metadata: metadataSchema.exactOptional().describe("when it was asked for"),
   text: z.string().describe("the content as plain text"),
   blocks: z.array(blockSchema).describe("the content's blocks in document order"),
   images: z.array(imageSchema).describe("the content's images in document order"),
@@ -47,6 +69,8 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
 
 /** What `extract` tells of a page, as JSON. */
 export interface ExtractionRecord extends PageReport {
+  /** Title, authors, dates and the like, each with its source; only when it was asked for. */
+  readonly metadata?: Metadata;
   /** The content as plain text; empty when the page has none. */
   readonly text: string;
   /** The content's blocks in document order. */

@@ -1,8 +1,10 @@
-import type { Element, Root, RootContent } from "hast";
+import type { Element, Properties, Root, RootContent, Text } from "hast";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
+import type { Metadata } from "../metadata/metadata.ts";
 import { blockElements } from "./elements.ts";
 import type { Content, OutputFormat } from "./format.ts";
+import { makeElement } from "./tree-builder.ts";
 
 /**
  * What clean HTML may have. The tree holds nothing else by construction; that it is checked again,
@@ -33,13 +35,59 @@ const schema: Schema = {
   allowDoctypes: false,
 };
 
-/** Clean HTML: an `<article>` with semantic elements only, safe to show as it is. */
+/**
+ * Clean HTML: an `<article>` with semantic elements only, safe to show as it is; with metadata a
+ * document that has them in its head.
+ */
 export const html: OutputFormat = {
   name: "html",
   description: "clean HTML, semantic elements only",
   ignores: [],
-  render: (content) => toHtml(sanitize(articleOf(content), schema)),
+  render(content) {
+    const article = sanitize(articleOf(content), schema) as Root;
+    const { metadata } = content.record;
+    return toHtml(metadata === undefined ? article : documentOf(article, metadata));
+  },
 };
+
+/** Names of metadata in `<meta>`; those that search engines and reader views look for. */
+const metaNames = {
+  authors: "author",
+  description: "description",
+  tags: "keywords",
+  published: "article:published_time",
+  modified: "article:modified_time",
+  siteName: "og:site_name",
+  image: "og:image",
+  licence: "licence",
+} as const;
+
+function documentOf(article: Root, metadata: Metadata): Root {
+  const head = makeElement("head", {});
+  const add = (name: string, properties: Properties, text = ""): void => {
+    const element = makeElement(name, properties);
+    if (text !== "") element.children.push({ type: "text", value: text });
+    head.children.push({ type: "text", value: "\n" }, element);
+  };
+  add("meta", { charSet: "utf-8" });
+  add("title", {}, metadata.title?.value ?? "");
+  for (const [field, name] of Object.entries(metaNames)) {
+    const found = metadata[field as keyof typeof metaNames];
+    if (found === undefined) continue;
+    const content = typeof found.value === "string" ? found.value : found.value.join(", ");
+    const key = name.includes(":") ? { property: name } : { name };
+    add("meta", { ...key, content });
+  }
+  if (metadata.canonicalUrl) add("link", { rel: ["canonical"], href: metadata.canonicalUrl.value });
+  head.children.push({ type: "text", value: "\n" });
+  const body = makeElement("body");
+  body.children = article.children as Element[];
+  const html = makeElement("html", metadata.language ? { lang: metadata.language.value } : {});
+  html.children = [line, head, line, body, line];
+  return { type: "root", children: [{ type: "doctype" }, line, html] };
+}
+
+const line: Text = { type: "text", value: "\n" };
 
 function articleOf({ tree: { root, language, direction } }: Content): Root {
   const article: Element = {

@@ -6,6 +6,7 @@ import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { mathToMarkdown } from "mdast-util-math";
 import { toMarkdown } from "mdast-util-to-markdown";
+import type { Found, Metadata } from "../metadata/metadata.ts";
 import { blockElements } from "./elements.ts";
 import type { OutputFormat } from "./format.ts";
 import { forMarkdown } from "./markdown-tree.ts";
@@ -19,7 +20,7 @@ export const markdown: OutputFormat = {
   name: "markdown",
   description: "GitHub Flavored Markdown",
   ignores: [],
-  render({ tree }) {
+  render({ tree, record }) {
     const content = toMdast(forMarkdown(tree.root), { handlers, document: true });
     const extensions = [
       gfmTableToMarkdown({ tablePipeAlign: false }),
@@ -28,9 +29,20 @@ export const markdown: OutputFormat = {
       ...(hasFormula(content) ? [mathToMarkdown()] : []),
     ];
     const style = { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" } as const;
-    return toMarkdown(content, { ...style, extensions }).trimEnd();
+    const text = toMarkdown(content, { ...style, extensions }).trimEnd();
+    return record.metadata === undefined
+      ? text
+      : `${frontMatter(record.metadata)}\n${text}`.trimEnd();
   },
 };
+
+/** Metadata in YAML between two lines of dashes; values are written as JSON, which YAML includes. */
+function frontMatter(metadata: Metadata): string {
+  const lines = Object.entries(metadata as Record<string, Found<unknown>>).map(
+    ([name, { value }]) => `${name}: ${JSON.stringify(value)}\n`,
+  );
+  return `---\n${lines.join("")}---\n`;
+}
 
 /** A heading is one line. */
 const heading: Handle = (state, element) =>

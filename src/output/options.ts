@@ -16,6 +16,8 @@ export interface ContentOptions {
   readonly images?: StructureChoice | undefined;
   /** Default `keep`. `text` makes each row a paragraph. */
   readonly tables?: StructureChoice | undefined;
+  /** Reads title, authors, dates and the like, and writes them before the content. */
+  readonly metadata?: boolean | undefined;
   /** Most characters (UTF-16 code units) of text; what is over is cut off at a word. */
   readonly maxLength?: number | undefined;
   /** Address of the page. Relative links are resolved against it and the page's `<base>`. */

@@ -90,6 +90,7 @@ export const text: OutputFormat = {
   ignores: [
     { option: "links", value: "text", because: "it has no links" },
     { option: "images", value: "drop", because: "it has no images" },
+    { option: "metadata", because: "it is the content alone" },
     { option: "baseUrl", because: "it has no links" },
   ],
   render: ({ record }) => record.text,

@@ -1,9 +1,10 @@
 import type { RootContent, Element as Source } from "hast";
-import type { Element, ElementContent, Root } from "xast";
+import type { ElementContent, Root } from "xast";
 import { toXml } from "xast-util-to-xml";
 import { blockElements } from "./elements.ts";
 import type { Content, OutputFormat } from "./format.ts";
 import { texOf } from "./math.ts";
+import { type Attributes, makeXml, teiHeader } from "./tei-header.ts";
 
 /** XML of the Text Encoding Initiative (TEI P5), with the elements that Trafilatura uses. */
 export const xml: OutputFormat = {
@@ -15,18 +16,18 @@ export const xml: OutputFormat = {
 
 function documentOf(content: Content): Root {
   const { root, language } = content.tree;
-  const body = make("body", {}, [make("div", { type: "entry" }, blocksOf(root.children))]);
+  const body = makeXml("body", {}, [makeXml("div", { type: "entry" }, blocksOf(root.children))]);
   const properties = language === undefined ? {} : { "xml:lang": language };
   return {
     type: "root",
     children: [
       { type: "instruction", name: "xml", value: 'version="1.0" encoding="UTF-8"' },
       { type: "text", value: "\n" },
-      make("TEI", { xmlns: "http://www.tei-c.org/ns/1.0", ...properties }, [
+      makeXml("TEI", { xmlns: "http://www.tei-c.org/ns/1.0", ...properties }, [
         line,
-        header(content),
+        teiHeader(content.record.metadata ?? {}),
         line,
-        make("text", {}, [line, body, line]),
+        makeXml("text", {}, [line, body, line]),
         line,
       ]),
     ],
@@ -91,35 +92,33 @@ const names: Readonly<Record<string, readonly [name: string, attributes?: Attrib
   abbr: ["abbr"],
 };
 
-type Attributes = Record<string, string>;
-
 /** The tree is shallow: see MAX_NESTING. */
 function elementsOf(element: Source): ElementContent[] {
   const { tagName, properties, children } = element;
   const formula = texOf(element);
   if (formula !== undefined) {
-    const made = make("formula", { notation: "TeX" }, [{ type: "text", value: formula.tex }]);
-    return [formula.isDisplay ? make("p", {}, [made]) : made];
+    const made = makeXml("formula", { notation: "TeX" }, [{ type: "text", value: formula.tex }]);
+    return [formula.isDisplay ? makeXml("p", {}, [made]) : made];
   }
   const content = blocksOf(children);
-  if (heading.test(tagName)) return [make("ab", { type: "header", rend: tagName }, content)];
-  if (tagName === "pre") return [make("p", {}, content)];
+  if (heading.test(tagName)) return [makeXml("ab", { type: "header", rend: tagName }, content)];
+  if (tagName === "pre") return [makeXml("p", {}, content)];
   if (tagName === "img") {
     const description = properties.alt
-      ? [make("desc", {}, [{ type: "text", value: String(properties.alt) }])]
+      ? [makeXml("desc", {}, [{ type: "text", value: String(properties.alt) }])]
       : [];
-    return [make("graphic", { url: String(properties.src) }, description)];
+    return [makeXml("graphic", { url: String(properties.src) }, description)];
   }
-  if (tagName === "a") return [make("ref", { target: String(properties.href) }, content)];
-  if (tagName === "aside") return [make("note", common(element), content)];
+  if (tagName === "a") return [makeXml("ref", { target: String(properties.href) }, content)];
+  if (tagName === "aside") return [makeXml("note", common(element), content)];
   if (tagName === "code" && Array.isArray(properties.className)) {
     const lang = String(properties.className[0]).replace("language-", "");
-    return [make("code", { lang }, content)];
+    return [makeXml("code", { lang }, content)];
   }
   const known = names[tagName];
   return known === undefined
     ? content
-    : [make(known[0], { ...known[1], ...common(element) }, content)];
+    : [makeXml(known[0], { ...known[1], ...common(element) }, content)];
 }
 
 const heading = /^h[1-6]$/;
@@ -132,15 +131,4 @@ function common({ properties }: Source): Attributes {
     ...(colSpan === undefined ? {} : { cols: String(colSpan) }),
     ...(rowSpan === undefined ? {} : { rows: String(rowSpan) }),
   };
-}
-
-function header(_content: Content): Element {
-  const title = make("titleStmt", {}, [make("title", { type: "main" }, [])]);
-  const source = make("sourceDesc", {}, [make("p", {}, [])]);
-  const publication = make("publicationStmt", {}, [make("p", {}, [])]);
-  return make("teiHeader", {}, [make("fileDesc", {}, [title, publication, source])]);
-}
-
-function make(name: string, attributes: Attributes, children: ElementContent[] = []): Element {
-  return { type: "element", name, attributes, children };
 }
