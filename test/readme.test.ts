@@ -31,6 +31,8 @@ const IN_COMMENT = /^ *\* ```ts\n(.*?)^ *\* ```$/gms;
 const MARGIN = /^ *\* ?/gm;
 const IMPORT = /^import .*$/gm;
 const COMMAND = /(?:^|[&|] )(?:npx )?seine (\w+)([^#|\n]*)/gm;
+/** A command in the help: two spaces before it, options or arguments or spaces behind. */
+const LISTED = /^ {2}([a-z]+) (?:\[|<| )/gm;
 const OPTION = /(?<= )--?[a-z][a-z-]*/g;
 
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -61,18 +63,23 @@ function runExample(code: string): { status: number | null; stderr: string } {
     ["writeFileSync", "node:fs"],
     ["extract", "seine"],
     ["classify", "seine"],
+    ["explain", "seine"],
     ["train", "seine/training"],
+    ["configurationNamed", "seine/training"],
+    ["extractMany", "seine/batch"],
   ]
     .filter(([name]) => !own.includes(name!))
     .map(([name, from]) => `import { ${name} } from "${from}";`);
   const source = [
     ...imports,
+    "const pages = [{ id: 'a', html: '<p>The bridge opened on Monday.' }];",
     'const html = "<nav><a href=/>Home</a></nav><p>The bridge opened on Monday.";',
     "const bytes = new TextEncoder().encode(html);",
     code,
   ]
     .join("\n")
     .replaceAll('"seine"', JSON.stringify(join(root, "src/index.ts")))
+    .replaceAll('"seine/batch"', JSON.stringify(join(root, "src/batch.ts")))
     .replaceAll('"seine/training"', JSON.stringify(join(root, "training/index.ts")));
   writeFileSync(join(folder, "example.mts"), source);
   return spawnSync(process.execPath, ["--import", import.meta.resolve("tsx"), "example.mts"], {
@@ -137,8 +144,12 @@ describe("the commands of the README", () => {
     for (const [option] of rest.matchAll(OPTION)) expect(stdout).toContain(`${option} `);
   });
 
-  test("name every command", () => {
+  test("name every command", async () => {
     const names = new Set(commands.map(([name]) => name));
-    expect([...names].sort()).toEqual(["classify", "evaluate", "extract", "features", "train"]);
+    const { stdout } = await runHere(["--help"]);
+    const known = [...stdout.matchAll(LISTED)].map(([, name]) => name!);
+    expect([...names].sort()).toEqual(
+      known.filter((name) => name !== "help" && name !== "seine").sort(),
+    );
   });
 });
