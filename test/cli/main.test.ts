@@ -57,6 +57,7 @@ describe("extract", () => {
         encodingReason: "utf-8",
         text: SENTENCE,
         blocks: [expect.objectContaining({ index: 1, text: SENTENCE, isContent: true })],
+        images: [],
       },
       {
         input: refused,
