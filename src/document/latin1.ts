@@ -5,7 +5,9 @@ const CHUNK = 8192;
 export function latin1Of(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let start = 0; start < bytes.length; start += CHUNK) {
-    pieces.push(String.fromCharCode(...bytes.subarray(start, start + CHUNK)));
+    // Not by `...`, which takes ten times as long: it asks the array for an iterator.
+    const chunk = bytes.subarray(start, start + CHUNK) as unknown as number[];
+    pieces.push(String.fromCharCode.apply(null, chunk));
   }
   return pieces.join("");
 }
