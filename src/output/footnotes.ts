@@ -13,6 +13,7 @@ export interface Footnotes {
 }
 
 const A = tag("a");
+const LI = tag("li");
 const SUP = tag("sup");
 const holderTags = new TagSet("li p dd div aside section");
 const blockTags = new TagSet(
@@ -31,7 +32,9 @@ const none: Footnotes = { marks: new Map(), notes: new Map(), backLinks: new Set
 /** Finds marks that link to a note further down: superscripts, in brackets, or named so. */
 export function findFootnotes(document: Document, kept: Kept): Footnotes {
   const links = fragmentLinks(document, kept);
-  const candidates = links.filter(({ node }) => isMark(document, node));
+  const candidates = links.filter(
+    ({ node }) => isMark(document, node) && !isLinked(document, node),
+  );
   if (candidates.length === 0) return none;
   const targets = targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
   const marks = new Map<number, number>();
@@ -63,6 +66,12 @@ function isMark(document: Document, node: number): boolean {
   const text = subtreeText(document, node).trim();
   if (!mark.test(text)) return false;
   return bracketed.test(text) || isRaised(document, node) || isNamedNote(document, node);
+}
+
+/** Whether a link stands in another, where HTML has none. */
+function isLinked({ tags, parents }: Document, node: number): boolean {
+  for (let n = parents[node]!; n > 0; n = parents[n]!) if (tags[n] === A) return true;
+  return false;
 }
 
 function isRaised({ tags, parents, ends }: Document, node: number): boolean {
@@ -101,6 +110,7 @@ function noteAt(
   const { tags, parents, ends, starts, stops } = document;
   let holder = target;
   while (holder > 0 && !blockTags.has(tags[holder]!)) holder = parents[holder]!;
+  if (tags[parents[holder]!] === LI) holder = parents[holder]!;
   if (!holderTags.has(tags[holder]!) || !kept.isKept[holder]) return undefined;
   if (holder < markNode || stops[holder]! - starts[holder]! > LONGEST) return undefined;
   for (let n = holder; n < ends[holder]!; n++) if (headings.has(tags[n]!)) return undefined;

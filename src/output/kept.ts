@@ -71,7 +71,7 @@ const pageTags = new TagSet("#root html body");
  * Whether a thing without text belongs to the content: one of the blocks beside it does, and so does
  * some text of the smallest element that holds the thing and any text (a picture of a teaser goes
  * with the teaser). Straight in the body both blocks beside it must be content. A figure's caption
- * has no say.
+ * has no say, unless it is content.
  */
 export function standsInContent(document: Document, kept: Kept, node: number): boolean {
   const { tags, parents } = document;
@@ -80,7 +80,11 @@ export function standsInContent(document: Document, kept: Kept, node: number): b
   const after = kept.isKeptBlock[next] === 1;
   if (!before && !after) return false;
   let holder = parents[node]!;
-  for (let n = holder; n > 0; n = parents[n]!) if (tags[n] === FIGURE) holder = parents[n]!;
+  for (let n = holder; n > 0; n = parents[n]!) {
+    if (tags[n] !== FIGURE) continue;
+    if (kept.isKept[n]) return true;
+    holder = parents[n]!;
+  }
   while (holder > 0 && kept.hasText[holder] === 0) holder = parents[holder]!;
   if (pageTags.has(tags[holder]!)) return before && after;
   return kept.isKept[holder] === 1;

@@ -16,42 +16,59 @@ const blocks = new Set(["figure", "figcaption", "details", "aside"]);
  * of which there may be too many.
  */
 export function forMarkdown(root: Root): Root {
-  return { type: "root", children: flattened(root.children) };
+  const marked = new Set<string>();
+  collectMarks(root.children, marked);
+  return { type: "root", children: flattened(root.children, marked) };
+}
+
+/** Ids of the footnotes that the content has a mark of: others would not be shown. */
+function collectMarks(children: readonly RootContent[], marked: Set<string>): void {
+  for (const child of children) {
+    if (child.type !== "element") continue;
+    const { href, dataFootnoteRef } = child.properties;
+    if (dataFootnoteRef !== undefined) marked.add(String(href).slice(1));
+    collectMarks(child.children, marked);
+  }
 }
 
 /** The tree is shallow: see MAX_NESTING in tree-builder.ts. */
-function flattened(children: readonly RootContent[]): ElementContent[] {
+function flattened(
+  children: readonly RootContent[],
+  marked: ReadonlySet<string>,
+): ElementContent[] {
   const found: ElementContent[] = [];
   for (const child of children) {
     if (child.type === "text") {
       found.push(child);
     } else if (child.type === "element") {
-      for (const part of partsOf(child)) found.push(part);
+      for (const part of partsOf(child, marked)) found.push(part);
     }
   }
   return found;
 }
 
-function partsOf(element: Element): ElementContent[] {
-  const { tagName, properties } = element;
+function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[] {
+  const { tagName } = element;
+  const { id, ...properties } = element.properties;
   const raised = superscript(element);
   if (raised !== undefined) return [{ type: "text", value: raised }];
-  const children = flattened(element.children);
-  // A footnote is marked by its id.
-  if (properties.id !== undefined) return [{ ...element, children }];
+  const children = flattened(element.children, marked);
+  if (marked.has(String(id))) return [{ ...element, children }];
   if (tagName === "q") return [quote, ...children, quote];
   if (tagName === "thead") return children.map(asHeader);
-  if (inlines.has(tagName) || isNotes(element)) return children;
+  if (inlines.has(tagName) || isNotes(element, marked)) return children;
   if (blocks.has(tagName)) return paragraphs(children);
-  return [{ ...element, children }];
+  return [{ ...element, properties, children }];
 }
 
 const quote: ElementContent = { type: "text", value: '"' };
 
 /** A list of footnotes alone is no list in Markdown. */
-function isNotes({ tagName, children }: Element): boolean {
+function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): boolean {
   if (tagName !== "ol" && tagName !== "ul") return false;
-  return children.every((child) => child.type !== "element" || child.properties.id !== undefined);
+  return children.every(
+    (child) => child.type !== "element" || marked.has(String(child.properties.id)),
+  );
 }
 
 /** A row of a table's head, all its cells headers. */

@@ -68,8 +68,8 @@ const formulaOr =
   (state, element, parent) => {
     const formula = texOf(element);
     if (formula === undefined) return handle(state, element, parent);
-    if (formula.isDisplay) return { type: "math", value: formula.tex };
-    const value = state.inTable ? formula.tex.replace(pipes, "\\vert ") : formula.tex;
+    if (element.tagName === "pre") return { type: "math", value: formula.tex };
+    const value = state.inTable ? formula.tex.replace(pipes, "\\vert ").trim() : formula.tex;
     return { type: "inlineMath", value };
   };
 
@@ -133,9 +133,11 @@ const handlers: Record<string, Handle> = {
 function onOneLine(children: readonly ElementContent[]): ElementContent[] {
   const words: ElementContent[] = [];
   for (const child of children) {
-    if (isElement(child, "br")) words.push({ type: "text", value: " " });
-    else if (child.type !== "element" || !blockElements.has(child.tagName)) words.push(child);
-    else words.push({ type: "text", value: " " }, ...onOneLine(child.children));
+    const isBlock = child.type === "element" && blockElements.has(child.tagName);
+    const isApart = isBlock || isElement(child, "br");
+    if (isApart && words.length > 0) words.push({ type: "text", value: " " });
+    if (isBlock) for (const word of onOneLine(child.children)) words.push(word);
+    else if (!isElement(child, "br")) words.push(child);
   }
   return words;
 }

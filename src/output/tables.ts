@@ -1,5 +1,6 @@
 import { attribute, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
+import { isGutter } from "./code.ts";
 import { type Kept, markUp } from "./kept.ts";
 
 const TABLE = tag("table");
@@ -34,7 +35,7 @@ interface Row {
 
 /**
  * Reads a table; undefined for one that only lays out what is in it: it says so itself, holds kept
- * text in a single cell, headings or a further table, or has neither header nor more than a column.
+ * text in a single cell, headings or a further table, line numbers beside code, or has neither header nor more than a column.
  */
 export function dataTable(document: Document, kept: Kept, table: number): DataTable | undefined {
   if (presentation.test(attribute(document, table, "role") ?? "")) return undefined;
@@ -49,6 +50,7 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
     } else if (number === TR) {
       rows.push({ node, cells: [] });
     } else if (cellTags.has(number)) {
+      if (isGutter(document, node)) return undefined;
       rows.at(-1)?.cells.push(node);
       widest = Math.max(widest, rows.at(-1)?.cells.length ?? 0);
     }

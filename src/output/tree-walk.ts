@@ -107,8 +107,8 @@ function writeText(walk: Walk, node: number): void {
   const { node: holder } = walk.blocks[block]!;
   const isSameBlock = previous >= 0 && kept.blockOf[previous] === kept.blockOf[node];
   if (isSameBlock && isApart(document, previous, node)) builder.space();
-  walk.previous = node;
   const text = fitted(walk, block, cleanText(nodeText(document, node)));
+  walk.previous = node;
   const separator = node < walk.rowEnd ? " | " : " ";
   for (const part of walk.hasMath && !builder.isInside("code") ? splitFormulas(text) : [text]) {
     if (typeof part === "string") builder.text(part, block, holder, separator);
@@ -117,7 +117,7 @@ function writeText(walk: Walk, node: number): void {
   }
 }
 
-/** What there is room for of a text, cut at a word if there is one. */
+/** What there is room for of a text: whole words, part of one only where nothing else is written. */
 function fitted(walk: Walk, block: number, text: string): string {
   if (walk.room === undefined || block !== walk.last) return text;
   if (text.length <= walk.room) {
@@ -127,7 +127,7 @@ function fitted(walk: Walk, block: number, text: string): string {
   const start = text.slice(0, walk.room);
   const word = lastWord.exec(text.slice(0, walk.room + 1))!.index;
   walk.room = 0;
-  return cleanText(word > 0 ? start.slice(0, word) : start);
+  return cleanText(word > 0 || walk.previous >= 0 ? start.slice(0, word) : start);
 }
 
 const lastWord = /\S*$/;

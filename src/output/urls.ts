@@ -5,6 +5,7 @@ import { tag } from "../document/tags.ts";
 export type Resolve = (reference: string) => string | undefined;
 
 const BASE = tag("base");
+const WEB = new Set(["http:", "https:"]);
 const SAFE = new Set(["http:", "https:", "mailto:", "tel:"]);
 /** Stands in for an address nobody told, to see what a relative reference would lead to. */
 const NOWHERE = "https://nowhere.invalid/";
@@ -20,7 +21,9 @@ export function createResolver(
   document: Document,
   { url, baseUrl }: { readonly url?: string | undefined; readonly baseUrl?: string | undefined },
 ): Resolve {
-  const base = parsed(baseUrl ?? baseOf(document) ?? "", url)?.href ?? parsed(url ?? "")?.href;
+  const candidates = [parsed(baseUrl ?? baseOf(document) ?? "", url), parsed(url ?? "")];
+  // As in browsers, where a base of `data:` or `javascript:` is none.
+  const base = candidates.find((candidate) => WEB.has(candidate?.protocol ?? ""))?.href;
   return (reference) => {
     const cleaned = reference.replace(tabsAndNewlines, "").trim();
     if (cleaned === "" || (base === undefined && cleaned.startsWith("#"))) return undefined;

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { type ExtractOptions, extract } from "../../src/extract.ts";
+import { withoutEffect } from "../../src/output/format.ts";
+import { formatNamed, formats } from "../../src/output/formats.ts";
+import { formatNames } from "../../src/output/options.ts";
+import { rendered } from "../cases/rendered.ts";
+import { tinyModel } from "../cases/tiny-model.ts";
+
+const model = tinyModel();
+
+test("every name has its format", () => {
+  expect(formats.map(({ name }) => name)).toEqual(formatNames);
+  for (const name of formatNames) expect(formatNamed(name).name).toBe(name);
+});
+
+const page =
+  "<p>See <a href=/b>the bridge</a> of 1934.</p><table><tr><th>a<th>b<tr><td>c<td>d</table><p>end";
+
+describe("in Markdown", () => {
+  test.each<[ExtractOptions, string]>([
+    [{}, "See [the bridge](/b) of 1934.\n\n| a | b |\n| - | - |\n| c | d |\n\nend"],
+    [{ links: "text" }, "See the bridge of 1934.\n\n| a | b |\n| - | - |\n| c | d |\n\nend"],
+    [{ links: "drop", tables: "drop" }, "See of 1934.\n\nend"],
+    [{ tables: "text" }, "See [the bridge](/b) of 1934.\n\na | b\n\nc | d\n\nend"],
+    [
+      { baseUrl: "https://e.example/", tables: "drop" },
+      "See [the bridge](https://e.example/b) of 1934.\n\nend",
+    ],
+  ])("%j", (options, expected) => {
+    expect(rendered(page, { ...options, format: "markdown" })).toBe(expected);
+  });
+});
+
+describe("maxLength", () => {
+  const words = "The first paragraph has so many words.";
+  const html = `<p>${words}</p><p>The <b>second</b> paragraph has so many words.</p>`;
+  const text = (maxLength: number): string =>
+    extract(html, { model, threshold: 0, maxLength }).text;
+
+  test.each([
+    [1000, `${words}\nThe second paragraph has so many words.`],
+    [78, `${words}\nThe second paragraph has so many words.`],
+    [77, `${words}\nThe second paragraph has so many`],
+    [60, `${words}\nThe second paragraph`],
+    [50, `${words}\nThe second`],
+    [47, `${words}\nThe`],
+    [39, words],
+    [38, words],
+    [37, "The first paragraph has so many"],
+    [9, "The first"],
+    [2, "Th"],
+    [0, ""],
+  ])("of %i", (maxLength, expected) => {
+    expect(text(maxLength)).toBe(expected);
+    expect(text(maxLength).length).toBeLessThanOrEqual(maxLength);
+  });
+
+  test("keeps the blocks that have some of their text", () => {
+    const { blocks, content } = extract(html, {
+      model,
+      threshold: 0,
+      maxLength: 50,
+      format: "html",
+    });
+    expect(blocks.map(({ index }) => index)).toEqual([0, 1]);
+    expect(content).toContain("<p>The <strong>second</strong></p>");
+  });
+});
+
+describe("what has no effect", () => {
+  test("is told per format and value", () => {
+    const told = (name: (typeof formatNames)[number], options: ExtractOptions): string[] =>
+      withoutEffect(formatNamed(name), options).map(({ option }) => option);
+    expect(told("text", { links: "text", metadata: true })).toEqual(["links", "metadata"]);
+    expect(told("text", { links: "drop", images: "text", tables: "drop" })).toEqual([]);
+    expect(told("json", { links: "text" })).toEqual(["links"]);
+    expect(
+      told("markdown", { links: "text", metadata: true, baseUrl: "https://e.example/" }),
+    ).toEqual([]);
+    expect(withoutEffect(formatNamed("text"), { links: "text" })[0]!.message).toBe(
+      "has no effect on text output: it has no links",
+    );
+  });
+
+  test.each(
+    formats.flatMap((format) => format.ignores.map((ignored) => [format, ignored] as const)),
+  )("has none: $name $option", ({ name }, { option, value = "https://e.example/" }) => {
+    const html = `${page}<img src=/a.png alt=x><p>more`;
+    const given = { [option]: option === "metadata" ? true : value };
+    expect(rendered(html, { format: name, ...given })).toBe(rendered(html, { format: name }));
+  });
+});
+
+test.each([
+  ["format", "pdf"],
+  ["links", "maybe"],
+  ["images", true],
+  ["tables", 1],
+  ["maxLength", -1],
+  ["maxLength", 1.5],
+  ["metadata", "yes"],
+  ["baseUrl", "/a"],
+  ["baseUrl", "javascript:alert(1)"],
+])("%s: %j is refused", (name, value) => {
+  const options = { model, [name]: value } as ExtractOptions;
+  expect(() => extract(page, options)).toThrow(TypeError);
+  expect(() => extract(page, options)).toThrow(`options.${name}: `);
+});
