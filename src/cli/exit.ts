@@ -6,6 +6,8 @@ export type InputErrorReason =
   | "not-found"
   | "unreadable"
   | "bad-gzip"
+  /** A line of a JSONL file or a record of a WARC file that is none. */
+  | "bad-record"
   | "too-large"
   | "fetch-failed"
   | "http-status"

@@ -18,6 +18,11 @@ export function urlSource(url: string, limits: FetchLimits = defaultLimits): Sou
   return { name: url, read: () => fetchPage(url, limits) };
 }
 
+/** The charset that a Content-Type header tells. */
+export function charsetOf(contentType: string): string | undefined {
+  return CHARSET.exec(contentType)?.[1];
+}
+
 async function fetchPage(url: string, limits: FetchLimits): Promise<PageBytes> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   try {
@@ -29,7 +34,7 @@ async function fetchPage(url: string, limits: FetchLimits): Promise<PageBytes> {
       },
     });
     const bytes = await bodyOf(response, limits.bytes);
-    const charset = CHARSET.exec(response.headers.get("content-type") ?? "")?.[1];
+    const charset = charsetOf(response.headers.get("content-type") ?? "");
     return { bytes, url: response.url, ...(charset === undefined ? {} : { charset }) };
   } catch (error) {
     // Whatever stage the time ran out in, and whatever it was called there.

@@ -1,8 +1,9 @@
 import { createReadStream, type Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { createGunzip, gunzip } from "node:zlib";
 import { InputError, messageOf } from "./exit.ts";
 import { failing, type Source } from "./source.ts";
 
@@ -11,7 +12,7 @@ const PAGE_NAME = /\.(?:x?html|htm)(?:\.gz)?$/i;
 const GZIP_NAME = /\.gz$/i;
 const MIB = 2 ** 20;
 /** What one page may have at most: decoded it must fit into one string (512 Mi code units). */
-const MAX_PAGE_BYTES = 256 * MIB;
+export const MAX_PAGE_BYTES: number = 256 * MIB;
 
 /** A file, decompressed when its name ends in `.gz`. */
 export function fileSource(path: string): Source {
@@ -22,6 +23,16 @@ export function fileSource(path: string): Source {
       return { bytes: GZIP_NAME.test(path) ? await decompress(bytes) : bytes };
     },
   };
+}
+
+/** The bytes of a file as they come, decompressed when its name ends in `.gz`. */
+export function readableOf(path: string): Readable {
+  const file = createReadStream(path);
+  if (!GZIP_NAME.test(path)) return file;
+  const unzipped = createGunzip();
+  file.on("error", (error) => unzipped.destroy(error));
+  unzipped.on("close", () => file.destroy());
+  return file.pipe(unzipped);
 }
 
 export function stdinSource(): Source {

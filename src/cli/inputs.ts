@@ -4,14 +4,18 @@ import { InputError, messageOf, UsageError } from "./exit.ts";
 import { urlSource } from "./fetch.ts";
 import { fileSource, folderSources, stdinSource } from "./files.ts";
 import { expandGlob, isGlob } from "./glob.ts";
+import { JSONL_NAME, jsonlSources } from "./jsonl.ts";
 import { failing, type PageBytes, type Source } from "./source.ts";
 
+const WARC_NAME = /\.warc(?:\.gz)?$/i;
 const URL_START = /^https?:\/\//i;
 
 /** What page arguments may be; part of the help of every command that takes them. */
 export const inputHelp = `
 Inputs:
   a file           any name; decompressed when it ends in .gz
+  .jsonl, .ndjson  a page per line, {"id", "url", "html"}; also .gz
+  .warc            the HTML pages of a crawl; also .gz
   a folder         every .html, .htm and .xhtml file below it, each also .gz, sorted
   "a/**/*.html"    a pattern, for shells that do not expand it: * ? [a-z] {a,b} **
   https://…        fetched, at most 20 MiB within 30 s, by the charset of its header
@@ -73,7 +77,8 @@ async function* globSources(pattern: string): AsyncGenerator<Source> {
   const names = new Set<string>();
   for (const path of await expandGlob(pattern)) {
     for await (const source of existingSources(path)) {
-      if (names.has(source.name)) continue;
+      // A page of an archive may come again there; a file may be matched by its folder too.
+      if (names.has(source.name) && !isArchive(path)) continue;
       names.add(source.name);
       yield source;
     }
@@ -85,7 +90,9 @@ async function* globSources(pattern: string): AsyncGenerator<Source> {
 
 async function* existingSources(path: string): AsyncGenerator<Source> {
   if (!(await isFolder(path))) {
-    yield fileSource(path);
+    if (JSONL_NAME.test(path)) yield* jsonlSources(path);
+    else if (WARC_NAME.test(path)) yield* (await import("./warc.ts")).warcSources(path);
+    else yield fileSource(path);
     return;
   }
   let empty = true;
@@ -97,6 +104,11 @@ async function* existingSources(path: string): AsyncGenerator<Source> {
     const expected = "expected .html, .htm or .xhtml files, each also .gz";
     yield failing(path, new InputError("not-found", `found no page in the folder, ${expected}`));
   }
+}
+
+/** Whether a file holds many pages. */
+function isArchive(path: string): boolean {
+  return JSONL_NAME.test(path) || WARC_NAME.test(path);
 }
 
 async function isFolder(path: string): Promise<boolean> {
