@@ -1,7 +1,10 @@
 import type { Extraction, ExtractOptions } from "../extract.ts";
 
+/** A page of a batch, or one that could not be read: its failure is passed on in its turn. */
+export type PageInput = Page | FailedPage;
+
 /** A page of a batch. */
-export interface PageInput {
+export interface Page {
   /** What the outcome is told by, e.g. a path or a URL. */
   readonly id: string;
   readonly html: string | Uint8Array;
@@ -10,32 +13,57 @@ export interface PageInput {
   readonly charset?: string;
 }
 
+/** A page without a result. */
+export interface FailedPage {
+  readonly id: string;
+  readonly error: Failure;
+}
+
+export interface Failure {
+  readonly reason: FailureReason;
+  /** What was found and what to do about it. */
+  readonly message: string;
+}
+
 /** Why a page of a batch has no extraction. */
 export type FailureReason =
-  /** It has more bytes than `maxBytes`. */
-  | "too-large"
   /** It has no bytes, or none but white space. */
   | "empty"
+  /** It is another kind of file: an image, a PDF, an archive. */
+  | "not-html"
+  /** It has more bytes than `maxBytes`. */
+  | "too-large"
   /** It took longer than `deadlineMs`; its worker was replaced. */
   | "deadline"
   /** Its worker died, of memory most likely; it was replaced. */
   | "crash"
   /** The run was aborted before it was done. */
   | "aborted"
+  /** Its record in a WARC or JSONL file is broken. */
+  | "bad-record"
+  /** Its content encoding or gzip data is broken. */
+  | "undecodable"
+  /** The server answered with an error. */
+  | "http-status"
+  /** The server did not answer. */
+  | "fetch-failed"
+  /** The server did not answer in time. */
+  | "timeout"
+  /** There is no such file. */
+  | "not-found"
+  /** There is such a file, but it cannot be read. */
+  | "unreadable"
   /** Anything else; the message tells. */
   | "failed";
 
 /** What became of a page: exactly one per page that came in. */
-export type PageOutcome =
-  | { readonly id: string; readonly extraction: Extraction }
-  | {
-      readonly id: string;
-      readonly error: { readonly reason: FailureReason; readonly message: string };
-    };
+export type PageOutcome = { readonly id: string; readonly extraction: Extraction } | FailedPage;
 
 /** What a worker is given. */
 export interface WorkerTask {
-  readonly page: PageInput;
+  /** Told back to the pool when the work begins. */
+  readonly number: number;
+  readonly page: Page;
   readonly options: Omit<ExtractOptions, "model">;
   /** Path of a model file; the package's default model when absent. */
   readonly model: string | undefined;

@@ -1,3 +1,4 @@
+import { parentPort } from "node:worker_threads";
 import { type Extraction, extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
@@ -5,12 +6,14 @@ import type { WorkerTask } from "./page.ts";
 
 const models = new Map<string, Model>();
 
-/** A thread's work: one page. The model is read once per thread. */
-export default function work({ page, options, model: path }: WorkerTask): Extraction {
+/** A thread's work: one page. The model is read once per thread, before the page's time begins. */
+export default function work({ number, page, options, model: path }: WorkerTask): Extraction {
+  const model = path === undefined ? loadDefaultModel() : modelAt(path);
+  parentPort?.postMessage(number);
   const { html, url, charset } = page;
   return extract(html, {
     ...options,
-    model: path === undefined ? loadDefaultModel() : modelAt(path),
+    model,
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),
   });

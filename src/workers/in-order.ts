@@ -1,0 +1,59 @@
+/**
+ * Results in the order of the items, at most `ahead` items being under way; items are read only as
+ * there is room for them.
+ *
+ * When the items fail, those read so far are finished first. After `signal` nothing more is read,
+ * even while an item is being waited for.
+ */
+export async function* inOrder<Item, Result>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  run: (item: Item) => Promise<Result>,
+  ahead: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Result, void, undefined> {
+  const reader = toAsync(items);
+  const pending: Promise<Result>[] = [];
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    while (failure === undefined) {
+      const next = await nextItem(reader, signal);
+      if ("error" in next) failure = next;
+      else if (next.done) break;
+      else pending.push(run(next.value));
+      if (pending.length >= ahead) yield await pending.shift()!;
+    }
+    for (const result of pending) yield await result;
+    if (failure !== undefined) throw failure.error;
+  } finally {
+    // Not awaited: a reader that waits for an item cannot be ended before it has come.
+    reader.return().catch(() => {});
+  }
+}
+
+async function* toAsync<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+): AsyncGenerator<Item, void, undefined> {
+  yield* items;
+}
+
+type Next<Item> = IteratorResult<Item, void> | { readonly error: unknown };
+
+/** The next item, what kept it from coming, or the end once the signal is given. */
+function nextItem<Item>(
+  reader: AsyncGenerator<Item, void, undefined>,
+  signal: AbortSignal | undefined,
+): Promise<Next<Item>> {
+  return new Promise((resolve) => {
+    const settle = (next: Next<Item>): void => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve(next);
+    };
+    const onAbort = (): void => settle({ done: true, value: undefined });
+    if (signal?.aborted) {
+      onAbort();
+      return;
+    }
+    signal?.addEventListener("abort", onAbort);
+    reader.next().then(settle, (error: unknown) => settle({ error }));
+  });
+}

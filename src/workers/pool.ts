@@ -1,0 +1,115 @@
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import type { Extraction } from "../extract.ts";
+import type { Failure, FailureReason, Page, PageOutcome, WorkerTask } from "./page.ts";
+
+/** How a pool works. */
+export interface PoolOptions {
+  readonly jobs: number;
+  readonly deadlineMs: number;
+  /** Limit of one thread's heap, in MiB. */
+  readonly memoryMb: number;
+  readonly signal: AbortSignal | undefined;
+  readonly model: string | undefined;
+  readonly options: WorkerTask["options"];
+}
+
+/** Worker threads that extract pages. */
+export interface Pool {
+  /** Extracts a page when a thread is free. Never rejects. */
+  run(page: Page): Promise<PageOutcome>;
+  close(): Promise<void>;
+}
+
+/** A pool whose threads start when they are needed and are replaced when they die or hang. */
+export function openPool(options: PoolOptions): Pool {
+  const { jobs, deadlineMs, memoryMb, signal, model } = options;
+  const piscina = new Piscina<WorkerTask, Extraction>({
+    ...workerFile(),
+    // Threads are all started alike: those of the start would count as ready before they are.
+    minThreads: 0,
+    maxThreads: jobs,
+    idleTimeout: 10_000,
+    // Piscina would keep a thread spinning; an idle one can wait.
+    atomics: "disabled",
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  const gate = createGate(jobs);
+  const begun = new Map<number, () => void>();
+  piscina.on("message", (number: number) => begun.get(number)?.());
+  let last = 0;
+  return {
+    async run(page) {
+      await gate.enter();
+      const number = ++last;
+      const deadline = new AbortController();
+      let timer: NodeJS.Timeout | undefined;
+      // The time of a page begins with the work on it, not while its thread still starts.
+      begun.set(number, () => {
+        timer = setTimeout(() => deadline.abort(), deadlineMs);
+      });
+      const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+      try {
+        const task = { number, page, options: options.options, model };
+        return { id: page.id, extraction: await piscina.run(task, { signal: stop }) };
+      } catch (error) {
+        return { id: page.id, error: failureOf(error, deadline.signal, signal, options) };
+      } finally {
+        begun.delete(number);
+        clearTimeout(timer);
+        gate.leave();
+      }
+    },
+    close: () => piscina.destroy(),
+  };
+}
+
+/** Lets so many in at a time. */
+function createGate(places: number): { enter(): Promise<void>; leave(): void } {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return {
+    async enter() {
+      if (free > 0) free--;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    leave() {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    },
+  };
+}
+
+const died = /worker (?:thread )?(?:exited|terminated)|out of memory/i;
+
+function failureOf(
+  error: unknown,
+  deadline: AbortSignal,
+  signal: AbortSignal | undefined,
+  { deadlineMs, memoryMb }: PoolOptions,
+): Failure {
+  if (deadline.aborted) {
+    const message = `not done within ${deadlineMs} ms; raise the limit (deadlineMs, --deadline)`;
+    return { reason: "deadline", message };
+  }
+  if (signal?.aborted) return { reason: "aborted", message: "the run was aborted" };
+  const { code = "", message = String(error) } = error as NodeJS.ErrnoException;
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") {
+    const advice = "raise the limit (memoryMb, --memory)";
+    return { reason: "crash", message: `it took more than ${memoryMb} MiB of memory; ${advice}` };
+  }
+  const reason: FailureReason = died.test(message) ? "crash" : "failed";
+  return { reason, message };
+}
+
+/** The worker's file beside this one. Run from source, threads must load tsx by themselves. */
+function workerFile(): { filename: string; execArgv?: string[] } {
+  if (!import.meta.url.endsWith(".ts")) {
+    return { filename: fileURLToPath(new URL("./worker.js", import.meta.url)) };
+  }
+  const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
+  const filename = fileURLToPath(new URL("./worker.ts", import.meta.url));
+  return { filename, execArgv: ["--require", tsx] };
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { extract } from "../../src/extract.ts";
+import { loadModel } from "../../src/load-model.ts";
+import { type ExtractManyOptions, extractMany } from "../../src/workers/extract-many.ts";
+import type { PageInput, PageOutcome } from "../../src/workers/page.ts";
+import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
+
+const home = mkdtempSync(join(tmpdir(), "seine-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const model = writeTinyModel(home);
+
+const SENTENCE = "The bridge opened again on Monday morning.";
+
+async function outcomes(
+  pages: AsyncIterable<PageInput> | Iterable<PageInput>,
+  options: ExtractManyOptions = {},
+): Promise<PageOutcome[]> {
+  const list: PageOutcome[] = [];
+  for await (const outcome of extractMany(pages, { model, ...options })) list.push(outcome);
+  return list;
+}
+
+/** `id` or `id: reason`. */
+function told(list: readonly PageOutcome[]): string[] {
+  return list.map((it) => ("error" in it ? `${it.id}: ${it.error.reason}` : it.id));
+}
+
+/** A page whose blocks take some seconds: a million of them. */
+const slow = "<p>some words here</p>".repeat(1_000_000);
+
+test("gives for any number of jobs what extract gives, in order", async () => {
+  const pages = Array.from({ length: 40 }, (_, i) => ({
+    id: String(i),
+    html: pageOf(`${SENTENCE} ${"And more of it, once again. ".repeat((i * 7) % 30)}`),
+    url: "https://example.org/a/",
+  }));
+  const format = "markdown" as const;
+  const loaded = loadModel(model);
+  const expected = pages.map(({ id, html, url }) => ({
+    id,
+    extraction: extract(html, { model: loaded, url, format }),
+  }));
+  for (const jobs of [1, 3]) expect(await outcomes(pages, { jobs, format })).toEqual(expected);
+});
+
+test("refuses what is no page, and passes failed pages on", async () => {
+  const pages = [
+    { id: "none", html: "" },
+    { id: "blank", html: " \n\t" },
+    { id: "pdf", html: new TextEncoder().encode("%PDF-1.7 \n") },
+    { id: "large", html: "x".repeat(1001) },
+    { id: "number", html: 7 as unknown as string },
+    { id: "unread", error: { reason: "unreadable", message: "no" } },
+    { id: "good", html: pageOf(SENTENCE) },
+  ] satisfies PageInput[];
+  expect(told(await outcomes(pages, { jobs: 2, maxBytes: 1000 }))).toEqual([
+    "none: empty",
+    "blank: empty",
+    "pdf: not-html",
+    "large: too-large",
+    "number: failed",
+    "unread: unreadable",
+    "good",
+  ]);
+});
+
+test("a page over its deadline costs only itself", async () => {
+  const good = (id: string): PageInput => ({ id, html: pageOf(SENTENCE) });
+  const pages = [good("a"), { id: "slow", html: slow }, good("b"), good("c")];
+  // Far less than a thread takes to start, which is not the page's fault.
+  const list = await outcomes(pages, { jobs: 1, deadlineMs: 1000 });
+  expect(told(list)).toEqual(["a", "slow: deadline", "b", "c"]);
+  expect(list[1]).toMatchObject({ error: { message: expect.stringContaining("1000 ms") } });
+});
+
+test("a page over its memory costs only itself", async () => {
+  const good = (id: string): PageInput => ({ id, html: pageOf(SENTENCE) });
+  const pages = [good("a"), { id: "big", html: slow }, good("b"), good("c")];
+  const list = await outcomes(pages, { jobs: 1, memoryMb: 100 });
+  expect(told(list)).toEqual(["a", "big: crash", "b", "c"]);
+  expect(list[1]).toMatchObject({ error: { message: expect.stringContaining("100 MiB") } });
+}, 60_000);
+
+test("a signal ends the run with an outcome for each page that was read", async () => {
+  const stop = new AbortController();
+  let read = 0;
+  function* pages(): Generator<PageInput> {
+    for (;;) yield { id: String(++read), html: pageOf(SENTENCE) };
+  }
+  const ids: string[] = [];
+  for await (const outcome of extractMany(pages(), { model, jobs: 2, signal: stop.signal })) {
+    ids.push(outcome.id);
+    if (outcome.id === "5") stop.abort();
+  }
+  expect(ids).toEqual(Array.from({ length: read }, (_, i) => String(i + 1)));
+  expect(read).toBeLessThan(20);
+});
+
+test("ends its threads when nobody wants more", async () => {
+  for await (const outcome of extractMany([{ id: "a", html: pageOf(SENTENCE) }], { model })) {
+    expect(outcome.id).toBe("a");
+    break;
+  }
+});
+
+describe("wrong usage is told at once:", () => {
+  test.each<[string, unknown, string]>([
+    ["jobs", { jobs: 0 }, "options.jobs"],
+    ["a model that is none", { model: "/no/model.json" }, "cannot read the model /no/model.json"],
+    ["an unknown option", { magic: true }, "magic"],
+    ["a wrong format", { format: "pdf" }, "options.format"],
+  ])("%s", async (_, options, message) => {
+    await expect(outcomes([], options as ExtractManyOptions)).rejects.toThrow(message);
+  });
+
+  test("a damaged model", async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, "damaged.json");
+    writeFileSync(path, readFileSync(model, "utf8").replace('"bias":-4.5', '"bias":4.5'));
+    await expect(outcomes([], { model: path })).rejects.toThrow("checksum");
+  });
+});
