@@ -31,7 +31,8 @@ export interface SystemScore {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
-  readonly milliseconds: number;
+  /** Undefined for predictions, which were made elsewhere. */
+  readonly milliseconds?: number | undefined;
 }
 
 /** Which pages a thread takes: those whose number is `part` modulo `parts`. */
@@ -60,7 +61,8 @@ export interface SystemSummary {
   readonly precision: number;
   readonly recall: number;
   readonly f1: { readonly mean: number; readonly low: number; readonly high: number };
-  readonly pagesPerSecond: number;
+  /** Undefined for predictions. */
+  readonly pagesPerSecond?: number | undefined;
 }
 
 /** Share of `parts` in which threads take pages: small enough that none waits long for another. */
@@ -79,7 +81,11 @@ export async function sideBySide(
 ): Promise<{ scores: SystemScore[]; errors: string[] }> {
   const { jobs = availableParallelism(), onProgress, ...rest } = options;
   // A system that cannot be opened is told of here, once.
-  for (const spec of options.systems) openSystem(spec);
+  const names = options.systems.map((spec) => openSystem(spec).name);
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) {
+    throw new TrainingError(`two systems are called "${twice}"; give each once, or rename a file`);
+  }
   const parts = jobs === 1 ? 1 : jobs * PARTS_PER_JOB;
   const shares = Array.from(
     { length: parts },
@@ -135,8 +141,9 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
   const scores: (SystemScore & { number: number })[] = [];
   const errors: string[] = [];
   let number = -1;
-  for (const path of share.paths) {
-    const corpus = path.split("/").filter(Boolean).at(-1) ?? path;
+  const corpora = corpusNames(share.paths);
+  for (const [at, path] of share.paths.entries()) {
+    const corpus = corpora[at]!;
     for await (const page of readCorpus(path)) {
       if (page instanceof ReaderError) {
         errors.push(page.message);
@@ -150,7 +157,7 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
       for (const system of systems) {
         const before = performance.now();
         const text = system.extract(page);
-        const milliseconds = performance.now() - before;
+        const milliseconds = system.isRecorded ? undefined : performance.now() - before;
         if (text === undefined) continue;
         const { precision, recall, f1 } = score(gold, words(text), share.metric ?? "bag");
         const about = { system: system.name, corpus, page: page.id };
@@ -160,6 +167,12 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
     }
   }
   return { scores, errors };
+}
+
+/** Names of folders or files without those they are in, or the whole paths where these are alike. */
+function corpusNames(paths: readonly string[]): readonly string[] {
+  const names = paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path);
+  return new Set(names).size === names.length ? names : paths;
 }
 
 /** Means per system and corpus, the best first; with `byType` per page type too. */
@@ -186,12 +199,13 @@ export function summariseSystems(scores: readonly SystemScore[], byType = false)
       precision: mean(({ precision }) => precision),
       recall: mean(({ recall }) => recall),
       f1: bootstrapMean(group.map(({ f1 }) => f1)),
-      pagesPerSecond:
-        1000 /
-        Math.max(
-          mean(({ milliseconds }) => milliseconds),
-          1e-6,
-        ),
+      pagesPerSecond: group.every(({ milliseconds }) => milliseconds === undefined)
+        ? undefined
+        : 1000 /
+          Math.max(
+            mean(({ milliseconds }) => milliseconds ?? 0),
+            1e-6,
+          ),
     };
   });
   const place = new Map([...new Set(summaries.map(({ corpus }) => corpus))].map((c, i) => [c, i]));

@@ -32,6 +32,8 @@ export interface System {
   readonly name: string;
   /** Corpora (by folder name) that it was trained on. */
   readonly trainedOn: readonly string[];
+  /** Whether it repeats what was extracted before: then its time says nothing. */
+  readonly isRecorded: boolean;
   extract(page: LabelledPage): string | undefined;
 }
 
@@ -61,6 +63,7 @@ function methodSystem(
   return {
     name,
     trainedOn: [],
+    isRecorded: false,
     extract(page) {
       const document = documentOf(page);
       return method.run({ document, blocks: segmenter.segment(document) }, options).text;
@@ -73,6 +76,7 @@ function modelSystem(path: string | undefined, comments: CommentChoice | undefin
   return {
     name: path === undefined ? model.name : nameOf(path),
     trainedOn: model.json.training.corpora,
+    isRecorded: false,
     extract(page) {
       const document = documentOf(page);
       const blocks = model.segmenter.segment(document);
@@ -126,5 +130,6 @@ function nameOf(path: string): string {
 
 function predictionSystem(path: string): System {
   const texts = readPredictions(path);
-  return { name: nameOf(path), trainedOn: [], extract: ({ id }) => texts.get(id) };
+  const about = { name: nameOf(path), trainedOn: [], isRecorded: true };
+  return { ...about, extract: ({ id }) => texts.get(id) };
 }

@@ -45,7 +45,8 @@ export function systemsTable(
 }
 
 function isSeen({ system, corpus }: SystemSummary, seen: ReadonlySet<string>): boolean {
-  return seen.has(`${system} ${corpus}`);
+  // Corpora of one name are told apart by their paths.
+  return seen.has(`${system} ${corpus.split("/").filter(Boolean).at(-1)}`);
 }
 
 function cells(summary: SystemSummary, isMarked: boolean): string[] {
@@ -56,7 +57,7 @@ function cells(summary: SystemSummary, isMarked: boolean): string[] {
     pageType,
     String(pages),
     ...[precision, recall, f1.mean, f1.low, f1.high].map((value) => value.toFixed(4)),
-    pagesPerSecond.toPrecision(3),
+    pagesPerSecond?.toPrecision(3) ?? "",
   ];
 }
 

@@ -47,6 +47,40 @@ describe("systems side by side", () => {
     ]);
   });
 
+  test("have a speed, unless they were run elsewhere", async () => {
+    const predictions = join(mkdtempSync(join(tmpdir(), "seine-")), "other.json");
+    writeFileSync(predictions, JSON.stringify({ a: "One two" }));
+    const { scores } = await sideBySide([corpus()], {
+      systems: [
+        { kind: "method", id: "plain" },
+        { kind: "predictions", path: predictions },
+      ],
+      jobs: 1,
+    });
+    const speeds = new Map(
+      summariseSystems(scores).map(({ system, pagesPerSecond }) => [system, pagesPerSecond]),
+    );
+    expect(speeds.get("plain")).toBeGreaterThan(0);
+    expect(speeds.get("other")).toBeUndefined();
+  });
+
+  test("are refused when two have one name", async () => {
+    const systems = [
+      { kind: "method", id: "plain" },
+      { kind: "method", id: "plain" },
+    ] as const;
+    await expect(sideBySide([corpus()], { systems, jobs: 1 })).rejects.toThrow(
+      'two systems are called "plain"',
+    );
+  });
+
+  test("corpora of one name are kept apart by their paths", async () => {
+    const paths = [corpus(), corpus()];
+    const systems = [{ kind: "method", id: "plain" }] as const;
+    const { scores } = await sideBySide(paths, { systems, jobs: 1 });
+    expect([...new Set(scores.map((score) => score.corpus))]).toEqual(paths);
+  });
+
   test("a system that cannot be opened is told of before any page is read", async () => {
     const systems = [{ kind: "method", id: "nonsense" }] as const;
     await expect(sideBySide([corpus()], { systems, jobs: 1 })).rejects.toThrow("unknown method");
