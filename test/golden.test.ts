@@ -11,6 +11,7 @@ import { ReaderError } from "../training/readers/reader.ts";
  */
 const pages = fileURLToPath(new URL("../data/pages", import.meta.url));
 const expectations = fileURLToPath(new URL("pages", import.meta.url));
+const extension = /\.[a-z]+$/;
 const update = process.env.UPDATE === "1";
 
 describe("extraction of the project's own pages", async () => {
@@ -32,6 +33,6 @@ describe("extraction of the project's own pages", async () => {
 });
 
 test("no expectation is left without its page", () => {
-  const slugs = readdirSync(expectations).map((name) => name.replace(".txt", ""));
+  const slugs = readdirSync(expectations).map((name) => name.replace(extension, ""));
   expect(slugs.filter((slug) => !existsSync(`${pages}/${slug}/page.html`))).toEqual([]);
 });

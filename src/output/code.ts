@@ -8,6 +8,7 @@ import { makeElement } from "./tree-builder.ts";
 const BR = tag("br");
 const BUTTON = tag("button");
 const CODE = tag("code");
+const FIGURE = tag("figure");
 const preformattedTags = new TagSet("pre listing plaintext xmp");
 const cellTags = new TagSet("td th");
 
@@ -130,6 +131,10 @@ function codeLines(text: string): string {
 
 const languageClass =
   /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|sourceCode\s+)([\w#+.-]{1,30})/i;
+/** Hexo's figures: `highlight python`. */
+const figureClass = /^\s*highlight\s+([\w#+.-]{1,30})\s*$/i;
+/** Elements between Hexo's figure and the listing in its table. */
+const FIGURE_REACH = 6;
 const noLanguage = new Set(
   "none text plain plaintext txt default nohighlight no-highlight".split(" "),
 );
@@ -147,7 +152,11 @@ function languageOf(document: Document, node: number): string | undefined {
     const language = found?.trim().toLowerCase();
     if (language && isName.test(language) && !noLanguage.has(language)) return language;
   }
-  return undefined;
+  let figure = parents[node]!;
+  for (let i = 0; i < FIGURE_REACH && tags[figure] !== FIGURE; i++)
+    figure = Math.max(0, parents[figure]!);
+  if (tags[figure] !== FIGURE) return undefined;
+  return figureClass.exec(attribute(document, figure, "class") ?? "")?.[1]?.toLowerCase();
 }
 
 const isName = /^[\w#+.-]{1,30}$/;

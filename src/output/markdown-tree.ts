@@ -55,6 +55,8 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
   const children = flattened(element.children, marked);
   if (marked.has(String(id))) return [{ ...element, children }];
   if (tagName === "q") return [quote, ...children, quote];
+  if (tagName === "dl") return [definitions(children)];
+  if (tagName === "table" && hasSpans(element)) return [withoutAlignment({ ...element, children })];
   if (tagName === "thead") return children.map(asHeader);
   if (inlines.has(tagName) || isNotes(element, marked)) return children;
   if (blocks.has(tagName)) return paragraphs(children);
@@ -69,6 +71,38 @@ function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): b
   return children.every(
     (child) => child.type !== "element" || marked.has(String(child.properties.id)),
   );
+}
+
+/** A list of definitions as a list: each item has a term or several, and what they mean. */
+function definitions(children: readonly ElementContent[]): Element {
+  const list = makeElement("ul");
+  let isAfterTerm = false;
+  for (const child of children) {
+    const isTerm = child.type === "element" && child.tagName === "dt";
+    if ((isTerm && !isAfterTerm) || list.children.length === 0) {
+      list.children.push(makeElement("li"));
+    }
+    const item = list.children.at(-1) as Element;
+    for (const part of paragraphs("children" in child ? child.children : [child])) {
+      item.children.push(part);
+    }
+    isAfterTerm = isTerm;
+  }
+  return list;
+}
+
+function hasSpans({ properties, children }: Element): boolean {
+  if (properties.colSpan !== undefined || properties.rowSpan !== undefined) return true;
+  return children.some((child) => child.type === "element" && hasSpans(child));
+}
+
+/** The library counts columns by cells: with spans it would align the wrong ones. */
+function withoutAlignment(element: Element): Element {
+  const { align, ...properties } = element.properties;
+  const children = element.children.map((child) =>
+    child.type === "element" ? withoutAlignment(child) : child,
+  );
+  return { ...element, properties, children };
 }
 
 /** A row of a table's head, all its cells headers. */

@@ -192,7 +192,11 @@ describe("Markdown has", () => {
       "<figure><img src=/a.png alt=x><figcaption>b</figcaption></figure>",
       "![x](/a.png)\n\nb",
     ],
-    ["definitions", "<dl><dt>a<dd>b</dl>", "- a\n\n  b"],
+    [
+      "definitions",
+      "<dl><dt>a<dt>b<dd>c<dd>d<dt>e<dd>f</dl>",
+      "- a\n\n  b\n\n  c\n\n  d\n\n- e\n\n  f",
+    ],
     [
       "text escaped that would be markup",
       "<p># a *b* [c](d) &lt;i&gt; `e` 1. f",
@@ -266,6 +270,8 @@ describe("code has", () => {
     ["<div class='highlight-source-python'><pre>a</pre></div>", "python"],
     ["<div class='highlight'><pre data-lang='C++'>a</pre></div>", "c++"],
     ["<pre class='sourceCode haskell'><code>a</code></pre>", "haskell"],
+    ["<figure class='highlight ruby'><pre>a</pre></figure>", "ruby"],
+    ["<body class=lang-en><div><div><pre>a</pre></div></div></body>", ""],
     ["<pre><code class=language-none>a</code></pre>", ""],
     ["<pre data-lang='a b'>a</pre>", ""],
   ])("the language of %s", (page, language) => {
