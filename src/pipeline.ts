@@ -53,7 +53,6 @@ export function classifyPage(
     matrix,
     ...chooseBlocks(page, prediction, model, options),
     score: expectedF1(blocks, prediction.probabilities),
-    verdict: prediction.verdict,
     decoded,
   };
 }

@@ -100,10 +100,11 @@ export function scorePage(
   metric: Metric,
   comments: CommentChoice = "auto",
 ): PageResult {
-  const { blocks, threshold } = chooseBlocks(page.measures, prediction, decision, { comments });
+  const { probabilities } = prediction;
+  const { blocks, ...chosen } = chooseBlocks(page.measures, prediction, decision, { comments });
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
-  const score = expectedF1(page.measures.blocks, prediction.probabilities);
-  return { page, ...prediction, kept, threshold, score, ...scoreBlocks(page, kept, metric) };
+  const score = expectedF1(page.measures.blocks, probabilities);
+  return { page, probabilities, ...chosen, kept, score, ...scoreBlocks(page, kept, metric) };
 }
 
 function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {

@@ -1,10 +1,11 @@
 import type { ModelJson } from "../src/models/model.ts";
+import { NO_CONTENT } from "../src/models/verdict.ts";
 import { reliability } from "./calibration.ts";
 import { rankCorrelation } from "./correlation.ts";
 import { type PageResult, summarise, summariseBy } from "./evaluate.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { reliabilityPlot } from "./plots/reliability.ts";
-import { NO_CONTENT, typeOf } from "./verdict.ts";
+import { typeOf } from "./verdict.ts";
 import type { ZeroShot } from "./zero-shot.ts";
 
 /** Rows of the reliability table. */

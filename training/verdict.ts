@@ -1,11 +1,8 @@
 import { createMatrix, type Matrix } from "../src/features/matrix.ts";
 import { pageProfile, profileColumns } from "../src/features/profile.ts";
-import type { VerdictModel } from "../src/models/verdict.ts";
+import { NO_CONTENT, type VerdictModel } from "../src/models/verdict.ts";
 import type { CorpusPage } from "./corpus.ts";
 import { boosting } from "./estimators/boosting.ts";
-
-/** The type of a page whose gold text is empty. */
-export const NO_CONTENT = "no-content";
 
 /** A type with fewer pages is not learned. */
 const LEAST_PAGES = 10;
@@ -22,7 +19,7 @@ const estimator = boosting({
   lambda: 5,
 });
 
-/** The page type that a verdict should give; undefined when the corpus does not tell. */
+/** The page type that a verdict should give: no content where the gold text is empty; undefined when the corpus does not tell. */
 export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
   return gold.trim() === "" ? NO_CONTENT : pageType;
 }

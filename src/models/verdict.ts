@@ -2,12 +2,24 @@ import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
 import type { Predictor } from "./predictor.ts";
 
+/** The type of pages without content. */
+export const NO_CONTENT = "no-content";
+
 /** What kind of page it is. */
 export interface Verdict {
   /** A page type of the training corpus, e.g. `article`, or `no-content`. */
   readonly type: string;
   /** Its probability, 0 to 1; those of all types sum to 1. */
   readonly probability: number;
+}
+
+/**
+ * The verdict on a page none of whose blocks is content by the model's own decision, as sure as its
+ * likeliest block is no content: whatever such pages look like, there is nothing on them.
+ */
+export function noContent(probabilities: Float64Array): Verdict {
+  const highest = probabilities.reduce((most, probability) => Math.max(most, probability), 0);
+  return { type: NO_CONTENT, probability: 1 - highest };
 }
 
 /** One predictor per page type, each of that type against the rest. */

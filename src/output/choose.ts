@@ -1,5 +1,6 @@
 import type { SegmentedPage } from "../document/block.ts";
 import type { Prediction } from "../models/stages.ts";
+import { noContent, type Verdict } from "../models/verdict.ts";
 import { type CommentChoice, chooseComments } from "./comments.ts";
 import { type Decision, type Favor, pageThreshold } from "./decision.ts";
 import { type ClassifiedBlock, select } from "./select.ts";
@@ -18,6 +19,8 @@ export interface Choice {
 export interface ChosenBlocks {
   readonly blocks: readonly ClassifiedBlock[];
   readonly threshold: number;
+  /** What kind of page it is; undefined when the model tells none. */
+  readonly verdict: Verdict | undefined;
 }
 
 /** From what a model says of a page to the blocks that are content. */
@@ -27,11 +30,17 @@ export function chooseBlocks(
   decision: Decision,
   choice: Choice = {},
 ): ChosenBlocks {
-  const threshold =
-    choice.threshold ?? pageThreshold(blocks, probabilities, decision, choice.favor);
+  const balanced = pageThreshold(blocks, probabilities, decision);
+  const { favor = "balanced" } = choice;
+  const leaning =
+    favor === "balanced" ? balanced : pageThreshold(blocks, probabilities, decision, favor);
+  const threshold = choice.threshold ?? leaning;
   const selected = select(blocks, probabilities, threshold);
+  const isEmpty = !probabilities.some((probability) => probability >= balanced);
   return {
     blocks: chooseComments(document, selected, choice.comments ?? "auto", verdict),
     threshold,
+    // The model's decision has the last word on it, not what the caller asks for.
+    verdict: verdict && isEmpty ? noContent(probabilities) : verdict,
   };
 }

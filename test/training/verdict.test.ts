@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageProfile } from "../../src/features/profile.ts";
-import { typeShares, verdictOf } from "../../src/models/verdict.ts";
-import { fitVerdict, NO_CONTENT, profilesOf, typeOf } from "../../training/verdict.ts";
+import { NO_CONTENT, typeShares, verdictOf } from "../../src/models/verdict.ts";
+import { fitVerdict, profilesOf, typeOf } from "../../training/verdict.ts";
 import { corpusPage } from "../cases/corpus-page.ts";
 
 const matrixOf = (rows: number) => ({
