@@ -1,25 +1,14 @@
+import type { FailureReason } from "../workers/page.ts";
+
 /** Exit codes of every command: all well, some input failed, the command line is wrong. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
-
-/** Why a page could not be had, as error records name it. */
-export type InputErrorReason =
-  | "not-found"
-  | "unreadable"
-  | "bad-gzip"
-  /** A line of a JSONL file or a record of a WARC file that is none. */
-  | "bad-record"
-  | "too-large"
-  | "fetch-failed"
-  | "http-status"
-  | "timeout"
-  | "failed";
 
 /** One page failed; the run goes on. */
 export class InputError extends Error {
   override readonly name = "InputError";
-  readonly reason: InputErrorReason;
+  readonly reason: FailureReason;
 
-  constructor(reason: InputErrorReason, message: string) {
+  constructor(reason: FailureReason, message: string) {
     super(message);
     this.reason = reason;
   }

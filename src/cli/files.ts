@@ -1,53 +1,44 @@
 import { createReadStream, type Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { createGunzip, gunzip } from "node:zlib";
+import { gunzip } from "node:zlib";
 import { InputError, messageOf } from "./exit.ts";
 import { failing, type Source } from "./source.ts";
 
 const unzip = promisify(gunzip);
 const PAGE_NAME = /\.(?:x?html|htm)(?:\.gz)?$/i;
-const GZIP_NAME = /\.gz$/i;
-const MIB = 2 ** 20;
+export const GZIP_NAME: RegExp = /\.gz$/i;
 /** What one page may have at most: decoded it must fit into one string (512 Mi code units). */
-export const MAX_PAGE_BYTES: number = 256 * MIB;
+export const MAX_PAGE_BYTES: number = 2 ** 28;
 
 /** A file, decompressed when its name ends in `.gz`. */
-export function fileSource(path: string): Source {
+export function fileSource(path: string, maxBytes: number): Source {
   return {
     name: path,
     async read() {
-      const bytes = await readStream(createReadStream(path), MAX_PAGE_BYTES);
-      return { bytes: GZIP_NAME.test(path) ? await decompress(bytes) : bytes };
+      const bytes = await readStream(createReadStream(path), maxBytes);
+      return { bytes: GZIP_NAME.test(path) ? await decompress(bytes, maxBytes) : bytes };
     },
   };
 }
 
-/** The bytes of a file as they come, decompressed when its name ends in `.gz`. */
-export function readableOf(path: string): Readable {
-  const file = createReadStream(path);
-  if (!GZIP_NAME.test(path)) return file;
-  const unzipped = createGunzip();
-  file.on("error", (error) => unzipped.destroy(error));
-  unzipped.on("close", () => file.destroy());
-  return file.pipe(unzipped);
-}
-
-export function stdinSource(): Source {
+export function stdinSource(maxBytes: number): Source {
   return {
     name: "-",
-    read: async () => ({ bytes: await readStream(process.stdin, MAX_PAGE_BYTES) }),
+    read: async () => ({ bytes: await readStream(process.stdin, maxBytes) }),
   };
 }
 
-/** The pages below a folder: .html, .htm, .xhtml, each also .gz; sorted within each folder. */
-export async function* folderSources(folder: string): AsyncGenerator<Source> {
+/**
+ * The paths of the pages below a folder: .html, .htm, .xhtml, each also .gz; sorted within each
+ * folder. A folder that cannot be read is a source that fails.
+ */
+export async function* pagesBelow(folder: string): AsyncGenerator<string | Source> {
   const pending = [{ path: folder, isFolder: true }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (!next.isFolder) {
-      yield fileSource(next.path);
+      yield next.path;
       continue;
     }
     try {
@@ -93,21 +84,21 @@ export async function readStream(
   return Buffer.concat(chunks, length);
 }
 
-async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
+async function decompress(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   if (bytes.length === 0) return bytes;
   try {
-    return await unzip(bytes, { maxOutputLength: MAX_PAGE_BYTES });
+    return await unzip(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
-      throw tooLarge(MAX_PAGE_BYTES);
+      throw tooLarge(maxBytes);
     }
     const advice = "expected gzip data because of the name; fetch the file again or rename it";
-    throw new InputError("bad-gzip", `${messageOf(error)}; ${advice}`);
+    throw new InputError("undecodable", `${messageOf(error)}; ${advice}`);
   }
 }
 
 /** More than `limit` bytes. */
 export function tooLarge(limit: number): InputError {
   const advice = "save the part you need to a file";
-  return new InputError("too-large", `found more than ${limit / MIB} MiB; ${advice}`);
+  return new InputError("too-large", `found more than ${limit} bytes; ${advice}`);
 }

@@ -1,8 +1,9 @@
+import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { InputError, messageOf } from "./exit.ts";
-import { MAX_PAGE_BYTES, readableOf, tooLarge } from "./files.ts";
+import { GZIP_NAME, tooLarge } from "./files.ts";
 import { linesOf } from "./lines.ts";
-import { failing, type Source } from "./source.ts";
+import { failing, type PageBytes, type Source } from "./source.ts";
 
 export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
 
@@ -13,48 +14,81 @@ const pageSchema = z.looseObject({
 });
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
-const blank = /^\s*$/;
+const SPACE = 32;
 
 /**
  * The pages of a JSONL file, one `{id, url, html}` per line: `id` and `url` may be absent, the page is
  * then called by its URL or by `path:line`. A line that is no page fails in its turn.
+ *
+ * @param file the file's bytes, compressed when the path ends in `.gz`
  */
-export async function* jsonlSources(path: string): AsyncGenerator<Source> {
+export async function* jsonlSources(
+  file: NodeJS.ReadableStream & AsyncIterable<Uint8Array>,
+  path: string,
+  maxBytes: number,
+): AsyncGenerator<Source> {
   let number = 0;
   try {
-    for await (const { bytes } of linesOf(readableOf(path), MAX_PAGE_BYTES)) {
+    const stream = GZIP_NAME.test(path) ? unzipped(file) : file;
+    for await (const { bytes } of linesOf(stream, maxBytes)) {
       number++;
       const place = `${path}:${number}`;
-      if (bytes === undefined) yield failing(place, tooLarge(MAX_PAGE_BYTES));
-      else {
-        const source = lineSource(bytes, place);
-        if (source !== undefined) yield source;
-      }
+      if (bytes === undefined) yield failing(place, tooLarge(maxBytes));
+      else if (bytes.some((byte) => byte > SPACE)) yield lineSource(bytes, place);
     }
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code?.startsWith("Z_")
-      ? "bad-gzip"
-      : "unreadable";
+    const isZip = (error as NodeJS.ErrnoException).code?.startsWith("Z_");
     const message = `${messageOf(error)}; what came before line ${number + 1} was read`;
+    const reason = isZip ? "undecodable" : "unreadable";
     yield failing(`${path}:${number + 1}`, new InputError(reason, message));
   }
 }
 
-function lineSource(line: Uint8Array, place: string): Source | undefined {
+function unzipped(
+  file: NodeJS.ReadableStream & AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  const stream = createGunzip();
+  file.on("error", (error) => stream.destroy(error));
+  return file.pipe(stream);
+}
+
+/** The page of a line, which is parsed when its name or content is asked for. */
+function lineSource(bytes: Uint8Array, place: string): Source {
+  let parsed: Line | undefined;
+  const line = (): Line => {
+    parsed ??= parse(bytes, place);
+    return parsed;
+  };
+  return {
+    get name() {
+      return line().name;
+    },
+    async read() {
+      const { page } = line();
+      if (page instanceof InputError) throw page;
+      return page;
+    },
+  };
+}
+
+interface Line {
+  readonly name: string;
+  readonly page: PageBytes | InputError;
+}
+
+function parse(bytes: Uint8Array, place: string): Line {
   let value: unknown;
   try {
-    const text = decoder.decode(line);
-    if (blank.test(text)) return undefined;
-    value = JSON.parse(text);
+    value = JSON.parse(decoder.decode(bytes));
   } catch (error) {
     const expected = 'expected one JSON object per line, {"id": …, "url": …, "html": …}, as UTF-8';
-    return failing(place, new InputError("bad-record", `${messageOf(error)}; ${expected}`));
+    return { name: place, page: new InputError("bad-record", `${messageOf(error)}; ${expected}`) };
   }
   const parsed = pageSchema.safeParse(value);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     const where = path.length === 0 ? "" : `${path.join(".")}: `;
-    return failing(place, new InputError("bad-record", `${where}${message}`));
+    return { name: place, page: new InputError("bad-record", `${where}${message}`) };
   }
   const { id, url, html } = parsed.data;
   const page = {
@@ -63,5 +97,5 @@ function lineSource(line: Uint8Array, place: string): Source | undefined {
     charset: "utf-8",
     ...(url == null ? {} : { url }),
   };
-  return { name: String(id ?? url ?? place), read: () => Promise.resolve(page) };
+  return { name: String(id ?? url ?? place), page };
 }

@@ -18,19 +18,17 @@ export function refuse(html: unknown, maxBytes: number): Failure | undefined {
     const found = html === null ? "null" : typeof html;
     return { reason: "failed", message: `found ${found}, expected text or bytes` };
   }
-  if (html.length > maxBytes) return tooLarge(html.length, maxBytes);
+  if (html.length > maxBytes) return tooLarge(maxBytes);
   const isEmpty = typeof html === "string" ? !notBlank.test(html) : html.length === 0;
   if (isEmpty) return { reason: "empty", message: "found nothing, expected HTML" };
   const other = signatures.find(([, start]) => startsWith(html, start));
   return other && { reason: "not-html", message: `found ${other[0]}, expected HTML` };
 }
 
-export function tooLarge(found: number, maxBytes: number): Failure {
+/** More than `maxBytes`. */
+export function tooLarge(maxBytes: number): Failure {
   const advice = "split the page or raise the limit (maxBytes, --max-bytes)";
-  return {
-    reason: "too-large",
-    message: `found ${found} bytes, expected at most ${maxBytes}; ${advice}`,
-  };
+  return { reason: "too-large", message: `found more than ${maxBytes} bytes; ${advice}` };
 }
 
 function startsWith(html: string | Uint8Array, start: string): boolean {

@@ -36,7 +36,7 @@ test("reads files of any name, and the pages below a folder in order", async () 
     "b.html/inner.html: inner",
     "c.xhtml: c",
     "dangling.html! not-found",
-    "sub/bad.html.gz! bad-gzip",
+    "sub/bad.html.gz! undecodable",
     "sub/none.html.gz: ",
     "sub/up.html! unreadable",
     "sub/z.html.gz: z",
