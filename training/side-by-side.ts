@@ -17,6 +17,8 @@ export interface SideBySideOptions {
   /** Whether user comments, where a corpus marks them, are content. Default `exclude`. */
   readonly comments?: "include" | "exclude" | undefined;
   readonly metric?: Metric | undefined;
+  /** Only pages that every system has a text for: predictions may be of fewer pages. */
+  readonly common?: boolean | undefined;
   /** Worker threads; default as many as the machine runs at once. */
   readonly jobs?: number | undefined;
   readonly onProgress?: (done: number) => void;
@@ -79,7 +81,7 @@ export async function sideBySide(
   paths: readonly string[],
   options: SideBySideOptions,
 ): Promise<{ scores: SystemScore[]; errors: string[] }> {
-  const { jobs = availableParallelism(), onProgress, ...rest } = options;
+  const { jobs = availableParallelism(), onProgress, common = false, ...rest } = options;
   // A system that cannot be opened is told of here, once.
   const names = options.systems.map((spec) => openSystem(spec).name);
   const twice = names.find((name, i) => names.indexOf(name) < i);
@@ -93,11 +95,43 @@ export async function sideBySide(
   );
   let done = 0;
   const results = await runShares(shares, jobs, () => onProgress?.(++done / parts));
-  const scores = results.flatMap((result) => result.scores);
+  const all = results.flatMap((result) => result.scores);
+  const scores = common ? ofCommonPages(all, names.length) : all;
   scores.sort((a, b) => a.number - b.number);
-  if (scores.length === 0) throw new TrainingError(`found no page to score in ${paths.join(", ")}`);
+  checkScores(all, names, paths);
+  if (scores.length === 0) {
+    throw new TrainingError(
+      "no page has a text of every system; compare without those of few pages",
+    );
+  }
   const errors = [...new Set(results.flatMap((result) => result.errors))].sort();
   return { scores: scores.map(({ number: _, ...score }) => score), errors };
+}
+
+/** The scores of the pages that all systems have one on. */
+function ofCommonPages<Score extends { readonly number: number }>(
+  scores: readonly Score[],
+  systems: number,
+): Score[] {
+  const counts = new Map<number, number>();
+  for (const { number } of scores) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return scores.filter(({ number }) => counts.get(number) === systems);
+}
+
+/** Throws a TrainingError where there is no page, or a system has no text for any page. */
+function checkScores(
+  scores: readonly SystemScore[],
+  names: readonly string[],
+  paths: readonly string[],
+): void {
+  if (scores.length === 0) throw new TrainingError(`found no page to score in ${paths.join(", ")}`);
+  const scored = new Set(scores.map(({ system }) => system));
+  const without = names.find((name) => !scored.has(name));
+  if (without === undefined) return;
+  throw new TrainingError(
+    `the predictions ${without} have no text for any page of ${paths.join(", ")}; expected page ids ` +
+      `such as "${scores[0]!.page}", and in a folder a file named like the corpus`,
+  );
 }
 
 async function runShares(
@@ -156,7 +190,7 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
       const gold = words(golds.join("\n"));
       for (const system of systems) {
         const before = performance.now();
-        const text = system.extract(page);
+        const text = system.extract(page, corpus);
         const milliseconds = system.isRecorded ? undefined : performance.now() - before;
         if (text === undefined) continue;
         const { precision, recall, f1 } = score(gold, words(text), share.metric ?? "bag");

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { SegmentedPage } from "../src/document/block.ts";
 import { decode } from "../src/document/decode.ts";
@@ -24,8 +26,16 @@ export type SystemSpec =
     }
   /** A model file, or the package's default model when there is no path. */
   | { readonly kind: "model"; readonly path?: string; readonly comments?: CommentChoice }
-  /** What another tool extracted: a JSON file, see {@link readPredictions}. */
-  | { readonly kind: "predictions"; readonly path: string };
+  /**
+   * What another tool extracted: a JSON file, see {@link readPredictions}, or a folder of them, each
+   * called as the corpus is: `wcxb-dev.json`, `wcxb-dev.json.gz`.
+   */
+  | {
+      readonly kind: "predictions";
+      readonly path: string;
+      /** What to call it; default the file's or folder's name. */
+      readonly name?: string;
+    };
 
 /** Takes a labelled page, gives the text it would keep; undefined when it has none for the page. */
 export interface System {
@@ -34,7 +44,7 @@ export interface System {
   readonly trainedOn: readonly string[];
   /** Whether it repeats what was extracted before: then its time says nothing. */
   readonly isRecorded: boolean;
-  extract(page: LabelledPage): string | undefined;
+  extract(page: LabelledPage, corpus: string): string | undefined;
 }
 
 /**
@@ -46,7 +56,7 @@ export interface System {
 export function openSystem(spec: SystemSpec): System {
   if (spec.kind === "method") return methodSystem(spec.id, spec.options, spec.name);
   if (spec.kind === "model") return modelSystem(spec.path, spec.comments);
-  return predictionSystem(spec.path);
+  return predictionSystem(spec.path, spec.name);
 }
 
 function documentOf(page: LabelledPage): SegmentedPage["document"] {
@@ -96,15 +106,20 @@ const predictionsSchema = z.record(
   z.union([z.string(), z.looseObject({ text: z.string() })]),
 );
 
+const GZIP = [0x1f, 0x8b];
+
 /**
- * Texts that another tool extracted, by page id: `{"0001": "text", …}` or `{"0001": {"text": "…"}}`.
+ * Texts that another tool extracted, by page id: `{"0001": "text", …}` or `{"0001": {"text": "…"}}`;
+ * the file may be compressed by gzip.
  *
  * @throws TrainingError naming the file and what is wrong with it
  */
 export function readPredictions(path: string): ReadonlyMap<string, string> {
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(path, "utf8"));
+    const bytes = readFileSync(path);
+    const isGzip = GZIP.every((byte, i) => bytes[i] === byte);
+    json = JSON.parse((isGzip ? gunzipSync(bytes) : bytes).toString("utf8"));
   } catch (error) {
     throw new TrainingError(`cannot read the predictions ${path}: ${(error as Error).message}`);
   }
@@ -123,13 +138,30 @@ export function readPredictions(path: string): ReadonlyMap<string, string> {
   );
 }
 
+const ending = /\.jsonl?(\.gz)?$/;
+
 /** A file's name without its folder and ending: two models may have the same name of their own. */
 function nameOf(path: string): string {
-  return (path.split("/").at(-1) ?? path).replace(".json", "");
+  return (path.split("/").filter(Boolean).at(-1) ?? path).replace(ending, "");
 }
 
-function predictionSystem(path: string): System {
-  const texts = readPredictions(path);
-  const about = { name: nameOf(path), trainedOn: [], isRecorded: true };
-  return { ...about, extract: ({ id }) => texts.get(id) };
+function predictionSystem(path: string, name: string = nameOf(path)): System {
+  const about = { name, trainedOn: [], isRecorded: true };
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    const texts = readPredictions(path);
+    return { ...about, extract: ({ id }) => texts.get(id) };
+  }
+  const read = new Map<string, ReadonlyMap<string, string> | undefined>();
+  const of = (corpus: string): ReadonlyMap<string, string> | undefined => {
+    const files = [".json", ".json.gz"].map((end) => join(path, nameOf(corpus) + end));
+    const file = files.find((candidate) => existsSync(candidate));
+    return file === undefined ? undefined : readPredictions(file);
+  };
+  return {
+    ...about,
+    extract({ id }, corpus) {
+      if (!read.has(corpus)) read.set(corpus, of(corpus));
+      return read.get(corpus)?.get(id);
+    },
+  };
 }

@@ -12,6 +12,7 @@ interface CompareFlags {
   readonly models?: string[];
   readonly predictions?: string[];
   readonly byType?: boolean;
+  readonly common?: boolean;
   readonly format: TableFormat;
   readonly plot?: string;
   readonly output?: string;
@@ -24,13 +25,16 @@ interface CompareFlags {
 
 const help = `${corpusHelp}
 
-Predictions of another tool are a JSON file: {"page id": "text", …} or {"page id": {"text": "…"}, …}.
+Predictions of another tool are a JSON file, which may be compressed by gzip: {"page id": "text", …} or
+{"page id": {"text": "…"}, …}; or a folder of such files, <corpus>.json or <corpus>.json.gz each. A tool is
+scored on the pages it has a text for; --common scores all systems on the pages that all have.
 A system that was trained on a corpus is marked by an asterisk.
 
 Examples:
   seine compare data/pages
   seine compare --methods cetr,cetd --models default,my.json --format markdown crawl/
   seine compare --predictions trafilatura.json --plot f1.svg corpus/
+  seine compare --methods none --predictions predictions/*/ wcxb-dev/ l3s-gn1/
 
 Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
 
@@ -45,7 +49,8 @@ export function addCompare(program: Command): void {
     .argument("<corpus...>", "labelled pages")
     .option("--methods <ids>", "classic methods, commas between, or none (default: all)", list)
     .option("--models <files>", "model files, commas between; default is the package's", list)
-    .option("--predictions <files...>", "what other tools extracted, JSON")
+    .option("--predictions <files...>", "what other tools extracted: JSON, or folders of it")
+    .option("--common", "only pages that every system has a text for")
     .option("--by-type", "also a row per page type or language")
     .addOption(
       new Option("-f, --format <format>", "of the table").choices(tableFormats).default("table"),
@@ -72,6 +77,7 @@ async function run(paths: string[], flags: CompareFlags): Promise<void> {
       split: flags.split,
       comments: flags.comments ? "include" : "exclude",
       metric: flags.metric,
+      common: flags.common,
       jobs: flags.jobs,
       onProgress: (done) => progress?.update({ stage: "scoring pages", done }),
     }),
@@ -100,6 +106,10 @@ async function specsOf({
   if (unknown !== undefined) {
     throw new UsageError(`unknown method "${unknown}"; known: ${known.join(", ")}`);
   }
+  // Files of one name are told apart by their paths.
+  const base = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? path;
+  const isAlike = new Set(predictions.map(base)).size < predictions.length;
+  const called = (path: string): { name?: string } => (isAlike ? { name: path } : {});
   return [
     ...chosen.map((id): SystemSpec => ({ kind: "method", id })),
     ...models
@@ -107,7 +117,7 @@ async function specsOf({
       .map(
         (path): SystemSpec => (path === "default" ? { kind: "model" } : { kind: "model", path }),
       ),
-    ...predictions.map((path): SystemSpec => ({ kind: "predictions", path })),
+    ...predictions.map((path): SystemSpec => ({ kind: "predictions", path, ...called(path) })),
   ];
 }
 

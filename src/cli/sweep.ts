@@ -12,7 +12,6 @@ interface SweepFlags {
   readonly set?: Readonly<Record<string, unknown>>;
   readonly json?: boolean;
   readonly plot?: string;
-  readonly metric?: "bag";
   readonly jobs?: number;
   readonly split?: string;
   readonly comments?: boolean;

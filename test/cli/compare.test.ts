@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { runHere, temporaryFolder } from "./run.ts";
 
@@ -42,6 +43,20 @@ describe("seine compare", () => {
     expect(rows.map(({ system }) => system).sort()).toEqual(["cetd", "plain", "tiny"]);
     const markdown = await compare("--models", "none", "--format", "markdown", "--by-type");
     expect(markdown.stdout).toMatch(markdownRow);
+  });
+
+  test("reads predictions of several tools, compressed, from files of one name", async () => {
+    const folder = temporaryFolder();
+    const files = ["one", "other"].map((tool) => join(folder, tool, "pages.json.gz"));
+    for (const file of files) {
+      mkdirSync(dirname(file));
+      writeFileSync(file, gzipSync('{"news-harbour-bridge":"The bridge"}'));
+    }
+    const args = ["--models", "none", "--predictions", ...files, "--format", "csv"];
+    const { stdout } = await compare(...args);
+    for (const file of files) expect(stdout).toContain(`\n${file},pages,all,1,`);
+    const common = await compare(...args, "--common");
+    expect(common.stdout).toContain("\ncetd,pages,all,1,");
   });
 
   test("refuses what it does not know", async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type SystemScore, sideBySide, summariseSystems } from "../../training/side-by-side.ts";
 import { openSystem, readPredictions } from "../../training/systems.ts";
@@ -62,6 +63,50 @@ describe("systems side by side", () => {
     );
     expect(speeds.get("plain")).toBeGreaterThan(0);
     expect(speeds.get("other")).toBeUndefined();
+  });
+
+  test("may be a folder of predictions, a compressed file per corpus", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "seine-"));
+    writeFileSync(join(folder, "pages.json.gz"), gzipSync('{"a":"One two"}'));
+    writeFileSync(join(folder, "elsewhere.json"), '{"b":"One"}');
+    const { scores } = await sideBySide([corpus()], {
+      systems: [{ kind: "predictions", path: `${folder}/`, name: "other" }],
+      jobs: 1,
+    });
+    expect(scores.map(({ system, page, recall }) => [system, page, recall])).toEqual([
+      ["other", "a", 0.5],
+    ]);
+  });
+
+  test("can be scored on the pages that all have a text for", async () => {
+    const predictions = join(mkdtempSync(join(tmpdir(), "seine-")), "other.json");
+    writeFileSync(predictions, JSON.stringify({ a: "One two", c: "" }));
+    const { scores } = await sideBySide([corpus()], {
+      systems: [
+        { kind: "method", id: "plain" },
+        { kind: "predictions", path: predictions },
+      ],
+      common: true,
+      jobs: 1,
+    });
+    expect(scores.map(({ system, page }) => `${system} ${page}`)).toEqual([
+      "plain a",
+      "other a",
+      "plain c",
+      "other c",
+    ]);
+  });
+
+  test("are refused when one has no text for any page", async () => {
+    const predictions = join(mkdtempSync(join(tmpdir(), "seine-")), "other.json");
+    writeFileSync(predictions, JSON.stringify({ "1": "One two" }));
+    const systems = [
+      { kind: "method", id: "plain" },
+      { kind: "predictions", path: predictions },
+    ] as const;
+    await expect(sideBySide([corpus()], { systems, jobs: 1 })).rejects.toThrow(
+      "the predictions other have no text for any page of",
+    );
   });
 
   test("are refused when two have one name", async () => {
