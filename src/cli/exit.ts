@@ -19,12 +19,37 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** The output can be written no further, the disk being full for example. */
+export class WriteError extends Error {
+  override readonly name = "WriteError";
+}
+
 /** The message of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Writes one message line to stderr: data alone goes to stdout. */
-export function say(message: string): void {
-  process.stderr.write(`seine: ${message}\n`);
+export type LogFormat = "text" | "json";
+
+let logFormat: LogFormat = "text";
+
+/** How messages are written from now on: as text, or as a JSON object per line. */
+export function logAs(format: LogFormat): void {
+  logFormat = format;
+}
+
+/**
+ * Writes one message line to stderr: data alone goes to stdout.
+ *
+ * @param about what else JSON tells; of it, text has the input's name
+ */
+export function say(
+  message: string,
+  level: "error" | "warning" | "info" | "debug" = "error",
+  about: { readonly input?: string; readonly [name: string]: unknown } = {},
+): void {
+  const { input } = about;
+  const text = `seine: ${input === undefined ? "" : `${input}: `}${message}`;
+  const line = logFormat === "text" ? text : JSON.stringify({ level, message, ...about });
+  process.stderr.write(`${line}\n`);
 }

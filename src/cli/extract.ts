@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { type Extraction, extract } from "../extract.ts";
-import { messageOf, UsageError } from "./exit.ts";
+import { extract } from "../extract.ts";
+import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "./batch-options.ts";
+import { logAs, messageOf, UsageError } from "./exit.ts";
 import { exitHelp, inputHelp } from "./inputs.ts";
 import {
   addContentOptions,
@@ -11,18 +12,23 @@ import {
   setting,
 } from "./options.ts";
 import { eachPage } from "./pages.ts";
+import { documents, outcomeLine } from "./record.ts";
 
 const help = `${inputHelp}
 
 Output is the content in the format asked for. With several pages each is headed by
 "==> name <==", as head(1) does it. JSON output is one object per line and page, by the schema that
 "seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}.
+${batchHelp}
 
 Examples:
   seine extract page.html
   seine extract --format markdown --base-url https://example.org/a/ page.html
   curl -s https://example.org/ | seine extract --format html --images drop
   seine extract --format json --output pages.jsonl crawl/
+  seine extract --jobs 8 --format json --output a.jsonl --resume crawl.warc.gz
+  seine extract --jobs 8 --format markdown --output-dir pages/ --skip-done crawl/
+  seine extract --shard $I/100 --stats $I.json -f json -o $I.jsonl --resume big.jsonl.gz
 ${exitHelp}`;
 
 /** `seine extract`: the main content of pages. */
@@ -36,34 +42,35 @@ export function addExtract(program: Command): void {
   command
     .option("--method <id>", 'a classic method in place of the model; "seine methods" lists them')
     .option("--method-option <name=value>", "an option of it; may be repeated", setting, {});
-  addPageOptions(command).addHelpText("after", help).action(run);
+  addPageOptions(command);
+  addBatchOptions(command);
+  command.addHelpText("after", help).action(run);
 }
 
-interface ExtractFlags extends ContentFlags, PageFlags {
+interface ExtractFlags extends BatchFlags, ContentFlags, PageFlags {
   readonly method?: string;
   readonly methodOption: Readonly<Record<string, unknown>>;
 }
 
 async function run(inputs: string[], flags: ExtractFlags, command: Command): Promise<void> {
+  logAs(flags.logFormat ?? "text");
+  if (isBatch(flags)) {
+    await (await import("./batch.ts")).runBatch(inputs, flags, command);
+    return;
+  }
   if (flags.method !== undefined) {
     await runMethod(inputs, flags, flags.method, command);
     return;
   }
   const form = contentOptionsOf(flags);
-  let printed = false;
-  const asDocument = (name: string, { content }: Extraction, several: boolean): string => {
-    const header = several ? `${printed ? "\n" : ""}==> ${name} <==\n` : "";
-    printed = true;
-    return header + (content === "" ? "" : `${content}\n`);
-  };
+  const documentOf = documents();
   await eachPage(inputs, flags, command, {
     errorRecords: flags.format === "json",
     render({ name, several, html, options, note }) {
-      const result = extract(html, { ...options, ...form });
-      if (result.blocks.length === 0) note("found no content");
-      if (flags.format !== "json") return asDocument(name, result, several);
-      const { content, ...record } = result;
-      return `${JSON.stringify({ input: name, ...record })}\n`;
+      const extraction = extract(html, { ...options, ...form });
+      if (extraction.blocks.length === 0) note("found no content");
+      if (flags.format === "json") return outcomeLine({ id: name, extraction });
+      return documentOf(name, several, extraction.content);
     },
   });
 }
@@ -85,16 +92,14 @@ async function runMethod(
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
-  let printed = false;
+  const documentOf = documents();
   await eachPage(inputs, flags, command, {
     errorRecords: format === "json",
     render({ name, several, html, options: { charset }, note }) {
       const result = extractByMethod(html, method, options, charset);
       if (result.text === "") note("found no content");
       if (format === "json") return `${JSON.stringify({ input: name, ...result })}\n`;
-      const header = several ? `${printed ? "\n" : ""}==> ${name} <==\n` : "";
-      printed = true;
-      return header + (result.text === "" ? "" : `${result.text}\n`);
+      return documentOf(name, several, result.text);
     },
   });
 }

@@ -15,6 +15,7 @@ const pageSchema = z.looseObject({
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const SPACE = 32;
+const MORE_BYTES = 2 ** 16;
 
 /**
  * The pages of a JSONL file, one `{id, url, html}` per line: `id` and `url` may be absent, the page is
@@ -30,11 +31,12 @@ export async function* jsonlSources(
   let number = 0;
   try {
     const stream = GZIP_NAME.test(path) ? unzipped(file) : file;
-    for await (const { bytes } of linesOf(stream, maxBytes)) {
+    // A page takes more in JSON: quotes are escaped, and there is its URL.
+    for await (const { bytes } of linesOf(stream, 2 * maxBytes + MORE_BYTES)) {
       number++;
       const place = `${path}:${number}`;
       if (bytes === undefined) yield failing(place, tooLarge(maxBytes));
-      else if (bytes.some((byte) => byte > SPACE)) yield lineSource(bytes, place);
+      else if (bytes.some((byte) => byte > SPACE)) yield lineSource(bytes, place, maxBytes);
     }
   } catch (error) {
     const isZip = (error as NodeJS.ErrnoException).code?.startsWith("Z_");
@@ -53,7 +55,7 @@ function unzipped(
 }
 
 /** The page of a line, which is parsed when its name or content is asked for. */
-function lineSource(bytes: Uint8Array, place: string): Source {
+function lineSource(bytes: Uint8Array, place: string, maxBytes: number): Source {
   let parsed: Line | undefined;
   const line = (): Line => {
     parsed ??= parse(bytes, place);
@@ -66,6 +68,7 @@ function lineSource(bytes: Uint8Array, place: string): Source {
     async read() {
       const { page } = line();
       if (page instanceof InputError) throw page;
+      if (page.bytes.length > maxBytes) throw tooLarge(maxBytes);
       return page;
     },
   };

@@ -85,7 +85,10 @@ export function contentOptionsOf(flags: ContentFlags & PageFlags): ContentOption
   const options: ContentOptions = { format, links, images, tables, metadata, maxLength, baseUrl };
   if (!flags.quiet) {
     for (const { option, message } of withoutEffect(formatNamed(format), options)) {
-      say(`--${option.replace(capital, (letter) => `-${letter.toLowerCase()}`)} ${message}`);
+      say(
+        `--${option.replace(capital, (letter) => `-${letter.toLowerCase()}`)} ${message}`,
+        "warning",
+      );
     }
   }
   return options;

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
-import { EXIT, messageOf, say, UsageError } from "./exit.ts";
+import { EXIT, messageOf, say, UsageError, WriteError } from "./exit.ts";
 import { version } from "./version.ts";
 
 const help = `
@@ -50,7 +50,7 @@ function exitCodeOf(error: unknown): number {
     return EXIT.usage;
   }
   // What the system refused, such as a full disk, needs no stack; a mistake in the code does.
-  const isSystem = error instanceof Error && "syscall" in error;
+  const isSystem = error instanceof WriteError || (error instanceof Error && "syscall" in error);
   say(error instanceof Error && !isSystem ? (error.stack ?? error.message) : messageOf(error));
   return EXIT.failed;
 }

@@ -1,9 +1,4 @@
-/** Where progress goes; `process.stderr` is one. */
-export interface ProgressStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
+import { createStatusLine, type ProgressStream } from "./status-line.ts";
 
 /** A step of a long run. */
 export interface ProgressStep {
@@ -19,10 +14,7 @@ export interface Progress {
   clear(): void;
 }
 
-const ERASE_LINE = "\r\x1b[K";
 const MINUTE = 60_000;
-/** Least time between two reports, in milliseconds. */
-const EVERY = { terminal: 100, file: 10_000 };
 
 /**
  * Reports progress: on a terminal by one line that is written again and again, elsewhere by a line
@@ -34,26 +26,14 @@ export function createProgress(
   stream: ProgressStream,
   now: () => number = () => performance.now(),
 ): Progress {
-  const { isTTY = false, columns = 80 } = stream;
-  const pause = isTTY ? EVERY.terminal : EVERY.file;
-  let reported = Number.NEGATIVE_INFINITY;
-  let started: { time: number; done: number } | undefined;
-  let isShown = false;
+  const line = createStatusLine(stream, now);
+  const left = createEstimate(now);
   return {
     update(step) {
-      const time = now();
-      // Before the first work is done, such as while pages are read, there is nothing to go by.
-      if (step.done > 0) started ??= { time, done: step.done };
-      if (time - reported < pause) return;
-      reported = time;
-      const line = progressLine(step, started && timeLeft(step.done, time, started));
-      stream.write(isTTY ? ERASE_LINE + line.slice(0, columns - 1) : `${line}\n`);
-      isShown = isTTY;
+      const milliseconds = left(step.done);
+      if (line.isDue()) line.show(progressLine(step, milliseconds));
     },
-    clear() {
-      if (isShown) stream.write(ERASE_LINE);
-      isShown = false;
-    },
+    clear: line.clear,
   };
 }
 
@@ -65,17 +45,23 @@ function progressLine({ stage, done, loss }: ProgressStep, left: number | undefi
   return [...parts, stage].join(", ");
 }
 
-/** Milliseconds left if the rest goes as what was done since the start; undefined at the start. */
-function timeLeft(
-  done: number,
-  time: number,
-  start: { readonly time: number; readonly done: number },
-): number | undefined {
-  if (done <= start.done) return undefined;
-  return ((time - start.time) * (1 - done)) / (done - start.done);
+/**
+ * Milliseconds left by the share that is done, if the rest goes as what was done since the first call
+ * with any; undefined until there is something to go by.
+ */
+export function createEstimate(now: () => number): (done: number) => number | undefined {
+  let start: { readonly time: number; readonly done: number } | undefined;
+  return (done) => {
+    const time = now();
+    // Before the first work is done, such as while pages are read, there is nothing to go by.
+    if (done > 0) start ??= { time, done };
+    if (start === undefined || done <= start.done) return undefined;
+    return ((time - start.time) * (1 - done)) / (done - start.done);
+  };
 }
 
-function duration(milliseconds: number): string {
+/** A time for people to read. */
+export function duration(milliseconds: number): string {
   return milliseconds < MINUTE
     ? `${Math.ceil(milliseconds / 1000)} s`
     : `${Math.ceil(milliseconds / MINUTE)} min`;

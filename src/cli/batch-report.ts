@@ -1,0 +1,113 @@
+import type { PageOutcome } from "../workers/page.ts";
+import type { Counter } from "./batch-stats.ts";
+import { type LogFormat, say } from "./exit.ts";
+import { createEstimate, duration } from "./progress.ts";
+import { createStatusLine, type ProgressStream } from "./status-line.ts";
+
+const BAR_WIDTH = 20;
+
+/** How a batch tells what it does. */
+export interface ReportFlags {
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly logFormat?: LogFormat;
+}
+
+/** Says on stderr how a batch goes. */
+export interface Reporter {
+  /** A page is done. */
+  page(outcome: PageOutcome): void;
+  /** The batch is done. */
+  summary(): void;
+  /** Takes the progress away; before any other message, and at the end. */
+  clear(): void;
+}
+
+/**
+ * Failed pages are always told; unless `quiet`, so are progress, pages without content and the sum,
+ * and every page when `verbose`. Progress is a bar on a terminal, elsewhere a line now and then.
+ *
+ * @param share which part of the input has gone by, 0 to 1; undefined when that is not known
+ */
+export function createReporter(
+  { quiet = false, verbose = false, logFormat = "text" }: ReportFlags,
+  counter: Counter,
+  share: () => number | undefined,
+  stream: ProgressStream = process.stderr,
+  now: () => number = () => performance.now(),
+): Reporter {
+  const line = createStatusLine(logFormat === "json" ? asFile(stream) : stream, now);
+  const left = createEstimate(now);
+  // A run that is done soon has no progress in a file.
+  if (!stream.isTTY || logFormat === "json") line.isDue();
+  const progress = (): void => {
+    const done = share();
+    const milliseconds = done === undefined ? undefined : left(done);
+    if (!line.isDue()) return;
+    if (logFormat === "text") line.show(progressLine(counter, done, milliseconds, stream.isTTY));
+    else say("progress", "info", { ...counter.record(), share: done });
+  };
+  return {
+    page(outcome) {
+      const { id: input } = outcome;
+      const note = (message: string, level: "info" | "debug"): void => {
+        line.clear();
+        say(message, level, { input });
+      };
+      if ("error" in outcome) {
+        const { reason, message } = outcome.error;
+        line.clear();
+        say(message, "error", { input, reason });
+      } else if (!quiet) {
+        const { text, blocks } = outcome.extraction;
+        if (blocks.length === 0) note("found no content", "info");
+        else if (verbose)
+          note(`${number(blocks.length)} blocks, ${number(text.length)} characters`, "debug");
+      }
+      if (!quiet) progress();
+    },
+    summary() {
+      line.clear();
+      if (!quiet) say(summaryLine(counter), "info", counter.record());
+    },
+    clear: line.clear,
+  };
+}
+
+/** The stream as if it were no terminal. */
+function asFile(stream: ProgressStream): ProgressStream {
+  return { write: (text) => stream.write(text) };
+}
+
+function progressLine(
+  counter: Counter,
+  share: number | undefined,
+  left: number | undefined,
+  isBar = false,
+): string {
+  const { pages, failed } = counter.stats;
+  const parts = [`${number(pages)} pages`, `${counter.rate().toFixed(1)} pages/s`];
+  if (failed > 0) parts.push(`${number(failed)} ${failed === 1 ? "error" : "errors"}`);
+  if (left !== undefined) parts.push(`${duration(left)} left`);
+  if (share !== undefined) {
+    const filled = Math.round(share * BAR_WIDTH);
+    const bar = isBar ? `[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}] ` : "";
+    parts.unshift(`${bar}${Math.floor(share * 100)} %`);
+  }
+  return parts.join(", ");
+}
+
+function summaryLine(counter: Counter): string {
+  const { pages, failed, reasons, earlier } = counter.stats;
+  const parts = [`${number(pages)} ${pages === 1 ? "page" : "pages"}`];
+  if (earlier > 0) parts.push(`${number(earlier)} of them by earlier runs`);
+  if (failed > 0) {
+    const listed = Object.entries(reasons).map(([reason, count]) => `${number(count)} ${reason}`);
+    parts.push(`${number(failed)} failed (${listed.join(", ")})`);
+  }
+  return [...parts, `${counter.rate().toFixed(1)} pages/s`].join(", ");
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}

@@ -1,0 +1,44 @@
+import type { PageOutcome } from "../workers/page.ts";
+import { messageOf, WriteError } from "./exit.ts";
+
+/** A page of a batch on its way out. */
+export interface BatchPage {
+  readonly name: string;
+  /** Its file below the output folder, without the ending; empty when there is no such folder. */
+  readonly file: string;
+  /** Whether the run has more pages than this one. */
+  readonly several: boolean;
+}
+
+/** What an earlier run made of a page. */
+export interface Earlier {
+  /** Why it failed; absent when it did not. */
+  readonly reason: string | undefined;
+}
+
+/** Where the outcomes of a batch go. Whatever ends a run, what is done is whole. */
+export interface BatchWriter {
+  /** How a run that ended early can be gone on with. */
+  readonly advice: string;
+  /** What an earlier run made of the page; undefined when it is to be done. Asked for in order. */
+  earlier(page: Pick<BatchPage, "name" | "file">): Promise<Earlier | undefined>;
+  /** Throws a WriteError. */
+  write(page: BatchPage, outcome: PageOutcome): Promise<void>;
+  /** All pages are done. */
+  finish(): Promise<void>;
+  /** The run ended early. */
+  discard(): Promise<void>;
+}
+
+/** Runs a step of writing; what the system refuses becomes a WriteError. */
+export async function writingTo(
+  path: string,
+  advice: string,
+  step: () => Promise<void>,
+): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    throw new WriteError(`cannot write ${path}: ${messageOf(error)}; ${advice}`);
+  }
+}

@@ -1,0 +1,178 @@
+import type { Command } from "commander";
+import { type ExtractManyOptions, extractMany, MAX_BYTES } from "../workers/extract-many.ts";
+import type { PageInput } from "../workers/page.ts";
+import { type BatchFlags, checkBatch, type Shard } from "./batch-options.ts";
+import { createReporter } from "./batch-report.ts";
+import { type Counter, createCounter } from "./batch-stats.ts";
+import type { BatchPage, BatchWriter } from "./batch-writer.ts";
+import { EXIT, say } from "./exit.ts";
+import { bytesOf, checkInputs, type ReadPage, readSources, sourcesOf } from "./inputs.ts";
+import { openWriter } from "./open-writer.ts";
+import { type ContentFlags, contentOptionsOf, type PageFlags } from "./options.ts";
+import { createFileNamer } from "./page-file.ts";
+import type { Source } from "./source.ts";
+
+export interface BatchExtractFlags extends BatchFlags, ContentFlags, PageFlags {
+  readonly method?: string;
+}
+
+/** A page that is to be done, with its file as in {@link BatchPage}. */
+type ChosenSource = Source & { readonly file: string };
+
+/**
+ * `seine extract` on worker threads: every page has one outcome, in the order of the input. Pages are
+ * read only as workers become free, and no more before outcomes are written.
+ */
+export async function runBatch(
+  inputs: readonly string[],
+  flags: BatchExtractFlags,
+  command: Command,
+): Promise<void> {
+  checkInputs(inputs, command);
+  checkBatch(flags);
+  const options = manyOptionsOf(flags);
+  const { index, count } = flags.shard ?? WHOLE;
+  const counter = createCounter(flags.stats, { shard: `${index}/${count}` });
+  const writer = await openWriter(flags);
+  const { onBytes, share } = createMeter(inputs, flags);
+  const report = createReporter(flags, counter, share);
+  const chosen = chosenSources(inputs, flags, onBytes, writer, counter);
+  // One entry per page under way, in order; `extractMany` reads no further ahead.
+  const pending: BatchPage[] = [];
+  async function* pages(): AsyncGenerator<PageInput> {
+    for await (const read of readSources(chosen)) {
+      const { name, several, source } = read;
+      pending.push({ name, several, file: source.file });
+      yield inputOf(read, flags.charset);
+    }
+  }
+  const early = (message: string): void => {
+    report.clear();
+    say(`${message}; ${writer.advice}`);
+    saveIfPossible(counter);
+  };
+  const unwatch = watchForEnd(early);
+  try {
+    for await (const outcome of extractMany(pages(), options)) {
+      await writer.write(pending.shift()!, outcome);
+      counter.count("error" in outcome ? outcome.error.reason : undefined, false);
+      report.page(outcome);
+    }
+    await writer.finish();
+    counter.save(true);
+  } catch (error) {
+    report.clear();
+    saveIfPossible(counter);
+    await writer.discard();
+    throw error;
+  } finally {
+    unwatch();
+  }
+  report.summary();
+  if (counter.stats.failed > 0) process.exitCode = EXIT.failed;
+}
+
+const WHOLE: Shard = { index: 0, count: 1 };
+
+function manyOptionsOf(flags: BatchExtractFlags): ExtractManyOptions {
+  const { model, threshold, favor, comments, jobs, deadline, memory, maxBytes } = flags;
+  return {
+    ...contentOptionsOf(flags),
+    ...(model === undefined ? {} : { model }),
+    ...(threshold === undefined ? {} : { threshold }),
+    ...(favor === undefined ? {} : { favor }),
+    ...(comments === undefined ? {} : { comments }),
+    ...(jobs === undefined ? {} : { jobs }),
+    ...(deadline === undefined ? {} : { deadlineMs: deadline * 1000 }),
+    ...(memory === undefined ? {} : { memoryMb: memory }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  };
+}
+
+/** The pages of the shard that no earlier run has done. */
+async function* chosenSources(
+  inputs: readonly string[],
+  { shard: { index, count } = WHOLE, outputDir, maxBytes = MAX_BYTES }: BatchFlags,
+  onBytes: ((count: number) => void) | undefined,
+  writer: BatchWriter,
+  counter: Counter,
+): AsyncGenerator<ChosenSource> {
+  const fileOf = outputDir === undefined ? undefined : createFileNamer();
+  let position = 0;
+  for await (const source of sourcesOf(inputs, { maxBytes, ...(onBytes && { onBytes }) })) {
+    // Of the pages of all shards: which file a page gets does not depend on them.
+    const file = fileOf?.(source.name) ?? "";
+    if (position++ % count !== index) continue;
+    const { name } = source;
+    const earlier = await writer.earlier({ name, file });
+    if (earlier === undefined) yield { name, file, read: () => source.read() };
+    else counter.count(earlier.reason, true);
+  }
+}
+
+function inputOf(read: ReadPage, charset: string | undefined): PageInput {
+  const { name: id } = read;
+  if ("error" in read) {
+    const { reason, message } = read.error;
+    return { id, error: { reason, message } };
+  }
+  const { bytes: html, url } = read.page;
+  const told = charset ?? read.page.charset;
+  return {
+    id,
+    html,
+    ...(url === undefined ? {} : { url }),
+    ...(told === undefined ? {} : { charset: told }),
+  };
+}
+
+/** Tells which share of the input has gone by, once its size is known; with `quiet` nobody asks. */
+function createMeter(
+  inputs: readonly string[],
+  { quiet }: BatchExtractFlags,
+): { readonly onBytes?: (count: number) => void; share(): number | undefined } {
+  if (quiet) return { share: () => undefined };
+  let gone = 0;
+  let total = 0;
+  // Not awaited: a folder of a million files need not be listed before the first is read.
+  bytesOf(inputs).then(
+    (sum) => {
+      total = sum;
+    },
+    () => {},
+  );
+  return {
+    onBytes(count) {
+      gone += count;
+    },
+    share: () => (total === 0 ? undefined : Math.min(gone / total, 1)),
+  };
+}
+
+/** Calls `early` when the process is told to end, or nobody reads its output any more. */
+function watchForEnd(early: (message: string) => void): () => void {
+  const onSignal = (signal: NodeJS.Signals): void => {
+    early(`ended by ${signal}`);
+    unwatch();
+    process.kill(process.pid, signal);
+  };
+  const onError = (error: Error): void => {
+    early(`cannot write standard output: ${error.message}`);
+    process.exit(EXIT.failed);
+  };
+  // Before the listener of all commands, for which a reader that has seen enough is no error.
+  process.stdout.prependListener("error", onError);
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  function unwatch(): void {
+    process.stdout.off("error", onError);
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+  return unwatch;
+}
+
+/** The counts so far: what ended the run is what matters, not that they cannot be written. */
+function saveIfPossible(counter: Counter): void {
+  try {
+    counter.save(false);
+  } catch {}
+}

@@ -1,0 +1,82 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import type { FormatName } from "../output/options.ts";
+import { type BatchWriter, writingTo } from "./batch-writer.ts";
+import { messageOf, UsageError } from "./exit.ts";
+import { endingOf } from "./page-file.ts";
+import { documentText, outcomeLine } from "./record.ts";
+
+const FAILED = ".error.json";
+const failedSchema = z.looseObject({ error: z.looseObject({ reason: z.string() }) });
+
+/**
+ * A file per page below a folder: `.error.json` for pages that failed.
+ *
+ * @param skipDone whether pages that have a file are passed over
+ * @throws UsageError when there can be no such folder
+ */
+export async function openFolderWriter(
+  folder: string,
+  format: FormatName,
+  skipDone: boolean,
+): Promise<BatchWriter> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`cannot write to ${folder}: ${messageOf(error)}; name another folder`);
+  }
+  const advice = "run the same command with --skip-done to go on";
+  const ending = endingOf(format);
+  return {
+    advice,
+    async earlier({ file }) {
+      if (!skipDone) return undefined;
+      const path = join(folder, file);
+      if (await isFile(path + ending)) return { reason: undefined };
+      return (await isFile(path + FAILED)) ? { reason: await reasonIn(path + FAILED) } : undefined;
+    },
+    write({ file }, outcome) {
+      const place = join(folder, file);
+      const [path, other] = "error" in outcome ? [FAILED, ending] : [ending, FAILED];
+      const isRecord = "error" in outcome || format === "json";
+      const data = isRecord ? outcomeLine(outcome) : documentText(outcome.extraction.content);
+      return writingTo(place + path, advice, async () => {
+        await mkdir(dirname(place), { recursive: true });
+        await writeAtomically(place + path, data);
+        // What an earlier run made of the page.
+        await rm(place + other, { force: true });
+      });
+    },
+    finish: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+  };
+}
+
+/** Under another name until it is whole; a run that was killed leaves at most that one behind. */
+async function writeAtomically(path: string, data: string): Promise<void> {
+  const temporary = `${path}.tmp`;
+  try {
+    await writeFile(temporary, data);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function reasonIn(path: string): Promise<string> {
+  try {
+    return failedSchema.parse(JSON.parse(await readFile(path, "utf8"))).error.reason;
+  } catch {
+    return "failed";
+  }
+}

@@ -1,0 +1,61 @@
+import { stat } from "node:fs/promises";
+import type { FormatName } from "../output/options.ts";
+import type { PageOutcome } from "../workers/page.ts";
+import { type BatchPage, type BatchWriter, writingTo } from "./batch-writer.ts";
+import { UsageError } from "./exit.ts";
+import { openFolderWriter } from "./folder-writer.ts";
+import { openJsonlWriter } from "./jsonl-writer.ts";
+import { openOutput } from "./output.ts";
+import { documents, outcomeLine } from "./record.ts";
+
+export interface WriterFlags {
+  readonly format: FormatName;
+  readonly output?: string;
+  readonly outputDir?: string;
+  readonly resume?: boolean;
+  readonly skipDone?: boolean;
+}
+
+/** @throws UsageError when the output cannot be written */
+export async function openWriter(flags: WriterFlags): Promise<BatchWriter> {
+  const { format, output, outputDir, resume = false, skipDone = false } = flags;
+  if (outputDir !== undefined) return openFolderWriter(outputDir, format, resume || skipDone);
+  if (format === "json" && output !== undefined && (await isFileOrNothing(output))) {
+    return openJsonlWriter(output, resume);
+  }
+  if (resume) throw new UsageError(`cannot resume ${output}: expected a file`);
+  return openStreamWriter(output, format);
+}
+
+/** All pages one after the other; a file appears when all is done. */
+async function openStreamWriter(
+  path: string | undefined,
+  format: FormatName,
+): Promise<BatchWriter> {
+  const output = await openOutput(path);
+  const advice =
+    "nothing can be resumed; --format json --output with --resume, or --output-dir, can";
+  const place = path ?? "standard output";
+  const documentOf = documents();
+  const textOf = ({ name, several }: BatchPage, outcome: PageOutcome): string => {
+    if (format === "json") return outcomeLine(outcome);
+    if ("error" in outcome) return "";
+    return documentOf(name, several, outcome.extraction.content);
+  };
+  return {
+    advice,
+    earlier: () => Promise.resolve(undefined),
+    write: (page, outcome) => writingTo(place, advice, () => output.write(textOf(page, outcome))),
+    finish: () => writingTo(place, advice, output.finish),
+    discard: output.discard,
+  };
+}
+
+/** Whether there is no device, pipe or folder of that name. */
+async function isFileOrNothing(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+/** Where progress goes; `process.stderr` is one. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** A line that tells how far a run is: on a terminal written again and again. */
+export interface StatusLine {
+  /** Whether it is time for another one; it is then expected. */
+  isDue(): boolean;
+  show(line: string): void;
+  /** Takes the line away; before any other message, and at the end. */
+  clear(): void;
+}
+
+const ERASE_LINE = "\r\x1b[K";
+/** Least time between two lines, in milliseconds. */
+const EVERY = { terminal: 100, file: 10_000 };
+
+/** @param now the time in milliseconds */
+export function createStatusLine(
+  stream: ProgressStream,
+  now: () => number = () => performance.now(),
+): StatusLine {
+  const { isTTY = false } = stream;
+  const pause = isTTY ? EVERY.terminal : EVERY.file;
+  let last = Number.NEGATIVE_INFINITY;
+  let isShown = false;
+  return {
+    isDue() {
+      const time = now();
+      if (time - last < pause) return false;
+      last = time;
+      return true;
+    },
+    show(line) {
+      // The terminal's width may change while it runs.
+      const { columns = 80 } = stream;
+      stream.write(isTTY ? ERASE_LINE + line.slice(0, columns - 1) : `${line}\n`);
+      isShown = isTTY;
+    },
+    clear() {
+      if (isShown) stream.write(ERASE_LINE);
+      isShown = false;
+    },
+  };
+}
