@@ -12,14 +12,25 @@
  * its subtitle or the site's name, a name with and without a role.
  */
 import { decode } from "../src/document/decode.ts";
+import type { Document } from "../src/document/document.ts";
 import { parse } from "../src/document/parse.ts";
 import { words } from "../src/document/words.ts";
+import { metaTags } from "../src/metadata/meta-tags.ts";
 import { documentMetadata, type Metadata } from "../src/metadata/metadata.ts";
-import { squash } from "../src/metadata/titles.ts";
+import { ownTitles } from "../src/metadata/title-elements.ts";
+import { runs, squash } from "../src/metadata/title-parts.ts";
 import type { LabelledPage } from "./readers/reader.ts";
 
 export const scoredFields = ["title", "author", "publishDate"] as const;
 export type ScoredField = (typeof scoredFields)[number];
+
+/**
+ * Where a title of the gold stands: in an `<h1>`, in what `<title>` or Open Graph state (or as some of
+ * the parts of that between separators), in both, or in neither. Where heading and stated title
+ * differ, the gold has one of them, and nothing on the page says which.
+ */
+export const standings = ["both", "heading", "stated", "neither"] as const;
+export type Standing = (typeof standings)[number];
 
 /** One field of one page. */
 export interface FieldScore {
@@ -31,6 +42,8 @@ export interface FieldScore {
   readonly found?: string | undefined;
   /** Where it was found. */
   readonly source?: string | undefined;
+  /** Of titles: where on the page the gold stands. */
+  readonly standing?: Standing | undefined;
   readonly exact: boolean;
   readonly normalised: boolean;
   readonly partial: boolean;
@@ -58,6 +71,7 @@ export function scorePage(page: LabelledPage): FieldScore[] {
   if (gold === undefined) return [];
   const document = parse(decode(page.html, page.encoding).text);
   const metadata = documentMetadata(document, page.url || undefined);
+  const standing = gold.title === undefined ? undefined : standingOf(document, gold.title);
   return scoredFields.map((field) => {
     const { value, source } = foundOf(metadata, field);
     const wanted = gold[field];
@@ -71,11 +85,40 @@ export function scorePage(page: LabelledPage): FieldScore[] {
       gold: wanted,
       found: value,
       source,
+      standing: field === "title" ? standing : undefined,
       exact: isKnown && value === wanted,
       normalised: isKnown && own === other,
       partial: isKnown && (holds(own, other) || holds(other, own)),
     };
   });
+}
+
+function standingOf(document: Document, title: string): Standing {
+  const wanted = squash(title);
+  const own = ownTitles(document);
+  const og = metaTags(document).filter(({ name }) => name === "og:title");
+  const stated = [...own.title.map(({ text }) => text), ...og.map(({ content }) => content)];
+  const isHeading = own.headings.some(({ text }) => squash(text) === wanted);
+  const isStated = stated.some((text) => runs(text).includes(wanted));
+  if (isHeading) return isStated ? "both" : "heading";
+  return isStated ? "stated" : "neither";
+}
+
+/** Title matches by where the gold stands. */
+export function summariseStandings(
+  scores: readonly FieldScore[],
+): Record<Standing, { readonly pages: number; readonly normalised: number }> {
+  const summary = (standing: Standing): { pages: number; normalised: number } => {
+    const own = scores.filter((score) => score.standing === standing);
+    const matches = own.filter(({ normalised }) => normalised).length;
+    return { pages: own.length, normalised: matches / own.length };
+  };
+  return {
+    both: summary("both"),
+    heading: summary("heading"),
+    stated: summary("stated"),
+    neither: summary("neither"),
+  };
 }
 
 /** The rates of each field, over all scores given. */

@@ -21,7 +21,7 @@ export async function evaluateMetadata(
   flags: MetadataFlags,
 ): Promise<void> {
   await checkCorpora(corpora);
-  const { summariseFields } = await import("../../training/metadata-scores.ts");
+  const { summariseFields, summariseStandings } = await import("../../training/metadata-scores.ts");
   const { scores, failed } = await scoresOf(corpora, flags);
   if (scores.length === 0) {
     const found = `found no gold title, author or publish_date in ${corpora.join(", ")}`;
@@ -37,7 +37,9 @@ export async function evaluateMetadata(
   );
   const misses = Object.keys(overall).flatMap((field) => missesOf(scores, field, flags.worst));
   if (flags.json) {
-    const report = { overall, page_type: Object.fromEntries(byType), misses, failed };
+    const byPageType = Object.fromEntries(byType);
+    const title_stands = summariseStandings(scores);
+    const report = { overall, page_type: byPageType, title_stands, misses, failed };
     process.stdout.write(`${JSON.stringify(report)}\n`);
     return;
   }
@@ -45,6 +47,7 @@ export async function evaluateMetadata(
   for (const [field, { pages }] of Object.entries(overall)) {
     if (pages === 0) continue;
     sections.push(ratesTable(field, overall, byType));
+    if (field === "title") sections.push(standingsTable(summariseStandings(scores)));
     const own = misses.filter((miss) => miss.field === field);
     if (own.length > 0) sections.push(missList(own));
   }
@@ -104,6 +107,20 @@ function ratesTable(field: string, overall: Rates, byType: ReadonlyMap<string, R
     [field, "pages", "exact", "normalised", "partial", "missing", "extra"],
     row("all", overall),
     ...[...byType].map(([type, rates]) => row(type, rates)),
+  ]);
+}
+
+/** Where the gold's titles stand: what no choice between heading and stated title can tell. */
+function standingsTable(
+  standings: Readonly<Record<string, { readonly pages: number; readonly normalised: number }>>,
+): string {
+  return table([
+    ["title stands in", "pages", "normalised"],
+    ...Object.entries(standings).map(([name, { pages, normalised }]) => [
+      name,
+      String(pages),
+      pages === 0 ? "-" : normalised.toFixed(3),
+    ]),
   ]);
 }
 

@@ -1,7 +1,7 @@
 /** Names of authors in what a page says of them. */
 import { tokens } from "../document/words.ts";
 import { foldName, monthNames, weekdayNames } from "./month-names.ts";
-import { squash } from "./titles.ts";
+import { squash } from "./title-parts.ts";
 
 /** What stands before a name in any language's pages. */
 const LABEL =

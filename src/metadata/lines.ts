@@ -51,13 +51,21 @@ export function linesOf(document: Document): Line[] {
   return lines;
 }
 
-/** The text that an element shows, white space collapsed. */
-export function shownText(document: Document, element: number): string {
+/**
+ * The text that an element shows, white space collapsed.
+ *
+ * @param isApart tells elements to leave out
+ */
+export function shownText(
+  document: Document,
+  element: number,
+  isApart: (node: number) => boolean = () => false,
+): string {
   const content: number[] = [];
   const last = document.ends[element]!;
   for (let node = element + 1; node < last; ) {
     const number = document.tags[node]!;
-    if (silentTags.has(number)) {
+    if (silentTags.has(number) || isApart(node)) {
       node = document.ends[node]!;
       continue;
     }

@@ -18,7 +18,8 @@ import { openGraphClaims } from "./open-graph.ts";
 import { schemaOrgClaims } from "./schema-org.ts";
 import { hostNames } from "./site-names.ts";
 import { ownTitles } from "./title-elements.ts";
-import { chooseTitle, squash } from "./titles.ts";
+import { squash } from "./title-parts.ts";
+import { chooseTitle } from "./titles.ts";
 import { visibleClaims } from "./visible.ts";
 
 /** A value and the place that stated it. */
@@ -56,6 +57,7 @@ const HTTP = /^https?:/i;
 const COMMA = /\s*[,;\uff0c\u3001]\s*/;
 const SPACE = /\s/;
 const MAX_TAGS = 100;
+const LINKED = new Set(["json-ld", "microdata"]);
 /** Page types of one work: its heading is its title. */
 const WORKS = new Set(["article", "forum"]);
 
@@ -66,7 +68,7 @@ const WORKS = new Set(["article", "forum"]);
  *   nothing else does, the date (`/2024/03/05/`)
  */
 export function documentMetadata(document: Document, url?: string): Metadata {
-  const { headings, title } = ownTitles(document);
+  const { headings, subheadings, title } = ownTitles(document);
   const tags = metaTags(document);
   const titles = [...headings, ...title].map(({ text }) => text);
   const stated = [
@@ -83,9 +85,17 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const published = first(of("published"), (text) => parseDate(text, spoken));
   const isWork = published !== undefined || WORKS.has(pageType?.value ?? "");
   const og = of("title").filter(({ source }) => source === "og:title");
+  const linked = of("title").filter(({ source }) => LINKED.has(source));
   const chosen =
-    chooseTitle(headings, [...og.slice(0, 1), ...title], [...sites, ...hostNames(url)], isWork) ??
-    of("title")[0];
+    chooseTitle(
+      {
+        headings,
+        subheadings,
+        stated: [...og.slice(0, 1), ...title],
+        linked: linked.map(({ text }) => text),
+      },
+      { siteNames: [...sites, ...hostNames(url)], isWork, url: url ?? of("canonicalUrl")[0]?.text },
+    ) ?? of("title")[0];
   const shown = visibleClaims(document, chosen?.text ?? "", spoken);
   const resolve = createResolver(document, { url });
   const address = (text: string): string | undefined => {

@@ -1,34 +1,64 @@
-/** The titles in elements of the page: `<title>` and `<h1>`. */
-import { type Document, subtreeText } from "../document/document.ts";
-import { tag } from "../document/tags.ts";
+/** The titles in elements of the page: `<title>` and headings. */
+import { attribute, type Document, subtreeText } from "../document/document.ts";
+import { TagSet, tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 import { shownText } from "./lines.ts";
 import type { TitleText } from "./titles.ts";
 
 const H1 = tag("h1");
+const SOURCES = new Map(["h1", "h2", "h3"].map((name) => [tag(name), name]));
 const TITLE = tag("title");
+const BUTTONS = new TagSet("button select");
+/** Classes of what only screen readers read out. */
+const UNSEEN = /(?:^|\s)(?:sr-only|visually-hidden|screen-reader-text)(?:\s|$)/i;
 const SVG = tag("svg");
 /** No heading is longer; what is, was never closed. */
 const MAX_LENGTH = 500;
 const MAX_SPAN = 10_000;
 /** Pages with more have no one heading. */
 const MAX_HEADINGS = 20;
+/** Signs of a link to the heading itself. */
+const PERMALINK = /\s*[\u00b6\u{1f517}]$|\s+#$/u;
 
-/** The page's `<title>`, none or one, and its `<h1>` in document order; empty ones are left out. */
-export function ownTitles(document: Document): { title: TitleText[]; headings: TitleText[] } {
+/** The page's titles in document order; empty ones are left out. */
+export interface OwnTitles {
+  /** Its `<title>`: none or one. */
+  readonly title: TitleText[];
+  /** Its `<h1>`. */
+  readonly headings: TitleText[];
+  /** Its `<h2>` and `<h3>`. */
+  readonly subheadings: TitleText[];
+}
+
+/** Reads the titles. */
+export function ownTitles(document: Document): OwnTitles {
   const title: TitleText[] = [];
   const headings: TitleText[] = [];
+  const subheadings: TitleText[] = [];
   const { tags, parents, starts, stops, ends } = document;
   for (let node = 1; node < document.size; node++) {
     const number = tags[node]!;
     if (number === TITLE && title.length === 0 && tags[parents[node]!] !== SVG) {
       put(title, collapse(subtreeText(document, node)), "title");
-    } else if (number === H1 && headings.length < MAX_HEADINGS) {
-      if (stops[node]! - starts[node]! <= MAX_SPAN) put(headings, shownText(document, node), "h1");
-      node = Math.max(node, ends[node]! - 1);
+      continue;
     }
+    const source = SOURCES.get(number);
+    const texts = number === H1 ? headings : subheadings;
+    if (source === undefined || texts.length >= MAX_HEADINGS) continue;
+    if (stops[node]! - starts[node]! <= MAX_SPAN) {
+      put(texts, headingText(document, node), source);
+    }
+    node = Math.max(node, ends[node]! - 1);
   }
-  return { title, headings };
+  return { title, headings, subheadings };
+}
+
+/** What a heading says, without buttons and links to itself. */
+function headingText(document: Document, heading: number): string {
+  const isApart = (node: number): boolean =>
+    BUTTONS.has(document.tags[node]!) || UNSEEN.test(attribute(document, node, "class") ?? "");
+  const bare = shownText(document, heading, isApart).replace(PERMALINK, "");
+  return bare === "" ? shownText(document, heading) : bare;
 }
 
 function put(texts: TitleText[], text: string, source: string): void {

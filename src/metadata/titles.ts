@@ -5,7 +5,8 @@
  * of its site and by the host's name, and a part of the title is told from the rest by what the page
  * shows as heading: no word of any language is known here.
  */
-import { tokens, words } from "../document/words.ts";
+import { words } from "../document/words.ts";
+import { beginnings, endings, runs, squash, withoutSite } from "./title-parts.ts";
 
 /** A title and the place it stands in. */
 export interface TitleText {
@@ -13,46 +14,63 @@ export interface TitleText {
   readonly source: string;
 }
 
-/**
- * ` | `, ` - ` and the like between a title and what is around it; a colon or bar may lack space, and
- * Chinese needs none.
- */
-const SEPARATORS =
-  /\s+[-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+\s+|\s*[|\uff5c\u00bb]\s*|:\s+|(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
-const BAR = /[|\uff5c]/u;
-/** A site's name that is shorter is too easily a word of the title. */
-const LEAST_NAME = 3;
-
-interface Part {
-  readonly start: number;
-  readonly end: number;
+/** All titles that a page has. */
+export interface Titles {
+  /** Its `<h1>`, in document order. */
+  readonly headings: readonly TitleText[];
+  /** Its `<h2>` and `<h3>`. */
+  readonly subheadings: readonly TitleText[];
+  /** What `<title>` and Open Graph state, the most trusted first. */
+  readonly stated: readonly TitleText[];
+  /** What linked data states. */
+  readonly linked: readonly string[];
 }
 
+/** What else is known of the page. */
+export interface TitleContext {
+  /** Names of the site, its host's included. */
+  readonly siteNames: readonly string[];
+  /** Whether the page presents one work (an article, a question) rather than a site. */
+  readonly isWork: boolean;
+  /** Its address. */
+  readonly url?: string | undefined;
+}
+
+const BAR = /[|\uff5c]/u;
+const NO_WORD = /[^\p{L}\p{N}]+/gu;
+/** A site's name that is shorter is too easily a word of the title. */
+const LEAST_NAME = 3;
+/** Share of a heading's words that must be in the stated titles where nothing else speaks for it. */
+const LEAST_SHARE = 0.5;
+
 /**
- * The heading that a stated title begins with. Where they differ, the heading of a work, if it has
- * a word in common with the title; of another page only one that says less than the title: shops
- * and services head their pages with slogans.
- *
- * @param headings the page's `<h1>`, in document order
- * @param stated titles in `<title>`, Open Graph and linked data, the most trusted first
- * @param siteNames names of the site, its host's included
- * @param isWork whether the page presents one work (an article, a question) rather than a site
+ * The heading that a stated title begins with; where the page has no `<h1>` of its own, a lesser
+ * heading that is a part of a stated title. Where heading and stated title differ, the one that the
+ * address spells, on a site's front page the stated one, else the heading if half of its words are
+ * in the stated titles: shops and services head their pages with slogans.
  */
 export function chooseTitle(
-  headings: readonly TitleText[],
-  stated: readonly TitleText[],
-  siteNames: readonly string[],
-  isWork: boolean,
+  { headings, subheadings, stated, linked }: Titles,
+  { siteNames, isWork, url }: TitleContext,
 ): TitleText | undefined {
+  const path = wordsOfPath(url);
+  const isFrontPage = path?.size === 0;
   const names = new Set(siteNames.map(squash).filter((name) => name.length >= LEAST_NAME));
-  for (const name of tailsAmong(headings, stated)) names.add(name);
-  const own = headings
-    .map(({ text, source }) => ({ text: withoutSite(text, names), source }))
-    .filter(({ text }) => squash(text) !== "" && !names.has(squash(text)));
-  const bare = stated.map(({ text, source }) => ({ text: withoutSite(text, names), source }));
-  const beginning = new Set(bare.flatMap(({ text }) => beginnings(text)));
-  const agreed = longest(own.filter(({ text }) => beginning.has(squash(text))));
+  for (const name of tailsAmong(headings, stated, path)) names.add(name);
+  const own = bareOf(headings, names, isFrontPage).filter(({ text }) => !names.has(squash(text)));
+  const bare = bareOf(stated, names, isFrontPage);
+  const agreed = longest(
+    own,
+    bare.flatMap(({ text }) => beginnings(text)),
+  );
   if (agreed !== undefined) return agreed;
+  if (own.length === 0 && !isFrontPage) {
+    const lesser = longest(
+      subheadings,
+      stated.flatMap((title) => partsOf(title, names)),
+    );
+    if (lesser !== undefined) return lesser;
+  }
   const known = new Set(bare.flatMap(({ text }) => words(text)));
   const share = ({ text }: TitleText): number => {
     const all = words(text);
@@ -62,9 +80,30 @@ export function chooseTitle(
     (best, heading) => (best && share(best) >= share(heading) ? best : heading),
     undefined,
   );
-  if (nearest === undefined || bare.length === 0) return nearest ?? (bare[0] && beforeBar(bare[0]));
-  const isShown = isWork ? share(nearest) > 0 : share(nearest) === 1;
-  return isShown ? nearest : beforeBar(bare[0]!);
+  const best = bare[0] && beforeBar(bare[0]);
+  if (nearest === undefined || best === undefined) return nearest ?? best;
+  if (isFrontPage || endings(nearest.text).includes(squash(best.text))) return best;
+  const nearer = path === undefined ? 0 : overlap(nearest.text, path) - overlap(best.text, path);
+  const isLike = share(nearest) >= LEAST_SHARE && (isWork || nearer === 0);
+  const isLinked = isWork && linked.some((title) => squash(title) === squash(nearest.text));
+  return nearer > 0 || isLike || isLinked ? nearest : best;
+}
+
+/** What a stated title begins with; all of its parts where the site's name came first. */
+function partsOf({ text }: TitleText, names: ReadonlySet<string>): string[] {
+  const bare = withoutSite(text, names);
+  return text.startsWith(bare) ? beginnings(bare) : runs(bare);
+}
+
+/** Titles without the site's name; those without letters are left out. */
+function bareOf(
+  titles: readonly TitleText[],
+  names: ReadonlySet<string>,
+  isFrontPage: boolean,
+): TitleText[] {
+  return titles
+    .filter(({ text }) => squash(text) !== "")
+    .map(({ text, source }) => ({ text: withoutSite(text, names, isFrontPage), source }));
 }
 
 /** The part before a bar, where it is more than a word: what follows names a section, a site, a slogan. */
@@ -73,49 +112,44 @@ function beforeBar({ text, source }: TitleText): TitleText {
   return { text: words(head).length > 1 ? head : text, source };
 }
 
-/** Headings that a stated title ends with, after something else: names of the site or the book. */
-function tailsAmong(headings: readonly TitleText[], stated: readonly TitleText[]): string[] {
-  const tails = new Set<string>();
-  for (const { text } of stated) {
-    for (const { start } of partsOf(text).slice(1)) tails.add(squash(text.slice(start)));
-  }
-  return headings.map(({ text }) => squash(text)).filter((heading) => tails.has(heading));
+/**
+ * Headings that a stated title ends with, after something else: names of the site or the book, unless
+ * the address spells them.
+ */
+function tailsAmong(
+  headings: readonly TitleText[],
+  stated: readonly TitleText[],
+  path: ReadonlySet<string> | undefined,
+): string[] {
+  const tails = new Set(stated.flatMap(({ text }) => endings(text).slice(1)));
+  const isSpelled = (text: string): boolean =>
+    path !== undefined && stated.every((title) => overlap(text, path) > overlap(title.text, path));
+  return headings
+    .filter(({ text }) => tails.has(squash(text)) && !isSpelled(text))
+    .map(({ text }) => squash(text));
 }
 
-function longest(texts: readonly TitleText[]): TitleText | undefined {
-  return texts.reduce<TitleText | undefined>(
-    (best, text) => (best && best.text.length >= text.text.length ? best : text),
-    undefined,
-  );
+/** The longest of the texts that are among others. */
+function longest(texts: readonly TitleText[], among: readonly string[]): TitleText | undefined {
+  const wanted = new Set(among);
+  return texts
+    .filter(({ text }) => wanted.has(squash(text)))
+    .reduce<TitleText | undefined>(
+      (best, text) => (best && best.text.length >= text.text.length ? best : text),
+      undefined,
+    );
 }
 
-/** The text without parts at its end that name the site. */
-function withoutSite(text: string, names: ReadonlySet<string>): string {
-  const parts = partsOf(text);
-  let last = parts.length - 1;
-  const isSite = ({ start, end }: Part): boolean => names.has(squash(text.slice(start, end)));
-  while (last > 0 && isSite(parts[last]!)) last--;
-  return text.slice(0, parts[last]!.end);
+/** Words of the last part of an address's path: none for a front page's, undefined without address. */
+function wordsOfPath(url: string | undefined): ReadonlySet<string> | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const last = new URL(url).pathname.split("/").findLast(Boolean) ?? "";
+  return new Set(words(last.replace(NO_WORD, " ")));
 }
 
-function partsOf(text: string): Part[] {
-  const parts: Part[] = [];
-  let start = 0;
-  for (const { index, 0: separator } of text.matchAll(SEPARATORS)) {
-    if (index > start) parts.push({ start, end: index });
-    start = index + separator.length;
-  }
-  if (start < text.length || parts.length === 0) parts.push({ start, end: text.length });
-  return parts;
-}
-
-/** The text up to each of its separators, squashed. */
-function beginnings(text: string): string[] {
-  const parts = partsOf(text);
-  return parts.map(({ end }) => squash(text.slice(0, end)));
-}
-
-/** Letters and digits alone, lower case: how texts are compared. */
-export function squash(text: string): string {
-  return tokens(text.normalize("NFKC")).join("").toLowerCase();
+/** Share of the words in either that are in both. */
+function overlap(text: string, path: ReadonlySet<string>): number {
+  const own = new Set(words(text));
+  const both = [...own].filter((word) => path.has(word)).length;
+  return both / (own.size + path.size - both);
 }

@@ -6,7 +6,7 @@ import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { shownText } from "./lines.ts";
 import { hostNames } from "./site-names.ts";
-import { squash } from "./titles.ts";
+import { squash } from "./title-parts.ts";
 import type { Surroundings } from "./visible.ts";
 
 const A = tag("a");

@@ -6,7 +6,7 @@ import type { Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import type { Claim } from "./claim.ts";
 import { type Line, linesOf } from "./lines.ts";
-import { squash } from "./titles.ts";
+import { squash } from "./title-parts.ts";
 import { authorElements, bylines, namedDatelines } from "./visible-authors.ts";
 import { datelines, timeElements } from "./visible-dates.ts";
 

@@ -1,13 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { chooseTitle } from "../../src/metadata/titles.ts";
+import { metadata } from "../../src/page-metadata.ts";
 
 function choose(
   headings: readonly string[],
   stated: readonly string[],
-  { sites = ["Example News", "示例网"], isWork = true } = {},
+  {
+    sites = ["Example News", "示例网"],
+    isWork = true,
+    url = "",
+    lesser = [""],
+    linked = [""],
+  } = {},
 ): string | undefined {
   const as = (source: string) => (text: string) => ({ text, source });
-  return chooseTitle(headings.map(as("h1")), stated.map(as("title")), sites, isWork)?.text;
+  const titles = {
+    headings: headings.map(as("h1")),
+    subheadings: lesser.map(as("h2")),
+    stated: stated.map(as("title")),
+    linked,
+  };
+  return chooseTitle(titles, { siteNames: sites, isWork, url })?.text;
 }
 
 describe("the title is", () => {
@@ -52,19 +65,96 @@ describe("the title is", () => {
     ["without the site in Chinese, which needs no space", [], ["桥梁开通_示例网"], "桥梁开通"],
     ["a heading in any script", ["桥梁开通"], ["桥梁开通_新闻频道_示例网"], "桥梁开通"],
     ["nothing on a page without any", [], [], undefined],
+    [
+      "without the site's name before it",
+      [],
+      ["Example News | The bridge opens"],
+      "The bridge opens",
+    ],
+    [
+      "without a part that is much like the site's name",
+      [],
+      ["The bridge opens - Example News's Forum"],
+      "The bridge opens",
+    ],
+    [
+      "with what follows a colon, however like the site's name",
+      [],
+      ["How we test: Example News Today"],
+      "How we test: Example News Today",
+    ],
+    [
+      "what is stated where a heading says more in front of it",
+      ["Blog: The bridge opens"],
+      ["The bridge opens"],
+      "The bridge opens",
+    ],
   ])("%s", (_, headings, stated, expected) => {
     expect(choose(headings, stated)).toBe(expected);
   });
 });
 
-test("where heading and stated title differ, a work's heading counts, a site's stated title", () => {
-  const differing: [string[], string[]] = [["How the bridge was built"], ["A bridge, 1931"]];
-  expect(choose(...differing)).toBe("How the bridge was built");
-  expect(choose(...differing, { isWork: false })).toBe("A bridge, 1931");
-  expect(choose(["Subscribe"], ["A bridge, 1931"])).toBe("A bridge, 1931");
+describe("where heading and stated title differ", () => {
+  const heading = "How the bridge was built";
+  const stated = "A bridge, 1931";
+
+  test("a work's heading counts when half of its words are stated", () => {
+    expect(choose(["Building a bridge"], ["Building the harbour bridge"])).toBe(
+      "Building a bridge",
+    );
+    expect(choose(["Subscribe"], [stated])).toBe(stated);
+  });
+
+  test("the one that the address spells counts", () => {
+    const at = (url: string) => choose([heading], [stated], { isWork: false, url });
+    expect(at("https://example.com/how-the-bridge-was-built.html")).toBe(heading);
+    expect(at("https://example.com/stories/a_bridge_1931/")).toBe(stated);
+    expect(at("https://example.com/?p=12")).toBe(stated);
+  });
+
+  test("the heading of a work counts when linked data has it too", () => {
+    expect(choose([heading], [stated], { linked: [heading] })).toBe(heading);
+    expect(choose([heading], [stated], { linked: [heading], isWork: false })).toBe(stated);
+  });
+
+  test("a site's front page has the stated title, with the site's name in front", () => {
+    const title = "Example News: reports from the harbour";
+    expect(choose(["Reports you trust"], [title], { url: "https://example.com/" })).toBe(title);
+  });
+
+  test("an address that is none tells nothing", () => {
+    expect(choose([heading], [stated], { isWork: false, url: "//" })).toBe(stated);
+  });
+});
+
+test("a heading that ends the stated title is the site's name unless the address spells it", () => {
+  const both: [string[], string[]] = [["The Harbour Bridge"], ["Chapter 1 - The Harbour Bridge"]];
+  expect(choose(...both, { url: "https://example.com/harbour-bridge" })).toBe("The Harbour Bridge");
+  expect(choose(...both, { url: "https://example.com/p/7" })).toBe("Chapter 1");
+});
+
+test("without an h1 a lesser heading that is part of the stated title counts", () => {
+  const url = "https://forum.example.com/viewtopic.php?t=7";
+  const lesser = ["Opening of the bridge", "Similar topics"];
+  const title = "Opening of the bridge / Harbour / City";
+  expect(choose([], [title], { url, lesser })).toBe("Opening of the bridge");
+  const behind = "Example News • View topic • Opening of the bridge";
+  expect(choose([], [behind], { url, lesser })).toBe("Opening of the bridge");
+  expect(choose([], ["News - Opening of the bridge"], { url, lesser })).not.toBe(lesser[0]);
 });
 
 test("a page that is no work is named by a heading that says less than the stated title", () => {
   const stated = ["Headlamps for camping, hiking and running"];
   expect(choose(["Headlamps"], stated, { isWork: false })).toBe("Headlamps");
+});
+
+test("of a heading, buttons, links to itself and what only screen readers say are no part", () => {
+  const titleOf = (heading: string): string | undefined =>
+    metadata(`<title>Sets C# Thread</title><h1>${heading}</h1>`).title?.value;
+  expect(titleOf('Sets<a href="#sets" class="headerlink">¶</a>')).toBe("Sets");
+  expect(titleOf('Sets <a href="#sets">#</a>')).toBe("Sets");
+  expect(titleOf("C#")).toBe("C#");
+  expect(titleOf("Sets <button>Copy path</button>")).toBe("Sets");
+  expect(titleOf('<span class="sr-only">Thread:</span> Sets')).toBe("Sets");
+  expect(titleOf('<span class="sr-only">Sets</span>')).toBe("Sets");
 });
