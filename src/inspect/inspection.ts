@@ -88,7 +88,7 @@ export interface GoldComparison {
 }
 
 /** Contributions that are kept per block. */
-const CONTRIBUTIONS = 16;
+const CONTRIBUTIONS = 10;
 /** Length at which names are cut, in UTF-16 code units: some sites have hundreds of classes. */
 const NAMES = 120;
 const SPACE = /\s+/;

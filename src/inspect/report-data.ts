@@ -1,8 +1,8 @@
-import type { Inspection } from "./inspection.ts";
+import type { PackedInspection } from "./packed.ts";
 
 /** What a report is opened with: the contract between the document and the script in it. */
 export interface ReportData {
-  readonly inspection: Inspection;
+  readonly inspection: PackedInspection;
   /** Columns whose panels are shown at first. */
   readonly panels: readonly string[];
 }

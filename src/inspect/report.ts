@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { element, toMarkup } from "../plots/element.ts";
 import { type PaletteName, palettes } from "./charts/palette.ts";
 import type { Inspection } from "./inspection.ts";
+import { pack } from "./packed.ts";
 import type { ReportData } from "./report-data.ts";
 
 export interface ReportOptions {
@@ -22,7 +23,7 @@ export function report(inspection: Inspection, { panels, palette }: ReportOption
   const script = clientFile("client.js");
   const style = `${paletteRules()}\n${clientFile("client.css")}`;
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
-  const data: ReportData = { inspection, panels };
+  const data: ReportData = { inspection: pack(inspection), panels };
   const head = element(
     "head",
     {},

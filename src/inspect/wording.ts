@@ -26,18 +26,44 @@ export function verdictOf(
   return `Its probability, ${own}, reaches the line at ${line}, but the choice about comments leaves it out (--comments).`;
 }
 
+/** What a family's features are about, for people who do not know it by name. */
+const subjects: Readonly<Record<string, string>> = {
+  ancestors: "the elements around it",
+  cetr: "text per tag around it",
+  context: "what the first stage says of it and its neighbours",
+  "dragnet-2": "Dragnet 2.0's tag ratio and readability",
+  "id-class": "the ids and classes that Dragnet knows",
+  neighbours: "the blocks before and after it",
+  page: "what kind of page it is on",
+  position: "its place on the page",
+  punctuation: "its punctuation",
+  readability: "how near it is to the page's densest part",
+  repetition: "how often its like is on the page",
+  "shallow-text": "its text and link density",
+  tags: "its HTML tags",
+  "text-shape": "length and kind of its text",
+  "title-match": "words in common with the title",
+  "token-odds": "ids and classes on and above it",
+  visibility: "whether it is hidden, and its role",
+};
+
+/** What a family's features are about, in a few words. */
+export function subjectOf(family: string): string {
+  return subjects[family] ?? inWords(family);
+}
+
 /** Families that count for less than this, in log-odds, are not named. */
 const SMALL = 0.1;
 /** Families that are named per side. */
 const NAMED = 3;
 
-/** The families that speak for and against content, in words; undefined where there are none. */
+/** What speaks for and against content, with how much in log-odds; undefined where there is nothing. */
 export function reasonsOf({ families }: Explanation): { for?: string; against?: string } {
   const side = (sign: number): string =>
     families
       .filter(({ contribution }) => sign * contribution >= SMALL)
       .slice(0, NAMED)
-      .map(({ name }) => inWords(name))
+      .map(({ name, contribution }) => `${subjectOf(name)} (${signed(contribution)})`)
       .join(", ");
   const [pro, contra] = [side(1), side(-1)];
   return { ...(pro ? { for: pro } : {}), ...(contra ? { against: contra } : {}) };
@@ -55,7 +81,8 @@ export function flipOf(
     return `No change of a single feature alone would bring it ${side} the line.`;
   }
   const [from, to] = apart(flip.value, flip.to);
-  return `It would be ${side} the line, at ${flip.probability.toFixed(2)}, if ${flip.feature} were ${to} instead of ${from}.`;
+  const family = flip.feature.slice(0, flip.feature.indexOf("/"));
+  return `It would be ${side} the line, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
 }
 
 /** Two numbers with as many digits as it takes to tell them apart. */

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { figureOf, flipOf, reasonsOf, signed, verdictOf } from "../../src/inspect/wording.ts";
+import { familyNames } from "../../src/features/index.ts";
+import {
+  figureOf,
+  flipOf,
+  inWords,
+  reasonsOf,
+  signed,
+  subjectOf,
+  verdictOf,
+} from "../../src/inspect/wording.ts";
 
 const nothing = { baseline: 0, contributions: [], families: [], logOdds: 0 };
 
@@ -42,10 +51,16 @@ test("names at most three families per side, the largest first, and none that ha
     { name: "cetr", contribution: -0.05 },
   ];
   expect(reasonsOf({ ...nothing, families })).toEqual({
-    for: "text shape, position, tags",
-    against: "token odds",
+    for: "length and kind of its text (+3.00), its place on the page (+1.00), its HTML tags (+0.50)",
+    against: "ids and classes on and above it (−2.00)",
   });
   expect(reasonsOf(nothing)).toEqual({});
+});
+
+test("every family has a subject in a few words", () => {
+  for (const name of [...familyNames, "context"])
+    expect([name, subjectOf(name)]).not.toEqual([name, inWords(name)]);
+  expect(subjectOf("new-family")).toBe("new family");
 });
 
 test("says what would flip the decision", () => {
@@ -58,11 +73,11 @@ test("says what would flip the decision", () => {
     unit: "deviations",
   } as const;
   expect(flipOf({ ...nothing, flip }, { probability: 0.2 }, { threshold: 0.5 })).toBe(
-    "It would be above the line, at 0.51, if shallow-text/text-density were 5.25 instead of 3.",
+    "It would be above the line, at 0.51, if shallow-text/text-density (its text and link density) were 5.25 instead of 3.",
   );
   const close = { ...flip, value: 3.00001, to: 3.00002 };
   expect(flipOf({ ...nothing, flip: close }, { probability: 0.6 }, { threshold: 0.5 })).toContain(
-    "below the line, at 0.51, if shallow-text/text-density were 3.00002 instead of 3.00001.",
+    "below the line, at 0.51, if shallow-text/text-density (its text and link density) were 3.00002 instead of 3.00001.",
   );
   expect(flipOf(nothing, { probability: 0.6 }, { threshold: 0.5 })).toBe(
     "No change of a single feature alone would bring it below the line.",

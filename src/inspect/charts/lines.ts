@@ -3,7 +3,7 @@ import type { Element } from "hast";
 import type { PlotScale } from "../../plots/axis.ts";
 import { element } from "../../plots/element.ts";
 import type { MethodLine } from "../method-inspection.ts";
-import { drawBars, placeScale, valueScale } from "./bars.ts";
+import { drawBars, placeScale } from "./bars.ts";
 
 /** The two parts of DANAg's diagram. */
 export const lineParts = ["raw", "smoothed"] as const;
@@ -12,27 +12,33 @@ export type LinePart = (typeof lineParts)[number];
 /** What a part shows, in words. */
 export function linePartTitle(part: LinePart): string {
   return part === "raw"
-    ? "characters per line: content above, code below"
+    ? "characters per line: content above, code below (long bars are cut)"
     : "the method's smoothed score per line";
 }
 
-/** Scale of a part's values. */
+/** Below the axis, a bar is at most this many times as long as the longest above it. */
+const DEPTH = 2;
+
+/**
+ * Scale of a part's values. One line of code may be a hundred times as long as the longest text: what
+ * is below the axis is cut off, or nothing above it could be seen.
+ */
 export function lineScale(
   lines: readonly MethodLine[],
   part: LinePart,
   bottom: number,
   top: number,
 ): PlotScale {
-  if (part === "smoothed")
-    return valueScale(
-      lines.map(({ smoothed }) => smoothed),
-      bottom,
-      top,
-    );
-  const most = (value: (line: MethodLine) => number): number =>
-    lines.reduce((high, line) => Math.max(high, value(line)), 1);
-  const domain = [-most(({ code }) => code), most(({ content }) => content)];
-  return scaleLinear(domain, [bottom, top]).nice(4);
+  const isRaw = part === "raw";
+  let [low, high] = [0, 0];
+  for (const { content, code, smoothed } of lines) {
+    high = Math.max(high, isRaw ? content : smoothed);
+    low = Math.min(low, isRaw ? -code : smoothed);
+  }
+  if (high > 0) low = Math.max(low, -DEPTH * high);
+  return scaleLinear([low, low === high ? 1 : high], [bottom, top])
+    .nice(4)
+    .clamp(true);
 }
 
 /**

@@ -33,6 +33,17 @@ export function panelTitle(name: string): string {
   return titles[name] ?? name;
 }
 
+/** What the bars of the seed's series are; undefined for a feature, which its family tells of. */
+export function panelSubject(name: string): string | undefined {
+  const subjects: Readonly<Record<string, string>> = {
+    "text-density": "words per full line of 80 characters",
+    "link-density": "share of the words that are in links",
+    "id-class-density": "id and class tokens that lean to content, less the others",
+    probability: "how sure the model is that the block is content",
+  };
+  return subjects[name];
+}
+
 /** Scale of a panel's values, from the bottom pixel to the top one. */
 export function panelScale({ column }: Panel, bottom: number, top: number): PlotScale {
   if (column.name === "probability") return scaleLinear([0, 1], [bottom, top]);

@@ -1,7 +1,14 @@
 import { axisBelow } from "../../plots/axis.ts";
 import { element } from "../../plots/element.ts";
 import { placeScale } from "../charts/bars.ts";
-import { panelAxis, panelMarks, panelOf, panelScale, panelTitle } from "../charts/panel.ts";
+import {
+  panelAxis,
+  panelMarks,
+  panelOf,
+  panelScale,
+  panelSubject,
+  panelTitle,
+} from "../charts/panel.ts";
 import { inWords } from "../wording.ts";
 import { button, h, svg } from "./dom.ts";
 import { moveByKeys, spoken } from "./keyboard.ts";
@@ -76,7 +83,9 @@ export function charts(view: View, names: readonly string[]): HTMLElement {
         scroll.redraw();
       },
     );
-    return h("div", { class: "panel-head" }, list, ...(shown.length > 1 ? [remove] : []));
+    const family = view.inspection.families[name.slice(0, name.indexOf("/"))];
+    const subject = h("small", {}, panelSubject(name) ?? family);
+    return h("div", { class: "panel-head" }, list, ...(shown.length > 1 ? [remove] : []), subject);
   }
 
   view.showColumn = (name) => {

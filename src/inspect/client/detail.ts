@@ -1,5 +1,5 @@
 import type { Inspection } from "../inspection.ts";
-import { flipOf, inWords, reasonsOf, signed, verdictOf } from "../wording.ts";
+import { figureOf, flipOf, inWords, reasonsOf, signed, verdictOf } from "../wording.ts";
 import { shortPath } from "./block-list.ts";
 import { divergingBar } from "./diverging-bar.ts";
 import { button, h } from "./dom.ts";
@@ -51,8 +51,8 @@ function describe(view: View, i: number): Node[] {
       goldTag(view, i),
     ),
     meter(block.probability, inspection.threshold, side),
-    h("p", {}, verdictOf(block, inspection.threshold)),
     ...methodSays(inspection, i),
+    h("p", {}, ...modelSays(inspection), verdictOf(block, inspection.threshold)),
     reasons.for
       ? h("p", {}, h("b", {}, "For content: "), `${reasons.for}.`)
       : h("p", {}, "Nothing much speaks for content."),
@@ -93,9 +93,20 @@ function goldTag({ inspection, kept }: View, i: number): HTMLElement | undefined
 function methodSays({ method }: Inspection, i: number): HTMLElement[] {
   if (method === undefined) return [];
   const verdict = method.kept[i] ? "keeps" : "drops";
+  const score = figureOf(method.scores[i]!);
   return [
-    h("p", {}, `${method.name} ${verdict} it, and decides here; its score is ${method.scores[i]}.`),
+    h(
+      "p",
+      { title: `It keeps ${method.description}` },
+      h("b", {}, `${method.name} ${verdict} it`),
+      `: its score here is ${score}.`,
+    ),
   ];
+}
+
+/** Where a method decides, what is told of the model is told as its opinion. */
+function modelSays({ method, model }: Inspection): (Node | string)[] {
+  return method === undefined ? [] : [h("b", {}, `Model ${model}: `)];
 }
 
 /** Probability and line on a scale from 0 to 1. */

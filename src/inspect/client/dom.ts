@@ -45,19 +45,3 @@ export function button(
   node.addEventListener("click", action);
   return node;
 }
-
-/** A choice of names, the first chosen; `groups` maps a heading to the names below it. */
-export function select(
-  attributes: Readonly<Record<string, Value>>,
-  options: readonly (readonly [value: string, text: string])[],
-  chosen: string,
-  action: (value: string) => void,
-): HTMLSelectElement {
-  const node = h(
-    "select",
-    attributes,
-    ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
-  );
-  node.addEventListener("change", () => action(node.value));
-  return node;
-}

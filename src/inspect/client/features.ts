@@ -4,18 +4,14 @@ import { divergingBar } from "./diverging-bar.ts";
 import { button, h } from "./dom.ts";
 import type { View } from "./view.ts";
 
-/** Features that are shown with a bar. */
-const SHOWN = 10;
-
 /** The features that count most for a block. */
 export function strongest(view: View, { contributions }: Explanation): HTMLElement {
-  const largest = contributions.slice(0, SHOWN);
-  const scale = Math.max(...largest.map(({ contribution }) => Math.abs(contribution)), 1e-9);
+  const scale = Math.max(...contributions.map(({ contribution }) => Math.abs(contribution)), 1e-9);
   const known = new Set(view.inspection.columns.map(({ name }) => name));
   return h(
     "ul",
     { class: "families features" },
-    ...largest.map(({ feature, value, contribution }) =>
+    ...contributions.map(({ feature, value, contribution }) =>
       h(
         "li",
         {},

@@ -32,7 +32,7 @@ function summary({ inspection, kept }: View): (Node | string)[] {
   const parts: (Node | string)[] = [
     h("span", { class: "key content" }),
     `${count} of ${blocks.length} blocks kept${by}, ${keptWords} of ${allWords} words. `,
-    `The model keeps blocks of probability ${threshold.toFixed(2)} and more, and expects F1 ${score.toFixed(2)}.`,
+    `On this page the model keeps blocks of probability ${threshold.toFixed(2)} and more, and expects F1 ${score.toFixed(2)}.`,
   ];
   if (gold) {
     const [p, r, f] = [gold.precision, gold.recall, gold.f1].map((value) => value.toFixed(3));

@@ -1,4 +1,5 @@
 import "./client.css";
+import { unpack } from "../packed.ts";
 import type { ReportData } from "../report-data.ts";
 import { blockList } from "./block-list.ts";
 import { charts } from "./charts.ts";
@@ -16,7 +17,7 @@ function read(): ReportData {
 }
 
 function start({ inspection, panels }: ReportData): void {
-  const view = createView(inspection);
+  const view = createView(unpack(inspection));
   const lines = methodLines(view);
   const main = h(
     "main",

@@ -18,7 +18,9 @@ test("draws panels, scatter and diagram, the same bytes every time", () => {
   expect(figure(inspection, whole)).toBe(drawn);
   expect(drawn.match(/class="point /g)).toHaveLength(inspection.blocks.length);
   expect(drawn).toContain(">link density</text>");
-  expect(drawn).toContain(">DANAg: characters per line: content above, code below</text>");
+  expect(drawn).toContain(
+    ">DANAg: characters per line: content above, code below (long bars are cut)</text>",
+  );
   expect(drawn).not.toContain("NaN");
 });
 
