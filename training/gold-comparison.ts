@@ -1,8 +1,15 @@
 import { words } from "../src/document/words.ts";
-import type { GoldComparison } from "../src/inspect/inspection.ts";
+import type { GoldComparison, Inspection } from "../src/inspect/inspection.ts";
+import { keptBlocks } from "../src/inspect/kept.ts";
 import { alignTokens } from "./alignment.ts";
 import { trainingLabels } from "./labels.ts";
 import { score } from "./metrics.ts";
+
+/** The inspection with what the gold text says of its blocks. */
+export function withGold(inspection: Inspection, gold: string): Inspection {
+  const texts = inspection.blocks.map(({ text }) => text);
+  return { ...inspection, gold: compareWithGold(texts, keptBlocks(inspection), gold) };
+}
 
 /**
  * Compares the blocks of a page with its gold text: what should be kept, and word by word what of a

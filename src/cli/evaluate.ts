@@ -25,6 +25,7 @@ import {
 import { integerFrom } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "./scores.ts";
+import { writeInspections } from "./worst-inspections.ts";
 
 interface EvaluateFlags extends LearningFlags {
   readonly model?: string;
@@ -72,6 +73,8 @@ missing, extra}}}, misses: [{id, field, gold, found, source}], failed}.
 
 --report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
 trusted, which features of the model count, the comparison, and the worst pages with their wrong blocks.
+With --model it links to inspections of the worst pages, as "seine inspect" makes them, in a folder
+beside it: r-pages/ for r.html.
 
 Examples:
   seine evaluate data/pages --model model.json
@@ -194,13 +197,15 @@ async function compareWith(
 }
 
 async function reportOf(
-  { model: modelPath, worst }: EvaluateFlags,
+  { model: modelPath, worst, report: place }: EvaluateFlags,
   model: Model | undefined,
   corpus: Corpus,
   results: readonly PageResult[],
   compared: Compared | undefined,
 ): Promise<string> {
   const { report } = await import("../../training/report/report.ts");
+  const { lowest } = await import("../../training/report/worst-pages.ts");
+  const inspections = model && (await writeInspections(place!, lowest(results, worst), model));
   const caution =
     model && isTrainedOn(model, corpus)
       ? " It was trained on this corpus: expect lower scores on other pages."
@@ -218,6 +223,7 @@ async function reportOf(
     isModelScored: model !== undefined,
     compared,
     worst,
+    inspections,
   });
 }
 

@@ -16,6 +16,7 @@ import {
 import { type Output, openOutput, writing } from "./output.ts";
 import { createProgress } from "./progress.ts";
 import { scoreTable } from "./scores.ts";
+import { writeInspections } from "./worst-inspections.ts";
 
 interface TrainFlags extends LearningFlags {
   readonly out: string;
@@ -35,7 +36,8 @@ The model file appears when training has ended, with its scores on pages of site
 they are written to stdout too. The same corpus, options and seed give the same file.
 
 --report writes an HTML page about the training: scores, learning curve, precision and recall, how far
-probabilities can be trusted, which features count, and the worst pages.
+probabilities can be trusted, which features count, and the worst pages, with links to inspections of
+them in a folder beside it: training-pages/ for training.html.
 
 Examples:
   seine train data/pages --out model.json
@@ -99,7 +101,7 @@ async function run(corpora: string[], flags: TrainFlags): Promise<void> {
     ).finally(progress.clear);
     const { file, corpus, results } = trained;
     await output.write(file);
-    if (reportOutput !== undefined) await reportOutput.write(await reportOf(trained, out));
+    if (reportOutput !== undefined) await reportOutput.write(await reportOf(trained, flags));
     if (results.length > 0) {
       const table = scoreTable(summarise(results), summariseBy(results, "page_type"), "page type");
       process.stdout.write(table);
@@ -113,9 +115,13 @@ async function run(corpora: string[], flags: TrainFlags): Promise<void> {
 
 async function reportOf(
   { model, corpus, results, losses }: TrainResult,
-  modelPath: string,
+  { out: modelPath, report: place, comments }: TrainFlags,
 ): Promise<string> {
   const { report } = await import("../../training/report/report.ts");
+  const { lowest } = await import("../../training/report/worst-pages.ts");
+  const { evaluateModel } = await import("../../training/index.ts");
+  const pages = lowest(results, WORST).map(({ page }) => page);
+  const own = evaluateModel(model, { ...corpus, pages }, "bag", comments ? "include" : "auto");
   return report({
     title: `Training of the model ${model.name}`,
     source:
@@ -127,5 +133,6 @@ async function reportOf(
     modelPath,
     losses,
     worst: WORST,
+    inspections: await writeInspections(place!, own, model),
   });
 }

@@ -19,7 +19,8 @@ export interface Inspection {
   readonly name: string;
   readonly title: string;
   readonly model: string;
-  readonly encoding: string;
+  /** Undefined where the page came as text. */
+  readonly encoding?: string | undefined;
   /** Expected word F1 of the extraction, 0 to 1. */
   readonly score: number;
   /** Decision line of the page: blocks of at least this probability are content. */
@@ -100,9 +101,12 @@ export interface InspectOptions {
   readonly method?: Method | undefined;
 }
 
+/** What of a classified page an inspection needs. */
+export type InspectablePage = Omit<ClassifiedPage, "decoded"> & Partial<ClassifiedPage>;
+
 /** Gathers what is to be seen of a classified page. */
 export function inspectPage(
-  classified: ClassifiedPage,
+  classified: InspectablePage,
   model: Model,
   { name, method }: InspectOptions,
 ): Inspection {
@@ -113,7 +117,7 @@ export function inspectPage(
     name,
     title: ownTitles(page.document).title[0]?.text ?? name,
     model: model.json.name,
-    encoding: decoded.encoding,
+    encoding: decoded?.encoding,
     score: rounded(score),
     threshold: rounded(threshold),
     verdict,
@@ -132,7 +136,7 @@ export function inspectPage(
   };
 }
 
-function inspectBlocks(classified: ClassifiedPage, model: Model): InspectedBlock[] {
+function inspectBlocks(classified: InspectablePage, model: Model): InspectedBlock[] {
   const { document } = classified.page;
   const explanations = explainPage(classified, model, CONTRIBUTIONS);
   return classified.blocks.map(({ block, isContent }, i) => {
@@ -150,7 +154,7 @@ function inspectBlocks(classified: ClassifiedPage, model: Model): InspectedBlock
   });
 }
 
-function namesOf({ page: { document } }: ClassifiedPage, node: number): string {
+function namesOf({ page: { document } }: InspectablePage, node: number): string {
   const id = attribute(document, node, "id");
   const classes = attribute(document, node, "class") ?? "";
   const parts = [
@@ -164,7 +168,7 @@ function namesOf({ page: { document } }: ClassifiedPage, node: number): string {
   return parts.length === 1 ? "" : parts.join("").slice(0, NAMES);
 }
 
-function columnsOf({ page, blocks, matrix }: ClassifiedPage): Column[] {
+function columnsOf({ page, blocks, matrix }: InspectablePage): Column[] {
   const shallow = featuresOf(page, ["shallow-text"]);
   const of = (name: string): number[] => {
     const column = shallow.columns.indexOf(`shallow-text/${name}`);

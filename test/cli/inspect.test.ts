@@ -50,6 +50,15 @@ test("writes PNG to a file", async () => {
   expect(readFileSync(output).subarray(1, 4).toString()).toBe("PNG");
 });
 
+test("says where the font of PNG lacks characters, and writes it all the same", async () => {
+  const output = join(folder, "figure.png");
+  writeAll(folder, { "page.html": `<title>茶の市</title><p>${sentence}</p>` });
+  const { code, stderr } = await runHere(["inspect", page, "-m", model, "-f", "png", "-o", output]);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stderr).toContain("show as boxes; SVG has them");
+  expect(readFileSync(output).subarray(1, 4).toString()).toBe("PNG");
+});
+
 test("draws the diagram of a line-based method", async () => {
   const args = ["inspect", page, "-m", model, "-f", "svg", "--method", "danag"];
   expect((await runHere(args)).stdout).toContain(">DANAg: ");

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeModel } from "../../src/models/model.ts";
@@ -35,6 +35,8 @@ test("train writes a report with the model", async () => {
   for (const title of ["Scores", "Learning curve", "Reliability", "Importance of features"]) {
     expect(html).toContain(`<h2>${title}</h2>`);
   }
+  expect(html).toContain('<a href="./r-pages/01-page-');
+  expect(readdirSync(join(folder, "r-pages"))).toHaveLength(3);
   const before = readFileSync(out, "utf8");
   await runHere([...args, "--report", report]);
   expect(readFileSync(report, "utf8")).toBe(html);
@@ -58,6 +60,32 @@ test("evaluate writes a report and compares two models page by page", async () =
     better: 3,
     pages: [{ id: "page-0", f1: 1, other: 0 }, {}, {}],
   });
+});
+
+test("the worst pages are inspected in files beside the report", async () => {
+  const folder = temporaryFolder();
+  const report = join(folder, "a report.html");
+  const pages = join(folder, "a report-pages");
+  const args = ["evaluate", corpus(), "--model", writeMeanModel(folder), "--worst", "2"];
+  expect((await runHere([...args, "--report", report])).code).toBe(0);
+  expect(readdirSync(pages)).toEqual(["01-page-0.html", "02-page-1.html"]);
+  const html = readFileSync(report, "utf8");
+  for (const name of readdirSync(pages)) {
+    expect(html).toContain(`<a href="./a%20report-pages/${name}">`);
+    expect(readFileSync(join(pages, name), "utf8")).toContain('"gold":{"precision":0,"recall":0');
+  }
+  // Where the report is a pipe, nothing can stand beside it.
+  expect((await runHere([...args, "--report", "/dev/null"])).code).toBe(0);
+});
+
+test("a folder for inspections that cannot be made is wrong usage", async () => {
+  const folder = temporaryFolder();
+  writeAll(folder, { "r-pages": "a file" });
+  const args = ["evaluate", corpus(), "--model", writeMeanModel(folder)];
+  const { code, stderr } = await runHere([...args, "--report", join(folder, "r.html")]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("cannot make the folder");
+  expect(existsSync(join(folder, "r.html"))).toBe(false);
 });
 
 test("compares models that split pages in different ways", async () => {

@@ -15,7 +15,7 @@ import { reliabilityChart } from "../plots/reliability.ts";
 import type { LossCurve } from "../train.ts";
 import { htmlDocument, legend, paragraph, type Section, table } from "./document.ts";
 import { tokenTables } from "./token-odds.ts";
-import { worstPages } from "./worst-pages.ts";
+import { lowest, worstPages } from "./worst-pages.ts";
 
 /** What a report is about. */
 export interface ReportSubject {
@@ -35,6 +35,8 @@ export interface ReportSubject {
   readonly compared?: { readonly name: string; readonly comparison: Comparison } | undefined;
   /** How many of the worst pages to show. */
   readonly worst: number;
+  /** Addresses of inspections of the worst pages, in the order of `lowest`. */
+  readonly inspections?: readonly string[] | undefined;
 }
 
 /** Features that are listed by importance. */
@@ -178,12 +180,16 @@ function worst({
   model,
   modelPath,
   isModelScored,
+  inspections,
 }: ReportSubject): Section[] {
-  const order = (a: PageResult, b: PageResult): number =>
-    a.f1 - b.f1 || (a.page.id < b.page.id ? -1 : 1);
-  const pages = [...results].sort(order).slice(0, count);
-  const text = "The pages of lowest F1, with the blocks of most words that are wrong.";
-  const content = worstPages(pages, isModelScored ? model : undefined, modelPath);
+  const own =
+    inspections === undefined || isModelScored
+      ? ""
+      : " Inspections are of the model itself, which has learned from these pages: it may do better " +
+        "than is told here.";
+  const text = `The pages of lowest F1, with the blocks of most words that are wrong.${own}`;
+  const pages = lowest(results, count);
+  const content = worstPages(pages, isModelScored ? model : undefined, modelPath, inspections);
   return [{ title: "Worst pages", content: [paragraph(text), ...content] }];
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -7,21 +7,27 @@ import { segmenterNamed } from "../../../src/document/segmenter.ts";
 import { loadDefaultModel } from "../../../src/load-model.ts";
 import { loadCorpus } from "../../../training/corpus.ts";
 import { evaluateModel } from "../../../training/evaluate.ts";
+import { inspectionFiles } from "../../../training/report/inspections.ts";
 import { report } from "../../../training/report/report.ts";
+import { lowest } from "../../../training/report/worst-pages.ts";
+import { findChromium } from "../../browser/chromium.ts";
 import { temporaryFolder } from "../../cli/run.ts";
 
-const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const executablePath = browsers.find((path) => existsSync(path));
-if (executablePath === undefined) {
-  console.warn(`no browser in ${browsers.join(", ")}: reports are not opened`);
-}
+const executablePath = findChromium();
+if (executablePath === undefined) console.warn("found no Chromium: reports are not opened");
 
 describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
   it("opens without a message or a request, and fits narrow and wide windows", async () => {
     const corpus = await loadCorpus(["data/pages"], { segmenter: segmenterNamed("layout") });
     const model = loadDefaultModel();
     const results = evaluateModel(model, corpus);
-    const file = join(temporaryFolder(), "report.html");
+    const folder = temporaryFolder();
+    const file = join(folder, "report.html");
+    mkdirSync(join(folder, "pages"));
+    const inspections = [...inspectionFiles(lowest(results, 2), model)].map(({ name, html }) => {
+      writeFileSync(join(folder, "pages", name), html);
+      return `./pages/${name}`;
+    });
     const html = report({
       title: "Evaluation",
       source: "All pages by the default model.",
@@ -31,6 +37,7 @@ describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
       isModelScored: true,
       losses: [{ name: "trees", losses: [0.6, 0.5, 0.4] }],
       worst: 2,
+      inspections,
     });
     writeFileSync(file, html);
     expect(html.length).toBeLessThan(300_000);
@@ -56,6 +63,9 @@ describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
         expect(await page.locator("svg.plot").count()).toBe(4);
         expect(found).toEqual([]);
+        await page.getByText("Look into it").first().click();
+        expect(await page.locator(".verdict").textContent()).toContain("wrong");
+        expect(await page.locator(".summary").textContent()).toContain("Against the gold text");
         await page.close();
       }
     } finally {

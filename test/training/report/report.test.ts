@@ -10,6 +10,7 @@ import { corpusPage } from "../../cases/corpus-page.ts";
 import { tinyModelJson } from "../../cases/tiny-model.ts";
 
 const heading = /<h2>([^<]*)/g;
+const link = /<a href="([^"]*)">Look into it/g;
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)></style><a href="javascript:alert(3)">`;
 
 /** A model of two families, one of which learned tokens. */
@@ -113,6 +114,18 @@ describe("a report", () => {
     expect(inspectCommand("-x.html")).toBe("seine inspect '-x.html' --output inspect.html");
     expect(inspectCommand("a/b.html", "m.json")).toBe(
       "seine inspect a/b.html --model m.json --output inspect.html",
+    );
+  });
+
+  it("links to the inspections of the worst pages, in their order", () => {
+    const inspections = ["./r-pages/01-b.html", "./r-pages/02-a.html"];
+    const html = report({ ...subject(), inspections });
+    const links = [...html.matchAll(link)].map(([, address]) => address);
+    expect(links).toEqual(inspections);
+    expect(html).not.toContain("seine inspect");
+    expect(html).not.toContain("learned from these pages");
+    expect(report({ ...subject(), inspections, isModelScored: false })).toContain(
+      "learned from these pages",
     );
   });
 
