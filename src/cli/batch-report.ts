@@ -86,26 +86,31 @@ function progressLine(
   isBar = false,
 ): string {
   const { pages, failed } = counter.stats;
-  const parts = [`${number(pages)} pages`, `${counter.rate().toFixed(1)} pages/s`];
-  if (failed > 0) parts.push(`${number(failed)} ${failed === 1 ? "error" : "errors"}`);
-  if (left !== undefined) parts.push(`${duration(left)} left`);
+  const parts: string[] = [];
   if (share !== undefined) {
     const filled = Math.round(share * BAR_WIDTH);
     const bar = isBar ? `[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}] ` : "";
-    parts.unshift(`${bar}${Math.floor(share * 100)} %`);
+    parts.push(`${bar}${Math.floor(share * 100)} %`);
   }
+  if (left !== undefined) parts.push(`${duration(left)} left`);
+  parts.push(counted(pages, "page"), `${counter.rate().toFixed(1)} pages/s`);
+  if (failed > 0) parts.push(counted(failed, "error"));
   return parts.join(", ");
 }
 
 function summaryLine(counter: Counter): string {
   const { pages, failed, reasons, earlier } = counter.stats;
-  const parts = [`${number(pages)} ${pages === 1 ? "page" : "pages"}`];
+  const parts = [counted(pages, "page")];
   if (earlier > 0) parts.push(`${number(earlier)} of them by earlier runs`);
   if (failed > 0) {
     const listed = Object.entries(reasons).map(([reason, count]) => `${number(count)} ${reason}`);
     parts.push(`${number(failed)} failed (${listed.join(", ")})`);
   }
   return [...parts, `${counter.rate().toFixed(1)} pages/s`].join(", ");
+}
+
+function counted(count: number, noun: string): string {
+  return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function number(value: number): string {

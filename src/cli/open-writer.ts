@@ -33,8 +33,7 @@ async function openStreamWriter(
   format: FormatName,
 ): Promise<BatchWriter> {
   const output = await openOutput(path);
-  const advice =
-    "nothing can be resumed; --format json --output with --resume, or --output-dir, can";
+  const advice = "with --format json --output, or --output-dir, a run can be gone on with";
   const place = path ?? "standard output";
   const documentOf = documents();
   const textOf = ({ name, several }: BatchPage, outcome: PageOutcome): string => {

@@ -29,16 +29,24 @@ export async function* gunzip(source: AsyncIterable<Uint8Array>): AsyncGenerator
   let isLost = false;
   while (!(await input.atEnd())) {
     if (isLost && !(await input.seek(MAGIC))) return;
+    await input.fill(FIXED_HEADER_BYTES);
+    // What only looks like a member on the way to the next one is no damage of its own.
+    const isDoubtful = isLost && !isLikely(input.bytes);
     const member = await readMember(input);
     let gap: Gap | undefined;
     if (member instanceof Uint8Array) yield member;
     else if (member === "large") gap = yield* streamMember(input);
     else gap = { gap: member, isPartial: false };
-    // What only looks like a member on the way to the next one is no damage of its own.
-    if (gap !== undefined && !(isLost && !gap.isPartial)) yield gap;
+    if (gap !== undefined && !isDoubtful) yield gap;
     isLost = gap !== undefined;
     if (gap !== undefined && !gap.isPartial) input.advance(1);
   }
+}
+
+/** Whether a header is as programs write it, by its flags, compression level and system. */
+function isLikely(bytes: Uint8Array): boolean {
+  const [, , , flags = 0xff, , , , , level = 0xff, system = 0] = bytes;
+  return flags < FLAG.comment && [0, 2, 4].includes(level) && (system <= 13 || system === 255);
 }
 
 /** Takes a member and gives its data; or says what is wrong with it and takes nothing. */

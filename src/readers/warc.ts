@@ -11,9 +11,10 @@ import { failedRecord, pageOfRecord, type WarcPage } from "./warc-page.ts";
  * record is looked for.
  */
 const START = "WARC/1.";
+const RECORD_END = "\r\n\r\n";
+const SEPARATED_START = Buffer.from(RECORD_END + START);
 /** Before a record that is looked for: the end of a line. */
 const NEXT_START = Buffer.from(`\n${START}`);
-const RECORD_END = "\r\n\r\n";
 const HEADER_END = Buffer.from(RECORD_END);
 const MAX_HEADER_BYTES = 2 ** 17;
 /** What a record may have beside the page: the headers of HTTP. */
@@ -52,64 +53,66 @@ export async function* readWarc(
       isLost = true;
       continue;
     }
-    const record = await readRecord(window, maxBytes);
-    if (record.failure === undefined) {
-      isLost = false;
-      const page = await pageOfRecord(record.bytes, place, maxBytes);
-      if (page !== undefined) yield page;
-      continue;
-    }
-    const { failure, bytes, target = place } = record;
-    const isPassed = bytes && (await pageOfRecord(bytes, place, maxBytes)) === undefined;
-    if (!(isPassed || (isLost && record.isNone))) yield failedRecord(target, failure);
-    isLost = true;
-    if (await window.seek(NEXT_START)) window.advance(1);
+    const record = await readRecord(window, place, maxBytes);
+    const { page, isBad = false, isNone = false } = record;
+    if (page !== undefined && !(isLost && isNone)) yield page;
+    isLost = isBad;
+    if (isBad && (await window.seek(NEXT_START))) window.advance(1);
   }
 }
 
-interface GoodRecord {
-  readonly failure?: undefined;
-  readonly bytes: Uint8Array;
-}
-
-interface BadRecord {
-  readonly failure: Failure;
+/** A record that was read, or an attempt at it. */
+interface ReadRecord {
+  /** Its page or failure; undefined when it is of another type. */
+  readonly page: WarcPage | undefined;
+  /** The next one is to be looked for. */
+  readonly isBad?: boolean;
   /** Nothing that looks like a record is here. */
   readonly isNone?: boolean;
-  readonly target?: string | undefined;
-  /** The beginning of one that is too large. */
-  readonly bytes?: Uint8Array;
 }
 
 /** Takes a record; of one that is broken its header at most, so that the next can be looked for. */
-async function readRecord(window: ByteWindow, maxBytes: number): Promise<GoodRecord | BadRecord> {
+async function readRecord(
+  window: ByteWindow,
+  place: string,
+  maxBytes: number,
+): Promise<ReadRecord> {
   const headerLength = await lengthOfHeader(window);
-  if (headerLength === undefined) return { failure: broken("found no WARC record"), isNone: true };
+  if (headerLength === undefined) {
+    return { page: failedRecord(place, broken("found no WARC record")), isBad: true, isNone: true };
+  }
   const header = window.bytes.toString("utf8", 0, headerLength);
-  const target = TARGET.exec(header)?.[1];
+  const bad = (failure: Failure): ReadRecord => ({
+    page: failedRecord(TARGET.exec(header)?.[1] ?? place, failure),
+    isBad: true,
+  });
   const length = CONTENT_LENGTH.exec(header)?.[1];
+  const size = headerLength + Number(length);
   if (length === undefined) {
     window.advance(headerLength);
-    return { failure: broken("found no Content-Length"), target };
+    return bad(broken("found no Content-Length"));
   }
-  const size = headerLength + Number(length);
   if (size > maxBytes + MAX_HTTP_HEADER_BYTES) {
     await window.fill(headerLength + MAX_HEADER_BYTES);
-    const bytes = window.bytes.subarray(0, headerLength + MAX_HEADER_BYTES);
+    const start = window.bytes.subarray(0, headerLength + MAX_HEADER_BYTES);
+    const isPage = (await pageOfRecord(start, place, maxBytes)) !== undefined;
     window.advance(headerLength);
-    return { failure: tooLarge(maxBytes), target, bytes };
+    return isPage ? bad(tooLarge(maxBytes)) : { page: undefined, isBad: true };
   }
   if (!(await window.fill(size))) {
     window.advance(headerLength);
     const { gap } = window;
-    const message = "the file ends before its Content-Length";
     // A member that came whole says nothing about the one after it.
-    return { failure: gap?.isPartial ? undecodable(gap.gap) : broken(message), target };
+    if (gap?.isPartial) return bad(undecodable(gap.gap));
+    return bad(broken("the file ends before its Content-Length"));
   }
   const bytes = window.advance(size);
-  if (await isBetween(window)) return { bytes };
+  const page = await pageOfRecord(bytes, place, maxBytes);
+  const isWhole = await isBetween(window);
+  // A wrong length may by chance be right for a record after it.
+  if (isWhole && (page === undefined || !bytes.includes(SEPARATED_START))) return { page };
   window.unread(bytes.subarray(headerLength));
-  return { failure: broken("its Content-Length is wrong"), target };
+  return bad(broken("its Content-Length is wrong"));
 }
 
 /** The length of a record's header; undefined when no record begins here. */

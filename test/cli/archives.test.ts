@@ -2,45 +2,12 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { readPages } from "../../src/cli/inputs.ts";
+import { info, record, response } from "../cases/warc-records.ts";
 import { pageOf, seine, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
 
 const BAD = /! undecodable$/;
 const CUT = /^x\.jsonl\.gz:\d+! (?:undecodable|bad-record)$/;
 const NAME = /^https:\/\/example\.org\/(\w)/;
-
-interface Response {
-  readonly uri: string;
-  readonly body: string | Uint8Array;
-  readonly headers?: readonly string[];
-  readonly status?: string;
-  /** Added to the length that the record declares. */
-  readonly wrongBy?: number;
-}
-
-/** A response record, by the WARC 1.0 standard. */
-function response({ uri, body, headers, status = "200 OK", wrongBy = 0 }: Response): Buffer {
-  const http = Buffer.concat([
-    Buffer.from(
-      `${[`HTTP/1.1 ${status}`, ...(headers ?? ["Content-Type: text/html"])].join("\r\n")}\r\n\r\n`,
-    ),
-    Buffer.from(body),
-  ]);
-  return record("response", http, wrongBy, `WARC-Target-URI: ${uri}`);
-}
-
-function record(type: string, block: Uint8Array, wrongBy: number, ...headers: string[]): Buffer {
-  const head = [
-    "WARC/1.0",
-    `WARC-Type: ${type}`,
-    ...headers,
-    `WARC-Record-ID: <urn:uuid:${type}-${headers.join("")}>`,
-    "Content-Type: application/http",
-    `Content-Length: ${block.length + wrongBy}`,
-  ].join("\r\n");
-  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), block, Buffer.from("\r\n\r\n")]);
-}
-
-const info = record("warcinfo", Buffer.from("software: test\r\n"), 0);
 
 async function read(name: string, content: Uint8Array): Promise<string[]> {
   const folder = temporaryFolder();

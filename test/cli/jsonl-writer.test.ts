@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openJsonlWriter } from "../../src/cli/jsonl-writer.ts";
+import type { PageOutcome } from "../../src/workers/page.ts";
+import { temporaryFolder, writeAll } from "./run.ts";
+
+function outcomeOf(id: string): PageOutcome {
+  // Letters of several bytes: a cut may go through them.
+  return { id, error: { reason: "empty", message: `found nöthing in ${id} 中` } };
+}
+
+function lineOf(id: string): string {
+  return `{"input":"${id}","error":{"reason":"empty","message":"found nöthing in ${id} 中"}}\n`;
+}
+
+/** Writes the pages that are not there yet, and their names. */
+async function run(path: string, ids: readonly string[], resume = true): Promise<string[]> {
+  const writer = await openJsonlWriter(path, resume);
+  const written: string[] = [];
+  try {
+    for (const name of ids) {
+      if ((await writer.earlier({ name, file: "" })) !== undefined) continue;
+      await writer.write({ name, file: "", several: true }, outcomeOf(name));
+      written.push(name);
+    }
+    await writer.finish();
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+  return written;
+}
+
+const ids = ["a", "b", "a", "c"];
+const whole = Buffer.from(ids.map(lineOf).join(""));
+
+test("the file has its name when it is whole", async () => {
+  const path = join(temporaryFolder(), "o.jsonl");
+  const writer = await openJsonlWriter(path, false);
+  await writer.write({ name: "a", file: "", several: false }, outcomeOf("a"));
+  expect(readdirSync(join(path, ".."))).toEqual(["o.jsonl.part"]);
+  expect(readFileSync(`${path}.part`, "utf8")).toBe(lineOf("a"));
+  await writer.finish();
+  expect(readdirSync(join(path, ".."))).toEqual(["o.jsonl"]);
+  expect(readFileSync(path, "utf8")).toBe(lineOf("a"));
+});
+
+test("goes on after whatever byte it was cut at", async () => {
+  const path = join(temporaryFolder(), "o.jsonl");
+  for (let end = 0; end <= whole.length; end++) {
+    writeFileSync(`${path}.part`, whole.subarray(0, end));
+    const lines = whole.subarray(0, end).toString().split("\n").length - 1;
+    expect(await run(path, ids)).toEqual(ids.slice(lines));
+    expect(readFileSync(path).equals(whole)).toBe(true);
+    expect(readdirSync(join(path, ".."))).toEqual(["o.jsonl"]);
+  }
+});
+
+test("a whole file has nothing to do, or what is new in the input", async () => {
+  const path = join(temporaryFolder(), "o.jsonl");
+  writeFileSync(path, whole);
+  expect(await run(path, ids)).toEqual([]);
+  expect(await run(path, [...ids, "d"])).toEqual(["d"]);
+  expect(readFileSync(path, "utf8")).toBe(whole + lineOf("d"));
+  expect(await run(path, ids, false)).toEqual(ids);
+  expect(readFileSync(path, "utf8")).toBe(`${whole}`);
+});
+
+test("a link stays a link", async () => {
+  const folder = temporaryFolder();
+  writeAll(folder, { "target.jsonl": "" });
+  symlinkSync("target.jsonl", join(folder, "link.jsonl"));
+  await run(join(folder, "link.jsonl"), ids);
+  expect(readFileSync(join(folder, "target.jsonl")).equals(whole)).toBe(true);
+  expect(readdirSync(folder)).toEqual(["link.jsonl", "target.jsonl"]);
+});
+
+describe("leaves alone", () => {
+  test.each<[string, string, readonly string[], string]>([
+    [
+      "the records of other pages",
+      `${whole}`,
+      ["a", "x"],
+      "its next record is b, the next page is x",
+    ],
+    ["the records of more pages", `${whole}`, ["a", "b"], "it has more pages than the input: a"],
+    ["what are no records", "a: 1\nb: 2\n", ids, "line 1 is no record of a page"],
+    ["a broken record between others", `${lineOf("a")}{"inp\n${lineOf("a")}`, ids, "line 2 is no"],
+  ])("%s", async (_, content, pages, message) => {
+    const path = join(temporaryFolder(), "o.jsonl");
+    for (const name of [path, `${path}.part`]) {
+      writeFileSync(name, content);
+      await expect(run(path, pages)).rejects.toThrow(message);
+      expect(readFileSync(name, "utf8")).toBe(content);
+    }
+  });
+});
