@@ -55,6 +55,8 @@ export interface CrossValidation extends FitPlan {
   readonly features: readonly string[];
   readonly folds: number;
   readonly metric?: Metric;
+  /** Leaves some of the pages (indices) out that a fold's model would be fitted on. */
+  readonly chooseTraining?: (training: readonly number[]) => number[];
 }
 
 /**
@@ -63,7 +65,7 @@ export interface CrossValidation extends FitPlan {
  */
 export async function crossValidate(
   corpus: Corpus,
-  { features, folds, metric = "bag", onProgress, ...plan }: CrossValidation,
+  { features, folds, metric = "bag", chooseTraining, onProgress, ...plan }: CrossValidation,
 ): Promise<PageResult[]> {
   const { pages } = corpus;
   const rows = new FeatureRows(pages, features);
@@ -75,7 +77,8 @@ export async function crossValidate(
   const results: PageResult[] = new Array(pages.length);
   for (let fold = 0; fold < folds; fold++) {
     const indices = [...pages.keys()];
-    const training = indices.filter((index) => foldOf[index] !== fold);
+    const others = indices.filter((index) => foldOf[index] !== fold);
+    const training = chooseTraining?.(others) ?? others;
     const held = indices.filter((index) => foldOf[index] === fold);
     const report = (progress: TrainingProgress) =>
       onProgress?.({

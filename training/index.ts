@@ -14,6 +14,7 @@ export {
   summariseBy,
 } from "./evaluate.ts";
 export { type Importance, type Importances, importances } from "./importance.ts";
+export type { LearningPoint } from "./learning-curve.ts";
 export { reliabilityPlot } from "./plots/reliability.ts";
 export { readCorpus } from "./readers/index.ts";
 export { type LabelledPage, type Reader, ReaderError } from "./readers/reader.ts";

@@ -17,6 +17,7 @@ import { crossValidate, type PageResult, summarise, summariseBy } from "./evalua
 import { FeatureRows } from "./feature-rows.ts";
 import { fit, type TrainingProgress } from "./fit.ts";
 import { type Labelling, labellings } from "./labellings.ts";
+import { type LearningPoint, learningCurve } from "./learning-curve.ts";
 import type { ReaderError } from "./readers/reader.ts";
 import { TrainingError } from "./training-error.ts";
 
@@ -37,6 +38,8 @@ export interface TrainOptions {
   readonly seed?: number;
   /** Folds of the cross-validation that scores the model; 0 leaves it out. Default 5. */
   readonly folds?: number;
+  /** Whether models fitted on parts of the pages are scored too; needs folds. Default false. */
+  readonly learningCurve?: boolean;
   /** Inner folds, on which tables are cross-fitted and the threshold is chosen. Default 5. */
   readonly innerFolds?: number;
   /** Whether the threshold is relative to the page's confidence. Default true. */
@@ -67,6 +70,8 @@ export interface TrainResult {
   readonly corpus: Corpus;
   /** Out-of-fold results per page; empty when `folds` is 0. */
   readonly results: readonly PageResult[];
+  /** F1 by share of the training pages, where it was asked for. */
+  readonly curve?: readonly LearningPoint[];
   /** How the model's own predictors were fitted. */
   readonly losses: readonly LossCurve[];
 }
@@ -94,6 +99,7 @@ const optionsSchema = z.strictObject({
   split: z.string().optional(),
   seed: z.number().int().default(42),
   folds: z.number().int().min(0).max(20).default(5),
+  learningCurve: z.boolean().default(false),
   innerFolds: z.number().int().min(2).max(20).default(INNER_FOLDS),
   relative: z.boolean().default(true),
   calibrate: z.boolean().default(true),
@@ -108,14 +114,11 @@ const optionsSchema = z.strictObject({
   onPageError: z.custom<TrainOptions["onPageError"]>().optional(),
 });
 
-/** The final fit is one more than the folds' fits. */
-const share = (fits: number, folds: number): number => fits / (folds + 1);
-
 /**
  * Trains a model on labelled pages and scores it by cross-validation grouped by site.
  *
  * @param paths corpora: folders or files of a known layout (see data/README.md)
- * @throws TypeError when an option is wrong; TrainingError when a path holds no known layout, or too
+ * @throws TypeError when an option is wrong, or a learning curve is asked for without folds; TrainingError when a path holds no known layout, or too
  *   few pages can be read
  *
  * @example
@@ -134,6 +137,9 @@ export async function train(
     throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
   }
   const settings = parsed.data;
+  if (settings.learningCurve && settings.folds === 0) {
+    throw new TypeError("options.learningCurve: found folds 0, expected 2 or more");
+  }
   const corpus = await loadCorpus(paths, {
     segmenter: segmenterNamed(settings.segmenter),
     labelling: settings.labelling,
@@ -159,18 +165,23 @@ export async function train(
   };
   const report = (base: number, scale: number) => (progress: TrainingProgress) =>
     settings.onProgress?.({ ...progress, done: base + scale * progress.done });
+  const validation = { ...plan, features: settings.features, folds };
+  // Fits: those of the folds, as many again for the curve, and the last.
+  const fits = (settings.learningCurve ? 2 : 1) * folds + 1;
   const results =
     folds === 0
       ? []
-      : await crossValidate(corpus, {
-          ...plan,
-          features: settings.features,
-          folds,
-          onProgress: report(0, share(folds, folds)),
-        });
+      : await crossValidate(corpus, { ...validation, onProgress: report(0, folds / fits) });
+  const curve = settings.learningCurve
+    ? await learningCurve(
+        corpus,
+        { ...validation, onProgress: report(folds / fits, folds / fits) },
+        results,
+      )
+    : undefined;
   const rows = new FeatureRows(corpus.pages, settings.features);
   const losses = new Map<string, number[]>();
-  const reportLast = report(share(folds, folds), share(1, folds));
+  const reportLast = report(1 - 1 / fits, 1 / fits);
   const fitted = await fit(rows, corpus.pages, [...corpus.pages.keys()], {
     ...plan,
     onProgress(progress) {
@@ -217,7 +228,8 @@ export async function train(
     scores: scoresOf(results, folds),
   });
   const curves = [...losses].map(([name, values]) => ({ name, losses: values }));
-  return { model: readModel(file, settings.name), file, corpus, results, losses: curves };
+  const model = readModel(file, settings.name);
+  return { model, file, corpus, results, losses: curves, ...(curve && { curve }) };
 }
 
 /** Cross-validation needs at least one site per fold, and fitting at least two sites. */

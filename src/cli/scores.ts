@@ -1,6 +1,7 @@
 import type { Ablation } from "../../training/ablate.ts";
 import type { Comparison } from "../../training/comparison.ts";
 import type { Summary } from "../../training/evaluate.ts";
+import type { LearningPoint } from "../../training/learning-curve.ts";
 import type { Score } from "../../training/metrics.ts";
 
 /** A page with its score, as lists of the worst show it. */
@@ -18,6 +19,17 @@ export function scoreTable(
 ): string {
   const rows = [...groups].map(([name, summary]) => [name, ...cells(summary)]);
   return table([[title, ...HEADER], ["all", ...cells(overall)], ...rows]);
+}
+
+/** F1 by share of the training pages as an aligned table. */
+export function curveTable(curve: readonly LearningPoint[]): string {
+  const rows = curve.map(({ share: part, pages, f1 }) => [
+    `${100 * part} %`,
+    pages.toFixed(0),
+    share(f1.mean),
+    `${share(f1.low)} to ${share(f1.high)}`,
+  ]);
+  return table([["training pages", "number", "F1", "95 % interval of F1"], ...rows]);
 }
 
 /** Pages with their scores as an aligned table. */

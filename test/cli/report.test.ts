@@ -25,6 +25,8 @@ function writeMeanModel(folder: string): string {
 const table =
   /F1 of .*mean\.json: 0\.0000\ndifference: 1\.0000, .*\npages: 3 better than it, 0 worse, 0 equal\n/;
 
+const curve = /^training pages +number +F1.*\n10 % +2 .*\n25 % +2 .*\n50 % +2 .*\n100 % +2 /m;
+
 test("train writes a report with the model", async () => {
   const folder = temporaryFolder();
   const [out, report] = [join(folder, "m.json"), join(folder, "r.html")];
@@ -32,7 +34,12 @@ test("train writes a report with the model", async () => {
   const args = ["train", corpus(), ...features, "--folds", "3", "-q", "--out", out];
   expect((await runHere([...args, "--report", report])).code).toBe(0);
   const html = readFileSync(report, "utf8");
-  for (const title of ["Scores", "Learning curve", "Reliability", "Importance of features"]) {
+  for (const title of [
+    "Scores",
+    "Learning curve: loss of the fit",
+    "Reliability",
+    "Importance of features",
+  ]) {
     expect(html).toContain(`<h2>${title}</h2>`);
   }
   expect(html).toContain('<a href="./r-pages/01-page-');
@@ -41,6 +48,20 @@ test("train writes a report with the model", async () => {
   await runHere([...args, "--report", report]);
   expect(readFileSync(report, "utf8")).toBe(html);
   expect(readFileSync(out, "utf8")).toBe(before);
+});
+
+test("train tells F1 by share of the training pages, in text and as a curve", async () => {
+  const folder = temporaryFolder();
+  const [out, report] = [join(folder, "m.json"), join(folder, "r.html")];
+  const features = ["-F", "shallow-text", "--solver", "lbfgs", "-q", "--out", out];
+  const args = ["train", corpus(), ...features, "--learning-curve"];
+  const { code, stdout } = await runHere([...args, "--folds", "3", "--report", report]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(curve);
+  expect(readFileSync(report, "utf8")).toContain("<h2>Learning curve: F1 by training pages</h2>");
+  const none = await runHere([...args, "--folds", "0"]);
+  expect(none).toMatchObject({ code: 2 });
+  expect(none.stderr).toContain("found --learning-curve with --folds 0, expected 2 folds or more");
 });
 
 test("evaluate writes a report and compares two models page by page", async () => {

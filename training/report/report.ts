@@ -6,10 +6,12 @@ import { type Comparison, mostDifferent } from "../comparison.ts";
 import type { CorpusPage } from "../corpus.ts";
 import { type PageResult, type Summary, summarise, summariseBy } from "../evaluate.ts";
 import { importances } from "../importance.ts";
+import type { LearningPoint } from "../learning-curve.ts";
 import { outcomesOf } from "../outcomes.ts";
 import { barChart } from "../plots/bars.ts";
 import { comparisonChart } from "../plots/comparison.ts";
 import { learningCurveChart } from "../plots/learning-curve.ts";
+import { learningPointsChart } from "../plots/learning-points.ts";
 import { precisionRecall, precisionRecallChart } from "../plots/precision-recall.ts";
 import { reliabilityChart } from "../plots/reliability.ts";
 import type { LossCurve } from "../train.ts";
@@ -32,6 +34,8 @@ export interface ReportSubject {
   /** Whether the results are the model's, and not those of models that were fitted without a page. */
   readonly isModelScored?: boolean | undefined;
   readonly losses?: readonly LossCurve[] | undefined;
+  /** F1 by share of the training pages. */
+  readonly curve?: readonly LearningPoint[] | undefined;
   readonly compared?: { readonly name: string; readonly comparison: Comparison } | undefined;
   /** How many of the worst pages to show. */
   readonly worst: number;
@@ -49,7 +53,8 @@ export function report(subject: ReportSubject): string {
   const { title, pages, results, model } = subject;
   const sections = [
     ...(results.length === 0 ? [] : scores(subject)),
-    ...(subject.losses ? learning(subject.losses) : []),
+    ...(subject.curve ? pagesNeeded(subject.curve) : []),
+    ...(subject.losses ? loss(subject.losses) : []),
     ...(results.length === 0 ? [] : quality(results)),
     ...(model ? inside(model, pages) : []),
     ...comparing(subject),
@@ -71,7 +76,22 @@ function scores({ results, source }: ReportSubject): Section[] {
   return [{ title: "Scores", content }];
 }
 
-function learning(losses: readonly LossCurve[]): Section[] {
+function pagesNeeded(curve: readonly LearningPoint[]): Section[] {
+  const text =
+    "F1 on the same held-out pages of models fitted on a share of the training pages, sites drawn by lot. " +
+    "Where the line still rises at its end, more labelled pages would help.";
+  const rows = curve.map(({ share: part, pages, f1 }) => [
+    `${100 * part} %`,
+    pages.toFixed(0),
+    share(f1.mean),
+    `${share(f1.low)} to ${share(f1.high)}`,
+  ]);
+  const head = ["training pages", "number", "F1", "95 % interval"];
+  const content = [paragraph(text), learningPointsChart(curve), table(head, rows)];
+  return [{ title: "Learning curve: F1 by training pages", content }];
+}
+
+function loss(losses: readonly LossCurve[]): Section[] {
   const curves = losses.filter((curve) => curve.losses.length > 1);
   if (curves.length === 0) return [];
   const text =
@@ -79,7 +99,7 @@ function learning(losses: readonly LossCurve[]): Section[] {
     "went on long enough; how good the model is on other pages is told by the scores.";
   const names = curves.map(({ name, losses: values }) => `${name}: ${share(values.at(-1)!)}`);
   const content = [paragraph(text), learningCurveChart(curves), legend(names, SERIES_COLOURS)];
-  return [{ title: "Learning curve", content }];
+  return [{ title: "Learning curve: loss of the fit", content }];
 }
 
 function quality(results: readonly PageResult[]): Section[] {
