@@ -40,8 +40,15 @@ const headingTags = new TagSet("h1 h2 h3");
 const listTag = new TagSet("li");
 const bodyTag = new TagSet("body");
 
-const spaces = / +/;
 const hasWord = /[\p{L}\p{N}]/u;
+/** A border between what is part of a word and what is not: Java's `\b`. */
+const border =
+  /(?<=[\p{L}\p{N}\p{Mn}_])(?=[^\p{L}\p{N}\p{Mn}_])|(?<=[^\p{L}\p{N}\p{Mn}_])(?=[\p{L}\p{N}\p{Mn}_])/gu;
+/** These stick to their neighbours: no token begins or ends at them. */
+const glue = /\u2063?(["'.,!@\-:;$?()/])\u2063?/g;
+/** What stands for a border; a page that has it is read as if it had a space. */
+const BORDER = "\u2063";
+const separators = /[ \u2063]+/;
 
 /** Words per full line; of a block of one line, its words. */
 export function density({ words, fullLines, wordsInFullLines }: TextBlock): number {
@@ -53,9 +60,17 @@ export function linkDensity({ words, linkWords }: TextBlock): number {
   return words === 0 ? 0 : linkWords / words;
 }
 
-/** Words of a text: what stands between spaces and has a letter or a digit. */
+/**
+ * Words of a text, as the program's `UnicodeTokenizer` finds them: cut at word borders, but not beside
+ * `" ' . , ! @ - : ; $ ? ( ) /`, and at spaces; a token with a letter or a digit is a word.
+ */
 export function wordsOf(text: string): string[] {
-  return text.split(spaces).filter((piece) => hasWord.test(piece));
+  return text
+    .replaceAll(BORDER, " ")
+    .replace(border, BORDER)
+    .replace(glue, "$1")
+    .split(separators)
+    .filter((token) => hasWord.test(token));
 }
 
 /** Full lines of at most 80 characters that the words fill, and how many words stand on them. */

@@ -4,6 +4,7 @@
  * CEPR: G. Wu, L. Li, X. Hu, X. Wu, "Web News Extraction via Path Ratios", CIKM 2013, pp. 2059-2068;
  * the ratios and the threshold are the authors' program's. The paper smooths by a Gaussian weighted
  * with the edit distance of tag paths, whose formula was not found: `pathWeight` is our reading of it.
+ * At the ends the window is cut and its weights sum to 1; the program leaves the end values as they are.
  *
  * CEPF: G. Wu et al., "Online Web news extraction via tag path feature fusion", Journal of Software
  * 27(3), 2016. Which features it fuses and how was not found. What stands here is **CEPF-like**: the

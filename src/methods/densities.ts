@@ -15,7 +15,7 @@ export interface Counts {
   readonly characters: Float64Array;
   /** Elements below, the node itself left out. */
   readonly tags: Float64Array;
-  /** Characters in links. */
+  /** Characters in links; below a link, all. */
   readonly linkCharacters: Float64Array;
   /** Link elements below; an element that is all links counts as one for its parent. */
   readonly linkTags: Float64Array;
@@ -38,12 +38,19 @@ export function countsOf({ document }: SegmentedPage, leaves: readonly Leaf[]): 
   const elements = new Float64Array(size);
   const linkCharacters = new Float64Array(size);
   const links = new Float64Array(size);
-  for (const leaf of leaves) characters[leaf.node] = leaf.characters;
+  const isInLink = new Uint8Array(size);
+  for (let node = 1; node < size; node++) {
+    const parent = parents[node]!;
+    isInLink[node] = linkTags.has(tags[parent]!) ? 1 : isInLink[parent]!;
+  }
+  for (const leaf of leaves) {
+    characters[leaf.node] = leaf.characters;
+    if (isInLink[leaf.node] === 1) linkCharacters[leaf.node] = leaf.characters;
+  }
   for (let node = size - 1; node > 0; node--) {
     const parent = parents[node]!;
     const isElement = tags[node] !== TEXT;
     const isLink = linkTags.has(tags[node]!);
-    if (isLink) linkCharacters[node] = characters[node]!;
     const isAllLinks =
       isElement &&
       characters[node]! > 0 &&

@@ -7,6 +7,7 @@ import {
   linkDensity,
   type TextBlock,
   textBlocks,
+  wordsOf,
   wrap,
 } from "../../src/methods/boilerpipe-blocks.ts";
 import { methodNamed } from "../../src/methods/index.ts";
@@ -58,6 +59,19 @@ describe("text blocks", () => {
     ]);
     expect(blocks.map(({ level }) => level)).toEqual([1, 1, 2, 1, 3]);
     expect(blocks.at(-1)!.isListItem).toBe(true);
+  });
+
+  test.each([
+    ["The bridge (opened), at 9:30!", ["The", "bridge", "(opened),", "at", "9:30!"]],
+    ["e-mail me@example.org/a", ["e-mail", "me@example.org/a"]],
+    // A dash, an ampersand, a bracket and a percent sign part words; they are none themselves.
+    ["now—or never", ["now", "or", "never"]],
+    ["R&D [1] 50%", ["R", "D", "1", "50"]],
+    ["a_b · ½ …", ["a_b", "½"]],
+    ["cafe\u0301s", ["cafe\u0301s"]],
+    ["", []],
+  ])("words of %j", (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
   });
 
   test("density is words per full line of 80 characters", () => {

@@ -40,6 +40,23 @@ test("counts characters, elements and links below each element", () => {
   expect(at("body")).toEqual([28, 6, 8, 5]);
 });
 
+test("what is below a link is link as well", () => {
+  const nested = pageOf("<body><div>four <a href=x>one <b>link</b></a></div>");
+  const counts = countsOf(nested, leavesOf(nested));
+  const at = (name: string) => {
+    const node = [...nested.document.tags.keys()].find(
+      (number) => nested.document.tagNames[nested.document.tags[number]!] === name,
+    )!;
+    return [counts.characters, counts.tags, counts.linkCharacters, counts.linkTags].map(
+      (values) => values[node],
+    );
+  };
+  expect(at("b")).toEqual([4, 0, 4, 0]);
+  // The b is all link, so it counts as a link element for the a, and the a for the div.
+  expect(at("a")).toEqual([7, 1, 7, 1]);
+  expect(at("div")).toEqual([11, 2, 7, 2]);
+});
+
 test("text density is characters per element", () => {
   expect(textDensity(28, 6)).toBeCloseTo(4.6667, 4);
   expect(textDensity(20, 0)).toBe(20);
