@@ -1,3 +1,4 @@
 /** Public names of `seine/batch`: many pages on worker threads. It needs Node.js. */
-export { type ExtractManyOptions, extractMany } from "./workers/extract-many.ts";
+export { extractMany } from "./workers/extract-many.ts";
 export type { FailureReason, PageInput, PageOutcome } from "./workers/page.ts";
+export type { ExtractManyOptions } from "./workers/run-many.ts";

@@ -1,4 +1,5 @@
-import type { PageOutcome } from "../workers/page.ts";
+import type { Writing } from "../workers/page.ts";
+import type { Result } from "../workers/run-many.ts";
 import type { Counter } from "./batch-stats.ts";
 import { type LogFormat, say } from "./exit.ts";
 import { createEstimate, duration } from "./progress.ts";
@@ -16,7 +17,7 @@ export interface ReportFlags {
 /** Says on stderr how a batch goes. */
 export interface Reporter {
   /** A page is done. */
-  page(outcome: PageOutcome): void;
+  page(outcome: Result<Writing>): void;
   /** The batch is done. */
   summary(): void;
   /** Takes the progress away; before any other message, and at the end. */
@@ -59,10 +60,10 @@ export function createReporter(
         line.clear();
         say(message, "error", { input, reason });
       } else if (!quiet) {
-        const { text, blocks } = outcome.extraction;
-        if (blocks.length === 0) note("found no content", "info");
+        const { blocks, characters } = outcome.result;
+        if (blocks === 0) note("found no content", "info");
         else if (verbose)
-          note(`${number(blocks.length)} blocks, ${number(text.length)} characters`, "debug");
+          note(`${counted(blocks, "block")}, ${counted(characters, "character")}`, "debug");
       }
       if (!quiet) progress();
     },

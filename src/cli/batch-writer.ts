@@ -1,5 +1,5 @@
-import type { PageOutcome } from "../workers/page.ts";
 import { messageOf, WriteError } from "./exit.ts";
+import type { WrittenPage } from "./record.ts";
 
 /** A page of a batch on its way out. */
 export interface BatchPage {
@@ -23,7 +23,7 @@ export interface BatchWriter {
   /** What an earlier run made of the page; undefined when it is to be done. Asked for in order. */
   earlier(page: Pick<BatchPage, "name" | "file">): Promise<Earlier | undefined>;
   /** Throws a WriteError. */
-  write(page: BatchPage, outcome: PageOutcome): Promise<void>;
+  write(page: BatchPage, outcome: WrittenPage): Promise<void>;
   /** All pages are done. */
   finish(): Promise<void>;
   /** The run ended early. */

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { type ExtractManyOptions, extractMany, MAX_BYTES } from "../workers/extract-many.ts";
 import type { PageInput } from "../workers/page.ts";
+import { type ExtractManyOptions, MAX_BYTES, runMany } from "../workers/run-many.ts";
 import { type BatchFlags, checkBatch, type Shard } from "./batch-options.ts";
 import { createReporter } from "./batch-report.ts";
 import { type Counter, createCounter } from "./batch-stats.ts";
@@ -37,7 +37,7 @@ export async function runBatch(
   const { onBytes, share } = createMeter(inputs, flags);
   const report = createReporter(flags, counter, share);
   const chosen = chosenSources(inputs, flags, onBytes, writer, counter);
-  // One entry per page under way, in order; `extractMany` reads no further ahead.
+  // One entry per page under way, in order; `runMany` reads no further ahead.
   const pending: BatchPage[] = [];
   async function* pages(): AsyncGenerator<PageInput> {
     for await (const read of readSources(chosen)) {
@@ -53,7 +53,7 @@ export async function runBatch(
   };
   const unwatch = watchForEnd(early);
   try {
-    for await (const outcome of extractMany(pages(), options)) {
+    for await (const outcome of runMany(pages(), options, "writing")) {
       await writer.write(pending.shift()!, outcome);
       counter.count("error" in outcome ? outcome.error.reason : undefined, false);
       report.page(outcome);

@@ -69,7 +69,7 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
     render({ name, several, html, options, note }) {
       const extraction = extract(html, { ...options, ...form });
       if (extraction.blocks.length === 0) note("found no content");
-      if (flags.format === "json") return outcomeLine({ id: name, extraction });
+      if (flags.format === "json") return outcomeLine({ id: name, result: extraction });
       return documentOf(name, several, extraction.content);
     },
   });

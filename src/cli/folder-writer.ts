@@ -40,7 +40,7 @@ export async function openFolderWriter(
       const place = join(folder, file);
       const [path, other] = "error" in outcome ? [FAILED, ending] : [ending, FAILED];
       const isRecord = "error" in outcome || format === "json";
-      const data = isRecord ? outcomeLine(outcome) : documentText(outcome.extraction.content);
+      const data = isRecord ? outcomeLine(outcome) : documentText(outcome.result.content);
       return writingTo(place + path, advice, async () => {
         await mkdir(dirname(place), { recursive: true });
         await writeAtomically(place + path, data);

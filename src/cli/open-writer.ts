@@ -1,12 +1,11 @@
 import { stat } from "node:fs/promises";
 import type { FormatName } from "../output/options.ts";
-import type { PageOutcome } from "../workers/page.ts";
 import { type BatchPage, type BatchWriter, writingTo } from "./batch-writer.ts";
 import { UsageError } from "./exit.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
 import { openOutput } from "./output.ts";
-import { documents, outcomeLine } from "./record.ts";
+import { documents, outcomeLine, type WrittenPage } from "./record.ts";
 
 export interface WriterFlags {
   readonly format: FormatName;
@@ -36,10 +35,10 @@ async function openStreamWriter(
   const advice = "with --format json --output, or --output-dir, a run can be gone on with";
   const place = path ?? "standard output";
   const documentOf = documents();
-  const textOf = ({ name, several }: BatchPage, outcome: PageOutcome): string => {
+  const textOf = ({ name, several }: BatchPage, outcome: WrittenPage): string => {
     if (format === "json") return outcomeLine(outcome);
     if ("error" in outcome) return "";
-    return documentOf(name, several, outcome.extraction.content);
+    return documentOf(name, several, outcome.result.content);
   };
   return {
     advice,

@@ -1,14 +1,17 @@
-import type { PageOutcome } from "../workers/page.ts";
+import type { Failure, Writing } from "../workers/page.ts";
 
-/** A page's line of JSON output. */
-export function outcomeLine(outcome: PageOutcome): string {
-  const { id: input } = outcome;
-  if ("error" in outcome) {
-    const { reason, message } = outcome.error;
-    return `${JSON.stringify({ input, error: { reason, message } })}\n`;
-  }
-  const { content, ...record } = outcome.extraction;
-  return `${JSON.stringify({ input, ...record })}\n`;
+/** What is written of a page, or why there is nothing. */
+export type WrittenPage = { readonly id: string } & (
+  | { readonly result: Pick<Writing, "content"> }
+  | { readonly error: Failure }
+);
+
+/** A page's line of JSON output; its content is a JSON object. */
+export function outcomeLine(page: WrittenPage): string {
+  const input = `"input":${JSON.stringify(page.id)}`;
+  if ("result" in page) return `{${input},${page.result.content.slice(1)}\n`;
+  const { reason, message } = page.error;
+  return `{${input},"error":${JSON.stringify({ reason, message })}}\n`;
 }
 
 /** Pages in any other format one after the other, headed as head(1) does it when there are several. */

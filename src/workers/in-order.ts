@@ -1,6 +1,6 @@
 /**
- * Results in the order of the items, at most `ahead` items being under way; items are read only as
- * there is room for them.
+ * Results in the order of the items. Items are read only as there is room for them: at most so many
+ * are under way, and no more once they have the size.
  *
  * When the items fail, those read so far are finished first. After `signal` nothing more is read,
  * even while an item is being waited for.
@@ -8,21 +8,30 @@
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   run: (item: Item) => Promise<Result>,
-  ahead: number,
+  most: { readonly items: number; readonly size: number },
   signal: AbortSignal | undefined,
+  sizeOf: (item: Item) => number = () => 0,
 ): AsyncGenerator<Result, void, undefined> {
   const reader = toAsync(items);
-  const pending: Promise<Result>[] = [];
+  const pending: { readonly result: Promise<Result>; readonly size: number }[] = [];
+  let size = 0;
   let failure: { readonly error: unknown } | undefined;
   try {
     while (failure === undefined) {
       const next = await nextItem(reader, signal);
       if ("error" in next) failure = next;
       else if (next.done) break;
-      else pending.push(run(next.value));
-      if (pending.length >= ahead) yield await pending.shift()!;
+      else {
+        pending.push({ result: run(next.value), size: sizeOf(next.value) });
+        size += pending.at(-1)!.size;
+      }
+      while (pending.length >= most.items || size > most.size) {
+        const first = pending.shift()!;
+        yield await first.result;
+        size -= first.size;
+      }
     }
-    for (const result of pending) yield await result;
+    for (const { result } of pending) yield await result;
     if (failure !== undefined) throw failure.error;
   } finally {
     // Not awaited: a reader that waits for an item cannot be ended before it has come.

@@ -59,12 +59,33 @@ export type FailureReason =
 /** What became of a page: exactly one per page that came in. */
 export type PageOutcome = { readonly id: string; readonly extraction: Extraction } | FailedPage;
 
-/** What a worker is given. */
-export interface WorkerTask {
-  /** Told back to the pool when the work begins. */
-  readonly number: number;
-  readonly page: Page;
+/** What is written of a page, without what it was made of: that would go from thread to thread. */
+export interface Writing {
+  /** In the format that was asked for. */
+  readonly content: string;
+  /** How many blocks the content has. */
+  readonly blocks: number;
+  /** How long the content is as plain text, UTF-16 code units. */
+  readonly characters: number;
+}
+
+/** What a worker can give of a page. */
+export interface PageResults {
+  readonly extraction: Extraction;
+  readonly writing: Writing;
+}
+
+/** What is to be done with each page. */
+export interface PageTask {
   readonly options: Omit<ExtractOptions, "model">;
   /** Path of a model file; the package's default model when absent. */
   readonly model: string | undefined;
+  readonly wanted: keyof PageResults;
+}
+
+/** What a worker is given. */
+export interface WorkerTask extends PageTask {
+  /** Told back to the pool when the work begins. */
+  readonly number: number;
+  readonly page: Page;
 }

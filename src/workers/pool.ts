@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
-import type { Extraction } from "../extract.ts";
-import type { Failure, FailureReason, Page, PageOutcome, WorkerTask } from "./page.ts";
+import type { FailedPage, Failure, FailureReason, Page, PageTask, WorkerTask } from "./page.ts";
 
 /** How a pool works. */
 export interface PoolOptions {
@@ -11,21 +10,24 @@ export interface PoolOptions {
   /** Limit of one thread's heap, in MiB. */
   readonly memoryMb: number;
   readonly signal: AbortSignal | undefined;
-  readonly model: string | undefined;
-  readonly options: WorkerTask["options"];
+  readonly task: PageTask;
 }
 
 /** Worker threads that extract pages. */
-export interface Pool {
+export interface Pool<Result> {
   /** Extracts a page when a thread is free. Never rejects. */
-  run(page: Page): Promise<PageOutcome>;
+  run(page: Page): Promise<{ readonly id: string; readonly result: Result } | FailedPage>;
   close(): Promise<void>;
 }
 
-/** A pool whose threads start when they are needed and are replaced when they die or hang. */
-export function openPool(options: PoolOptions): Pool {
-  const { jobs, deadlineMs, memoryMb, signal, model } = options;
-  const piscina = new Piscina<WorkerTask, Extraction>({
+/**
+ * A pool whose threads start when they are needed and are replaced when they die or hang.
+ *
+ * `Result` is what the task wants.
+ */
+export function openPool<Result>(options: PoolOptions): Pool<Result> {
+  const { jobs, deadlineMs, memoryMb, signal, task } = options;
+  const piscina = new Piscina<WorkerTask, Result>({
     ...workerFile(),
     // Threads are all started alike: those of the start would count as ready before they are.
     minThreads: 0,
@@ -51,8 +53,8 @@ export function openPool(options: PoolOptions): Pool {
       });
       const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
       try {
-        const task = { number, page, options: options.options, model };
-        return { id: page.id, extraction: await piscina.run(task, { signal: stop }) };
+        const result = await piscina.run({ ...task, number, page }, { signal: stop });
+        return { id: page.id, result };
       } catch (error) {
         return { id: page.id, error: failureOf(error, deadline.signal, signal, options) };
       } finally {

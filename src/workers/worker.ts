@@ -1,22 +1,31 @@
 import { parentPort } from "node:worker_threads";
-import { type Extraction, extract } from "../extract.ts";
+import { extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
-import type { WorkerTask } from "./page.ts";
+import type { PageResults, WorkerTask } from "./page.ts";
 
 const models = new Map<string, Model>();
 
 /** A thread's work: one page. The model is read once per thread, before the page's time begins. */
-export default function work({ number, page, options, model: path }: WorkerTask): Extraction {
+export default function work({
+  number,
+  page,
+  options,
+  model: path,
+  wanted,
+}: WorkerTask): PageResults[keyof PageResults] {
   const model = path === undefined ? loadDefaultModel() : modelAt(path);
   parentPort?.postMessage(number);
   const { html, url, charset } = page;
-  return extract(html, {
+  const extraction = extract(html, {
     ...options,
     model,
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),
   });
+  if (wanted === "extraction") return extraction;
+  const { content, text, blocks } = extraction;
+  return { content, blocks: blocks.length, characters: text.length };
 }
 
 function modelAt(path: string): Model {

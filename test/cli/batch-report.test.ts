@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createReporter, type ReportFlags } from "../../src/cli/batch-report.ts";
 import { createCounter } from "../../src/cli/batch-stats.ts";
 import { logAs } from "../../src/cli/exit.ts";
-import type { Extraction } from "../../src/extract.ts";
-import type { PageOutcome } from "../../src/workers/page.ts";
+import type { Writing } from "../../src/workers/page.ts";
+import type { Result } from "../../src/workers/run-many.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -13,18 +13,15 @@ afterEach(() => {
 const ERASE = "\r\x1b[K";
 const RATE = /[\d,.]+ pages\/s/g;
 
-const good = {
-  id: "a.html",
-  extraction: { text: "The bridge", blocks: [{}, {}] } as unknown as Extraction,
-} satisfies PageOutcome;
-const bare = { id: "b.html", extraction: { text: "", blocks: [] as unknown } as Extraction };
+const good = { id: "a.html", result: { content: "", blocks: 2, characters: 10 } };
+const bare = { id: "b.html", result: { content: "", blocks: 0, characters: 0 } };
 const bad = { id: "c.html", error: { reason: "deadline", message: "too slow" } } as const;
 
 /** What stderr gets for pages that are done after so many seconds, each a tenth of the input. */
 function written(
   flags: ReportFlags,
   isTTY: boolean,
-  pages: readonly (readonly [number, PageOutcome])[],
+  pages: readonly (readonly [number, Result<Writing>])[],
 ): string[] {
   const texts: string[] = [];
   const write = (text: unknown): boolean => {

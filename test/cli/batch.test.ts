@@ -343,7 +343,7 @@ test("messages can be JSON, one object per line", async () => {
     .split("\n")
     .map((line) => JSON.parse(line) as { level: string; input?: string });
   expect(messages).toHaveLength(35);
-  expect(messages[0]).toEqual({ level: "debug", message: "1 blocks, 42 characters", input: "p0" });
+  expect(messages[0]).toEqual({ level: "debug", message: "1 block, 42 characters", input: "p0" });
   expect(messages[3]).toMatchObject({ level: "error", input: "p3", reason: "empty" });
   expect(messages.at(-1)).toMatchObject({
     level: "info",

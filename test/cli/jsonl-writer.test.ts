@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openJsonlWriter } from "../../src/cli/jsonl-writer.ts";
-import type { PageOutcome } from "../../src/workers/page.ts";
+import type { WrittenPage } from "../../src/cli/record.ts";
 import { temporaryFolder, writeAll } from "./run.ts";
 
-function outcomeOf(id: string): PageOutcome {
+function outcomeOf(id: string): WrittenPage {
   // Letters of several bytes: a cut may go through them.
   return { id, error: { reason: "empty", message: `found nöthing in ${id} 中` } };
 }

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { extract } from "../../src/extract.ts";
 import { loadModel } from "../../src/load-model.ts";
-import { type ExtractManyOptions, extractMany } from "../../src/workers/extract-many.ts";
+import { extractMany } from "../../src/workers/extract-many.ts";
 import type { PageInput, PageOutcome } from "../../src/workers/page.ts";
+import type { ExtractManyOptions } from "../../src/workers/run-many.ts";
 import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
 
 const home = mkdtempSync(join(tmpdir(), "seine-"));

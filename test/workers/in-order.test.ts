@@ -19,7 +19,7 @@ test("keeps the order whatever takes long, and never has more under way than all
         return i;
       };
       const items = delays.map((_, i) => i);
-      expect(await all(inOrder(items, run, ahead, undefined))).toEqual(items);
+      expect(await all(inOrder(items, run, { items: ahead, size: 0 }, undefined))).toEqual(items);
       expect(most).toBeLessThanOrEqual(ahead);
     }),
   );
@@ -30,12 +30,36 @@ test("reads an item only when there is room for it", async () => {
   function* items(): Generator<number> {
     for (;;) yield ++read;
   }
-  const results = inOrder(items(), (i) => Promise.resolve(i), 3, undefined);
+  const results = inOrder(items(), (i) => Promise.resolve(i), { items: 3, size: 0 }, undefined);
   await results.next();
   expect(read).toBe(3);
   await results.next();
   expect(read).toBe(4);
   await results.return();
+});
+
+test("reads no more once the items under way have the size", async () => {
+  const read: number[] = [];
+  function* items(): Generator<number> {
+    for (const size of [1, 1, 9, 4, 4, 4]) {
+      read.push(size);
+      yield size;
+    }
+  }
+  const most = { items: 10, size: 8 };
+  const results = inOrder(
+    items(),
+    (i) => Promise.resolve(i),
+    most,
+    undefined,
+    (i) => i,
+  );
+  await results.next();
+  // The large one is under way alone before more is read.
+  expect(read).toEqual([1, 1, 9]);
+  for (let i = 0; i < 3; i++) await results.next();
+  expect(read).toEqual([1, 1, 9, 4, 4, 4]);
+  expect(await all(results)).toEqual([4, 4]);
 });
 
 test("finishes what was read before the items failed", async () => {
@@ -46,7 +70,13 @@ test("finishes what was read before the items failed", async () => {
   }
   const seen: number[] = [];
   const read = async (): Promise<void> => {
-    for await (const i of inOrder(items(), (i) => Promise.resolve(i), 10, undefined)) seen.push(i);
+    for await (const i of inOrder(
+      items(),
+      (i) => Promise.resolve(i),
+      { items: 10, size: 0 },
+      undefined,
+    ))
+      seen.push(i);
   };
   await expect(read()).rejects.toThrow("broken");
   expect(seen).toEqual([1, 2]);
@@ -58,7 +88,9 @@ test("a signal ends the waiting for an item", async () => {
     yield 1;
     await new Promise(() => {});
   }
-  const results = all(inOrder(items(), (i) => Promise.resolve(i), 10, stop.signal));
+  const results = all(
+    inOrder(items(), (i) => Promise.resolve(i), { items: 10, size: 0 }, stop.signal),
+  );
   setTimeout(() => stop.abort(), 10);
   expect(await results).toEqual([1]);
 });
