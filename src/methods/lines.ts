@@ -35,7 +35,7 @@ export interface SourcePiece {
 
 /**
  * Lines of a normalised source: comments, scripts and styles are gone with their content, and so are
- * empty lines. A page that has almost no line breaks is broken every 65 characters, not inside a tag.
+ * empty lines. Ours: all elements whose text a browser never shows go, the title among them. A page that has almost no line breaks is broken every 65 characters, not inside a tag.
  */
 export function sourceLines({ document }: SegmentedPage): SourceLine[] {
   const pieces = sourcePieces(document);

@@ -2,7 +2,8 @@
  * Content similarity of VSSE: keyword weights (Formula 4) and SimHash fingerprints.
  *
  * The paper gives neither the hash nor the number of bits nor the constant L: FNV-1a, 64 bits and
- * 0.01 are ours. SimHash: M. Charikar, STOC 2002. FNV-1a: G. Fowler, L. C. Noll, K.-P. Vo, with the
+ * 0.01 are ours. Formula 4 is written out, since `natural`'s TfIdf weighs by another, 1 + ln(N / (1 + N_k)).
+ * SimHash: M. Charikar, STOC 2002. FNV-1a: G. Fowler, L. C. Noll, K.-P. Vo, with the
  * xor-folding that its authors advise for fewer bits.
  */
 
