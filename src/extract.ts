@@ -8,7 +8,7 @@ import { contentTree } from "./output/content-tree.ts";
 import { type Favor, favors } from "./output/decision.ts";
 import type { ExtractionRecord } from "./output/extraction-schema.ts";
 import { formatNamed } from "./output/formats.ts";
-import { fit } from "./output/length.ts";
+import { fitted } from "./output/length.ts";
 import { type ContentOptions, formatNames, structureChoices } from "./output/options.ts";
 import { type BlockRecord, type PageReport, toImageRecords, toRecords } from "./output/records.ts";
 import { toText } from "./output/text.ts";
@@ -75,26 +75,20 @@ const optionsSchema = z.strictObject({
 export function extract(html: string | Uint8Array, options: ExtractOptions = {}): Extraction {
   const result = run(html, options);
   const { page, blocks } = result;
-  const { format = "text", maxLength } = options;
-  const { chosen, room } = fit(
-    blocks.filter((block) => block.isContent),
-    maxLength,
-  );
-  const tree = contentTree(
-    page.document,
-    page.blocks,
-    chosen.map(({ block }) => block),
-    options,
-    room,
-  );
+  const content = blocks.filter((block) => block.isContent);
+  const { chosen, tree, text } = fitted(content, options.maxLength, (chosen, room) => {
+    const own = chosen.map(({ block }) => block);
+    const tree = contentTree(page.document, page.blocks, own, options, room);
+    return { tree, text: toText(tree.root) };
+  });
   const record: ExtractionRecord = {
     ...reportOf(result),
     ...(options.metadata ? { metadata: documentMetadata(page.document, options.url) } : {}),
-    text: toText(tree.root),
+    text,
     blocks: toRecords(page, chosen),
     images: toImageRecords(page, tree.images),
   };
-  return { content: formatNamed(format).render({ tree, record }), ...record };
+  return { content: formatNamed(options.format ?? "text").render({ tree, record }), ...record };
 }
 
 /**

@@ -18,7 +18,7 @@ export function isPreformatted(tagNumber: number): boolean {
 }
 
 const gutterClass =
-  /(?:^|[\s_-])(?:gutter|l(?:ine)?-?n(?:o|os|t|um|ums|umber|umbers|umbering)?|blob-num)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:gutter|l(?:ine)?-?n(?:o|os|t|um|ums|umber|umbers|umbering)?|blob-num|crayon-nums?)(?:$|[\s_-])/i;
 const numbersOnly = /^[\s\d.:|]*$/;
 
 /** Whether an element holds the line numbers of a listing: by its class, and nothing but numbers. */
@@ -100,6 +100,8 @@ function codeText(document: Document, node: number, kept: Kept | undefined): str
     } else if (silentTags.has(number) || number === BUTTON || isGutter(document, n)) {
       n = ends[n]!;
       continue;
+    } else if (isLine(document, n)) {
+      lineEnds.push(ends[n]!);
     } else if (blockTags.has(number) && !cellTags.has(number)) {
       endLine();
       lineEnds.push(ends[n]!);
@@ -109,12 +111,24 @@ function codeText(document: Document, node: number, kept: Kept | undefined): str
   return codeLines(cleanText(text));
 }
 
+const lineClass = /(?:^|[\s_-])line(?:$|[\s_-])/i;
+
+/** Whether an element is a line straight before another one: style sheets show them as blocks. */
+function isLine(document: Document, node: number): boolean {
+  const { ends, parents, size } = document;
+  const next = ends[node]!;
+  if (next >= size || parents[next] !== parents[node]) return false;
+  return [node, next].every((n) => lineClass.test(attribute(document, n, "class") ?? ""));
+}
+
 function isBetweenCells({ tags, parents }: Document, node: number): boolean {
   const number = tags[parents[node]!]!;
   return blockTags.has(number) && !cellTags.has(number);
 }
 
 const lineEnd = /\r\n?/g;
+/** What keeps empty lines of listings from collapsing. */
+const zeroWidth = /[\u200b\u2060]/g;
 const noBreakSpaces = /\u00a0/g;
 
 /** Lines without white space at their ends, blank lines at either end of the listing dropped. */
@@ -123,7 +137,7 @@ function codeLines(text: string): string {
     .replace(lineEnd, "\n")
     .replace(noBreakSpaces, " ")
     .split("\n")
-    .map((line) => line.trimEnd());
+    .map((line) => (line.replace(zeroWidth, "").trim() === "" ? "" : line.trimEnd()));
   const first = lines.findIndex((line) => line !== "");
   const last = lines.findLastIndex((line) => line !== "");
   return lines.slice(first, last + 1).join("\n");

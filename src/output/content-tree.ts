@@ -6,14 +6,14 @@
  * tree with the rest cut out, keeps what pages get wrong: text straight in tables, headings in
  * links, a `<div>` for every purpose, five hundred levels of nesting.
  */
-import type { Root } from "hast";
+import type { Root, RootContent } from "hast";
 import type { Block } from "../document/block.ts";
 import { attribute, type Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
-import { isTexScript, mayHaveMath } from "./math.ts";
+import { isTexScript, mayHaveBrackets, mayHaveMath } from "./math.ts";
 import type { ContentOptions } from "./options.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 import { directionOf, languageOf, writeContent } from "./tree-walk.ts";
@@ -48,7 +48,7 @@ export function contentTree(
 ): ContentTree {
   const kept = markKept(document, blocks, chosen);
   const resolve = createResolver(document, options);
-  const images = options.images === "drop" ? [] : contentImages(document, kept, resolve);
+  const images = contentImages(document, kept, resolve);
   for (const { node } of images) markUp(document, kept.isKept, node);
   const hasMath = mayHaveMath(document);
   keepBare(document, kept, hasMath);
@@ -60,6 +60,7 @@ export function contentTree(
     options,
     resolve,
     hasMath,
+    hasBrackets: hasMath && mayHaveBrackets(document),
     builder,
     images: new Map(images.map((image) => [image.node, image])),
     footnotes: findFootnotes(document, kept),
@@ -74,11 +75,29 @@ export function contentTree(
   const declared = (name: string): string | undefined =>
     page.map((node) => attribute(document, node, name)).find((value) => value !== undefined);
   return {
-    root: builder.finish(),
-    images,
+    root: { type: "root", children: withoutIdleRules(builder.finish().children) },
+    images: options.images === "drop" ? [] : images,
     language: languageOf(declared("lang")),
     direction: directionOf(declared("dir")),
   };
+}
+
+/**
+ * What is written without rules that part nothing: the first, the last, and one after another. At the
+ * start of Markdown a rule would also begin front matter.
+ */
+function withoutIdleRules(children: readonly RootContent[]): RootContent[] {
+  const parting: RootContent[] = [];
+  for (const child of children) {
+    const isIdle = parting.length === 0 || isRule(parting.at(-1)!);
+    if (!isRule(child) || !isIdle) parting.push(child);
+  }
+  while (parting.length > 0 && isRule(parting.at(-1)!)) parting.pop();
+  return parting;
+}
+
+function isRule(node: RootContent): boolean {
+  return node.type === "element" && node.tagName === "hr";
 }
 
 /** Keeps what has no text and stands in the content: rules, and formulas in scripts. */

@@ -6,7 +6,7 @@ import type { ClassifiedBlock } from "./select.ts";
  * @param maxLength most characters of their texts together; undefined: any number
  * @returns the first blocks, and the characters that the last of them has room for when it is cut
  */
-export function fit(
+function fit(
   blocks: readonly ClassifiedBlock[],
   maxLength: number | undefined,
 ): { readonly chosen: readonly ClassifiedBlock[]; readonly room: number | undefined } {
@@ -20,4 +20,29 @@ export function fit(
     room -= block.text.length + 1;
   }
   return { chosen: blocks, room: undefined };
+}
+
+/** Attempts that come nearer by what was too much; then each halves what is aimed at. */
+const CAREFUL = 8;
+
+/**
+ * Writes as many blocks as there is room for. What is written may be longer than the blocks' texts
+ * (formulas, listings): then fewer are, until it fits.
+ *
+ * @param maxLength most characters of the text; undefined: any number
+ * @param write makes a text of blocks, with the room for the last of them
+ */
+export function fitted<T extends { readonly text: string }>(
+  blocks: readonly ClassifiedBlock[],
+  maxLength: number | undefined,
+  write: (chosen: readonly ClassifiedBlock[], room: number | undefined) => T,
+): T & { readonly chosen: readonly ClassifiedBlock[] } {
+  let aim = maxLength;
+  for (let attempt = 1; ; attempt++) {
+    const { chosen, room } = fit(blocks, aim);
+    const written = write(chosen, room);
+    const excess = written.text.length - (maxLength ?? written.text.length);
+    if (aim === undefined || excess <= 0) return { ...written, chosen };
+    aim = Math.max(0, attempt < CAREFUL ? aim - excess : Math.floor(aim / 2));
+  }
 }

@@ -56,7 +56,11 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
   if (marked.has(String(id))) return [{ ...element, children }];
   if (tagName === "q") return [quote, ...children, quote];
   if (tagName === "dl") return [definitions(children)];
-  if (tagName === "table" && hasSpans(element)) return [withoutAlignment({ ...element, children })];
+  if (tagName === "table" && hasListing(element)) return unfolded(children);
+  if (tagName === "table") {
+    const table = { ...element, children: withoutRowHeaders(children) };
+    return [hasSpans(element) ? withoutAlignment(table) : table];
+  }
   if (tagName === "thead") return children.map(asHeader);
   if (inlines.has(tagName) || isNotes(element, marked)) return children;
   if (blocks.has(tagName)) return paragraphs(children);
@@ -91,6 +95,32 @@ function definitions(children: readonly ElementContent[]): Element {
   return list;
 }
 
+/** Whether a table has code of several lines: a cell has but one. */
+function hasListing(element: Element): boolean {
+  return element.children.some(
+    (child) =>
+      child.type === "element" &&
+      (child.tagName === "pre" ? lineOf(child).includes("\n") : hasListing(child)),
+  );
+}
+
+function lineOf(element: Element): string {
+  return element.children
+    .map((child) =>
+      child.type === "text" ? child.value : "children" in child ? lineOf(child) : "",
+    )
+    .join("");
+}
+
+/** What the cells of rows hold, one after the other. */
+function unfolded(children: readonly ElementContent[]): ElementContent[] {
+  return children.flatMap((child) => {
+    if (child.type !== "element") return [];
+    if (child.tagName === "tr") return unfolded(child.children);
+    return paragraphs(child.children);
+  });
+}
+
 function hasSpans({ properties, children }: Element): boolean {
   if (properties.colSpan !== undefined || properties.rowSpan !== undefined) return true;
   return children.some((child) => child.type === "element" && hasSpans(child));
@@ -112,6 +142,21 @@ function asHeader(row: ElementContent): ElementContent {
     cell.type === "element" ? { ...cell, tagName: "th" } : cell,
   );
   return { ...row, children };
+}
+
+/**
+ * The rows of a table, the first without headers if it has data beside them: it is no head then, and
+ * for the library one header makes one.
+ */
+function withoutRowHeaders(rows: readonly ElementContent[]): ElementContent[] {
+  const first = rows.find((row) => row.type === "element" && row.tagName === "tr");
+  const isData = (cell: ElementContent): boolean =>
+    cell.type === "element" && cell.tagName === "td" && cell.children.length > 0;
+  if (first?.type !== "element" || !first.children.some(isData)) return [...rows];
+  const children = first.children.map((cell) =>
+    cell.type === "element" ? { ...cell, tagName: "td" } : cell,
+  );
+  return rows.map((row) => (row === first ? { ...first, children } : row));
 }
 
 /** Blocks as they are, and the words between them in paragraphs. */

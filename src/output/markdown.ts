@@ -1,11 +1,15 @@
 import type { Element, ElementContent } from "hast";
 import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast";
-import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent } from "mdast";
+import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent, Root } from "mdast";
 import { gfmFootnoteToMarkdown } from "mdast-util-gfm-footnote";
 import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { mathToMarkdown } from "mdast-util-math";
-import { toMarkdown } from "mdast-util-to-markdown";
+import {
+  type Handle as ToMarkdownHandle,
+  toMarkdown,
+  defaultHandlers as toMarkdownHandlers,
+} from "mdast-util-to-markdown";
 import type { Found, Metadata } from "../metadata/metadata.ts";
 import { blockElements } from "./elements.ts";
 import type { OutputFormat } from "./format.ts";
@@ -29,17 +33,37 @@ export const markdown: OutputFormat = {
       ...(hasFormula(content) ? [mathToMarkdown()] : []),
     ];
     const style = { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" } as const;
-    const text = toMarkdown(content, { ...style, extensions }).trimEnd();
+    const text = toMarkdown(content, { ...style, extensions, handlers: { root } }).trimEnd();
     return record.metadata === undefined
       ? text
       : `${frontMatter(record.metadata)}\n${text}`.trimEnd();
   },
 };
 
+/** `&` where it begins a character reference. */
+const reference = "(?:[A-Za-z][A-Za-z0-9]{0,40}|#\\d{1,8}|#[Xx][0-9A-Fa-f]{1,8});";
+
+/**
+ * The library escapes every `&` before a letter; most stand in addresses (`?a=1&b=2`), which are read
+ * by more than parsers of Markdown.
+ */
+const root: ToMarkdownHandle = (node: Root, _parent, state, info) => {
+  state.unsafe = state.unsafe.map((pattern) => {
+    const { character, inConstruct } = pattern;
+    return character === "&" ? { character, inConstruct, after: reference } : pattern;
+  });
+  return toMarkdownHandlers.root(node, undefined, state, info);
+};
+
+/** What YAML does not allow as it is, and JSON does. */
+const unprintable = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
 /** Metadata in YAML between two lines of dashes; values are written as JSON, which YAML includes. */
 function frontMatter(metadata: Metadata): string {
+  const asEscape = (character: string): string =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const lines = Object.entries(metadata as Record<string, Found<unknown>>).map(
-    ([name, { value }]) => `${name}: ${JSON.stringify(value)}\n`,
+    ([name, { value }]) => `${name}: ${JSON.stringify(value).replace(unprintable, asEscape)}\n`,
   );
   return `---\n${lines.join("")}---\n`;
 }

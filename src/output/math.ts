@@ -28,6 +28,15 @@ export function mayHaveMath({ source }: Document): boolean {
   return anyMath.test(source);
 }
 
+/** What renders formulas in brackets, and classes that generators put around them. */
+const anyRenderer =
+  /mathjax|katex|tex2jax|arithmatex|texme|class=["']?(?:[\w-]{1,40} ){0,4}math\b/i;
+
+/** Whether brackets in the text of a page may be those of formulas: elsewhere `$$` is a price range. */
+export function mayHaveBrackets({ source }: Document): boolean {
+  return anyRenderer.test(source);
+}
+
 /** Whether a script is the source of a formula: MathJax's `<script type="math/tex">`. */
 export function isTexScript(document: Document, node: number): boolean {
   return document.tags[node] === SCRIPT && texType.test(attribute(document, node, "type") ?? "");

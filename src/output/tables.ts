@@ -1,13 +1,15 @@
 import { attribute, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
-import { isGutter } from "./code.ts";
+import { isGutter, isPreformatted } from "./code.ts";
 import { type Kept, markUp } from "./kept.ts";
 
+const LI = tag("li");
 const TABLE = tag("table");
 const TR = tag("tr");
 const TH = tag("th");
 const CAPTION = tag("caption");
 const cellTags = new TagSet("td th");
+const lists = new TagSet("ul ol menu");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 const presentation = /^\s*(?:presentation|none)\b/i;
 
@@ -35,18 +37,22 @@ interface Row {
 
 /**
  * Reads a table; undefined for one that only lays out what is in it: it says so itself, holds kept
- * text in a single cell, headings or a further table, line numbers beside code, or has neither header nor more than a column.
+ * text in a single cell, headings or a further table, line numbers beside code, or has no header and
+ * either but one column or listings or lists in its cells.
  */
 export function dataTable(document: Document, kept: Kept, table: number): DataTable | undefined {
   if (presentation.test(attribute(document, table, "role") ?? "")) return undefined;
   const { tags, ends } = document;
   const rows: Row[] = [];
   let hasHeader = false;
+  let holdsBlocks = false;
   let widest = 0;
   for (let node = table + 1; node < ends[table]!; node++) {
     const number = tags[node]!;
     if (number === TABLE || headings.has(number)) {
       if (kept.isKept[node]) return undefined;
+    } else if (isPreformatted(number) || (lists.has(number) && hasItems(document, node))) {
+      holdsBlocks ||= kept.isKept[node] === 1;
     } else if (number === TR) {
       rows.push({ node, cells: [] });
     } else if (cellTags.has(number)) {
@@ -58,8 +64,17 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
   }
   const cells = rows.flatMap((row) => row.cells);
   const keptCells = cells.filter((cell) => kept.isKept[cell]).length;
-  if (keptCells < 2 || (widest < 2 && !hasHeader)) return undefined;
+  if (keptCells < 2 || (!hasHeader && (widest < 2 || holdsBlocks))) return undefined;
   return { spans: readSpans(document, kept, rows) };
+}
+
+/** Whether a list has more than one item. */
+function hasItems({ tags, ends }: Document, list: number): boolean {
+  let items = 0;
+  for (let node = list + 1; node < ends[list]! && items < 2; node++) {
+    if (tags[node] === LI) items++;
+  }
+  return items === 2;
 }
 
 /** Keeps the empty cells of kept rows, so that the others stay in their columns. */

@@ -62,6 +62,7 @@ function codeLines(element: Element): string[] {
 
 function inlineText(element: Element): string {
   if (element.tagName === "br") return "\n";
+  if (element.tagName === "img") return " ";
   const formula = texOf(element);
   if (formula !== undefined) return `$${formula.tex}$`;
   const raised = superscript(element);

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties, Root, Text } from "hast";
+import type { Element, ElementContent, Properties, Root, RootContent, Text } from "hast";
 import { impliedChild, parentsOf, phrasingOnly } from "./elements.ts";
 
 /**
@@ -96,7 +96,7 @@ export class TreeBuilder {
   text(text: string, block: number, holder: number, separator = " "): void {
     const words = collapseInside(text);
     if (words === "") {
-      if (text !== "") this.space();
+      if (anySpace.test(text)) this.space();
       return;
     }
     const top = this.#place(block, holder, separator);
@@ -207,6 +207,7 @@ export class TreeBuilder {
     top.breaks = 0;
     top.hasSpace = false;
     for (const inline of this.#inlines.slice(shared)) {
+      if (isCode(host.children.at(-1)) && inline.tag === "code") appendText(host, " ");
       const element = makeElement(inline.tag, { ...inline.properties });
       host.children.push(element);
       chain.push({ inline, element });
@@ -278,14 +279,18 @@ export class TreeBuilder {
 
 const heading = /^h[1-6]$/;
 const unwrapped = new Set(["li", "dd", "td", "th", "figcaption"]);
-const spaceAtStart = /^\s/;
-const spaceAtEnd = /\s$/;
+const spaceAtStart = /^\u200b*\s/;
+const spaceAtEnd = /\s\u200b*$/;
+const anySpace = /\s/;
+/** Places where a line may break, beside spaces or at the ends of a text, where it may anyway. */
+const idleBreaks = /(?<=^|\s)\u200b+|\u200b+(?=\s|$)/g;
 /** White space that does not stay: all runs but a lone space and a lone no-break space. */
 const spaces = /[^\S\u00a0\u202f]\s*|[\u00a0\u202f]\s+/g;
 
 /** Text without white space at its ends; runs inside become a space, a no-break space alone stays. */
 function collapseInside(text: string): string {
-  return text.trim().replace(spaces, " ");
+  const shown = text.includes("\u200b") ? text.replace(idleBreaks, "") : text;
+  return shown.trim().replace(spaces, " ");
 }
 
 export function makeElement(tagName: string, properties: Properties = {}): Element {
@@ -312,6 +317,11 @@ function endLine(open: Container): void {
   open.chain = [];
   open.isStarted = false;
   open.breaks = 0;
+}
+
+/** Two codes one after the other are two things; Markdown cannot even tell them apart. */
+function isCode(child: RootContent | undefined): boolean {
+  return child?.type === "element" && child.tagName === "code";
 }
 
 function appendText(host: Element | Root, value: string): void {

@@ -25,6 +25,7 @@ export interface Walk {
   readonly options: ContentOptions;
   readonly resolve: Resolve;
   readonly hasMath: boolean;
+  readonly hasBrackets: boolean;
   readonly builder: TreeBuilder;
   readonly images: ReadonlyMap<number, ContentImage>;
   readonly footnotes: Footnotes;
@@ -110,7 +111,7 @@ function writeText(walk: Walk, node: number): void {
   const text = fitted(walk, block, cleanText(nodeText(document, node)));
   walk.previous = node;
   const separator = node < walk.rowEnd ? " | " : " ";
-  for (const part of walk.hasMath && !builder.isInside("code") ? splitFormulas(text) : [text]) {
+  for (const part of walk.hasBrackets && !builder.isInside("code") ? splitFormulas(text) : [text]) {
     if (typeof part === "string") builder.text(part, block, holder, separator);
     else if (part.isDisplay) builder.block(formulaElement(part));
     else builder.phrase(formulaElement(part), block, holder);
@@ -133,6 +134,10 @@ function fitted(walk: Walk, block: number, text: string): string {
 const lastWord = /\S*$/;
 
 function writeImage({ builder, options, document, blocks, kept }: Walk, image: ContentImage): void {
+  if (options.images === "drop") {
+    builder.space();
+    return;
+  }
   const { parents, tags } = document;
   let holder = parents[image.node]!;
   while (holder > 0 && !blockTags.has(tags[holder]!)) holder = parents[holder]!;

@@ -27,10 +27,11 @@ export function createResolver(
   return (reference) => {
     const cleaned = reference.replace(tabsAndNewlines, "").trim();
     if (cleaned === "" || (base === undefined && cleaned.startsWith("#"))) return undefined;
-    const target = parsed(cleaned, base ?? NOWHERE);
-    if (target === undefined || !SAFE.has(target.protocol)) return undefined;
-    const isAbsolute = base !== undefined || parsed(cleaned) !== undefined;
-    return isAbsolute ? target.href : cleaned;
+    // Asking first is cheap, a URL is not, least of all one that throws.
+    if (!URL.canParse(cleaned, base ?? NOWHERE)) return undefined;
+    if (base === undefined && !URL.canParse(cleaned)) return cleaned;
+    const target = new URL(cleaned, base ?? NOWHERE);
+    return SAFE.has(target.protocol) ? target.href : undefined;
   };
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ExtractOptions, extract } from "../../src/extract.ts";
 import { withoutEffect } from "../../src/output/format.ts";
@@ -55,6 +56,21 @@ describe("maxLength", () => {
     expect(text(maxLength).length).toBeLessThanOrEqual(maxLength);
   });
 
+  const parts = fc.constantFrom(
+    ...["one", "<b>two</b>", "<i>three</i>", "<code>four</code>", "<p>", "<li>", "<br>", " "],
+    ...["<img src=/a.png>", "<table><tr><td>a<td>b</table>", "<pre>x\ny</pre>", "$$x$$"],
+    ..."10<sup>6</sup>|<dl><dt>t<dd>d</dl>|<math alttext='x^2+y^2'><mi>x</mi></math>".split("|"),
+  );
+
+  test("holds for any page", () => {
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 8 }), fc.nat(30), (page, maxLength) => {
+        const { text } = extract(page.join(""), { model, threshold: 0, maxLength });
+        expect(text.length).toBeLessThanOrEqual(maxLength);
+      }),
+    );
+  });
+
   test("keeps the blocks that have some of their text", () => {
     const { blocks, content } = extract(html, {
       model,
@@ -85,7 +101,7 @@ describe("what has no effect", () => {
   test.each(
     formats.flatMap((format) => format.ignores.map((ignored) => [format, ignored] as const)),
   )("has none: $name $option", ({ name }, { option, value = "https://e.example/" }) => {
-    const html = `${page}<img src=/a.png alt=x><p>more`;
+    const html = `${page}<img src=/a.png alt=x><p>more<img src=/b.png><b>words</b>.`;
     const given = { [option]: option === "metadata" ? true : value };
     expect(rendered(html, { format: name, ...given })).toBe(rendered(html, { format: name }));
   });

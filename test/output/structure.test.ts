@@ -175,6 +175,16 @@ describe("Markdown has", () => {
       "| | |\n| - | - |\n| a | b |\n| c | d |",
     ],
     [
+      "an empty head where the first row has data beside a header",
+      "<table><tr><th>a<td>b<tr><th>c<td>d</table>",
+      "| | |\n| - | - |\n| a | b |\n| c | d |",
+    ],
+    [
+      "a head whose first cell is empty",
+      "<table><tr><td><th>a<tr><th>b<td>c</table>",
+      "| | a |\n| - | - |\n| b | c |",
+    ],
+    [
       "captions before tables",
       "<table><caption>t</caption><tr><th>a<th>b<tr><td>c<td>d</table>",
       "t\n\n| a | b |\n| - | - |\n| c | d |",
@@ -208,6 +218,33 @@ describe("Markdown has", () => {
       "\\# a\n\n\\- b\n\n1\\. c\n\n\\> d",
     ],
     ["prices as they are", "<p>$5 or $6", "$5 or $6"],
+    [
+      "& as it is, unless a reference follows",
+      "<p>AT&amp;T, <a href='/a?b=1&amp;c=2'>a &amp;amp; b</a>",
+      "AT&T, [a \\&amp; b](/a?b=1&c=2)",
+    ],
+    ["a space between codes", "<p><code>a</code><code>b</code>c", "`a` `b`c"],
+    [
+      "listings of a table without header as listings",
+      "<table><tr><td>1<td><pre>a\nb</pre></table>",
+      "1\n\n```\na\nb\n```",
+    ],
+    [
+      "tables with listings cell by cell, as a cell is one line",
+      "<table><tr><th>a<th>b<tr><td>c<td><pre>d\ne</pre></table>",
+      "a\n\nb\n\nc\n\n```\nd\ne\n```",
+    ],
+    [
+      "lists of a table without header as lists",
+      "<table><tr><td><ul><li>a<li>b</ul><td>c</table>",
+      "- a\n- b\n\nc",
+    ],
+    [
+      "a table with a short list in a cell",
+      "<table><tr><td><ul><li>a</ul><td>c</table>",
+      "| | |\n| - | - |\n| a | c |",
+    ],
+    ["rules only between others", "<hr><p>a</p><hr><hr><p>b</p><hr>", "a\n\n---\n\nb"],
   ])("%s", (_, page, expected) => {
     expect(markdown(page)).toBe(expected);
   });
@@ -255,6 +292,21 @@ describe("code has", () => {
       "what of it is kept, when that is less than half",
       "<pre><div>DROP this and that</div><div>a</div></pre>",
       "a",
+    ],
+    [
+      "lines that a style sheet keeps apart",
+      "<pre><span class=code-line>a</span><span class=code-line> b</span>\n<span class=line>c</span><span>d</span></pre>",
+      "a\n b\ncd",
+    ],
+    [
+      "lines that a space of no width kept apart",
+      "<pre><code>a\n\u200b\nb\u200bc</code></pre>",
+      "a\n\nb\u200bc",
+    ],
+    [
+      "no line numbers of Crayon",
+      "<table class=crayon-table><tr><td class='crayon-nums '><div class=crayon-num>1</div><div>2</div><td><pre>a\nb</pre></table>",
+      "a\nb",
     ],
     [
       "all of it, when most is kept",
@@ -333,6 +385,17 @@ describe("formulas:", () => {
       "<script src=mathjax.js></script><p>a \\(x_1*x_2\\) b",
       "a $x_1*x_2$ b",
     ],
+    [
+      "no formula between price ranges",
+      "<script>Math.max(1)</script><p>from $$ to $$$ or $$ a head",
+      "from $$ to $$$ or $$ a head",
+    ],
+    [
+      "nor in regular expressions",
+      "<script>Math.max(1)</script><p>\\( opens, \\) closes",
+      "\\\\( opens, \\\\) closes",
+    ],
+    ["delimiters in Pandoc's spans", "<p>a <span class='math inline'>\\(x\\)</span> b", "a $x$ b"],
     ["no delimiters, where there is none", "<p>a $$x$$ b", "a $$x$$ b"],
     ["no formula in code", "<script src=mathjax.js></script><p><code>\\(x\\)</code>", "`\\(x\\)`"],
     ["prices beside formulas", `<p>${annotated} for $5`, "$x^2$ for \\$5"],

@@ -30,6 +30,10 @@ test.each([
   ["cells of several lines apart", "<table><tr><td>a<br>b<td>c<tr><td>d<td>e", "a\nb\nc\nd\te"],
   ["an empty cell in its column", "<table><tr><td>a<td>b<tr><td><td>c", "a\tb\n\tc"],
   ["a soft hyphen", "<p>bro&shy;ken", "broken"],
+  ["a space of no width between letters", "<p>a\u200bb", "a\u200bb"],
+  ["no such space where a line may break", "<p>\u200ba\u200b b<b>\u200b</b>", "a b"],
+  ["nothing of a paragraph that is such a space", "<p>a</p><p>&#8203;</p>", "a"],
+  ["words on either side of an image", "<p>2024<img src=/a.png width=90>If", "2024 If"],
   ["raised digits", "<p>10<sup>6</sup> m<sup>2</sup>, 1<sup>st</sup>", "10⁶ m², 1st"],
   ["nothing", "", ""],
 ])("%s", (_, html, expected) => {
