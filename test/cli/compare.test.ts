@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -81,7 +81,8 @@ describe("seine sweep", () => {
         .slice(1, 4)
         .map((line) => line.split(" ")[0]),
     ).toEqual(["0.2", "0.6", "1"]);
-    expect(existsSync(plot)).toBe(true);
+    const drawn = readFileSync(plot, "utf8");
+    for (const name of ["precision", "recall", "F1"]) expect(drawn).toContain(`>${name}</text>`);
   });
 
   test.each([
