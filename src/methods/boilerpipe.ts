@@ -53,31 +53,24 @@ function units(blocks: readonly TextBlock[], isContent: ArrayLike<number>): Unit
   }));
 }
 
+function ruleMethod(id: string, name: string, what: string, rule: Rule): Method {
+  return defineMethod({
+    id,
+    name: `Boilerpipe ${name}`,
+    source,
+    description: `text blocks by a decision tree on ${what} and link density`,
+    unit: "block",
+    options: noOptions,
+    score(page) {
+      const blocks = textBlocks(page);
+      return units(blocks, applyRule(blocks, rule));
+    },
+  });
+}
+
 export const boilerpipe: readonly Method[] = [
-  defineMethod({
-    id: "boilerpipe-density",
-    name: "Boilerpipe DensityRules",
-    source,
-    description: "text blocks by a decision tree on text density and link density",
-    unit: "block",
-    options: noOptions,
-    score(page) {
-      const blocks = textBlocks(page);
-      return units(blocks, applyRule(blocks, densityRule));
-    },
-  }),
-  defineMethod({
-    id: "boilerpipe-words",
-    name: "Boilerpipe NumWordsRules",
-    source,
-    description: "text blocks by a decision tree on numbers of words and link density",
-    unit: "block",
-    options: noOptions,
-    score(page) {
-      const blocks = textBlocks(page);
-      return units(blocks, applyRule(blocks, wordsRule));
-    },
-  }),
+  ruleMethod("boilerpipe-density", "DensityRules", "text density", densityRule),
+  ruleMethod("boilerpipe-words", "NumWordsRules", "numbers of words", wordsRule),
   defineMethod({
     id: "boilerpipe-article",
     name: "Boilerpipe ArticleExtractor",

@@ -70,6 +70,15 @@ export function path(
   return element("path", { class: `line ${className}`, d: draw(points) ?? "" });
 }
 
+/** The dashed line from (0, 0) to (1, 1) on which both axes are equal. */
+export function diagonal(scales: Scales): Element {
+  const ends: readonly (readonly [number, number])[] = [
+    [0, 0],
+    [1, 1],
+  ];
+  return path(scales, ends, "ideal");
+}
+
 /** A point with a text that shows when it is pointed at. */
 export function dot(
   { x, y }: Scales,

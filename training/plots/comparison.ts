@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { dot, path, plot } from "../../src/plots/plot.ts";
+import { diagonal, dot, plot } from "../../src/plots/plot.ts";
 import type { Comparison } from "../comparison.ts";
 
 /** F1 of each page by both models; dots above the diagonal are pages that the first does better. */
@@ -13,14 +13,7 @@ export function comparisonChart({ pages }: Comparison, name: string, other: stri
     y: { ...axis, label: `F1 by ${name}` },
   };
   return plot(options, (scales) => [
-    path(
-      scales,
-      [
-        [0, 0],
-        [1, 1],
-      ],
-      "ideal",
-    ),
+    diagonal(scales),
     ...pages.map((page) =>
       dot(scales, [page.other, page.f1], {
         className: page.f1 >= page.other ? "s0" : "s1",

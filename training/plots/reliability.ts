@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { dot, path, plot, standalone } from "../../src/plots/plot.ts";
+import { diagonal, dot, path, plot, standalone } from "../../src/plots/plot.ts";
 import type { ReliabilityBin } from "../calibration.ts";
 
 /** Radius of the dot of a bin that holds all weight, in pixels. */
@@ -22,14 +22,7 @@ export function reliabilityChart(bins: readonly ReliabilityBin[]): Element {
     y: { ...axis, label: "share that is content" },
   };
   return plot(options, (scales) => [
-    path(
-      scales,
-      [
-        [0, 0],
-        [1, 1],
-      ],
-      "ideal",
-    ),
+    diagonal(scales),
     path(
       scales,
       filled.map((bin) => [bin.meanProbability, bin.contentShare]),
