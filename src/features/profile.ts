@@ -57,38 +57,61 @@ export const profileColumns: (columns: readonly string[]) => readonly string[] =
  *
  * @param matrix the page's features
  * @param probabilities of content per block; in training, of models that did not see the page
+ * @param wanted the columns of which somebody reads the mean, the others stay 0; default: all
  */
 export function pageProfile(
   page: PageMeasures,
   matrix: Matrix,
   probabilities: Float64Array,
+  wanted?: ReadonlySet<string>,
 ): Matrix {
   const profile = createMatrix(profileColumns(matrix.columns), 1);
-  profile.values.set(contentMeans(page, matrix, probabilities));
+  writeMeans(page, matrix, probabilities, placesOf(matrix.columns, wanted), profile.values);
   const own = [...contentShares(page, probabilities), ...declaredTypes(page.document)];
   profile.values.set(own, matrix.columns.length);
   return profile;
 }
 
 /** Means weighted by the characters expected to be content; of all blocks, where there are none. */
-function contentMeans(
+function writeMeans(
   { blocks }: PageMeasures,
   { columns, rows, values }: Matrix,
   probabilities: Float64Array,
-): Float64Array {
-  const width = columns.length;
-  const sums = new Float64Array(width);
-  const weights = new Float64Array(width);
+  places: Int32Array,
+  means: Float32Array,
+): void {
+  const sums = new Float64Array(places.length);
+  const weights = new Float64Array(places.length);
   for (let row = 0; row < rows; row++) {
     const weight = (probabilities[row]! + 1e-6) * blocks[row]!.characters;
-    for (let at = 0; at < width; at++) {
-      const value = values[row * width + at]!;
+    const from = row * columns.length;
+    for (let i = 0; i < places.length; i++) {
+      const value = values[from + places[i]!]!;
       if (Number.isNaN(value)) continue;
-      sums[at]! += weight * value;
-      weights[at]! += weight;
+      sums[i]! += weight * value;
+      weights[i]! += weight;
     }
   }
-  return sums.map((sum, at) => (weights[at] === 0 ? Number.NaN : sum / weights[at]!));
+  for (let i = 0; i < places.length; i++) {
+    means[places[i]!] = weights[i] === 0 ? Number.NaN : sums[i]! / weights[i]!;
+  }
+}
+
+const known = new WeakMap<
+  ReadonlySet<string>,
+  { columns: readonly string[]; places: Int32Array }
+>();
+
+/** Where the wanted ones of a matrix's columns stand. */
+function placesOf(columns: readonly string[], wanted: ReadonlySet<string> | undefined): Int32Array {
+  if (wanted === undefined) return Int32Array.from(columns.keys());
+  let found = known.get(wanted);
+  if (found?.columns !== columns) {
+    const places = [...columns.keys()].filter((place) => wanted.has(columns[place]!));
+    found = { columns, places: Int32Array.from(places) };
+    known.set(wanted, found);
+  }
+  return found.places;
 }
 
 function contentShares({ blocks, sums }: PageMeasures, probabilities: Float64Array): number[] {

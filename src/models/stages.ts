@@ -7,6 +7,7 @@ import { createEnsemble } from "./ensemble.ts";
 import { sigmoid } from "./logistic.ts";
 import type { Predictor } from "./predictor.ts";
 import {
+  columnsRead,
   type TypeShares,
   typeShares,
   type Verdict,
@@ -53,7 +54,7 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
   const first = predictor.predict(matrix);
   const general = refiner === undefined ? first : refiner.predict(withContext(page, matrix, first));
   const special = specialist?.predictor.predict(matrix);
-  const shares = model && typeShares(model, pageProfile(page, matrix, special ?? general));
+  const shares = model && sharesOf(model, page, matrix, special ?? general);
   const mixed =
     special === undefined || shares === undefined
       ? general
@@ -80,13 +81,22 @@ export function predictorFor(
   if (specialist === undefined || verdict === undefined)
     return { predictor: general, matrix: seen };
   const special = specialist.predictor;
-  const shares = typeShares(verdict, pageProfile(page, matrix, special.predict(matrix)));
+  const shares = sharesOf(verdict, page, matrix, special.predict(matrix));
   const weight = specialistShare(specialist, shares);
   const members = [
     { weight: 1 - weight, predictor: general },
     { weight, predictor: special },
   ];
   return { predictor: createEnsemble(members, 0), matrix: seen };
+}
+
+function sharesOf(
+  verdict: VerdictModel,
+  page: PageMeasures,
+  matrix: Matrix,
+  probabilities: Float64Array,
+): TypeShares {
+  return typeShares(verdict, pageProfile(page, matrix, probabilities, columnsRead(verdict)));
 }
 
 /** What the specialist counts for on a page. */

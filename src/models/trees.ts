@@ -35,6 +35,7 @@ export interface TreesParameters {
 /** A sum of regression trees, as gradient boosting leaves it. */
 export interface TreesPredictor extends Predictor, TreesParameters {
   readonly kind: "trees";
+  readonly columns: readonly string[];
   /** Log-odds per row: `bias` plus one leaf of each tree, in tree order. */
   margins(matrix: Matrix): Float64Array;
   toJSON(): TreesJson;

@@ -28,6 +28,18 @@ export interface VerdictModel {
   readonly predictors: readonly Predictor[];
 }
 
+const known = new WeakMap<VerdictModel, ReadonlySet<string> | undefined>();
+
+/** Names of the columns of a profile that a verdict looks at; undefined: all. */
+export function columnsRead(model: VerdictModel): ReadonlySet<string> | undefined {
+  if (!known.has(model)) {
+    const lists = model.predictors.map(({ columns }) => columns);
+    const isTold = lists.every((list) => list !== undefined);
+    known.set(model, isTold ? new Set(lists.flat()) : undefined);
+  }
+  return known.get(model);
+}
+
 /** JSON form of a verdict model. */
 export interface VerdictJson {
   types: string[];
