@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { type BlockExplanation, explainPage } from "../../src/explain/explain-page.ts";
 import type { InspectablePage } from "../../src/inspect/inspection.ts";
+import { signed, subjectOf } from "../../src/inspect/wording.ts";
 import type { Model } from "../../src/models/model.ts";
 import { element } from "../../src/plots/element.ts";
 import type { PageResult } from "../evaluate.ts";
@@ -118,12 +119,8 @@ function wrongBlocks(result: PageResult, model: Model | undefined): Element {
 function reasons({ families }: BlockExplanation): string {
   return families
     .slice(0, FAMILIES)
-    .map(({ name, contribution }) => `${name} ${signed(contribution)}`)
+    .map(({ name, contribution }) => `${subjectOf(name)} ${signed(contribution)}`)
     .join(", ");
-}
-
-function signed(value: number): string {
-  return value < 0 ? `−${(-value).toFixed(1)}` : `+${value.toFixed(1)}`;
 }
 
 function shortened(text: string): string {
