@@ -49,6 +49,9 @@ const glue = /\u2063?(["'.,!@\-:;$?()/])\u2063?/g;
 /** What stands for a border; a page that has it is read as if it had a space. */
 const BORDER = "\u2063";
 const separators = /[ \u2063]+/;
+const spaces = / +/;
+/** What is neither of a word nor glue: in most texts there is none, and only spaces part words. */
+const parting = /[^\p{L}\p{N}\p{Mn}_ "'.,!@\-:;$?()/]/u;
 
 /** Words per full line; of a block of one line, its words. */
 export function density({ words, fullLines, wordsInFullLines }: TextBlock): number {
@@ -65,12 +68,10 @@ export function linkDensity({ words, linkWords }: TextBlock): number {
  * `" ' . , ! @ - : ; $ ? ( ) /`, and at spaces; a token with a letter or a digit is a word.
  */
 export function wordsOf(text: string): string[] {
-  return text
-    .replaceAll(BORDER, " ")
-    .replace(border, BORDER)
-    .replace(glue, "$1")
-    .split(separators)
-    .filter((token) => hasWord.test(token));
+  const tokens = parting.test(text)
+    ? text.replaceAll(BORDER, " ").replace(border, BORDER).replace(glue, "$1").split(separators)
+    : text.split(spaces);
+  return tokens.filter((token) => hasWord.test(token));
 }
 
 /** Full lines of at most 80 characters that the words fill, and how many words stand on them. */

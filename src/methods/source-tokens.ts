@@ -8,8 +8,8 @@ export interface SourceToken extends WordRange {
   readonly kind: "word" | "tag";
 }
 
-/** A run of visible characters with the space around it. */
-const spacedRun = /\s*\S+\s*/g;
+/** A run of visible characters with the space behind it; the first also with the space before. */
+const spacedRun = /^\s*\S+\s*|\S+\s*/g;
 
 /**
  * The source as words and tags, opening and closing ones, in order; comments and silent elements
