@@ -2,15 +2,20 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createRandom } from "../../src/random.ts";
 import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from "./run.ts";
 
-/* Batches that are killed, or whose output is taken from under them. */
+/*
+ * Batches that are killed, or whose output is taken from under them. Every run starts processes and
+ * threads, which takes seconds on a busy machine.
+ */
+vi.setConfig({ testTimeout: 180_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SENTENCE = "The bridge opened again on Monday morning.";
-const PAGES = 300;
+const PAGES = 200;
+const KILLS = 2;
 
 /** A folder with a model and a JSONL file; some of its pages are bad, some come twice. */
 function batchFolder(): (name: string) => string {
@@ -63,21 +68,24 @@ describe("killed at random moments, and gone on with:", () => {
     let kills = 0;
     for (;;) {
       const before = sizeOf(at("o.jsonl.part"));
-      const enough = before + 1 + random.int(Math.ceil(total / 2));
-      const { isKilled } = await runUntil(out, () => sizeOf(at("o.jsonl.part")) >= enough);
+      const enough = before + 1 + random.int(Math.ceil(total / 3));
+      const { isKilled } = await runUntil(
+        out,
+        () => kills < KILLS && sizeOf(at("o.jsonl.part")) >= enough,
+      );
       if (!isKilled) break;
       expect(JSON.parse(readFileSync(at("s.json"), "utf8"))).toMatchObject({ complete: false });
       kills++;
     }
-    expect(kills).toBeGreaterThan(0);
+    expect(kills).toBe(KILLS);
     expect(readFileSync(at("o.jsonl"), "utf8")).toBe(whole.stdout);
     expect(existsSync(at("o.jsonl.part"))).toBe(false);
     expect(JSON.parse(readFileSync(at("s.json"), "utf8"))).toMatchObject({
       complete: true,
       pages: PAGES,
-      failed: 6,
+      failed: 4,
     });
-  }, 120_000);
+  });
 
   test("every page has one file in the folder, and none is half", async () => {
     const at = batchFolder();
@@ -87,18 +95,18 @@ describe("killed at random moments, and gone on with:", () => {
     const count = (): number => (existsSync(at("out")) ? readdirSync(at("out")).length : 0);
     let kills = 0;
     for (;;) {
-      const enough = count() + 1 + random.int(PAGES / 2);
-      if (!(await runUntil(out, () => count() >= enough)).isKilled) break;
+      const enough = count() + 1 + random.int(PAGES / 3);
+      if (!(await runUntil(out, () => kills < KILLS && count() >= enough)).isKilled) break;
       kills++;
     }
-    expect(kills).toBeGreaterThan(0);
+    expect(kills).toBe(KILLS);
     const names = readdirSync(at("out"));
     expect(names).toHaveLength(PAGES);
-    expect(names.filter((name) => name.endsWith(".error.json"))).toHaveLength(6);
+    expect(names.filter((name) => name.endsWith(".error.json"))).toHaveLength(4);
     expect(readFileSync(at("out/again~2.txt"), "utf8")).toBe(
       `${`98 ${SENTENCE} `.repeat(19).trim()}\n`,
     );
-  }, 120_000);
+  });
 });
 
 test("told to end, it says how to go on", async () => {
@@ -117,7 +125,7 @@ test("told to end, it says how to go on", async () => {
   };
   expect(complete).toBe(false);
   expect(pages).toBeGreaterThan(0);
-}, 60_000);
+});
 
 /** Runs it by a shell that allows files of so many KiB, which is as good as a full disk. */
 function seineWithin(kib: number, args: readonly string[]): Promise<Finished> {
@@ -149,17 +157,17 @@ describe.skipIf(process.platform === "win32")("a full disk is one clear message:
     const at = batchFolder();
     const args = ["extract", "-q", "-f", "json", "-m", at("model.json"), "--jobs", "1"];
     const out = [...args, "-o", at("o.jsonl"), "--resume", at("x.jsonl")];
-    const { code, stderr } = await seineWithin(200, out);
+    const { code, stderr } = await seineWithin(100, out);
     expect(code).toBe(1);
     const message = stderr.split("\n").find((line) => line.includes("cannot write"));
     expect(message).toContain(`${at("o.jsonl.part")}: EFBIG`);
     expect(message).toContain("run the same command with --resume to go on");
     expect(stderr).not.toContain("\n    at ");
-    expect(sizeOf(at("o.jsonl.part"))).toBe(200 * 1024);
+    expect(sizeOf(at("o.jsonl.part"))).toBe(100 * 1024);
     expect((await seine(out)).code).toBe(1);
     const whole = await seine([...args, at("x.jsonl")]);
     expect(readFileSync(at("o.jsonl"), "utf8")).toBe(whole.stdout);
-  }, 60_000);
+  });
 
   test("the folder has no half of a page", async () => {
     const at = batchFolder();
@@ -171,7 +179,7 @@ describe.skipIf(process.platform === "win32")("a full disk is one clear message:
     expect(stderr).toContain("--skip-done to go on");
     const sizes = readdirSync(at("out")).map((name) => sizeOf(join(at("out"), name)));
     expect(Math.max(...sizes)).toBeLessThan(1024);
-  }, 60_000);
+  });
 });
 
 test.skipIf(!existsSync("/dev/full"))(
@@ -213,4 +221,4 @@ test("a reader that goes away is an error: the batch is not done", async () => {
   expect(code).toBe(1);
   expect(stderr).toContain("seine: cannot write standard output: ");
   expect(JSON.parse(readFileSync(at("s.json"), "utf8"))).toMatchObject({ complete: false });
-}, 60_000);
+});
