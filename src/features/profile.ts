@@ -43,7 +43,7 @@ const shares = ["content-words", "sure-blocks", "log-content-words", "mean-proba
 
 /** A block of at least this probability is surely content. */
 const SURE = 0.8;
-const ldType = /"@type"\s*:\s*(?:"([A-Za-z]+)"|\[([^\]]{0,200})\])/g;
+const ldType = /"@type"\s*:\s*(?:"([A-Za-z]+)"|\[([^[\]]{0,200})\])/g;
 const typeName = /[A-Za-z]+/g;
 const schemaUrl = /schema\.org\/([A-Za-z]+)/g;
 

@@ -20,16 +20,15 @@ const BY: Readonly<Record<string, RegExp>> = {
   no: /^av\s+/i,
   da: /^af\s+/i,
 };
-/** What stands behind a name in a byline. */
-const SIGN = /\s*[|\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb<>\u2028()[\]]|\s+[-/~]+\s|,?\s+\d/u;
+/** What stands behind a name in a byline. Texts here have lone spaces: one is looked for, not a run. */
+const SIGN = / ?[|\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb<>()[\]]| [-/~]+ |,? \d/u;
 const WORD =
-  /[\s,]+(?:on|in|for|at|to|updated|published|posted|last|medically|reviewed|\u00e0|am|le)\s/iu;
-const ENDS = /^[\s,;:.\u00b7\u2022|/@-]+|[\s,;:\u00b7\u2022|/-]+$/gu;
-const ADDRESS = /(?:https?:)?\/\/\S+|\bwww\.\S+|\S+@\S+\.\S+/gi;
-const AND = /\s*(?:;|\uff0c|\u3001|\s&\s|\s(?:and|und|et|y|e|en|och|og|\u0438)\s)\s*/iu;
-const COMMA = /\s*,\s*(?:(?:and|&)\s+)?/i;
-const PART =
-  /\s*[|,;\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb\u2028()[\]]\s*|\s+[-/]+\s|(?<=\p{L})\s+(?=\d)/u;
+  /(?<![ ,])[ ,]+(?:on|in|for|at|to|updated|published|posted|last|medically|reviewed|\u00e0|am|le) /iu;
+const ENDS = /^[ ,;:.\u00b7\u2022|/@-]+|(?<![ ,;:\u00b7\u2022|/-])[ ,;:\u00b7\u2022|/-]+$/gu;
+const WEB_ADDRESS = /(?:https?:)?\/\/\S+|\bwww\.\S+/i;
+const AND = / ?[;\uff0c\u3001] ?| (?:&|and|und|et|y|e|en|och|og|\u0438) /iu;
+const COMMA = / ?, ?(?:(?:and|&) )?/i;
+const PART = / ?[|,;\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb()[\]] ?| [-/]+ |(?<=\p{L}) (?=\d)/u;
 const CAPITAL = /^\p{Lu}/u;
 const FIGURE = /\p{N}/u;
 const STARTS_LOWER = /^\p{Ll}/u;
@@ -41,16 +40,20 @@ const MAX_WORDS = 8;
 /** Longer texts are no byline. */
 const MAX_BYLINE = 200;
 
-/** The names in a value that states them: separated, without "by", addresses and repetitions. */
+/**
+ * The names in a value that states them: separated, without "by", addresses and repetitions.
+ *
+ * @param text white space collapsed, here and below
+ */
 export function statedNames(text: string, language: string): string[] {
-  const bare = withoutLabel(text.replace(ADDRESS, " ").trim(), language);
+  const bare = withoutLabel(withoutAddresses(text), language);
   return unique(split(bare).filter(isName));
 }
 
 /** The names in a byline that a page shows: what stands behind them is left out as well. */
 export function shownNames(text: string, language: string): string[] {
   if (text.length > MAX_BYLINE) return [];
-  const bare = withoutLabel(text.replace(ADDRESS, " ").trim(), language);
+  const bare = withoutLabel(withoutAddresses(text), language);
   const sign = SIGN.exec(bare)?.index ?? bare.length;
   const word = WORD.exec(bare)?.index ?? bare.length;
   const name = withoutDate(bare.slice(0, Math.min(sign, word)), language);
@@ -97,6 +100,18 @@ function isPerson(text: string): boolean {
   if (text.endsWith(":") || LABEL.test(text)) return false;
   if (parts.length < 2 || parts.length > 4 || FIGURE.test(text)) return false;
   return parts.every((part) => CAPITAL.test(part)) && parts.some((part) => LOWER.test(part));
+}
+
+function withoutAddresses(text: string): string {
+  const words = text.split(" ").map((word) => (isMail(word) ? "" : word.replace(WEB_ADDRESS, "")));
+  return words.filter(Boolean).join(" ");
+}
+
+/** Whether a word has an `@`, and behind it a dot, each with something on both sides. */
+function isMail(word: string): boolean {
+  const at = word.indexOf("@", 1);
+  const dot = at < 0 ? -1 : word.indexOf(".", at + 2);
+  return dot >= 0 && dot < word.length - 1;
 }
 
 function withoutLabel(text: string, language: string): string {

@@ -54,7 +54,7 @@ export interface Metadata {
 }
 
 const HTTP = /^https?:/i;
-const COMMA = /\s*[,;\uff0c\u3001]\s*/;
+const COMMA = / ?[,;\uff0c\u3001] ?/;
 const SPACE = /\s/;
 const MAX_TAGS = 100;
 const LINKED = new Set(["json-ld", "microdata"]);

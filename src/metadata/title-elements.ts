@@ -17,8 +17,8 @@ const MAX_LENGTH = 500;
 const MAX_SPAN = 10_000;
 /** Pages with more have no one heading. */
 const MAX_HEADINGS = 20;
-/** Signs of a link to the heading itself. */
-const PERMALINK = /\s*[\u00b6\u{1f517}]$|\s+#$/u;
+/** Signs of a link to the heading itself, in a text with lone spaces. */
+const PERMALINK = / ?[\u00b6\u{1f517}]$| #$/u;
 
 /** The page's titles in document order; empty ones are left out. */
 export interface OwnTitles {

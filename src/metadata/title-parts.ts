@@ -3,10 +3,10 @@ import { tokens } from "../document/words.ts";
 
 /**
  * ` | `, ` - ` and the like between a title and what is around it; a colon or bar may lack space, and
- * Chinese needs none.
+ * Chinese needs none. White space in titles is collapsed.
  */
 const SEPARATORS =
-  /\s+[-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+\s+|\s*[|\uff5c\u00bb]\s*|:\s+|(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
+  / [-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+ | ?[|\uff5c\u00bb] ?|: |(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
 const COLON = /^\s*:/;
 /** A site's name that is shorter is too easily a part of another word. */
 const LEAST_WITHIN = 4;

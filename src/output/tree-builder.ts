@@ -283,7 +283,7 @@ const spaceAtStart = /^\u200b*\s/;
 const spaceAtEnd = /\s\u200b*$/;
 const anySpace = /\s/;
 /** Places where a line may break, beside spaces or at the ends of a text, where it may anyway. */
-const idleBreaks = /(?<=^|\s)\u200b+|\u200b+(?=\s|$)/g;
+const idleBreaks = /(?<=^|\s)\u200b+|(?<!\u200b)\u200b+(?=\s|$)/g;
 /** White space that does not stay: all runs but a lone space and a lone no-break space. */
 const spaces = /[^\S\u00a0\u202f]\s*|[\u00a0\u202f]\s+/g;
 

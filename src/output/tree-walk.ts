@@ -131,7 +131,7 @@ function fitted(walk: Walk, block: number, text: string): string {
   return cleanText(word > 0 || walk.previous >= 0 ? start.slice(0, word) : start);
 }
 
-const lastWord = /\S*$/;
+const lastWord = /(?<!\S)\S*$/;
 
 function writeImage({ builder, options, document, blocks, kept }: Walk, image: ContentImage): void {
   if (options.images === "drop") {

@@ -1,6 +1,6 @@
 /** CleanEval's own line before a page. A title may hold ">" within its quotes. */
 const OPENING = /^\s*<text\b(?:[^>"]|"[^"]*")*>[ \t]*\r?\n?/i;
-const CLOSING = /\s*<\/text>\s*$/i;
+const CLOSING = /(?<!\s)\s*<\/text>\s*$/i;
 const URL_ATTRIBUTE = /\sid="([^"]*)"/i;
 const HEAD_BYTES = 8192;
 const TAIL_BYTES = 256;
