@@ -1,7 +1,7 @@
 import { type Document, nodeText } from "./document.ts";
 import { type Joining, joinContent } from "./join.ts";
 import { TEXT } from "./tags.ts";
-import { collapse, countCharacters, countWords } from "./words.ts";
+import { collapse, countCollapsed } from "./words.ts";
 
 /** A run of text between two block boundaries: what a model keeps or drops as a whole. */
 export interface Block {
@@ -108,20 +108,19 @@ export class BlockBuilder {
     const content = this.#content.slice(0, this.#contentCount);
     const text = this.#join(content);
     if (text === "") return;
-    const linked = this.#linked.slice(0, this.#linkedCount);
-    const linkText = linked.length === content.length ? text : this.#join(linked);
-    const words = countWords(text);
-    const characters = countCharacters(text);
-    const isAllLink = linkText === text;
+    const links = this.#linked.slice(0, this.#linkedCount);
+    const linkText = links.length === content.length ? text : this.#join(links);
+    const own = countCollapsed(text);
+    const linked = linkText === text ? own : countCollapsed(linkText);
     const { starts, stops } = this.#document;
     this.blocks.push({
       index: this.blocks.length,
       text,
       linkText,
-      words,
-      linkWords: isAllLink ? words : countWords(linkText),
-      characters,
-      linkCharacters: isAllLink ? characters : countCharacters(linkText),
+      words: own.words,
+      linkWords: linked.words,
+      characters: own.characters,
+      linkCharacters: linked.characters,
       node: this.#node,
       elements: this.#elements.slice(0, this.#elementCount),
       content,

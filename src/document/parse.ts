@@ -81,7 +81,8 @@ class TreeBuilder implements TokenizerCallbacks {
 
   constructor(source: string) {
     this.#source = source;
-    const capacity = 64 + (source.length >> 4);
+    // Pages of wcxb-dev have a node per 86 characters.
+    const capacity = 64 + (source.length >> 6);
     this.#tags = new Uint16Array(capacity);
     this.#parents = new Int32Array(capacity);
     this.#ends = new Int32Array(capacity);

@@ -142,7 +142,13 @@ export function words(text: string): string[] {
 
 /** Number of {@link words} in a text, without making them. */
 export function countWords(text: string): number {
-  let count = 0;
+  return countCollapsed(text).words;
+}
+
+/** Words and code points of a text that is {@link collapse}d, in one pass. */
+export function countCollapsed(text: string): { words: number; characters: number } {
+  let words = 0;
+  let characters = text.length;
   let inside = false;
   for (let i = 0; i < text.length; i++) {
     let code = text.charCodeAt(i);
@@ -151,20 +157,23 @@ export function countWords(text: string): number {
       bits = LATIN[code]!;
     } else {
       code = text.codePointAt(i)!;
-      if (code > 0xffff) i++;
+      if (code > 0xffff) {
+        i++;
+        characters--;
+      }
       bits = classOf(code);
     }
     if ((bits & (ALNUM | UNDERSCORE)) === 0) {
       inside = false;
     } else if ((bits & SINGLE) !== 0) {
-      count++;
+      words++;
       inside = false;
     } else if (!inside) {
-      count++;
+      words++;
       inside = true;
     }
   }
-  return count;
+  return { words, characters };
 }
 
 /**

@@ -14,6 +14,8 @@ export interface PageMeasures {
   readonly marks: Int32Array;
   /** Punctuation marks per block. */
   readonly punctuation: Int32Array;
+  /** Code units of each block's text, joined by "or": no unit is larger. */
+  readonly units: Uint16Array;
   /** Running sums, `blocks.length + 1` long: entry i is the sum over blocks 0 to i - 1. */
   readonly sums: {
     readonly characters: Float64Array;
@@ -54,8 +56,9 @@ export function measure(page: SegmentedPage): PageMeasures {
   const { document, blocks } = page;
   const punctuation = new Int32Array(blocks.length);
   const marks = new Int32Array(blocks.length * KINDS);
+  const units = new Uint16Array(blocks.length);
   for (let i = 0; i < blocks.length; i++) {
-    countMarks(blocks[i]!.text, marks, i * KINDS);
+    units[i] = countMarks(blocks[i]!.text, marks, i * KINDS);
     for (let kind = 0; kind < KINDS; kind++) punctuation[i]! += marks[i * KINDS + kind]!;
   }
   const sum = (value: (block: Block) => number): Float64Array => {
@@ -76,6 +79,7 @@ export function measure(page: SegmentedPage): PageMeasures {
     blocks,
     marks,
     punctuation,
+    units,
     sums: {
       characters: sum((block) => block.characters),
       linkCharacters: sum((block) => block.linkCharacters),

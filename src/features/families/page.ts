@@ -108,7 +108,7 @@ const extractor: Extractor = {
 };
 
 function pageRow(page: PageMeasures): number[] {
-  const { document, blocks, sums } = page;
+  const { document, blocks, sums, units } = page;
   const n = blocks.length;
   if (n === 0) return [];
   const characters = sums.characters[n]!;
@@ -128,7 +128,7 @@ function pageRow(page: PageMeasures): number[] {
       if (length > 100) over100 += length;
       if (length > 200) over200 += length;
     }
-    cjk += countCjk(block.text);
+    if (units[block.index]! >= FIRST_CJK) cjk += countCjk(block.text);
   }
   const counts = countTags(document);
   const lengths = ofBlocks(blocks, (block) => block.characters).sort();

@@ -9,6 +9,8 @@ const MOST_POINTS = 3;
 const LEVELS = 5;
 /** Latin characters that say as much as one ideograph, kana or hangul syllable. */
 const WIDE = 2.5;
+/** The first script of those. */
+const FIRST_WIDE = 0x2e80;
 
 /** Scores of the elements that may hold the page's text. */
 export interface Candidates {
@@ -25,7 +27,7 @@ export function weightedLength(text: string): number {
   let wide = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code >= 0x2e80 && (code <= 0x9fff || (code >= 0xac00 && code <= 0xd7a3))) wide++;
+    if (code >= FIRST_WIDE && (code <= 0x9fff || (code >= 0xac00 && code <= 0xd7a3))) wide++;
   }
   return text.length + wide * (WIDE - 1);
 }
@@ -40,12 +42,12 @@ export function weightedLength(text: string): number {
  * script count; lengths are {@link weightedLength}s.
  */
 export function scoreCandidates(page: PageMeasures): Candidates {
-  const { document, blocks, blocksBefore, sums } = page;
+  const { document, blocks, blocksBefore, sums, units } = page;
   const { parents, ends, size } = document;
   const scores = new Float64Array(size);
   const { commas } = sums;
   for (const { index, text, node: holder } of blocks) {
-    const length = text.length * WIDE < SHORTEST ? 0 : weightedLength(text);
+    const length = units[index]! < FIRST_WIDE ? text.length : weightedLength(text);
     if (length < SHORTEST) continue;
     const points =
       1 + (commas[index + 1]! - commas[index]!) + Math.min(Math.floor(length / POINT), MOST_POINTS);
