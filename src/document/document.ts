@@ -73,6 +73,18 @@ export function subtreeText(document: Document, node: number): string {
   return text;
 }
 
+/** Whether `ancestor` is `node` or an element above it. */
+export function contains({ ends }: Document, ancestor: number, node: number): boolean {
+  return ancestor <= node && node < ends[ancestor]!;
+}
+
+/** The lowest element that holds both nodes. */
+export function commonAncestor(document: Document, node: number, other: number): number {
+  let common = node;
+  while (!contains(document, common, other)) common = document.parents[common]!;
+  return common;
+}
+
 /** Tag names from the outermost element down to `node`, joined by dots: `html.body.div.p`. */
 export function tagPath(document: Document, node: number): string {
   const path: string[] = [];

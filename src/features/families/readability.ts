@@ -1,4 +1,4 @@
-import type { Document } from "../../document/document.ts";
+import { commonAncestor, contains } from "../../document/document.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { scoreCandidates } from "../measures/candidates.ts";
 import { textDensities } from "../measures/text-density.ts";
@@ -25,18 +25,6 @@ const candidateColumns = [
 const densityLevels = ["holder", "parent", "grandparent"];
 const densityMeasures = ["log-density", "density-to-threshold", "density-sum-ratio"];
 const largestColumns = ["below-largest", "up-from-largest", "down-from-largest-common"];
-
-/** Whether `ancestor` is `node` or an element above it. */
-function contains(document: Document, ancestor: number, node: number): boolean {
-  return ancestor <= node && node < document.ends[ancestor]!;
-}
-
-/** The lowest element that holds both nodes. */
-function commonAncestor(document: Document, node: number, other: number): number {
-  let common = node;
-  while (!contains(document, common, other)) common = document.parents[common]!;
-  return common;
-}
 
 function writeCandidates(page: PageMeasures, cells: Cells): void {
   const { document, blocks, blocksBefore, sums } = page;

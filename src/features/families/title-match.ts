@@ -2,6 +2,7 @@ import { attribute, type Document, subtreeText } from "../../document/document.t
 import { TagSet, tag } from "../../document/tags.ts";
 import { OTHER_CAPITALS, SPAN_WIDTH, wordAt, wordSpans, words } from "../../document/words.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
+import { headlineColumns, writeHeadlinePlace } from "../measures/headline-place.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 /** What a block is compared with. */
@@ -128,8 +129,10 @@ const extractor: Extractor = {
     "log-distance",
     "after-best",
     "offset-from-best",
+    ...headlineColumns,
   ],
-  write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
+  write(page: PageMeasures, { values, stride, offset }: Cells): void {
+    const { document, blocks } = page;
     const texts = findTargets(document);
     const vocabulary = new Vocabulary();
     const sequences = TARGETS.map((target, t): string | undefined => {
@@ -222,6 +225,7 @@ const extractor: Extractor = {
       values[at + 3] = best === -1 ? Number.NaN : distance > 0 ? 1 : 0;
       values[at + 4] = distance / blocks.length;
     }
+    writeHeadlinePlace(page, { values, stride, offset: offset + first + 5 }, best);
   },
 };
 
@@ -239,6 +243,6 @@ function add(counts: Int32Array, targets: number): void {
 export const titleMatch: Family = {
   name: "title-match",
   description:
-    "similarity with the page's titles and description, and distance from the best match",
+    "similarity with the page's titles and description, and the place relative to the best match",
   extractor,
 };

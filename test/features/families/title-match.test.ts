@@ -95,3 +95,56 @@ test("a block of marks only is like nothing", () => {
     "equals-title": 0,
   });
 });
+
+describe("place relative to the headline and the story", () => {
+  const lead = "ten signs ".repeat(12);
+  const story = `<div><h1>The red fox</h1><div><p>by A<p>${lead}<p>more</div></div>`;
+  const html = `<title>The red fox</title><body><p>menu</p>${story}<ul><li><a href=x>other</a></ul>`;
+  const [menu, headline, byline, first, more, other] = rows(html);
+
+  test("counts steps up from the headline and down to the block", () => {
+    // body > div > h1: the menu is below the body, one step down; the byline below div > div.
+    const steps = (row: Record<string, number> | undefined) => [
+      row!["up-from-headline"],
+      row!["down-from-headline-common"],
+    ];
+    expect(steps(menu)).toEqual([2, 1]);
+    expect(steps(headline)).toEqual([0, 0]);
+    expect(steps(byline)).toEqual([1, 2]);
+    expect(steps(other)).toEqual([2, 2]);
+    // Depths: body 1, div 2, h1 3.
+    expect(menu!["headline-common-share"]).toBe(Math.fround(1 / 3));
+    expect(byline!["headline-common-share"]).toBe(Math.fround(2 / 3));
+  });
+
+  test("counts the characters between, of text and of links, negative before", () => {
+    // "menu" is 4 characters, "The red fox" 11 and "by A" 4.
+    expect(menu!["text-from-headline"]).toBeCloseTo(-Math.log1p(4), 6);
+    expect(headline!["text-from-headline"]).toBe(0);
+    expect(byline!["text-from-headline"]).toBeCloseTo(Math.log1p(11), 6);
+    expect(first!["text-from-headline"]).toBeCloseTo(Math.log1p(11 + 4), 6);
+    expect(other!["links-from-headline"]).toBe(0);
+  });
+
+  test("takes the first text of some length for the lead, and what holds both for the story", () => {
+    expect(first).toMatchObject({ "lead-distance": 2, "beside-lead": 1, "up-from-lead": 0 });
+    expect(more).toMatchObject({
+      "below-story": 1,
+      "up-from-story": 0,
+      "down-from-story-common": 2,
+    });
+    expect(more).toMatchObject({ "beside-lead": 1, "up-from-lead": 1, "down-from-lead-common": 1 });
+    expect(other).toMatchObject({ "below-story": 0, "up-from-story": 1, "beside-lead": 0 });
+    expect(more!["log-blocks-from-lead"]).toBeCloseTo(Math.log1p(1), 6);
+    expect(menu!["log-blocks-from-lead"]).toBeCloseTo(-Math.log1p(3), 6);
+  });
+
+  test("is unknown without a headline, and without a lead", () => {
+    const [none] = rows("<p>a");
+    expect(none!["up-from-headline"]).toBeNaN();
+    expect(none!["below-story"]).toBeNaN();
+    const [alone] = rows("<title>The red fox</title><h1>The red fox</h1><p>short");
+    expect(alone!["up-from-headline"]).toBe(0);
+    expect(alone!["below-story"]).toBeNaN();
+  });
+});
