@@ -11,6 +11,7 @@ import {
   defaultHandlers as toMarkdownHandlers,
 } from "mdast-util-to-markdown";
 import type { Found, Metadata } from "../metadata/metadata.ts";
+import { linkAddresses } from "./bare-addresses.ts";
 import { blockElements } from "./elements.ts";
 import type { OutputFormat } from "./format.ts";
 import { forMarkdown } from "./markdown-tree.ts";
@@ -26,6 +27,7 @@ export const markdown: OutputFormat = {
   ignores: [],
   render({ tree, record }) {
     const content = toMdast(forMarkdown(tree.root), { handlers, document: true });
+    linkAddresses(content);
     const extensions = [
       gfmTableToMarkdown({ tablePipeAlign: false }),
       gfmFootnoteToMarkdown(),
@@ -55,15 +57,15 @@ const root: ToMarkdownHandle = (node: Root, _parent, state, info) => {
   return toMarkdownHandlers.root(node, undefined, state, info);
 };
 
-/** What YAML does not allow as it is, and JSON does. */
-const unprintable = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+/** What YAML does not allow as it is and JSON does, and what Markdown would take for markup. */
+const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff<]|\](?=[[(:])/g;
 
 /** Metadata in YAML between two lines of dashes; values are written as JSON, which YAML includes. */
 function frontMatter(metadata: Metadata): string {
   const asEscape = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const lines = Object.entries(metadata as Record<string, Found<unknown>>).map(
-    ([name, { value }]) => `${name}: ${JSON.stringify(value).replace(unprintable, asEscape)}\n`,
+    ([name, { value }]) => `${name}: ${JSON.stringify(value).replace(unsafe, asEscape)}\n`,
   );
   return `---\n${lines.join("")}---\n`;
 }
@@ -86,14 +88,18 @@ const table: Handle = (state, element) => {
 };
 
 const pipes = /\|/g;
+/** What parsers that know no formulas would take for HTML, links or definitions of links. */
+const markup = /<(?=[!/?a-z])|\](?=[[(:])/gi;
 
 const formulaOr =
   (handle: Handle): Handle =>
   (state, element, parent) => {
     const formula = texOf(element);
     if (formula === undefined) return handle(state, element, parent);
-    if (element.tagName === "pre") return { type: "math", value: formula.tex };
-    const value = state.inTable ? formula.tex.replace(pipes, "\\vert ").trim() : formula.tex;
+    // White space means nothing in TeX.
+    const tex = formula.tex.replace(markup, "$& ");
+    if (element.tagName === "pre") return { type: "math", value: tex };
+    const value = state.inTable ? tex.replace(pipes, "\\vert ").trim() : tex;
     return { type: "inlineMath", value };
   };
 

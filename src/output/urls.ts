@@ -9,6 +9,11 @@ const WEB = new Set(["http:", "https:"]);
 const SAFE = new Set(["http:", "https:", "mailto:", "tel:"]);
 /** Stands in for an address nobody told, to see what a relative reference would lead to. */
 const NOWHERE = "https://nowhere.invalid/";
+/**
+ * What is no scheme but would be one without some character (a soft hyphen, NUL) that whoever reads
+ * the content may drop.
+ */
+const nearScheme = /^[^/?#]*:/;
 /** URL parsers, browsers' too, skip these inside a scheme: `java\nscript:`. */
 const tabsAndNewlines = /[\t\n\r]/g;
 
@@ -29,7 +34,9 @@ export function createResolver(
     if (cleaned === "" || (base === undefined && cleaned.startsWith("#"))) return undefined;
     // Asking first is cheap, a URL is not, least of all one that throws.
     if (!URL.canParse(cleaned, base ?? NOWHERE)) return undefined;
-    if (base === undefined && !URL.canParse(cleaned)) return cleaned;
+    if (base === undefined && !URL.canParse(cleaned)) {
+      return nearScheme.test(cleaned) ? undefined : cleaned;
+    }
     const target = new URL(cleaned, base ?? NOWHERE);
     return SAFE.has(target.protocol) ? target.href : undefined;
   };

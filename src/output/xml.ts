@@ -11,7 +11,8 @@ export const xml: OutputFormat = {
   name: "xml",
   description: "TEI XML, as Trafilatura writes it",
   ignores: [],
-  render: (content) => toXml(documentOf(content), { closeEmptyElements: true }),
+  render: (content) =>
+    toXml(documentOf(content), { closeEmptyElements: true }).replaceAll("]]>", "]]&gt;"),
 };
 
 function documentOf(content: Content): Root {

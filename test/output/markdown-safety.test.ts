@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { Marked, type Token } from "marked";
 import { describe, expect, test } from "vitest";
+import { extract } from "../../src/extract.ts";
 import { rendered } from "../cases/rendered.ts";
+import { tinyModel } from "../cases/tiny-model.ts";
 
 /* Markdown is read back by another's parser: text of the page must come back as text. */
 const marked = new Marked({ gfm: true });
@@ -97,6 +99,23 @@ test.each([
   "<code>`<script>alert(1)</script>`</code>",
   "<pre data-lang='js\n<script>'>x</pre>",
   "<table><tr><td>a|<b>b|c</b><td>`d|e`</table>",
+  // Parsers find addresses before they look for escapes.
+  "<p>https://e.example/&lt;script&gt;",
+  "<p>HTTPS://e.example/a_b&lt;script&gt;, ftp://e.example/&lt;script&gt;",
+  "<p>www.e.example/&lt;script&gt;",
+  "<p>https://e.example/<b>&lt;script&gt;</b>",
+  "<p><b>https://e.example/</b>&lt;script&gt;",
+  "<p>https://e.example/\\&lt;script&gt;",
+  "<table><tr><th>https://e.example/a|b&lt;script&gt;<td>x</table>",
+  "<li>https://e.example/a[x](javascript:alert(1))&lt;script&gt;",
+  // Not every parser knows formulas.
+  "<math alttext='x$ &lt;img src=x onerror=alert(1)&gt; $'><mi>x</mi></math>",
+  "<math display=block alttext='&lt;script&gt;alert(1)&lt;/script&gt;'><mi>x</mi></math>",
+  "<math alttext='[x](javascript:alert(1))'><mi>x</mi></math>",
+  "<math alttext='[x][y]'><mi>x</mi></math><math display=block alttext='[y]: javascript:alert(1)'><mi>x</mi></math>",
+  "<math alttext='&lt;javascript:alert(1)&gt;'><mi>x</mi></math>",
+  "<p>&lt;<b>script</b>&gt; &lt;<small>img</small> src=x onerror=alert(1)&gt;",
+  "<p>&amp;<small>lt;script&gt; [x]<small>(javascript:alert(1))</small>",
 ])("no address runs and no HTML stands in Markdown of %s", (part) => {
   const markdown = rendered(`<article><p>Text before.</p>${part}<p>text after`, {
     format: "markdown",
@@ -107,6 +126,54 @@ test.each([
       expect((token as { href: string }).href).not.toMatch(running);
     }
   }
+});
+
+describe("addresses in the text", () => {
+  test.each([
+    ["see https://e.example/a, or www.e.example.", "see https://e.example/a, or www.e.example."],
+    ["https://e.example/a_b_c.", "https://e.example/a_b_c."],
+    ["https://e.example/_b_c.", "<https://e.example/_b_c>."],
+    ["(https://e.example/a*b)", "(<https://e.example/a*b>)"],
+    ["www.e.example/a*b", "[www.e.example/a\\*b](http://www.e.example/a*b)"],
+  ])("%s", (words, expected) => {
+    const markdown = rendered(`<p>${words}</p>`, { format: "markdown" });
+    expect(markdown).toBe(expected);
+    const found = tokensOf(markdown).flatMap((token) =>
+      token.type === "link" ? [token.href] : [],
+    );
+    for (const href of found) expect(href).not.toContain("\\");
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  test("stay words of the link that they are in", () => {
+    const page = "<p><a href=https://e.example/>https://e.example/a*b</a>";
+    expect(rendered(page, { format: "markdown" })).toBe(
+      "[https://e.example/a\\*b](https://e.example/)",
+    );
+  });
+});
+
+const titleLine = /^title: (.*)$/m;
+const beyondAscii = /[^\n\x20-\x7e]/;
+
+describe("front matter", () => {
+  const model = tinyModel();
+  const front = (head: string): string =>
+    extract(`${head}<p>text`, { model, threshold: 0, format: "markdown", metadata: true }).content;
+
+  test("holds nothing that a parser without front matter would take for markup", () => {
+    const markdown = front("<title>[a](javascript:alert(1)) &lt;script&gt;</title>");
+    expect(typesOf(markdown)).not.toContain("html");
+    expect(typesOf(markdown)).not.toContain("link");
+    const [, value] = titleLine.exec(markdown)!;
+    expect(JSON.parse(value!)).toBe("[a](javascript:alert(1)) <script>");
+  });
+
+  test("holds only characters that YAML has", () => {
+    const markdown = front("<meta name=description content='a\u0001\u007f\u2028\ufeff\uffff b'>");
+    expect(markdown).toContain("description: ");
+    expect(markdown).not.toMatch(beyondAscii);
+  });
 });
 
 const characters = fc.constantFrom(..."ab *_`#[]()<>!|~\\-+=.:1\"'&;/$^\n");

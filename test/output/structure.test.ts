@@ -250,6 +250,10 @@ describe("Markdown has", () => {
   });
 });
 
+test("XML has no end of a section that it never began", () => {
+  expect(rendered("<p>a[b[0]]>c", { format: "xml" })).toContain("<p>a[b[0]]&gt;c</p>");
+});
+
 describe("code has", () => {
   const code = (page: string): string => markdown(page).replace(fences, "");
   test.each([

@@ -1,0 +1,49 @@
+/** Addresses that stand in the text of a page without being links, for Markdown. */
+import type { Link, Nodes, Text } from "mdast";
+
+/** As GFM finds them: up to white space or `<` ("Autolinks (extension)"). */
+const address = /(?:(?:https?|ftp):\/\/|www\.)[^\s<]+/gi;
+const trailing = /(?<![?!.,:;*_~'")\]}])[?!.,:;*_~'")\]}]+$/;
+/** What would be escaped in text. */
+const escaped = /[\\`*~[\]|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&[#\w]+;/u;
+/** Elements of words: text at their end goes on behind it. */
+const phrasing = new Set(["emphasis", "strong", "delete", "link", "linkReference"]);
+
+/**
+ * Makes links of addresses that cannot stand as they are: GFM reads an address before it reads
+ * escapes, so that a backslash in or behind it would become part of it, and what it was to escape
+ * would be markup. The library writes such a link as `<https://…>`.
+ *
+ * Changes the tree, which is shallow: see MAX_NESTING in tree-builder.ts.
+ */
+export function linkAddresses(node: Nodes): void {
+  if (!("children" in node) || node.type === "link") return;
+  const children = node.children.flatMap((child: Nodes, index): Nodes[] => {
+    if (child.type !== "text") return [child];
+    return split(child, index === node.children.length - 1 && !phrasing.has(node.type));
+  });
+  for (const child of children) linkAddresses(child);
+  node.children = children as typeof node.children;
+}
+
+/** A text as text and links. */
+function split({ value }: Text, isLast: boolean): (Text | Link)[] {
+  const parts: (Text | Link)[] = [];
+  let at = 0;
+  const addText = (end: number): void => {
+    if (end > at) parts.push({ type: "text", value: value.slice(at, end) });
+    at = end;
+  };
+  for (const { 0: run, index } of value.matchAll(address)) {
+    const end = index + run.length;
+    const isApart = end === value.length ? isLast : value[end] !== "<";
+    if (isApart && !escaped.test(run)) continue;
+    const text = run.replace(trailing, "");
+    addText(index);
+    const url = text.slice(0, 4).toLowerCase() === "www." ? `http://${text}` : text;
+    parts.push({ type: "link", url, children: [{ type: "text", value: text }] });
+    at += text.length;
+  }
+  addText(value.length);
+  return parts;
+}
