@@ -47,12 +47,13 @@ const WINDOWS_1252 =
 /**
  * Decodes a page. Never throws, whatever the bytes; a leading byte-order mark is removed.
  *
- * @param input bytes, or text that is returned as it is
+ * @param input bytes, or text that is returned as it is, a byte-order mark as a space
  * @param charset encoding label known from outside (HTTP header); an unknown one is ignored
  */
 export function decode(input: string | Uint8Array, charset?: string): Decoded {
   if (typeof input === "string") {
-    const text = input.startsWith("\uFEFF") ? input.slice(1) : input;
+    // White space in its place: offsets are those of the caller's string.
+    const text = input.startsWith("\uFEFF") ? ` ${input.slice(1)}` : input;
     return { text, encoding: "utf-8", reason: "string", replaced: false };
   }
   const bom = bomEncoding(input);

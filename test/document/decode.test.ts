@@ -8,14 +8,14 @@ const page = (head: string, body: string, encoding: string): Uint8Array =>
   iconv.encode(`<html><head>${head}</head><body><p>${body}</p></body></html>`, encoding);
 
 describe("text", () => {
-  it("returns a string as it is, less a leading U+FEFF", () => {
+  it("returns a string as it is, a space for a leading U+FEFF", () => {
     expect(decode("<p>é\uFEFF", "gbk")).toEqual({
       text: "<p>é\uFEFF",
       encoding: "utf-8",
       reason: "string",
       replaced: false,
     });
-    expect(decode("\uFEFF<p>").text).toBe("<p>");
+    expect(decode("\uFEFF<p>").text).toBe(" <p>");
   });
 });
 

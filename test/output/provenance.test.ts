@@ -70,6 +70,17 @@ test("of any structure", () => {
   );
 });
 
+test.each([
+  ["a byte-order mark", "\ufeff<p>one two</p>"],
+  ["characters beyond the first plane", "<p>😀 𝒳</p><p>one two</p>"],
+  ["character references", "<p>&amp;&#128512;&nbsp;&notit;</p><p>one two</p>"],
+  ["line ends of all kinds", "<p>a\r\nb\rc\n</p>\r\n<p>one two</p>"],
+  ["characters that HTML has none of", "<p>\0a\ud83d\uffff</p><p>one two</p>"],
+])("of a string with %s", (_, html) => {
+  const { start, end } = extract(html, { model, threshold: 0 }).blocks.at(-1)!;
+  expect(html.slice(start, end)).toBe("one two");
+});
+
 test("JSON is what extract returns, and validates by the schema that is published", () => {
   const html =
     "<h2>A heading of several words, long enough</h2><pre>a = 1 and b = 2 and c = 3</pre>";
