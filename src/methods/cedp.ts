@@ -52,8 +52,10 @@ function cedpMethod(id: string, name: string, what: string, densityOf: DensityOf
       const { document } = page;
       const leaves = leavesOf(page);
       const density = densityOf(page, leaves);
+      const blocks = blocksOf(page);
       const combined = pathRatios(page, leaves).map(
-        ({ text, punctuation }, i) => density(blockOf(page, leaves[i]!.node)) * text * punctuation,
+        ({ text, punctuation }, i) =>
+          density(blocks[document.parents[leaves[i]!.node]!]!) * text * punctuation,
       );
       const smoothed = smoothWithin(combined, radius);
       const scaled = scale === "log" ? smoothed.map(Math.log1p) : smoothed;
@@ -68,10 +70,13 @@ function cedpMethod(id: string, name: string, what: string, densityOf: DensityOf
   });
 }
 
-function blockOf({ document }: SegmentedPage, leaf: number): number {
-  let node = document.parents[leaf]!;
-  while (node > 0 && inlineTags.has(document.tags[node]!)) node = document.parents[node]!;
-  return node;
+/** Per node the nearest one that is not inline, itself or above it. */
+function blocksOf({ document: { size, tags, parents } }: SegmentedPage): Int32Array {
+  const blocks = new Int32Array(size);
+  for (let node = 1; node < size; node++) {
+    blocks[node] = inlineTags.has(tags[node]!) ? blocks[parents[node]!]! : node;
+  }
+  return blocks;
 }
 
 export const cedp: readonly Method[] = [

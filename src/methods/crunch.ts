@@ -42,7 +42,8 @@ export const crunch: Method = defineMethod<Options>({
   }),
   score(page: SegmentedPage, { ratio, forms }: Options): Unit[] {
     const { document } = page;
-    const leaves = leavesOf(page).filter(({ node }) => forms === "keep" || !inForm(page, node));
+    const isInForm = inForms(page);
+    const leaves = leavesOf(page).filter(({ node }) => forms === "keep" || isInForm[node] === 0);
     // links / others > ratio is the same as links / all > ratio / (1 + ratio).
     const threshold = ratio / (1 + ratio);
     const amount = ({ text }: Leaf): number => countWords(text);
@@ -51,9 +52,12 @@ export const crunch: Method = defineMethod<Options>({
   },
 });
 
-function inForm({ document: { tags, parents } }: SegmentedPage, leaf: number): boolean {
-  for (let node = parents[leaf]!; node > 0; node = parents[node]!) {
-    if (tags[node] === FORM) return true;
+/** 1 for each node below a form. */
+function inForms({ document: { size, tags, parents } }: SegmentedPage): Uint8Array {
+  const isInForm = new Uint8Array(size);
+  for (let node = 1; node < size; node++) {
+    const parent = parents[node]!;
+    isInForm[node] = tags[parent] === FORM ? 1 : isInForm[parent]!;
   }
-  return false;
+  return isInForm;
 }

@@ -61,8 +61,10 @@ describe.each(methods.map((method) => [method.id, method] as const))("method %s"
     );
   });
 
-  test("takes time in proportion to the page", () => {
-    const line = "<div><p>Some words, of a page.</p> <a href=x>a link</a><span>x</span></div>\n";
+  test.each([
+    ["long", "<div><p>Some words, of a page.</p> <a href=x>a link</a><span>x</span></div>\n"],
+    ["deep", "<div><b>Some words, of a page.\n"],
+  ])("takes time in proportion to a %s page", (_, line) => {
     const time = (count: number): number => {
       const page = pageOf(line.repeat(count));
       let least = Number.POSITIVE_INFINITY;
