@@ -144,7 +144,7 @@ function codeLines(text: string): string {
 }
 
 const languageClass =
-  /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|sourceCode\s+)([\w#+.-]{1,30})/i;
+  /(?<!\S)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|sourceCode\s+)([\w#+.-]{1,30})/i;
 /** Hexo's figures: `highlight python`. */
 const figureClass = /^\s*highlight\s+([\w#+.-]{1,30})\s*$/i;
 /** Elements between Hexo's figure and the listing in its table. */

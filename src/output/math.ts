@@ -17,7 +17,7 @@ const ANNOTATION = tag("annotation");
 
 const anyMath = /math|katex|latex/i;
 /** What KaTeX, Wikipedia, MathJax 2 and MathJax 3 put around a formula. */
-const formulaClass = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\w+)?)(?:\s|$)/;
+const formulaClass = /(?<!\S)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\w+)?)(?!\S)/;
 const displayClass = /display|block/i;
 const texType = /^\s*(?:math\/tex|application\/x-tex)/i;
 const texEncoding = /tex/i;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { decode } from "../../src/document/decode.ts";
 import { declaredUrl } from "./declared-url.ts";
 import {
@@ -18,7 +18,8 @@ const HTML_NAME = /\.html(?:\.gz)?$/;
 const GOLD_NAME = /\.html\.corrected\.txt$/;
 /** The annotators' line between article and comments. */
 const COMMENTS = /!@#\$%\^&\*\(\)\s*COMMENTS/;
-const SPLIT_LIST = /(train|test)[^/]*\.txt$/i;
+const LIST_NAME = /\.txt$/i;
+const SPLIT = /train|test/i;
 const EXTENSION = /\.html(?:\.corrected\.txt)?$/;
 const WHITE_SPACE = /\s+/;
 
@@ -66,8 +67,8 @@ async function readPage(pair: FilePair, split: string | undefined): Promise<Labe
 async function readSplits(path: string): Promise<Map<string, string>> {
   const splits = new Map<string, string>();
   for (const name of await namesIn(path)) {
-    const split = SPLIT_LIST.exec(name)?.[1]?.toLowerCase();
-    if (split === undefined) continue;
+    const split = SPLIT.exec(basename(name))?.[0].toLowerCase();
+    if (split === undefined || !LIST_NAME.test(name)) continue;
     const list = await readFile(join(path, name), "utf8");
     for (const root of list.split(WHITE_SPACE)) splits.set(root.replace(EXTENSION, ""), split);
   }
