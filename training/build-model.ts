@@ -1,7 +1,7 @@
 /**
  * Builds a shipped model and its card from WCXB's development split. Run:
  *
- *     npm run model                  # models/default.json and models/tiny.json, about 40 minutes
+ *     npm run model                  # models/default.json and models/tiny.json, half an hour on two cores
  *     npm run model -- --name tiny   # one of them
  *
  * The same corpus gives the same bytes. With `--datasets` the card also holds scores on the corpora
