@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { extract } from "../extract.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "./batch-options.ts";
-import { logAs, messageOf, UsageError } from "./exit.ts";
+import { logAs, messageOf, say, UsageError } from "./exit.ts";
 import { exitHelp, inputHelp } from "./inputs.ts";
 import {
   addContentOptions,
@@ -92,6 +92,7 @@ async function runMethod(
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
+  if (!flags.quiet) sayUnused(command);
   const documentOf = documents();
   await eachPage(inputs, flags, command, {
     errorRecords: format === "json",
@@ -102,4 +103,18 @@ async function runMethod(
       return documentOf(name, several, result.text);
     },
   });
+}
+
+const ofModels = new Set(
+  "model threshold favor comments links images tables metadata maxLength baseUrl".split(" "),
+);
+
+/** Says which of the options given are for models alone. */
+function sayUnused(command: Command): void {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (ofModels.has(name) && command.getOptionValueSource(name) === "cli") {
+      say(`${option.long} has no effect with --method`, "warning");
+    }
+  }
 }

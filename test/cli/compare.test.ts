@@ -112,6 +112,15 @@ describe("seine extract --method", () => {
     expect(all.stdout.length).toBeGreaterThan(some.stdout.length);
   });
 
+  test("says which options have no effect", async () => {
+    const args = ["extract", "--method", "cetd", "--links", "drop", "--max-length", "5"];
+    const { stderr } = await runHere([...args, `${pages}/page.html`]);
+    expect(stderr).toBe(
+      "seine: --links has no effect with --method\nseine: --max-length has no effect with --method\n",
+    );
+    expect((await runHere([...args, "-q", `${pages}/page.html`])).stderr).toBe("");
+  });
+
   test("refuses options and formats that a method has not", async () => {
     const page = `${pages}/page.html`;
     const option = await runHere(["extract", "--method", "cetd", "--method-option", "a=1", page]);
