@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import type { Segmenter } from "../document/block.ts";
 import { parse } from "../document/parse.ts";
@@ -10,6 +8,7 @@ import { measure, type PageMeasures } from "../features/page-measures.ts";
 import { type Calibration, calibrationSchema } from "./calibration.ts";
 import { checkColumns } from "./logistic.ts";
 import { restorePredictor } from "./predictors.ts";
+import { sha256 } from "./sha256.ts";
 import { type Prediction, predictPage, type Stages } from "./stages.ts";
 import { restoreVerdict, type VerdictJson, verdictSchema } from "./verdict.ts";
 
@@ -148,7 +147,7 @@ export class ModelError extends Error {
 /** SHA-256 over the document without its checksum. */
 export function modelChecksum(json: ModelJson): string {
   const text = JSON.stringify({ ...json, checksum: "" });
-  return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
+  return `sha256:${sha256(text)}`;
 }
 
 /** The text of a model file, with its checksum. The same model gives the same bytes. */

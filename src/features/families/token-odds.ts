@@ -36,7 +36,15 @@ const columns: readonly string[] = [
 /** Log-odds sum from which an ancestor counts as telling: e to the 1 is odds of 2.7 to 1. */
 const STRONG = 1;
 
-const odds = z.record(z.string(), z.number());
+/** Numbers by token. One check per table: it has some thousand of them. */
+const odds = z.custom<Record<string, number>>(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(Number.isFinite),
+  { error: "expected a number for every token" },
+);
 const tableSchema = z.strictObject({ own: odds, above: odds });
 
 /** Odds of the known tokens of each value of a page, or of each node. */
