@@ -30,7 +30,7 @@ export async function runBatch(
 ): Promise<void> {
   checkInputs(inputs, command);
   checkBatch(flags);
-  const options = manyOptionsOf(flags);
+  const options = await manyOptionsOf(flags);
   const { index, count } = flags.shard ?? WHOLE;
   const counter = createCounter(flags.stats, { shard: `${index}/${count}` });
   const writer = await openWriter(flags);
@@ -74,10 +74,10 @@ export async function runBatch(
 
 const WHOLE: Shard = { index: 0, count: 1 };
 
-function manyOptionsOf(flags: BatchExtractFlags): ExtractManyOptions {
+async function manyOptionsOf(flags: BatchExtractFlags): Promise<ExtractManyOptions> {
   const { model, threshold, favor, comments, jobs, deadline, memory, maxBytes } = flags;
   return {
-    ...contentOptionsOf(flags),
+    ...(await contentOptionsOf(flags)),
     ...(model === undefined ? {} : { model }),
     ...(threshold === undefined ? {} : { threshold }),
     ...(favor === undefined ? {} : { favor }),

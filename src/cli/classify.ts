@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { explain } from "../explain/explain.ts";
 import type { BlockExplanation } from "../explain/explain-page.ts";
-import { classify } from "../extract.ts";
+import { classify } from "../extract-with.ts";
 import type { BlockRecord } from "../output/records.ts";
 import { exitHelp, inputHelp } from "./inputs.ts";
 import { addPageOptions, integerFrom, type PageFlags } from "./options.ts";

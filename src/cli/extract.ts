@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { extract } from "../extract.ts";
+import { type ExtractParts, extractWith } from "../extract-with.ts";
+import { loadFormat } from "../output/load-format.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "./batch-options.ts";
 import { logAs, messageOf, say, UsageError } from "./exit.ts";
 import { exitHelp, inputHelp } from "./inputs.ts";
@@ -62,17 +63,27 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
     await runMethod(inputs, flags, flags.method, command);
     return;
   }
-  const form = contentOptionsOf(flags);
+  const form = await contentOptionsOf(flags);
+  const parts = await partsFor(flags);
   const documentOf = documents();
   await eachPage(inputs, flags, command, {
     errorRecords: flags.format === "json",
     render({ name, several, html, options, note }) {
-      const extraction = extract(html, { ...options, ...form });
+      const extraction = extractWith(html, { ...options, ...form }, parts);
       if (extraction.blocks.length === 0) note("found no content");
       if (flags.format === "json") return outcomeLine({ id: name, result: extraction });
       return documentOf(name, several, extraction.content);
     },
   });
+}
+
+/** What these flags need, and no more: a page waits for what is loaded. */
+async function partsFor({ format, metadata }: ContentFlags): Promise<ExtractParts> {
+  const chosen = await loadFormat(format);
+  return {
+    format: () => chosen,
+    metadata: metadata ? (await import("../metadata/metadata.ts")).documentMetadata : () => ({}),
+  };
 }
 
 /** Text or JSON by a classic method. */

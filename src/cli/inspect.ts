@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { run as classifyInput } from "../extract.ts";
+import { run as classifyInput } from "../extract-with.ts";
 import { type PaletteName, paletteNames } from "../inspect/charts/palette.ts";
 import type { Inspection } from "../inspect/inspection.ts";
 import { keptBlocks } from "../inspect/kept.ts";

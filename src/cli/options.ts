@@ -5,10 +5,11 @@ import type { Model } from "../models/model.ts";
 import { type CommentChoice, commentChoices } from "../output/comments.ts";
 import { type Favor, favors } from "../output/decision.ts";
 import { withoutEffect } from "../output/format.ts";
-import { formatNamed, formats } from "../output/formats.ts";
+import { loadFormat } from "../output/load-format.ts";
 import {
   type ContentOptions,
   type FormatName,
+  formatDescriptions,
   formatNames,
   type StructureChoice,
   structureChoices,
@@ -64,7 +65,7 @@ export interface ContentFlags {
 export function addContentOptions(command: Command): Command {
   const choice = (flag: string, what: string): Option =>
     new Option(`${flag} <choice>`, `${what} (default: keep)`).choices(structureChoices);
-  const listed = formats.map(({ name, description }) => `${name}: ${description}`).join("; ");
+  const listed = formatNames.map((name) => `${name}: ${formatDescriptions[name]}`).join("; ");
   return command
     .addOption(new Option("-f, --format <format>", listed).choices(formatNames).default("text"))
     .addOption(choice("--links", "keep links, their text alone, or drop both"))
@@ -80,11 +81,11 @@ export function addContentOptions(command: Command): Command {
 }
 
 /** The content options of `extract`; says what has no effect unless `--quiet`. */
-export function contentOptionsOf(flags: ContentFlags & PageFlags): ContentOptions {
+export async function contentOptionsOf(flags: ContentFlags & PageFlags): Promise<ContentOptions> {
   const { format, links, images, tables, metadata, maxLength, baseUrl } = flags;
   const options: ContentOptions = { format, links, images, tables, metadata, maxLength, baseUrl };
   if (!flags.quiet) {
-    for (const { option, message } of withoutEffect(formatNamed(format), options)) {
+    for (const { option, message } of withoutEffect(await loadFormat(format), options)) {
       say(
         `--${option.replace(capital, (letter) => `-${letter.toLowerCase()}`)} ${message}`,
         "warning",

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { ExtractOptions } from "../extract.ts";
+import type { ExtractOptions } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
 import { EXIT, InputError, messageOf, say } from "./exit.ts";
 import { checkInputs, type ReadPage, readPages } from "./inputs.ts";

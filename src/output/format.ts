@@ -19,8 +19,6 @@ export interface Ignored {
 /** A way to write the content. */
 export interface OutputFormat {
   readonly name: FormatName;
-  /** A few words for `--help`. */
-  readonly description: string;
   readonly ignores: readonly Ignored[];
   /** Writes the content, without a line end after it. */
   render(content: Content): string;

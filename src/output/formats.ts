@@ -6,7 +6,7 @@ import type { FormatName } from "./options.ts";
 import { text } from "./text.ts";
 import { xml } from "./xml.ts";
 
-/** Every output format. A new one is a file in this folder, a name in `options.ts` and a line here. */
+/** Every output format. A new one is a file in this folder, a name in `options.ts`, a line here and one in `load-format.ts`. */
 export const formats: readonly OutputFormat[] = [text, markdown, html, json, xml];
 
 /** The format of that name. */

@@ -41,7 +41,6 @@ const schema: Schema = {
  */
 export const html: OutputFormat = {
   name: "html",
-  description: "clean HTML, semantic elements only",
   ignores: [],
   render(content) {
     const article = sanitize(articleOf(content), schema) as Root;

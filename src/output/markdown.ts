@@ -23,7 +23,6 @@ import { texOf } from "./math.ts";
  */
 export const markdown: OutputFormat = {
   name: "markdown",
-  description: "GitHub Flavored Markdown",
   ignores: [],
   render({ tree, record }) {
     const content = toMdast(forMarkdown(tree.root), { handlers, document: true });

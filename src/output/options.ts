@@ -2,6 +2,15 @@
 export const formatNames = ["text", "markdown", "html", "json", "xml"] as const;
 export type FormatName = (typeof formatNames)[number];
 
+/** A few words on each format for `--help`. */
+export const formatDescriptions: Readonly<Record<FormatName, string>> = {
+  text: "plain text, a paragraph, list item or table row a line",
+  markdown: "GitHub Flavored Markdown",
+  html: "clean HTML, semantic elements only",
+  json: "JSON with blocks, their places in the source and images",
+  xml: "TEI XML, as Trafilatura writes it",
+};
+
 /** What to do with links, images or tables: keep them, keep their text alone, or drop them. */
 export const structureChoices = ["keep", "text", "drop"] as const;
 export type StructureChoice = (typeof structureChoices)[number];

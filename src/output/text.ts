@@ -87,7 +87,6 @@ function allText(element: Element): string {
 /** The text that `Extraction.text` has in every format. */
 export const text: OutputFormat = {
   name: "text",
-  description: "plain text, a paragraph, list item or table row a line",
   ignores: [
     { option: "links", value: "text", because: "it has no links" },
     { option: "images", value: "drop", because: "it has no images" },

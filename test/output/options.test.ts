@@ -3,15 +3,19 @@ import { describe, expect, test } from "vitest";
 import { type ExtractOptions, extract } from "../../src/extract.ts";
 import { withoutEffect } from "../../src/output/format.ts";
 import { formatNamed, formats } from "../../src/output/formats.ts";
+import { loadFormat } from "../../src/output/load-format.ts";
 import { formatNames } from "../../src/output/options.ts";
 import { rendered } from "../cases/rendered.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 
 const model = tinyModel();
 
-test("every name has its format", () => {
+test("every name has its format, loaded alone or with all", async () => {
   expect(formats.map(({ name }) => name)).toEqual(formatNames);
-  for (const name of formatNames) expect(formatNamed(name).name).toBe(name);
+  for (const name of formatNames) {
+    expect(formatNamed(name).name).toBe(name);
+    expect(await loadFormat(name)).toBe(formatNamed(name));
+  }
 });
 
 const page =
