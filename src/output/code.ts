@@ -8,13 +8,32 @@ import { makeElement } from "./tree-builder.ts";
 const BR = tag("br");
 const BUTTON = tag("button");
 const CODE = tag("code");
+const TABLE = tag("table");
 const FIGURE = tag("figure");
 const preformattedTags = new TagSet("pre listing plaintext xmp");
 const cellTags = new TagSet("td th");
+const tableTags = new TagSet("table caption thead tbody tfoot tr");
 
 /** Whether a tag keeps the white space of the source. */
 export function isPreformatted(tagNumber: number): boolean {
   return preformattedTags.has(tagNumber);
+}
+
+/** Whether a `<code>` is a listing all the same: it has lines, parted by `<br>`. */
+export function isBrokenCode(document: Document, node: number): boolean {
+  const { tags, ends } = document;
+  if (tags[node] !== CODE) return false;
+  let lines = 0;
+  let isStarted = false;
+  for (let n = node + 1; n < ends[node]! && lines < 2; n++) {
+    if (tags[n] === BR) {
+      isStarted = false;
+    } else if (tags[n] === TEXT && !isStarted && nodeText(document, n).trim() !== "") {
+      isStarted = true;
+      lines++;
+    }
+  }
+  return lines > 1;
 }
 
 const gutterClass =
@@ -78,7 +97,8 @@ function isMostlyKept({ tags, ends, starts, stops }: Document, kept: Kept, node:
 /** @param kept when given, only text of kept blocks is taken */
 function codeText(document: Document, node: number, kept: Kept | undefined): string {
   const { tags, ends } = document;
-  const isTable = !preformattedTags.has(tags[node]!);
+  const isTable = tags[node] === TABLE;
+  const isExact = tags[node] !== CODE;
   const lineEnds: number[] = [];
   let text = "";
   const endLine = (): void => {
@@ -94,7 +114,10 @@ function codeText(document: Document, node: number, kept: Kept | undefined): str
     if (number === TEXT) {
       const isWanted = kept === undefined || kept.blockOf[n] !== 0;
       // White space between the rows of a table is not part of any line.
-      if (isWanted && !(isTable && isBetweenCells(document, n))) text += nodeText(document, n);
+      if (isWanted && !(isTable && isBetweenLines(document, n))) {
+        const own = nodeText(document, n);
+        text += isExact ? own : collapsed(own, text);
+      }
     } else if (number === BR) {
       text += "\n";
     } else if (silentTags.has(number) || number === BUTTON || isGutter(document, n)) {
@@ -121,9 +144,29 @@ function isLine(document: Document, node: number): boolean {
   return [node, next].every((n) => lineClass.test(attribute(document, n, "class") ?? ""));
 }
 
-function isBetweenCells({ tags, parents }: Document, node: number): boolean {
-  const number = tags[parents[node]!]!;
-  return blockTags.has(number) && !cellTags.has(number);
+/** Whether a text stands between the rows and cells of a table or, white space, between its lines. */
+function isBetweenLines(document: Document, node: number): boolean {
+  const { tags, parents } = document;
+  const parent = parents[node]!;
+  if (tableTags.has(tags[parent]!)) return true;
+  if (!blockTags.has(tags[parent]!) || !indent.test(nodeText(document, node))) return false;
+  // In a cell it may be an empty line.
+  if (!cellTags.has(tags[parent]!)) return true;
+  let before = node - 1;
+  while (parents[before]! > parent) before = parents[before]!;
+  return blockTags.has(tags[before]!) && before > parent;
+}
+
+const indent = /^[ \t]*[\r\n]\s*$/;
+const firstSpace = /^ /;
+const asciiSpaces = /[ \t\r\n\f]+/g;
+
+/** A text as a browser shows it behind what stands before it. */
+function collapsed(text: string, before: string): string {
+  const shown = text.replace(asciiSpaces, " ");
+  return before === "" || before.endsWith("\n") || before.endsWith(" ")
+    ? shown.replace(firstSpace, "")
+    : shown;
 }
 
 const lineEnd = /\r\n?/g;

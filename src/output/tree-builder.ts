@@ -282,14 +282,26 @@ const unwrapped = new Set(["li", "dd", "td", "th", "figcaption"]);
 const spaceAtStart = /^\u200b*\s/;
 const spaceAtEnd = /\s\u200b*$/;
 const anySpace = /\s/;
-/** Places where a line may break, beside spaces or at the ends of a text, where it may anyway. */
-const idleBreaks = /(?<=^|\s)\u200b+|(?<!\u200b)\u200b+(?=\s|$)/g;
+const breaks = /\u200b+/g;
+const unspaced = /[\p{scx=Khmr}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Thai}]/u;
+
+/**
+ * A text without places where a line may break, which are nothing like `<wbr>`, except in scripts that
+ * part words by nothing else.
+ */
+function withoutBreaks(text: string): string {
+  return text.replace(breaks, (run, at: number) => {
+    const isBetween = [at - 1, at + run.length].every((i) => unspaced.test(text.charAt(i)));
+    return isBetween ? "\u200b" : "";
+  });
+}
+
 /** White space that does not stay: all runs but a lone space and a lone no-break space. */
 const spaces = /[^\S\u00a0\u202f]\s*|[\u00a0\u202f]\s+/g;
 
 /** Text without white space at its ends; runs inside become a space, a no-break space alone stays. */
 function collapseInside(text: string): string {
-  const shown = text.includes("\u200b") ? text.replace(idleBreaks, "") : text;
+  const shown = text.includes("\u200b") ? withoutBreaks(text) : text;
   return shown.trim().replace(spaces, " ");
 }
 

@@ -5,7 +5,7 @@ import { attribute, type Document, nodeText, subtreeText } from "../document/doc
 import { isApart } from "../document/join.ts";
 import { blockTags, TagSet, TEXT, tag } from "../document/tags.ts";
 import { cleanText } from "./clean-text.ts";
-import { codeElement, isCodeTable, isGutter, isPreformatted } from "./code.ts";
+import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
 import { flowElement, inlineElement } from "./elements.ts";
 import type { Footnotes } from "./footnotes.ts";
 import type { ContentImage } from "./images.ts";
@@ -88,7 +88,11 @@ function visit(walk: Walk, node: number): boolean {
     builder.block(makeElement("hr"));
   } else if (number === A) {
     return openLink(walk, node);
-  } else if (isPreformatted(number) || (number === TABLE && isCodeTable(document, node))) {
+  } else if (
+    isPreformatted(number) ||
+    isBrokenCode(document, node) ||
+    (number === TABLE && isCodeTable(document, node))
+  ) {
     const code = codeElement(document, kept, node);
     if (code !== undefined) builder.block(code);
     return false;

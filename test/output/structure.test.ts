@@ -308,6 +308,17 @@ describe("code has", () => {
       "a\n\nb\u200bc",
     ],
     [
+      "lines of an element for words",
+      "<p>See <code>a = 1;<br>\n&nbsp; b(<b>x</b>);<br>c</code>",
+      "See\n\na = 1;\n  b(x);\nc",
+    ],
+    ["a lone line of one left in its line", "<p>See <code>a<br></code> there", "See `a`\\\nthere"],
+    [
+      "lines of a table that have no cell of their own",
+      "<table><tr><td class=gutter>1 2<td><div class=line>a</div>\n<div>&nbsp;<b>b</b></div></table>",
+      "a\n b",
+    ],
+    [
       "no line numbers of Crayon",
       "<table class=crayon-table><tr><td class='crayon-nums '><div class=crayon-num>1</div><div>2</div><td><pre>a\nb</pre></table>",
       "a\nb",
