@@ -60,7 +60,7 @@ export function contentTree(
     options,
     resolve,
     hasMath,
-    hasBrackets: hasMath && mayHaveBrackets(document),
+    hasBrackets: hasMath && chosen.some(mayHaveFormulas) && mayHaveBrackets(document),
     builder,
     images: new Map(images.map((image) => [image.node, image])),
     footnotes: findFootnotes(document, kept),
@@ -98,6 +98,11 @@ function withoutIdleRules(children: readonly RootContent[]): RootContent[] {
 
 function isRule(node: RootContent): boolean {
   return node.type === "element" && node.tagName === "hr";
+}
+
+/** Whether a text has what the brackets of formulas begin with: few have, and it is soon seen. */
+function mayHaveFormulas({ text }: Block): boolean {
+  return text.includes("\\") || text.includes("$");
 }
 
 /** Keeps what has no text and stands in the content: rules, and formulas in scripts. */
