@@ -7,7 +7,10 @@ let seen = 0;
 parentPort?.postMessage("ready");
 for (;;) {
   Atomics.wait(job, JOB.number, seen);
-  seen = Atomics.load(job, JOB.number);
+  const number = Atomics.load(job, JOB.number);
+  // Woken without a job, as was seen on a busy machine: the main thread must not count it as done.
+  if (number === seen) continue;
+  seen = number;
   workOff(data, job);
   if (Atomics.sub(job, JOB.pending, 1) === 1) Atomics.notify(job, JOB.pending);
 }
