@@ -18,8 +18,8 @@ const attributes = new Set(
     " ",
   ),
 );
-const address = /^(?:https?:\/\/|mailto:|tel:|#fn-\d+$|[^:]*$)/i;
-const imageAddress = /^(?:https?:\/\/|[^:]*$)/i;
+const address = /^(?:https?:\/\/|mailto:|tel:|[^:/?#]*(?:[/?#]|$))/i;
+const imageAddress = /^(?:https?:\/\/|[^:/?#]*(?:[/?#]|$))/i;
 const className = /^(?:language-[\w#+.-]+(?: math-(?:inline|display))?)$/;
 
 const noteId = /^fn-\d+$/;
