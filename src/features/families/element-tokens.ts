@@ -64,17 +64,35 @@ export function elementTokens(document: Document): ElementTokens {
 /**
  * Tokens of the `id`, `class`, `role` and `itemprop` attributes of every element, and `<article`
  * etc. for the tags that name a part of a page.
+ *
+ * @param isWanted 1 for every node of which somebody reads the tokens, the others have none;
+ *   default: all
  */
-export function tokenNumbers(document: Document, numbering: Numbering): TokenNumbers {
+export function tokenNumbers(
+  document: Document,
+  numbering: Numbering,
+  isWanted: Uint8Array = new Uint8Array(document.size).fill(1),
+): TokenNumbers {
   const { size, tags, attributeStarts } = document;
   const { numbers, names, values: texts } = attributeValues(document);
   const cutter = new ValueCutter(numbering);
-  const tokens: (readonly number[])[] = texts.map((text, i) => cutter.tokensOf(names[i]!, text));
+  const isUsed = new Uint8Array(texts.length);
+  for (let node = 0; node < size; node++) {
+    if (isWanted[node] === 0) continue;
+    const last = attributeStarts[node + 1]!;
+    for (let a = attributeStarts[node]!; a < last; a++) {
+      if (numbers[a]! >= 0) isUsed[numbers[a]!] = 1;
+    }
+  }
+  const tokens: (readonly number[])[] = texts.map((text, i) =>
+    isUsed[i] === 0 ? [] : cutter.tokensOf(names[i]!, text),
+  );
   const starts = new Int32Array(size + 1);
   const values: number[] = [];
   const tagValues = new Int32Array(KNOWN_TAGS).fill(-1);
   for (let node = 0; node < size; node++) {
     starts[node] = values.length;
+    if (isWanted[node] === 0) continue;
     const tag = tags[node]!;
     if (tellingTags.has(tag)) {
       if (tagValues[tag] === -1) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Block } from "../../document/block.ts";
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import type { Cells, Extractor, LearnedFamily } from "../extractor.ts";
@@ -139,6 +140,18 @@ function nearestStrong({ size, parents, tags }: Document, { sum }: Odds): Int32A
   return nearest;
 }
 
+/** 1 for the elements of blocks and for all that stand above them. */
+function nodesOf({ size, parents }: Document, blocks: readonly Block[]): Uint8Array {
+  const isNear = new Uint8Array(size);
+  for (const { node: holder } of blocks) {
+    for (let node = holder; node >= 0 && isNear[node] === 0; node = parents[node]!) {
+      isNear[node] = 1;
+    }
+  }
+  for (const { elements } of blocks) for (const element of elements) isNear[element] = 1;
+  return isNear;
+}
+
 /** Writes min, max and mean; all missing without a known token. */
 function writeRange(values: Float32Array, at: number, odds: Odds, index: number): void {
   const count = odds.count[index]!;
@@ -151,7 +164,7 @@ function createExtractor({ numbering, own, above }: Vocabulary): Extractor {
   return {
     columns,
     write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
-      const tokens = tokenNumbers(document, numbering);
+      const tokens = tokenNumbers(document, numbering, nodesOf(document, blocks));
       const ofNode = nodeOdds(document, tokens, valueOdds(tokens, own));
       const elementAbove = nodeOdds(document, tokens, valueOdds(tokens, above));
       const path: Odds = {
