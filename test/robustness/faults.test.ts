@@ -40,7 +40,7 @@ test("blocks that overlap, count wrongly or stand elsewhere", () => {
     { text: "other" },
     { text: "" },
     { characters: 1 },
-    { linkWords: 99 },
+    { linkText: "other" },
   ];
   for (const change of changes) {
     expect(blockFaults(document, [blocks[0]!, { ...blocks[1]!, ...change }])).not.toEqual([]);
