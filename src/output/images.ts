@@ -54,7 +54,12 @@ export function contentImages(document: Document, kept: Kept, resolve: Resolve):
     const same = [node, ...twins];
     const url = firstOf(same, (twin) => sourceOf(document, twin, resolve));
     if (url === undefined) continue;
-    images.push({ node, url, alt: firstOf(same, (twin) => textFor(document, twin)) ?? "" });
+    const alt = firstOf(same, (twin) => textFor(document, twin)) ?? "";
+    const last = images.at(-1);
+    // Pages put the twin before its image too, and show an image at two sizes.
+    const isTwin = last?.url === url && nextBlock(kept, last.node) === nextBlock(kept, node);
+    if (isTwin) images[images.length - 1] = { ...last, alt: last.alt || alt };
+    else images.push({ node, url, alt });
   }
   return images;
 }

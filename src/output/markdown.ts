@@ -15,6 +15,7 @@ import { linkAddresses } from "./bare-addresses.ts";
 import { blockElements } from "./elements.ts";
 import type { OutputFormat } from "./format.ts";
 import { forMarkdown } from "./markdown-tree.ts";
+import { tidyMarks } from "./marks.ts";
 import { texOf } from "./math.ts";
 
 /**
@@ -26,6 +27,7 @@ export const markdown: OutputFormat = {
   ignores: [],
   render({ tree, record }) {
     const content = toMdast(forMarkdown(tree.root), { handlers, document: true });
+    tidyMarks(content);
     linkAddresses(content);
     const extensions = [
       gfmTableToMarkdown({ tablePipeAlign: false }),

@@ -46,6 +46,16 @@ describe("the address of an image:", () => {
       "<img data-src=/a.png><noscript><img src=/a.png></noscript>",
       "/a.png",
     ],
+    [
+      "once, with a twin in noscript before it",
+      "<noscript><img src=/a.png></noscript><img data-src=/a.png>",
+      "/a.png",
+    ],
+    [
+      "once, shown at two sizes",
+      "<img src=/a.png width=90><a href=/b><img src=/a.png></a>",
+      "/a.png",
+    ],
     ["in noscript alone", "<noscript><img src=/a.png></noscript>", "/a.png"],
     ["of AMP", "<amp-img src=/a.png></amp-img>", "/a.png"],
     ["with entities", "<img src='/a.png?b=1&amp;c=2'>", "/a.png?b=1&c=2"],

@@ -244,6 +244,12 @@ describe("Markdown has", () => {
       "<table><tr><td><ul><li>a</ul><td>c</table>",
       "| | |\n| - | - |\n| a | c |",
     ],
+    [
+      "punctuation beside letters outside of marks",
+      "<p><b>Note:</b>text ‘<i>a’</i>s, b<b>,</b> c<del>(d)</del>, <b>你好，</b>我",
+      "**Note**:text ‘*a*’s, b, c(~~d)~~, **你好**，我",
+    ],
+    ["punctuation beside spaces in them", "<p><b>Note:</b> <i>(text)</i>", "**Note:** *(text)*"],
     ["rules only between others", "<hr><p>a</p><hr><hr><p>b</p><hr>", "a\n\n---\n\nb"],
   ])("%s", (_, page, expected) => {
     expect(markdown(page)).toBe(expected);
