@@ -19,18 +19,21 @@ export type StructureChoice = (typeof structureChoices)[number];
 export interface ContentOptions {
   /** Default `text`. */
   readonly format?: FormatName | undefined;
-  /** Default `keep`. `text` keeps what they say, `drop` drops that too. */
+  /**
+   * Default `keep`. `text` keeps what they say, and changes nothing in `text` and `json`, which have no
+   * links; `drop` drops that too.
+   */
   readonly links?: StructureChoice | undefined;
-  /** Default `keep`. `text` keeps their alternative texts. */
+  /** Default `keep`. `text` keeps their alternative texts; `drop` changes nothing in `text`. */
   readonly images?: StructureChoice | undefined;
   /** Default `keep`. `text` makes each row a paragraph. */
   readonly tables?: StructureChoice | undefined;
-  /** Reads title, authors, dates and the like, and writes them before the content. */
+  /** Reads title, authors, dates and the like, and writes them before the content, but of `text`. */
   readonly metadata?: boolean | undefined;
   /** Most characters (UTF-16 code units) of text; what is over is cut off at a word. */
   readonly maxLength?: number | undefined;
   /** Address of the page. Relative links are resolved against it and the page's `<base>`. */
   readonly url?: string | undefined;
-  /** Address to resolve relative links against, whatever the page says. */
+  /** Address to resolve relative links against, whatever the page says; `text` has none. */
   readonly baseUrl?: string | undefined;
 }
