@@ -14,6 +14,8 @@ const model = tinyModel(
   ),
 );
 const MEGABYTE = 1_000_000;
+/** Some pages take seconds; much more, in milliseconds, where other work has the processors. */
+const BUSY = 300_000;
 
 /** All of a page, whatever the model thinks of it; decoded, classified and written as text. */
 function textOf(html: string | Uint8Array): string {
@@ -34,7 +36,7 @@ function numbered(count: number, piece: (i: number) => string): string {
   return Array.from({ length: count }, (_, i) => piece(i)).join("");
 }
 
-describe("is extracted without throwing:", () => {
+describe("is extracted without throwing:", { timeout: BUSY }, () => {
   test.each<[string, () => string | Uint8Array]>([
     ["nothing", () => new Uint8Array()],
     ["white space", () => " \n\t".repeat(1000)],
@@ -64,7 +66,7 @@ describe("is extracted without throwing:", () => {
   });
 });
 
-describe("is extracted and keeps its text:", () => {
+describe("is extracted and keeps its text:", { timeout: BUSY }, () => {
   const shown = "The shown text.";
   test.each<[string, () => string]>([
     ["1,000,000 sibling tags", () => `${"<b></b>".repeat(1_000_000)}<p>${shown}`],
@@ -152,7 +154,7 @@ function expectLinear(ratios: readonly number[]): void {
   for (const [i, bound] of BOUNDS.entries()) expect(ratios[i], String(ratios)).toBeLessThan(bound);
 }
 
-describe("time grows in proportion to the page:", () => {
+describe("time grows in proportion to the page:", { timeout: BUSY }, () => {
   test.each([
     ["paragraphs", "<p>A sentence of some words, with a comma. And <a href=/x>a link</a>.</p>\n"],
     ["paragraphs of different classes", "<p class='post-# c# content'>text #</p>"],
@@ -176,7 +178,7 @@ describe("time grows in proportion to the page:", () => {
   ])(
     "%s",
     (_, pattern) => {
-      expectLinear(growth(repeated(pattern), 30_000));
+      expectLinear(growth(repeated(pattern), 20_000));
     },
     120_000,
   );
@@ -204,7 +206,7 @@ describe("time grows in proportion to the page:", () => {
     "%s",
     (_, start, pattern, end) => {
       const make = repeated(pattern);
-      expectLinear(growth((characters) => start + make(characters) + end, 200_000));
+      expectLinear(growth((characters) => start + make(characters) + end, 100_000));
     },
     120_000,
   );
@@ -215,5 +217,5 @@ describe("time grows in proportion to the page:", () => {
         "one link</a> to follow, and more words, until the paragraph has the length that it has.</p></div>\n",
     );
     expectLinear(growth(article, MEGABYTE / 2));
-  }, 300_000);
+  });
 });
