@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type ExtractParts, extractWith } from "../extract-with.ts";
 import { loadFormat } from "../output/load-format.ts";
-import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "./batch-options.ts";
+import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "./batch/options.ts";
 import { logAs, messageOf, say, UsageError } from "./exit.ts";
 import { exitHelp, inputHelp } from "./inputs.ts";
 import {
@@ -56,7 +56,7 @@ interface ExtractFlags extends BatchFlags, ContentFlags, PageFlags {
 async function run(inputs: string[], flags: ExtractFlags, command: Command): Promise<void> {
   logAs(flags.logFormat ?? "text");
   if (isBatch(flags)) {
-    await (await import("./batch.ts")).runBatch(inputs, flags, command);
+    await (await import("./batch/run.ts")).runBatch(inputs, flags, command);
     return;
   }
   if (flags.method !== undefined) {

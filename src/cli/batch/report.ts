@@ -1,9 +1,9 @@
-import type { Writing } from "../workers/page.ts";
-import type { Result } from "../workers/run-many.ts";
-import type { Counter } from "./batch-stats.ts";
-import { type LogFormat, say } from "./exit.ts";
-import { createEstimate, duration } from "./progress.ts";
-import { createStatusLine, type ProgressStream } from "./status-line.ts";
+import type { Writing } from "../../workers/page.ts";
+import type { Result } from "../../workers/run-many.ts";
+import { type LogFormat, say } from "../exit.ts";
+import { createEstimate, duration } from "../progress.ts";
+import { createStatusLine, type ProgressStream } from "../status-line.ts";
+import type { Counter } from "./stats.ts";
 
 const BAR_WIDTH = 20;
 

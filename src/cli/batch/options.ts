@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type LogFormat, UsageError } from "./exit.ts";
-import { integerFrom } from "./options.ts";
+import { type LogFormat, UsageError } from "../exit.ts";
+import { integerFrom } from "../options.ts";
 
 /** A part of a batch: pages whose position leaves `index` when divided by `count`. */
 export interface Shard {

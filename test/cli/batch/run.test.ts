@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
+import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
 /* Every run starts threads, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });

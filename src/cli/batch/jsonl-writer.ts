@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { access, type FileHandle, open, realpath, rename, truncate } from "node:fs/promises";
 import { z } from "zod";
-import { type BatchWriter, type Earlier, writingTo } from "./batch-writer.ts";
-import { messageOf, UsageError } from "./exit.ts";
-import { type Line, linesOf } from "./lines.ts";
-import { outcomeLine } from "./record.ts";
+import { messageOf, UsageError } from "../exit.ts";
+import { type Line, linesOf } from "../lines.ts";
+import { outcomeLine } from "../record.ts";
+import { type BatchWriter, type Earlier, writingTo } from "./writer.ts";
 
 const lineSchema = z.looseObject({
   input: z.string(),

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { messageOf, UsageError, WriteError } from "./exit.ts";
+import { messageOf, UsageError, WriteError } from "../exit.ts";
 
 /** Counts of a batch or its shard; pages of earlier runs are among them. */
 export interface BatchStats {

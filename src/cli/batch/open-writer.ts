@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
-import type { FormatName } from "../output/options.ts";
-import { type BatchPage, type BatchWriter, writingTo } from "./batch-writer.ts";
-import { UsageError } from "./exit.ts";
+import type { FormatName } from "../../output/options.ts";
+import { UsageError } from "../exit.ts";
+import { openOutput } from "../output.ts";
+import { documents, outcomeLine, type WrittenPage } from "../record.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
-import { openOutput } from "./output.ts";
-import { documents, outcomeLine, type WrittenPage } from "./record.ts";
+import { type BatchPage, type BatchWriter, writingTo } from "./writer.ts";
 
 export interface WriterFlags {
   readonly format: FormatName;

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { FormatName } from "../output/options.ts";
-import { type BatchWriter, writingTo } from "./batch-writer.ts";
-import { messageOf, UsageError } from "./exit.ts";
+import type { FormatName } from "../../output/options.ts";
+import { messageOf, UsageError } from "../exit.ts";
+import { documentText, outcomeLine } from "../record.ts";
 import { endingOf } from "./page-file.ts";
-import { documentText, outcomeLine } from "./record.ts";
+import { type BatchWriter, writingTo } from "./writer.ts";
 
 const FAILED = ".error.json";
 const failedSchema = z.looseObject({ error: z.looseObject({ reason: z.string() }) });

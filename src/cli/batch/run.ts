@@ -1,16 +1,16 @@
 import type { Command } from "commander";
-import type { PageInput } from "../workers/page.ts";
-import { type ExtractManyOptions, MAX_BYTES, runMany } from "../workers/run-many.ts";
-import { type BatchFlags, checkBatch, type Shard } from "./batch-options.ts";
-import { createReporter } from "./batch-report.ts";
-import { type Counter, createCounter } from "./batch-stats.ts";
-import type { BatchPage, BatchWriter } from "./batch-writer.ts";
-import { EXIT, say } from "./exit.ts";
-import { bytesOf, checkInputs, type ReadPage, readSources, sourcesOf } from "./inputs.ts";
+import type { PageInput } from "../../workers/page.ts";
+import { type ExtractManyOptions, MAX_BYTES, runMany } from "../../workers/run-many.ts";
+import { EXIT, say } from "../exit.ts";
+import { bytesOf, checkInputs, type ReadPage, readSources, sourcesOf } from "../inputs.ts";
+import { type ContentFlags, contentOptionsOf, type PageFlags } from "../options.ts";
+import type { Source } from "../source.ts";
 import { openWriter } from "./open-writer.ts";
-import { type ContentFlags, contentOptionsOf, type PageFlags } from "./options.ts";
+import { type BatchFlags, checkBatch, type Shard } from "./options.ts";
 import { createFileNamer } from "./page-file.ts";
-import type { Source } from "./source.ts";
+import { createReporter } from "./report.ts";
+import { type Counter, createCounter } from "./stats.ts";
+import type { BatchPage, BatchWriter } from "./writer.ts";
 
 export interface BatchExtractFlags extends BatchFlags, ContentFlags, PageFlags {
   readonly method?: string;

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import { createRandom } from "../../src/random.ts";
-import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from "./run.ts";
+import { createRandom } from "../../../src/random.ts";
+import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from "../run.ts";
 
 /*
  * Batches that are killed, or whose output is taken from under them. Every run starts processes and
@@ -12,7 +12,7 @@ import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from ".
  */
 vi.setConfig({ testTimeout: 180_000 });
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const SENTENCE = "The bridge opened again on Monday morning.";
 const PAGES = 200;
 const KILLS = 2;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createReporter, type ReportFlags } from "../../src/cli/batch-report.ts";
-import { createCounter } from "../../src/cli/batch-stats.ts";
-import { logAs } from "../../src/cli/exit.ts";
-import type { Writing } from "../../src/workers/page.ts";
-import type { Result } from "../../src/workers/run-many.ts";
+import { createReporter, type ReportFlags } from "../../../src/cli/batch/report.ts";
+import { createCounter } from "../../../src/cli/batch/stats.ts";
+import { logAs } from "../../../src/cli/exit.ts";
+import type { Writing } from "../../../src/workers/page.ts";
+import type { Result } from "../../../src/workers/run-many.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

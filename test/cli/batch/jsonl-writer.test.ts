@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openJsonlWriter } from "../../src/cli/jsonl-writer.ts";
-import type { WrittenPage } from "../../src/cli/record.ts";
-import { temporaryFolder, writeAll } from "./run.ts";
+import { openJsonlWriter } from "../../../src/cli/batch/jsonl-writer.ts";
+import type { WrittenPage } from "../../../src/cli/record.ts";
+import { temporaryFolder, writeAll } from "../run.ts";
 
 function outcomeOf(id: string): WrittenPage {
   // Letters of several bytes: a cut may go through them.
