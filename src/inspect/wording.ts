@@ -42,7 +42,7 @@ const subjects: Readonly<Record<string, string>> = {
   "shallow-text": "its text and link density",
   tags: "its HTML tags",
   "text-shape": "length and kind of its text",
-  "title-match": "words in common with the title",
+  "title-match": "words in common with the title, or the place beside it",
   "token-odds": "ids and classes on and above it",
   visibility: "whether it is hidden, and its role",
 };
