@@ -3,14 +3,14 @@ import type { Block } from "../../document/block.ts";
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import type { Cells, Extractor, LearnedFamily } from "../extractor.ts";
-import type { PageMeasures } from "../page-measures.ts";
 import {
   type Numbering,
   type TokenNumbers,
   tokenNumbers,
   tokenPrefixes,
-} from "./element-tokens.ts";
-import { fitTokenOdds } from "./token-odds-fit.ts";
+} from "../measures/element-tokens.ts";
+import { fitTokenOdds } from "../measures/token-odds-fit.ts";
+import type { PageMeasures } from "../page-measures.ts";
 
 const columns: readonly string[] = [
   "own-min",

@@ -2,15 +2,13 @@ import type { Block } from "../../document/block.ts";
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { firstAtLeast } from "../measures/ranks.ts";
-import type { PageMeasures } from "../page-measures.ts";
 import {
   countedTags,
   type ElementStates,
   elementStates,
   INVISIBLE,
   stateFlags,
-} from "./element-states.ts";
+} from "../measures/element-states.ts";
 import {
   ABSOLUTE,
   CONTACT,
@@ -20,8 +18,10 @@ import {
   SAME_PAGE,
   SAME_SITE,
   SCRIPT,
-} from "./link-kinds.ts";
-import { itempropNames, relNames, roleNames } from "./semantic-groups.ts";
+} from "../measures/link-kinds.ts";
+import { firstAtLeast } from "../measures/ranks.ts";
+import { itempropNames, relNames, roleNames } from "../measures/semantic-groups.ts";
+import type { PageMeasures } from "../page-measures.ts";
 
 const LINK_KINDS = ABSOLUTE + 1;
 

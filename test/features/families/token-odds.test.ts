@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FeatureExample } from "../../../src/features/extractor.ts";
 import { tokenOdds } from "../../../src/features/families/token-odds.ts";
-import { logOdds } from "../../../src/features/families/token-odds-fit.ts";
+import { logOdds } from "../../../src/features/measures/token-odds-fit.ts";
 import { featureRows, measured } from "../../cases/feature-rows.ts";
 
 const wrongTable = /token-odds table is not .* train the model/s;

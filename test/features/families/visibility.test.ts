@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import * as kinds from "../../../src/features/families/link-kinds.ts";
-import { hostOf, linkClassifier } from "../../../src/features/families/link-kinds.ts";
 import { visibility } from "../../../src/features/families/visibility.ts";
+import * as kinds from "../../../src/features/measures/link-kinds.ts";
+import { hostOf, linkClassifier } from "../../../src/features/measures/link-kinds.ts";
 import { featureRows } from "../../cases/feature-rows.ts";
 
 const rows = (html: string, url?: string): Record<string, number>[] =>

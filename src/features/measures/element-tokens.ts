@@ -1,6 +1,6 @@
 import type { Document } from "../../document/document.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../document/tags.ts";
-import { attributeValues, CLASS, ID } from "../measures/attribute-values.ts";
+import { attributeValues, CLASS, ID } from "./attribute-values.ts";
 
 /** Numbers of the tokens of the elements of a page. Elements with equal attributes share a list. */
 export interface TokenNumbers {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parse } from "../../../src/document/parse.ts";
-import { elementTokens, identifierTokens } from "../../../src/features/families/element-tokens.ts";
 import { attributeIndex } from "../../../src/features/measures/attribute-names.ts";
+import { elementTokens, identifierTokens } from "../../../src/features/measures/element-tokens.ts";
 
 test.each([
   ["nav", ["nav"]],

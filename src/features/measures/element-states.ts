@@ -1,6 +1,6 @@
 import type { SegmentedPage } from "../../document/block.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
-import { attributeIndex } from "../measures/attribute-names.ts";
+import { attributeIndex } from "./attribute-names.ts";
 import { linkClassifier } from "./link-kinds.ts";
 import { itempropNames, itemprops, relBits, roles } from "./semantic-groups.ts";
 
