@@ -1,4 +1,4 @@
-import type { TreeNodes } from "../models/trees.ts";
+import type { TreeNodes } from "../models/tree-nodes.ts";
 import { gaussLegendre, type Quadrature } from "./quadrature.ts";
 import { treeShape } from "./tree-shape.ts";
 

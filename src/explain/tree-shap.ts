@@ -12,7 +12,8 @@
  * same with another basis) where the paper's algorithm takes leaves x depth^2.
  */
 import type { Matrix } from "../features/matrix.ts";
-import { locateColumns, type TreeNodes, type TreesParameters } from "../models/trees.ts";
+import type { TreeNodes, TreesParameters } from "../models/tree-nodes.ts";
+import { locateColumns } from "../models/trees.ts";
 import type { Attribution } from "./attribution.ts";
 import { type Edges, edgesOf } from "./tree-edges.ts";
 import { childOf } from "./tree-shape.ts";

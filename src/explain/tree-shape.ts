@@ -1,4 +1,4 @@
-import type { TreeNodes } from "../models/trees.ts";
+import type { TreeNodes } from "../models/tree-nodes.ts";
 
 /** What the flat nodes of trees do not say directly; node numbers are those of {@link TreeNodes}. */
 export interface TreeShape {

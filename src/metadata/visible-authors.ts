@@ -6,8 +6,8 @@ import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { shownText } from "./lines.ts";
 import { hostNames } from "./site-names.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { squash } from "./title-parts.ts";
-import type { Surroundings } from "./visible.ts";
 
 const A = tag("a");
 /** Elements longer in the source hold more than a name; nested, they would cost. */

@@ -4,7 +4,7 @@ import { tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { shownText } from "./lines.ts";
-import type { Surroundings } from "./visible.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 const TIME = tag("time");
 /** A date in a longer line is part of a sentence. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TreeNodes, TreesParameters } from "./trees.ts";
+import type { TreeNodes, TreesParameters } from "./tree-nodes.ts";
 
 /** One tree; a split's left subtree stands before its right one (preorder). */
 export interface TreeJson {

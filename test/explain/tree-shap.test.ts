@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { treeShap } from "../../src/explain/tree-shap.ts";
 import type { Matrix } from "../../src/features/matrix.ts";
-import { readTrees, type TreeNodes, type TreesPredictor } from "../../src/models/trees.ts";
+import type { TreeNodes } from "../../src/models/tree-nodes.ts";
+import { readTrees, type TreesPredictor } from "../../src/models/trees.ts";
 import type { TreesJson } from "../../src/models/trees-json.ts";
 import { randomRow, randomTrees } from "../cases/random-trees.ts";
 

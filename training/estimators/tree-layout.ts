@@ -1,4 +1,4 @@
-import type { TreeNodes, TreesParameters } from "../../src/models/trees.ts";
+import type { TreeNodes, TreesParameters } from "../../src/models/tree-nodes.ts";
 import type { BinnedColumn, BinnedMatrix } from "./binning.ts";
 import type { GrownNode } from "./grower.ts";
 
