@@ -1,6 +1,6 @@
 import type { Matrix } from "../features/matrix.ts";
 import type { Predictor } from "./predictor.ts";
-import type { TreeNodes, TreesParameters } from "./tree-nodes.ts";
+import type { TreesParameters } from "./tree-nodes.ts";
 import { type TreesJson, treesFromJson, treesToJson } from "./trees-json.ts";
 
 /** A sum of regression trees, as gradient boosting leaves it. */
