@@ -38,7 +38,8 @@ export async function pageOfRecord(
   maxBytes: number,
 ): Promise<WarcPage | undefined> {
   // Without a compression of its own: what comes here is unzipped.
-  const record = await new WARCParser(new AsyncIterReader(chunksOf(bytes), null)).parse();
+  const source = chunksOf(withLineEnds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
+  const record = await new WARCParser(new AsyncIterReader(source, null)).parse();
   if (record?.warcType !== "response" || record.httpHeaders === null) return undefined;
   const { headers, statusCode, statusText } = record.httpHeaders;
   const type = headers.get("content-type") ?? "text/html";
@@ -65,6 +66,26 @@ export async function pageOfRecord(
       };
     },
   };
+}
+
+const HEADER_END = "\r\n\r\n";
+const LENGTH = /^(content-length:[ \t]*)\d+/im;
+const LINE_END = /\r?\n/g;
+
+/**
+ * The record with the line ends that HTTP demands. Some servers send bare line feeds, and browsers take
+ * them; the library looks for the end of such a header in vain, and finds no body.
+ */
+function withLineEnds(bytes: Buffer): Buffer {
+  const start = bytes.indexOf(HEADER_END) + HEADER_END.length;
+  const end = bytes.indexOf("\n\n", start);
+  const proper = bytes.indexOf(HEADER_END, start);
+  if (end < 0 || (proper >= 0 && proper < end)) return bytes;
+  const http = bytes.toString("latin1", start, end).replace(LINE_END, "\r\n") + HEADER_END;
+  const body = bytes.subarray(end + 2);
+  const length = http.length + body.length;
+  const warc = bytes.toString("latin1", 0, start).replace(LENGTH, `$1${length}`);
+  return Buffer.concat([Buffer.from(warc + http, "latin1"), body]);
 }
 
 /** The body without its transfer and content encodings, or what is wrong with it. */

@@ -70,6 +70,15 @@ describe("bodies", () => {
     expect(await read(Buffer.concat([bytes, next]))).toEqual(["u:a! undecodable", "u:b: b"]);
   });
 
+  test("comes after a header of HTTP with bare line feeds", async () => {
+    const http = Buffer.from(`HTTP/1.1 200 OK\n${HTML}; charset=utf-8\n\n<p>a\r\n\r\nb`);
+    const bytes = Buffer.concat([
+      record("response", http, 0, "WARC-Target-URI: u:a"),
+      response({ uri: "u:b", body: "<p>next" }),
+    ]);
+    expect(await read(bytes)).toEqual(["u:a: <p>a\r\n\r\nb (utf-8)", "u:b: <p>next"]);
+  });
+
   test("a bomb is too large", async () => {
     const bomb = "x".repeat(30_000_000);
     const files = [
