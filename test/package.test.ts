@@ -121,7 +121,7 @@ test("trains by import", () => {
 const uses = `import { type Extraction, extract, loadModel, type Metadata, metadata } from "seine";
   export const extraction: Extraction = extract("<p>", { model: loadModel("model.json") });
   export const title: string | undefined = (metadata("<p>") satisfies Metadata).title?.value;
-  // @ts-expect-error: there is no such option
+  // @ts-expect-error: that the types refuse unknown options is what this tests
   extract("<p>", { magic: true });`;
 const trains = `import { train, TrainingError } from "seine/training";
   export const score: Promise<number[]> = train(["pages"]).then((t) => t.results.map((r) => r.f1));

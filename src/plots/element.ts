@@ -42,7 +42,7 @@ export function toXmlMarkup(node: Element): string {
   return toXml(xmlOf(node)).replace(notXml, "");
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML 1.0 forbids.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it drops, as XML 1.0 forbids them
 const notXml = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 
 function xmlOf({ tagName, properties, children }: Element): XmlElement {

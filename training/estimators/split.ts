@@ -89,7 +89,7 @@ export function findSplit(
     for (let bin = 0; bin < edgeCounts[column]!; bin++) {
       gradient += histogram[first + 2 * bin]!;
       hessian += histogram[first + 2 * bin + 1]!;
-      // Missing values right, then left if the node has any.
+      // Rows without a value go right; if there are any, they are also tried on the left.
       for (let side = 0; side < (missingHessian > 0 ? 2 : 1); side++) {
         const leftG = side === 0 ? gradient : gradient + missingGradient;
         const leftH = side === 0 ? hessian : hessian + missingHessian;

@@ -5,7 +5,7 @@ const URL_START = /^[a-z][a-z\d+.-]*:\/\//i;
 const ROOT = /^(?:[a-z]:)?[\\/]+|^(?:\.[\\/]+)+/i;
 const SEPARATOR = /[\\/]+/;
 /** What some file system does not take, the mark itself, and what is added to names. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: file names have none
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what it finds, as Windows takes none
 const UNSAFE = /[\x00-\x1f\x7f%<>:"|?*~]|^\.\.?$|[. ]$|\.(?=error$)/gi;
 /** What encodeURIComponent leaves of these. */
 const UNSAFE_IN_URL = /[~*]|\.$|\.(?=error$)/gi;
