@@ -1,28 +1,24 @@
-import { contextColumns } from "../src/features/context.ts";
 import type { FamilySpec } from "../src/features/index.ts";
-import { createMatrix, type Matrix, pickRows } from "../src/features/matrix.ts";
 import { calibrate } from "../src/models/calibration.ts";
-import type { Predictor } from "../src/models/predictor.ts";
 import {
   mix,
   type Prediction,
   predictPage,
   type Stages,
   specialistShare,
-  withContext,
 } from "../src/models/stages.ts";
-import { type TypeShares, typeShares } from "../src/models/verdict.ts";
 import type { Decision } from "../src/output/decision.ts";
 import { type AugmentOptions, augment } from "./augment.ts";
 import { fitCalibration } from "./calibration.ts";
 import type { CorpusPage } from "./corpus.ts";
-import type { Estimator, FitOptions, FitProgress, TrainingRows } from "./estimators/estimator.ts";
-import { rowsWhere } from "./estimators/rows-where.ts";
+import type { Estimator, FitProgress } from "./estimators/estimator.ts";
 import { FeatureRows } from "./feature-rows.ts";
+import { ALL_PAGES, fitStage } from "./fit-stage.ts";
 import { groupFolds } from "./folds.ts";
+import { byPage, contextRows, joinRows, targets } from "./page-rows.ts";
 import { bestThreshold, relativeDecision } from "./threshold.ts";
 import { TrainingError } from "./training-error.ts";
-import { fitVerdict, profilesOf } from "./verdict.ts";
+import { crossShares, fitVerdict, profilesOf } from "./verdict.ts";
 
 /**
  * The type of page that a specialist is for. It learns from altered copies alone, in which less of
@@ -31,9 +27,6 @@ import { fitVerdict, profilesOf } from "./verdict.ts";
 const SPECIALITY = "article";
 /** What the specialist counts for at most. */
 const SHARE = 0.75;
-
-/** The part of a stage that fits what the stage returns. */
-const ALL_PAGES = "all pages";
 
 /** Where a training run is. */
 export interface TrainingProgress {
@@ -211,99 +204,6 @@ function copiesOf(pages: readonly CorpusPage[], foldOf: Int32Array, plan: FitPla
   );
 }
 
-/** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
-async function crossShares(
-  pages: readonly CorpusPage[],
-  profiles: Matrix,
-  foldOf: readonly number[],
-  folds: number,
-  seed: number,
-): Promise<TypeShares[]> {
-  const shares: TypeShares[] = pages.map(() => new Map());
-  for (let fold = 0; fold < folds; fold++) {
-    const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
-    const model = await fitVerdict(
-      seen.map((i) => pages[i]!),
-      pickRows(profiles, seen),
-      seed,
-    );
-    if (model === undefined) continue;
-    for (const i of pages.keys()) {
-      if (foldOf[i] === fold) shares[i] = typeShares(model, pickRows(profiles, [i]));
-    }
-  }
-  return shares;
-}
-
-/** The rows of both, those of `first` first. */
-function joinRows(first: Matrix, second: Matrix): Matrix {
-  if (second.rows === 0) return first;
-  const joined = createMatrix(first.columns, first.rows + second.rows);
-  joined.values.set(first.values);
-  joined.values.set(second.values, first.values.length);
-  return joined;
-}
-
-interface FittedStage {
-  /** Fitted on all rows. */
-  readonly predictor: Predictor;
-  /** Out of fold: each row's by a predictor fitted on the other inner folds. */
-  readonly probabilities: Float64Array;
-}
-
-/** Rows, the inner fold of each, and which of them a stage may learn from. */
-interface StageRows {
-  readonly rows: TrainingRows;
-  readonly rowFolds: Int32Array;
-  readonly folds: number;
-  readonly isSeen: (row: number) => boolean;
-}
-
-async function fitStage(
-  open: Estimator,
-  { rows, rowFolds, folds, isSeen }: StageRows,
-  optionsOf: (part: string, step: number) => FitOptions,
-): Promise<FittedStage> {
-  const own = rowsWhere(rows, isSeen);
-  const estimator = open.tune ? await open.tune(own, optionsOf("tuning", 0)) : open;
-  const predictor = await estimator.fit(own, optionsOf(ALL_PAGES, 1));
-  const probabilities = new Float64Array(rows.matrix.rows);
-  for (let fold = 0; fold < folds; fold++) {
-    const seen = rowsWhere(rows, (row) => rowFolds[row] !== fold && isSeen(row));
-    const partial = await estimator.fit(
-      seen,
-      optionsOf(`inner fold ${fold + 1} of ${folds}`, fold + 2),
-    );
-    const unseen = rowsWhere(rows, (row) => rowFolds[row] === fold);
-    const predicted = partial.predict(unseen.matrix);
-    let at = 0;
-    for (let row = 0; row < rowFolds.length; row++) {
-      if (rowFolds[row] === fold) probabilities[row] = predicted[at++]!;
-    }
-  }
-  return { predictor, probabilities };
-}
-
-/** The rows of the second stage, page after page. */
-function contextRows(
-  pages: readonly CorpusPage[],
-  matrix: Matrix,
-  probabilities: readonly Float64Array[],
-): Matrix {
-  const width = matrix.columns.length + contextColumns.length;
-  const columns = [...matrix.columns, ...contextColumns];
-  const wide = createMatrix(columns, matrix.rows);
-  let row = 0;
-  for (const [i, { measures, labels }] of pages.entries()) {
-    const end = row + labels.length;
-    const values = matrix.values.subarray(row * matrix.columns.length, end * matrix.columns.length);
-    const own = { columns: matrix.columns, rows: labels.length, values };
-    wide.values.set(withContext(measures, own, probabilities[i]!).values, row * width);
-    row = end;
-  }
-  return wide;
-}
-
 /** Predictions for the given pages by what was fitted on others. */
 export function predictPages(
   features: FeatureRows,
@@ -314,46 +214,5 @@ export function predictPages(
   return indices.map((index) => {
     const matrix = features.rows([index], () => fitted.specs);
     return predictPage(fitted, pages[index]!.measures, matrix);
-  });
-}
-
-/** Labels, weights and site numbers of the pages' blocks, in page order. */
-function targets(pages: readonly CorpusPage[]): Omit<TrainingRows, "matrix"> {
-  const groupNumbers = new Map<string, number>();
-  const groups: number[] = [];
-  const labels: number[] = [];
-  const weights: number[] = [];
-  for (const page of pages) {
-    const group = groupNumbers.get(page.site) ?? groupNumbers.size;
-    groupNumbers.set(page.site, group);
-    const words = page.measures.sums.words.at(-1)!;
-    for (const block of page.measures.blocks) {
-      groups.push(group);
-      labels.push(page.labels[block.index]!);
-      // A block counts by its share of the page's words, so every page counts the same.
-      weights.push(words === 0 ? 0 : block.words / words);
-    }
-  }
-  return {
-    labels: Float32Array.from(labels),
-    weights: meanOne(weights),
-    groups: Int32Array.from(groups),
-  };
-}
-
-function meanOne(weights: readonly number[]): Float32Array {
-  let sum = 0;
-  for (const weight of weights) sum += weight;
-  const scale = sum === 0 ? 1 : weights.length / sum;
-  return Float32Array.from(weights, (weight) => weight * scale);
-}
-
-/** Cuts row values into one array per page. */
-function byPage(pages: readonly CorpusPage[], values: Float64Array): Float64Array[] {
-  let at = 0;
-  return pages.map(({ labels }) => {
-    const start = at;
-    at += labels.length;
-    return values.subarray(start, at);
   });
 }

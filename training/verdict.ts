@@ -1,6 +1,11 @@
-import { createMatrix, type Matrix } from "../src/features/matrix.ts";
+import { createMatrix, type Matrix, pickRows } from "../src/features/matrix.ts";
 import { pageProfile, profileColumns } from "../src/features/profile.ts";
-import { NO_CONTENT, type VerdictModel } from "../src/models/verdict.ts";
+import {
+  NO_CONTENT,
+  type TypeShares,
+  typeShares,
+  type VerdictModel,
+} from "../src/models/verdict.ts";
 import type { CorpusPage } from "./corpus.ts";
 import { boosting } from "./estimators/boosting.ts";
 
@@ -19,7 +24,10 @@ const estimator = boosting({
   lambda: 5,
 });
 
-/** The page type that a verdict should give: no content where the gold text is empty; undefined when the corpus does not tell. */
+/**
+ * The page type that a verdict should give: no content where the gold text is empty, undefined when
+ * the corpus does not tell.
+ */
 export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
   return gold.trim() === "" ? NO_CONTENT : pageType;
 }
@@ -76,4 +84,28 @@ export function profilesOf(
     at = end;
   }
   return profiles;
+}
+
+/** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
+export async function crossShares(
+  pages: readonly CorpusPage[],
+  profiles: Matrix,
+  foldOf: readonly number[],
+  folds: number,
+  seed: number,
+): Promise<TypeShares[]> {
+  const shares: TypeShares[] = pages.map(() => new Map());
+  for (let fold = 0; fold < folds; fold++) {
+    const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
+    const model = await fitVerdict(
+      seen.map((i) => pages[i]!),
+      pickRows(profiles, seen),
+      seed,
+    );
+    if (model === undefined) continue;
+    for (const i of pages.keys()) {
+      if (foldOf[i] === fold) shares[i] = typeShares(model, pickRows(profiles, [i]));
+    }
+  }
+  return shares;
 }
