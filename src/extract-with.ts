@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { checkHtml, checkOptions } from "./arguments.ts";
+import { type CommentChoice, commentChoices } from "./decision/comments.ts";
+import { type Favor, favors } from "./decision/line.ts";
 import { loadDefaultModel } from "./load-model.ts";
 import type { documentMetadata } from "./metadata/metadata.ts";
 import type { Model } from "./models/model.ts";
-import { type CommentChoice, commentChoices } from "./output/comments.ts";
-import { contentTree } from "./output/content-tree.ts";
-import { type Favor, favors } from "./output/decision.ts";
 import type { ExtractionRecord } from "./output/extraction-schema.ts";
-import type { OutputFormat } from "./output/format.ts";
+import type { OutputFormat } from "./output/formats/format.ts";
+import { toText } from "./output/formats/text.ts";
 import { fitted } from "./output/length.ts";
 import {
   type ContentOptions,
@@ -16,7 +16,7 @@ import {
   structureChoices,
 } from "./output/options.ts";
 import { type BlockRecord, type PageReport, toImageRecords, toRecords } from "./output/records.ts";
-import { toText } from "./output/text.ts";
+import { contentTree } from "./output/tree/content-tree.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
 
 /** Options of `extract` and {@link classify}, which says nothing of the content's form. */

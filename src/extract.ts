@@ -1,6 +1,6 @@
 import { type Extraction, type ExtractOptions, extractWith } from "./extract-with.ts";
 import { documentMetadata } from "./metadata/metadata.ts";
-import { formatNamed } from "./output/formats.ts";
+import { formatNamed } from "./output/formats/index.ts";
 
 export {
   type Classification,

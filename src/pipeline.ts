@@ -2,6 +2,10 @@
  * The whole flow on one page: bytes -> text -> tree -> blocks -> measures -> features ->
  * probabilities -> decision. Read this first.
  */
+
+import { type Choice, chooseBlocks } from "./decision/choose.ts";
+import { expectedF1 } from "./decision/line.ts";
+import type { ClassifiedBlock } from "./decision/select.ts";
 import type { SegmentedPage } from "./document/block.ts";
 import { type Decoded, decode } from "./document/decode.ts";
 import { parse } from "./document/parse.ts";
@@ -9,9 +13,6 @@ import type { Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 import type { Verdict } from "./models/verdict.ts";
-import { type Choice, chooseBlocks } from "./output/choose.ts";
-import { expectedF1 } from "./output/decision.ts";
-import type { ClassifiedBlock } from "./output/select.ts";
 
 export interface PipelineOptions extends Choice {
   /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */

@@ -9,10 +9,10 @@ import { subtreeText } from "../src/document/document.ts";
 import { parse } from "../src/document/parse.ts";
 import { layout } from "../src/document/segmenters/layout.ts";
 import { collapse, words } from "../src/document/words.ts";
-import { trainingLabels } from "../training/labels.ts";
-import { score } from "../training/metrics.ts";
-import { readCorpus } from "../training/readers/index.ts";
-import { type LabelledPage, ReaderError } from "../training/readers/reader.ts";
+import { trainingLabels } from "../training/corpus/labels.ts";
+import { score } from "../training/corpus/metrics.ts";
+import { readCorpus } from "../training/corpus/readers/index.ts";
+import { type LabelledPage, ReaderError } from "../training/corpus/readers/reader.ts";
 
 const folder = fileURLToPath(new URL("../data", import.meta.url));
 const slugs = readdirSync(join(folder, "pages")).sort();

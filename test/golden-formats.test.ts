@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { decode } from "../src/document/decode.ts";
 import { parse } from "../src/document/parse.ts";
 import { layout } from "../src/document/segmenters/layout.ts";
-import { contentTree } from "../src/output/content-tree.ts";
-import { formatNamed } from "../src/output/formats.ts";
+import { formatNamed } from "../src/output/formats/index.ts";
+import { toText } from "../src/output/formats/text.ts";
 import type { FormatName } from "../src/output/options.ts";
 import { toImageRecords, toRecords } from "../src/output/records.ts";
-import { toText } from "../src/output/text.ts";
-import { trainingLabels } from "../training/labels.ts";
-import { readCorpus } from "../training/readers/index.ts";
-import { type LabelledPage, ReaderError } from "../training/readers/reader.ts";
+import { contentTree } from "../src/output/tree/content-tree.ts";
+import { trainingLabels } from "../training/corpus/labels.ts";
+import { readCorpus } from "../training/corpus/readers/index.ts";
+import { type LabelledPage, ReaderError } from "../training/corpus/readers/reader.ts";
 
 /**
  * The gold content of the project's own pages in every format, kept word for word in test/pages. Its

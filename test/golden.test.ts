@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { extract } from "../src/extract.ts";
-import { readCorpus } from "../training/readers/index.ts";
-import { ReaderError } from "../training/readers/reader.ts";
+import { readCorpus } from "../training/corpus/readers/index.ts";
+import { ReaderError } from "../training/corpus/readers/reader.ts";
 
 /**
  * What the default model extracts from the project's own pages, kept word for word in test/pages.

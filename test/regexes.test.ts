@@ -57,7 +57,7 @@ async function fault(source: string, flags: string): Promise<string | undefined>
 }
 
 test("the check finds what it must", async () => {
-  expect(regexesIn("src/output/code.ts").length).toBeGreaterThan(3);
+  expect(regexesIn("src/output/tree/code.ts").length).toBeGreaterThan(3);
   expect(await fault("^(a+)+$", "")).toContain("exponential");
   expect(await fault("\\s+$", "")).toContain("polynomial");
   expect(await fault("^\\s+", "")).toBeUndefined();

@@ -3,8 +3,9 @@
  * features, labels and learner. What the pipeline does its own way stays: blocks are weighted as
  * everywhere in training, and the decision line is chosen on inner folds where theirs is 0.5.
  */
+
+import { TrainingError } from "./corpus/training-error.ts";
 import type { TrainOptions } from "./train.ts";
-import { TrainingError } from "./training-error.ts";
 
 export interface Configuration {
   /** Authors, title, venue and year. */

@@ -10,16 +10,16 @@ import {
   writeModel,
 } from "../src/models/model.ts";
 import { verdictJson } from "../src/models/verdict.ts";
-import type { AugmentOptions } from "./augment.ts";
-import { type Corpus, loadCorpus } from "./corpus.ts";
-import { type EstimatorOptions, estimatorNamed, estimators } from "./estimators/index.ts";
-import { crossValidate, type PageResult, summarise, summariseBy } from "./evaluate.ts";
-import { FeatureRows } from "./feature-rows.ts";
-import { fit, type TrainingProgress } from "./fit.ts";
-import { type Labelling, labellings } from "./labellings.ts";
-import { type LearningPoint, learningCurve } from "./learning-curve.ts";
-import type { ReaderError } from "./readers/reader.ts";
-import { TrainingError } from "./training-error.ts";
+import { type Corpus, loadCorpus } from "./corpus/corpus.ts";
+import { type Labelling, labellings } from "./corpus/labellings.ts";
+import type { ReaderError } from "./corpus/readers/reader.ts";
+import { TrainingError } from "./corpus/training-error.ts";
+import type { AugmentOptions } from "./fit/augment.ts";
+import { type EstimatorOptions, estimatorNamed, estimators } from "./fit/estimators/index.ts";
+import { FeatureRows } from "./fit/feature-rows.ts";
+import { fit, type TrainingProgress } from "./fit/fit.ts";
+import { crossValidate, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
+import { type LearningPoint, learningCurve } from "./score/learning-curve.ts";
 
 /** Options of {@link train}; all have defaults. */
 export interface TrainOptions {

@@ -1,6 +1,6 @@
 /** What `train` and `evaluate` share. Training itself is imported here, when an action runs. */
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Estimator } from "../../training/estimators/estimator.ts";
+import type { Estimator } from "../../training/fit/estimators/estimator.ts";
 import { segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
 import { messageOf, UsageError } from "./exit.ts";
@@ -65,7 +65,7 @@ export function folds(allowNone: boolean): (text: string) => number {
 
 /** Throws a UsageError for the first path that holds no corpus. */
 export async function checkCorpora(paths: readonly string[]): Promise<void> {
-  const { findReader } = await import("../../training/readers/index.ts");
+  const { findReader } = await import("../../training/corpus/readers/index.ts");
   for (const path of paths) await asUsage(() => findReader(path));
 }
 
@@ -74,7 +74,7 @@ export async function estimatorOf({
   estimator = "logistic",
   solver,
 }: LearningFlags): Promise<Estimator> {
-  const { estimatorNamed } = await import("../../training/estimators/index.ts");
+  const { estimatorNamed } = await import("../../training/fit/estimators/index.ts");
   if (solver !== undefined && estimator !== "logistic") {
     throw new UsageError(
       `--solver is for the estimator logistic, found ${estimator}; leave it out`,
@@ -88,7 +88,7 @@ export async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { TrainingError } = await import("../../training/training-error.ts");
+    const { TrainingError } = await import("../../training/corpus/training-error.ts");
     throw error instanceof TrainingError ? new UsageError(error.message) : error;
   }
 }

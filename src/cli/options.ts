@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { type CommentChoice, commentChoices } from "../decision/comments.ts";
+import { type Favor, favors } from "../decision/line.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
-import { type CommentChoice, commentChoices } from "../output/comments.ts";
-import { type Favor, favors } from "../output/decision.ts";
-import { withoutEffect } from "../output/format.ts";
-import { loadFormat } from "../output/load-format.ts";
+import { withoutEffect } from "../output/formats/format.ts";
+import { loadFormat } from "../output/formats/load.ts";
 import {
   type ContentOptions,
   type FormatName,

@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import type { ExtractOptions } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
 import { EXIT, InputError, messageOf, say } from "./exit.ts";
-import { checkInputs, type ReadPage, readPages } from "./inputs.ts";
+import { checkInputs, type ReadPage, readPages } from "./inputs/inputs.ts";
+import type { PageBytes } from "./inputs/source.ts";
 import { modelOf, type PageFlags } from "./options.ts";
 import { openOutput, writing } from "./output.ts";
-import type { PageBytes } from "./source.ts";
 
 /** One page on its way to the output. */
 export interface PageTask {

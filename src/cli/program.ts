@@ -15,16 +15,16 @@ Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
 
 /** What adds each command. One that is not asked for is not loaded: a page need not wait for it. */
 const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
-  extract: async () => (await import("./extract.ts")).addExtract,
-  classify: async () => (await import("./classify.ts")).addClassify,
-  features: async () => (await import("./features.ts")).addFeatures,
-  inspect: async () => (await import("./inspect.ts")).addInspect,
-  train: async () => (await import("./train.ts")).addTrain,
-  evaluate: async () => (await import("./evaluate.ts")).addEvaluate,
-  methods: async () => (await import("./methods.ts")).addMethods,
-  compare: async () => (await import("./compare.ts")).addCompare,
-  sweep: async () => (await import("./sweep.ts")).addSweep,
-  schema: async () => (await import("./schema.ts")).addSchema,
+  extract: async () => (await import("./commands/extract.ts")).addExtract,
+  classify: async () => (await import("./commands/classify.ts")).addClassify,
+  features: async () => (await import("./commands/features.ts")).addFeatures,
+  inspect: async () => (await import("./commands/inspect.ts")).addInspect,
+  train: async () => (await import("./commands/train.ts")).addTrain,
+  evaluate: async () => (await import("./commands/evaluate.ts")).addEvaluate,
+  methods: async () => (await import("./commands/methods.ts")).addMethods,
+  compare: async () => (await import("./commands/compare.ts")).addCompare,
+  sweep: async () => (await import("./commands/sweep.ts")).addSweep,
+  schema: async () => (await import("./commands/schema.ts")).addSchema,
 };
 
 /** The command that is asked for, or all of them. Training is imported only by actions that train. */

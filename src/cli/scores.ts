@@ -1,8 +1,8 @@
-import type { Ablation } from "../../training/ablate.ts";
-import type { Comparison } from "../../training/comparison.ts";
-import type { Summary } from "../../training/evaluate.ts";
-import type { LearningPoint } from "../../training/learning-curve.ts";
-import type { Score } from "../../training/metrics.ts";
+import type { Score } from "../../training/corpus/metrics.ts";
+import type { Ablation } from "../../training/score/ablate.ts";
+import type { Comparison } from "../../training/score/comparison.ts";
+import type { Summary } from "../../training/score/evaluate.ts";
+import type { LearningPoint } from "../../training/score/learning-curve.ts";
 
 /** A page with its score, as lists of the worst show it. */
 export interface ScoredPage extends Score {

@@ -1,4 +1,4 @@
-import type { SystemSummary } from "../../training/side-by-side.ts";
+import type { SystemSummary } from "../../training/score/side-by-side.ts";
 import { csvCell } from "./csv.ts";
 import { table } from "./scores.ts";
 

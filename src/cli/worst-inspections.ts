@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { PageResult } from "../../training/evaluate.ts";
+import type { PageResult } from "../../training/score/evaluate.ts";
 import type { Model } from "../models/model.ts";
 import { messageOf, UsageError } from "./exit.ts";
 
@@ -28,7 +28,7 @@ export async function writeInspections(
   } catch (error) {
     throw new UsageError(`cannot make the folder ${folder}: ${messageOf(error)}; move it away`);
   }
-  const { inspectionFiles } = await import("../../training/report/inspections.ts");
+  const { inspectionFiles } = await import("../../training/score/report/inspections.ts");
   const addresses: string[] = [];
   for (const { name, html } of inspectionFiles(results, model)) {
     await writeFile(join(folder, name), html);

@@ -1,5 +1,5 @@
 import type { Cells } from "./extractor.ts";
-import { pathIds } from "./measures/path-ids.ts";
+import { pathIds } from "./families/repetition/path-ids.ts";
 import type { PageMeasures } from "./page-measures.ts";
 
 /** Blocks before and after whose own log-odds are columns. */

@@ -6,7 +6,7 @@
  * the page shows around its title. The title itself is chosen among all that is stated (titles.ts).
  */
 import type { Document } from "../document/document.ts";
-import { createResolver } from "../output/urls.ts";
+import { createResolver } from "../document/urls.ts";
 import { statedNames, unique } from "./authors.ts";
 import type { Claim, Field } from "./claim.ts";
 import { dateOfPath, parseDate } from "./dates.ts";

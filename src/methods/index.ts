@@ -1,4 +1,4 @@
-import { boilerpipe } from "./boilerpipe.ts";
+import { boilerpipe } from "./boilerpipe/boilerpipe.ts";
 import { cedp } from "./cedp.ts";
 import { pathMethods } from "./cepr.ts";
 import { cetd } from "./cetd.ts";
@@ -11,7 +11,7 @@ import { linkQuota } from "./link-quota.ts";
 import type { Method } from "./method.ts";
 import { plain } from "./plain.ts";
 import { slopeCurves } from "./slope-curve.ts";
-import { vsse } from "./vsse.ts";
+import { vsse } from "./vsse/vsse.ts";
 
 /** Every method of the literature. A new one is a file in this folder and a line here. */
 export const methods: readonly Method[] = [

@@ -1,4 +1,4 @@
-import type { ClassifiedBlock } from "./select.ts";
+import type { ClassifiedBlock } from "../decision/select.ts";
 
 /**
  * The blocks that there is room for.

@@ -1,9 +1,9 @@
+import type { ClassifiedBlock } from "../decision/select.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { tagPath } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
-import type { ContentImage } from "./images.ts";
-import type { ClassifiedBlock } from "./select.ts";
+import type { ContentImage } from "./tree/images.ts";
 
 /** What is known of a page beside its blocks. */
 export interface PageReport {

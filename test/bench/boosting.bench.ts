@@ -7,8 +7,8 @@
  */
 import { createMatrix } from "../../src/features/matrix.ts";
 import { createRandom } from "../../src/random.ts";
-import { boosting } from "../../training/estimators/boosting.ts";
-import type { TrainingRows } from "../../training/estimators/estimator.ts";
+import { boosting } from "../../training/fit/estimators/boosting.ts";
+import type { TrainingRows } from "../../training/fit/estimators/estimator.ts";
 
 const [rows = 400_000, columns = 150, trees = 10] = process.argv.slice(2).map(Number);
 

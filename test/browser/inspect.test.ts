@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../src/extract.ts";
 import { type Inspection, inspectPage } from "../../src/inspect/inspection.ts";
 import { methodNamed } from "../../src/methods/index.ts";
-import { compareWithGold } from "../../training/gold-comparison.ts";
+import { compareWithGold } from "../../training/score/gold-comparison.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
 import { inspected, smallPage } from "../cases/inspection.ts";
 import { findChromium } from "./chromium.ts";

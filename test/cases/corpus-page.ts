@@ -1,6 +1,6 @@
-import type { CorpusPage } from "../../training/corpus.ts";
-import { labellings } from "../../training/labellings.ts";
-import { PageScorer } from "../../training/page-scorer.ts";
+import type { CorpusPage } from "../../training/corpus/corpus.ts";
+import { labellings } from "../../training/corpus/labellings.ts";
+import { PageScorer } from "../../training/corpus/page-scorer.ts";
 import { measured } from "./feature-rows.ts";
 
 /** A page of a corpus from its markup and its gold text, labelled as training does by default. */

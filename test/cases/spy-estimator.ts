@@ -1,7 +1,7 @@
 import type { Matrix } from "../../src/features/matrix.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
-import type { CorpusPage } from "../../training/corpus.ts";
-import type { Estimator, TrainingRows } from "../../training/estimators/estimator.ts";
+import type { CorpusPage } from "../../training/corpus/corpus.ts";
+import type { Estimator, TrainingRows } from "../../training/fit/estimators/estimator.ts";
 import { corpusPage } from "./corpus-page.ts";
 
 /** Family whose text density names the page and the kind of a block of {@link namedPages}. */

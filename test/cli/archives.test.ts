@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readPages } from "../../src/cli/inputs.ts";
+import { readPages } from "../../src/cli/inputs/inputs.ts";
 import { info, record, response } from "../cases/warc-records.ts";
 import { pageOf, seine, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
 

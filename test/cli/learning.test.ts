@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UsageError } from "../../src/cli/exit.ts";
 import { asUsage } from "../../src/cli/learning.ts";
-import { TrainingError } from "../../training/training-error.ts";
+import { TrainingError } from "../../training/corpus/training-error.ts";
 
 test("what the caller of training can mend is wrong usage; anything else is a mistake in the code", async () => {
   const failing = (error: Error) => asUsage(() => Promise.reject(error));

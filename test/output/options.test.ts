@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ExtractOptions, extract } from "../../src/extract.ts";
-import { withoutEffect } from "../../src/output/format.ts";
-import { formatNamed, formats } from "../../src/output/formats.ts";
-import { loadFormat } from "../../src/output/load-format.ts";
+import { withoutEffect } from "../../src/output/formats/format.ts";
+import { formatNamed, formats } from "../../src/output/formats/index.ts";
+import { loadFormat } from "../../src/output/formats/load.ts";
 import { formatNames } from "../../src/output/options.ts";
 import { rendered } from "../cases/rendered.ts";
 import { tinyModel } from "../cases/tiny-model.ts";

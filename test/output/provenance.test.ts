@@ -6,8 +6,8 @@ import { layout } from "../../src/document/segmenters/layout.ts";
 import { collapse } from "../../src/document/words.ts";
 import { extract } from "../../src/extract.ts";
 import { extractionJsonSchema, extractionSchema } from "../../src/output/extraction-schema.ts";
-import { readCorpus } from "../../training/readers/index.ts";
-import { type LabelledPage, ReaderError } from "../../training/readers/reader.ts";
+import { readCorpus } from "../../training/corpus/readers/index.ts";
+import { type LabelledPage, ReaderError } from "../../training/corpus/readers/reader.ts";
 import { structures } from "../cases/structures.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { select } from "../../src/decision/select.ts";
 import { toRecords } from "../../src/output/records.ts";
-import { select } from "../../src/output/select.ts";
 import { measured } from "../cases/feature-rows.ts";
 
 test("a record says where a block is and what it was found to be", () => {

@@ -9,12 +9,12 @@ import { loadModel } from "../../src/load-model.ts";
 import { readModel } from "../../src/models/model.ts";
 import { classifyPage } from "../../src/pipeline.ts";
 import { createRandom } from "../../src/random.ts";
-import { loadCorpus } from "../../training/corpus.ts";
-import { evaluateModel } from "../../training/evaluate.ts";
-import type { TrainingProgress } from "../../training/fit.ts";
-import type { ReaderError } from "../../training/readers/reader.ts";
+import { loadCorpus } from "../../training/corpus/corpus.ts";
+import type { ReaderError } from "../../training/corpus/readers/reader.ts";
+import { TrainingError } from "../../training/corpus/training-error.ts";
+import type { TrainingProgress } from "../../training/fit/fit.ts";
+import { evaluateModel } from "../../training/score/evaluate.ts";
 import { type TrainOptions, type TrainResult, train } from "../../training/train.ts";
-import { TrainingError } from "../../training/training-error.ts";
 
 const vocabulary = (
   "river bridge market council winter engine harbour violin garden letter window mountain paper " +

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { access, type FileHandle, open, realpath, rename, truncate } from "node:fs/promises";
 import { z } from "zod";
 import { messageOf, UsageError } from "../exit.ts";
-import { type Line, linesOf } from "../lines.ts";
+import { type Line, linesOf } from "../inputs/lines.ts";
 import { outcomeLine } from "../record.ts";
 import { type BatchWriter, type Earlier, writingTo } from "./writer.ts";
 

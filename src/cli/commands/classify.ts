@@ -1,0 +1,73 @@
+import { type Command, Option } from "commander";
+import { explain } from "../../explain/explain.ts";
+import type { BlockExplanation } from "../../explain/explain-page.ts";
+import { classify } from "../../extract-with.ts";
+import type { BlockRecord } from "../../output/records.ts";
+import { exitHelp, inputHelp } from "../inputs/inputs.ts";
+import { addPageOptions, integerFrom, type PageFlags } from "../options.ts";
+import { eachPage } from "../pages.ts";
+
+/** Contributions that are listed unless told otherwise. */
+const TOP = 10;
+
+const help = `${inputHelp}
+
+Output is one JSON object per line and page: {input, score, encoding, encodingReason, blocks: [{index,
+path, text, probability, isContent, start, end}]}, or {input, error: {reason, message}}.
+start and end are offsets in the decoded page, in UTF-16 code units.
+
+With --explain every block has an explanation: {baseline, contributions: [{feature, value,
+contribution}], families: [{name, contribution}], logOdds, threshold, flip: {feature, value, to,
+probability, distance, unit}}. Contributions are in log-odds, and baseline plus all of them is logOdds;
+families sum all, contributions lists the largest. threshold is the page's decision line. flip is the
+smallest change of a single feature that turns the decision around, absent when there is none.
+
+Examples:
+  seine classify page.html | jq '.blocks[] | select(.isContent) | .text'
+  seine classify --explain --top 3 page.html | jq '.blocks[7].explanation'
+  seine classify --threshold 0.8 "crawl/**/*.html.gz" > blocks.jsonl
+${exitHelp}`;
+
+interface ClassifyFlags extends PageFlags {
+  readonly explain?: boolean;
+  readonly top: number;
+}
+
+/** `seine classify`: every block of pages with its probability. */
+export function addClassify(program: Command): void {
+  const command = program
+    .command("classify")
+    .summary("every block of pages with its probability of content, as JSON")
+    .description("Write every block of pages with its probability of content.")
+    .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
+  addPageOptions(command)
+    .option("--explain", "say what each feature adds to the probability of each block")
+    .addOption(
+      new Option("--top <number>", "how many contributions --explain lists")
+        .argParser(integerFrom(0))
+        .default(TOP)
+        .implies({ explain: true }),
+    )
+    .addHelpText("after", help)
+    .action(run);
+}
+
+async function run(inputs: string[], flags: ClassifyFlags, command: Command): Promise<void> {
+  await eachPage(inputs, flags, command, {
+    errorRecords: true,
+    render({ name, html, options, note }) {
+      const { score, encoding, encodingReason, blocks: records } = classify(html, options);
+      if (records.length === 0) note("found no text");
+      const explained = flags.explain ? explain(html, { ...options, top: flags.top }) : undefined;
+      const blocks = records.map((record, i) => withExplanation(record, explained?.[i]));
+      return `${JSON.stringify({ input: name, score, encoding, encodingReason, blocks })}\n`;
+    },
+  });
+}
+
+/** What the record says already is not said again. */
+function withExplanation(record: BlockRecord, explained: BlockExplanation | undefined): object {
+  if (explained === undefined) return record;
+  const { index, probability, ...explanation } = explained;
+  return { ...record, explanation };
+}

@@ -1,0 +1,134 @@
+import { type Command, Option } from "commander";
+import type { SystemSpec } from "../../../training/score/systems.ts";
+import { EXIT, messageOf, say, UsageError } from "../exit.ts";
+import { addCorpusOptions, asUsage, checkCorpora, corpusHelp } from "../learning.ts";
+import { integerFrom, list } from "../options.ts";
+import { openOutput, writing } from "../output.ts";
+import { createProgress } from "../progress.ts";
+import { systemsTable, type TableFormat, tableFormats } from "../systems-table.ts";
+
+interface CompareFlags {
+  readonly methods?: string[];
+  readonly models?: string[];
+  readonly predictions?: string[];
+  readonly byType?: boolean;
+  readonly common?: boolean;
+  readonly format: TableFormat;
+  readonly plot?: string;
+  readonly output?: string;
+  readonly metric: "bag" | "lcs" | "set";
+  readonly jobs?: number;
+  readonly split?: string;
+  readonly comments?: boolean;
+  readonly quiet?: boolean;
+}
+
+const help = `${corpusHelp}
+
+Predictions of another tool are a JSON file, which may be compressed by gzip: {"page id": "text", …} or
+{"page id": {"text": "…"}, …}; or a folder of such files, <corpus>.json or <corpus>.json.gz each. A tool is
+scored on the pages it has a text for; --common scores all systems on the pages that all have.
+A system that was trained on a corpus is marked by an asterisk.
+
+Examples:
+  seine compare data/pages
+  seine compare --methods cetr,cetd --models default,my.json --format markdown crawl/
+  seine compare --predictions trafilatura.json --plot f1.svg corpus/
+  seine compare --methods none --predictions predictions/*/ wcxb-dev/ l3s-gn1/
+
+Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
+
+/** `seine compare`: methods, models and other tools' predictions on the same pages. */
+export function addCompare(program: Command): void {
+  const command = program
+    .command("compare")
+    .summary("methods, models and other tools side by side on labelled pages")
+    .description(
+      "Score systems on the same labelled pages: precision, recall, F1, pages per second.",
+    )
+    .argument("<corpus...>", "labelled pages")
+    .option("--methods <ids>", "classic methods, commas between, or none (default: all)", list)
+    .option("--models <files>", "model files, commas between; default is the package's", list)
+    .option("--predictions <files...>", "what other tools extracted: JSON, or folders of it")
+    .option("--common", "only pages that every system has a text for")
+    .option("--by-type", "also a row per page type or language")
+    .addOption(
+      new Option("-f, --format <format>", "of the table").choices(tableFormats).default("table"),
+    )
+    .addOption(
+      new Option("--metric <name>", "what counts as a hit")
+        .choices(["bag", "lcs", "set"])
+        .default("bag"),
+    )
+    .option("--plot <file>", "also draw F1 as bars, SVG")
+    .option("-j, --jobs <number>", "worker threads (default: all cores)", integerFrom(1))
+    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout");
+  addCorpusOptions(command).addHelpText("after", help).action(run);
+}
+
+async function run(paths: string[], flags: CompareFlags): Promise<void> {
+  await checkCorpora(paths);
+  const { sideBySide, summariseSystems } = await import("../../../training/score/side-by-side.ts");
+  const systems = await specsOf(flags);
+  const progress = flags.quiet ? undefined : createProgress(process.stderr);
+  const { scores, errors } = await asUsage(() =>
+    sideBySide(paths, {
+      systems,
+      split: flags.split,
+      comments: flags.comments ? "include" : "exclude",
+      metric: flags.metric,
+      common: flags.common,
+      jobs: flags.jobs,
+      onProgress: (done) => progress?.update({ stage: "scoring pages", done }),
+    }),
+  ).finally(progress?.clear);
+  for (const message of errors) say(message);
+  if (errors.length > 0) process.exitCode = EXIT.failed;
+  const summaries = summariseSystems(scores, flags.byType);
+  const seen = await trainedOn(systems);
+  const output = await openOutput(flags.output);
+  await writing(output, () => output.write(systemsTable(summaries, flags.format, seen)));
+  if (flags.plot === undefined) return;
+  const { systemsPlot } = await import("../../../training/score/plots/systems.ts");
+  const plot = await openOutput(flags.plot);
+  await writing(plot, () => plot.write(systemsPlot(summaries)));
+}
+
+async function specsOf({
+  methods: ids,
+  models = ["default"],
+  predictions = [],
+}: CompareFlags): Promise<SystemSpec[]> {
+  const { methods } = await import("../../methods/index.ts");
+  const known = methods.map(({ id }) => id);
+  const chosen = ids === undefined ? known : ids.includes("none") ? [] : ids;
+  const unknown = chosen.find((id) => !known.includes(id));
+  if (unknown !== undefined) {
+    throw new UsageError(`unknown method "${unknown}"; known: ${known.join(", ")}`);
+  }
+  // Files of one name are told apart by their paths.
+  const base = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? path;
+  const isAlike = new Set(predictions.map(base)).size < predictions.length;
+  const called = (path: string): { name?: string } => (isAlike ? { name: path } : {});
+  return [
+    ...chosen.map((id): SystemSpec => ({ kind: "method", id })),
+    ...models
+      .filter((path) => path !== "none")
+      .map(
+        (path): SystemSpec => (path === "default" ? { kind: "model" } : { kind: "model", path }),
+      ),
+    ...predictions.map((path): SystemSpec => ({ kind: "predictions", path, ...called(path) })),
+  ];
+}
+
+/** `system corpus` of the systems that were trained on a corpus of that name. */
+async function trainedOn(specs: readonly SystemSpec[]): Promise<ReadonlySet<string>> {
+  const { openSystem } = await import("../../../training/score/systems.ts");
+  try {
+    return new Set(
+      specs.map(openSystem).flatMap(({ name, trainedOn }) => trainedOn.map((c) => `${name} ${c}`)),
+    );
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}

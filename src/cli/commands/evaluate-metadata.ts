@@ -1,0 +1,135 @@
+import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
+import type { FieldScore, FieldSummary } from "../../../training/score/metadata-scores.ts";
+import { EXIT, say, UsageError } from "../exit.ts";
+import { asUsage, checkCorpora } from "../learning.ts";
+import { createProgress } from "../progress.ts";
+import { table } from "../scores.ts";
+
+interface MetadataFlags {
+  /** How many misses of each field to list. */
+  readonly worst: number;
+  readonly split?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+type Rates = Readonly<Record<string, FieldSummary>>;
+
+/** `seine evaluate --metadata`: match rates per field and page type, and a sample of the misses. */
+export async function evaluateMetadata(
+  corpora: readonly string[],
+  flags: MetadataFlags,
+): Promise<void> {
+  await checkCorpora(corpora);
+  const { summariseFields, summariseStandings } = await import(
+    "../../../training/score/metadata-scores.ts"
+  );
+  const { scores, failed } = await scoresOf(corpora, flags);
+  if (scores.length === 0) {
+    const found = `found no gold title, author or publish_date in ${corpora.join(", ")}`;
+    throw new UsageError(`${found}; expected a corpus with metadata`);
+  }
+  const overall: Rates = summariseFields(scores);
+  const types = [...new Set(scores.map(({ pageType }) => pageType))].sort();
+  const byType = new Map<string, Rates>(
+    types.map((type) => [
+      type || "unknown",
+      summariseFields(scores.filter(({ pageType }) => pageType === type)),
+    ]),
+  );
+  const misses = Object.keys(overall).flatMap((field) => missesOf(scores, field, flags.worst));
+  if (flags.json) {
+    const byPageType = Object.fromEntries(byType);
+    const title_stands = summariseStandings(scores);
+    const report = { overall, page_type: byPageType, title_stands, misses, failed };
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    return;
+  }
+  const sections: string[] = [];
+  for (const [field, { pages }] of Object.entries(overall)) {
+    if (pages === 0) continue;
+    sections.push(ratesTable(field, overall, byType));
+    if (field === "title") sections.push(standingsTable(summariseStandings(scores)));
+    const own = misses.filter((miss) => miss.field === field);
+    if (own.length > 0) sections.push(missList(own));
+  }
+  process.stdout.write(sections.join("\n"));
+}
+
+async function scoresOf(
+  corpora: readonly string[],
+  { split, quiet }: MetadataFlags,
+): Promise<{ scores: FieldScore[]; failed: { id: string; message: string }[] }> {
+  const { scorePage } = await import("../../../training/score/metadata-scores.ts");
+  const { readCorpus } = await import("../../../training/corpus/readers/index.ts");
+  const { ReaderError } = await import("../../../training/corpus/readers/reader.ts");
+  const progress = quiet ? undefined : createProgress(process.stderr);
+  const scores: FieldScore[] = [];
+  const failed: { id: string; message: string }[] = [];
+  let count = 0;
+  const add = (page: LabelledPage): void => {
+    if (split !== undefined && page.split !== split) return;
+    scores.push(...scorePage(page));
+    progress?.update({ stage: `reading pages: ${++count}`, done: 0 });
+  };
+  const read = async (): Promise<void> => {
+    for (const path of corpora) {
+      for await (const page of readCorpus(path)) {
+        if (!(page instanceof ReaderError)) add(page);
+        else failed.push({ id: page.id, message: page.message });
+      }
+    }
+  };
+  await asUsage(read).finally(progress?.clear);
+  for (const { message } of failed) {
+    say(message);
+    process.exitCode = EXIT.failed;
+  }
+  return { scores, failed };
+}
+
+/** Misses spread over the corpus: the first ones may be all of one site. */
+function missesOf(scores: readonly FieldScore[], field: string, count: number): FieldScore[] {
+  const all = scores.filter(
+    (score) => score.field === field && score.gold !== undefined && !score.normalised,
+  );
+  const step = Math.max(1, all.length / Math.max(1, count));
+  return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step)).slice(0, count);
+}
+
+function ratesTable(field: string, overall: Rates, byType: ReadonlyMap<string, Rates>): string {
+  const row = (name: string, rates: Rates): string[] => {
+    const { pages, exact, normalised, partial, missing, extra } = rates[field]!;
+    const shares = [exact, normalised, partial, missing].map((share) =>
+      pages === 0 ? "-" : share.toFixed(3),
+    );
+    return [name, String(pages), ...shares, String(extra)];
+  };
+  return table([
+    [field, "pages", "exact", "normalised", "partial", "missing", "extra"],
+    row("all", overall),
+    ...[...byType].map(([type, rates]) => row(type, rates)),
+  ]);
+}
+
+/** Where the gold's titles stand: what no choice between heading and stated title can tell. */
+function standingsTable(
+  standings: Readonly<Record<string, { readonly pages: number; readonly normalised: number }>>,
+): string {
+  return table([
+    ["title stands in", "pages", "normalised"],
+    ...Object.entries(standings).map(([name, { pages, normalised }]) => [
+      name,
+      String(pages),
+      pages === 0 ? "-" : normalised.toFixed(3),
+    ]),
+  ]);
+}
+
+function missList(misses: readonly FieldScore[]): string {
+  const lines = misses.map(({ id, gold, found, source }) => {
+    const instead = found === undefined ? "nothing" : `${JSON.stringify(found)} (${source})`;
+    return `  ${id}: expected ${JSON.stringify(gold)}, found ${instead}\n`;
+  });
+  return lines.join("");
+}

@@ -1,0 +1,309 @@
+import { type Command, Option } from "commander";
+import type { Corpus, CorpusOptions } from "../../../training/corpus/corpus.ts";
+import type { Metric } from "../../../training/corpus/metrics.ts";
+import type { Comparison } from "../../../training/score/comparison.ts";
+import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
+import type { Segmenter } from "../../document/block.ts";
+import { segmenterNamed } from "../../document/segmenter.ts";
+import { families } from "../../features/index.ts";
+import { loadModel } from "../../load-model.ts";
+import type { Model } from "../../models/model.ts";
+import { EXIT, say, UsageError } from "../exit.ts";
+import { exitHelp } from "../inputs/inputs.ts";
+import {
+  addCorpusOptions,
+  asUsage,
+  checkCorpora,
+  corpusHelp,
+  estimatorOf,
+  folds,
+  type LearningFlags,
+  learningOptions,
+  reporting,
+} from "../learning.ts";
+import { integerFrom } from "../options.ts";
+import { createProgress, type Progress } from "../progress.ts";
+import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../scores.ts";
+import { writeInspections } from "../worst-inspections.ts";
+import { evaluateMetadata } from "./evaluate-metadata.ts";
+
+interface EvaluateFlags extends LearningFlags {
+  readonly model?: string;
+  readonly metric: Metric;
+  readonly by: Grouping;
+  readonly worst: number;
+  readonly ablate?: boolean;
+  readonly json?: boolean;
+  readonly report?: string;
+  readonly compare?: string;
+  readonly metadata?: boolean;
+}
+
+const SEED = 42;
+const FOLDS = 5;
+/** Folds inside the training pages, as `train` has them. */
+const INNER_FOLDS = 5;
+
+const help = `${corpusHelp}
+
+With --model that model is scored; without, models are trained and every page is scored by one that
+saw no page of its site.
+
+Metrics count words of the extracted text against the gold text: bag by number, lcs in order,
+set each word once. Figures of different metrics do not compare.
+
+JSON output is one object: {metric, overall, by, groups: {name: {pages, precision, recall, f1: {mean,
+low, high, pages}}}, worst: [{id, precision, recall, f1}], failed: [{id, message}]}.
+
+With --ablate models are also trained without each feature family and with each one alone: 2 n + 1
+cross-validations for n families. What a family is worth is the F1 with all families less that
+without it, with the interval of the differences page by page. JSON output is then {metric, all,
+families: [{family, without, alone, worth: {mean, low, high}}], failed}.
+
+With --compare the same pages are scored by a second model, and the differences page by page are told.
+JSON output then has comparison: {model, pages: [{id, f1, other}], other, difference: {mean, low,
+high}, better, worse, equal}.
+
+With --metadata no model is involved: titles, authors and dates are compared with the corpus's, where
+it has them. exact: the same text (names joined by ", ", the day of a date); normalised: the same letters
+and digits of a title, the same words of all names; partial: one of the two holds the other; missing: nothing
+found; extra: pages without gold for which something was found. --worst is then the number of misses to
+list per field. JSON output is {overall, page_type: {name: {field: {pages, exact, normalised, partial,
+missing, extra}}}, misses: [{id, field, gold, found, source}], failed}.
+
+--report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
+trusted, which features of the model count, the comparison, and the worst pages with their wrong blocks.
+With --model it links to inspections of the worst pages, as "seine inspect" makes them, in a folder
+beside it: r-pages/ for r.html.
+
+Examples:
+  seine evaluate data/pages --model model.json
+  seine evaluate corpus --features shallow-text --folds 10 --by language
+  seine evaluate corpus --model new.json --compare old.json --report report.html
+  seine evaluate corpus --ablate --estimator boosting --folds 2
+  seine evaluate corpus --metadata --worst 20
+${exitHelp}`;
+
+/** `seine evaluate`: scores on labelled pages. */
+export function addEvaluate(program: Command): void {
+  const command = program
+    .command("evaluate")
+    .summary("precision, recall and F1 on labelled pages")
+    .description("Score a model, or a way of training one, on labelled pages.")
+    .argument("<corpus...>", "folders or files of labelled pages")
+    .option("-m, --model <file>", "model to score (default: cross-validation)");
+  const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
+  const ablating = new Option("--ablate", "what each feature family is worth");
+  ablating.conflicts(["by", "worst", "report", "compare"]);
+  const metadata = new Option("--metadata", "titles, authors and dates instead of content");
+  const ofModels = ["model", "ablate", "folds", "by", "metric", "compare", "report", "comments"];
+  command.addOption(metadata.conflicts([...ofModels, ...learningOptions().map(attribute)]));
+  for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
+    command.addOption(option.conflicts("model"));
+  }
+  const metric = new Option("--metric <name>", "what counts as found").default("bag");
+  const by = new Option("--by <property>", "what to group pages by").default("page_type");
+  command
+    .addOption(metric.choices(["bag", "lcs", "set"]))
+    .addOption(by.choices(["page_type", "site", "language", "split"]))
+    .option("--worst <count>", "how many of the worst pages to list", integerFrom(0), 10)
+    .option("--compare <file>", "a model to compare with, page by page")
+    .option("--report <file>", "write a report with plots, as HTML")
+    .option("--json", "JSON instead of tables");
+  addCorpusOptions(command).addHelpText("after", help).action(run);
+}
+
+function attribute(option: Option): string {
+  return option.attributeName();
+}
+
+async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
+  if (flags.metadata) return evaluateMetadata(corpora, flags);
+  const model = flags.model === undefined ? undefined : loadModel(flags.model);
+  const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
+  // A wrong name is told before the pages are read.
+  if (model === undefined) await estimatorOf(flags);
+  const segmenter = model?.segmenter ?? segmenterNamed(flags.segmenter ?? "layout");
+  const progress = flags.quiet ? undefined : createProgress(process.stderr);
+  await reporting(flags.report, async (output) => {
+    const corpus = await load(corpora, flags, segmenter, progress);
+    if (flags.ablate) return printWorth(corpus, flags, progress);
+    const results =
+      model === undefined
+        ? await validate(corpus, flags, progress)
+        : await score(model, corpus, flags);
+    let compared: Compared | undefined;
+    if (other !== undefined) {
+      // The other model splits pages its own way.
+      const isShared = other.segmenter.name === segmenter.name;
+      const own = isShared ? corpus : await load(corpora, flags, other.segmenter, progress);
+      compared = await compareWith(results, other, own, flags);
+    }
+    if (output) await output.write(await reportOf(flags, model, corpus, results, compared));
+    await printScores(corpus, flags, results, compared);
+  });
+}
+
+async function printScores(
+  corpus: Corpus,
+  flags: EvaluateFlags,
+  results: readonly PageResult[],
+  compared: Compared | undefined,
+): Promise<void> {
+  const { summarise, summariseBy } = await import("../../../training/index.ts");
+  const overall = summarise(results);
+  const groups = summariseBy(results, flags.by);
+  const pages = results.map(({ page, precision, recall, f1 }) => ({
+    id: page.id,
+    precision,
+    recall,
+    f1,
+  }));
+  const worst = worstOf(pages, flags.worst);
+  if (flags.json) {
+    const { metric, by } = flags;
+    const report = {
+      metric,
+      overall,
+      by,
+      groups: Object.fromEntries(groups),
+      worst,
+      ...(compared && { comparison: { model: compared.name, ...compared.comparison } }),
+      failed: failedOf(corpus),
+    };
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    return;
+  }
+  process.stdout.write(scoreTable(overall, groups, flags.by.replace("_", " ")));
+  if (compared) process.stdout.write(`\n${comparisonText(compared.name, compared.comparison)}`);
+  if (worst.length > 0) process.stdout.write(`\n${pageTable(worst, "worst pages")}`);
+}
+
+/** A second model on the same pages, by the name of its file. */
+interface Compared {
+  readonly name: string;
+  readonly comparison: Comparison;
+}
+
+async function compareWith(
+  results: readonly PageResult[],
+  other: Model,
+  corpus: Corpus,
+  flags: EvaluateFlags,
+): Promise<Compared> {
+  const { compare } = await import("../../../training/score/comparison.ts");
+  const others = await score(other, corpus, flags);
+  return { name: flags.compare!, comparison: await asUsage(() => compare(results, others)) };
+}
+
+async function reportOf(
+  { model: modelPath, worst, report: place }: EvaluateFlags,
+  model: Model | undefined,
+  corpus: Corpus,
+  results: readonly PageResult[],
+  compared: Compared | undefined,
+): Promise<string> {
+  const { report } = await import("../../../training/score/report/report.ts");
+  const { lowest } = await import("../../../training/score/report/worst-pages.ts");
+  const inspections = model && (await writeInspections(place!, lowest(results, worst), model));
+  const caution =
+    model && isTrainedOn(model, corpus)
+      ? " It was trained on this corpus: expect lower scores on other pages."
+      : "";
+  return report({
+    title: model === undefined ? "Cross-validation" : `Evaluation of the model ${model.name}`,
+    source:
+      model === undefined
+        ? "Each page was scored by a model that had seen no page of its site."
+        : `All pages were scored by the model ${modelPath}.${caution}`,
+    pages: corpus.pages,
+    results,
+    model,
+    modelPath,
+    isModelScored: model !== undefined,
+    compared,
+    worst,
+    inspections,
+  });
+}
+
+function failedOf({ errors }: Corpus): { id: string; message: string }[] {
+  return errors.map(({ id, message }) => ({ id, message }));
+}
+
+async function printWorth(
+  corpus: Corpus,
+  flags: EvaluateFlags,
+  progress: Progress | undefined,
+): Promise<void> {
+  const { ablate } = await import("../../../training/score/ablate.ts");
+  const settings = await settingsOf(flags, progress);
+  const ablation = await asUsage(() => ablate(corpus, settings)).finally(progress?.clear);
+  const report = { metric: flags.metric, ...ablation, failed: failedOf(corpus) };
+  process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : worthTable(ablation));
+}
+
+async function load(
+  paths: readonly string[],
+  { comments, split }: EvaluateFlags,
+  segmenter: Segmenter,
+  progress: Progress | undefined,
+): Promise<Corpus> {
+  await checkCorpora(paths);
+  const { loadCorpus } = await import("../../../training/index.ts");
+  const options: CorpusOptions = {
+    segmenter,
+    comments: comments ? "include" : "exclude",
+    ...(split === undefined ? {} : { filter: (page) => page.split === split }),
+    onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
+  };
+  const corpus = await asUsage(() => loadCorpus(paths, options)).finally(progress?.clear);
+  for (const error of corpus.errors) {
+    say(error.message);
+    process.exitCode = EXIT.failed;
+  }
+  if (corpus.pages.length === 0) throw new UsageError(`found no page in ${paths.join(", ")}`);
+  return corpus;
+}
+
+function isTrainedOn({ json }: Model, { digest }: Corpus): boolean {
+  return json.training.corpusDigest === digest;
+}
+
+async function score(
+  model: Model,
+  corpus: Corpus,
+  { metric, quiet, comments }: EvaluateFlags,
+): Promise<PageResult[]> {
+  const { evaluateModel } = await import("../../../training/index.ts");
+  if (!quiet && isTrainedOn(model, corpus)) {
+    say("the model was trained on this corpus: expect lower scores on other pages");
+  }
+  return evaluateModel(model, corpus, metric, comments ? "include" : "auto");
+}
+
+async function validate(
+  corpus: Corpus,
+  flags: EvaluateFlags,
+  progress: Progress | undefined,
+): Promise<PageResult[]> {
+  const { crossValidate } = await import("../../../training/index.ts");
+  const settings = await settingsOf(flags, progress);
+  return asUsage(() => crossValidate(corpus, settings)).finally(progress?.clear);
+}
+
+async function settingsOf(
+  flags: EvaluateFlags,
+  progress: Progress | undefined,
+): Promise<CrossValidation> {
+  const { features = families.map(({ name }) => name), folds = FOLDS, seed = SEED } = flags;
+  return {
+    estimator: await estimatorOf(flags),
+    features,
+    folds,
+    seed,
+    metric: flags.metric,
+    innerFolds: INNER_FOLDS,
+    onProgress: progress?.update,
+  };
+}

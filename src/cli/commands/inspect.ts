@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import { type Command, Option } from "commander";
+import { run as classifyInput } from "../../extract-with.ts";
+import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts";
+import type { Inspection } from "../../inspect/inspection.ts";
+import { keptBlocks } from "../../inspect/kept.ts";
+import { figureParts, seedSeries } from "../../inspect/parts.ts";
+import type { Method } from "../../methods/method.ts";
+import { EXIT, messageOf, say, UsageError } from "../exit.ts";
+import { exitHelp, readPages } from "../inputs/inputs.ts";
+import type { PageBytes } from "../inputs/source.ts";
+import { addPageOptions, list, modelOf, type PageFlags } from "../options.ts";
+import { openOutput, writing } from "../output.ts";
+import { optionsOf } from "../pages.ts";
+
+const formats = ["html", "svg", "png"] as const;
+
+interface InspectFlags extends PageFlags {
+  readonly format: (typeof formats)[number];
+  readonly gold?: string;
+  readonly method?: string;
+  readonly palette: PaletteName;
+  readonly panel?: readonly string[];
+}
+
+const help = `
+HTML is one file that needs no network and opens in any browser: every block of the page, what it was
+judged by and how close the call was, with the blocks' features as charts. Select a bar, a point or a
+block, or go with the arrow keys.
+
+SVG and PNG are figures for papers and posts; the same page and model give the same bytes. The font of
+PNG has no Chinese, Japanese or Korean characters: titles in them show as boxes; SVG takes the reader's.
+
+Panels:
+  ${seedSeries.join(", ")}
+                   the four of Dragnet's article
+  <family>/<name>  any feature of the model; "seine features" lists them
+  scatter          tag ratio and its derivative, with CETR's clusters (SVG and PNG only)
+  lines            content and code per line, with --method (SVG and PNG only)
+
+Examples:
+  seine inspect page.html --output report.html
+  seine inspect https://example.org/ --gold gold.txt > report.html
+  seine inspect page.html --format svg --panel text-density,probability -o figure.svg
+  seine inspect page.html --method danag --format png --panel lines -o lines.png
+${exitHelp}`;
+
+/** `seine inspect`: why the blocks of a page were kept. */
+export function addInspect(program: Command): void {
+  const command = program
+    .command("inspect")
+    .summary("why each block of a page was kept or not, as an HTML report or a figure")
+    .description("Show every block of a page, what the model made of it, and why.")
+    .argument("<page>", "a file, a URL, or - for standard input");
+  addPageOptions(command)
+    .addOption(
+      new Option("-f, --format <format>", "what to write").choices(formats).default("html"),
+    )
+    .option("-g, --gold <file>", "text that should have been extracted: show what is wrong")
+    .option(
+      "--method <id>",
+      'go by a classic method, and show how it sees the page; "seine methods" lists them',
+    )
+    .addOption(
+      new Option("--palette <name>", "article: red and blue; safe: for colour-blind readers")
+        .choices(paletteNames)
+        .default("article"),
+    )
+    .option("--panel <names>", "panels to draw, commas between (default: all)", list)
+    .addHelpText("after", help)
+    .action(run);
+}
+
+async function run(input: string, flags: InspectFlags): Promise<void> {
+  const method = await methodOf(flags);
+  const gold = await goldOf(flags);
+  if (flags.format === "png" && flags.output === undefined && process.stdout.isTTY) {
+    throw new UsageError("PNG on a terminal is of no use; give --output or a pipe");
+  }
+  for await (const read of readPages([input])) {
+    if (read.several) throw new UsageError(`found several pages in ${input}, expected one`);
+    if ("error" in read) {
+      say(`${read.name}: ${read.error.message}`);
+      process.exitCode = EXIT.failed;
+      return;
+    }
+    const output = await openOutput(flags.output);
+    await writing(output, async () => {
+      const inspection = await inspect(read.name, read.page, flags, method, gold);
+      await output.write(await render(inspection, flags));
+    });
+  }
+}
+
+async function inspect(
+  name: string,
+  page: PageBytes,
+  flags: InspectFlags,
+  method: Method | undefined,
+  gold: string | undefined,
+): Promise<Inspection> {
+  const { inspectPage } = await import("../../inspect/inspection.ts");
+  const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
+  const inspection = inspectPage(classified, classified.model, { name, method });
+  if (gold === undefined) return inspection;
+  const { withGold } = await import("../../../training/score/gold-comparison.ts");
+  return withGold(inspection, gold);
+}
+
+async function render(inspection: Inspection, flags: InspectFlags): Promise<string | Uint8Array> {
+  const { format, palette } = flags;
+  const parts = partsOf(inspection, flags);
+  if (format === "html") {
+    const { report } = await import("../../inspect/report.ts");
+    return report(inspection, { panels: parts, palette });
+  }
+  const { figure } = await import("../../inspect/charts/figure.ts");
+  const svg = figure(inspection, { parts, palette, kept: keptBlocks(inspection) });
+  if (format === "svg") return svg;
+  if (boxed.test(inspection.title)) {
+    say("the font of PNG lacks characters of the title, which show as boxes; SVG has them");
+  }
+  const { renderPng } = await import("../../inspect/png.ts");
+  return renderPng(svg);
+}
+
+/** Characters that the font of PNG lacks. */
+const boxed =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
+
+/** What to draw: what was asked for, or all there is. */
+function partsOf({ columns, method }: Inspection, { panel, format }: InspectFlags): string[] {
+  const others = format === "html" ? [] : figureParts.filter((p) => p !== "lines" || method?.lines);
+  if (panel === undefined) return [...seedSeries, ...others];
+  const isLines = (name: string): boolean => name === "lines" && format !== "html";
+  if (panel.some(isLines) && method?.lines === undefined) {
+    const found = method === undefined ? "no --method" : `--method ${method.id}`;
+    throw new UsageError(`the panel "lines" needs a method by lines, e.g. danag; found ${found}`);
+  }
+  const known = new Set([...columns.map(({ name }) => name), ...others]);
+  const unknown = panel.find((name) => !known.has(name));
+  if (unknown === undefined) return [...panel];
+  const names = [...seedSeries, ...others].join(", ");
+  throw new UsageError(
+    `unknown panel "${unknown}"; known: ${names} and the model's features, which "seine features" lists`,
+  );
+}
+
+async function methodOf({ method }: InspectFlags): Promise<Method | undefined> {
+  if (method === undefined) return undefined;
+  const { methodNamed } = await import("../../methods/index.ts");
+  try {
+    return methodNamed(method);
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}
+
+async function goldOf({ gold }: InspectFlags): Promise<string | undefined> {
+  try {
+    return gold === undefined ? undefined : await readFile(gold, "utf8");
+  } catch (error) {
+    throw new UsageError(`cannot read the gold text: ${messageOf(error)}; expected a text file`);
+  }
+}

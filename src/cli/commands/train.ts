@@ -1,0 +1,148 @@
+import type { Command } from "commander";
+import type { TrainOptions, TrainResult } from "../../../training/train.ts";
+import { EXIT, say, UsageError } from "../exit.ts";
+import { exitHelp } from "../inputs/inputs.ts";
+import {
+  addCorpusOptions,
+  asUsage,
+  checkCorpora,
+  corpusHelp,
+  estimatorOf,
+  folds,
+  type LearningFlags,
+  learningOptions,
+  reporting,
+} from "../learning.ts";
+import { type Output, openOutput, writing } from "../output.ts";
+import { createProgress } from "../progress.ts";
+import { curveTable, scoreTable } from "../scores.ts";
+import { writeInspections } from "../worst-inspections.ts";
+
+interface TrainFlags extends LearningFlags {
+  readonly out: string;
+  readonly configuration?: string;
+  readonly name?: string;
+  readonly licence?: string;
+  readonly attribution?: string;
+  readonly report?: string;
+  readonly learningCurve?: boolean;
+}
+
+/** Worst pages that a report shows. */
+const WORST = 10;
+
+const help = `${corpusHelp}
+
+The model file appears when training has ended, with its scores on pages of sites it had not seen;
+they are written to stdout too. The same corpus, options and seed give the same file.
+
+--report writes an HTML page about the training: scores, learning curves, precision and recall, how far
+probabilities can be trusted, which features count, and the worst pages, with links to inspections of
+them in a folder beside it: training-pages/ for training.html.
+
+--learning-curve tells whether more labelled pages would help: F1, on the same held-out pages, of models
+fitted on parts of the training pages. It takes about as long again as the cross-validation.
+
+Examples:
+  seine train data/pages --out model.json
+  seine train corpus-a corpus-b --estimator boosting --out model.json
+  seine train data/pages --out model.json --report training.html
+  seine train data/pages --features shallow-text,cetr --folds 0 --out small.json
+  seine train data/pages --configuration dragnet-2013 --out dragnet.json
+${exitHelp}`;
+
+/** `seine train`: a model from labelled pages. */
+export function addTrain(program: Command): void {
+  const command = program
+    .command("train")
+    .summary("a model from labelled pages")
+    .description("Train a model on labelled pages.")
+    .argument("<corpus...>", "folders or files of labelled pages")
+    .requiredOption("-o, --out <file>", "where the model goes");
+  for (const option of learningOptions()) command.addOption(option);
+  command
+    .option(
+      "--configuration <name>",
+      "settings of another system, dragnet-2013 or dragnet-2; other options change them",
+    )
+    .option("--folds <number>", "folds of the cross-validation (default: 5; 0: none)", folds(true))
+    .option("--name <name>", "name the model goes by (default: model)")
+    .option("--licence <text>", "licence of the corpus, kept in the model file")
+    .option("--attribution <text>", "whom the corpus is owed to, kept in the model file")
+    .option("--learning-curve", "also score models fitted on 10, 25 and 50 % of the pages")
+    .option("--report <file>", "write a report with plots, as HTML");
+  addCorpusOptions(command).addHelpText("after", help).action(run);
+}
+
+async function run(corpora: string[], flags: TrainFlags): Promise<void> {
+  const { out, report: reportPath, solver, comments, configuration, quiet, ...settings } = flags;
+  const { configurationNamed, train, summarise, summariseBy } = await import(
+    "../../../training/index.ts"
+  );
+  const base: TrainOptions =
+    configuration === undefined
+      ? {}
+      : await asUsage(() => configurationNamed(configuration).options);
+  if (flags.learningCurve && flags.folds === 0) {
+    throw new UsageError("found --learning-curve with --folds 0, expected 2 folds or more");
+  }
+  const estimator = flags.estimator ?? base.estimator;
+  await estimatorOf({ ...flags, ...(estimator === undefined ? {} : { estimator }) });
+  await checkCorpora(corpora);
+  const progress = createProgress(process.stderr);
+  const work = async (output: Output, reportOutput: Output | undefined): Promise<void> => {
+    const trained = await asUsage(() =>
+      train(corpora, {
+        ...base,
+        ...settings,
+        // Options of one estimator are not another's.
+        ...(flags.estimator === undefined ? {} : { estimatorOptions: {} }),
+        ...(solver === undefined ? {} : { estimatorOptions: { solver } }),
+        ...(comments ? { comments: "include" } : {}),
+        ...(quiet ? {} : { onProgress: progress.update }),
+        onPageError(error) {
+          progress.clear();
+          say(error.message);
+          process.exitCode = EXIT.failed;
+        },
+      }),
+    ).finally(progress.clear);
+    const { file, corpus, results } = trained;
+    await output.write(file);
+    if (reportOutput !== undefined) await reportOutput.write(await reportOf(trained, flags));
+    if (results.length > 0) {
+      const table = scoreTable(summarise(results), summariseBy(results, "page_type"), "page type");
+      process.stdout.write(table);
+      if (trained.curve) process.stdout.write(`\n${curveTable(trained.curve)}`);
+    } else if (!quiet) say(`trained on ${corpus.pages.length} pages, without cross-validation`);
+  };
+  // Opened first: that the place cannot be written is told before the work, not after it.
+  await reporting(reportPath, async (reportOutput) =>
+    writing(await openOutput(out), (output) => work(output, reportOutput)),
+  );
+}
+
+async function reportOf(
+  { model, corpus, results, losses, curve }: TrainResult,
+  { out: modelPath, report: place, comments }: TrainFlags,
+): Promise<string> {
+  const { report } = await import("../../../training/score/report/report.ts");
+  const { lowest } = await import("../../../training/score/report/worst-pages.ts");
+  const { evaluateModel } = await import("../../../training/index.ts");
+  const pages = lowest(results, WORST).map(({ page }) => page);
+  const own = evaluateModel(model, { ...corpus, pages }, "bag", comments ? "include" : "auto");
+  return report({
+    title: `Training of the model ${model.name}`,
+    source:
+      "Each page was scored by a model that had seen no page of its site; the model itself learned " +
+      `from all ${corpus.pages.length} pages.`,
+    pages: corpus.pages,
+    results,
+    model,
+    modelPath,
+    losses,
+    curve,
+    worst: WORST,
+    inspections: await writeInspections(place!, own, model),
+  });
+}

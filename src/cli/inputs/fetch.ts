@@ -1,0 +1,67 @@
+import { InputError, messageOf } from "../exit.ts";
+import { version } from "../version.ts";
+import { readStream, tooLarge } from "./files.ts";
+import type { PageBytes, Source } from "./source.ts";
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+/** Limits of one fetch. */
+export interface FetchLimits {
+  readonly milliseconds: number;
+  readonly bytes: number;
+}
+
+const defaultLimits: FetchLimits = { milliseconds: 30_000, bytes: 20 * 2 ** 20 };
+
+/** A page on the web: redirects are followed, the header's charset is kept. */
+export function urlSource(url: string, limits: FetchLimits = defaultLimits): Source {
+  return { name: url, read: () => fetchPage(url, limits) };
+}
+
+/** The charset that a Content-Type header tells. */
+export function charsetOf(contentType: string): string | undefined {
+  return CHARSET.exec(contentType)?.[1];
+}
+
+async function fetchPage(url: string, limits: FetchLimits): Promise<PageBytes> {
+  const signal = AbortSignal.timeout(limits.milliseconds);
+  try {
+    const response = await fetch(url, {
+      signal,
+      headers: {
+        "user-agent": `seine/${version()}`,
+        accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
+      },
+    });
+    const bytes = await bodyOf(response, limits.bytes);
+    const charset = charsetOf(response.headers.get("content-type") ?? "");
+    return { bytes, url: response.url, ...(charset === undefined ? {} : { charset }) };
+  } catch (error) {
+    // Whatever stage the time ran out in, and whatever it was called there.
+    if (signal.aborted) {
+      throw new InputError("timeout", `no answer within ${limits.milliseconds / 1000} s`);
+    }
+    if (error instanceof InputError && error.reason !== "unreadable") throw error;
+    throw new InputError("fetch-failed", `cannot fetch the page: ${causeOf(error)}`);
+  }
+}
+
+async function bodyOf(response: Response, limit: number): Promise<Uint8Array> {
+  const { status, statusText, body } = response;
+  if (!response.ok) {
+    await body?.cancel();
+    const found = `${status} ${statusText}`.trim();
+    throw new InputError("http-status", `found HTTP status ${found}, expected 200`);
+  }
+  if (Number(response.headers.get("content-length") ?? 0) > limit) {
+    await body?.cancel();
+    throw tooLarge(limit);
+  }
+  return body === null ? new Uint8Array() : readStream(body, limit);
+}
+
+/** What undici hides behind "fetch failed"; a refused connection on two addresses has no message. */
+function causeOf(error: unknown): string {
+  const { cause } = error as { cause?: NodeJS.ErrnoException };
+  return cause === undefined ? messageOf(error) : cause.message || cause.code || messageOf(error);
+}

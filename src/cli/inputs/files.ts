@@ -1,0 +1,104 @@
+import { createReadStream, type Dirent } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { InputError, messageOf } from "../exit.ts";
+import { failing, type Source } from "./source.ts";
+
+const unzip = promisify(gunzip);
+const PAGE_NAME = /\.(?:x?html|htm)(?:\.gz)?$/i;
+export const GZIP_NAME: RegExp = /\.gz$/i;
+/** What one page may have at most: decoded it must fit into one string (512 Mi code units). */
+export const MAX_PAGE_BYTES: number = 2 ** 28;
+
+/** A file, decompressed when its name ends in `.gz`. */
+export function fileSource(path: string, maxBytes: number): Source {
+  return {
+    name: path,
+    async read() {
+      const bytes = await readStream(createReadStream(path), maxBytes);
+      return { bytes: GZIP_NAME.test(path) ? await decompress(bytes, maxBytes) : bytes };
+    },
+  };
+}
+
+export function stdinSource(maxBytes: number): Source {
+  return {
+    name: "-",
+    read: async () => ({ bytes: await readStream(process.stdin, maxBytes) }),
+  };
+}
+
+/**
+ * The paths of the pages below a folder: .html, .htm, .xhtml, each also .gz; sorted within each
+ * folder. A folder that cannot be read is a source that fails.
+ */
+export async function* pagesBelow(folder: string): AsyncGenerator<string | Source> {
+  const pending = [{ path: folder, isFolder: true }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!next.isFolder) {
+      yield next.path;
+      continue;
+    }
+    try {
+      for (const entry of await pagesAndFolders(next.path)) {
+        pending.push({ path: join(next.path, entry.name), isFolder: entry.isDirectory() });
+      }
+    } catch (error) {
+      yield failing(next.path, new InputError("unreadable", messageOf(error)));
+    }
+  }
+}
+
+/** Last name first, as a stack wants them. A link to a folder is no folder: it may lead back up. */
+async function pagesAndFolders(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() || PAGE_NAME.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? 1 : -1));
+}
+
+/**
+ * All bytes of a stream.
+ *
+ * @throws InputError when there are more than `limit`, or the stream fails
+ */
+export async function readStream(
+  stream: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stream) {
+      length += chunk.length;
+      if (length > limit) throw tooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(code === "ENOENT" ? "not-found" : "unreadable", messageOf(error));
+  }
+  return Buffer.concat(chunks, length);
+}
+
+async function decompress(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  if (bytes.length === 0) return bytes;
+  try {
+    return await unzip(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
+      throw tooLarge(maxBytes);
+    }
+    const advice = "expected gzip data because of the name; fetch the file again or rename it";
+    throw new InputError("undecodable", `${messageOf(error)}; ${advice}`);
+  }
+}
+
+/** More than `limit` bytes. */
+export function tooLarge(limit: number): InputError {
+  const advice = "save the part you need to a file";
+  return new InputError("too-large", `found more than ${limit} bytes; ${advice}`);
+}

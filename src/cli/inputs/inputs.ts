@@ -1,0 +1,208 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { Command } from "commander";
+import { InputError, messageOf, UsageError } from "../exit.ts";
+import { urlSource } from "./fetch.ts";
+import { fileSource, MAX_PAGE_BYTES, pagesBelow, stdinSource } from "./files.ts";
+import { expandGlob, isGlob } from "./glob.ts";
+import { JSONL_NAME, jsonlSources } from "./jsonl.ts";
+import { failing, type PageBytes, type Source } from "./source.ts";
+
+const WARC_NAME = /\.warc(?:\.gz)?$/i;
+const URL_START = /^https?:\/\//i;
+
+/** What page arguments may be; part of the help of every command that takes them. */
+export const inputHelp = `
+Inputs:
+  a file           any name; decompressed when it ends in .gz
+  .jsonl, .ndjson  a page per line, {"id", "url", "html"}; also .gz
+  .warc            the HTML pages of a crawl; also .gz
+  a folder         every .html, .htm and .xhtml file below it, each also .gz, sorted
+  "a/**/*.html"    a pattern, for shells that do not expand it: * ? [a-z] {a,b} **
+  https://…        fetched, at most 20 MiB within 30 s, by the charset of its header
+  - or nothing     standard input`;
+
+export const exitHelp = `
+Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
+
+/** A page that was read, or why it was not. */
+export type ReadPage<S extends Source = Source> = {
+  readonly name: string;
+  readonly several: boolean;
+  readonly source: S;
+} & ({ readonly page: PageBytes } | { readonly error: InputError });
+
+/** How inputs are read. */
+export interface ReadOptions {
+  /** What one page may have; default 256 MiB. */
+  readonly maxBytes?: number;
+  /** Told of so many more bytes of the input's files that have gone by. */
+  readonly onBytes?: (count: number) => void;
+}
+
+/** Ends the command with its help when no argument is given and nobody feeds standard input. */
+export function checkInputs(inputs: readonly string[], command: Command): void {
+  if (inputs.length === 0 && process.stdin.isTTY) command.help({ error: true });
+  if (inputs.filter((input) => input === "-").length > 1) {
+    throw new UsageError("found - twice, but standard input can be read only once");
+  }
+}
+
+/** Reads pages one by one, in the order of the arguments; a page that fails is an error in its turn. */
+export function readPages(inputs: readonly string[]): AsyncGenerator<ReadPage> {
+  return readSources(sourcesOf(inputs));
+}
+
+/** Reads sources one by one. */
+export async function* readSources<S extends Source>(
+  sources: AsyncGenerator<S>,
+): AsyncGenerator<ReadPage<S>> {
+  let next = await sources.next();
+  let several = false;
+  while (!next.done) {
+    const source = next.value;
+    // Looking one ahead tells whether there are several, without listing all.
+    next = await sources.next();
+    several ||= !next.done;
+    const { name } = source;
+    try {
+      yield { name, several, source, page: await source.read() };
+    } catch (error) {
+      yield { name, several, source, error: asInputError(error) };
+    }
+  }
+}
+
+/**
+ * The pages the arguments stand for, standard input when there are none. No page is read yet; what is
+ * missing fails when it is read.
+ */
+export async function* sourcesOf(
+  inputs: readonly string[],
+  { maxBytes = MAX_PAGE_BYTES, onBytes }: ReadOptions = {},
+): AsyncGenerator<Source> {
+  if (inputs.length === 0) yield stdinSource(maxBytes);
+  for (const input of inputs) {
+    if (input === "-") yield stdinSource(maxBytes);
+    else if (URL_START.test(input)) yield urlSource(input);
+    else {
+      for await (const file of filesOf(input)) {
+        if (typeof file !== "string") yield file;
+        else if (isArchive(file)) yield* archiveSources(file, maxBytes, onBytes);
+        else {
+          onBytes?.(await sizeOf(file));
+          yield fileSource(file, maxBytes);
+        }
+      }
+    }
+  }
+}
+
+/** How many bytes the files have that the arguments stand for. */
+export async function bytesOf(inputs: readonly string[]): Promise<number> {
+  let sum = 0;
+  for (const input of inputs) {
+    if (input === "-" || URL_START.test(input)) continue;
+    for await (const file of filesOf(input)) {
+      if (typeof file === "string") sum += await sizeOf(file);
+    }
+  }
+  return sum;
+}
+
+/** The files that a path or a pattern stands for; what is not there is a source that fails. */
+async function* filesOf(path: string): AsyncGenerator<string | Source> {
+  const error = await missing(path);
+  if (error === undefined) yield* existingFiles(path);
+  else if (isGlob(path)) yield* globFiles(path);
+  else yield failing(path, error);
+}
+
+async function* globFiles(pattern: string): AsyncGenerator<string | Source> {
+  const names = new Set<string>();
+  for (const path of await expandGlob(pattern)) {
+    for await (const file of existingFiles(path)) {
+      const name = typeof file === "string" ? file : file.name;
+      if (!names.has(name)) yield file;
+      names.add(name);
+    }
+  }
+  if (names.size === 0) {
+    yield failing(pattern, new InputError("not-found", "no file matches the pattern"));
+  }
+}
+
+async function* existingFiles(path: string): AsyncGenerator<string | Source> {
+  if (!(await isFolder(path))) {
+    yield path;
+    return;
+  }
+  let empty = true;
+  for await (const file of pagesBelow(path)) {
+    empty = false;
+    yield file;
+  }
+  if (empty) {
+    const expected = "expected .html, .htm or .xhtml files, each also .gz";
+    yield failing(path, new InputError("not-found", `found no page in the folder, ${expected}`));
+  }
+}
+
+/** Whether a file holds many pages. */
+function isArchive(path: string): boolean {
+  return JSONL_NAME.test(path) || WARC_NAME.test(path);
+}
+
+async function* archiveSources(
+  path: string,
+  maxBytes: number,
+  onBytes: ReadOptions["onBytes"],
+): AsyncGenerator<Source> {
+  const file = createReadStream(path);
+  const sources = JSONL_NAME.test(path)
+    ? jsonlSources(file, path, maxBytes)
+    : (await import("./warc.ts")).warcSources(file, path, maxBytes);
+  let told = 0;
+  try {
+    for await (const source of sources) {
+      onBytes?.(file.bytesRead - told);
+      told = file.bytesRead;
+      yield source;
+    }
+  } finally {
+    file.destroy();
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    return 0;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+async function missing(path: string): Promise<InputError | undefined> {
+  try {
+    await stat(path);
+    return undefined;
+  } catch (error) {
+    const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const advice = "expected a file, a folder, a pattern, an http(s) URL or -";
+    return isAbsent
+      ? new InputError("not-found", `found no such file, ${advice}`)
+      : new InputError("unreadable", messageOf(error));
+  }
+}
+
+function asInputError(error: unknown): InputError {
+  return error instanceof InputError ? error : new InputError("failed", messageOf(error));
+}

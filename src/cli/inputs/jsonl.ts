@@ -1,0 +1,104 @@
+import { createGunzip } from "node:zlib";
+import { z } from "zod";
+import { InputError, messageOf } from "../exit.ts";
+import { GZIP_NAME, tooLarge } from "./files.ts";
+import { linesOf } from "./lines.ts";
+import { failing, type PageBytes, type Source } from "./source.ts";
+
+export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
+
+const pageSchema = z.looseObject({
+  id: z.union([z.string(), z.number()]).nullish(),
+  url: z.string().nullish(),
+  html: z.string(),
+});
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+const SPACE = 32;
+const MORE_BYTES = 2 ** 16;
+
+/**
+ * The pages of a JSONL file, one `{id, url, html}` per line: `id` and `url` may be absent, the page is
+ * then called by its URL or by `path:line`. A line that is no page fails in its turn.
+ *
+ * @param file the file's bytes, compressed when the path ends in `.gz`
+ */
+export async function* jsonlSources(
+  file: NodeJS.ReadableStream & AsyncIterable<Uint8Array>,
+  path: string,
+  maxBytes: number,
+): AsyncGenerator<Source> {
+  let number = 0;
+  try {
+    const stream = GZIP_NAME.test(path) ? unzipped(file) : file;
+    // A page takes more in JSON: quotes are escaped, and there is its URL.
+    for await (const { bytes } of linesOf(stream, 2 * maxBytes + MORE_BYTES)) {
+      number++;
+      const place = `${path}:${number}`;
+      if (bytes === undefined) yield failing(place, tooLarge(maxBytes));
+      else if (bytes.some((byte) => byte > SPACE)) yield lineSource(bytes, place, maxBytes);
+    }
+  } catch (error) {
+    const isZip = (error as NodeJS.ErrnoException).code?.startsWith("Z_");
+    const message = `${messageOf(error)}; what came before line ${number + 1} was read`;
+    const reason = isZip ? "undecodable" : "unreadable";
+    yield failing(`${path}:${number + 1}`, new InputError(reason, message));
+  }
+}
+
+function unzipped(
+  file: NodeJS.ReadableStream & AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  const stream = createGunzip();
+  file.on("error", (error) => stream.destroy(error));
+  return file.pipe(stream);
+}
+
+/** The page of a line, which is parsed when its name or content is asked for. */
+function lineSource(bytes: Uint8Array, place: string, maxBytes: number): Source {
+  let parsed: Line | undefined;
+  const line = (): Line => {
+    parsed ??= parse(bytes, place);
+    return parsed;
+  };
+  return {
+    get name() {
+      return line().name;
+    },
+    async read() {
+      const { page } = line();
+      if (page instanceof InputError) throw page;
+      if (page.bytes.length > maxBytes) throw tooLarge(maxBytes);
+      return page;
+    },
+  };
+}
+
+interface Line {
+  readonly name: string;
+  readonly page: PageBytes | InputError;
+}
+
+function parse(bytes: Uint8Array, place: string): Line {
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    const expected = 'expected one JSON object per line, {"id": …, "url": …, "html": …}, as UTF-8';
+    return { name: place, page: new InputError("bad-record", `${messageOf(error)}; ${expected}`) };
+  }
+  const parsed = pageSchema.safeParse(value);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    const where = path.length === 0 ? "" : `${path.join(".")}: `;
+    return { name: place, page: new InputError("bad-record", `${where}${message}`) };
+  }
+  const { id, url, html } = parsed.data;
+  const page = {
+    bytes: Buffer.from(html),
+    // It was text already: whatever the page declares, these bytes are UTF-8.
+    charset: "utf-8",
+    ...(url == null ? {} : { url }),
+  };
+  return { name: String(id ?? url ?? place), page };
+}

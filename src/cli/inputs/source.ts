@@ -1,0 +1,23 @@
+import type { InputError } from "../exit.ts";
+
+/** A page as it came in. */
+export interface PageBytes {
+  readonly bytes: Uint8Array;
+  /** Charset of the HTTP header. */
+  readonly charset?: string;
+  /** Where a fetched page came from, after redirects. */
+  readonly url?: string;
+}
+
+/** A page that an argument stands for; nothing is read before `read` is called. */
+export interface Source {
+  /** What records and messages call it: the path, the URL or `-`. */
+  readonly name: string;
+  /** Rejects with an {@link InputError}. */
+  read(): Promise<PageBytes>;
+}
+
+/** A source that is already known to fail: it is reported in its turn. */
+export function failing(name: string, error: InputError): Source {
+  return { name, read: () => Promise.reject(error) };
+}

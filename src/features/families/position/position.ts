@@ -1,0 +1,162 @@
+import type { Cells, Extractor, Family } from "../../extractor.ts";
+import { headingLevels } from "../../measures/headings.ts";
+import type { PageMeasures } from "../../page-measures.ts";
+import {
+  centre,
+  longLength,
+  longPlainBlocks,
+  medianDepth,
+  nextFlagged,
+  nextLarger,
+  previousFlagged,
+  previousLarger,
+} from "./page-shape.ts";
+
+const columns = [
+  "index-share",
+  "log-index",
+  "log-blocks-left",
+  "log-blocks",
+  "offset-share",
+  "depth",
+  "depth-to-median",
+  "h1-blocks",
+  "h1-share",
+  "longest-blocks",
+  "longest-share",
+  "centre-by-blocks",
+  "centre-by-characters",
+  "log-since-longer",
+  "log-until-longer",
+  "log-since-heading",
+  "log-since-heading-characters",
+  "previous-heading-level",
+  "log-until-heading",
+  "log-until-heading-characters",
+  "next-heading-level",
+  "is-long",
+  "length-to-long",
+  "log-since-long",
+  "log-since-long-characters",
+  "log-until-long",
+  "log-until-long-characters",
+  "before-first-long",
+  "after-last-long",
+  "long-before-share",
+  "long-around",
+  "log-long-blocks",
+];
+
+/** Blocks on either side that `long-around` looks at. */
+const AROUND = 5;
+
+/** Logarithm that keeps the sign: near distances matter more than far ones. */
+function signedLog(distance: number): number {
+  return Math.sign(distance) * Math.log1p(Math.abs(distance));
+}
+
+/** The first of the largest values; -1 when there is none. */
+function indexOfLargest(values: Float64Array): number {
+  let largest = -1;
+  for (let i = 0; i < values.length; i++) {
+    if (largest < 0 || values[i]! > values[largest]!) largest = i;
+  }
+  return largest;
+}
+
+function write(page: PageMeasures, { values, stride, offset }: Cells): void {
+  const { document, blocks, sums } = page;
+  const n = blocks.length;
+  const total = sums.characters[n]!;
+  const lengths = new Float64Array(n);
+  const indexes = new Float64Array(n);
+  const middles = new Float64Array(n);
+  const plain = new Float64Array(n);
+  const squares = new Float64Array(n);
+  for (const { index, characters, linkCharacters } of blocks) {
+    lengths[index] = characters;
+    indexes[index] = index;
+    middles[index] = (sums.characters[index]! + characters / 2) / total;
+    plain[index] = characters - linkCharacters;
+    squares[index] = plain[index]! ** 2;
+  }
+  const levels = headingLevels(page);
+  const isHeading = levels.map((level) => (level === 0 ? 0 : 1));
+  const previousHeading = previousFlagged(isHeading);
+  const nextHeading = nextFlagged(isHeading);
+  const long = longLength(page);
+  const isLong = longPlainBlocks(page, long);
+  const previousLong = previousFlagged(isLong);
+  const nextLong = nextFlagged(isLong);
+  const longBefore = new Float64Array(n + 1);
+  const longCount = new Int32Array(n + 1);
+  for (let i = 0; i < n; i++) {
+    longBefore[i + 1] = longBefore[i]! + isLong[i]! * lengths[i]!;
+    longCount[i + 1] = longCount[i]! + isLong[i]!;
+  }
+  const previousLonger = previousLarger(lengths);
+  const nextLonger = nextLarger(lengths);
+  const h1 = levels.indexOf(1);
+  const longest = indexOfLargest(lengths);
+  const blockCentre = centre(indexes, plain);
+  // Squared, because weighted by itself the middle of all characters is always one half.
+  const textCentre = centre(middles, squares);
+  const median = medianDepth(page);
+  /** Characters that stand between two blocks, or between a block and the page's end. */
+  const between = (first: number, last: number): number =>
+    sums.characters[last]! - sums.characters[first + 1]!;
+
+  for (let i = 0; i < n; i++) {
+    const at = i * stride + offset;
+    const depth = document.depths[blocks[i]!.node]!;
+    const middle = middles[i]!;
+    values[at] = (i + 0.5) / n;
+    values[at + 1] = Math.log1p(i);
+    values[at + 2] = Math.log1p(n - 1 - i);
+    values[at + 3] = Math.log(n);
+    values[at + 4] = middle;
+    values[at + 5] = depth;
+    values[at + 6] = depth - median;
+    values[at + 7] = h1 < 0 ? Number.NaN : signedLog(i - h1);
+    values[at + 8] = h1 < 0 ? Number.NaN : middle - middles[h1]!;
+    values[at + 9] = signedLog(i - longest);
+    values[at + 10] = middle - middles[longest]!;
+    values[at + 11] = (i - blockCentre.mean) / blockCentre.deviation;
+    values[at + 12] = (middle - textCentre.mean) / textCentre.deviation;
+    values[at + 13] = Math.log(i - previousLonger[i]!);
+    values[at + 14] = Math.log(nextLonger[i]! - i);
+    values[at + 15] = Math.log(i - previousHeading[i]!);
+    values[at + 16] = Math.log1p(between(previousHeading[i]!, i));
+    values[at + 17] = levels[previousHeading[i]!] ?? 0;
+    values[at + 18] = Math.log(nextHeading[i]! - i);
+    values[at + 19] = Math.log1p(between(i, nextHeading[i]!));
+    values[at + 20] = levels[nextHeading[i]!] ?? 0;
+    values[at + 21] = isLong[i]!;
+    values[at + 22] = long === Number.POSITIVE_INFINITY ? Number.NaN : Math.log(lengths[i]! / long);
+    values[at + 23] = Math.log(i - previousLong[i]!);
+    values[at + 24] = Math.log1p(between(previousLong[i]!, i));
+    values[at + 25] = Math.log(nextLong[i]! - i);
+    values[at + 26] = Math.log1p(between(i, nextLong[i]!));
+    values[at + 27] = longCount[i + 1] === 0 ? 1 : 0;
+    values[at + 28] = longCount[i] === longCount[n] ? 1 - isLong[i]! : 0;
+    values[at + 29] = longBefore[i]! / Math.max(1, longBefore[n]!);
+    const first = Math.max(0, i - AROUND);
+    const last = Math.min(n, i + AROUND + 1);
+    values[at + 30] = (longCount[last]! - longCount[first]!) / (last - first);
+    values[at + 31] = Math.log1p(longCount[n]!);
+  }
+}
+
+const extractor: Extractor = { columns, write };
+
+/**
+ * Where on the page a block stands: in blocks and characters, in depth, and relative to headings, to
+ * longer blocks, to the middle of the text, and to the long plain blocks (see `longLength`). A
+ * distance to what is not there reaches to the page's edge; missing is only what relates to an `h1`
+ * or to plain text that the page has not.
+ */
+export const position: Family = {
+  name: "position",
+  description: "place of a block on the page and relative to headings and long plain blocks",
+  extractor,
+};

@@ -1,0 +1,112 @@
+import { commonAncestor, contains } from "../../../document/document.ts";
+import type { Cells, Extractor, Family } from "../../extractor.ts";
+import type { PageMeasures } from "../../page-measures.ts";
+import { scoreCandidates } from "./candidates.ts";
+import { textDensities } from "./text-density.ts";
+
+const candidateColumns = [
+  "below-best",
+  "up-from-best",
+  "down-from-common",
+  "common-depth-share",
+  "own-ratio",
+  "log-own-score",
+  "container-ratio",
+  "below-second",
+  "second-ratio",
+  "log-best-score",
+  "best-share",
+  "share-of-best",
+  "position-in-best",
+  "before-best",
+  "after-best",
+  "log-blocks-to-best",
+];
+const densityLevels = ["holder", "parent", "grandparent"];
+const densityMeasures = ["log-density", "density-to-threshold", "density-sum-ratio"];
+const largestColumns = ["below-largest", "up-from-largest", "down-from-largest-common"];
+
+function writeCandidates(page: PageMeasures, cells: Cells): void {
+  const { document, blocks, blocksBefore, sums } = page;
+  const { parents, ends, depths } = document;
+  const { scores, best: found, second } = scoreCandidates(page);
+  // Without paragraphs the page is the candidate, with a score of 0.
+  const best = Math.max(0, found);
+  const bestScore = scores[best]!;
+  const ratio = (score: number): number => (bestScore === 0 ? 0 : score / bestScore);
+  const first = blocksBefore[best]!;
+  const last = blocksBefore[ends[best]!]!;
+  const start = sums.characters[first]!;
+  const bestCharacters = sums.characters[last]! - start;
+  const total = sums.characters[blocks.length]!;
+  const { values, stride, offset } = cells;
+  for (const { index, node: holder, characters } of blocks) {
+    let own = 0;
+    for (let node = holder; node >= 0; node = parents[node]!) own = Math.max(own, scores[node]!);
+    const common = commonAncestor(document, holder, best);
+    const middle = sums.characters[index]! + characters / 2;
+    const at = index * stride + offset;
+    values[at] = common === best ? 1 : 0;
+    values[at + 1] = depths[best]! - depths[common]!;
+    values[at + 2] = depths[holder]! - depths[common]!;
+    values[at + 3] = depths[best] === 0 ? 1 : depths[common]! / depths[best]!;
+    values[at + 4] = ratio(own);
+    values[at + 5] = Math.log1p(own);
+    values[at + 6] = ratio(Math.max(scores[holder]!, scores[Math.max(0, parents[holder]!)]!));
+    values[at + 7] = second >= 0 && contains(document, second, holder) ? 1 : 0;
+    values[at + 8] = second < 0 ? 0 : ratio(scores[second]!);
+    values[at + 9] = Math.log1p(bestScore);
+    values[at + 10] = bestCharacters / total;
+    values[at + 11] = common === best ? characters / Math.max(1, bestCharacters) : 0;
+    values[at + 12] = Math.min(2, Math.max(-1, (middle - start) / Math.max(1, bestCharacters)));
+    values[at + 13] = index < first ? 1 : 0;
+    values[at + 14] = index >= last ? 1 : 0;
+    values[at + 15] = Math.log1p(Math.max(0, first - index, index - last + 1));
+  }
+}
+
+function writeDensities(page: PageMeasures, cells: Cells, offset: number): void {
+  const { document, blocks } = page;
+  const { parents, depths } = document;
+  const { densities, densitySums, largest, threshold } = textDensities(page);
+  const { values, stride } = cells;
+  for (const { index, node: holder } of blocks) {
+    let at = index * stride + offset;
+    let node = holder;
+    for (let level = 0; level < densityLevels.length; level++) {
+      values[at] = Math.log1p(densities[node]!);
+      values[at + 1] = Math.log((1 + densities[node]!) / (1 + threshold));
+      // A page of links only has no density anywhere.
+      values[at + 2] = densitySums[node]! / (densitySums[largest]! || 1);
+      at += densityMeasures.length;
+      node = Math.max(0, parents[node]!);
+    }
+    const common = commonAncestor(document, holder, largest);
+    values[at] = common === largest ? 1 : 0;
+    values[at + 1] = depths[largest]! - depths[common]!;
+    values[at + 2] = depths[holder]! - depths[common]!;
+  }
+}
+
+const extractor: Extractor = {
+  columns: [
+    ...candidateColumns,
+    ...densityLevels.flatMap((level) => densityMeasures.map((name) => `${level}-${name}`)),
+    ...largestColumns,
+  ],
+  write(page: PageMeasures, cells: Cells): void {
+    writeCandidates(page, cells);
+    writeDensities(page, cells, cells.offset + candidateColumns.length);
+  },
+};
+
+/**
+ * Where a block stands to the element that Readability would take (see `scoreCandidates`) and to the
+ * one that CETD would take (see `textDensities`).
+ */
+export const readability: Family = {
+  name: "readability",
+  description:
+    "place of a block relative to the best candidates of Readability and CETD (Sun et al. 2011)",
+  extractor,
+};

@@ -1,0 +1,218 @@
+import type { Cells, Extractor, Family } from "../../extractor.ts";
+import type { PageMeasures } from "../../page-measures.ts";
+import { addMember, createGroups, type RunningSums, ranks, variation } from "./groups.ts";
+import { type PathIds, pathIds } from "./path-ids.ts";
+
+/** What a block shares with others of its group. */
+const groupings = ["tag-path", "class-path", "pair"];
+const statistics = [
+  "log-blocks",
+  "plain-share",
+  "log-rank",
+  "link-density",
+  "comma-density",
+  "log-mean-characters",
+  "variation",
+];
+const siblingColumns = [
+  "log-siblings",
+  "same-before",
+  "same-after",
+  "parent-log-siblings",
+  "parent-same-before",
+  "parent-same-after",
+  "grandparent-log-siblings",
+];
+const cardColumns = [
+  "card-distance",
+  "card-log-siblings",
+  "card-log-blocks",
+  "card-log-mean-characters",
+  "card-variation",
+  "card-link-density",
+  "card-comma-density",
+  "card-plain-share",
+  "card-characters-to-mean",
+];
+const textColumns = ["log-copies", "later-copy"];
+const runColumns = ["log-run", "run-position", "run-share"];
+
+/** Fewer siblings of one signature than this are no row of cards. */
+const CARDS = 3;
+
+/** Characters of the page outside links; at least 1. */
+function plainCharacters(sums: RunningSums, blocks: number): number {
+  return Math.max(1, sums.characters[blocks]! - sums.linkCharacters[blocks]!);
+}
+
+function writeGrouping(
+  { blocks }: PageMeasures,
+  sums: RunningSums,
+  ids: Int32Array,
+  cells: Cells,
+  offset: number,
+): void {
+  const plainTotal = plainCharacters(sums, blocks.length);
+  const numbers = new Map<number, number>();
+  const groupOf = new Int32Array(blocks.length);
+  for (const block of blocks) {
+    const id = ids[block.node]!;
+    const number = numbers.get(id) ?? numbers.size;
+    numbers.set(id, number);
+    groupOf[block.index] = number;
+  }
+  const groups = createGroups(numbers.size);
+  for (let i = 0; i < blocks.length; i++) addMember(groups, groupOf[i]!, sums, i, i + 1);
+  const plain = groups.characters.map((characters, i) => characters - groups.linkCharacters[i]!);
+  const places = ranks(plain);
+  const width = statistics.length;
+  const statisticsOf = new Float32Array(numbers.size * width);
+  for (let group = 0, at = 0; group < numbers.size; group++, at += width) {
+    const characters = groups.characters[group]!;
+    const count = groups.count[group]!;
+    statisticsOf[at] = Math.log(count);
+    statisticsOf[at + 1] = plain[group]! / plainTotal;
+    statisticsOf[at + 2] = Math.log1p(places[group]!);
+    statisticsOf[at + 3] = groups.linkCharacters[group]! / characters;
+    statisticsOf[at + 4] = groups.commas[group]! / characters;
+    statisticsOf[at + 5] = Math.log1p(characters / count);
+    statisticsOf[at + 6] = variation(groups, group);
+  }
+  for (let i = 0; i < blocks.length; i++) {
+    const from = groupOf[i]! * width;
+    const to = i * cells.stride + offset;
+    for (let k = 0; k < width; k++) cells.values[to + k] = statisticsOf[from + k]!;
+  }
+}
+
+/** Siblings of the holder and of the elements above it, and the nearest row of cards. */
+function writeSiblings(
+  page: PageMeasures,
+  sums: RunningSums,
+  ids: PathIds,
+  cells: Cells,
+  offset: number,
+): void {
+  const { document, blocks, blocksBefore } = page;
+  const { parents, ends, size } = document;
+  const { signatures, siblings } = ids;
+  const groups = createGroups(ids.siblingGroups);
+  const lastChild = new Int32Array(size).fill(-1);
+  const sameBefore = new Uint8Array(size);
+  const sameAfter = new Uint8Array(size);
+  // The page is a card of its own: the one of blocks that stand in no row.
+  if (blocks.length > 0) addMember(groups, siblings[0]!, sums, 0, blocks.length);
+  for (let node = 1; node < size; node++) {
+    const group = siblings[node]!;
+    if (group < 0) continue;
+    addMember(groups, group, sums, blocksBefore[node]!, blocksBefore[ends[node]!]!);
+    const parent = parents[node]!;
+    const before = lastChild[parent]!;
+    if (before >= 0 && signatures[before] === signatures[node]) {
+      sameBefore[node] = 1;
+      sameAfter[before] = 1;
+    }
+    lastChild[parent] = node;
+  }
+  const count = (node: number): number => groups.count[siblings[node]!]!;
+  const up = (node: number): number => Math.max(0, parents[node]!);
+  const { values, stride } = cells;
+  const plainTotal = plainCharacters(sums, blocks.length);
+  for (const block of blocks) {
+    const at = block.index * stride + offset;
+    const holder = block.node;
+    const parent = up(holder);
+    values[at] = Math.log(count(holder));
+    values[at + 1] = sameBefore[holder]!;
+    values[at + 2] = sameAfter[holder]!;
+    values[at + 3] = Math.log(count(parent));
+    values[at + 4] = sameBefore[parent]!;
+    values[at + 5] = sameAfter[parent]!;
+    values[at + 6] = Math.log(count(up(parent)));
+    const card = at + siblingColumns.length;
+    let node = holder;
+    let distance = 0;
+    for (; node > 0 && count(node) < CARDS; distance++) node = up(node);
+    const group = siblings[node]!;
+    const members = groups.count[group]!;
+    const characters = Math.max(1, groups.characters[group]!);
+    const links = groups.linkCharacters[group]!;
+    const first = blocksBefore[node]!;
+    const last = blocksBefore[ends[node]!]!;
+    const own = sums.characters[last]! - sums.characters[first]!;
+    values[card] = distance;
+    values[card + 1] = Math.log(members);
+    values[card + 2] = Math.log1p(last - first);
+    values[card + 3] = Math.log1p(characters / members);
+    values[card + 4] = variation(groups, group);
+    values[card + 5] = links / characters;
+    values[card + 6] = groups.commas[group]! / characters;
+    values[card + 7] = (groups.characters[group]! - links) / plainTotal;
+    values[card + 8] = (own * members) / characters;
+  }
+}
+
+function writeCopies({ blocks }: PageMeasures, cells: Cells, offset: number): void {
+  const copies = new Map<string, number>();
+  for (const { index, text } of blocks) {
+    const before = copies.get(text) ?? 0;
+    cells.values[index * cells.stride + offset + 1] = before === 0 ? 0 : 1;
+    copies.set(text, before + 1);
+  }
+  for (const { index, text } of blocks) {
+    cells.values[index * cells.stride + offset] = Math.log(copies.get(text)!);
+  }
+}
+
+/** Runs of consecutive blocks with the same tag path. */
+function writeRuns(page: PageMeasures, ids: Int32Array, cells: Cells, offset: number): void {
+  const { blocks, sums } = page;
+  const total = sums.characters[blocks.length]!;
+  for (let first = 0, last = 0; first < blocks.length; first = last) {
+    const id = ids[blocks[first]!.node];
+    while (last < blocks.length && ids[blocks[last]!.node] === id) last++;
+    for (let i = first; i < last; i++) {
+      const at = i * cells.stride + offset;
+      cells.values[at] = Math.log(last - first);
+      cells.values[at + 1] = (i - first + 0.5) / (last - first);
+      cells.values[at + 2] = (sums.characters[last]! - sums.characters[first]!) / total;
+    }
+  }
+}
+
+const extractor: Extractor = {
+  columns: [
+    ...groupings.flatMap((grouping) => statistics.map((name) => `${grouping}-${name}`)),
+    ...siblingColumns,
+    ...cardColumns,
+    ...textColumns,
+    ...runColumns,
+  ],
+  write(page: PageMeasures, cells: Cells): void {
+    const ids = pathIds(page.document, page.blocks);
+    const { sums } = page;
+    let offset = cells.offset;
+    for (const grouping of [ids.tagPaths, ids.classPaths, ids.pairs]) {
+      writeGrouping(page, sums, grouping, cells, offset);
+      offset += statistics.length;
+    }
+    writeSiblings(page, sums, ids, cells, offset);
+    offset += siblingColumns.length + cardColumns.length;
+    writeCopies(page, cells, offset);
+    offset += textColumns.length;
+    writeRuns(page, ids.tagPaths, cells, offset);
+  },
+};
+
+/**
+ * How often a block's shape and text occur on the page. Blocks are grouped by the tag names above
+ * them (tag path), by tag names and class attributes (class path), and by those of the holder and
+ * its parent alone (pair). A card is the nearest element, the holder included, that has at least two
+ * siblings of its own tag and class: a row of cards is a list, a grid of teasers, or paragraphs.
+ * Shares and ranks are by plain characters, those outside links, except for runs.
+ */
+export const repetition: Family = {
+  name: "repetition",
+  description: "how often the path, the siblings and the text of a block occur on the page",
+  extractor,
+};

@@ -1,0 +1,98 @@
+import { commonAncestor } from "../../../document/document.ts";
+import type { Cells } from "../../extractor.ts";
+import type { PageMeasures } from "../../page-measures.ts";
+
+/** The lead is the first text after the headline: this many characters, with fewer in links. */
+const LEAD_CHARACTERS = 100;
+const LEAD_LINKS = 0.3;
+
+/** Columns of {@link writeHeadlinePlace}. */
+export const headlineColumns: readonly string[] = [
+  "up-from-headline",
+  "down-from-headline-common",
+  "headline-common-share",
+  "log-headline-common-size",
+  "text-from-headline",
+  "links-from-headline",
+  "lead-distance",
+  "below-story",
+  "up-from-story",
+  "down-from-story-common",
+  "story-share",
+  "up-from-lead",
+  "down-from-lead-common",
+  "beside-lead",
+  "log-blocks-from-lead",
+  "text-from-lead",
+];
+
+/** First block after the headline that is text of some length; -1 when there is none. */
+function findLead({ blocks }: PageMeasures, headline: number): number {
+  if (headline < 0) return -1;
+  for (let i = headline + 1; i < blocks.length; i++) {
+    const { characters, linkCharacters } = blocks[i]!;
+    if (characters >= LEAD_CHARACTERS && linkCharacters < LEAD_LINKS * characters) return i;
+  }
+  return -1;
+}
+
+/**
+ * Where each block stands to the page's headline, to the lead (the first text after it) and to the
+ * story (the lowest element that holds both): steps in the tree, and characters between them, on a
+ * logarithmic scale and negative before. Teasers of other stories are text like the story's own, but
+ * they stand elsewhere. NaN without a headline or a lead.
+ *
+ * @param headline index of the block that matches the page's title best, -1 when none does
+ */
+export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: number): void {
+  const { document, blocks, blocksBefore, sums } = page;
+  const { parents, depths, ends } = document;
+  const { values, stride, offset } = cells;
+  const lead = findLead(page, headline);
+  const headlineNode = blocks[headline]?.node ?? 0;
+  const leadNode = blocks[lead]?.node ?? 0;
+  const story = commonAncestor(document, headlineNode, leadNode);
+  const charactersOf = (from: number, to: number): number =>
+    sums.characters[to]! - sums.characters[from]!;
+  const storyCharacters = charactersOf(blocksBefore[story]!, blocksBefore[ends[story]!]!);
+  const storyShare = storyCharacters / Math.max(1, sums.characters[blocks.length]!);
+  for (const { index, node } of blocks) {
+    const at = index * stride + offset;
+    if (headline < 0) {
+      values.fill(Number.NaN, at, at + headlineColumns.length);
+      continue;
+    }
+    const between = (other: number): { text: number; links: number } => {
+      const from = Math.min(index, other);
+      const to = Math.max(index, other);
+      const links = sums.linkCharacters[to]! - sums.linkCharacters[from]!;
+      const sign = Math.sign(index - other);
+      const text = charactersOf(from, to) - links;
+      return { text: sign * Math.log1p(text), links: sign * Math.log1p(links) };
+    };
+    const common = commonAncestor(document, headlineNode, node);
+    const fromHeadline = between(headline);
+    values[at] = depths[headlineNode]! - depths[common]!;
+    values[at + 1] = depths[node]! - depths[common]!;
+    values[at + 2] = depths[common]! / Math.max(1, depths[headlineNode]!);
+    values[at + 3] = Math.log1p(ends[common]! - common);
+    values[at + 4] = fromHeadline.text;
+    values[at + 5] = fromHeadline.links;
+    if (lead < 0) {
+      values.fill(Number.NaN, at + 6, at + headlineColumns.length);
+      continue;
+    }
+    const storyCommon = commonAncestor(document, story, node);
+    const leadCommon = commonAncestor(document, leadNode, node);
+    values[at + 6] = lead - headline;
+    values[at + 7] = storyCommon === story ? 1 : 0;
+    values[at + 8] = depths[story]! - depths[storyCommon]!;
+    values[at + 9] = depths[node]! - depths[storyCommon]!;
+    values[at + 10] = storyShare;
+    values[at + 11] = depths[leadNode]! - depths[leadCommon]!;
+    values[at + 12] = depths[node]! - depths[leadCommon]!;
+    values[at + 13] = parents[node] === parents[leadNode] ? 1 : 0;
+    values[at + 14] = Math.sign(index - lead) * Math.log1p(Math.abs(index - lead));
+    values[at + 15] = between(lead).text;
+  }
+}

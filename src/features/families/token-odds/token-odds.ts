@@ -1,0 +1,239 @@
+import { z } from "zod";
+import type { Block } from "../../../document/block.ts";
+import type { Document } from "../../../document/document.ts";
+import { TEXT } from "../../../document/tags.ts";
+import type { Cells, Extractor, LearnedFamily } from "../../extractor.ts";
+import type { PageMeasures } from "../../page-measures.ts";
+import {
+  type Numbering,
+  type TokenNumbers,
+  tokenNumbers,
+  tokenPrefixes,
+} from "./element-tokens.ts";
+import { fitTokenOdds } from "./fit.ts";
+
+const columns: readonly string[] = [
+  "own-min",
+  "own-max",
+  "own-mean",
+  "own-sum",
+  "own-count",
+  "holder-sum",
+  "parent-min",
+  "parent-max",
+  "parent-mean",
+  "above-min",
+  "above-max",
+  "above-mean",
+  "above-sum",
+  "above-count",
+  "strong-odds",
+  "strong-distance",
+  "path-sum",
+  "path-relative",
+  "path-scaled",
+];
+
+/** Log-odds sum from which an ancestor counts as telling: e to the 1 is odds of 2.7 to 1. */
+const STRONG = 1;
+
+/** Numbers by token. One check per table: it has some thousand of them. */
+const odds = z.custom<Record<string, number>>(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(Number.isFinite),
+  { error: "expected a number for every token" },
+);
+const tableSchema = z.strictObject({ own: odds, above: odds });
+
+/** Odds of the known tokens of each value of a page, or of each node. */
+interface Odds {
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  readonly sum: Float64Array;
+  readonly count: Int32Array;
+}
+
+function createOdds(length: number): Odds {
+  return {
+    min: new Float64Array(length).fill(Number.POSITIVE_INFINITY),
+    max: new Float64Array(length).fill(Number.NEGATIVE_INFINITY),
+    sum: new Float64Array(length),
+    count: new Int32Array(length),
+  };
+}
+
+/** Adds the odds at `source` of `from` to those at `target` of `to`. */
+function add(to: Odds, target: number, from: Odds, source: number): void {
+  if (from.count[source] === 0) return;
+  to.min[target] = Math.min(to.min[target]!, from.min[source]!);
+  to.max[target] = Math.max(to.max[target]!, from.max[source]!);
+  to.sum[target]! += from.sum[source]!;
+  to.count[target]! += from.count[source]!;
+}
+
+/** The tokens of both tables, and their odds by token number, NaN in a table that lacks one. */
+interface Vocabulary {
+  readonly numbering: Numbering;
+  readonly own: Float64Array;
+  readonly above: Float64Array;
+}
+
+function createVocabulary(own: Record<string, number>, above: Record<string, number>): Vocabulary {
+  const names = [...new Set([...Object.keys(own), ...Object.keys(above)])];
+  // Looked up by kind and bare token: no name is put together for a token of a page.
+  const numbers = tokenPrefixes.map(() => new Map<string, number>());
+  for (const [number, name] of names.entries()) {
+    const kind = tokenPrefixes.findIndex((prefix) => name.startsWith(prefix));
+    numbers[kind]?.set(name.slice(tokenPrefixes[kind]!.length), number);
+  }
+  const oddsIn = (table: Record<string, number>): Float64Array =>
+    Float64Array.from(names, (name) => (Object.hasOwn(table, name) ? table[name]! : Number.NaN));
+  return {
+    numbering: (kind, token) => numbers[kind]!.get(token),
+    own: oddsIn(own),
+    above: oddsIn(above),
+  };
+}
+
+function valueOdds({ tokens }: TokenNumbers, table: Float64Array): Odds {
+  const found = createOdds(tokens.length);
+  for (let value = 0; value < tokens.length; value++) {
+    for (const token of tokens[value]!) {
+      const logOdds = table[token]!;
+      if (Number.isNaN(logOdds)) continue;
+      found.min[value] = Math.min(found.min[value]!, logOdds);
+      found.max[value] = Math.max(found.max[value]!, logOdds);
+      found.sum[value]! += logOdds;
+      found.count[value]!++;
+    }
+  }
+  return found;
+}
+
+/** Odds of every element's own tokens. */
+function nodeOdds(document: Document, { starts, values }: TokenNumbers, byValue: Odds): Odds {
+  const found = createOdds(document.size);
+  for (let node = 0; node < document.size; node++) {
+    const last = starts[node + 1]!;
+    for (let i = starts[node]!; i < last; i++) add(found, node, byValue, values[i]!);
+  }
+  return found;
+}
+
+/** Turns every element's odds into those of the element and its ancestors, in place. */
+function accumulate({ size, parents, tags }: Document, odds: Odds): void {
+  for (let node = 1; node < size; node++) {
+    if (tags[node] !== TEXT) add(odds, node, odds, parents[node]!);
+  }
+}
+
+/** The nearest of each node and its ancestors whose odds are at least {@link STRONG}; -1 if none. */
+function nearestStrong({ size, parents, tags }: Document, { sum }: Odds): Int32Array {
+  const nearest = new Int32Array(size).fill(-1);
+  for (let node = 1; node < size; node++) {
+    if (tags[node] === TEXT) continue;
+    nearest[node] = Math.abs(sum[node]!) >= STRONG ? node : nearest[parents[node]!]!;
+  }
+  return nearest;
+}
+
+/** 1 for the elements of blocks and for all that stand above them. */
+function nodesOf({ size, parents }: Document, blocks: readonly Block[]): Uint8Array {
+  const isNear = new Uint8Array(size);
+  for (const { node: holder } of blocks) {
+    for (let node = holder; node >= 0 && isNear[node] === 0; node = parents[node]!) {
+      isNear[node] = 1;
+    }
+  }
+  for (const { elements } of blocks) for (const element of elements) isNear[element] = 1;
+  return isNear;
+}
+
+/** Writes min, max and mean; all missing without a known token. */
+function writeRange(values: Float32Array, at: number, odds: Odds, index: number): void {
+  const count = odds.count[index]!;
+  values[at] = count === 0 ? Number.NaN : odds.min[index]!;
+  values[at + 1] = count === 0 ? Number.NaN : odds.max[index]!;
+  values[at + 2] = count === 0 ? Number.NaN : odds.sum[index]! / count;
+}
+
+function createExtractor({ numbering, own, above }: Vocabulary): Extractor {
+  return {
+    columns,
+    write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
+      const tokens = tokenNumbers(document, numbering, nodesOf(document, blocks));
+      const ofNode = nodeOdds(document, tokens, valueOdds(tokens, own));
+      const elementAbove = nodeOdds(document, tokens, valueOdds(tokens, above));
+      const path: Odds = {
+        min: elementAbove.min.slice(),
+        max: elementAbove.max.slice(),
+        sum: elementAbove.sum.slice(),
+        count: elementAbove.count.slice(),
+      };
+      accumulate(document, path);
+      const strong = nearestStrong(document, elementAbove);
+      const ofBlock = createOdds(blocks.length);
+      const total = new Float64Array(blocks.length);
+      let mean = 0;
+      let characters = 0;
+      let lowest = Number.POSITIVE_INFINITY;
+      let highest = Number.NEGATIVE_INFINITY;
+      for (const block of blocks) {
+        const b = block.index;
+        for (const element of block.elements) add(ofBlock, b, ofNode, element);
+        const parent = Math.max(document.parents[block.node]!, 0);
+        total[b] = ofBlock.sum[b]! + path.sum[parent]!;
+        mean += total[b]! * block.characters;
+        characters += block.characters;
+        lowest = Math.min(lowest, total[b]!);
+        highest = Math.max(highest, total[b]!);
+        const at = b * stride + offset;
+        writeRange(values, at, ofBlock, b);
+        values[at + 3] = ofBlock.sum[b]!;
+        values[at + 4] = ofBlock.count[b]!;
+        values[at + 5] = ofNode.sum[block.node]!;
+        writeRange(values, at + 6, elementAbove, parent);
+        writeRange(values, at + 9, path, parent);
+        values[at + 12] = path.sum[parent]!;
+        values[at + 13] = path.count[parent]!;
+        const nearest = strong[parent]!;
+        values[at + 14] = nearest === -1 ? 0 : elementAbove.sum[nearest]!;
+        values[at + 15] =
+          nearest === -1 ? Number.NaN : document.depths[block.node]! - document.depths[nearest]!;
+        values[at + 16] = total[b]!;
+      }
+      mean /= Math.max(characters, 1);
+      for (let b = 0; b < blocks.length; b++) {
+        const at = b * stride + offset;
+        values[at + 17] = total[b]! - mean;
+        values[at + 18] = highest > lowest ? (total[b]! - lowest) / (highest - lowest) : 0.5;
+      }
+    },
+  };
+}
+
+/**
+ * Learned log-odds of content per id, class, role, itemprop and tag token, of a block's own elements
+ * (holder and inside) and of the ancestors of its holder, aggregated. `path` is both together,
+ * also relative to the page's mean by character and scaled to the page's range.
+ */
+export const tokenOdds: LearnedFamily = {
+  name: "token-odds",
+  description:
+    "learned log-odds of content of the id, class, role and itemprop tokens on and above a block",
+  columns,
+  fit: fitTokenOdds,
+  extractor(table: unknown): Extractor {
+    const read = tableSchema.safeParse(table);
+    if (!read.success) {
+      throw new Error(
+        "token-odds table is not { own: { token: number }, above: { token: number } }: " +
+          `${z.prettifyError(read.error)}; train the model again`,
+      );
+    }
+    return createExtractor(createVocabulary(read.data.own, read.data.above));
+  },
+};

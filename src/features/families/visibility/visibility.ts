@@ -1,0 +1,146 @@
+import type { Block } from "../../../document/block.ts";
+import type { Document } from "../../../document/document.ts";
+import { TEXT } from "../../../document/tags.ts";
+import type { Cells, Extractor, Family } from "../../extractor.ts";
+import { firstAtLeast } from "../../measures/ranks.ts";
+import type { PageMeasures } from "../../page-measures.ts";
+import {
+  countedTags,
+  type ElementStates,
+  elementStates,
+  INVISIBLE,
+  stateFlags,
+} from "./element-states.ts";
+import {
+  ABSOLUTE,
+  CONTACT,
+  EXTERNAL,
+  FRAGMENT,
+  RELATIVE,
+  SAME_PAGE,
+  SAME_SITE,
+  SCRIPT,
+} from "./link-kinds.ts";
+import { itempropNames, relNames, roleNames } from "./semantic-groups.ts";
+
+const LINK_KINDS = ABSOLUTE + 1;
+
+/** Whether a node is text that shows anything: more than white space. */
+function hasInk({ source, tags, starts, stops }: Document, node: number): boolean {
+  if (tags[node] !== TEXT) return false;
+  const last = stops[node]!;
+  for (let i = starts[node]!; i < last; i++) {
+    const code = source.charCodeAt(i);
+    if (code > 0x20 && code !== 0xa0) return true;
+  }
+  return false;
+}
+
+/** The innermost element around all of a block's text: its holder, or an inline element inside. */
+export function wrapper(document: Document, { content, node }: Block): number {
+  let first = 0;
+  while (first < content.length && !hasInk(document, content[first]!)) first++;
+  if (first === content.length) return node;
+  let last = content.length - 1;
+  while (!hasInk(document, content[last]!)) last--;
+  let around = document.parents[content[first]!]!;
+  while (document.ends[around]! <= content[last]!) around = document.parents[around]!;
+  return around;
+}
+
+const extractor: Extractor = {
+  columns: [
+    ...stateFlags,
+    "invisible",
+    ...roleNames.map((name) => `role-${name}`),
+    ...itempropNames.map((name) => `itemprop-${name}`),
+    "itemscopes",
+    "foreign-language",
+    "data-attributes",
+    ...countedTags.map((name) => `log-${name}`),
+    ...relNames.map((name) => `rel-${name}`),
+    "log-links",
+    "fragment-links",
+    "same-page-links",
+    "script-links",
+    "contact-links",
+    "relative-links",
+    "absolute-links",
+    "external-links",
+    "log-link-length",
+  ],
+  write({ page, document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
+    const states = elementStates(page);
+    const kinds = new Int32Array(LINK_KINDS);
+    for (const block of blocks) {
+      let at = block.index * stride + offset;
+      const around = wrapper(document, block);
+      const flags = states.flags[around]!;
+      for (let i = 0; i < stateFlags.length; i++) values[at++] = (flags >> i) & 1;
+      values[at++] = (flags & INVISIBLE) === 0 ? 0 : 1;
+      at = writeOne(values, at, states.role[around]!, roleNames.length);
+      at = writeOne(values, at, states.itemprop[around]!, itempropNames.length);
+      values[at++] = states.scopes[around]!;
+      values[at++] = states.foreign[around]!;
+      let data = 0;
+      for (const element of block.elements) data += states.dataAttributes[element]!;
+      values[at++] = Math.log1p(data);
+      const end = document.ends[block.node]!;
+      for (const nodes of states.counted) {
+        const count = firstAtLeast(nodes, end, false) - firstAtLeast(nodes, block.node, false);
+        values[at++] = Math.log1p(count);
+      }
+      writeLinks(values, at, block, states, kinds);
+    }
+  },
+};
+
+/** Writes `length` values: 1 for `group` (from 1), 0 for the others. */
+function writeOne(values: Float32Array, at: number, group: number, length: number): number {
+  for (let i = 1; i <= length; i++) values[at + i - 1] = i === group ? 1 : 0;
+  return at + length;
+}
+
+/** Writes of the links inside a block, and of the one around it, if any. */
+function writeLinks(
+  values: Float32Array,
+  offset: number,
+  block: Block,
+  { link, linkKind, rel }: ElementStates,
+  kinds: Int32Array,
+): void {
+  let at = offset;
+  for (let i = 0; i < relNames.length; i++) values[at + i] = 0;
+  kinds.fill(0);
+  let links = 0;
+  for (const element of block.elements) {
+    const own = link[element]!;
+    // An element inside a link shares it; the holder's may stand around the block.
+    if (own === 0 || (own !== element && element !== block.node)) continue;
+    links++;
+    kinds[linkKind[own]!]!++;
+    if (rel[own] === 0) continue;
+    for (let i = 0; i < relNames.length; i++) values[at + i]! += (rel[own]! >> i) & 1;
+  }
+  at += relNames.length;
+  // Shares of the links; of none, where the counts are 0.
+  const total = Math.max(links, 1);
+  const absolute = kinds[SAME_SITE]! + kinds[EXTERNAL]! + kinds[ABSOLUTE]!;
+  values[at++] = Math.log1p(links);
+  values[at++] = kinds[FRAGMENT]! / total;
+  values[at++] = kinds[SAME_PAGE]! / total;
+  values[at++] = kinds[SCRIPT]! / total;
+  values[at++] = kinds[CONTACT]! / total;
+  values[at++] = kinds[RELATIVE]! / total;
+  values[at++] = absolute / total;
+  // Without the page's address nobody knows which hosts are its own.
+  values[at++] = kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / total;
+  values[at] = links === 0 ? 0 : Math.log1p(block.linkCharacters / links);
+}
+
+/** What attributes say of a block and of the elements around it. */
+export const visibility: Family = {
+  name: "visibility",
+  description: "hidden and inert states, ARIA roles, microdata, languages and kinds of links",
+  extractor,
+};

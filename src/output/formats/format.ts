@@ -1,0 +1,41 @@
+import type { ExtractionRecord } from "../extraction-schema.ts";
+import type { ContentOptions, FormatName } from "../options.ts";
+import type { ContentTree } from "../tree/content-tree.ts";
+
+/** The content of a page, ready to be written. */
+export interface Content {
+  readonly tree: ContentTree;
+  readonly record: ExtractionRecord;
+}
+
+/** An option, or one of its values, that changes nothing in a format. */
+export interface Ignored {
+  readonly option: keyof ContentOptions;
+  /** Undefined: whatever its value. */
+  readonly value?: string;
+  readonly because: string;
+}
+
+/** A way to write the content. */
+export interface OutputFormat {
+  readonly name: FormatName;
+  readonly ignores: readonly Ignored[];
+  /** Writes the content, without a line end after it. */
+  render(content: Content): string;
+}
+
+/** What to tell somebody whose options change nothing, an entry per option. */
+export function withoutEffect(
+  { name, ignores }: OutputFormat,
+  options: ContentOptions,
+): { readonly option: keyof ContentOptions; readonly message: string }[] {
+  return ignores
+    .filter(({ option, value }) => {
+      const given = options[option];
+      return given !== undefined && (value === undefined || value === given);
+    })
+    .map(({ option, because }) => ({
+      option,
+      message: `has no effect on ${name} output: ${because}`,
+    }));
+}

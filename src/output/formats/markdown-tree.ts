@@ -1,0 +1,179 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { makeElement } from "../tree/builder.ts";
+import { blockElements } from "../tree/elements.ts";
+import { superscript } from "./superscript.ts";
+
+/** Elements of words that Markdown has nothing for. */
+const inlines = new Set(
+  "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby rt q tbody tfoot".split(" "),
+);
+/** Elements of blocks that it has nothing for. */
+const blocks = new Set(["figure", "figcaption", "details", "aside"]);
+
+/**
+ * The content without the elements that Markdown has nothing for: what they hold stands in their
+ * place. The library would leave them out too, but it passes what they hold as arguments of a call,
+ * of which there may be too many.
+ */
+export function forMarkdown(root: Root): Root {
+  const marked = new Set<string>();
+  collectMarks(root.children, marked);
+  return { type: "root", children: flattened(root.children, marked) };
+}
+
+/** Ids of the footnotes that the content has a mark of: others would not be shown. */
+function collectMarks(children: readonly RootContent[], marked: Set<string>): void {
+  for (const child of children) {
+    if (child.type !== "element") continue;
+    const { href, dataFootnoteRef } = child.properties;
+    if (dataFootnoteRef !== undefined) marked.add(String(href).slice(1));
+    collectMarks(child.children, marked);
+  }
+}
+
+/** The tree is shallow: see MAX_NESTING in tree-builder.ts. */
+function flattened(
+  children: readonly RootContent[],
+  marked: ReadonlySet<string>,
+): ElementContent[] {
+  const found: ElementContent[] = [];
+  for (const child of children) {
+    if (child.type === "text") {
+      found.push(child);
+    } else if (child.type === "element") {
+      for (const part of partsOf(child, marked)) found.push(part);
+    }
+  }
+  return found;
+}
+
+function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[] {
+  const { tagName } = element;
+  const { id, ...properties } = element.properties;
+  const raised = superscript(element);
+  if (raised !== undefined) return [{ type: "text", value: raised }];
+  const children = flattened(element.children, marked);
+  if (marked.has(String(id))) return [{ ...element, children }];
+  if (tagName === "q") return [quote, ...children, quote];
+  if (tagName === "dl") return [definitions(children)];
+  if (tagName === "table" && hasListing(element)) return unfolded(children);
+  if (tagName === "table") {
+    const table = { ...element, children: withoutRowHeaders(children) };
+    return [hasSpans(element) ? withoutAlignment(table) : table];
+  }
+  if (tagName === "thead") return children.map(asHeader);
+  if (inlines.has(tagName) || isNotes(element, marked)) return children;
+  if (blocks.has(tagName)) return paragraphs(children);
+  return [{ ...element, properties, children }];
+}
+
+const quote: ElementContent = { type: "text", value: '"' };
+
+/** A list of footnotes alone is no list in Markdown. */
+function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): boolean {
+  if (tagName !== "ol" && tagName !== "ul") return false;
+  return children.every(
+    (child) => child.type !== "element" || marked.has(String(child.properties.id)),
+  );
+}
+
+/** A list of definitions as a list: each item has a term or several, and what they mean. */
+function definitions(children: readonly ElementContent[]): Element {
+  const list = makeElement("ul");
+  let isAfterTerm = false;
+  for (const child of children) {
+    const isTerm = child.type === "element" && child.tagName === "dt";
+    if ((isTerm && !isAfterTerm) || list.children.length === 0) {
+      list.children.push(makeElement("li"));
+    }
+    const item = list.children.at(-1) as Element;
+    for (const part of paragraphs("children" in child ? child.children : [child])) {
+      item.children.push(part);
+    }
+    isAfterTerm = isTerm;
+  }
+  return list;
+}
+
+/** Whether a table has code of several lines: a cell has but one. */
+function hasListing(element: Element): boolean {
+  return element.children.some(
+    (child) =>
+      child.type === "element" &&
+      (child.tagName === "pre" ? lineOf(child).includes("\n") : hasListing(child)),
+  );
+}
+
+function lineOf(element: Element): string {
+  return element.children
+    .map((child) =>
+      child.type === "text" ? child.value : "children" in child ? lineOf(child) : "",
+    )
+    .join("");
+}
+
+/** What the cells of rows hold, one after the other. */
+function unfolded(children: readonly ElementContent[]): ElementContent[] {
+  return children.flatMap((child) => {
+    if (child.type !== "element") return [];
+    if (child.tagName === "tr") return unfolded(child.children);
+    return paragraphs(child.children);
+  });
+}
+
+function hasSpans({ properties, children }: Element): boolean {
+  if (properties.colSpan !== undefined || properties.rowSpan !== undefined) return true;
+  return children.some((child) => child.type === "element" && hasSpans(child));
+}
+
+/** The library counts columns by cells: with spans it would align the wrong ones. */
+function withoutAlignment(element: Element): Element {
+  const { align, ...properties } = element.properties;
+  const children = element.children.map((child) =>
+    child.type === "element" ? withoutAlignment(child) : child,
+  );
+  return { ...element, properties, children };
+}
+
+/** A row of a table's head, all its cells headers. */
+function asHeader(row: ElementContent): ElementContent {
+  if (row.type !== "element") return row;
+  const children = row.children.map((cell) =>
+    cell.type === "element" ? { ...cell, tagName: "th" } : cell,
+  );
+  return { ...row, children };
+}
+
+/**
+ * The rows of a table, the first without headers if it has data beside them: it is no head then, and
+ * for the library one header makes one.
+ */
+function withoutRowHeaders(rows: readonly ElementContent[]): ElementContent[] {
+  const first = rows.find((row) => row.type === "element" && row.tagName === "tr");
+  const isData = (cell: ElementContent): boolean =>
+    cell.type === "element" && cell.tagName === "td" && cell.children.length > 0;
+  if (first?.type !== "element" || !first.children.some(isData)) return [...rows];
+  const children = first.children.map((cell) =>
+    cell.type === "element" ? { ...cell, tagName: "td" } : cell,
+  );
+  return rows.map((row) => (row === first ? { ...first, children } : row));
+}
+
+/** Blocks as they are, and the words between them in paragraphs. */
+function paragraphs(children: readonly ElementContent[]): ElementContent[] {
+  const found: ElementContent[] = [];
+  let open: Element | undefined;
+  for (const child of children) {
+    if (child.type === "element" && blockElements.has(child.tagName)) {
+      open = undefined;
+      found.push(child);
+    } else {
+      if (open === undefined) {
+        open = makeElement("p");
+        found.push(open);
+      }
+      open.children.push(child);
+    }
+  }
+  return found;
+}

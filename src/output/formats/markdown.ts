@@ -1,0 +1,187 @@
+import type { Element, ElementContent } from "hast";
+import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast";
+import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent, Root } from "mdast";
+import { gfmFootnoteToMarkdown } from "mdast-util-gfm-footnote";
+import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableToMarkdown } from "mdast-util-gfm-table";
+import { mathToMarkdown } from "mdast-util-math";
+import {
+  type Handle as ToMarkdownHandle,
+  toMarkdown,
+  defaultHandlers as toMarkdownHandlers,
+} from "mdast-util-to-markdown";
+import type { Found, Metadata } from "../../metadata/metadata.ts";
+import { blockElements } from "../tree/elements.ts";
+import { texOf } from "../tree/math.ts";
+import { linkAddresses } from "./bare-addresses.ts";
+import type { OutputFormat } from "./format.ts";
+import { forMarkdown } from "./markdown-tree.ts";
+import { tidyMarks } from "./marks.ts";
+
+/**
+ * GitHub Flavored Markdown, with formulas in dollars. Text of the page that looks like markup is
+ * escaped; dollars only where there are formulas, as elsewhere they are prices.
+ */
+export const markdown: OutputFormat = {
+  name: "markdown",
+  ignores: [],
+  render({ tree, record }) {
+    const content = toMdast(forMarkdown(tree.root), { handlers, document: true });
+    tidyMarks(content);
+    linkAddresses(content);
+    const extensions = [
+      gfmTableToMarkdown({ tablePipeAlign: false }),
+      gfmFootnoteToMarkdown(),
+      gfmStrikethroughToMarkdown(),
+      ...(hasFormula(content) ? [mathToMarkdown()] : []),
+    ];
+    const style = { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" } as const;
+    const text = toMarkdown(content, { ...style, extensions, handlers: { root } }).trimEnd();
+    return record.metadata === undefined
+      ? text
+      : `${frontMatter(record.metadata)}\n${text}`.trimEnd();
+  },
+};
+
+/** `&` where it begins a character reference. */
+const reference = "(?:[A-Za-z][A-Za-z0-9]{0,40}|#\\d{1,8}|#[Xx][0-9A-Fa-f]{1,8});";
+
+/**
+ * The library escapes every `&` before a letter; most stand in addresses (`?a=1&b=2`), which are read
+ * by more than parsers of Markdown.
+ */
+const root: ToMarkdownHandle = (node: Root, _parent, state, info) => {
+  state.unsafe = state.unsafe.map((pattern) => {
+    const { character, inConstruct } = pattern;
+    return character === "&" ? { character, inConstruct, after: reference } : pattern;
+  });
+  return toMarkdownHandlers.root(node, undefined, state, info);
+};
+
+/** What YAML does not allow as it is and JSON does, and what Markdown would take for markup. */
+const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff<]|\](?=[[(:])/g;
+
+/** Metadata in YAML between two lines of dashes; values are written as JSON, which YAML includes. */
+function frontMatter(metadata: Metadata): string {
+  const asEscape = (character: string): string =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const lines = Object.entries(metadata as Record<string, Found<unknown>>).map(
+    ([name, { value }]) => `${name}: ${JSON.stringify(value).replace(unsafe, asEscape)}\n`,
+  );
+  return `---\n${lines.join("")}---\n`;
+}
+
+/** A heading is one line. */
+const heading: Handle = (state, element) =>
+  defaultHandlers.h1(state, { ...element, children: onOneLine(element.children) });
+
+/** So is a cell: its paragraphs and list items are set apart by a space. */
+const cell: Handle = (state, element) =>
+  defaultHandlers.td(state, { ...element, children: onOneLine(element.children) });
+
+/** A table after its caption. */
+const table: Handle = (state, element) => {
+  const caption = element.children.find((child) => isElement(child, "caption"));
+  const made = defaultHandlers.table(state, element);
+  if (caption === undefined) return made;
+  const children = state.all(caption as Element) as PhrasingContent[];
+  return [{ type: "paragraph", children } satisfies Paragraph, made];
+};
+
+const pipes = /\|/g;
+/** What parsers that know no formulas would take for HTML, links or definitions of links. */
+const markup = /<(?=[!/?a-z])|\](?=[[(:])/gi;
+
+const formulaOr =
+  (handle: Handle): Handle =>
+  (state, element, parent) => {
+    const formula = texOf(element);
+    if (formula === undefined) return handle(state, element, parent);
+    // White space means nothing in TeX.
+    const tex = formula.tex.replace(markup, "$& ");
+    if (element.tagName === "pre") return { type: "math", value: tex };
+    const value = state.inTable ? tex.replace(pipes, "\\vert ").trim() : tex;
+    return { type: "inlineMath", value };
+  };
+
+const linkOrMark: Handle = (state, element) => {
+  const { href, dataFootnoteRef } = element.properties;
+  if (dataFootnoteRef === undefined) return defaultHandlers.a(state, element);
+  const identifier = String(href).slice("#fn-".length);
+  return { type: "footnoteReference", identifier, label: identifier };
+};
+
+/** The definition of a footnote; undefined for any other element. */
+const note: Handle = (state, element) => {
+  const { id } = element.properties;
+  if (typeof id !== "string") return undefined;
+  const identifier = id.slice("fn-".length);
+  // Words straight in a list of blocks become a paragraph.
+  const children = state.toFlow(state.all(element));
+  const definition: FootnoteDefinition = {
+    type: "footnoteDefinition",
+    identifier,
+    label: identifier,
+    children,
+  };
+  return definition;
+};
+
+const noteOr =
+  (handle: Handle): Handle =>
+  (state, element, parent) =>
+    note(state, element, parent) ?? handle(state, element, parent);
+
+/** A list; blank lines stand between its items only where one has paragraphs. */
+const list: Handle = (state, element) => {
+  const made = defaultHandlers.ul(state, element);
+  return { ...made, spread: made.children.some(({ spread }) => spread === true) };
+};
+
+/** An item; blank lines stand in it only between paragraphs, not before a list in it. */
+const item: Handle = (state, element) => {
+  const spread = element.children.some((child) => isElement(child, "p"));
+  return { ...defaultHandlers.li(state, element), spread };
+};
+
+/** How elements become Markdown where the library's own way would lose something. */
+const handlers: Record<string, Handle> = {
+  ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
+  td: cell,
+  th: cell,
+  table,
+  code: formulaOr(defaultHandlers.code),
+  pre: formulaOr(defaultHandlers.pre),
+  a: linkOrMark,
+  ol: list,
+  ul: list,
+  li: noteOr(item),
+  p: noteOr(defaultHandlers.p),
+  aside: noteOr(defaultHandlers.aside),
+};
+
+/** Words of blocks and lines after one another, a space between. */
+function onOneLine(children: readonly ElementContent[]): ElementContent[] {
+  const words: ElementContent[] = [];
+  for (const child of children) {
+    const isBlock = child.type === "element" && blockElements.has(child.tagName);
+    const isApart = isBlock || isElement(child, "br");
+    if (isApart && words.length > 0) words.push({ type: "text", value: " " });
+    if (isBlock) for (const word of onOneLine(child.children)) words.push(word);
+    else if (!isElement(child, "br")) words.push(child);
+  }
+  return words;
+}
+
+function isElement(child: ElementContent, tagName: string): boolean {
+  return child.type === "element" && child.tagName === tagName;
+}
+
+function hasFormula(content: Nodes): boolean {
+  const open: Nodes[] = [content];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === "math" || node.type === "inlineMath") return true;
+    if ("children" in node) for (const child of node.children) open.push(child);
+  }
+  return false;
+}

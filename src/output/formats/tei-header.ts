@@ -1,0 +1,77 @@
+import type { Element, ElementContent } from "xast";
+import type { Metadata } from "../../metadata/metadata.ts";
+import { cleanText } from "../tree/clean-text.ts";
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** An XML element. */
+export function makeXml(
+  name: string,
+  attributes: Attributes,
+  children: readonly ElementContent[] = [],
+): Element {
+  return { type: "element", name, attributes: { ...attributes }, children: [...children] };
+}
+
+/** TEI's header (P5, chapter 2): what the page is, and where and when it appeared. */
+export function teiHeader(metadata: Metadata): Element {
+  const { title, authors, published, modified, siteName, canonicalUrl } = metadata;
+  const main = [makeXml("title", { type: "main" }, written(title?.value ?? ""))];
+  const names = (authors?.value ?? []).flatMap((name) => field("author", name));
+  const publisher = field("publisher", siteName?.value);
+  const address = canonicalUrl
+    ? [makeXml("ptr", { type: "URL", target: cleanText(canonicalUrl.value) })]
+    : [];
+  const source = [
+    ...main,
+    ...names,
+    ...publisher,
+    ...field("date", published?.value, { type: "published" }),
+    ...field("date", modified?.value, { type: "modified" }),
+    ...address,
+  ];
+  return makeXml("teiHeader", {}, [
+    makeXml("fileDesc", {}, [
+      makeXml("titleStmt", {}, [...main, ...names]),
+      makeXml("publicationStmt", {}, publication(metadata, publisher)),
+      makeXml("sourceDesc", {}, [makeXml("bibl", {}, source)]),
+    ]),
+    ...profile(metadata),
+  ]);
+}
+
+function publication({ licence }: Metadata, publisher: readonly Element[]): Element[] {
+  // A licence needs somebody who gives it.
+  if (publisher.length === 0) return [makeXml("p", {}, written(licence?.value ?? ""))];
+  const terms = field("licence", licence?.value);
+  return [...publisher, ...(terms.length > 0 ? [makeXml("availability", {}, terms)] : [])];
+}
+
+/** Language, summary, kind and keywords, if any of them is known. */
+function profile({ description, language, pageType, tags }: Metadata): Element[] {
+  const terms = [
+    ...field("term", pageType?.value, { type: "pagetype" }),
+    ...(tags?.value ?? []).flatMap((tag) => field("term", tag)),
+  ];
+  const parts = [
+    ...wrapped("abstract", field("p", description?.value)),
+    ...wrapped(
+      "langUsage",
+      language ? [makeXml("language", { ident: cleanText(language.value) })] : [],
+    ),
+    ...wrapped("textClass", wrapped("keywords", terms)),
+  ];
+  return wrapped("profileDesc", parts);
+}
+
+function wrapped(name: string, children: readonly Element[]): Element[] {
+  return children.length === 0 ? [] : [makeXml(name, {}, children)];
+}
+
+function field(name: string, text: string | undefined, attributes: Attributes = {}): Element[] {
+  return text === undefined ? [] : [makeXml(name, attributes, written(text))];
+}
+
+function written(text: string): ElementContent[] {
+  return text === "" ? [] : [{ type: "text", value: cleanText(text) }];
+}

@@ -1,0 +1,115 @@
+/**
+ * The content of a page as a hast tree, which every output format is written from.
+ *
+ * Choice: one walk over the flat document that writes kept text into a new tree of the few elements
+ * that HTML's content model, Markdown and TEI have in common. The alternative, a copy of the page's
+ * tree with the rest cut out, keeps what pages get wrong: text straight in tables, headings in
+ * links, a `<div>` for every purpose, five hundred levels of nesting.
+ */
+import type { Root, RootContent } from "hast";
+import type { Block } from "../../document/block.ts";
+import { attribute, type Document } from "../../document/document.ts";
+import { tag } from "../../document/tags.ts";
+import { createResolver } from "../../document/urls.ts";
+import type { ContentOptions } from "../options.ts";
+import { TreeBuilder } from "./builder.ts";
+import { findFootnotes } from "./footnotes.ts";
+import { type ContentImage, contentImages } from "./images.ts";
+import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
+import { isTexScript, mayHaveBrackets, mayHaveMath } from "./math.ts";
+import { directionOf, languageOf, writeContent } from "./walk.ts";
+
+/** The content as a tree, and what stands in it beside its blocks. */
+export interface ContentTree {
+  readonly root: Root;
+  readonly images: readonly ContentImage[];
+  /** Language and direction of the page as it declares them. */
+  readonly language: string | undefined;
+  readonly direction: "rtl" | "ltr" | undefined;
+}
+
+const BODY = tag("body");
+const HR = tag("hr");
+const HTML = tag("html");
+
+/**
+ * Builds the tree.
+ *
+ * @param blocks all blocks of the page
+ * @param chosen those that are content, in document order
+ * @param room characters of text that the last of them may have; undefined: all
+ */
+export function contentTree(
+  document: Document,
+  blocks: readonly Block[],
+  chosen: readonly Block[],
+  options: ContentOptions = {},
+  room?: number,
+): ContentTree {
+  const kept = markKept(document, blocks, chosen);
+  const resolve = createResolver(document, options);
+  const images = contentImages(document, kept, resolve);
+  for (const { node } of images) markUp(document, kept.isKept, node);
+  const hasMath = mayHaveMath(document);
+  keepBare(document, kept, hasMath);
+  const builder = new TreeBuilder(document.size);
+  writeContent({
+    document,
+    blocks,
+    kept,
+    options,
+    resolve,
+    hasMath,
+    hasBrackets: hasMath && chosen.some(mayHaveFormulas) && mayHaveBrackets(document),
+    builder,
+    images: new Map(images.map((image) => [image.node, image])),
+    footnotes: findFootnotes(document, kept),
+    spans: new Map(),
+    tableEnd: 0,
+    rowEnd: 0,
+    last: chosen.at(-1)?.index,
+    room,
+    previous: -1,
+  });
+  const page = [document.tags.indexOf(BODY), document.tags.indexOf(HTML)].filter((n) => n > 0);
+  const declared = (name: string): string | undefined =>
+    page.map((node) => attribute(document, node, name)).find((value) => value !== undefined);
+  return {
+    root: { type: "root", children: withoutIdleRules(builder.finish().children) },
+    images: options.images === "drop" ? [] : images,
+    language: languageOf(declared("lang")),
+    direction: directionOf(declared("dir")),
+  };
+}
+
+/**
+ * What is written without rules that part nothing: the first, the last, and one after another. At the
+ * start of Markdown a rule would also begin front matter.
+ */
+function withoutIdleRules(children: readonly RootContent[]): RootContent[] {
+  const parting: RootContent[] = [];
+  for (const child of children) {
+    const isIdle = parting.length === 0 || isRule(parting.at(-1)!);
+    if (!isRule(child) || !isIdle) parting.push(child);
+  }
+  while (parting.length > 0 && isRule(parting.at(-1)!)) parting.pop();
+  return parting;
+}
+
+function isRule(node: RootContent): boolean {
+  return node.type === "element" && node.tagName === "hr";
+}
+
+/** Whether a text has what the brackets of formulas begin with: few have, and it is soon seen. */
+function mayHaveFormulas({ text }: Block): boolean {
+  return text.includes("\\") || text.includes("$");
+}
+
+/** Keeps what has no text and stands in the content: rules, and formulas in scripts. */
+function keepBare(document: Document, kept: Kept, hasMath: boolean): void {
+  const { tags, size } = document;
+  for (let node = 1; node < size; node++) {
+    const isBare = tags[node] === HR || (hasMath && isTexScript(document, node));
+    if (isBare && standsInContent(document, kept, node)) markUp(document, kept.isKept, node);
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Which elements of a page the content keeps, and what they may stand in: HTML's content model
+ * (WHATWG HTML 4.4 to 4.11) cut down to what a reader view, Markdown and TEI can show.
+ */
+import { knownTagNames, tag } from "../../document/tags.ts";
+
+/** Elements that hold blocks, and what they become. All others with blocks are transparent. */
+const flowNames: Readonly<Record<string, string>> = {
+  ...same("p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd figure figcaption details summary"),
+  ...same("table caption thead tbody tfoot tr td th"),
+  menu: "ul",
+  dir: "ul",
+};
+
+/** Elements that mark words, and what they become. */
+const inlineNames: Readonly<Record<string, string>> = {
+  ...same("a strong em code kbd samp var sub sup del ins mark q cite abbr dfn time small u"),
+  ...same("ruby rt bdi bdo"),
+  b: "strong",
+  i: "em",
+  tt: "code",
+  s: "del",
+  strike: "del",
+  acronym: "abbr",
+};
+
+const flowByTag = byTagNumber(flowNames);
+const inlineByTag = byTagNumber(inlineNames);
+
+/** The element that a tag becomes among blocks; undefined for a transparent one. */
+export function flowElement(tagNumber: number): string | undefined {
+  return flowByTag[tagNumber];
+}
+
+/** The element that a tag becomes among words; undefined for a transparent one. */
+export function inlineElement(tagNumber: number): string | undefined {
+  return inlineByTag[tagNumber];
+}
+
+/** Elements that hold words and no blocks. */
+export const phrasingOnly: ReadonlySet<string> = new Set(
+  "p h1 h2 h3 h4 h5 h6 dt summary caption".split(" "),
+);
+
+/** Elements of the content that stand on lines of their own. */
+export const blockElements: ReadonlySet<string> = new Set([
+  ...phrasingOnly,
+  ..."blockquote ul ol li dl dd figure figcaption details aside table thead tbody tfoot".split(" "),
+  ..."tr td th pre hr".split(" "),
+]);
+
+/** Elements that stand only in certain others. */
+export const parentsOf: Readonly<Record<string, readonly string[]>> = {
+  li: ["ul", "ol"],
+  dt: ["dl"],
+  dd: ["dl"],
+  figcaption: ["figure"],
+  summary: ["details"],
+  caption: ["table"],
+  thead: ["table"],
+  tbody: ["table"],
+  tfoot: ["table"],
+  tr: ["table", "thead", "tbody", "tfoot"],
+  td: ["tr"],
+  th: ["tr"],
+};
+
+/** Elements that hold neither words nor any blocks but these; what stands there bare gets one. */
+export const impliedChild: Readonly<Record<string, string>> = {
+  ul: "li",
+  ol: "li",
+  dl: "dd",
+  table: "tr",
+  thead: "tr",
+  tbody: "tr",
+  tfoot: "tr",
+  tr: "td",
+};
+
+function same(names: string): Record<string, string> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, name]));
+}
+
+function byTagNumber(names: Readonly<Record<string, string>>): (string | undefined)[] {
+  const table: (string | undefined)[] = new Array(knownTagNames.length).fill(undefined);
+  for (const [name, element] of Object.entries(names)) table[tag(name)] = element;
+  return table;
+}

@@ -1,0 +1,169 @@
+import { attribute, type Document } from "../../document/document.ts";
+import { silentTags, tag } from "../../document/tags.ts";
+import type { Resolve } from "../../document/urls.ts";
+import { collapse } from "../../document/words.ts";
+import { cleanText } from "./clean-text.ts";
+import { type Kept, nextBlock, standsInContent } from "./kept.ts";
+import { largestOf } from "./srcset.ts";
+
+/** An image of the content. */
+export interface ContentImage {
+  readonly node: number;
+  readonly url: string;
+  /** Alternative text, white space collapsed; empty when it has none. */
+  readonly alt: string;
+}
+
+const IMG = tag("img");
+const NOSCRIPT = tag("noscript");
+const PICTURE = tag("picture");
+const SOURCE = tag("source");
+
+/** Where scripts that load images late keep the address, most usual first. */
+const lazySources = [
+  "data-src",
+  "data-original",
+  "data-lazy-src",
+  "data-lazy",
+  "data-actualsrc",
+  "data-full-src",
+  "data-hi-res-src",
+  "data-image",
+  "data-echo",
+];
+const lazySets = ["data-srcset", "data-lazy-srcset", "data-original-set"];
+/** What stands in `src` until then. */
+const placeholder =
+  /^(?:data|about|blob|javascript):|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|clear|lazy|lazyload|loading|grey)\.(?:gif|png|svg|jpg)/i;
+/** Icons, smileys and counters are smaller than this, in CSS pixels. */
+const LEAST_SIDE = 33;
+
+interface Candidate {
+  readonly node: number;
+  /** The `<noscript>` it stands in; 0 for none. */
+  readonly noscript: number;
+  /** Its twins in `<noscript>`, which show the same where scripts are off. */
+  readonly twins: number[];
+}
+
+/** Images that stand in the content, in document order, each once. */
+export function contentImages(document: Document, kept: Kept, resolve: Resolve): ContentImage[] {
+  const images: ContentImage[] = [];
+  for (const { node, twins } of candidates(document, kept)) {
+    if (!standsInContent(document, kept, node) || isTiny(document, node)) continue;
+    const same = [node, ...twins];
+    const url = firstOf(same, (twin) => sourceOf(document, twin, resolve));
+    if (url === undefined) continue;
+    const alt = firstOf(same, (twin) => textFor(document, twin)) ?? "";
+    const last = images.at(-1);
+    // Pages put the twin before its image too, and show an image at two sizes.
+    const isTwin = last?.url === url && nextBlock(kept, last.node) === nextBlock(kept, node);
+    if (isTwin) images[images.length - 1] = { ...last, alt: last.alt || alt };
+    else images.push({ node, url, alt });
+  }
+  return images;
+}
+
+/** All images outside silent elements; an image and its twin in `<noscript>` are one. */
+function candidates(document: Document, kept: Kept): Candidate[] {
+  const { tags, ends, size } = document;
+  const ampImage = document.tagNames.indexOf("amp-img");
+  const found: Candidate[] = [];
+  let noscript = 0;
+  for (let node = 1; node < size; node++) {
+    const number = tags[node]!;
+    if (silentTags.has(number)) {
+      node = ends[node]! - 1;
+    } else if (number === NOSCRIPT) {
+      noscript = node;
+    } else if (number === IMG || number === ampImage) {
+      const isFallback = noscript > 0 && node < ends[noscript]!;
+      const candidate: Candidate = { node, noscript: isFallback ? noscript : 0, twins: [] };
+      const image = found.at(-1);
+      if (image !== undefined && areTwins(document, kept, image, candidate)) {
+        image.twins.push(node);
+      } else {
+        found.push(candidate);
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether `fallback` stands in a `<noscript>` beside `image`, without any text between them. */
+function areTwins(
+  { parents }: Document,
+  kept: Kept,
+  image: Candidate,
+  fallback: Candidate,
+): boolean {
+  if (fallback.noscript === 0 || image.noscript > 0) return false;
+  const isBeside = image.node >= parents[fallback.noscript]!;
+  return isBeside && nextBlock(kept, image.node) === nextBlock(kept, fallback.node);
+}
+
+/** The first result for one of the nodes that is not undefined. */
+function firstOf(
+  nodes: readonly number[],
+  find: (node: number) => string | undefined,
+): string | undefined {
+  for (const node of nodes) {
+    const found = find(node);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What stands for an image in text; undefined when that is nothing. */
+function textFor(document: Document, node: number): string | undefined {
+  const text = cleanText(collapse(attribute(document, node, "alt") ?? ""));
+  return text === "" ? undefined : text;
+}
+
+function sourceOf(document: Document, node: number, resolve: Resolve): string | undefined {
+  for (const reference of references(document, node)) {
+    const url = resolve(reference);
+    // Only what a browser loads as a picture: no mailto.
+    if (url !== undefined && !url.startsWith("mailto:") && !url.startsWith("tel:")) return url;
+  }
+  return undefined;
+}
+
+/** Possible addresses of an image, best first, placeholders left out. */
+function references(document: Document, node: number): string[] {
+  const value = (name: string): string => attribute(document, node, name) ?? "";
+  return [
+    ...lazySources.map(value).filter((text) => looksLikeAddress(text)),
+    ...lazySets.map((name) => largestOf(value(name)) ?? ""),
+    value("src"),
+    largestOf(value("srcset")) ?? "",
+    ...pictureSources(document, node),
+  ].filter((reference) => reference !== "" && !placeholder.test(reference));
+}
+
+/** The largest image of each `<source>` before an image in its `<picture>`. */
+function pictureSources(document: Document, node: number): string[] {
+  const { parents, ends, tags } = document;
+  const picture = parents[node]!;
+  if (tags[picture] !== PICTURE) return [];
+  const sets: string[] = [];
+  for (let child = picture + 1; child < node; child = ends[child]!) {
+    if (tags[child] !== SOURCE) continue;
+    for (const name of [...lazySets, "srcset"]) {
+      sets.push(largestOf(attribute(document, child, name) ?? "") ?? "");
+    }
+  }
+  return sets;
+}
+
+/** `data-src` and its like may hold JSON or a mere name. */
+function looksLikeAddress(text: string): boolean {
+  return (text.includes("/") || text.includes(".")) && !text.includes("{");
+}
+
+function isTiny(document: Document, node: number): boolean {
+  return ["width", "height"].some((name) => {
+    const side = attribute(document, node, name) ?? "";
+    return Number.parseFloat(side) < LEAST_SIDE && !side.includes("%");
+  });
+}

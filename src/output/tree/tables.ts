@@ -1,0 +1,118 @@
+import { attribute, type Document } from "../../document/document.ts";
+import { TagSet, tag } from "../../document/tags.ts";
+import { isGutter, isPreformatted } from "./code.ts";
+import { type Kept, markUp } from "./kept.ts";
+
+const LI = tag("li");
+const TABLE = tag("table");
+const TR = tag("tr");
+const TH = tag("th");
+const CAPTION = tag("caption");
+const cellTags = new TagSet("td th");
+const lists = new TagSet("ul ol menu");
+const headings = new TagSet("h1 h2 h3 h4 h5 h6");
+const presentation = /^\s*(?:presentation|none)\b/i;
+
+/** Limits of HTML (4.9.11, "attributes common to td and th elements"). */
+const MOST_COLUMNS = 1000;
+/** A table whose cells claim more room than this for each of them lies. */
+const MOST_ROOM = 20;
+
+/** Width and height of a cell, in columns and rows. */
+export interface Spans {
+  readonly colSpan: number;
+  readonly rowSpan: number;
+}
+
+/** A table that shows data. */
+export interface DataTable {
+  /** Of cells that are wider or higher than one. */
+  readonly spans: ReadonlyMap<number, Spans>;
+}
+
+interface Row {
+  readonly node: number;
+  readonly cells: number[];
+}
+
+/**
+ * Reads a table; undefined for one that only lays out what is in it: it says so itself, holds kept
+ * text in a single cell, headings or a further table, line numbers beside code, or has no header and
+ * either but one column or listings or lists in its cells.
+ */
+export function dataTable(document: Document, kept: Kept, table: number): DataTable | undefined {
+  if (presentation.test(attribute(document, table, "role") ?? "")) return undefined;
+  const { tags, ends } = document;
+  const rows: Row[] = [];
+  let hasHeader = false;
+  let holdsBlocks = false;
+  let widest = 0;
+  for (let node = table + 1; node < ends[table]!; node++) {
+    const number = tags[node]!;
+    if (number === TABLE || headings.has(number)) {
+      if (kept.isKept[node]) return undefined;
+    } else if (isPreformatted(number) || (lists.has(number) && hasItems(document, node))) {
+      holdsBlocks ||= kept.isKept[node] === 1;
+    } else if (number === TR) {
+      rows.push({ node, cells: [] });
+    } else if (cellTags.has(number)) {
+      if (isGutter(document, node)) return undefined;
+      rows.at(-1)?.cells.push(node);
+      widest = Math.max(widest, rows.at(-1)?.cells.length ?? 0);
+    }
+    if (number === TH || number === CAPTION) hasHeader = true;
+  }
+  const cells = rows.flatMap((row) => row.cells);
+  const keptCells = cells.filter((cell) => kept.isKept[cell]).length;
+  if (keptCells < 2 || (!hasHeader && (widest < 2 || holdsBlocks))) return undefined;
+  return { spans: readSpans(document, kept, rows) };
+}
+
+/** Whether a list has more than one item. */
+function hasItems({ tags, ends }: Document, list: number): boolean {
+  let items = 0;
+  for (let node = list + 1; node < ends[list]! && items < 2; node++) {
+    if (tags[node] === LI) items++;
+  }
+  return items === 2;
+}
+
+/** Keeps the empty cells of kept rows, so that the others stay in their columns. */
+export function keepWholeRows(document: Document, kept: Kept, table: number): void {
+  const { tags, ends, parents } = document;
+  for (let node = table + 1; node < ends[table]!; node++) {
+    const isCell = cellTags.has(tags[node]!);
+    if (isCell && kept.isKept[parents[node]!]) markUp(document, kept.isKept, node);
+  }
+}
+
+/** Spans, cut to the kept rows there are; none at all when they cannot be meant. */
+function readSpans(
+  document: Document,
+  kept: Kept,
+  rows: readonly Row[],
+): ReadonlyMap<number, Spans> {
+  const keptBefore = [0];
+  for (const { node } of rows) keptBefore.push(keptBefore.at(-1)! + (kept.isKept[node] ? 1 : 0));
+  const spans = new Map<number, Spans>();
+  let room = 0;
+  let count = 0;
+  for (const [i, { cells }] of rows.entries()) {
+    for (const cell of cells) {
+      const colSpan = Math.min(spanOf(document, cell, "colspan") || 1, MOST_COLUMNS);
+      const last = Math.min(i + (spanOf(document, cell, "rowspan") ?? rows.length), rows.length);
+      const rowSpan = Math.max(1, keptBefore[Math.max(last, i + 1)]! - keptBefore[i]!);
+      if (colSpan > 1 || rowSpan > 1) spans.set(cell, { colSpan, rowSpan });
+      room += colSpan * rowSpan;
+      count++;
+    }
+  }
+  return room > MOST_ROOM * count ? new Map() : spans;
+}
+
+/** A span as the page gives it, 1 when it gives none; undefined for `0`: to the end. */
+function spanOf(document: Document, cell: number, name: string): number | undefined {
+  const value = Number.parseInt(attribute(document, cell, name) ?? "1", 10);
+  if (value === 0) return undefined;
+  return value > 0 ? value : 1;
+}

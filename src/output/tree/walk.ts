@@ -1,0 +1,312 @@
+/** The walk over a page that writes its content into a tree. */
+import type { Properties } from "hast";
+import type { Block } from "../../document/block.ts";
+import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
+import { isApart } from "../../document/join.ts";
+import { blockTags, TagSet, TEXT, tag } from "../../document/tags.ts";
+import type { Resolve } from "../../document/urls.ts";
+import type { ContentOptions } from "../options.ts";
+import { makeElement, type TreeBuilder } from "./builder.ts";
+import { cleanText } from "./clean-text.ts";
+import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
+import { flowElement, inlineElement } from "./elements.ts";
+import type { Footnotes } from "./footnotes.ts";
+import type { ContentImage } from "./images.ts";
+import { type Kept, nextBlock } from "./kept.ts";
+import { formulaAt, formulaElement, splitFormulas } from "./math.ts";
+import { dataTable, keepWholeRows, type Spans } from "./tables.ts";
+
+/** What a walk needs, and where it is. */
+export interface Walk {
+  readonly document: Document;
+  /** All blocks of the page. */
+  readonly blocks: readonly Block[];
+  readonly kept: Kept;
+  readonly options: ContentOptions;
+  readonly resolve: Resolve;
+  readonly hasMath: boolean;
+  readonly hasBrackets: boolean;
+  readonly builder: TreeBuilder;
+  readonly images: ReadonlyMap<number, ContentImage>;
+  readonly footnotes: Footnotes;
+  /** Spans of the cells of data tables met so far. */
+  readonly spans: Map<number, Spans>;
+  /** End of the data table that is being written, and of the one whose rows become paragraphs. */
+  tableEnd: number;
+  rowEnd: number;
+  /** The last block, and the characters of it that there is room for. */
+  readonly last: number | undefined;
+  room: number | undefined;
+  /** The text node written last. */
+  previous: number;
+}
+
+const A = tag("a");
+const BR = tag("br");
+const CAPTION = tag("caption");
+const HR = tag("hr");
+const LI = tag("li");
+const OL = tag("ol");
+const TABLE = tag("table");
+const TIME = tag("time");
+const TR = tag("tr");
+const cellTags = new TagSet("td th");
+const tableParts = new TagSet("caption thead tbody tfoot tr td th");
+
+/** Writes all that is kept. */
+export function writeContent(walk: Walk): void {
+  const { document, builder, kept } = walk;
+  const { size, ends } = document;
+  let node = 1;
+  while (node < size) {
+    if (kept.isKept[node]) {
+      builder.advance(node);
+      node = visit(walk, node) ? node + 1 : ends[node]!;
+    } else {
+      node = ends[node]!;
+    }
+  }
+}
+
+/** Writes a node; whether what is below it is still to be written. */
+function visit(walk: Walk, node: number): boolean {
+  const { document, builder, kept } = walk;
+  const number = document.tags[node]!;
+  if (number === TEXT) {
+    if (kept.blockOf[node] !== 0) writeText(walk, node);
+    return true;
+  }
+  const image = walk.images.get(node);
+  if (image !== undefined) {
+    writeImage(walk, image);
+    return false;
+  }
+  if (walk.hasMath && writeFormula(walk, node)) return false;
+  if (number === BR) {
+    if (kept.blockOf[node] !== 0) builder.lineBreak();
+  } else if (number === HR) {
+    builder.block(makeElement("hr"));
+  } else if (number === A) {
+    return openLink(walk, node);
+  } else if (
+    isPreformatted(number) ||
+    isBrokenCode(document, node) ||
+    (number === TABLE && isCodeTable(document, node))
+  ) {
+    const code = codeElement(document, kept, node);
+    if (code !== undefined) builder.block(code);
+    return false;
+  } else if (isGutter(document, node)) {
+    return false;
+  } else if (number === TABLE) {
+    return openTable(walk, node);
+  } else {
+    openElement(walk, node);
+  }
+  return true;
+}
+
+function writeText(walk: Walk, node: number): void {
+  const { document, builder, kept, previous } = walk;
+  const block = kept.blockOf[node]! - 1;
+  const { node: holder } = walk.blocks[block]!;
+  const isSameBlock = previous >= 0 && kept.blockOf[previous] === kept.blockOf[node];
+  if (isSameBlock && isApart(document, previous, node)) builder.space();
+  const text = fitted(walk, block, cleanText(nodeText(document, node)));
+  walk.previous = node;
+  const separator = node < walk.rowEnd ? " | " : " ";
+  for (const part of walk.hasBrackets && !builder.isInside("code") ? splitFormulas(text) : [text]) {
+    if (typeof part === "string") builder.text(part, block, holder, separator);
+    else if (part.isDisplay) builder.block(formulaElement(part));
+    else builder.phrase(formulaElement(part), block, holder);
+  }
+}
+
+/** What there is room for of a text: whole words, part of one only where nothing else is written. */
+function fitted(walk: Walk, block: number, text: string): string {
+  if (walk.room === undefined || block !== walk.last) return text;
+  if (text.length <= walk.room) {
+    walk.room -= text.length;
+    return text;
+  }
+  const start = text.slice(0, walk.room);
+  const word = lastWord.exec(text.slice(0, walk.room + 1))!.index;
+  walk.room = 0;
+  return cleanText(word > 0 || walk.previous >= 0 ? start.slice(0, word) : start);
+}
+
+const lastWord = /(?<!\S)\S*$/;
+
+function writeImage({ builder, options, document, blocks, kept }: Walk, image: ContentImage): void {
+  if (options.images === "drop") {
+    builder.space();
+    return;
+  }
+  const { parents, tags } = document;
+  let holder = parents[image.node]!;
+  while (holder > 0 && !blockTags.has(tags[holder]!)) holder = parents[holder]!;
+  // An image among words goes with their block; those that stand alone in an element go together.
+  const next = nextBlock(kept, image.node);
+  const block =
+    [next - 1, next].find((b) => kept.isKeptBlock[b] === 1 && blocks[b]!.node === holder) ??
+    -2 - holder;
+  if (options.images === "text") {
+    builder.text(image.alt, block, holder);
+  } else {
+    builder.phrase(makeElement("img", { src: image.url, alt: image.alt }), block, holder);
+  }
+}
+
+/** Writes the formula that an element shows, if it is one. */
+function writeFormula({ document, builder, blocks, kept }: Walk, node: number): boolean {
+  const found = formulaAt(document, node);
+  if (found === undefined) return false;
+  if (found === "rendered") return true;
+  if (found.isDisplay) {
+    builder.block(formulaElement(found));
+  } else {
+    const first = kept.blockOf.subarray(node, document.ends[node]).find((block) => block !== 0);
+    const block = first === undefined ? Math.max(0, nextBlock(kept, node) - 1) : first - 1;
+    builder.phrase(formulaElement(found), block, blocks[block]!.node);
+  }
+  return true;
+}
+
+const symbolsOnly = /^[#¶§🔗\s]*$/u;
+const backArrow = /^(?:[\s↩↑^⤴⏎]|\ufe0e|\ufe0f)*$/u;
+
+/** Opens a link, if it leads anywhere; false for links that are left out with their text. */
+function openLink(walk: Walk, node: number): boolean {
+  const { document, builder, footnotes, options } = walk;
+  const note = footnotes.marks.get(node);
+  if (note !== undefined) {
+    writeMark(walk, node, note);
+    return false;
+  }
+  if (footnotes.backLinks.has(node)) return false;
+  const href = attribute(document, node, "href");
+  if (href === undefined) return true;
+  if (options.links === "drop" || isPermalink(document, node, href)) return false;
+  const url = options.links === "text" ? undefined : walk.resolve(href);
+  const end = document.ends[node]!;
+  if (url !== undefined) builder.openInline({ node, end, tag: "a", properties: { href: url } });
+  return true;
+}
+
+/** `¶` beside headings, and arrows that lead back from somewhere. */
+function isPermalink(document: Document, node: number, href: string): boolean {
+  if (!href.includes("#") || document.stops[node]! - document.starts[node]! > 1000) return false;
+  for (let n = node; n < document.ends[node]!; n++) {
+    if (document.tags[n] !== TEXT) continue;
+    const text = nodeText(document, n);
+    if (!symbolsOnly.test(text) && !backArrow.test(text)) return false;
+  }
+  return true;
+}
+
+/** Writes a footnote's mark as GitHub does. */
+function writeMark({ document, builder, blocks, kept }: Walk, node: number, note: number): void {
+  const link = makeElement("a", { href: `#${noteId(note)}`, dataFootnoteRef: "" });
+  link.children.push({ type: "text", value: subtreeText(document, node).trim() });
+  const raised = makeElement("sup");
+  raised.children.push(link);
+  const block = Math.max(0, nextBlock(kept, node) - 1);
+  builder.phrase(builder.isInside("sup") ? link : raised, block, blocks[block]!.node);
+}
+
+/** Id of a footnote in the content. */
+export function noteId(note: number): string {
+  return `fn-${note}`;
+}
+
+/** Opens a table, unless it only lays out what is in it; false for one that is left out. */
+function openTable(walk: Walk, node: number): boolean {
+  const { document, builder, kept, options } = walk;
+  const table = dataTable(document, kept, node);
+  if (table === undefined) return true;
+  const end = document.ends[node]!;
+  if (options.tables === "drop") return false;
+  if (options.tables === "text") {
+    walk.rowEnd = end;
+    return true;
+  }
+  keepWholeRows(document, kept, node);
+  if (builder.openFlow("table", properties(walk, node), node, end)) {
+    walk.tableEnd = end;
+    for (const [cell, spans] of table.spans) walk.spans.set(cell, spans);
+  }
+  return true;
+}
+
+/** Opens any other element, if the content has one for it. */
+function openElement(walk: Walk, node: number): void {
+  const { document, builder, footnotes } = walk;
+  const { tags, ends } = document;
+  const number = tags[node]!;
+  const inline = inlineElement(number);
+  if (inline !== undefined) {
+    builder.openInline({
+      node,
+      end: ends[node]!,
+      tag: inline,
+      properties: properties(walk, node),
+    });
+    return;
+  }
+  let name = flowElement(number);
+  if (tableParts.has(number)) {
+    if (node < walk.rowEnd) name = number === TR || number === CAPTION ? "p" : undefined;
+    else if (node >= walk.tableEnd) name = undefined;
+  }
+  const all = properties(walk, node);
+  const isOpen = name !== undefined && builder.openFlow(name, all, node, ends[node]!);
+  const isNote = footnotes.notes.has(node);
+  if (isNote && !isOpen) builder.openFlow("aside", all, node, ends[node]!);
+}
+
+/** Properties that an element keeps. */
+function properties({ document, footnotes, spans }: Walk, node: number): Properties {
+  if (document.attributeStarts[node] === document.attributeStarts[node + 1]) {
+    return footnotes.notes.has(node) ? { id: noteId(footnotes.notes.get(node)!) } : {};
+  }
+  const number = document.tags[node]!;
+  const value = (name: string): string | undefined => attribute(document, node, name)?.trim();
+  const { colSpan = 1, rowSpan = 1 } = spans.get(node) ?? {};
+  const note = footnotes.notes.get(node);
+  const all: Properties = {
+    id: note === undefined ? undefined : noteId(note),
+    dir: directionOf(value("dir")),
+    lang: languageOf(value("lang")),
+    start: number === OL ? integer(value("start")) : undefined,
+    value: number === LI ? integer(value("value"))?.toString() : undefined,
+    dateTime: number === TIME ? value("datetime") : undefined,
+    colSpan: colSpan > 1 ? colSpan : undefined,
+    rowSpan: rowSpan > 1 ? rowSpan : undefined,
+    align: cellTags.has(number) ? alignment(value("align")) : undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, set]) => set !== undefined));
+}
+
+const languageTag = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}$/i;
+const wholeNumber = /^-?\d{1,9}$/;
+
+/** A language tag of an attribute, if it can be one. */
+export function languageOf(text: string | undefined): string | undefined {
+  const name = text?.trim().replace("_", "-");
+  return name !== undefined && languageTag.test(name) ? name : undefined;
+}
+
+/** A direction of an attribute, if it is one. */
+export function directionOf(text: string | undefined): "ltr" | "rtl" | undefined {
+  const name = text?.trim().toLowerCase();
+  return name === "ltr" || name === "rtl" ? name : undefined;
+}
+
+function alignment(text: string | undefined): string | undefined {
+  const name = text?.toLowerCase();
+  return name === "left" || name === "center" || name === "right" ? name : undefined;
+}
+
+function integer(text: string | undefined): number | undefined {
+  return text !== undefined && wholeNumber.test(text) ? Number(text) : undefined;
+}

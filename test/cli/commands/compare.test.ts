@@ -1,0 +1,132 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { runHere, temporaryFolder } from "../run.ts";
+
+const tableHead = /^system +corpus +pages of type +pages +precision/;
+const tableRow = /cetd +pages +all +\d+ +0\.\d{4}/;
+const csvRow = /^cetd,pages,all,/m;
+const svgStart = /^<svg /;
+const markdownRow = /^\| cetd \| pages \| all \| /m;
+const pages = "data/pages/news-harbour-bridge";
+
+describe("seine methods", () => {
+  test("lists every method with its source and options", async () => {
+    const { stdout } = await runHere(["methods"]);
+    expect(stdout).toContain("cetr-tm (CETR-TM, by line)");
+    expect(stdout).toContain("WWW 2010");
+    expect(stdout).toContain("options: radius=2, lambda=1");
+    const records = JSON.parse((await runHere(["methods", "--json"])).stdout) as { id: string }[];
+    expect(records.map(({ id }) => id)).toContain("cetd");
+  });
+});
+
+describe("seine compare", () => {
+  const compare = (...args: string[]) =>
+    runHere(["compare", "data/pages", "--jobs", "1", "-q", "--methods", "plain,cetd", ...args]);
+
+  test("scores methods and models in one table", async () => {
+    const { code, stdout } = await compare("--models", "none");
+    expect(code).toBe(0);
+    expect(stdout.split("\n")[0]).toMatch(tableHead);
+    expect(stdout).toMatch(tableRow);
+  });
+
+  test("writes CSV, JSON and Markdown, and a plot", async () => {
+    const plot = join(temporaryFolder(), "f1.svg");
+    const csv = await compare("--models", "none", "--format", "csv", "--plot", plot);
+    expect(csv.stdout).toMatch(csvRow);
+    expect(readFileSync(plot, "utf8")).toMatch(svgStart);
+    const json = await compare("--models", "models/tiny.json", "--format", "json");
+    const rows = JSON.parse(json.stdout) as { system: string; trainedOn: boolean }[];
+    expect(rows.map(({ system }) => system).sort()).toEqual(["cetd", "plain", "tiny"]);
+    const markdown = await compare("--models", "none", "--format", "markdown", "--by-type");
+    expect(markdown.stdout).toMatch(markdownRow);
+  });
+
+  test("reads predictions of several tools, compressed, from files of one name", async () => {
+    const folder = temporaryFolder();
+    const files = ["one", "other"].map((tool) => join(folder, tool, "pages.json.gz"));
+    for (const file of files) {
+      mkdirSync(dirname(file));
+      writeFileSync(file, gzipSync('{"news-harbour-bridge":"The bridge"}'));
+    }
+    const args = ["--models", "none", "--predictions", ...files, "--format", "csv"];
+    const { stdout } = await compare(...args);
+    for (const file of files) expect(stdout).toContain(`\n${file},pages,all,1,`);
+    const common = await compare(...args, "--common");
+    expect(common.stdout).toContain("\ncetd,pages,all,1,");
+  });
+
+  test("refuses what it does not know", async () => {
+    const unknown = await runHere(["compare", "data/pages", "--methods", "nonsense"]);
+    expect(unknown).toMatchObject({ code: 2, stdout: "" });
+    expect(unknown.stderr).toContain('unknown method "nonsense"; known: boilerpipe-density');
+    const missing = await runHere(["compare", "data/pages", "--predictions", "no.json"]);
+    expect(missing).toMatchObject({ code: 2 });
+    expect(missing.stderr).toContain("cannot read the predictions no.json");
+  });
+});
+
+describe("seine sweep", () => {
+  test("scores a method with each value of an option", async () => {
+    const plot = join(temporaryFolder(), "t1.svg");
+    const args = ["--option", "t1=0.2:1:0.4", "--jobs", "1", "-q", "--plot", plot];
+    const { code, stdout } = await runHere(["sweep", "--method", "vsse", ...args, "data/pages"]);
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .split("\n")
+        .slice(1, 4)
+        .map((line) => line.split(" ")[0]),
+    ).toEqual(["0.2", "0.6", "1"]);
+    const drawn = readFileSync(plot, "utf8");
+    for (const name of ["precision", "recall", "F1"]) expect(drawn).toContain(`>${name}</text>`);
+  });
+
+  test.each([
+    [["--method", "vsse", "--option", "t1=1:0:1"], "Expected name=from:to:step"],
+    [["--method", "vsse", "--option", "nonsense=0:1:1"], "method vsse, option"],
+    [["--method", "nonsense", "--option", "t1=0:1:1"], "unknown method"],
+  ])("refuses %j", async (args, message) => {
+    const { code, stderr } = await runHere(["sweep", ...args, "data/pages"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe("seine extract --method", () => {
+  test("writes what a method keeps", async () => {
+    const page = `${pages}/page.html`;
+    const { stdout } = await runHere(["extract", "--method", "cetd", page]);
+    expect(stdout.length).toBeGreaterThan(500);
+    const json = await runHere(["extract", "--method", "cetr", "--format", "json", page]);
+    const record = JSON.parse(json.stdout) as { method: string; blocks: { score: number }[] };
+    expect(record.method).toBe("cetr");
+    expect(record.blocks.every(({ score }) => Number.isFinite(score))).toBe(true);
+    const all = await runHere([
+      ...["extract", "--method", "cetr-tm", "--method-option", "lambda=0", page],
+    ]);
+    const some = await runHere(["extract", "--method", "cetr-tm", page]);
+    expect(all.stdout.length).toBeGreaterThan(some.stdout.length);
+  });
+
+  test("says which options have no effect", async () => {
+    const args = ["extract", "--method", "cetd", "--links", "drop", "--max-length", "5"];
+    const { stderr } = await runHere([...args, `${pages}/page.html`]);
+    expect(stderr).toBe(
+      "seine: --links has no effect with --method\nseine: --max-length has no effect with --method\n",
+    );
+    expect((await runHere([...args, "-q", `${pages}/page.html`])).stderr).toBe("");
+  });
+
+  test("refuses options and formats that a method has not", async () => {
+    const page = `${pages}/page.html`;
+    const option = await runHere(["extract", "--method", "cetd", "--method-option", "a=1", page]);
+    expect(option).toMatchObject({ code: 2 });
+    const format = await runHere(["extract", "--method", "cetd", "--format", "html", page]);
+    expect(format).toMatchObject({ code: 2 });
+    expect(format.stderr).toContain("found --format html, expected text or json with --method");
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { runHere, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
+
+const sentence = "The bridge opened on Monday after nine years of work, and the ferry goes on.";
+let folder: string;
+let page: string;
+let model: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  page = join(folder, "page.html");
+  model = writeTinyModel(folder);
+  writeAll(folder, {
+    "page.html": `<title>Bridge</title><ul><li><a href=/>Home</a></ul><p>${sentence}</p>`,
+    "gold.txt": sentence,
+  });
+});
+
+test("writes a report", async () => {
+  const { code, stdout, stderr } = await runHere(["inspect", page, "--model", model]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout.startsWith("<!doctype html>")).toBe(true);
+  expect(stdout).toContain("<title>Bridge: inspection by Seine</title>");
+  expect(stdout).toContain(sentence);
+});
+
+test("compares with a gold text", async () => {
+  const gold = join(folder, "gold.txt");
+  const { stdout } = await runHere(["inspect", page, "--model", model, "--gold", gold]);
+  expect(stdout).toContain('"gold":{"precision":1,"recall":1,"f1":1,"labels":[false,true]');
+});
+
+test("writes figures, the same bytes every time", async () => {
+  const args = ["inspect", page, "--model", model, "--format", "svg"];
+  const panel = ["--panel", "text-density,shallow-text/link-density"];
+  const { code, stdout } = await runHere([...args, ...panel]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(">shallow-text/link-density</text>");
+  expect(stdout).not.toContain(">probability</text>");
+  expect((await runHere([...args, ...panel])).stdout).toBe(stdout);
+  expect((await runHere([...args, "--palette", "safe"])).stdout).toContain("#d55e00");
+});
+
+test("writes PNG to a file", async () => {
+  const output = join(folder, "figure.png");
+  const { code } = await runHere(["inspect", page, "-m", model, "-f", "png", "-o", output]);
+  expect(code).toBe(0);
+  expect(readFileSync(output).subarray(1, 4).toString()).toBe("PNG");
+});
+
+test("says where the font of PNG lacks characters, and writes it all the same", async () => {
+  const output = join(folder, "figure.png");
+  writeAll(folder, { "page.html": `<title>茶の市</title><p>${sentence}</p>` });
+  const { code, stderr } = await runHere(["inspect", page, "-m", model, "-f", "png", "-o", output]);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stderr).toContain("show as boxes; SVG has them");
+  expect(readFileSync(output).subarray(1, 4).toString()).toBe("PNG");
+});
+
+test("draws the diagram of a line-based method", async () => {
+  const args = ["inspect", page, "-m", model, "-f", "svg", "--method", "danag"];
+  expect((await runHere(args)).stdout).toContain(">DANAg: ");
+});
+
+test.each([
+  [["--panel", "magic"], 'unknown panel "magic"; known: text-density, link-density,'],
+  [["--panel", "lines"], 'unknown panel "lines"'],
+  [
+    ["--format", "svg", "--panel", "lines"],
+    "needs a method by lines, e.g. danag; found no --method",
+  ],
+  [["--method", "magic"], 'unknown method "magic"; known: '],
+  [["--gold", "no-such-file.txt"], "cannot read the gold text"],
+  [["--format", "pdf"], "Allowed choices are html, svg, png"],
+])("says what is wrong with %j", async (flags, message) => {
+  const { code, stdout, stderr } = await runHere(["inspect", page, "--model", model, ...flags]);
+  expect(code).toBe(2);
+  expect(stdout).toBe("");
+  expect(stderr).toContain(message);
+});
+
+test("reports a page that is not there", async () => {
+  const { code, stderr } = await runHere(["inspect", join(folder, "none.html"), "--model", model]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("found no such file");
+});
+
+test("takes one page only", async () => {
+  writeAll(folder, { "other.html": "<p>Text" });
+  const { code, stderr } = await runHere(["inspect", folder, "--model", model]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("found several pages");
+});

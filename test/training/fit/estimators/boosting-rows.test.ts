@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMatrix } from "../../../../src/features/matrix.ts";
+import { createRandom } from "../../../../src/random.ts";
+import {
+  checkRows,
+  holdOut,
+  sampleColumns,
+  sampleRows,
+} from "../../../../training/fit/estimators/boosting-rows.ts";
+
+describe("checkRows", () => {
+  const good = {
+    matrix: createMatrix(["a"], 2),
+    labels: Float32Array.of(0, 1),
+    weights: Float32Array.of(0, 1),
+    groups: Int32Array.of(0, 0),
+  };
+
+  it("names the array or the row at fault", () => {
+    expect(() => checkRows(good)).not.toThrow();
+    expect(() => checkRows({ ...good, labels: Float32Array.of(1) })).toThrow("1 labels for 2 rows");
+    expect(() => checkRows({ ...good, labels: Float32Array.of(1, 2) })).toThrow("label 2 in row 1");
+    expect(() => checkRows({ ...good, weights: Float32Array.of(1, Number.NaN) })).toThrow(
+      "weight NaN in row 1",
+    );
+    expect(() => checkRows({ ...good, weights: Float32Array.of(0, 0) })).toThrow(
+      "none of 2 rows has a weight above 0",
+    );
+  });
+});
+
+describe("holdOut", () => {
+  it("never parts a group, leaves rows of weight 0 out, and keeps about the share asked for", () => {
+    const someRows = fc.array(fc.record({ group: fc.nat(6), weight: fc.nat(2) }), {
+      minLength: 1,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(someRows, fc.nat(1000), (rows, seed) => {
+        const groups = Int32Array.from(rows, ({ group }) => group);
+        const weights = Float32Array.from(rows, ({ weight }) => weight);
+        const weighty = [...groups.keys()].filter((row) => weights[row]! > 0);
+        fc.pre(new Set(weighty.map((row) => groups[row])).size > 1);
+        const parts = holdOut({ groups, weights }, 0.3, createRandom(seed));
+        const groupsOf = (part: Int32Array) => new Set([...part].map((row) => groups[row]));
+        expect([...parts.training, ...parts.validation].sort((a, b) => a - b)).toEqual(weighty);
+        expect(parts.training.length).toBeGreaterThan(0);
+        expect(parts.validation.length).toBeGreaterThan(0);
+        const training = groupsOf(parts.training);
+        for (const group of groupsOf(parts.validation)) expect(training.has(group)).toBe(false);
+      }),
+    );
+    const even = { groups: Int32Array.from({ length: 1000 }, (_, row) => row >> 2) };
+    const weights = new Float32Array(1000).fill(1);
+    expect(holdOut({ ...even, weights }, 0.2, createRandom(1)).validation).toHaveLength(200);
+  });
+
+  it("holds nothing out for 0 and needs two groups for more", () => {
+    const rows = { groups: Int32Array.of(3, 3), weights: Float32Array.of(1, 1) };
+    expect(holdOut(rows, 0, createRandom(1)).validation).toHaveLength(0);
+    expect(() => holdOut(rows, 0.1, createRandom(1))).toThrow("all rows are of one group");
+  });
+});
+
+describe("sampleRows", () => {
+  it("puts the rows taken in front, ascending, and the others behind", () => {
+    const eligible = new Uint8Array(1000).fill(1);
+    eligible.fill(0, 900);
+    const order = new Int32Array(1000);
+    const taken = sampleRows(eligible, 0.5, createRandom(4), order);
+    expect(Math.abs(taken - 450)).toBeLessThan(60);
+    const front = [...order.subarray(0, taken)];
+    expect(front).toEqual([...front].sort((a, b) => a - b));
+    expect(Math.max(...front)).toBeLessThan(900);
+    expect([...order].sort((a, b) => a - b)).toEqual([...order.keys()]);
+  });
+
+  it("takes all eligible rows for 1, or if none were drawn", () => {
+    const order = new Int32Array(3);
+    const eligible = Uint8Array.of(1, 0, 1);
+    expect(sampleRows(eligible, 1, createRandom(1), order)).toBe(2);
+    expect([...order]).toEqual([0, 2, 1]);
+    expect(sampleRows(eligible, Number.MIN_VALUE, createRandom(1), order)).toBe(2);
+  });
+});
+
+describe("sampleColumns", () => {
+  it("chooses the share of columns, ascending, at least one", () => {
+    const active = new Int32Array(10);
+    const counts = new Array<number>(10).fill(0);
+    const random = createRandom(9);
+    for (let trial = 0; trial < 2000; trial++) {
+      expect(sampleColumns(10, 0.3, random, active)).toBe(3);
+      const [a, b, c] = active;
+      expect(a! < b! && b! < c!).toBe(true);
+      for (const column of [a!, b!, c!]) counts[column]!++;
+    }
+    for (const count of counts) expect(Math.abs(count - 600)).toBeLessThan(100);
+    expect(sampleColumns(10, 0.01, random, active)).toBe(1);
+    expect(sampleColumns(10, 1, random, active)).toBe(10);
+    expect([...active]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(sampleColumns(0, 1, random, active)).toBe(0);
+  });
+});

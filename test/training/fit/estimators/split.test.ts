@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import {
+  findSplit,
+  leafScore,
+  leafWeight,
+  type SplitOptions,
+  UNBOUNDED,
+} from "../../../../training/fit/estimators/split.ts";
+
+const options: SplitOptions = {
+  lambda: 1,
+  minChildWeight: 0,
+  minGain: 0,
+  monotone: Int8Array.of(0, 0),
+};
+const node = { gradient: 0, hessian: 4 };
+
+/** The split of one column with bins 0 to 2 and a bin for missing values. */
+function splitOf(pairs: number[], changed: Partial<SplitOptions> = {}, bounds = UNBOUNDED) {
+  const sums = { gradient: 0, hessian: 0 };
+  for (let i = 0; i < pairs.length; i += 2) {
+    sums.gradient += pairs[i]!;
+    sums.hessian += pairs[i + 1]!;
+  }
+  const all = { ...options, ...changed };
+  const histogram = Float64Array.from(pairs);
+  return findSplit(histogram, 4, Int32Array.of(0), Int32Array.of(2), sums, bounds, all);
+}
+
+describe("leafWeight and leafScore", () => {
+  it("follow equations 5 and 6", () => {
+    expect(leafWeight({ gradient: -3, hessian: 5 }, 1, UNBOUNDED)).toBe(0.5);
+    // G^2 / (H + lambda) = 9 / 6.
+    expect(leafScore({ gradient: -3, hessian: 5 }, 1, 0.5)).toBe(1.5);
+  });
+
+  it("keep to bounds and score what that leaves", () => {
+    const bounds = { lower: -1, upper: 0.25 };
+    expect(leafWeight({ gradient: -3, hessian: 5 }, 1, bounds)).toBe(0.25);
+    expect(leafWeight({ gradient: 30, hessian: 5 }, 1, bounds)).toBe(-1);
+    // -(2 * -3 * 0.25 + 6 * 0.0625).
+    expect(leafScore({ gradient: -3, hessian: 5 }, 1, 0.25)).toBe(1.125);
+  });
+});
+
+describe("findSplit", () => {
+  it("finds the greatest gain of equation 7", () => {
+    // Left (2, 1), right (-2, 3): (4 / 2 + 4 / 4 - 0) / 2 = 1.5. Bin 1: (1 / 3 + 1 / 3) / 2.
+    expect(splitOf([2, 1, -1, 1, -1, 2, 0, 0])).toEqual({
+      column: 0,
+      bin: 0,
+      missingLeft: false,
+      gain: 1.5,
+      left: { gradient: 2, hessian: 1 },
+      right: { gradient: -2, hessian: 3 },
+    });
+  });
+
+  it("sends missing values to the side with the greater gain", () => {
+    const left = splitOf([2, 1, -1, 1, -2, 1, 2, 1]);
+    expect(left).toMatchObject({ bin: 0, missingLeft: true, left: { gradient: 4, hessian: 2 } });
+    const right = splitOf([2, 1, -1, 1, -1, 1, -2, 1]);
+    expect(right).toMatchObject({ bin: 0, missingLeft: false, left: { gradient: 2, hessian: 1 } });
+  });
+
+  it("lets unseen missing values follow the heavier side", () => {
+    expect(splitOf([2, 3, -1, 1, -1, 1, 0, 0])).toMatchObject({ bin: 0, missingLeft: true });
+  });
+
+  it("refuses children that are too light and gains that are too small", () => {
+    const pairs = [2, 1, -1, 1, -1, 2, 0, 0];
+    expect(splitOf(pairs, { minChildWeight: 1.5 })).toMatchObject({ bin: 1 });
+    expect(splitOf(pairs, { minChildWeight: 2.5 })).toBeUndefined();
+    expect(splitOf(pairs, { minGain: 1.49 })).toBeDefined();
+    expect(splitOf(pairs, { minGain: 1.5 })).toBeUndefined();
+  });
+
+  it("never leaves a child empty", () => {
+    expect(splitOf([0, 0, 0, 0, 3, 4, 0, 0], { lambda: 0 })).toBeUndefined();
+  });
+
+  it("keeps to monotone directions", () => {
+    // The gradient falls with the value: weights rise.
+    const pairs = [2, 1, -1, 1, -1, 2, 0, 0];
+    expect(splitOf(pairs, { monotone: Int8Array.of(1) })).toMatchObject({ gain: 1.5 });
+    expect(splitOf(pairs, { monotone: Int8Array.of(-1) })).toBeUndefined();
+  });
+
+  it("values a split by the weights its bounds allow", () => {
+    // Weights -1 and 0.5 become -0.5 and 0.5: -(2 * 2 * -0.5 + 2 * 0.25) = 1.5 instead of 2.
+    const bounds = { lower: -0.5, upper: 1 };
+    expect(splitOf([2, 1, -1, 1, -1, 2, 0, 0], {}, bounds)).toMatchObject({ gain: 1.25 });
+  });
+
+  it("prefers the first of equal columns and looks at active ones only", () => {
+    const column = [2, 1, -2, 3, 0, 0];
+    const histogram = Float64Array.from([...column, ...column]);
+    const search = (...active: number[]) =>
+      findSplit(
+        histogram,
+        3,
+        Int32Array.from(active),
+        Int32Array.of(1, 1),
+        node,
+        UNBOUNDED,
+        options,
+      );
+    expect(search(0, 1)).toMatchObject({ column: 0, gain: 1.5 });
+    expect(search(1)).toMatchObject({ column: 1, gain: 1.5 });
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { segmenterNamed } from "../../../../src/document/segmenter.ts";
+import { loadDefaultModel } from "../../../../src/load-model.ts";
+import { loadCorpus } from "../../../../training/corpus/corpus.ts";
+import { evaluateModel } from "../../../../training/score/evaluate.ts";
+import { inspectionFiles } from "../../../../training/score/report/inspections.ts";
+import { report } from "../../../../training/score/report/report.ts";
+import { lowest } from "../../../../training/score/report/worst-pages.ts";
+import { findChromium } from "../../../browser/chromium.ts";
+import { temporaryFolder } from "../../../cli/run.ts";
+
+const executablePath = findChromium();
+if (executablePath === undefined) console.warn("found no Chromium: reports are not opened");
+
+describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
+  it("opens without a message or a request, and fits narrow and wide windows", async () => {
+    const corpus = await loadCorpus(["data/pages"], { segmenter: segmenterNamed("layout") });
+    const model = loadDefaultModel();
+    const results = evaluateModel(model, corpus);
+    const folder = temporaryFolder();
+    const file = join(folder, "report.html");
+    mkdirSync(join(folder, "pages"));
+    const inspections = [...inspectionFiles(lowest(results, 2), model)].map(({ name, html }) => {
+      writeFileSync(join(folder, "pages", name), html);
+      return `./pages/${name}`;
+    });
+    const html = report({
+      title: "Evaluation",
+      source: "All pages by the default model.",
+      pages: corpus.pages.slice(0, 4),
+      results,
+      model,
+      isModelScored: true,
+      losses: [{ name: "trees", losses: [0.6, 0.5, 0.4] }],
+      worst: 2,
+      inspections,
+    });
+    writeFileSync(file, html);
+    expect(html.length).toBeLessThan(300_000);
+    const browser = await chromium.launch({
+      executablePath: executablePath!,
+      args: ["--no-sandbox"],
+    });
+    try {
+      for (const [width, colorScheme] of [
+        [1280, "light"],
+        [390, "dark"],
+      ] as const) {
+        const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+        const found: string[] = [];
+        page.on("console", (message) => found.push(message.text()));
+        page.on("pageerror", (error) => found.push(error.message));
+        page.on("request", (request) => {
+          if (request.url() !== pathToFileURL(file).href) found.push(request.url());
+        });
+        await page.goto(pathToFileURL(file).href);
+        await page.locator("summary").first().click();
+        expect(await page.locator("details[open] table").isVisible()).toBe(true);
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+        expect(await page.locator("svg.plot").count()).toBe(4);
+        expect(found).toEqual([]);
+        await page.getByText("Look into it").first().click();
+        expect(await page.locator(".verdict").textContent()).toContain("wrong");
+        expect(await page.locator(".summary").textContent()).toContain("Against the gold text");
+        await page.close();
+      }
+    } finally {
+      await browser.close();
+    }
+  }, 60_000);
+});

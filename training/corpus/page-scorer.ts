@@ -1,0 +1,104 @@
+import { words } from "../../src/document/words.ts";
+import type { Score } from "./metrics.ts";
+
+/**
+ * Word F1 (`bag`) of any choice of a page's blocks, without making texts: the words of the blocks
+ * are numbered once, and scoring a choice counts numbers. Convention of WCXB: nothing expected and
+ * nothing kept scores 1; only one of them nothing, 0.
+ */
+export class PageScorer {
+  /** Words in the gold text. */
+  readonly goldWords: number;
+  /** Words in each block. */
+  readonly #sizes: Int32Array;
+  /** The gold words among the words of all blocks, by number, block after block. */
+  readonly #shared: Int32Array;
+  readonly #sharedStarts: Int32Array;
+  readonly #goldCounts: Int32Array;
+
+  constructor(blockTexts: readonly string[], gold: string) {
+    const numbers = new Map<string, number>();
+    const counts: number[] = [];
+    const goldTokens = words(gold);
+    for (const word of goldTokens) {
+      const number = numbers.get(word);
+      if (number === undefined) numbers.set(word, counts.push(1) - 1);
+      else counts[number]!++;
+    }
+    const shared: number[] = [];
+    this.goldWords = goldTokens.length;
+    this.#goldCounts = Int32Array.from(counts);
+    this.#sizes = new Int32Array(blockTexts.length);
+    this.#sharedStarts = new Int32Array(blockTexts.length + 1);
+    for (const [block, text] of blockTexts.entries()) {
+      const blockWords = words(text);
+      this.#sizes[block] = blockWords.length;
+      for (const word of blockWords) {
+        const number = numbers.get(word);
+        if (number !== undefined) shared.push(number);
+      }
+      this.#sharedStarts[block + 1] = shared.length;
+    }
+    this.#shared = Int32Array.from(shared);
+  }
+
+  /** Score of keeping the blocks for which `isKept` is truthy. */
+  score(isKept: ArrayLike<number | boolean>): Score {
+    const left = this.#goldCounts.slice();
+    let kept = 0;
+    let hits = 0;
+    for (let block = 0; block < this.#sizes.length; block++) {
+      if (!isKept[block]) continue;
+      kept += this.#sizes[block]!;
+      hits += this.#take(block, left);
+    }
+    return this.#scoreOf(hits, kept);
+  }
+
+  /**
+   * F1 of keeping the blocks whose probability is at least t, for every threshold.
+   *
+   * @param thresholds in ascending order
+   */
+  sweep(probabilities: ArrayLike<number>, thresholds: readonly number[]): Float64Array {
+    const order = Array.from(this.#sizes.keys()).sort(
+      (a, b) => probabilities[b]! - probabilities[a]!,
+    );
+    const left = this.#goldCounts.slice();
+    const f1 = new Float64Array(thresholds.length);
+    let kept = 0;
+    let hits = 0;
+    let next = 0;
+    for (let t = thresholds.length - 1; t >= 0; t--) {
+      while (next < order.length && probabilities[order[next]!]! >= thresholds[t]!) {
+        kept += this.#sizes[order[next]!]!;
+        hits += this.#take(order[next]!, left);
+        next++;
+      }
+      f1[t] = this.#scoreOf(hits, kept).f1;
+    }
+    return f1;
+  }
+
+  /** Takes a block's words out of what is left of the gold; returns how many were there. */
+  #take(block: number, left: Int32Array): number {
+    let hits = 0;
+    const end = this.#sharedStarts[block + 1]!;
+    for (let i = this.#sharedStarts[block]!; i < end; i++) {
+      const number = this.#shared[i]!;
+      if (left[number]! > 0) {
+        left[number]!--;
+        hits++;
+      }
+    }
+    return hits;
+  }
+
+  #scoreOf(hits: number, kept: number): Score {
+    if (kept === 0 && this.goldWords === 0) return { precision: 1, recall: 1, f1: 1 };
+    const precision = kept === 0 ? 0 : hits / kept;
+    const recall = this.goldWords === 0 ? 0 : hits / this.goldWords;
+    const f1 = hits === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+    return { precision, recall, f1 };
+  }
+}

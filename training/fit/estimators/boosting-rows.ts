@@ -1,0 +1,114 @@
+import type { Random } from "../../../src/random.ts";
+import { TrainingError } from "../../corpus/training-error.ts";
+import type { TrainingRows } from "./estimator.ts";
+
+/** @throws RangeError naming the array or the row at fault; TrainingError when no row counts */
+export function checkRows({ matrix, labels, weights, groups }: TrainingRows): void {
+  for (const [name, array] of Object.entries({ labels, weights, groups })) {
+    if (array.length !== matrix.rows) {
+      throw new RangeError(`${array.length} ${name} for ${matrix.rows} rows, expected one each`);
+    }
+  }
+  const badLabel = labels.findIndex((label) => !(label >= 0 && label <= 1));
+  if (badLabel >= 0) {
+    throw new RangeError(`label ${labels[badLabel]} in row ${badLabel}, expected 0 to 1`);
+  }
+  const badWeight = weights.findIndex((weight) => !(weight >= 0 && weight < Infinity));
+  if (badWeight >= 0) {
+    throw new RangeError(
+      `weight ${weights[badWeight]} in row ${badWeight}, expected a finite number of at least 0`,
+    );
+  }
+  if (!weights.some((weight) => weight > 0)) {
+    throw new TrainingError(
+      `none of ${matrix.rows} rows has a weight above 0: nothing to learn from; add labelled pages`,
+    );
+  }
+}
+
+/** Row numbers, ascending; rows of weight 0 are in neither part. */
+export interface HoldOut {
+  readonly training: Int32Array;
+  readonly validation: Int32Array;
+}
+
+/**
+ * Sets random groups aside until they have `fraction` of the rows, whole groups only. At least one
+ * group stays on either side.
+ *
+ * @throws TrainingError if `fraction` is above 0 and there are fewer than two groups
+ */
+export function holdOut(
+  { groups, weights }: Pick<TrainingRows, "groups" | "weights">,
+  fraction: number,
+  random: Random,
+): HoldOut {
+  const sizes = new Map<number, number>();
+  let total = 0;
+  for (const [row, group] of groups.entries()) {
+    if (weights[row]! === 0) continue;
+    sizes.set(group, (sizes.get(group) ?? 0) + 1);
+    total++;
+  }
+  const heldOut = new Set<number>();
+  if (fraction > 0) {
+    if (sizes.size < 2) {
+      throw new TrainingError(
+        `validationFraction is ${fraction}, but all rows are of one group; it needs two or more: set it to 0`,
+      );
+    }
+    const candidates = random.shuffle([...sizes.keys()].sort((a, b) => a - b));
+    let rows = 0;
+    for (const group of candidates.slice(0, -1)) {
+      if (rows >= fraction * total) break;
+      heldOut.add(group);
+      rows += sizes.get(group)!;
+    }
+  }
+  const training: number[] = [];
+  const validation: number[] = [];
+  for (const [row, group] of groups.entries()) {
+    if (weights[row]! > 0) (heldOut.has(group) ? validation : training).push(row);
+  }
+  return { training: Int32Array.from(training), validation: Int32Array.from(validation) };
+}
+
+/**
+ * Takes each of the rows marked in `eligible` with probability `share`, all of them if that leaves
+ * none. The rows taken go to the front of `order`, ascending, all the others behind them.
+ *
+ * @returns how many rows were taken
+ */
+export function sampleRows(
+  eligible: Uint8Array,
+  share: number,
+  random: Random,
+  order: Int32Array,
+): number {
+  let front = 0;
+  let back = order.length;
+  for (let row = 0; row < order.length; row++) {
+    if (eligible[row] === 1 && (share === 1 || random.next() < share)) order[front++] = row;
+    else order[--back] = row;
+  }
+  return front > 0 ? front : sampleRows(eligible, 1, random, order);
+}
+
+/**
+ * Writes a random choice of the columns `0..count` to `active`, ascending: `share` of them, but at
+ * least one.
+ *
+ * @returns how many columns were chosen
+ */
+export function sampleColumns(
+  count: number,
+  share: number,
+  random: Random,
+  active: Int32Array,
+): number {
+  const columns = Int32Array.from({ length: count }, (_, column) => column);
+  const chosen = Math.min(count, Math.max(1, Math.round(count * share)));
+  if (chosen < count) random.shuffle(columns);
+  active.set(columns.subarray(0, chosen).sort());
+  return chosen;
+}

@@ -1,0 +1,43 @@
+import type { Matrix } from "../../../src/features/matrix.ts";
+import type { Predictor } from "../../../src/models/predictor.ts";
+
+/** What an estimator learns from: one row per block of the training pages. */
+export interface TrainingRows {
+  readonly matrix: Matrix;
+  /** Target per row in [0, 1]: 1 content, 0 boilerplate; soft labels lie between. */
+  readonly labels: Float32Array;
+  /** Weight per row, >= 0. */
+  readonly weights: Float32Array;
+  /** Group number per row (the page's site): rows of a group never stand in two folds. */
+  readonly groups: Int32Array;
+}
+
+/** What an estimator reports while it fits. */
+export interface FitProgress {
+  readonly step: number;
+  readonly steps: number;
+  readonly loss: number;
+  /** What the step is, e.g. `tree`, `epoch`. */
+  readonly unit: string;
+}
+
+export interface FitOptions {
+  /** Seed of every random choice: the same seed and data give the same bytes. Default 42. */
+  readonly seed?: number;
+  readonly onProgress?: (progress: FitProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * An estimator holds hyperparameters only; `fit` gets the data and returns a predictor,
+ * so that an unfitted predictor cannot exist (scikit-learn's nouns, ml-kmeans' turn).
+ */
+export interface Estimator {
+  readonly name: string;
+  fit(rows: TrainingRows, options?: FitOptions): Promise<Predictor>;
+  /**
+   * Chooses the hyperparameters that are left open by cross-validation over `rows.groups` and
+   * returns an estimator with all of them fixed. Absent when nothing is open.
+   */
+  tune?(rows: TrainingRows, options?: FitOptions): Promise<Estimator>;
+}

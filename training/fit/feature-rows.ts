@@ -1,0 +1,83 @@
+import {
+  createFeaturizer,
+  type FamilySpec,
+  familyNamed,
+  fitFamilies,
+  isLearned,
+} from "../../src/features/index.ts";
+import { createMatrix, type Matrix } from "../../src/features/matrix.ts";
+import type { CorpusPage } from "../corpus/corpus.ts";
+
+/**
+ * The feature rows of a corpus. Families that need no table are computed once; learned families
+ * are computed anew for every table. Rows stand in page order, a page's blocks together.
+ */
+export class FeatureRows {
+  /** Family names, those without a table first: the order of the matrix columns. */
+  readonly names: readonly string[];
+  readonly #pages: readonly CorpusPage[];
+  readonly #learned: readonly string[];
+  readonly #fixed: readonly Matrix[];
+
+  constructor(pages: readonly CorpusPage[], names: readonly string[]) {
+    const learned = names.filter((name) => isLearned(familyNamed(name)));
+    const fixed = names.filter((name) => !learned.includes(name));
+    const featurizer = createFeaturizer(fixed.map((name) => ({ name })));
+    this.#pages = pages;
+    this.#learned = learned;
+    this.names = [...fixed, ...learned];
+    this.#fixed = pages.map(({ measures }) => featurizer.featurize(measures));
+  }
+
+  get hasLearned(): boolean {
+    return this.#learned.length > 0;
+  }
+
+  /** Tables of all families, the learned ones fitted on the given pages (indices). */
+  fit(indices: readonly number[]): FamilySpec[] {
+    const examples = indices.map((index) => {
+      const { measures, labels, site } = this.#pages[index]!;
+      return { page: measures, labels, site };
+    });
+    return fitFamilies(this.names, examples);
+  }
+
+  /**
+   * The rows of the given pages, one after another.
+   *
+   * @param specsOf the tables to use for each page, by its number and its place in `indices`
+   */
+  rows(
+    indices: readonly number[],
+    specsOf: (index: number, at: number) => readonly FamilySpec[],
+  ): Matrix {
+    const specs = indices.map((index, at) => specsOf(index, at));
+    const featurizers = new Map(
+      [...new Set(specs)].map((list) => [list, createFeaturizer(this.#learnedOf(list))]),
+    );
+    const first = featurizers.values().next().value;
+    const fixedColumns = this.#fixed[0]?.columns ?? [];
+    const columns = [...fixedColumns, ...(first?.columns ?? [])];
+    const count = indices.reduce((sum, index) => sum + this.#fixed[index]!.rows, 0);
+    const matrix = createMatrix(columns, count);
+    let at = 0;
+    for (const [i, index] of indices.entries()) {
+      const fixed = this.#fixed[index]!;
+      const learned = featurizers.get(specs[i]!)!.featurize(this.#pages[index]!.measures);
+      for (let row = 0; row < fixed.rows; row++) {
+        matrix.values.set(rowOf(fixed, row), at);
+        matrix.values.set(rowOf(learned, row), at + fixedColumns.length);
+        at += columns.length;
+      }
+    }
+    return matrix;
+  }
+
+  #learnedOf(specs: readonly FamilySpec[]): FamilySpec[] {
+    return specs.filter(({ name }) => this.#learned.includes(name));
+  }
+}
+
+function rowOf({ values, columns }: Matrix, row: number): Float32Array {
+  return values.subarray(row * columns.length, (row + 1) * columns.length);
+}

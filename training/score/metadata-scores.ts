@@ -1,0 +1,175 @@
+/**
+ * How often a page's metadata is what a corpus says it is.
+ *
+ * Counted over the pages whose gold has the field. A match is exact when the text is the gold's (an
+ * author's names joined by ", ", a date's day), and normalised when the two are the same
+ *
+ * - title: letters and digits, without case, spaces and punctuation
+ * - author: words of all names, without their order and the words and signs that join names
+ * - date: day of publication
+ *
+ * A match is partial when it is normalised or one of the two holds the other: a title with and without
+ * its subtitle or the site's name, a name with and without a role.
+ */
+import { decode } from "../../src/document/decode.ts";
+import type { Document } from "../../src/document/document.ts";
+import { parse } from "../../src/document/parse.ts";
+import { words } from "../../src/document/words.ts";
+import { metaTags } from "../../src/metadata/meta-tags.ts";
+import { documentMetadata, type Metadata } from "../../src/metadata/metadata.ts";
+import { ownTitles } from "../../src/metadata/title-elements.ts";
+import { runs, squash } from "../../src/metadata/title-parts.ts";
+import type { LabelledPage } from "../corpus/readers/reader.ts";
+
+export const scoredFields = ["title", "author", "publishDate"] as const;
+export type ScoredField = (typeof scoredFields)[number];
+
+/**
+ * Where a title of the gold stands: in an `<h1>`, in what `<title>` or Open Graph state (or as some of
+ * the parts of that between separators), in both, or in neither. Where heading and stated title
+ * differ, the gold has one of them, and nothing on the page says which.
+ */
+export const standings = ["both", "heading", "stated", "neither"] as const;
+export type Standing = (typeof standings)[number];
+
+/** One field of one page. */
+export interface FieldScore {
+  readonly id: string;
+  readonly pageType: string;
+  readonly field: ScoredField;
+  /** Absent where the corpus knows none: what was found then counts as too much. */
+  readonly gold?: string | undefined;
+  readonly found?: string | undefined;
+  /** Where it was found. */
+  readonly source?: string | undefined;
+  /** Of titles: where on the page the gold stands. */
+  readonly standing?: Standing | undefined;
+  readonly exact: boolean;
+  readonly normalised: boolean;
+  readonly partial: boolean;
+}
+
+/** Rates of one field over some pages. */
+export interface FieldSummary {
+  /** Pages whose gold has the field. */
+  readonly pages: number;
+  /** Shares of them, 0 to 1; NaN without pages. */
+  readonly exact: number;
+  readonly normalised: number;
+  readonly partial: number;
+  /** Share of them for which nothing was found. */
+  readonly missing: number;
+  /** Pages without the field in their gold for which something was found. */
+  readonly extra: number;
+}
+
+const JOINING = new Set(["and", "by"]);
+
+/** Scores the fields of a page; none when its corpus says nothing of metadata. */
+export function scorePage(page: LabelledPage): FieldScore[] {
+  const gold = page.metadata;
+  if (gold === undefined) return [];
+  const document = parse(decode(page.html, page.encoding).text);
+  const metadata = documentMetadata(document, page.url || undefined);
+  const standing = gold.title === undefined ? undefined : standingOf(document, gold.title);
+  return scoredFields.map((field) => {
+    const { value, source } = foundOf(metadata, field);
+    const wanted = gold[field];
+    const isKnown = wanted !== undefined && value !== undefined;
+    const own = normalise[field](value ?? "");
+    const other = normalise[field](wanted ?? "");
+    return {
+      id: page.id,
+      pageType: page.pageType ?? "",
+      field,
+      gold: wanted,
+      found: value,
+      source,
+      standing: field === "title" ? standing : undefined,
+      exact: isKnown && value === wanted,
+      normalised: isKnown && own === other,
+      partial: isKnown && (holds(own, other) || holds(other, own)),
+    };
+  });
+}
+
+function standingOf(document: Document, title: string): Standing {
+  const wanted = squash(title);
+  const own = ownTitles(document);
+  const og = metaTags(document).filter(({ name }) => name === "og:title");
+  const stated = [...own.title.map(({ text }) => text), ...og.map(({ content }) => content)];
+  const isHeading = own.headings.some(({ text }) => squash(text) === wanted);
+  const isStated = stated.some((text) => runs(text).includes(wanted));
+  if (isHeading) return isStated ? "both" : "heading";
+  return isStated ? "stated" : "neither";
+}
+
+/** Title matches by where the gold stands. */
+export function summariseStandings(
+  scores: readonly FieldScore[],
+): Record<Standing, { readonly pages: number; readonly normalised: number }> {
+  const summary = (standing: Standing): { pages: number; normalised: number } => {
+    const own = scores.filter((score) => score.standing === standing);
+    const matches = own.filter(({ normalised }) => normalised).length;
+    return { pages: own.length, normalised: matches / own.length };
+  };
+  return {
+    both: summary("both"),
+    heading: summary("heading"),
+    stated: summary("stated"),
+    neither: summary("neither"),
+  };
+}
+
+/** The rates of each field, over all scores given. */
+export function summariseFields(scores: readonly FieldScore[]): Record<ScoredField, FieldSummary> {
+  const summary = (field: ScoredField): FieldSummary => {
+    const own = scores.filter((score) => score.field === field);
+    const known = own.filter(({ gold }) => gold !== undefined);
+    const share = (isCounted: (score: FieldScore) => boolean): number =>
+      known.filter(isCounted).length / known.length;
+    return {
+      pages: known.length,
+      exact: share(({ exact }) => exact),
+      normalised: share(({ normalised }) => normalised),
+      partial: share(({ partial }) => partial),
+      missing: share(({ found }) => found === undefined),
+      extra: own.filter(({ gold, found }) => gold === undefined && found !== undefined).length,
+    };
+  };
+  return {
+    title: summary("title"),
+    author: summary("author"),
+    publishDate: summary("publishDate"),
+  };
+}
+
+function foundOf(
+  { title, authors, published }: Metadata,
+  field: ScoredField,
+): { value?: string; source?: string } {
+  switch (field) {
+    case "title":
+      return title ?? {};
+    case "author":
+      return authors === undefined ? {} : { ...authors, value: authors.value.join(", ") };
+    case "publishDate":
+      return published === undefined ? {} : { ...published, value: published.value.slice(0, 10) };
+  }
+}
+
+/** Whether one normal form has all that the other has: characters in a row, or words. */
+function holds(form: string, part: string): boolean {
+  const all = new Set(form.split(" "));
+  return form.includes(part) || part.split(" ").every((word) => all.has(word));
+}
+
+const normalise: Readonly<Record<ScoredField, (text: string) => string>> = {
+  title: squash,
+  author: (text) =>
+    words(text.normalize("NFKC"))
+      .filter((word) => !JOINING.has(word))
+      .sort()
+      .join(" "),
+  publishDate: (text) => text,
+};

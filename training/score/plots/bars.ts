@@ -1,0 +1,60 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import type { Element } from "hast";
+import { axisBelow } from "../../../src/plots/axis.ts";
+import { element } from "../../../src/plots/element.ts";
+
+export interface Bar {
+  readonly name: string;
+  /** At least 0. */
+  readonly value: number;
+}
+
+const WIDTH = 520;
+const ROW = 20;
+const MARGIN = { top: 4, right: 14, bottom: 46, left: 190 };
+
+/**
+ * Horizontal bars, one below the other in the given order.
+ *
+ * @param label of the axis
+ */
+export function barChart(bars: readonly Bar[], title: string, label: string): Element {
+  const bottom = MARGIN.top + ROW * bars.length;
+  const most = bars.reduce((max, { value }) => Math.max(max, value), 0);
+  const x = scaleLinear([0, most || 1], [MARGIN.left, WIDTH - MARGIN.right]);
+  const y = scaleBand(
+    bars.map((_, i) => i),
+    [MARGIN.top, bottom],
+  ).padding(0.25);
+  const rows = bars.map(({ name, value }, i) =>
+    element(
+      "g",
+      { transform: `translate(0 ${y(i)})` },
+      element(
+        "text",
+        { x: MARGIN.left - 8, y: y.bandwidth() / 2, dy: "0.32em", "text-anchor": "end" },
+        name,
+      ),
+      element(
+        "rect",
+        { class: "bar s0", x: x(0), width: x(value) - x(0), height: y.bandwidth() },
+        element("title", {}, `${name}: ${value.toFixed(3)}`),
+      ),
+    ),
+  );
+  const height = bottom + MARGIN.bottom;
+  return element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      class: "plot",
+      viewBox: `0 0 ${WIDTH} ${height}`,
+      width: WIDTH,
+      height,
+      role: "img",
+      "aria-label": title,
+    },
+    axisBelow(x, bottom, bottom - MARGIN.top, { label }),
+    ...rows,
+  );
+}

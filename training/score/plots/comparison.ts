@@ -1,0 +1,24 @@
+import type { Element } from "hast";
+import { diagonal, dot, plot } from "../../../src/plots/plot.ts";
+import type { Comparison } from "../comparison.ts";
+
+/** F1 of each page by both models; dots above the diagonal are pages that the first does better. */
+export function comparisonChart({ pages }: Comparison, name: string, other: string): Element {
+  const axis = { domain: [0, 1], ticks: 5 } as const;
+  const options = {
+    title: `F1 of each page by ${name} against ${other}`,
+    width: 400,
+    height: 380,
+    x: { ...axis, label: `F1 by ${other}` },
+    y: { ...axis, label: `F1 by ${name}` },
+  };
+  return plot(options, (scales) => [
+    diagonal(scales),
+    ...pages.map((page) =>
+      dot(scales, [page.other, page.f1], {
+        className: page.f1 >= page.other ? "s0" : "s1",
+        text: `${page.id}: ${page.f1.toFixed(3)}, ${page.other.toFixed(3)}`,
+      }),
+    ),
+  ]);
+}

@@ -1,0 +1,77 @@
+import type { Element, ElementContent } from "hast";
+import { element, toMarkup } from "../../../src/plots/element.ts";
+import { plotStyle } from "../../../src/plots/plot.ts";
+
+/** The document loads nothing and runs nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+const style = `:root{color-scheme:light dark;--line:#8884;--soft:#8881}
+body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:0 auto;padding:1rem}h1,h2,p,li,summary,.text{overflow-wrap:anywhere}
+h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.5rem;border-top:1px solid var(--line);padding-top:1rem}
+.wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line)}
+th:first-child,td:first-child,td.text,th.text{text-align:left}td.text{min-width:12rem}td:first-child{white-space:nowrap}thead th{border-bottom-width:2px}
+code{background:var(--soft);padding:.1rem .3rem;border-radius:3px}
+.legend{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem}
+.key{display:inline-block;width:.9em;height:.9em;border-radius:2px;margin-right:.4em;background:var(--series)}
+.columns{display:flex;flex-wrap:wrap;gap:1rem 3rem}details{margin:.5rem 0}summary{cursor:pointer}
+.missed{color:#d55e00}.surplus{color:#0072b2}
+@media(prefers-color-scheme:dark){.missed{color:#ff9a57}.surplus{color:#5fb8f0}}`;
+
+/** A section of a report. */
+export interface Section {
+  readonly title: string;
+  readonly content: readonly ElementContent[];
+}
+
+/** A whole HTML document, in itself: no network, no script. The same sections give the same bytes. */
+export function htmlDocument(title: string, sections: readonly Section[]): string {
+  const head = element(
+    "head",
+    {},
+    element("meta", { charset: "utf-8" }),
+    element("meta", { "http-equiv": "Content-Security-Policy", content: POLICY }),
+    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    element("title", {}, title),
+    element("style", {}, `${style}\n${plotStyle}`),
+  );
+  const body = element(
+    "body",
+    {},
+    element("h1", {}, title),
+    ...sections.map((section) =>
+      element("section", {}, element("h2", {}, section.title), ...section.content),
+    ),
+  );
+  return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
+}
+
+export function paragraph(...content: readonly (ElementContent | string)[]): Element {
+  return element("p", {}, ...content);
+}
+
+/** A table; columns whose numbers are in `text` are set to the left, as the first is. */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly (string | ElementContent)[])[],
+  text: readonly number[] = [],
+): Element {
+  const className = (column: number): string | undefined =>
+    text.includes(column) ? "text" : undefined;
+  const cells = (tag: string, row: readonly (string | ElementContent)[]): Element =>
+    element("tr", {}, ...row.map((cell, i) => element(tag, { class: className(i) }, cell)));
+  const body = element("tbody", {}, ...rows.map((row) => cells("td", row)));
+  return element(
+    "div",
+    { class: "wide" },
+    element("table", {}, element("thead", {}, cells("th", head)), body),
+  );
+}
+
+/** What the series of a plot are, in the order of their colours. */
+export function legend(names: readonly string[], colours: number): Element {
+  const items = names.map((name, i) =>
+    element("li", {}, element("span", { class: `key s${i % colours}` }), name),
+  );
+  return element("ul", { class: "legend" }, ...items);
+}

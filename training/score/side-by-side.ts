@@ -1,0 +1,253 @@
+/** Systems side by side: methods, models and other tools' predictions scored on the same pages. */
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import { words } from "../../src/document/words.ts";
+import { type Metric, score } from "../corpus/metrics.ts";
+import { readCorpus } from "../corpus/readers/index.ts";
+import { ReaderError } from "../corpus/readers/reader.ts";
+import { TrainingError } from "../corpus/training-error.ts";
+import { bootstrapMean } from "./bootstrap.ts";
+import { openSystem, type SystemSpec } from "./systems.ts";
+
+export interface SideBySideOptions {
+  readonly systems: readonly SystemSpec[];
+  /** Only pages of this split, where a corpus has several. */
+  readonly split?: string | undefined;
+  /** Whether user comments, where a corpus marks them, are content. Default `exclude`. */
+  readonly comments?: "include" | "exclude" | undefined;
+  readonly metric?: Metric | undefined;
+  /** Only pages that every system has a text for: predictions may be of fewer pages. */
+  readonly common?: boolean | undefined;
+  /** Worker threads; default as many as the machine runs at once. */
+  readonly jobs?: number | undefined;
+  readonly onProgress?: (done: number) => void;
+}
+
+/** A system's score on a page. */
+export interface SystemScore {
+  readonly system: string;
+  readonly corpus: string;
+  readonly page: string;
+  readonly pageType: string;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  /** Undefined for predictions, which were made elsewhere. */
+  readonly milliseconds?: number | undefined;
+}
+
+/** Which pages a thread takes: those whose number is `part` modulo `parts`. */
+export interface Share {
+  readonly paths: readonly string[];
+  readonly systems: readonly SystemSpec[];
+  readonly split?: string | undefined;
+  readonly comments?: "include" | "exclude" | undefined;
+  readonly metric?: Metric | undefined;
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** Scores with the number of their page. */
+export interface ShareResult {
+  readonly scores: readonly (SystemScore & { readonly number: number })[];
+  readonly errors: readonly string[];
+}
+
+/** A row of the table: a system on a corpus, or on the pages of one type. */
+export interface SystemSummary {
+  readonly system: string;
+  readonly corpus: string;
+  readonly pageType: string;
+  readonly pages: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: { readonly mean: number; readonly low: number; readonly high: number };
+  /** Undefined for predictions. */
+  readonly pagesPerSecond?: number | undefined;
+}
+
+/** Share of `parts` in which threads take pages: small enough that none waits long for another. */
+const PARTS_PER_JOB = 6;
+
+/**
+ * Scores systems on the pages of corpora, in page order. The scores are the same for any number of
+ * jobs; times are not.
+ *
+ * @returns the scores, and messages about pages that could not be read
+ * @throws TrainingError when no page can be scored; what `openSystem` throws
+ */
+export async function sideBySide(
+  paths: readonly string[],
+  options: SideBySideOptions,
+): Promise<{ scores: SystemScore[]; errors: string[] }> {
+  const { jobs = availableParallelism(), onProgress, common = false, ...rest } = options;
+  // A system that cannot be opened is told of here, once.
+  const names = options.systems.map((spec) => openSystem(spec).name);
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) {
+    throw new TrainingError(`two systems are called "${twice}"; give each once, or rename a file`);
+  }
+  const parts = jobs === 1 ? 1 : jobs * PARTS_PER_JOB;
+  const shares = Array.from(
+    { length: parts },
+    (_, part): Share => ({ ...rest, paths, part, parts }),
+  );
+  let done = 0;
+  const results = await runShares(shares, jobs, () => onProgress?.(++done / parts));
+  const all = results.flatMap((result) => result.scores);
+  const scores = common ? ofCommonPages(all, names.length) : all;
+  scores.sort((a, b) => a.number - b.number);
+  checkScores(all, names, paths);
+  if (scores.length === 0) {
+    throw new TrainingError(
+      "no page has a text of every system; compare without those of few pages",
+    );
+  }
+  const errors = [...new Set(results.flatMap((result) => result.errors))].sort();
+  return { scores: scores.map(({ number: _, ...score }) => score), errors };
+}
+
+/** The scores of the pages that all systems have one on. */
+function ofCommonPages<Score extends { readonly number: number }>(
+  scores: readonly Score[],
+  systems: number,
+): Score[] {
+  const counts = new Map<number, number>();
+  for (const { number } of scores) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return scores.filter(({ number }) => counts.get(number) === systems);
+}
+
+/** Throws a TrainingError where there is no page, or a system has no text for any page. */
+function checkScores(
+  scores: readonly SystemScore[],
+  names: readonly string[],
+  paths: readonly string[],
+): void {
+  if (scores.length === 0) throw new TrainingError(`found no page to score in ${paths.join(", ")}`);
+  const scored = new Set(scores.map(({ system }) => system));
+  const without = names.find((name) => !scored.has(name));
+  if (without === undefined) return;
+  throw new TrainingError(
+    `the predictions ${without} have no text for any page of ${paths.join(", ")}; expected page ids ` +
+      `such as "${scores[0]!.page}", and in a folder a file named like the corpus`,
+  );
+}
+
+async function runShares(
+  shares: readonly Share[],
+  jobs: number,
+  onDone: () => void,
+): Promise<ShareResult[]> {
+  if (jobs === 1) {
+    const results = await Promise.all(shares.map(scoreShare));
+    onDone();
+    return results;
+  }
+  const pool = new Piscina<Share, ShareResult>({
+    filename: workerFile(),
+    maxThreads: jobs,
+    atomics: "disabled",
+  });
+  try {
+    return await Promise.all(
+      shares.map(async (share) => {
+        const result = await pool.run(share);
+        onDone();
+        return result;
+      }),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** The compiled file of the work of a thread; from the sources, that of the last build. */
+function workerFile(): string {
+  const isSource = import.meta.url.endsWith(".ts");
+  const place = isSource ? "../../dist/training/score/side-by-side.js" : "./side-by-side.js";
+  return fileURLToPath(new URL(place, import.meta.url));
+}
+
+/** Scores one share of the pages: the work of a thread. */
+export default async function scoreShare(share: Share): Promise<ShareResult> {
+  const systems = share.systems.map(openSystem);
+  const scores: (SystemScore & { number: number })[] = [];
+  const errors: string[] = [];
+  let number = -1;
+  const corpora = corpusNames(share.paths);
+  for (const [at, path] of share.paths.entries()) {
+    const corpus = corpora[at]!;
+    for await (const page of readCorpus(path)) {
+      if (page instanceof ReaderError) {
+        errors.push(page.message);
+        continue;
+      }
+      if (share.split !== undefined && page.split !== share.split) continue;
+      number++;
+      if (number % share.parts !== share.part) continue;
+      const golds = [page.gold, share.comments === "include" ? (page.comments ?? "") : ""];
+      const gold = words(golds.join("\n"));
+      for (const system of systems) {
+        const before = performance.now();
+        const text = system.extract(page, corpus);
+        const milliseconds = system.isRecorded ? undefined : performance.now() - before;
+        if (text === undefined) continue;
+        const { precision, recall, f1 } = score(gold, words(text), share.metric ?? "bag");
+        const about = { system: system.name, corpus, page: page.id };
+        const pageType = page.pageType ?? page.language ?? "page";
+        scores.push({ ...about, pageType, precision, recall, f1, milliseconds, number });
+      }
+    }
+  }
+  return { scores, errors };
+}
+
+/** Names of folders or files without those they are in, or the whole paths where these are alike. */
+function corpusNames(paths: readonly string[]): readonly string[] {
+  const names = paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path);
+  return new Set(names).size === names.length ? names : paths;
+}
+
+/** Means per system and corpus, the best first; with `byType` per page type too. */
+export function summariseSystems(scores: readonly SystemScore[], byType = false): SystemSummary[] {
+  const groups = new Map<string, SystemScore[]>();
+  const add = (key: string, score: SystemScore): void => {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [score]);
+    else group.push(score);
+  };
+  for (const score of scores) {
+    add(JSON.stringify([score.corpus, "all", score.system]), score);
+    if (byType) add(JSON.stringify([score.corpus, score.pageType, score.system]), score);
+  }
+  const summaries = [...groups].map(([key, group]): SystemSummary => {
+    const [corpus, pageType, system] = JSON.parse(key) as [string, string, string];
+    const mean = (value: (score: SystemScore) => number): number =>
+      group.reduce((sum, score) => sum + value(score), 0) / group.length;
+    return {
+      system,
+      corpus,
+      pageType,
+      pages: group.length,
+      precision: mean(({ precision }) => precision),
+      recall: mean(({ recall }) => recall),
+      f1: bootstrapMean(group.map(({ f1 }) => f1)),
+      pagesPerSecond: group.every(({ milliseconds }) => milliseconds === undefined)
+        ? undefined
+        : 1000 /
+          Math.max(
+            mean(({ milliseconds }) => milliseconds ?? 0),
+            1e-6,
+          ),
+    };
+  });
+  const place = new Map([...new Set(summaries.map(({ corpus }) => corpus))].map((c, i) => [c, i]));
+  const order = (a: SystemSummary, b: SystemSummary): number =>
+    place.get(a.corpus)! - place.get(b.corpus)! ||
+    Number(a.pageType !== "all") - Number(b.pageType !== "all") ||
+    (a.pageType < b.pageType ? -1 : a.pageType > b.pageType ? 1 : 0) ||
+    b.f1.mean - a.f1.mean ||
+    (a.system < b.system ? -1 : 1);
+  return summaries.sort(order);
+}

@@ -1,0 +1,167 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import { chooseBlocks } from "../../src/decision/choose.ts";
+import type { CommentChoice } from "../../src/decision/comments.ts";
+import type { SegmentedPage } from "../../src/document/block.ts";
+import { decode } from "../../src/document/decode.ts";
+import { parse } from "../../src/document/parse.ts";
+import { segmenterNamed } from "../../src/document/segmenter.ts";
+import { measure } from "../../src/features/page-measures.ts";
+import { loadDefaultModel, loadModel } from "../../src/load-model.ts";
+import { methodNamed } from "../../src/methods/index.ts";
+import type { Model } from "../../src/models/model.ts";
+import type { LabelledPage } from "../corpus/readers/reader.ts";
+import { TrainingError } from "../corpus/training-error.ts";
+
+/** A system to set beside others, as plain data: a thread can be told of it. */
+export type SystemSpec =
+  | {
+      readonly kind: "method";
+      readonly id: string;
+      readonly options?: Readonly<Record<string, unknown>>;
+      /** What to call it; default its id. */
+      readonly name?: string;
+    }
+  /** A model file, or the package's default model when there is no path. */
+  | { readonly kind: "model"; readonly path?: string; readonly comments?: CommentChoice }
+  /**
+   * What another tool extracted: a JSON file, see {@link readPredictions}, or a folder of them, each
+   * called as the corpus is: `wcxb-dev.json`, `wcxb-dev.json.gz`.
+   */
+  | {
+      readonly kind: "predictions";
+      readonly path: string;
+      /** What to call it; default the file's or folder's name. */
+      readonly name?: string;
+    };
+
+/** Takes a labelled page, gives the text it would keep; undefined when it has none for the page. */
+export interface System {
+  readonly name: string;
+  /** Corpora (by folder name) that it was trained on. */
+  readonly trainedOn: readonly string[];
+  /** Whether it repeats what was extracted before: then its time says nothing. */
+  readonly isRecorded: boolean;
+  extract(page: LabelledPage, corpus: string): string | undefined;
+}
+
+/**
+ * Opens a system.
+ *
+ * @throws RangeError for an unknown method, ModelError for a model and TrainingError for predictions
+ *   that cannot be used
+ */
+export function openSystem(spec: SystemSpec): System {
+  if (spec.kind === "method") return methodSystem(spec.id, spec.options, spec.name);
+  if (spec.kind === "model") return modelSystem(spec.path, spec.comments);
+  return predictionSystem(spec.path, spec.name);
+}
+
+function documentOf(page: LabelledPage): SegmentedPage["document"] {
+  return parse(decode(page.html, page.encoding).text);
+}
+
+function methodSystem(
+  id: string,
+  options: Readonly<Record<string, unknown>> = {},
+  name: string = id,
+): System {
+  const method = methodNamed(id);
+  const segmenter = segmenterNamed("layout");
+  return {
+    name,
+    trainedOn: [],
+    isRecorded: false,
+    extract(page) {
+      const document = documentOf(page);
+      return method.run({ document, blocks: segmenter.segment(document) }, options).text;
+    },
+  };
+}
+
+function modelSystem(path: string | undefined, comments: CommentChoice | undefined): System {
+  const model: Model = path === undefined ? loadDefaultModel() : loadModel(path);
+  return {
+    name: path === undefined ? model.name : nameOf(path),
+    trainedOn: model.json.training.corpora,
+    isRecorded: false,
+    extract(page) {
+      const document = documentOf(page);
+      const blocks = model.segmenter.segment(document);
+      const { url } = page;
+      const measures = measure({ document, blocks, ...(url === undefined ? {} : { url }) });
+      const prediction = model.predict(measures, model.featurizer.featurize(measures));
+      return chooseBlocks({ document, blocks }, prediction, model, { comments })
+        .blocks.filter(({ isContent }) => isContent)
+        .map(({ block }) => block.text)
+        .join("\n");
+    },
+  };
+}
+
+const predictionsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.looseObject({ text: z.string() })]),
+);
+
+const GZIP = [0x1f, 0x8b];
+
+/**
+ * Texts that another tool extracted, by page id: `{"0001": "text", …}` or `{"0001": {"text": "…"}}`;
+ * the file may be compressed by gzip.
+ *
+ * @throws TrainingError naming the file and what is wrong with it
+ */
+export function readPredictions(path: string): ReadonlyMap<string, string> {
+  let json: unknown;
+  try {
+    const bytes = readFileSync(path);
+    const isGzip = GZIP.every((byte, i) => bytes[i] === byte);
+    json = JSON.parse((isGzip ? gunzipSync(bytes) : bytes).toString("utf8"));
+  } catch (error) {
+    throw new TrainingError(`cannot read the predictions ${path}: ${(error as Error).message}`);
+  }
+  const parsed = predictionsSchema.safeParse(json);
+  if (!parsed.success) {
+    const at = parsed.error.issues[0]!.path.join(".") || "the top";
+    throw new TrainingError(
+      `cannot use the predictions ${path}: at ${at} expected a text or {"text": …} per page id`,
+    );
+  }
+  return new Map(
+    Object.entries(parsed.data).map(([id, value]) => [
+      id,
+      typeof value === "string" ? value : value.text,
+    ]),
+  );
+}
+
+const ending = /\.jsonl?(\.gz)?$/;
+
+/** A file's name without its folder and ending: two models may have the same name of their own. */
+function nameOf(path: string): string {
+  return (path.split("/").filter(Boolean).at(-1) ?? path).replace(ending, "");
+}
+
+function predictionSystem(path: string, name: string = nameOf(path)): System {
+  const about = { name, trainedOn: [], isRecorded: true };
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    const texts = readPredictions(path);
+    return { ...about, extract: ({ id }) => texts.get(id) };
+  }
+  const read = new Map<string, ReadonlyMap<string, string> | undefined>();
+  const of = (corpus: string): ReadonlyMap<string, string> | undefined => {
+    const files = [".json", ".json.gz"].map((end) => join(path, nameOf(corpus) + end));
+    const file = files.find((candidate) => existsSync(candidate));
+    return file === undefined ? undefined : readPredictions(file);
+  };
+  return {
+    ...about,
+    extract({ id }, corpus) {
+      if (!read.has(corpus)) read.set(corpus, of(corpus));
+      return read.get(corpus)?.get(id);
+    },
+  };
+}
