@@ -27,22 +27,6 @@ export function absoluteDerivative(values: ArrayLike<number>): Float64Array {
   return result;
 }
 
-/** The blocks of a page in the plane of smoothed tag ratio and derivative. */
-export interface TagRatioPlane {
-  readonly points: readonly (readonly [ratio: number, derivative: number])[];
-  /** Undefined when there are too few blocks to cluster. */
-  readonly found: OriginClusters | undefined;
-}
-
-/** Where CETR sees the blocks of a page, and their clusters. */
-export function tagRatioPlane(blocks: readonly Block[]): TagRatioPlane {
-  const ratios = blocks.map((block) => block.text.length / Math.max(block.tagCount, 1));
-  const smoothed = smoothReflected(ratios, DEVIATION);
-  const derivative = smoothReflected(absoluteDerivative(ratios), DEVIATION);
-  const points = blocks.map((_, i): [number, number] => [smoothed[i]!, derivative[i]!]);
-  return { points, found: originKmeans(points, CLUSTERS, createRandom(SEED).next) };
-}
-
 /** CETR's measures per block. */
 export interface SmoothedRatios {
   /** Characters per tag, smoothed: X. */
@@ -52,12 +36,26 @@ export interface SmoothedRatios {
 }
 
 /** X and D of a page's blocks. */
-export function smoothedRatios({ blocks }: Pick<PageMeasures, "blocks">): SmoothedRatios {
+export function smoothedRatios(blocks: readonly Block[]): SmoothedRatios {
   const ratios = blocks.map((block) => block.text.length / Math.max(block.tagCount, 1));
   return {
     ratios: smoothReflected(ratios, DEVIATION),
     derivative: smoothReflected(absoluteDerivative(ratios), DEVIATION),
   };
+}
+
+/** The blocks of a page in the plane of X and D. */
+export interface TagRatioPlane {
+  readonly points: readonly (readonly [ratio: number, derivative: number])[];
+  /** Undefined when there are too few blocks to cluster. */
+  readonly found: OriginClusters | undefined;
+}
+
+/** Where CETR sees the blocks of a page, and their clusters. */
+export function tagRatioPlane(blocks: readonly Block[]): TagRatioPlane {
+  const { ratios, derivative } = smoothedRatios(blocks);
+  const points = blocks.map((_, i): [number, number] => [ratios[i]!, derivative[i]!]);
+  return { points, found: originKmeans(points, CLUSTERS, createRandom(SEED).next) };
 }
 
 const extractor: Extractor = {

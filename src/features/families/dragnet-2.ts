@@ -91,7 +91,7 @@ export function readabilityValues(page: PageMeasures): Float64Array {
 const extractor: Extractor = {
   columns: ["tag-ratio", "derivative", "readability"],
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
-    const { ratios, derivative } = smoothedRatios(page);
+    const { ratios, derivative } = smoothedRatios(page.blocks);
     const readability = readabilityValues(page);
     for (let i = 0; i < page.blocks.length; i++) {
       const at = i * stride + offset;

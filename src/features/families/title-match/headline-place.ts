@@ -46,42 +46,31 @@ function findLead({ blocks }: PageMeasures, headline: number): number {
  */
 export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: number): void {
   const { document, blocks, blocksBefore, sums } = page;
-  const { parents, depths, ends } = document;
   const { values, stride, offset } = cells;
+  const { characters, linkCharacters } = sums;
+  const { parents, depths, ends } = document;
   const lead = findLead(page, headline);
   const headlineNode = blocks[headline]?.node ?? 0;
   const leadNode = blocks[lead]?.node ?? 0;
   const story = commonAncestor(document, headlineNode, leadNode);
-  const charactersOf = (from: number, to: number): number =>
-    sums.characters[to]! - sums.characters[from]!;
-  const storyCharacters = charactersOf(blocksBefore[story]!, blocksBefore[ends[story]!]!);
-  const storyShare = storyCharacters / Math.max(1, sums.characters[blocks.length]!);
+  const storyCharacters = between(characters, blocksBefore[story]!, blocksBefore[ends[story]!]!);
+  const storyShare = storyCharacters / Math.max(1, characters[blocks.length]!);
   for (const { index, node } of blocks) {
     const at = index * stride + offset;
-    if (headline < 0) {
-      values.fill(Number.NaN, at, at + headlineColumns.length);
-      continue;
-    }
-    const between = (other: number): { text: number; links: number } => {
-      const from = Math.min(index, other);
-      const to = Math.max(index, other);
-      const links = sums.linkCharacters[to]! - sums.linkCharacters[from]!;
-      const sign = Math.sign(index - other);
-      const text = charactersOf(from, to) - links;
-      return { text: sign * Math.log1p(text), links: sign * Math.log1p(links) };
-    };
+    values.fill(Number.NaN, at, at + headlineColumns.length);
+    if (headline < 0) continue;
+    const side = Math.sign(index - headline);
+    const links = between(linkCharacters, index, headline);
     const common = commonAncestor(document, headlineNode, node);
-    const fromHeadline = between(headline);
     values[at] = depths[headlineNode]! - depths[common]!;
     values[at + 1] = depths[node]! - depths[common]!;
     values[at + 2] = depths[common]! / Math.max(1, depths[headlineNode]!);
     values[at + 3] = Math.log1p(ends[common]! - common);
-    values[at + 4] = fromHeadline.text;
-    values[at + 5] = fromHeadline.links;
-    if (lead < 0) {
-      values.fill(Number.NaN, at + 6, at + headlineColumns.length);
-      continue;
-    }
+    values[at + 4] = side * Math.log1p(between(characters, index, headline) - links);
+    values[at + 5] = side * Math.log1p(links);
+    if (lead < 0) continue;
+    const leadSide = Math.sign(index - lead);
+    const leadText = between(characters, index, lead) - between(linkCharacters, index, lead);
     const storyCommon = commonAncestor(document, story, node);
     const leadCommon = commonAncestor(document, leadNode, node);
     values[at + 6] = lead - headline;
@@ -92,7 +81,12 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
     values[at + 11] = depths[leadNode]! - depths[leadCommon]!;
     values[at + 12] = depths[node]! - depths[leadCommon]!;
     values[at + 13] = parents[node] === parents[leadNode] ? 1 : 0;
-    values[at + 14] = Math.sign(index - lead) * Math.log1p(Math.abs(index - lead));
-    values[at + 15] = between(lead).text;
+    values[at + 14] = leadSide * Math.log1p(Math.abs(index - lead));
+    values[at + 15] = leadSide * Math.log1p(leadText);
   }
+}
+
+/** What running sums grow by from one block to another, in either order. */
+function between(sums: Float64Array, one: number, other: number): number {
+  return Math.abs(sums[one]! - sums[other]!);
 }
