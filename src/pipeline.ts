@@ -7,18 +7,14 @@ import { type Choice, chooseBlocks } from "./decision/choose.ts";
 import { expectedF1 } from "./decision/line.ts";
 import type { ClassifiedBlock } from "./decision/select.ts";
 import type { SegmentedPage } from "./document/block.ts";
-import { type Decoded, decode } from "./document/decode.ts";
-import { parse } from "./document/parse.ts";
+import type { Decoded } from "./document/decode.ts";
+import { openPage, type PageOrigin } from "./document/open-page.ts";
 import type { Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 import type { Verdict } from "./models/verdict.ts";
 
-export interface PipelineOptions extends Choice {
-  /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
-  readonly charset?: string | undefined;
-  readonly url?: string | undefined;
-}
+export interface PipelineOptions extends Choice, PageOrigin {}
 
 /** A page with every block classified, and how it was decoded. */
 export interface ClassifiedPage {
@@ -41,10 +37,7 @@ export function classifyPage(
   model: Model,
   options: PipelineOptions = {},
 ): ClassifiedPage {
-  const decoded = decode(html, options.charset);
-  const document = parse(decoded.text);
-  const blocks = model.segmenter.segment(document);
-  const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
+  const { page, decoded } = openPage(html, model.segmenter, options);
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures);
   const prediction = model.predict(measures, matrix);
@@ -53,7 +46,7 @@ export function classifyPage(
     measures,
     matrix,
     ...chooseBlocks(page, prediction, model, options),
-    score: expectedF1(blocks, prediction.probabilities),
+    score: expectedF1(page.blocks, prediction.probabilities),
     decoded,
   };
 }
