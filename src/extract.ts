@@ -7,7 +7,6 @@ export {
   classify,
   type Extraction,
   type ExtractOptions,
-  run,
 } from "./extract-with.ts";
 
 /**

@@ -39,11 +39,7 @@ export type { MethodResult, Unit } from "./methods/unit.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
 export type { Verdict } from "./models/verdict.ts";
 export { extractionJsonSchema, extractionSchema } from "./output/extraction-schema.ts";
-export {
-  type FormatName,
-  formatNames,
-  type StructureChoice,
-  structureChoices,
-} from "./output/options.ts";
+export { type FormatName, formatNames } from "./output/formats/registry.ts";
 export type { BlockRecord, ImageRecord } from "./output/records.ts";
+export { type StructureChoice, structureChoices } from "./output/tree/structure.ts";
 export { type MetadataOptions, metadata } from "./page-metadata.ts";

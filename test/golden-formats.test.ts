@@ -6,7 +6,7 @@ import { parse } from "../src/document/parse.ts";
 import { layout } from "../src/document/segmenters/layout.ts";
 import { formatNamed } from "../src/output/formats/index.ts";
 import { toText } from "../src/output/formats/text.ts";
-import type { FormatName } from "../src/output/options.ts";
+import type { FormatName } from "../src/output/formats/registry.ts";
 import { toImageRecords, toRecords } from "../src/output/records.ts";
 import { contentTree } from "../src/output/tree/content-tree.ts";
 import { trainingLabels } from "../training/corpus/labels.ts";

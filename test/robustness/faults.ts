@@ -5,7 +5,7 @@ import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
 import type { Extraction } from "../../src/index.ts";
 import { extractionJsonSchema } from "../../src/output/extraction-schema.ts";
-import type { FormatName } from "../../src/output/options.ts";
+import type { FormatName } from "../../src/output/formats/registry.ts";
 import { faults as htmlFaults } from "../cases/html-faults.ts";
 
 /* What must hold of any page at each stage; each check tells what is wrong, nothing when all is well. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FormatName } from "../../output/options.ts";
+import type { FormatName } from "../../output/formats/registry.ts";
 
 const URL_START = /^[a-z][a-z\d+.-]*:\/\//i;
 const ROOT = /^(?:[a-z]:)?[\\/]+|^(?:\.[\\/]+)+/i;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type ExtractParts, extractWith } from "../../extract-with.ts";
-import { loadFormat } from "../../output/formats/load.ts";
+import { loadFormat } from "../../output/formats/registry.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/options.ts";
 import { logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
