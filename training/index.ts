@@ -19,6 +19,7 @@ export {
 } from "./score/evaluate.ts";
 export { type Importance, type Importances, importances } from "./score/importance.ts";
 export type { LearningPoint } from "./score/learning-curve.ts";
+export type { LossCurve } from "./score/plots/learning-curve.ts";
 export { reliabilityPlot } from "./score/plots/reliability.ts";
 export { type ReportSubject, report } from "./score/report/report.ts";
-export { type LossCurve, type TrainOptions, type TrainResult, train } from "./train.ts";
+export { type TrainOptions, type TrainResult, train } from "./train.ts";
