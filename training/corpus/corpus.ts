@@ -65,14 +65,18 @@ export async function loadCorpus(
       for (const part of [page.id, page.html, page.gold, page.comments ?? ""]) {
         digest.update(part).update("\0");
       }
-      pages.push(prepare(page, options));
+      pages.push(preparePage(page, options));
       options.onPage?.(pages.length);
     }
   }
   return { pages, errors, digest: `sha256:${digest.digest("hex")}` };
 }
 
-function prepare(page: LabelledPage, options: CorpusOptions): CorpusPage {
+/** Segments and labels a page. */
+export function preparePage(
+  page: LabelledPage,
+  options: Pick<CorpusOptions, "segmenter" | "labelling" | "comments">,
+): CorpusPage {
   const { page: segmented } = openPage(page.html, options.segmenter, {
     charset: page.encoding,
     url: page.url,
