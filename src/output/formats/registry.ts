@@ -4,6 +4,8 @@ import type { OutputFormat } from "./format.ts";
 export interface FormatEntry {
   /** A few words for `--help`. */
   readonly description: string;
+  /** What the names of its files end in. */
+  readonly ending: string;
   /** Loads the format alone: a command must not wait for the libraries of all. */
   load(): Promise<OutputFormat>;
 }
@@ -12,22 +14,27 @@ export interface FormatEntry {
 export const formatRegistry = {
   text: {
     description: "plain text, a paragraph, list item or table row a line",
+    ending: ".txt",
     load: async (): Promise<OutputFormat> => (await import("./text.ts")).text,
   },
   markdown: {
     description: "GitHub Flavored Markdown",
+    ending: ".md",
     load: async (): Promise<OutputFormat> => (await import("./markdown.ts")).markdown,
   },
   html: {
     description: "clean HTML, semantic elements only",
+    ending: ".html",
     load: async (): Promise<OutputFormat> => (await import("./html.ts")).html,
   },
   json: {
     description: "JSON with blocks, their places in the source and images",
+    ending: ".json",
     load: async (): Promise<OutputFormat> => (await import("./json.ts")).json,
   },
   xml: {
     description: "TEI XML, as Trafilatura writes it",
+    ending: ".xml",
     load: async (): Promise<OutputFormat> => (await import("./xml.ts")).xml,
   },
 } satisfies Readonly<Record<string, FormatEntry>>;
