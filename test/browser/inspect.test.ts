@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../../src/extract.ts";
+import { run } from "../../src/extract-with.ts";
 import { type Inspection, inspectPage } from "../../src/inspect/inspection.ts";
 import { methodNamed } from "../../src/methods/index.ts";
 import { compareWithGold } from "../../training/score/gold-comparison.ts";
