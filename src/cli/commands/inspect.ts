@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { type Command, Option } from "commander";
 import { run as classifyInput } from "../../extract-with.ts";
 import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
-import { keptBlocks } from "../../inspect/kept.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
 import type { Method } from "../../methods/method.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
@@ -28,6 +28,9 @@ HTML is one file that needs no network and opens in any browser: every block of 
 judged by and how close the call was, with the blocks' features as charts. Select a bar, a point or a
 block, or go with the arrow keys.
 
+With --gold the charts are coloured by the gold text, as in Dragnet's article (a block is content when
+more than a tenth of its tokens are in it), and the dashed line is where the model draws the line.
+
 SVG and PNG are figures for papers and posts; the same page and model give the same bytes. The font of
 PNG has no Chinese, Japanese or Korean characters: titles in them show as boxes; SVG takes the reader's.
 
@@ -42,6 +45,7 @@ Examples:
   seine inspect page.html --output report.html
   seine inspect https://example.org/ --gold gold.txt > report.html
   seine inspect page.html --format svg --panel text-density,probability -o figure.svg
+  seine inspect page.html --gold gold.txt --format svg --palette article -o figure.svg
   seine inspect page.html --method danag --format png --panel lines -o lines.png
 ${exitHelp}`;
 
@@ -62,9 +66,9 @@ export function addInspect(program: Command): void {
       'go by a classic method, and show how it sees the page; "seine methods" lists them',
     )
     .addOption(
-      new Option("--palette <name>", "article: red and blue; safe: for colour-blind readers")
+      new Option("--palette <name>", "green: green and grey; article: Dragnet's red and blue")
         .choices(paletteNames)
-        .default("article"),
+        .default("green"),
     )
     .option("--panel <names>", "panels to draw, commas between (default: all)", list)
     .addHelpText("after", help)
@@ -101,10 +105,17 @@ async function inspect(
 ): Promise<Inspection> {
   const { inspectPage } = await import("../../inspect/inspection.ts");
   const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
-  const inspection = inspectPage(classified, classified.model, { name, method });
+  const inspection = inspectPage(classified, classified.model, { name: shortName(name), method });
   if (gold === undefined) return inspection;
   const { withGold } = await import("../../../training/score/gold-comparison.ts");
   return withGold(inspection, gold);
+}
+
+const address = /^https?:/i;
+
+/** A report is passed on: it tells the name of a file, not where it lies. */
+function shortName(name: string): string {
+  return address.test(name) ? name : basename(name);
 }
 
 async function render(inspection: Inspection, flags: InspectFlags): Promise<string | Uint8Array> {
@@ -115,7 +126,7 @@ async function render(inspection: Inspection, flags: InspectFlags): Promise<stri
     return report(inspection, { panels: parts, palette });
   }
   const { figure } = await import("../../inspect/charts/figure.ts");
-  const svg = figure(inspection, { parts, palette, kept: keptBlocks(inspection) });
+  const svg = figure(inspection, { parts, palette });
   if (format === "svg") return svg;
   if (boxed.test(inspection.title)) {
     say("the font of PNG lacks characters of the title, which show as boxes; SVG has them");

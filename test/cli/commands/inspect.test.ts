@@ -40,7 +40,21 @@ test("writes figures, the same bytes every time", async () => {
   expect(stdout).toContain(">shallow-text/link-density</text>");
   expect(stdout).not.toContain(">probability</text>");
   expect((await runHere([...args, ...panel])).stdout).toBe(stdout);
-  expect((await runHere([...args, "--palette", "safe"])).stdout).toContain("#d55e00");
+  expect((await runHere([...args, "--palette", "article"])).stdout).toContain("#d62728");
+});
+
+test("a figure is coloured by the gold text", async () => {
+  const args = ["inspect", page, "--model", model, "--format", "svg"];
+  writeAll(folder, { "gold.txt": "Home" });
+  const { stdout } = await runHere([...args, "--gold", join(folder, "gold.txt")]);
+  expect(stdout).toContain(">content in the gold text, 1 blocks</text>");
+  expect((await runHere(args)).stdout).toContain(">content, 1 blocks</text>");
+});
+
+test("a report tells the name of the file, not where it lies", async () => {
+  const { stdout } = await runHere(["inspect", page, "--model", model]);
+  expect(stdout).toContain('"name":"page.html"');
+  expect(stdout).not.toContain(folder);
 });
 
 test("writes PNG to a file", async () => {
