@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Command, Option } from "commander";
+import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
 import { run as classifyInput } from "../../extract-with.ts";
 import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
@@ -9,9 +10,11 @@ import type { Method } from "../../methods/method.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readPages } from "../inputs/inputs.ts";
 import type { PageBytes } from "../inputs/source.ts";
-import { addPageOptions, list, modelOf, type PageFlags } from "../options.ts";
+import { asUsage, checkCorpora } from "../learning.ts";
+import { addPageOptions, integerFrom, list, modelOf, type PageFlags } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
+import { tokenTableText } from "../token-table.ts";
 
 const formats = ["html", "svg", "png"] as const;
 
@@ -21,6 +24,12 @@ interface InspectFlags extends PageFlags {
   readonly method?: string;
   readonly palette: PaletteName;
   readonly panel?: readonly string[];
+  readonly tokens?: string[];
+  readonly top?: number;
+  readonly segmenter?: string;
+  readonly split?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
 }
 
 const help = `
@@ -41,12 +50,16 @@ Panels:
   scatter          tag ratio and its derivative, with CETR's clusters (SVG and PNG only)
   lines            content and code per line, with --method (SVG and PNG only)
 
+With --tokens the id and class tokens of a labelled corpus are counted instead: how much more often blocks
+of content have a token than others, as Dragnet's authors chose theirs, with the sites that have it.
+
 Examples:
   seine inspect page.html --output report.html
   seine inspect https://example.org/ --gold gold.txt > report.html
   seine inspect page.html --format svg --panel text-density,probability -o figure.svg
   seine inspect page.html --gold gold.txt --format svg --palette article -o figure.svg
   seine inspect page.html --method danag --format png --panel lines -o lines.png
+  seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
 /** `seine inspect`: why the blocks of a page were kept. */
@@ -55,7 +68,7 @@ export function addInspect(program: Command): void {
     .command("inspect")
     .summary("why each block of a page was kept or not, as an HTML report or a figure")
     .description("Show every block of a page, what the model made of it, and why.")
-    .argument("<page>", "a file, a URL, or - for standard input");
+    .argument("[page]", "a file, a URL, or - for standard input");
   addPageOptions(command)
     .addOption(
       new Option("-f, --format <format>", "what to write").choices(formats).default("html"),
@@ -71,11 +84,43 @@ export function addInspect(program: Command): void {
         .default("green"),
     )
     .option("--panel <names>", "panels to draw, commas between (default: all)", list)
+    .addOption(
+      new Option(
+        "--tokens <corpus...>",
+        "labelled pages: their id and class tokens instead",
+      ).conflicts([
+        "format",
+        "gold",
+        "method",
+        "palette",
+        "panel",
+        "model",
+        "threshold",
+        "favor",
+        "comments",
+      ]),
+    )
+    .option("--top <count>", "with --tokens: tokens to list per side (default: 20)", integerFrom(1))
+    .addOption(
+      new Option(
+        "--segmenter <name>",
+        "with --tokens: how to split pages (default: dragnet)",
+      ).choices(segmenters.map(({ name }) => name)),
+    )
+    .option("--split <name>", "with --tokens: only pages of this split")
+    .option("--csv", "with --tokens: all of them as CSV")
+    .addOption(new Option("--json", "with --tokens: all of them as JSON").conflicts("csv"))
     .addHelpText("after", help)
     .action(run);
 }
 
-async function run(input: string, flags: InspectFlags): Promise<void> {
+async function run(input: string | undefined, flags: InspectFlags): Promise<void> {
+  if (flags.tokens !== undefined) return runTokens(input, flags.tokens, flags);
+  const lost = tokenFlags.find((name) => flags[name] !== undefined);
+  if (lost !== undefined) throw new UsageError(`--${lost} goes with --tokens <corpus>`);
+  if (input === undefined) {
+    throw new UsageError("found no page; expected a file, a URL, or - for standard input");
+  }
   const method = await methodOf(flags);
   const gold = await goldOf(flags);
   if (flags.format === "png" && flags.output === undefined && process.stdout.isTTY) {
@@ -94,6 +139,28 @@ async function run(input: string, flags: InspectFlags): Promise<void> {
       await output.write(await render(inspection, flags));
     });
   }
+}
+
+/** Flags that say something of `--tokens` alone. */
+const tokenFlags = ["top", "segmenter", "split", "csv", "json"] as const;
+
+/** The table of a corpus's tokens. */
+async function runTokens(
+  input: string | undefined,
+  paths: readonly string[],
+  { segmenter = "dragnet", split, top = 20, json, csv, output: path }: InspectFlags,
+): Promise<void> {
+  if (input !== undefined) throw new UsageError(`--tokens is of a corpus, found the page ${input}`);
+  await checkCorpora(paths);
+  const { tokenTable } = await import("../../../training/score/token-odds.ts");
+  const { table, errors } = await asUsage(() =>
+    tokenTable(paths, { segmenter: segmenterNamed(segmenter), split }),
+  );
+  for (const message of errors) say(message);
+  if (errors.length > 0) process.exitCode = EXIT.failed;
+  const output = await openOutput(path);
+  const format = json ? "json" : csv ? "csv" : "table";
+  await writing(output, () => output.write(tokenTableText(table, format, top)));
 }
 
 async function inspect(

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { runHere, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
+const tokenRow = /^(?:id|class) /;
 const sentence = "The bridge opened on Monday after nine years of work, and the ferry goes on.";
 let folder: string;
 let page: string;
@@ -99,6 +100,33 @@ test("reports a page that is not there", async () => {
   const { code, stderr } = await runHere(["inspect", join(folder, "none.html"), "--model", model]);
   expect(code).toBe(1);
   expect(stderr).toContain("found no such file");
+});
+
+test("lists the id and class tokens of a corpus", async () => {
+  const { code, stdout } = await runHere(["inspect", "--tokens", "data/pages", "--top", "3"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("leans to content");
+  expect(stdout.split("\n").filter((line) => tokenRow.test(line))).toHaveLength(6);
+  const csv = await runHere([
+    "inspect",
+    "--tokens",
+    "data/pages",
+    "--csv",
+    "--segmenter",
+    "layout",
+  ]);
+  expect(csv.stdout.startsWith("attribute,token,content,other,sites,share,")).toBe(true);
+});
+
+test("takes a page or a corpus of tokens", async () => {
+  expect(await runHere(["inspect"])).toMatchObject({ code: 2, stdout: "" });
+  const both = await runHere(["inspect", page, "--tokens", "data/pages"]);
+  expect(both.code).toBe(2);
+  const drawn = await runHere(["inspect", "--tokens", "data/pages", "--format", "svg"]);
+  expect(drawn.code).toBe(2);
+  const alone = await runHere(["inspect", page, "--model", model, "--top", "3"]);
+  expect(alone.code).toBe(2);
+  expect(alone.stderr).toContain("--top goes with --tokens");
 });
 
 test("takes one page only", async () => {
