@@ -32,7 +32,7 @@ export function tokenTableText(found: TokenTable, format: TokenFormat, top: numb
   const leaning = found.tokens.filter(({ smoothedOddsRatio }) => smoothedOddsRatio > 1);
   const others = found.tokens.filter(({ smoothedOddsRatio }) => smoothedOddsRatio <= 1).reverse();
   return [
-    `${found.contentBlocks} blocks of content, ${found.otherBlocks} others; a token is listed when more than 1 % of either have it`,
+    `${found.contentBlocks} blocks of content, ${found.otherBlocks} others; listed are tokens that more than 1 % of either have`,
     "",
     sideTable("leans to content", leaning.slice(0, top)),
     sideTable("leans away from it", others.slice(0, top)),

@@ -220,7 +220,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     expect(await why.getAttribute("aria-expanded")).toBe("false");
     await why.click();
     expect(await height()).toBeGreaterThan(300);
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
     expect(await height()).toBeLessThanOrEqual(56);
   });
 

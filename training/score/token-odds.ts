@@ -49,10 +49,14 @@ export interface TokenTableOptions {
   readonly split?: string | undefined;
   /** Least share of the blocks of content, or of the others, that has a token. Default .01. */
   readonly leastShare?: number | undefined;
+  /** Least number of sites that have a token: fewer tell of a site, not of the web. Default 3. */
+  readonly leastSites?: number | undefined;
 }
 
 /** Share of one class that has a token, at least; the paper's. */
 const LEAST_SHARE = 0.01;
+
+const LEAST_SITES = 3;
 
 /** The four counts behind a row. */
 export interface TokenCounts {
@@ -92,7 +96,7 @@ interface Evidence {
  */
 export async function tokenTable(
   paths: readonly string[],
-  { segmenter, split, leastShare = LEAST_SHARE }: TokenTableOptions,
+  { segmenter, split, leastShare = LEAST_SHARE, leastSites = LEAST_SITES }: TokenTableOptions,
 ): Promise<{ table: TokenTable; errors: string[] }> {
   const evidence = new Map<string, Evidence>();
   const errors: string[] = [];
@@ -124,8 +128,9 @@ export async function tokenTable(
   }
   const tokens = [...evidence]
     .filter(
-      ([, { content, other }]) =>
-        content > leastShare * contentBlocks || other > leastShare * otherBlocks,
+      ([, { content, other, sites }]) =>
+        sites.size >= leastSites &&
+        (content > leastShare * contentBlocks || other > leastShare * otherBlocks),
     )
     .map(([name, found]) => rowOf(name, found, contentBlocks, otherBlocks))
     .sort(

@@ -27,6 +27,7 @@ interface InspectFlags extends PageFlags {
   readonly tokens?: string[];
   readonly top?: number;
   readonly segmenter?: string;
+  readonly leastSites?: number;
   readonly split?: string;
   readonly json?: boolean;
   readonly csv?: boolean;
@@ -107,6 +108,11 @@ export function addInspect(program: Command): void {
         "with --tokens: how to split pages (default: dragnet)",
       ).choices(segmenters.map(({ name }) => name)),
     )
+    .option(
+      "--least-sites <count>",
+      "with --tokens: sites that have a listed token, at least (default: 3)",
+      integerFrom(1),
+    )
     .option("--split <name>", "with --tokens: only pages of this split")
     .option("--csv", "with --tokens: all of them as CSV")
     .addOption(new Option("--json", "with --tokens: all of them as JSON").conflicts("csv"))
@@ -116,8 +122,10 @@ export function addInspect(program: Command): void {
 
 async function run(input: string | undefined, flags: InspectFlags): Promise<void> {
   if (flags.tokens !== undefined) return runTokens(input, flags.tokens, flags);
-  const lost = tokenFlags.find((name) => flags[name] !== undefined);
-  if (lost !== undefined) throw new UsageError(`--${lost} goes with --tokens <corpus>`);
+  for (const [name, flag] of Object.entries(tokenFlags)) {
+    if (flags[name as keyof typeof tokenFlags] === undefined) continue;
+    throw new UsageError(`${flag} goes with --tokens <corpus>`);
+  }
   if (input === undefined) {
     throw new UsageError("found no page; expected a file, a URL, or - for standard input");
   }
@@ -142,19 +150,26 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
 }
 
 /** Flags that say something of `--tokens` alone. */
-const tokenFlags = ["top", "segmenter", "split", "csv", "json"] as const;
+const tokenFlags = {
+  top: "--top",
+  segmenter: "--segmenter",
+  leastSites: "--least-sites",
+  split: "--split",
+  csv: "--csv",
+  json: "--json",
+} as const;
 
 /** The table of a corpus's tokens. */
 async function runTokens(
   input: string | undefined,
   paths: readonly string[],
-  { segmenter = "dragnet", split, top = 20, json, csv, output: path }: InspectFlags,
+  { segmenter = "dragnet", leastSites, split, top = 20, json, csv, output: path }: InspectFlags,
 ): Promise<void> {
   if (input !== undefined) throw new UsageError(`--tokens is of a corpus, found the page ${input}`);
   await checkCorpora(paths);
   const { tokenTable } = await import("../../../training/score/token-odds.ts");
   const { table, errors } = await asUsage(() =>
-    tokenTable(paths, { segmenter: segmenterNamed(segmenter), split }),
+    tokenTable(paths, { segmenter: segmenterNamed(segmenter), leastSites, split }),
   );
   for (const message of errors) say(message);
   if (errors.length > 0) process.exitCode = EXIT.failed;

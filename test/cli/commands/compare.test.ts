@@ -71,7 +71,7 @@ describe("seine compare", () => {
       ...["precision", "recall", "F1", "low", "high", "F of means", "pages/s"],
     ]);
     expect(few!.slice(0, 7)).toEqual([
-      ...["plain", "few.jsonl", "page", "1", "0.5000", "1.0000", "0.6667"],
+      ...["plain", "few.jsonl", "all", "1", "0.5000", "1.0000", "0.6667"],
     ]);
     expect(average!.slice(0, 3)).toEqual(["plain", "average", "all"]);
   });

@@ -6,6 +6,8 @@ import { ratioText, tokenTableText } from "../../../src/cli/token-table.ts";
 import { segmenterNamed } from "../../../src/document/segmenter.ts";
 import { ratiosOf, tokenTable } from "../../../training/score/token-odds.ts";
 
+const segmenter = segmenterNamed("dragnet");
+
 test("ratios follow their formulas", () => {
   // 5 of 1000 blocks of content have the token, and 80 of 1000 others.
   const ratios = ratiosOf({ a: 5, b: 995, c: 80, d: 920 });
@@ -34,7 +36,7 @@ function corpus(): string {
 }
 
 test("counts the blocks and the sites of every token, not of the elements around", async () => {
-  const { table, errors } = await tokenTable([corpus()], { segmenter: segmenterNamed("dragnet") });
+  const { table, errors } = await tokenTable([corpus()], { segmenter, leastSites: 1 });
   expect(errors).toEqual([]);
   expect(table).toMatchObject({ contentBlocks: 4, otherBlocks: 4 });
   const counts = table.tokens.map(({ attribute, token, content, other, sites, share }) => [
@@ -54,8 +56,18 @@ test("counts the blocks and the sites of every token, not of the elements around
   ]);
 });
 
+test("leaves out tokens of few sites and of few blocks", async () => {
+  const tokens = async (options: { leastSites?: number; leastShare?: number }) =>
+    (await tokenTable([corpus()], { segmenter, ...options })).table.tokens.map(
+      ({ token }) => token,
+    );
+  expect(await tokens({})).toEqual([]);
+  expect(await tokens({ leastSites: 2 })).not.toContain("lead");
+  expect(await tokens({ leastSites: 1, leastShare: 0.5 })).toEqual(["item", "menu", "menu-item"]);
+});
+
 test("is written as a table of both sides, as CSV and as JSON", async () => {
-  const { table } = await tokenTable([corpus()], { segmenter: segmenterNamed("dragnet") });
+  const { table } = await tokenTable([corpus()], { segmenter, leastSites: 1 });
   const lines = tokenTableText(table, "table", 1).split("\n");
   expect(
     lines.filter((line) => line.startsWith("class ")).map((line) => line.split("  ")[0]),
