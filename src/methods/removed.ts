@@ -1,6 +1,6 @@
 import type { SegmentedPage } from "../document/block.ts";
 import { type TagSet, TEXT } from "../document/tags.ts";
-import { elementStates, INVISIBLE } from "../features/families/visibility/element-states.ts";
+import { elementStates, HIDING } from "../features/families/visibility/element-states.ts";
 
 /** A page as a method's score sees it. */
 export interface MethodPage extends SegmentedPage {
@@ -10,8 +10,8 @@ export interface MethodPage extends SegmentedPage {
 
 /**
  * The page without some elements and without what mark-up hides (`hidden`, `display: none`,
- * `visibility: hidden`, no size, no opacity, a closed dialog; there is no style engine). Where they
- * hold more than half of the text, nothing is taken out: a script shows such a page once it has loaded.
+ * `visibility: hidden`, no size, a closed dialog; there is no style engine). Where they hold more than
+ * half of the text, nothing is taken out: a script shows such a page once it has loaded.
  */
 export function withoutRemoved(page: SegmentedPage, elements: TagSet): MethodPage {
   const { document, blocks } = page;
@@ -19,7 +19,7 @@ export function withoutRemoved(page: SegmentedPage, elements: TagSet): MethodPag
   const { flags } = elementStates(page);
   const removed = new Uint8Array(size);
   for (let node = 1; node < size; node++) {
-    const isOut = elements.has(tags[node]!) || (flags[node]! & INVISIBLE) !== 0;
+    const isOut = elements.has(tags[node]!) || (flags[node]! & HIDING) !== 0;
     removed[node] = isOut ? 1 : removed[parents[node]!]!;
   }
   let characters = 0;
