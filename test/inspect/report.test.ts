@@ -15,7 +15,7 @@ import { inspected, smallPage } from "../cases/inspection.ts";
 type Element = DefaultTreeAdapterMap["element"];
 
 function reportOf(inspection: Inspection): string {
-  return report(inspection, { panels: seedSeries, palette: "safe" });
+  return report(inspection, { panels: seedSeries, palette: "green" });
 }
 
 /** Elements of a document as a browser reads it, in document order. */

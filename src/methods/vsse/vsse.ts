@@ -12,11 +12,14 @@
  *    texts differ in 32 and a paragraph shares few words with a title, so that 3 rejects almost all.
  *    Skipped on a page without title and description, and for a leaf without keywords.
  *
+ * What cannot be content goes first, scripts for one; so does text that mark-up hides.
+ *
  * Not given, so ours: >= at T1, and what vsse-characteristics.ts, vsse-area.ts and vsse-similarity.ts
  * say. Record pages (Formula 3 and the hidden Markov model) are not part of this method.
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../../document/block.ts";
+import { TagSet } from "../../document/tags.ts";
 import { findTargets } from "../../features/families/title-match/title-match.ts";
 import { type Leaf, leavesOf } from "../leaves.ts";
 import { defineMethod, type Method } from "../method.ts";
@@ -118,6 +121,7 @@ export const vsse: Method = defineMethod<Options>({
   description: "the part of the page that holds the longest texts with the most punctuation",
   unit: "node",
   options,
+  removes: new TagSet("script style"),
   score(page: SegmentedPage, chosen: Options): Unit[] {
     const { document } = page;
     const leaves = leavesOf(page);
