@@ -36,10 +36,10 @@ export function learningOptions(): Option[] {
     new Option("-s, --segmenter <name>", "how to split pages (default: layout)").choices(
       segmenters.map(({ name }) => name),
     ),
-    new Option("--solver <name>", "solver of logistic (default: tensorflow)").choices([
-      "tensorflow",
-      "lbfgs",
-    ]),
+    new Option(
+      "--solver <name>",
+      "solver of logistic: lbfgs needs nothing else, tensorflow TensorFlow.js (default: lbfgs)",
+    ).choices(["lbfgs", "tensorflow"]),
     new Option("--seed <number>", "seed of every random choice (default: 42)").argParser(
       integerFrom(0),
     ),

@@ -16,6 +16,11 @@ function loaded(path: string): Set<string> {
   return found;
 }
 
+function isHeavy(name: string): boolean {
+  const heavy = ["/training/", "@tensorflow/", "/methods/", "/inspect/", "d3-", "@resvg/", "ml-"];
+  return [...heavy, "natural"].some((part) => name.includes(part));
+}
+
 test.each(["extract", "classify"])(
   "%s loads neither training and TensorFlow.js nor methods, what draws and the formats' libraries",
   (command) => {
@@ -23,10 +28,17 @@ test.each(["extract", "classify"])(
     const modules = files.flatMap((file) => [...loaded(new URL(file, import.meta.url).href)]);
     expect(modules).toContain("commander");
     expect(modules.some((name) => name.endsWith("/src/pipeline.ts"))).toBe(true);
-    const heavy = ["/training/", "@tensorflow/", "/methods/", "/inspect/", "d3-", "@resvg/", "ml-"];
     const writers = ["hast-", "mdast-", "xast-"];
-    expect(
-      modules.filter((name) => [...heavy, ...writers].some((part) => name.includes(part))),
-    ).toEqual([]);
+    const isWriter = (name: string): boolean => writers.some((part) => name.includes(part));
+    expect(modules.filter((name) => isHeavy(name) || isWriter(name))).toEqual([]);
+  },
+);
+
+test.each(["index", "batch"])(
+  "the entry %s loads none of it either, nor the command line",
+  (entry) => {
+    const modules = [...loaded(new URL(`../../src/${entry}.ts`, import.meta.url).href)];
+    expect(modules.some((name) => name.endsWith("/src/document/urls.ts"))).toBe(entry === "index");
+    expect(modules.filter((name) => isHeavy(name) || name.includes("/src/cli/"))).toEqual([]);
   },
 );

@@ -28,6 +28,7 @@ import { type Aggregation, aggregations, areaOf } from "./area.ts";
 import { characteristics, shareOfLargest, visualTextValues } from "./characteristics.ts";
 import { declaredLanguage, keywords } from "./keywords.ts";
 import { countParagraphs, createSimHash, hammingDistance, keywordWeights } from "./similarity.ts";
+import { canStem, stemmerMissing } from "./stems.ts";
 
 const characteristicNames = Object.keys(characteristics);
 
@@ -39,6 +40,7 @@ interface Options {
   readonly t2?: number | undefined;
   readonly bits: 8 | 16 | 32 | 64;
   readonly constant: number;
+  readonly stem: boolean;
 }
 
 const options: z.ZodType<Options> = z.strictObject({
@@ -75,6 +77,11 @@ const options: z.ZodType<Options> = z.strictObject({
     .min(0)
     .default(0.01)
     .describe("L, added to every inverse document frequency (not published)"),
+  stem: z
+    .boolean()
+    .default(false)
+    .refine((stem) => !stem || canStem(), stemmerMissing)
+    .describe("with t2: whether English words count by their Porter stem (ours)"),
 });
 
 /** Numbers of the leaves that the values choose, ascending. */
@@ -96,9 +103,9 @@ function similarTo(
 ): Set<Leaf> {
   const { title = "", description = "" } = findTargets(page.document);
   const language = declaredLanguage(page.document);
-  const reference = keywords(`${title} ${description}`, language);
+  const reference = keywords(`${title} ${description}`, language, options.stem);
   if (reference.length === 0) return new Set(area);
-  const words = area.map(({ text }) => keywords(text, language));
+  const words = area.map(({ text }) => keywords(text, language, options.stem));
   const counts = countParagraphs(words);
   const simHash = createSimHash(options.bits);
   const fingerprint = (text: readonly string[]): Uint8Array =>
