@@ -157,21 +157,24 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.keyboard.press("End");
     expect(await shownBlock(page)).toBe(2999);
     expect(await page.locator("#block-2999").isVisible()).toBe(true);
-    const times = await page.evaluate(async () => {
-      const measured: number[] = [];
+    const changes = await page.evaluate(async () => {
+      const observer = new MutationObserver(() => {});
+      const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+      observer.observe(document, everything);
+      const counts: number[] = [];
       for (let i = 0; i < 20; i++) {
-        const start = performance.now();
         document.activeElement!.dispatchEvent(
           new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }),
         );
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        measured.push(performance.now() - start);
+        counts.push(observer.takeRecords().length);
+        await new Promise((done) => requestAnimationFrame(done));
+        counts[i]! += observer.takeRecords().length;
       }
-      return measured.sort((a, b) => a - b);
+      return counts;
     });
     expect(await shownBlock(page)).toBe(2979);
-    // Two frames take 33 ms; machines of CI are slow and busy.
-    expect(times[10]).toBeLessThan(400);
+    // Of thousands of elements, a step changes those of the two blocks and of the panel.
+    expect(Math.max(...changes)).toBeLessThan(100);
     expect(incidents).toEqual([]);
   });
 

@@ -281,7 +281,7 @@ test("a page over its deadline or limit is one error", async () => {
     const lines = readFileSync(at("out"), "utf8").trimEnd().split("\n");
     return lines.map((line) => (JSON.parse(line) as { error?: { reason: string } }).error?.reason);
   };
-  expect(await reasons("--deadline", "0.5", "--jobs", "1")).toEqual(["deadline", undefined]);
+  expect(await reasons("--deadline", "3", "--jobs", "1")).toEqual(["deadline", undefined]);
   expect(await reasons("--memory", "100", "--jobs", "1")).toEqual(["crash", undefined]);
   expect(await reasons("--max-bytes", "20000000", "--jobs", "1")).toEqual(["too-large", undefined]);
 });
