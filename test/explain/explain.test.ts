@@ -163,7 +163,7 @@ describe("explain", () => {
     expectLinear((times) => {
       const page = html.repeat(times);
       return () => expect(explain(page, { top: 10 })).toHaveLength(4 * times);
-    }, 60);
+    }, 20);
   });
 
   it("has nothing to say about a page without blocks", () => {
