@@ -85,7 +85,7 @@ beforeAll(() => {
   writeProject(join(folder, filename));
   npm(project, "ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund");
   writeTinyModel(project);
-}, 300_000);
+});
 
 function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, "utf8"));

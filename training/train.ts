@@ -116,7 +116,7 @@ const optionsSchema = z.strictObject({
  *
  * @example
  * ```ts
- * const { file, results } = await train(["data/pages"], { folds: 3 });
+ * const { file, results } = await train(["data/pages"], { features: ["shallow-text"], folds: 3 });
  * writeFileSync("model.json", file);
  * ```
  */

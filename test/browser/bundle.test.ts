@@ -46,7 +46,7 @@ beforeAll(() => {
   }
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(copy, join(folder, "node_modules/seine"));
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
@@ -91,7 +91,7 @@ test("a bundle of extract and the tiny model is as small as the README says, and
   const said = Number(SAID.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1]);
   expect(Math.abs(kilobytes / said - 1), `measured ${kilobytes} KB`).toBeLessThan(TOLERANCE);
   expect(code).not.toMatch(NODE_MODULE);
-}, 60_000);
+});
 
 test("what is not used is not bundled", async () => {
   expect((await bundleOf("nothing.js", 'import "seine"; export const a = 1;')).length).toBeLessThan(
@@ -103,7 +103,7 @@ test("what is not used is not bundled", async () => {
   expect(gzipSync(reading).length).toBeLessThan(100_000);
   // Neither needs a model, zod's part of it aside, nor any format.
   for (const code of [decoding, reading]) expect(code).not.toContain("seine-model");
-}, 60_000);
+});
 
 const executablePath = findChromium();
 const title =
@@ -118,7 +118,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
     page = await browser.newPage();
     await page.addScriptTag({ content: await bundleOf("model.js", withModel) });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   /** What an expression of `html`, the page's bytes, and `bundle` gives there. */

@@ -40,7 +40,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   test.each(["news-harbour-bridge", "ar-river-library", "forum-hub-gear"])(

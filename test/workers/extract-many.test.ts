@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { extract } from "../../src/extract.ts";
 import { loadModel } from "../../src/load-model.ts";
 import { extractMany } from "../../src/workers/extract-many.ts";
@@ -9,7 +9,6 @@ import type { PageInput, PageOutcome } from "../../src/workers/page.ts";
 import type { ExtractManyOptions } from "../../src/workers/run-many.ts";
 import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
 const home = mkdtempSync(join(tmpdir(), "seine-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const model = writeTinyModel(home);

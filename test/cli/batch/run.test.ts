@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
 /* Every run starts threads, which takes seconds on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const SENTENCE = "The bridge opened again on Monday morning.";
 
