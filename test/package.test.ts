@@ -184,6 +184,17 @@ test.each([
   expect(stdout).toBe(text);
 });
 
+test("extracts on worker threads", () => {
+  const { stdout, stderr } = run(
+    "batch.mjs",
+    `import { extractMany } from "seine/batch";
+     const pages = [{ id: "a", html: ${page} }];
+     for await (const { extraction } of extractMany(pages, { jobs: 1 })) console.log(typeof extraction.text);`,
+  );
+  expect(stderr).toBe("");
+  expect(stdout).toBe("string\n");
+});
+
 test("offers the classic methods apart", () => {
   const { stdout, stderr } = run(
     "methods.mjs",
