@@ -73,7 +73,7 @@ beforeAll(() => {
   ]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
-  for (const name of ["package.json", "tsconfig.json", "src", "training", "build", "test"]) {
+  for (const name of ["package.json", "tsconfig.json", "src", "training", "bundle.ts", "test"]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));

@@ -32,7 +32,7 @@ const kinds = {
   },
   "low-reach": {
     isFault: false,
-    what: `pages whose labels reach a word F1 below ${LEAST_REACH}`,
+    what: "pages whose labels reach a low word F1",
     advice: "a block is kept as a whole: gold that is part of one cannot be told",
   },
   "empty-gold": {

@@ -11,9 +11,8 @@
  * a word of an attribute or a part of one; Dragnet matches substrings, so `menu` has more blocks there.
  */
 import type { Block, Segmenter } from "../../src/document/block.ts";
-import { decode } from "../../src/document/decode.ts";
 import type { Document } from "../../src/document/document.ts";
-import { parse } from "../../src/document/parse.ts";
+import { openPage } from "../../src/document/open-page.ts";
 import { elementTokens } from "../../src/features/families/token-odds/element-tokens.ts";
 import { labellings } from "../corpus/labellings.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
@@ -108,8 +107,8 @@ export async function tokenTable(
         continue;
       }
       if (split !== undefined && page.split !== split) continue;
-      const document = parse(decode(page.html, page.encoding).text);
-      const blocks = segmenter.segment(document);
+      const opened = openPage(page.html, segmenter, { charset: page.encoding });
+      const { document, blocks } = opened.page;
       const golds = [page.gold, page.comments ?? ""].filter(Boolean);
       const labels = labellings.tenth(
         blocks.map(({ text }) => text),

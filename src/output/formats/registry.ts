@@ -10,8 +10,7 @@ export interface FormatEntry {
   load(): Promise<OutputFormat>;
 }
 
-/** Every output format, by name. A new one is a file in this folder, a line here and one in `index.ts`. */
-export const formatRegistry = {
+const formats = {
   text: {
     description: "plain text, a paragraph, list item or table row a line",
     ending: ".txt",
@@ -37,9 +36,12 @@ export const formatRegistry = {
     ending: ".xml",
     load: async (): Promise<OutputFormat> => (await import("./xml.ts")).xml,
   },
-} satisfies Readonly<Record<string, FormatEntry>>;
+};
 
-export type FormatName = keyof typeof formatRegistry;
+export type FormatName = keyof typeof formats;
+
+/** Every output format, by name. A new one is a file in this folder, a line above and one in `index.ts`. */
+export const formatRegistry: Readonly<Record<FormatName, FormatEntry>> = formats;
 
 export const formatNames: readonly FormatName[] = Object.keys(formatRegistry) as FormatName[];
 

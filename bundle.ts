@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { z } from "zod";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL(".", import.meta.url));
 const dist = join(root, "dist");
 const IMPORT = /^(import|export) (?:\{([^}]*)\}|[^;{]*?) from "([^."][^"]*)";$/gm;
 const NAME = /(\w+)(?: as \w+)?/g;
