@@ -16,8 +16,9 @@ const NOWHERE = "https://nowhere.invalid/";
 const nearScheme = /^[^/?#]*:/;
 /** URL parsers, browsers' too, skip these inside a scheme: `java\nscript:`. */
 const tabsAndNewlines = /[\t\n\r]/g;
-/** What XML cannot hold, but for halves of surrogate pairs, and other controls. */
+/** What XML cannot hold, and other controls. */
 const unwritable = /[\p{Cc}\ufffe\uffff]/gu;
+const halfPairs = /\p{Cs}/gu;
 /**
  * A longer base is none: no server takes such an address, and each reference would take the time and
  * the room of it.
@@ -61,7 +62,7 @@ export function createResolver(
 
 /** A relative reference with its odd characters as a URL has them. */
 function writable(reference: string): string {
-  return reference.toWellFormed().replace(unwritable, encodeURIComponent);
+  return reference.replace(halfPairs, "\ufffd").replace(unwritable, encodeURIComponent);
 }
 
 function isBase(candidate: URL | undefined): boolean {
