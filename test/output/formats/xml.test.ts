@@ -65,12 +65,14 @@ test("XML is well-formed, whatever a page puts anywhere", () => {
   );
 });
 
+const encoded = /target="\/a[%\ufffd]/;
+
 test.each(["\ufffe", "\uffff", "\ud800", "\udc00", "\x01", "\x7f"])(
   "an address without a base may hold %j",
   (text) => {
     const html = `<p>text <a href="/a${text}b">link</a> <img src="/c${text}d.png">`;
     const { content } = extract(html, { model: tiny, threshold: 0, format: "xml" });
-    expect(content).toMatch(/target="\/a[%\ufffd]/);
+    expect(content).toMatch(encoded);
     expect(xmlFaults(content)).toEqual([]);
   },
 );
