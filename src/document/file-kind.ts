@@ -41,16 +41,17 @@ const SAMPLE = 1024;
  * NULs in it from which a file is none of text: how many, which share, and which share at even and at
  * odd places each, as UTF-16 has its NULs at one of them alone. A damaged page may have some.
  */
-const NULS = { least: 32, all: 0.1, side: 0.025 } as const;
+const NULS = { least: 32, all: 0.25, side: 0.05 } as const;
 const REPLACEMENT = 0xfffd;
 
 /**
  * What kind of file a page is if it is none, for people to read: `a PNG image`; undefined for
- * anything that can be a page. Text that such a file was decoded to is told as well.
+ * anything that can be a page. Text that such a file was decoded to is told by its first characters.
  */
 export function otherKind(input: string | Uint8Array): string | undefined {
   const found = signatures.find(([, start]) => startsWith(input, start));
-  return found?.[0] ?? (hasManyNuls(input) ? "binary data" : undefined);
+  if (found !== undefined) return found[0];
+  return typeof input !== "string" && hasManyNuls(input) ? "binary data" : undefined;
 }
 
 /** A page that is another kind of file: an image, a PDF, an archive. */
@@ -79,10 +80,10 @@ function startsWith(input: string | Uint8Array, start: string): boolean {
   return same > 0;
 }
 
-function hasManyNuls(input: string | Uint8Array): boolean {
-  const size = Math.min(input.length, SAMPLE);
+function hasManyNuls(bytes: Uint8Array): boolean {
+  const size = Math.min(bytes.length, SAMPLE);
   const nuls = [0, 0];
-  for (let i = 0; i < size; i++) if (codeAt(input, i) === 0) nuls[i & 1]!++;
+  for (let i = 0; i < size; i++) if (bytes[i] === 0) nuls[i & 1]!++;
   const [even, odd] = nuls as [number, number];
   const all = even + odd;
   const isMany = all >= NULS.least && all >= NULS.all * size;
