@@ -65,7 +65,7 @@ export class NotHtmlError extends TypeError {
 
 /** What is said of a page that is another kind of file. */
 export function notHtml(kind: string): string {
-  return `looks like ${kind}; expected HTML`;
+  return `looks like ${kind}, expected HTML`;
 }
 
 function startsWith(input: string | Uint8Array, start: string): boolean {

@@ -55,5 +55,5 @@ test.each<[string, (html: Uint8Array) => unknown]>([
 ])("%s refuses it with an error of its own", (_, run) => {
   expect(() => run(png)).toThrow(NotHtmlError);
   expect(() => run(png)).toThrow(TypeError);
-  expect(() => run(png)).toThrow("html: looks like a PNG image; expected HTML");
+  expect(() => run(png)).toThrow("html: looks like a PNG image, expected HTML");
 });

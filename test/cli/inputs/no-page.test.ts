@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { runHere, seine, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
 const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
-const FOUND = "looks like a PNG image; expected HTML";
+const FOUND = "looks like a PNG image, expected HTML";
 
 test("another kind of file is refused alike, wherever it comes from", async () => {
   const folder = temporaryFolder();
