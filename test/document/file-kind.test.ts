@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { otherKind } from "../../src/document/file-kind.ts";
-import {
-  classify,
-  explain,
-  extract,
-  extractByMethod,
-  metadata,
-  NotHtmlError,
-} from "../../src/index.ts";
+import { extractByMethod } from "../../src/extract-by-method.ts";
+import { classify, explain, extract, metadata, NotHtmlError } from "../../src/index.ts";
 
 const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
 const page = "<html><p>Some words.";
