@@ -1,3 +1,4 @@
+import { checkHtml } from "./arguments.ts";
 import { tagPath } from "./document/document.ts";
 import { openPage } from "./document/open-page.ts";
 import { segmenterNamed } from "./document/segmenter.ts";
@@ -32,7 +33,8 @@ export interface MethodExtraction {
  *
  * @param id one of `methods`
  * @param options of the method, by name; the published defaults when absent
- * @throws RangeError for an unknown method, TypeError for an option that it lacks
+ * @throws RangeError for an unknown method, TypeError for an option that it lacks or a page that is no
+ *   text or bytes, NotHtmlError for another kind of file
  */
 export function extractByMethod(
   html: string | Uint8Array,
@@ -40,7 +42,7 @@ export function extractByMethod(
   options: Readonly<Record<string, unknown>> = {},
   charset?: string,
 ): MethodExtraction {
-  const { page } = openPage(html, segmenterNamed("layout"), { charset });
+  const { page } = openPage(checkHtml(html), segmenterNamed("layout"), { charset });
   const { text, scores, kept }: MethodResult = methodNamed(id).run(page, options);
   const blocks = page.blocks.map((block) => ({
     index: block.index,

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { checkHtml, checkOptions } from "./arguments.ts";
+import { addressSchema, checkHtml, checkOptions } from "./arguments.ts";
 import { type CommentChoice, commentChoices } from "./decision/comments.ts";
 import { type Favor, favors } from "./decision/line.ts";
+import { MAX_BASE } from "./document/urls.ts";
 import { loadDefaultModel } from "./load-model.ts";
 import type { documentMetadata } from "./metadata/metadata.ts";
 import type { Model } from "./models/model.ts";
@@ -26,7 +27,10 @@ export interface ExtractOptions extends ContentOptions {
   readonly favor?: Favor;
   /** What to do with user comments; default `auto`: out of articles, like any block elsewhere. */
   readonly comments?: CommentChoice;
-  /** Charset label from outside the page (HTTP header); unknown labels are ignored. */
+  /**
+   * Charset label from outside the page (HTTP header). Servers send labels that are none, so that an
+   * unknown one is passed over; the result tells it as `unknownCharset`.
+   */
   readonly charset?: string;
 }
 
@@ -53,8 +57,11 @@ const optionsSchema = z.strictObject({
   favor: z.enum(favors).optional(),
   comments: z.enum(commentChoices).optional(),
   charset: z.string().optional(),
-  url: z.string().optional(),
-  baseUrl: z.url({ protocol: webProtocol, error: "expected an http or https URL" }).optional(),
+  url: addressSchema.optional(),
+  baseUrl: z
+    .url({ protocol: webProtocol, error: "expected an http or https URL" })
+    .max(MAX_BASE)
+    .optional(),
   format: z.enum(formatNames).optional(),
   links: z.enum(structureChoices).optional(),
   images: z.enum(structureChoices).optional(),
@@ -102,7 +109,8 @@ export function extractWith(
  * Classifies every block of a page.
  *
  * @param html the page, as text or as the bytes that were received; never changed
- * @throws TypeError when `html` or an option has the wrong type; no page makes it throw
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); no page makes it throw
  *
  * @example
  * ```ts
@@ -117,7 +125,7 @@ export function classify(html: string | Uint8Array, options: ExtractOptions = {}
 /**
  * Checks what came from outside and runs the pipeline.
  *
- * @throws TypeError when `html` or an option has the wrong type
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError for another kind of file
  */
 export function run(html: unknown, options: unknown): ClassifiedPage & { readonly model: Model } {
   const input = checkHtml(html);
@@ -129,6 +137,12 @@ export function run(html: unknown, options: unknown): ClassifiedPage & { readonl
 }
 
 function reportOf({ decoded, score, verdict }: ClassifiedPage): PageReport {
-  const told = verdict === undefined ? {} : { verdict };
-  return { score, ...told, encoding: decoded.encoding, encodingReason: decoded.reason };
+  const { encoding, reason: encodingReason, unknownCharset } = decoded;
+  return {
+    score,
+    ...(verdict === undefined ? {} : { verdict }),
+    encoding,
+    encodingReason,
+    ...(unknownCharset === undefined ? {} : { unknownCharset }),
+  };
 }

@@ -13,7 +13,8 @@ export {
  * Extracts the main content of a page.
  *
  * @param html the page, as text or as the bytes that were received; never changed
- * @throws TypeError when `html` or an option has the wrong type; no page makes it throw
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); no page makes it throw
  *
  * @example
  * ```ts

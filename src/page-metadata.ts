@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { checkHtml, checkOptions } from "./arguments.ts";
+import { addressSchema, checkHtml, checkOptions } from "./arguments.ts";
 import { openDocument } from "./document/open-page.ts";
 import { documentMetadata, type Metadata } from "./metadata/metadata.ts";
 
 /** Options of {@link metadata}. */
 export interface MetadataOptions {
-  /** Charset label from outside the page (HTTP header); unknown labels are ignored. */
+  /** Charset label from outside the page (HTTP header); an unknown one is passed over. */
   readonly charset?: string;
   /** The page's address; completes relative ones and tells the site's name. */
   readonly url?: string;
@@ -13,7 +13,7 @@ export interface MetadataOptions {
 
 const optionsSchema = z.strictObject({
   charset: z.string().optional(),
-  url: z.string().optional(),
+  url: addressSchema.optional(),
 });
 
 /**
@@ -21,7 +21,8 @@ const optionsSchema = z.strictObject({
  * no model.
  *
  * @param html the page, as text or as the bytes that were received; never changed
- * @throws TypeError when `html` or an option has the wrong type; no page makes it throw
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); no page makes it throw
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import nodeModule from "node:module";
-import { EXIT, say } from "./exit.ts";
+import { EXIT, say, tooFewFiles } from "./exit.ts";
 
 // Since Node 22.1: what was compiled once is kept for the next run.
 (nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
@@ -10,5 +10,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   say(`cannot write to standard output: ${error.message}`);
   process.exit(EXIT.failed);
 });
-const { runProgram } = await import("./program.ts");
-process.exitCode = (await runProgram(process.argv.slice(2))) ?? process.exitCode;
+try {
+  const { runProgram } = await import("./program.ts");
+  process.exitCode = (await runProgram(process.argv.slice(2))) ?? process.exitCode;
+} catch (error) {
+  const few = tooFewFiles(error);
+  if (few === undefined) throw error;
+  say(few);
+  process.exitCode = EXIT.failed;
+}

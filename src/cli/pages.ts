@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { encodingOf } from "../document/prescan.ts";
 import type { ExtractOptions } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
 import { EXIT, InputError, messageOf, say } from "./exit.ts";
@@ -57,6 +58,9 @@ export async function eachPage(
     const note = (message: string): void => {
       if (!flags.quiet) say(`${name}: ${message}`);
     };
+    if (page.charset !== undefined && encodingOf(page.charset) === undefined) {
+      note(`the server's charset "${page.charset}" names no encoding and is passed over`);
+    }
     return renderer.render({
       name,
       several,

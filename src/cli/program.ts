@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
-import { EXIT, messageOf, say, UsageError, WriteError } from "./exit.ts";
+import { EXIT, messageOf, say, tooFewFiles, UsageError, WriteError } from "./exit.ts";
 import { version } from "./version.ts";
 
 const help = `
@@ -49,6 +49,11 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || error instanceof ModelError) {
     say(error.message);
     return EXIT.usage;
+  }
+  const few = tooFewFiles(error);
+  if (few !== undefined) {
+    say(few);
+    return EXIT.failed;
   }
   // What the system refused, such as a full disk, needs no stack; a mistake in the code does.
   const isSystem = error instanceof WriteError || (error instanceof Error && "syscall" in error);

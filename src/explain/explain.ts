@@ -16,7 +16,8 @@ const topSchema = z.number().int().min(0).optional();
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @returns one explanation per block, in document order
- * @throws TypeError when `html` or an option has the wrong type; no page makes it throw
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); no page makes it throw
  *
  * @example
  * ```ts

@@ -42,16 +42,26 @@ export function defineMethod<Options>(definition: MethodDefinition<Options>): Me
     ...about,
     run(page, options = {}) {
       const parsed = definition.options.safeParse(options);
-      if (!parsed.success) {
-        const { path, message } = parsed.error.issues[0]!;
-        throw new TypeError(`method ${about.id}, option ${path.join(".") || "?"}: ${message}`);
-      }
+      if (!parsed.success) throw new TypeError(optionFault(about, parsed.error.issues[0]!));
       const { removes, unit } = about;
       const seen = removes === undefined ? page : withoutRemoved(page, removes);
       const units = score(seen, parsed.data);
       return { unit, units, ...project(seen, units) };
     },
   };
+}
+
+/** What is wrong with an option that was given to a method. */
+export function optionFault(
+  { id, options }: Pick<Method, "id" | "options">,
+  issue: z.core.$ZodIssue,
+): string {
+  if (issue.code !== "unrecognized_keys") {
+    return `method ${id}, option ${issue.path.join(".")}: ${issue.message}`;
+  }
+  const known = options instanceof z.ZodObject ? Object.keys(options.shape) : [];
+  const has = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
+  return `method ${id} has no option "${issue.keys[0]}"; ${has}`;
 }
 
 /** For methods that have no options. */

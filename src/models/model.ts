@@ -172,7 +172,8 @@ export function readModel(file: string | object, source = "that was given"): Mod
 
 function parseModel(text: string, source: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some editors begin a file with a byte-order mark.
+    return JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
   } catch (error) {
     throw refusal(source, `it is not JSON (${(error as Error).message}); the file is damaged`);
   }

@@ -61,6 +61,10 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
   verdict: verdictSchema.exactOptional().describe("what kind of page it is, when the model tells"),
   encoding: z.string().describe("WHATWG name of the page's encoding, lower case"),
   encodingReason: z.string().describe("what the encoding was told by"),
+  unknownCharset: z
+    .string()
+    .exactOptional()
+    .describe("charset given from outside, when it names no encoding and was passed over"),
   metadata: metadataSchema.exactOptional().describe("when it was asked for"),
   text: z.string().describe("the content as plain text"),
   blocks: z.array(blockSchema).describe("the content's blocks in document order"),

@@ -8,6 +8,7 @@ export interface Page {
   /** What the outcome is told by, e.g. a path or a URL. */
   readonly id: string;
   readonly html: string | Uint8Array;
+  /** An absolute URL. */
   readonly url?: string;
   /** Charset label from outside the page (HTTP header). */
   readonly charset?: string;
@@ -39,7 +40,7 @@ export type FailureReason =
   | "crash"
   /** The run was aborted before it was done. */
   | "aborted"
-  /** Its record in a WARC or JSONL file is broken. */
+  /** Its record in a WARC or JSONL file is broken, or what was given is no page. */
   | "bad-record"
   /** Its content encoding or gzip data is broken. */
   | "undecodable"

@@ -6,7 +6,7 @@ import { loadDefaultModel, loadModel } from "../load-model.ts";
 import { inOrder } from "./in-order.ts";
 import type { FailedPage, PageInput, PageResults } from "./page.ts";
 import { openPool } from "./pool.ts";
-import { refuse } from "./refuse.ts";
+import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
 /** Options of `extractMany`: those of `extract` but the model, and how to run. */
 export interface ExtractManyOptions extends Omit<ExtractOptions, "model" | "url" | "charset"> {
@@ -69,8 +69,10 @@ export async function* runMany<Wanted extends keyof PageResults>(
   });
   const task = { options: extractOptions, model, wanted };
   const pool = openPool<PageResults[Wanted]>({ jobs, deadlineMs, memoryMb, signal, task });
-  const run = async (page: PageInput): Promise<Result<PageResults[Wanted]>> => {
-    if ("error" in page) return page;
+  let number = 0;
+  const run = async (input: unknown): Promise<Result<PageResults[Wanted]>> => {
+    const page = checkPage(input, ++number);
+    if (isFailed(page)) return page;
     const error = refuse(page.html, maxBytes);
     return error === undefined ? pool.run(page) : { id: page.id, error };
   };
@@ -80,9 +82,4 @@ export async function* runMany<Wanted extends keyof PageResults>(
   } finally {
     await pool.close();
   }
-}
-
-function sizeOf(page: PageInput): number {
-  // What is no text or bytes is refused in its turn.
-  return "html" in page ? (page.html?.length ?? 0) : 0;
 }

@@ -27,7 +27,7 @@ describe("extract", () => {
   test("heads several pages, goes on after a bad one and says so", async () => {
     const folder = temporaryFolder();
     const model = writeTinyModel(temporaryFolder());
-    writeAll(folder, { "a.html": pageOf(SENTENCE), "c.html": "" });
+    writeAll(folder, { "a.html": pageOf(SENTENCE), "c.html": "<p></p>" });
     symlinkSync("nowhere", join(folder, "b.html"));
     const { code, stdout, stderr } = await seine(["extract", "-m", model, folder]);
     expect(stdout).toBe(`==> ${folder}/a.html <==\n${SENTENCE}\n\n==> ${folder}/c.html <==\n`);

@@ -43,7 +43,9 @@ describe.each(methods.map((method) => [method.id, method] as const))("method %s"
     for (const text of [method.name, method.source, method.description]) {
       expect(text).not.toBe("");
     }
-    expect(() => method.run(pageOf("<p>a</p>"), { nonsense: 1 })).toThrow(`method ${id}, option`);
+    expect(() => method.run(pageOf("<p>a</p>"), { nonsense: 1 })).toThrow(
+      `method ${id} has no option "nonsense"; it has `,
+    );
   });
 
   test.each([

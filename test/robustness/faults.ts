@@ -1,5 +1,4 @@
 import { Marked } from "marked";
-import { SaxesParser } from "saxes";
 import { z } from "zod";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
@@ -7,6 +6,7 @@ import type { Extraction } from "../../src/index.ts";
 import { extractionJsonSchema } from "../../src/output/extraction-schema.ts";
 import type { FormatName } from "../../src/output/formats/registry.ts";
 import { faults as htmlFaults } from "../cases/html-faults.ts";
+import { xmlFaults } from "../cases/xml-faults.ts";
 
 /* What must hold of any page at each stage; each check tells what is wrong, nothing when all is well. */
 
@@ -125,13 +125,4 @@ function jsonFaults({ content, ...record }: Extraction): string[] {
   const read: unknown = JSON.parse(content);
   const isSame = JSON.stringify(read) === JSON.stringify(record);
   return [...schemaFaults(read), ...(isSame ? [] : ["not what was returned"])];
-}
-
-/** Well-formed, with namespaces; without characters that XML does not allow. */
-function xmlFaults(xml: string): string[] {
-  const found: string[] = [];
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on("error", ({ message }) => found.push(message));
-  parser.write(xml).close();
-  return found;
 }

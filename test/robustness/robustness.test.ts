@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { decode } from "../../src/document/decode.ts";
+import { otherKind } from "../../src/document/file-kind.ts";
 import { parse } from "../../src/document/parse.ts";
 import {
   type ExtractOptions,
@@ -10,6 +11,7 @@ import {
   loadDefaultModel,
   loadModel,
   metadata,
+  NotHtmlError,
 } from "../../src/index.ts";
 import { extractByMethod, methods } from "../../src/methods.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
@@ -55,7 +57,12 @@ const plans = fc.record({
   ),
   options: fc.record(
     {
-      url: fc.constantFrom("https://e.example/a/b?c#d", "not an address", "", "data:,x"),
+      url: fc.constantFrom(
+        "https://e.example/a/b?c#d",
+        "http://e.example",
+        "about:blank",
+        "data:,x",
+      ),
       baseUrl: fc.constant("http://e.example/x/"),
       links: structure,
       images: structure,
@@ -86,6 +93,12 @@ function outcome(html: string | Uint8Array, plan: Plan, count: Count): unknown {
   const options = { ...plan.options, ...given, format } as ExtractOptions;
   const decoded = decode(html, charset);
   const document = parse(decoded.text);
+  const kind = otherKind(html);
+  if (kind !== undefined) {
+    expect(() => extract(html, { ...options, model: tiny })).toThrow(NotHtmlError);
+    count("refused");
+    return [decoded, kind];
+  }
   expect(documentFaults(document)).toEqual([]);
   count("decoded, parsed");
   const classified = classifyPage(html, tiny, given);

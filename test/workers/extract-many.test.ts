@@ -62,7 +62,7 @@ test("refuses what is no page, and passes failed pages on", async () => {
     "blank: empty",
     "pdf: not-html",
     "large: too-large",
-    "number: failed",
+    "number: bad-record",
     "unread: unreadable",
     "good",
   ]);
@@ -123,4 +123,38 @@ describe("wrong usage is told at once:", () => {
     writeFileSync(path, readFileSync(model, "utf8").replace('"bias":-4.5', '"bias":4.5'));
     await expect(outcomes([], { model: path })).rejects.toThrow("checksum");
   });
+});
+
+test("whatever is no page is one bad record, and no message repeats a page", async () => {
+  const html = pageOf(SENTENCE);
+  const pages = [
+    { id: "ok", html },
+    html,
+    null,
+    undefined,
+    7,
+    [html],
+    {},
+    { id: 3, html },
+    { id: "no html" },
+    { id: "url", html, url: "nope" },
+    { id: "charset", html, charset: 8 },
+    { id: "error", error: html },
+    { id: "ok too", html, error: undefined, url: "https://e.example/" },
+  ];
+  const list = await outcomes(pages as unknown as PageInput[], { jobs: 1 });
+  expect(told(list)).toEqual(
+    [
+      "ok",
+      ...["page 2", "page 3", "page 4", "page 5", "page 6", "page 7", "page 8"],
+      ...["no html", "url", "charset", "error"],
+      "ok too",
+    ].map((id) => (id.startsWith("ok") ? id : `${id}: bad-record`)),
+  );
+  const messages = list.flatMap((it) => ("error" in it ? [it.error.message] : []));
+  expect(messages.join()).not.toContain(SENTENCE);
+  expect(messages[0]).toBe("found string, expected an object with id and html, or id and error");
+  expect(messages[8]).toBe(
+    'url: expected an absolute URL such as https://example.org/a, found "nope"',
+  );
 });

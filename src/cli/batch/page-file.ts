@@ -7,6 +7,11 @@ const SEPARATOR = /[\\/]+/;
 /** What some file system does not take, the mark itself, and what is added to names. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what it finds, as Windows takes none
 const UNSAFE = /[\x00-\x1f\x7f%<>:"|?*~]|^\.\.?$|[. ]$|\.(?=error$)/gi;
+/**
+ * Names that are devices to Windows, in any folder and with any ending: `con.txt`, `nul`, `com1 .x`; the
+ * first letter is enough.
+ */
+const DEVICE = /^(?=(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(?:\.|$))./i;
 /** What encodeURIComponent leaves of these. */
 const UNSAFE_IN_URL = /[~*]|\.$|\.(?=error$)/gi;
 /** A folder is never called as a page's file is. */
@@ -40,7 +45,7 @@ export function pageFile(page: string): string {
     .split(SEPARATOR)
     .filter((part) => part !== "");
   const safe = parts.map((part, i) => {
-    const text = part.replace(UNSAFE, escaped);
+    const text = part.replace(UNSAFE, escaped).replace(DEVICE, escaped);
     return shortened(i < parts.length - 1 ? text.replace(FILE_ENDING, escaped) : text);
   });
   const path = safe.join("/") || "page";

@@ -50,6 +50,7 @@ export async function runBatch(
     report.clear();
     say(`${message}; ${writer.advice}`);
     saveIfPossible(counter);
+    writer.release?.();
   };
   const unwatch = watchForEnd(early);
   try {

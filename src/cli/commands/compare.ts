@@ -52,8 +52,16 @@ export function addCompare(program: Command): void {
       "Score systems on the same labelled pages: precision, recall, F1, pages per second.",
     )
     .argument("<corpus...>", "labelled pages")
-    .option("--methods <ids>", "classic methods, commas between, or none (default: all)", list)
-    .option("--models <files>", "model files, commas between; default is the package's", list)
+    .option(
+      "--methods <ids>",
+      "classic methods, commas between, or all (the default) or none",
+      list,
+    )
+    .option(
+      "--models <files>",
+      "model files, commas between, or none; default is the package's",
+      list,
+    )
     .option("--predictions <files...>", "what other tools extracted: JSON, or folders of it")
     .option("--common", "only pages that every system has a text for")
     .option("--by-type", "also a row per page type or language")
@@ -105,7 +113,15 @@ async function specsOf({
 }: CompareFlags): Promise<SystemSpec[]> {
   const { methods } = await import("../../methods/index.ts");
   const known = methods.map(({ id }) => id);
-  const chosen = ids === undefined ? known : ids.includes("none") ? [] : ids;
+  const isWhole = (name: string): boolean => name === "all" || name === "none";
+  if (ids !== undefined && ids.length > 1 && ids.some(isWhole)) {
+    throw new UsageError(`found --methods ${ids.join()}, expected all or none alone, or names`);
+  }
+  if (models.length > 1 && models.includes("none")) {
+    throw new UsageError(`found --models ${models.join()}, expected none alone, or files`);
+  }
+  const groups: Readonly<Record<string, readonly string[]>> = { all: known, none: [] };
+  const chosen = groups[ids?.join() ?? "all"] ?? ids!;
   const unknown = chosen.find((id) => !known.includes(id));
   if (unknown !== undefined) {
     throw new UsageError(`unknown method "${unknown}"; known: ${known.join(", ")}`);

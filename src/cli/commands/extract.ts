@@ -55,6 +55,11 @@ interface ExtractFlags extends BatchFlags, ContentFlags, PageFlags {
 
 async function run(inputs: string[], flags: ExtractFlags, command: Command): Promise<void> {
   logAs(flags.logFormat ?? "text");
+  if (flags.method === undefined && Object.keys(flags.methodOption).length > 0) {
+    throw new UsageError(
+      "found --method-option without --method; name the method, or leave it out",
+    );
+  }
   if (isBatch(flags)) {
     await (await import("../batch/run.ts")).runBatch(inputs, flags, command);
     return;

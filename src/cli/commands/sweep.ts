@@ -109,13 +109,12 @@ async function run(paths: string[], flags: SweepFlags): Promise<void> {
 /** Throws a UsageError for a method or an option that does not exist. */
 async function checkOptions({ method, option, set }: SweepFlags): Promise<void> {
   const { methodNamed } = await import("../../methods/index.ts");
+  const { optionFault } = await import("../../methods/method.ts");
   try {
-    const { options } = methodNamed(method);
+    const found = methodNamed(method);
     for (const value of option.values) {
-      const parsed = options.safeParse({ ...set, [option.name]: value });
-      if (parsed.success) continue;
-      const { path, message } = parsed.error.issues[0]!;
-      throw new UsageError(`method ${method}, option ${path.join(".") || option.name}: ${message}`);
+      const parsed = found.options.safeParse({ ...set, [option.name]: value });
+      if (!parsed.success) throw new UsageError(optionFault(found, parsed.error.issues[0]!));
     }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(messageOf(error));

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Command } from "commander";
+import { refuse } from "../../workers/refuse.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
 import { urlSource } from "./fetch.ts";
 import { fileSource, MAX_PAGE_BYTES, pagesBelow, stdinSource } from "./files.ts";
@@ -66,7 +67,10 @@ export async function* readSources<S extends Source>(
     several ||= !next.done;
     const { name } = source;
     try {
-      yield { name, several, source, page: await source.read() };
+      const page = await source.read();
+      const failure = refuse(page.bytes, Number.POSITIVE_INFINITY);
+      if (failure !== undefined) throw new InputError(failure.reason, failure.message);
+      yield { name, several, source, page };
     } catch (error) {
       yield { name, several, source, error: asInputError(error) };
     }

@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const SENTENCE = "The bridge opened again on Monday morning.";
 const PAGES = 200;
 const KILLS = 2;
+const FEW_FILES = /^seine: too many open files \(40 are allowed\); allow more.*\n$/;
 
 /** A folder with a model and a JSONL file; some of its pages are bad, some come twice. */
 function batchFolder(): (name: string) => string {
@@ -126,13 +127,13 @@ test("told to end, it says how to go on", async () => {
   expect(pages).toBeGreaterThan(0);
 });
 
-/** Runs it by a shell that allows files of so many KiB, which is as good as a full disk. */
-function seineWithin(kib: number, args: readonly string[]): Promise<Finished> {
+/** Runs it by a shell with a limit: files of so many KiB are as good as a full disk. */
+function seineWithin(limit: string, args: readonly string[]): Promise<Finished> {
   const child = spawn(
     "bash",
     [
       "-c",
-      `ulimit -f ${kib}; exec "$0" "$@"`,
+      `ulimit ${limit}; exec "$0" "$@"`,
       process.execPath,
       "--import",
       "tsx",
@@ -156,7 +157,7 @@ describe.skipIf(process.platform === "win32")("a full disk is one clear message:
     const at = batchFolder();
     const args = ["extract", "-q", "-f", "json", "-m", at("model.json"), "--jobs", "1"];
     const out = [...args, "-o", at("o.jsonl"), "--resume", at("x.jsonl")];
-    const { code, stderr } = await seineWithin(100, out);
+    const { code, stderr } = await seineWithin("-f 100", out);
     expect(code).toBe(1);
     const message = stderr.split("\n").find((line) => line.includes("cannot write"));
     expect(message).toContain(`${at("o.jsonl.part")}: EFBIG`);
@@ -173,12 +174,20 @@ describe.skipIf(process.platform === "win32")("a full disk is one clear message:
     const args = ["extract", "-q", "-m", at("model.json"), "--jobs", "1", "--skip-done"];
     const out = [...args, "--output-dir", at("out"), at("x.jsonl")];
     // Pages have up to 2 KiB.
-    const { code, stderr } = await seineWithin(1, out);
+    const { code, stderr } = await seineWithin("-f 1", out);
     expect(code).toBe(1);
     expect(stderr).toContain("--skip-done to go on");
     const sizes = readdirSync(at("out")).map((name) => sizeOf(join(at("out"), name)));
     expect(Math.max(...sizes)).toBeLessThan(1024);
   });
+});
+
+test.skipIf(process.platform === "win32")("too few open files are one clear message", async () => {
+  const at = batchFolder();
+  const args = ["extract", "-m", at("model.json"), "--jobs", "2", "-f", "json", at("x.jsonl")];
+  const { code, stderr } = await seineWithin("-n 40", args);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(FEW_FILES);
 });
 
 test.skipIf(!existsSync("/dev/full"))("a device that is full is one clear message", async () => {

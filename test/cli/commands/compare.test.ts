@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -113,7 +113,7 @@ describe("seine sweep", () => {
 
   test.each([
     [["--method", "vsse", "--option", "t1=1:0:1"], "Expected name=from:to:step"],
-    [["--method", "vsse", "--option", "nonsense=0:1:1"], "method vsse, option"],
+    [["--method", "vsse", "--option", "nonsense=0:1:1"], 'method vsse has no option "nonsense"'],
     [["--method", "nonsense", "--option", "t1=0:1:1"], "unknown method"],
   ])("refuses %j", async (args, message) => {
     const { code, stderr } = await runHere(["sweep", ...args, "data/pages"]);
@@ -155,4 +155,45 @@ describe("seine extract --method", () => {
     expect(format).toMatchObject({ code: 2 });
     expect(format.stderr).toContain("found --format html, expected text or json with --method");
   });
+});
+
+describe("wrong usage is told:", () => {
+  test.each<[string, string[], string]>([
+    ["all beside names", ["compare", "data/pages", "--methods", "all,cetd"], "all or none alone"],
+    ["none beside files", ["compare", "data/pages", "--models", "none,default"], "none alone"],
+    [
+      "an option that a method lacks",
+      ["extract", "--method", "cetr", "--method-option", "gamma=1", `${pages}/page.html`],
+      'method cetr has no option "gamma"; it has ',
+    ],
+    [
+      "an option of a method that has none",
+      ["sweep", "--method", "cetd", "--option", "a=1:2:1", "data/pages"],
+      'method cetd has no option "a"; it has none',
+    ],
+    [
+      "an option of no method",
+      ["extract", "--method-option", "gamma=1", `${pages}/page.html`],
+      "found --method-option without --method",
+    ],
+    [
+      "an option of no method in a batch",
+      ["extract", "--jobs", "1", "--method-option", "gamma=1", `${pages}/page.html`],
+      "found --method-option without --method",
+    ],
+  ])("%s", async (_, args, message) => {
+    const { code, stdout, stderr } = await runHere(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
+});
+
+test("--methods all is what no --methods is", async () => {
+  const corpus = temporaryFolder();
+  cpSync(pages, join(corpus, "page"), { recursive: true });
+  const args = ["-q", "--jobs", "1", "--models", "none", "--format", "json", corpus];
+  const all = await runHere(["compare", "--methods", "all", ...args]);
+  const systems = JSON.parse(all.stdout) as { system: string }[];
+  expect(systems.length).toBeGreaterThan(20);
 });

@@ -18,7 +18,7 @@ describe("finds", () => {
       "not-html",
       true,
       { "x/page.html": "%PDF-1.4", "x/gold.txt": text },
-      "found a PDF file, expected HTML",
+      "looks like a PDF file, expected HTML",
     ],
     [
       "unreadable",
