@@ -8,21 +8,30 @@ import { expectedF1 } from "./decision/line.ts";
 import type { ClassifiedBlock } from "./decision/select.ts";
 import type { SegmentedPage } from "./document/block.ts";
 import { type Decoded, decode } from "./document/decode.ts";
+import type { Document } from "./document/document.ts";
 import { parse } from "./document/parse.ts";
+import { withoutMarked } from "./document/prune.ts";
+import type { Selection } from "./document/selectors/selection.ts";
 import type { Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 import type { Verdict } from "./models/verdict.ts";
 
-export interface PipelineOptions extends Choice {
+export interface PipelineOptions extends Omit<Choice, "within"> {
   /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
   readonly charset?: string | undefined;
   readonly url?: string | undefined;
+  /** What content must stand in. */
+  readonly contentSelector?: Selection | undefined;
+  /** What is taken out of the page before anything looks at it. */
+  readonly removeSelector?: Selection | undefined;
 }
 
 /** A page with every block classified, and how it was decoded. */
 export interface ClassifiedPage {
   readonly page: SegmentedPage;
+  /** The page with what was taken out of it. */
+  readonly whole: Document;
   readonly measures: PageMeasures;
   /** The features, one row per block. */
   readonly matrix: Matrix;
@@ -42,17 +51,22 @@ export function classifyPage(
   options: PipelineOptions = {},
 ): ClassifiedPage {
   const decoded = decode(html, options.charset);
-  const document = parse(decoded.text);
+  const whole = parse(decoded.text);
+  const { url, contentSelector, removeSelector } = options;
+  const document =
+    removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
   const blocks = model.segmenter.segment(document);
-  const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
+  const page = { document, blocks, ...(url === undefined ? {} : { url }) };
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures);
   const prediction = model.predict(measures, matrix);
+  const within = contentSelector?.(document);
   return {
     page,
+    whole,
     measures,
     matrix,
-    ...chooseBlocks(page, prediction, model, options),
+    ...chooseBlocks(page, prediction, model, { ...options, within }),
     score: expectedF1(blocks, prediction.probabilities),
     decoded,
   };
