@@ -39,6 +39,7 @@ export type { MethodResult, Unit } from "./methods/unit.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
 export type { Verdict } from "./models/verdict.ts";
 export { extractionJsonSchema, extractionSchema } from "./output/extraction-schema.ts";
+export { csvColumns } from "./output/formats/csv.ts";
 export {
   type FormatName,
   formatNames,
@@ -47,3 +48,4 @@ export {
 } from "./output/options.ts";
 export type { BlockRecord, ImageRecord } from "./output/records.ts";
 export { type MetadataOptions, metadata } from "./page-metadata.ts";
+export type { Refusal, Wanted } from "./refusal.ts";

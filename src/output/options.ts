@@ -1,5 +1,5 @@
 /** What the content may be written as; each has a file in this folder and a line in `formats.ts`. */
-export const formatNames = ["text", "markdown", "html", "json", "xml"] as const;
+export const formatNames = ["text", "markdown", "html", "json", "xml", "csv"] as const;
 export type FormatName = (typeof formatNames)[number];
 
 /** A few words on each format for `--help`. */
@@ -9,6 +9,7 @@ export const formatDescriptions: Readonly<Record<FormatName, string>> = {
   html: "clean HTML, semantic elements only",
   json: "JSON with blocks, their places in the source and images",
   xml: "TEI XML, as Trafilatura writes it",
+  csv: "a line per page: metadata, score and text",
 };
 
 /** What to do with links, images or tables: keep them, keep their text alone, or drop them. */
@@ -34,6 +35,9 @@ export interface ContentOptions {
   readonly maxLength?: number | undefined;
   /** Address of the page. Relative links are resolved against it and the page's `<base>`. */
   readonly url?: string | undefined;
-  /** Address to resolve relative links against, whatever the page says; `text` has none. */
+  /**
+   * Address to resolve relative links against, whatever the page says; `text` has none. `canonical` is
+   * the address that the page gives itself, if it does.
+   */
   readonly baseUrl?: string | undefined;
 }

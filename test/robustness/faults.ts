@@ -3,9 +3,9 @@ import { SaxesParser } from "saxes";
 import { z } from "zod";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
-import type { Extraction } from "../../src/index.ts";
-import { extractionJsonSchema } from "../../src/output/extraction-schema.ts";
+import { csvColumns, type Extraction, extractionJsonSchema } from "../../src/index.ts";
 import type { FormatName } from "../../src/output/options.ts";
+import { csvRows } from "../cases/csv.ts";
 import { faults as htmlFaults } from "../cases/html-faults.ts";
 
 /* What must hold of any page at each stage; each check tells what is wrong, nothing when all is well. */
@@ -101,6 +101,7 @@ export const contentFaults: Readonly<Record<FormatName, (extraction: Extraction)
   html: ({ content }) => htmlFaults(content).filter((fault) => !inHead.test(fault)),
   json: (extraction) => jsonFaults(extraction),
   xml: ({ content }) => xmlFaults(content),
+  csv: ({ content }) => (csvRows(content)[0]?.length === csvColumns.length ? [] : ["not a row"]),
 };
 
 /** What only stands in the head, for metadata; an `http-equiv` or another `rel` does not. */
@@ -121,7 +122,7 @@ function markdownFaults(markdown: string): string[] {
   return found;
 }
 
-function jsonFaults({ content, ...record }: Extraction): string[] {
+function jsonFaults({ content, contents, ...record }: Extraction): string[] {
   const read: unknown = JSON.parse(content);
   const isSame = JSON.stringify(read) === JSON.stringify(record);
   return [...schemaFaults(read), ...(isSame ? [] : ["not what was returned"])];

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { FormatName } from "../../output/options.ts";
 import { messageOf, UsageError } from "../exit.ts";
-import { documentText, outcomeLine } from "../record.ts";
+import { pageTexts } from "../page-text.ts";
+import { outcomeLine } from "../record.ts";
 import { endingOf } from "./page-file.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
@@ -36,11 +37,13 @@ export async function openFolderWriter(
       if (await isFile(path + ending)) return { reason: undefined };
       return (await isFile(path + FAILED)) ? { reason: await reasonIn(path + FAILED) } : undefined;
     },
-    write({ file }, outcome) {
+    write({ name, file }, outcome) {
       const place = join(folder, file);
       const [path, other] = "error" in outcome ? [FAILED, ending] : [ending, FAILED];
-      const isRecord = "error" in outcome || format === "json";
-      const data = isRecord ? outcomeLine(outcome) : documentText(outcome.result.content);
+      const data =
+        "error" in outcome
+          ? outcomeLine(outcome)
+          : pageTexts(format)({ name, several: false }, outcome);
       return writingTo(place + path, advice, async () => {
         await mkdir(dirname(place), { recursive: true });
         await writeAtomically(place + path, data);

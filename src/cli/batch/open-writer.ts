@@ -2,10 +2,10 @@ import { stat } from "node:fs/promises";
 import type { FormatName } from "../../output/options.ts";
 import { UsageError } from "../exit.ts";
 import { openOutput } from "../output.ts";
-import { documents, outcomeLine, type WrittenPage } from "../record.ts";
+import { pageTexts } from "../page-text.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
-import { type BatchPage, type BatchWriter, writingTo } from "./writer.ts";
+import { type BatchWriter, writingTo } from "./writer.ts";
 
 export interface WriterFlags {
   readonly format: FormatName;
@@ -34,12 +34,7 @@ async function openStreamWriter(
   const output = await openOutput(path);
   const advice = "with --format json --output, or --output-dir, a run can be gone on with";
   const place = path ?? "standard output";
-  const documentOf = documents();
-  const textOf = ({ name, several }: BatchPage, outcome: WrittenPage): string => {
-    if (format === "json") return outcomeLine(outcome);
-    if ("error" in outcome) return "";
-    return documentOf(name, several, outcome.result.content);
-  };
+  const textOf = pageTexts(format);
   return {
     advice,
     earlier: () => Promise.resolve(undefined),

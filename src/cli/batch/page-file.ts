@@ -10,7 +10,7 @@ const UNSAFE = /[\x00-\x1f\x7f%<>:"|?*~]|^\.\.?$|[. ]$|\.(?=error$)/gi;
 /** What encodeURIComponent leaves of these. */
 const UNSAFE_IN_URL = /[~*]|\.$|\.(?=error$)/gi;
 /** A folder is never called as a page's file is. */
-const FILE_ENDING = /\.(?=(?:txt|md|html|json|xml)$)/i;
+const FILE_ENDING = /\.(?=(?:txt|md|html|json|xml|csv)$)/i;
 /** Bytes of a name that leave room for what is added to it; file systems take 255. */
 const MAX_NAME_BYTES = 200;
 /** Of a path: file systems take some 4,000 or 1,000, of which the output folder needs some. */
@@ -22,6 +22,7 @@ const endings: Readonly<Record<FormatName, string>> = {
   html: ".html",
   json: ".json",
   xml: ".xml",
+  csv: ".csv",
 };
 
 /** The ending of the files of a format; `.error.json` is that of pages that failed. */

@@ -7,6 +7,7 @@ const loaders: Readonly<Record<FormatName, () => Promise<OutputFormat>>> = {
   html: async () => (await import("./html.ts")).html,
   json: async () => (await import("./json.ts")).json,
   xml: async () => (await import("./xml.ts")).xml,
+  csv: async () => (await import("./csv.ts")).csv,
 };
 
 /** Loads one format alone, where a page must not wait for the libraries of all. */

@@ -1,0 +1,18 @@
+import type { Metadata } from "./metadata.ts";
+
+/** Names of all fields. */
+export const metadataFields = [
+  "title",
+  "authors",
+  "published",
+  "modified",
+  "siteName",
+  "language",
+  "description",
+  "image",
+  "canonicalUrl",
+  "licence",
+  "tags",
+  "pageType",
+] as const satisfies readonly (keyof Metadata)[];
+export type MetadataField = (typeof metadataFields)[number];
