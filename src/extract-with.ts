@@ -95,9 +95,8 @@ const optionsSchema = z.strictObject({
   charset: z.string().optional(),
   url: z.string().optional(),
   baseUrl: z
-    .union([z.literal("canonical"), z.url({ protocol: webProtocol })], {
-      error: 'expected an http or https URL, or "canonical"',
-    })
+    .literal("canonical")
+    .or(z.url({ protocol: webProtocol, error: 'expected an http or https URL, or "canonical"' }))
     .optional(),
   format: z.enum(formatNames).optional(),
   formats: z.array(z.enum(formatNames)).optional(),
