@@ -53,12 +53,15 @@ export interface ExtractOptions<Formats extends FormatName = never> extends Cont
   readonly formats?: readonly Formats[];
 }
 
-/** Main content of a page. */
-export interface Extraction<Formats extends FormatName = never> extends ExtractionRecord {
+/** Main content of a page; with `formats`, what is written in each of them besides. */
+export type Extraction<Formats extends FormatName = never> = [Formats] extends [never]
+  ? PlainExtraction
+  : PlainExtraction & { readonly contents: { readonly [Name in Formats]: string } };
+
+/** Main content of a page in one format. */
+export interface PlainExtraction extends ExtractionRecord {
   /** The content in the format that was asked for; the same as `text` when none was. */
   readonly content: string;
-  /** The content in each of the `formats` that were asked for. */
-  readonly contents: { readonly [Name in Formats]: string };
   /**
    * Why the page is not wanted by `targetLanguage` or `onlyWithMetadata`; it has no content then.
    * Absent when it is wanted.
@@ -150,7 +153,7 @@ export function extractWith<Formats extends FormatName = never>(
 ): Extraction<Formats> {
   const result = run(html, options);
   const { page, whole } = result;
-  const { url, maxLength, format = "text", formats = [] } = options;
+  const { url, maxLength, format = "text", formats } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
   const form = { ...options, baseUrl: baseOf(options, metadata) };
   const write = (from: readonly ClassifiedBlock[]) =>
@@ -174,13 +177,13 @@ export function extractWith<Formats extends FormatName = never>(
   };
   const render = (name: FormatName): string =>
     parts.format(name).render({ tree, record, metadata, url });
-  const contents = Object.fromEntries(formats.map((name) => [name, render(name)]));
-  return {
+  const extraction = {
     content: render(format),
-    contents: contents as Extraction<Formats>["contents"],
+    ...(formats && { contents: Object.fromEntries(formats.map((name) => [name, render(name)])) }),
     ...record,
-    ...(refused === undefined ? {} : { refused }),
+    ...(refused && { refused }),
   };
+  return extraction as PlainExtraction as Extraction<Formats>;
 }
 
 const webAddress = /^https?:/i;

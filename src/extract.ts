@@ -9,6 +9,7 @@ export {
   classify,
   type Extraction,
   type ExtractOptions,
+  type PlainExtraction,
   run,
 } from "./extract-with.ts";
 

@@ -17,6 +17,7 @@ export {
   type Extraction,
   type ExtractOptions,
   extract,
+  type PlainExtraction,
 } from "./extract.ts";
 export {
   extractByMethod,

@@ -61,7 +61,7 @@ test("several formats are written at once", () => {
   expect(contents.html satisfies string).toContain("<p>The <strong>bridge</strong> opened.</p>");
   // @ts-expect-error: it was not asked for
   expect(contents.xml).toBeUndefined();
-  expect(extract(html, { model }).contents).toEqual({});
+  expect(extract(html, { model })).not.toHaveProperty("contents");
 });
 
 test("the words of the text are counted", () => {

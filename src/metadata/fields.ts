@@ -1,5 +1,3 @@
-import type { Metadata } from "./metadata.ts";
-
 /** Names of all fields. */
 export const metadataFields = [
   "title",
@@ -14,5 +12,5 @@ export const metadataFields = [
   "licence",
   "tags",
   "pageType",
-] as const satisfies readonly (keyof Metadata)[];
+] as const;
 export type MetadataField = (typeof metadataFields)[number];

@@ -19,7 +19,7 @@ function loaded(path: string): Set<string> {
 test.each(["extract", "classify"])(
   "%s loads neither training and TensorFlow.js nor methods and what draws",
   (command) => {
-    const files = ["main", command].map((name) => `../../src/cli/${name}.ts`);
+    const files = ["main", `commands/${command}`].map((name) => `../../src/cli/${name}.ts`);
     const modules = files.flatMap((file) => [...loaded(new URL(file, import.meta.url).href)]);
     expect(modules).toContain("commander");
     expect(modules.some((name) => name.endsWith("/src/pipeline.ts"))).toBe(true);

@@ -122,7 +122,7 @@ function markdownFaults(markdown: string): string[] {
   return found;
 }
 
-function jsonFaults({ content, contents, ...record }: Extraction): string[] {
+function jsonFaults({ content, ...record }: Extraction): string[] {
   const read: unknown = JSON.parse(content);
   const isSame = JSON.stringify(read) === JSON.stringify(record);
   return [...schemaFaults(read), ...(isSame ? [] : ["not what was returned"])];
