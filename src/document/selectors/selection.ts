@@ -7,10 +7,11 @@
  * element by element: siblings and `:nth-child` take it time quadratic in the children of an element,
  * and what it remembers needs an object per node.
  */
-import { parse, type Selector, SelectorType, type Traversal } from "css-what";
+import { parse, type Selector, SelectorType } from "css-what";
 import type { Document } from "../document.ts";
 import { TEXT } from "../tags.ts";
 import { attributeTest } from "./attributes.ts";
+import { type Combinator, isCombinator, origins, reached } from "./combinators.ts";
 import { structuralTest } from "./structural.ts";
 
 /** 1 for every element that a selector matches. */
@@ -51,7 +52,7 @@ export type Test = (node: number) => boolean;
 type PageTest = (document: Document) => Test;
 
 interface Step {
-  readonly combinator: Traversal["type"];
+  readonly combinator: Combinator;
   readonly test: PageTest;
 }
 
@@ -68,7 +69,7 @@ function anyOf(selections: readonly Selection[]): Selection {
 
 /** Compounds with combinators between them, from left to right. */
 function complexTest(tokens: readonly Selector[]): Selection {
-  if (tokens[0] !== undefined && isTraversal(tokens[0])) {
+  if (tokens[0] !== undefined && isCombinator(tokens[0])) {
     throw new Error("it begins with a combinator, expected an element");
   }
   const steps = stepsOf(tokens);
@@ -97,14 +98,14 @@ function relativeTest(tokens: readonly Selector[]): Selection {
 
 function stepsOf(tokens: readonly Selector[]): Step[] {
   const steps: Step[] = [];
-  let combinator: Traversal["type"] = SelectorType.Descendant;
+  let combinator: Combinator = SelectorType.Descendant;
   let tests: PageTest[] = [];
   const close = (): void => {
     if (tests.length > 0) steps.push({ combinator, test: allOf(tests) });
     tests = [];
   };
   for (const token of tokens) {
-    if (isTraversal(token)) {
+    if (isCombinator(token)) {
       close();
       combinator = token.type;
     } else {
@@ -113,17 +114,6 @@ function stepsOf(tokens: readonly Selector[]): Step[] {
   }
   close();
   return steps;
-}
-
-const combinators = new Set<SelectorType>([
-  SelectorType.Adjacent,
-  SelectorType.Child,
-  SelectorType.Descendant,
-  SelectorType.Sibling,
-]);
-
-function isTraversal(token: Selector): token is Traversal {
-  return combinators.has(token.type);
 }
 
 function allOf(tests: readonly PageTest[]): PageTest {
@@ -185,52 +175,4 @@ function filtered({ size, tags }: Document, marks: Marks, test: Test): Uint8Arra
     if (marks[n] === 1 && tags[n] !== TEXT && test(n)) found[n] = 1;
   }
   return found;
-}
-
-/** The nodes that stand so to a marked one. */
-function reached(document: Document, marks: Marks, combinator: Traversal["type"]): Marks {
-  const { links, goesOn } = wayOf(document, combinator);
-  const found = new Uint8Array(document.size);
-  for (let n = 1; n < document.size; n++) {
-    const other = links[n]!;
-    if (other >= 0 && (marks[other] === 1 || (goesOn && found[other] === 1))) found[n] = 1;
-  }
-  return found;
-}
-
-/** The nodes to which a marked one stands so. */
-function origins(
-  document: Document,
-  marks: Marks,
-  combinator: Traversal["type"],
-): Uint8Array<ArrayBuffer> {
-  const { links, goesOn } = wayOf(document, combinator);
-  const found = new Uint8Array(document.size);
-  for (let n = document.size - 1; n > 0; n--) {
-    const other = links[n]!;
-    if (other >= 0 && (marks[n] === 1 || (goesOn && found[n] === 1))) found[other] = 1;
-  }
-  return found;
-}
-
-/** Where a combinator leads back to from each node, and whether it leads on from there. */
-function wayOf(
-  document: Document,
-  combinator: Traversal["type"],
-): { readonly links: Int32Array; readonly goesOn: boolean } {
-  const isUp = combinator === SelectorType.Descendant || combinator === SelectorType.Child;
-  const goesOn = combinator === SelectorType.Descendant || combinator === SelectorType.Sibling;
-  return { links: isUp ? document.parents : previousElements(document), goesOn };
-}
-
-/** The element before each element with the same parent; -1 for the first, and for text. */
-function previousElements({ size, tags, parents }: Document): Int32Array {
-  const before = new Int32Array(size).fill(-1);
-  const last = new Int32Array(size).fill(-1);
-  for (let n = 1; n < size; n++) {
-    if (tags[n] === TEXT) continue;
-    before[n] = last[parents[n]!]!;
-    last[parents[n]!] = n;
-  }
-  return before;
 }

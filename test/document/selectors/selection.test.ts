@@ -101,9 +101,9 @@ test.each([
 });
 
 test("takes time linear in the page, wide or deep", () => {
-  // css-select looks at 200,000 siblings 200,000 times.
-  const wide = parse("<p>x".repeat(200_000));
-  const deep = parse("<div>".repeat(200_000));
+  // css-select looks at 50,000 siblings 50,000 times.
+  const wide = parse("<p>x".repeat(50_000));
+  const deep = parse("<div>".repeat(50_000));
   for (const selector of ["p ~ p:nth-last-child(2n)", "div div div div div i", "p:has(~ i)"]) {
     for (const document of [wide, deep]) expect(selectionOf(selector)(document)[0]).toBe(0);
   }
