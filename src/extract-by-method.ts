@@ -1,7 +1,5 @@
-import type { SegmentedPage } from "./document/block.ts";
-import { decode } from "./document/decode.ts";
 import { tagPath } from "./document/document.ts";
-import { parse } from "./document/parse.ts";
+import { openPage } from "./document/open-page.ts";
 import { segmenterNamed } from "./document/segmenter.ts";
 import { methodNamed } from "./methods/index.ts";
 import type { MethodResult } from "./methods/unit.ts";
@@ -42,12 +40,11 @@ export function extractByMethod(
   options: Readonly<Record<string, unknown>> = {},
   charset?: string,
 ): MethodExtraction {
-  const document = parse(decode(html, charset).text);
-  const page: SegmentedPage = { document, blocks: segmenterNamed("layout").segment(document) };
+  const { page } = openPage(html, segmenterNamed("layout"), { charset });
   const { text, scores, kept }: MethodResult = methodNamed(id).run(page, options);
   const blocks = page.blocks.map((block) => ({
     index: block.index,
-    path: tagPath(document, block.node),
+    path: tagPath(page.document, block.node),
     text: block.text,
     score: scores[block.index]!,
     isContent: kept[block.index] === 1,

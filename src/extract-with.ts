@@ -11,16 +11,13 @@ import type { documentMetadata, Metadata } from "./metadata/metadata.ts";
 import type { Model } from "./models/model.ts";
 import type { ExtractionRecord } from "./output/extraction-schema.ts";
 import type { OutputFormat } from "./output/formats/format.ts";
+import { type FormatName, formatNames } from "./output/formats/registry.ts";
 import { toText } from "./output/formats/text.ts";
 import { fitted } from "./output/length.ts";
-import {
-  type ContentOptions,
-  type FormatName,
-  formatNames,
-  structureChoices,
-} from "./output/options.ts";
+import type { ContentOptions } from "./output/options.ts";
 import { type BlockRecord, type PageReport, toImageRecords, toRecords } from "./output/records.ts";
 import { contentTree } from "./output/tree/content-tree.ts";
+import { structureChoices } from "./output/tree/structure.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
 import type { Refusal, refusalOf, Wanted } from "./refusal.ts";
 

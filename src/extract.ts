@@ -1,7 +1,7 @@
 import { type Extraction, type ExtractOptions, extractWith } from "./extract-with.ts";
 import { documentMetadata } from "./metadata/metadata.ts";
 import { formatNamed } from "./output/formats/index.ts";
-import type { FormatName } from "./output/options.ts";
+import type { FormatName } from "./output/formats/registry.ts";
 import { refusalOf } from "./refusal.ts";
 
 export {
@@ -10,7 +10,6 @@ export {
   type Extraction,
   type ExtractOptions,
   type PlainExtraction,
-  run,
 } from "./extract-with.ts";
 
 const parts = { format: formatNamed, metadata: documentMetadata, refusal: refusalOf };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { checkHtml, checkOptions } from "./arguments.ts";
-import { decode } from "./document/decode.ts";
-import { parse } from "./document/parse.ts";
+import { openDocument } from "./document/open-page.ts";
 import { documentMetadata, type Metadata } from "./metadata/metadata.ts";
 
 /** Options of {@link metadata}. */
@@ -34,5 +33,5 @@ const optionsSchema = z.strictObject({
 export function metadata(html: string | Uint8Array, options: MetadataOptions = {}): Metadata {
   const input = checkHtml(html);
   const { charset, url } = checkOptions(options, optionsSchema);
-  return documentMetadata(parse(decode(input, charset).text), url);
+  return documentMetadata(openDocument(input, charset).document, url);
 }

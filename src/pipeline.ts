@@ -7,9 +7,9 @@ import { type Choice, chooseBlocks } from "./decision/choose.ts";
 import { expectedF1 } from "./decision/line.ts";
 import type { ClassifiedBlock } from "./decision/select.ts";
 import type { SegmentedPage } from "./document/block.ts";
-import { type Decoded, decode } from "./document/decode.ts";
+import type { Decoded } from "./document/decode.ts";
 import type { Document } from "./document/document.ts";
-import { parse } from "./document/parse.ts";
+import { openDocument, type PageOrigin } from "./document/open-page.ts";
 import { withoutMarked } from "./document/prune.ts";
 import type { Selection } from "./document/selectors/selection.ts";
 import type { Matrix } from "./features/matrix.ts";
@@ -17,10 +17,7 @@ import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 import type { Verdict } from "./models/verdict.ts";
 
-export interface PipelineOptions extends Omit<Choice, "within"> {
-  /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
-  readonly charset?: string | undefined;
-  readonly url?: string | undefined;
+export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
   /** What content must stand in. */
   readonly contentSelector?: Selection | undefined;
   /** What is taken out of the page before anything looks at it. */
@@ -50,8 +47,7 @@ export function classifyPage(
   model: Model,
   options: PipelineOptions = {},
 ): ClassifiedPage {
-  const decoded = decode(html, options.charset);
-  const whole = parse(decoded.text);
+  const { document: whole, decoded } = openDocument(html, options.charset);
   const { url, contentSelector, removeSelector } = options;
   const document =
     removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));

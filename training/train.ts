@@ -20,6 +20,7 @@ import { FeatureRows } from "./fit/feature-rows.ts";
 import { fit, type TrainingProgress } from "./fit/fit.ts";
 import { crossValidate, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
 import { type LearningPoint, learningCurve } from "./score/learning-curve.ts";
+import type { LossCurve } from "./score/plots/learning-curve.ts";
 
 /** Options of {@link train}; all have defaults. */
 export interface TrainOptions {
@@ -76,14 +77,6 @@ export interface TrainResult {
   readonly losses: readonly LossCurve[];
 }
 
-/** Loss of one predictor on its training rows as the fit went on. */
-export interface LossCurve {
-  /** E.g. `stage 1, all pages: tree`. */
-  readonly name: string;
-  /** After each step. */
-  readonly losses: readonly number[];
-}
-
 const INNER_FOLDS = 5;
 
 const optionsSchema = z.strictObject({
@@ -123,7 +116,7 @@ const optionsSchema = z.strictObject({
  *
  * @example
  * ```ts
- * const { file, results } = await train(["data/pages"], { folds: 3 });
+ * const { file, results } = await train(["data/pages"], { features: ["shallow-text"], folds: 3 });
  * writeFileSync("model.json", file);
  * ```
  */

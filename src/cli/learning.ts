@@ -1,6 +1,7 @@
 /** What `train` and `evaluate` share. Training itself is imported here, when an action runs. */
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Estimator } from "../../training/fit/estimators/estimator.ts";
+import type { SystemMetric } from "../../training/score/side-by-side.ts";
 import { segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
 import { messageOf, UsageError } from "./exit.ts";
@@ -35,10 +36,10 @@ export function learningOptions(): Option[] {
     new Option("-s, --segmenter <name>", "how to split pages (default: layout)").choices(
       segmenters.map(({ name }) => name),
     ),
-    new Option("--solver <name>", "solver of logistic (default: tensorflow)").choices([
-      "tensorflow",
-      "lbfgs",
-    ]),
+    new Option(
+      "--solver <name>",
+      "solver of logistic: lbfgs needs nothing else, tensorflow TensorFlow.js (default: lbfgs)",
+    ).choices(["lbfgs", "tensorflow"]),
     new Option("--seed <number>", "seed of every random choice (default: 42)").argParser(
       integerFrom(0),
     ),
@@ -51,6 +52,13 @@ export function addCorpusOptions(command: Command): Command {
     .option("--comments", "user comments, where a corpus marks them, are content too")
     .option("--split <name>", "only pages of this split, where a corpus has several")
     .option("-q, --quiet", "no progress on stderr, only errors");
+}
+
+/** The option of what counts as found where systems are compared, for a command to add. */
+export function systemMetric(): Option {
+  return new Option("--metric <name>", "what counts as a hit")
+    .choices(["bag", "lcs", "set", "sentences"] satisfies SystemMetric[])
+    .default("bag" satisfies SystemMetric);
 }
 
 /** Parses a number of folds between `least`, or 0 where that leaves cross-validation out, and 20. */

@@ -7,15 +7,14 @@ import { loadDefaultModel, loadModel } from "../load-model.ts";
 import { languageTag } from "../metadata/languages.ts";
 import type { Model } from "../models/model.ts";
 import { withoutEffect } from "../output/formats/format.ts";
-import { loadFormat } from "../output/formats/load.ts";
 import {
-  type ContentOptions,
   type FormatName,
-  formatDescriptions,
   formatNames,
-  type StructureChoice,
-  structureChoices,
-} from "../output/options.ts";
+  formatRegistry,
+  loadFormat,
+} from "../output/formats/registry.ts";
+import type { ContentOptions } from "../output/options.ts";
+import { type StructureChoice, structureChoices } from "../output/tree/structure.ts";
 import type { Wanted } from "../refusal.ts";
 import { messageOf, say, UsageError } from "./exit.ts";
 
@@ -80,7 +79,9 @@ export interface ContentFlags extends Wanted {
 export function addContentOptions(command: Command): Command {
   const choice = (flag: string, what: string): Option =>
     new Option(`${flag} <choice>`, `${what} (default: keep)`).choices(structureChoices);
-  const listed = formatNames.map((name) => `${name}: ${formatDescriptions[name]}`).join("; ");
+  const listed = formatNames
+    .map((name) => `${name}: ${formatRegistry[name].description}`)
+    .join("; ");
   return command
     .addOption(new Option("-f, --format <format>", listed).choices(formatNames).default("text"))
     .addOption(new Option("--md", "the same as --format markdown").implies({ format: "markdown" }))

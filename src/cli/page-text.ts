@@ -1,6 +1,6 @@
 import { csvCell } from "../output/csv-cell.ts";
 import { csvColumns } from "../output/formats/csv.ts";
-import type { FormatName } from "../output/options.ts";
+import type { FormatName } from "../output/formats/registry.ts";
 import { documents, outcomeLine, type WrittenPage } from "./record.ts";
 
 /** Where a page stands in the output. */

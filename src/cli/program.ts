@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<(program: Command) => void
   classify: async () => (await import("./commands/classify.ts")).addClassify,
   features: async () => (await import("./commands/features.ts")).addFeatures,
   inspect: async () => (await import("./commands/inspect.ts")).addInspect,
+  check: async () => (await import("./commands/check.ts")).addCheck,
   train: async () => (await import("./commands/train.ts")).addTrain,
   evaluate: async () => (await import("./commands/evaluate.ts")).addEvaluate,
   methods: async () => (await import("./commands/methods.ts")).addMethods,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ExtractOptions, run } from "../extract.ts";
+import { type ExtractOptions, run } from "../extract-with.ts";
 import { type BlockExplanation, explainPage } from "./explain-page.ts";
 
 /** Options of {@link explain}. */

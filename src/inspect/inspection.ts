@@ -15,7 +15,7 @@ import { seedSeries } from "./parts.ts";
 
 /** A page as a model sees it, as plain data: what the report shows and the figures draw. */
 export interface Inspection {
-  /** What the page was called on the command line. */
+  /** The name of the page's file, or its address. */
   readonly name: string;
   readonly title: string;
   readonly model: string;
@@ -79,6 +79,11 @@ export interface GoldComparison {
   readonly f1: number;
   /** Whether the block should be content, by the labels that models are trained on. */
   readonly labels: readonly boolean[];
+  /**
+   * Whether more than a tenth of the block's tokens are gold: the class by which the article that the
+   * charts are from colours them (Peters & Lecocq 2013).
+   */
+  readonly classes: readonly boolean[];
   /**
    * Per block, its words between white space in runs: how many are in the gold text, how many are
    * not, how many are again, and so on.

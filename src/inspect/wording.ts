@@ -20,10 +20,9 @@ export function verdictOf(
   threshold: number,
 ): string {
   const [own, line] = [probability.toFixed(2), threshold.toFixed(2)];
-  if (isContent) return `Its probability, ${own}, reaches the page's line at ${line}.`;
-  if (probability < threshold)
-    return `Its probability, ${own}, is below the page's line at ${line}.`;
-  return `Its probability, ${own}, reaches the line at ${line}, but the choice about comments leaves it out (--comments).`;
+  if (isContent) return `Its probability, ${own}, reaches the threshold, ${line}.`;
+  if (probability < threshold) return `Its probability, ${own}, is below the threshold, ${line}.`;
+  return `Its probability, ${own}, reaches the threshold, ${line}, but the choice about comments leaves it out (--comments).`;
 }
 
 /** What a family's features are about, for people who do not know it by name. */
@@ -78,11 +77,11 @@ export function flipOf(
   const isAbove = probability >= threshold;
   const side = isAbove ? "below" : "above";
   if (flip === undefined) {
-    return `No change of a single feature alone would bring it ${side} the line.`;
+    return `No change of a single feature alone would bring it ${side} the threshold.`;
   }
   const [from, to] = apart(flip.value, flip.to);
   const family = flip.feature.slice(0, flip.feature.indexOf("/"));
-  return `It would be ${side} the line, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
+  return `It would be ${side} the threshold, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
 }
 
 /** Two numbers with as many digits as it takes to tell them apart. */

@@ -1,4 +1,4 @@
-import type { FormatName } from "../output/options.ts";
+import type { FormatName } from "../output/formats/registry.ts";
 import type { PageInput, PageOutcome } from "./page.ts";
 import { type ExtractManyOptions, runMany } from "./run-many.ts";
 

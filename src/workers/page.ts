@@ -1,5 +1,5 @@
 import type { Extraction, ExtractOptions } from "../extract.ts";
-import type { FormatName } from "../output/options.ts";
+import type { FormatName } from "../output/formats/registry.ts";
 import type { Refusal } from "../refusal.ts";
 
 /** A page of a batch, or one that could not be read: its failure is passed on in its turn. */

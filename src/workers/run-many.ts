@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkOptions } from "../arguments.ts";
 import { type ExtractOptions, extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
-import type { FormatName } from "../output/options.ts";
+import type { FormatName } from "../output/formats/registry.ts";
 import { inOrder } from "./in-order.ts";
 import type { FailedPage, PageInput, PageResults } from "./page.ts";
 import { openPool } from "./pool.ts";

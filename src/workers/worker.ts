@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
-import type { FormatName } from "../output/options.ts";
+import type { FormatName } from "../output/formats/registry.ts";
 import type { PageResults, Worked, WorkerTask } from "./page.ts";
 
 const models = new Map<string, Model>();

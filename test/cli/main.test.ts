@@ -160,6 +160,19 @@ describe("features", () => {
     expect(stderr).toContain('"token-odds" needs the table of a model');
   });
 
+  test("counts links by the page's address, as extraction does", async () => {
+    const folder = temporaryFolder();
+    const html = "<p>See <a href=https://b.example/>b</a>";
+    const externalLinks = async (page: object): Promise<string | undefined> => {
+      writeAll(folder, { "a.jsonl": JSON.stringify({ id: "a", html, ...page }) });
+      const args = ["features", "-F", "visibility", join(folder, "a.jsonl")];
+      const [header, row] = (await runHere(args)).stdout.split("\n").map((line) => line.split(","));
+      return row![header!.indexOf("visibility/external-links")];
+    };
+    expect(await externalLinks({ url: "https://a.example/x" })).toBe("1");
+    expect(await externalLinks({})).toBe("");
+  });
+
   test("takes one page only", async () => {
     const folder = temporaryFolder();
     writeAll(folder, { "a.html": "", "b.html": "" });

@@ -5,7 +5,7 @@ import { version } from "../../src/cli/version.ts";
 import { writeModel } from "../../src/models/model.ts";
 import { runHere, temporaryFolder, tinyModel, writeAll } from "./run.ts";
 
-const COMMANDS = ["extract", "classify", "features", "train", "evaluate"];
+const COMMANDS = ["extract", "classify", "features", "check", "train", "evaluate"];
 
 describe("wrong usage", () => {
   test.each([

@@ -48,6 +48,16 @@ test("names a bad page and trains on the others", async () => {
   expect(loadModel(out).json.training.pages).toBe(3);
 });
 
+test("names a page without bytes and trains on the others", async () => {
+  const pages = corpus(4);
+  writeAll(join(pages, "page-2"), { "page.html": "" });
+  const out = join(temporaryFolder(), "model.json");
+  const result = await runHere(["train", pages, ...cheap, "--folds", "0", "-o", out]);
+  expect(result.code).toBe(1);
+  expect(result.stderr).toContain("seine: page page-2: found nothing, expected HTML; ");
+  expect(loadModel(out).json.training.pages).toBe(3);
+});
+
 test("a run that cannot be leaves no file", async () => {
   const folder = temporaryFolder();
   const out = join(folder, "model.json");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatNames } from "../../src/output/options.ts";
+import { formatNames } from "../../src/output/formats/registry.ts";
 import { rendered } from "../cases/rendered.ts";
 
 const url = "https://e.example/";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatNames } from "../../src/output/options.ts";
+import { formatNames } from "../../src/output/formats/registry.ts";
 import { rendered } from "../cases/rendered.ts";
 import { structures } from "../cases/structures.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
 import { csvColumns, type Extraction, extractionJsonSchema } from "../../src/index.ts";
-import type { FormatName } from "../../src/output/options.ts";
+import type { FormatName } from "../../src/output/formats/registry.ts";
 import { csvRows } from "../cases/csv.ts";
 import { faults as htmlFaults } from "../cases/html-faults.ts";
 

@@ -7,13 +7,12 @@ import {
   type ExtractOptions,
   explain,
   extract,
-  extractByMethod,
   loadDefaultModel,
   loadModel,
   metadata,
 } from "../../src/index.ts";
-import { methods } from "../../src/methods/index.ts";
-import { formatNames } from "../../src/output/options.ts";
+import { extractByMethod, methods } from "../../src/methods.ts";
+import { formatNames } from "../../src/output/formats/registry.ts";
 import { classifyPage } from "../../src/pipeline.ts";
 import { anyBytes, damagedPage } from "./damaged-pages.ts";
 import {

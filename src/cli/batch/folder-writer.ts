@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { FormatName } from "../../output/options.ts";
+import type { FormatName } from "../../output/formats/registry.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { pageTexts } from "../page-text.ts";
 import { outcomeLine } from "../record.ts";

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { FormatName } from "../../output/options.ts";
+import type { FormatName } from "../../output/formats/registry.ts";
 import { UsageError } from "../exit.ts";
 import { openOutput } from "../output.ts";
 import { pageTexts } from "../page-text.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FormatName } from "../../output/options.ts";
+import { type FormatName, formatRegistry } from "../../output/formats/registry.ts";
 
 const URL_START = /^[a-z][a-z\d+.-]*:\/\//i;
 const ROOT = /^(?:[a-z]:)?[\\/]+|^(?:\.[\\/]+)+/i;
@@ -10,24 +10,20 @@ const UNSAFE = /[\x00-\x1f\x7f%<>:"|?*~]|^\.\.?$|[. ]$|\.(?=error$)/gi;
 /** What encodeURIComponent leaves of these. */
 const UNSAFE_IN_URL = /[~*]|\.$|\.(?=error$)/gi;
 /** A folder is never called as a page's file is. */
-const FILE_ENDING = /\.(?=(?:txt|md|html|json|xml|csv)$)/i;
+const FILE_ENDING = new RegExp(
+  `\\.(?=(?:${Object.values(formatRegistry)
+    .map(({ ending }) => ending.slice(1))
+    .join("|")})$)`,
+  "i",
+);
 /** Bytes of a name that leave room for what is added to it; file systems take 255. */
 const MAX_NAME_BYTES = 200;
 /** Of a path: file systems take some 4,000 or 1,000, of which the output folder needs some. */
 const MAX_PATH_BYTES = 700;
 
-const endings: Readonly<Record<FormatName, string>> = {
-  text: ".txt",
-  markdown: ".md",
-  html: ".html",
-  json: ".json",
-  xml: ".xml",
-  csv: ".csv",
-};
-
 /** The ending of the files of a format; `.error.json` is that of pages that failed. */
 export function endingOf(format: FormatName): string {
-  return endings[format];
+  return formatRegistry[format].ending;
 }
 
 /**

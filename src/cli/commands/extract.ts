@@ -8,7 +8,7 @@ import {
   needsMetadata,
 } from "../../extract-with.ts";
 import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
-import { loadFormat } from "../../output/formats/load.ts";
+import { loadFormat } from "../../output/formats/registry.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/options.ts";
 import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";

@@ -11,12 +11,12 @@ import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
-import type { ContentOptions } from "../options.ts";
 import { TreeBuilder } from "./builder.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isTexScript, mayHaveBrackets, mayHaveMath } from "./math.ts";
+import type { StructureOptions } from "./structure.ts";
 import { directionOf, languageOf, writeContent } from "./walk.ts";
 
 /** The content as a tree, and what stands in it beside its blocks. */
@@ -43,7 +43,7 @@ export function contentTree(
   document: Document,
   blocks: readonly Block[],
   chosen: readonly Block[],
-  options: ContentOptions = {},
+  options: StructureOptions = {},
   room?: number,
 ): ContentTree {
   const kept = markKept(document, blocks, chosen);

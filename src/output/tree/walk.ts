@@ -5,7 +5,6 @@ import { attribute, type Document, nodeText, subtreeText } from "../../document/
 import { isApart } from "../../document/join.ts";
 import { blockTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
-import type { ContentOptions } from "../options.ts";
 import { makeElement, type TreeBuilder } from "./builder.ts";
 import { cleanText } from "./clean-text.ts";
 import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
@@ -14,6 +13,7 @@ import type { Footnotes } from "./footnotes.ts";
 import type { ContentImage } from "./images.ts";
 import { type Kept, nextBlock } from "./kept.ts";
 import { formulaAt, formulaElement, splitFormulas } from "./math.ts";
+import type { StructureOptions } from "./structure.ts";
 import { dataTable, keepWholeRows, type Spans } from "./tables.ts";
 
 /** What a walk needs, and where it is. */
@@ -22,7 +22,7 @@ export interface Walk {
   /** All blocks of the page. */
   readonly blocks: readonly Block[];
   readonly kept: Kept;
-  readonly options: ContentOptions;
+  readonly options: StructureOptions;
   readonly resolve: Resolve;
   readonly hasMath: boolean;
   readonly hasBrackets: boolean;

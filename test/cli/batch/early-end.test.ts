@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../src/random.ts";
 import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from "../run.ts";
 
@@ -10,7 +10,6 @@ import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from ".
  * Batches that are killed, or whose output is taken from under them. Every run starts processes and
  * threads, which takes seconds on a busy machine.
  */
-vi.setConfig({ testTimeout: 180_000 });
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const SENTENCE = "The bridge opened again on Monday morning.";
@@ -182,17 +181,13 @@ describe.skipIf(process.platform === "win32")("a full disk is one clear message:
   });
 });
 
-test.skipIf(!existsSync("/dev/full"))(
-  "a device that is full is one clear message",
-  async () => {
-    const at = batchFolder();
-    const args = ["extract", "-q", "-m", at("model.json"), "-f", "json", "--jobs", "1"];
-    const { code, stderr } = await seine([...args, "-o", "/dev/full", at("x.jsonl")]);
-    expect(code).toBe(1);
-    expect(stderr).toContain("seine: cannot write /dev/full: ENOSPC");
-  },
-  60_000,
-);
+test.skipIf(!existsSync("/dev/full"))("a device that is full is one clear message", async () => {
+  const at = batchFolder();
+  const args = ["extract", "-q", "-m", at("model.json"), "-f", "json", "--jobs", "1"];
+  const { code, stderr } = await seine([...args, "-o", "/dev/full", at("x.jsonl")]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("seine: cannot write /dev/full: ENOSPC");
+});
 
 test("a reader that goes away is an error: the batch is not done", async () => {
   const at = batchFolder();

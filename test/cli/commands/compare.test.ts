@@ -59,6 +59,23 @@ describe("seine compare", () => {
     expect(common.stdout).toContain("\ncetd,pages,all,1,");
   });
 
+  test("scores sentences over the corpus, and averages over corpora", async () => {
+    const args = ["--methods", "plain", "--models", "none", "--jobs", "1", "-q", "--format", "csv"];
+    const folder = temporaryFolder();
+    const line = JSON.stringify({ id: "a", html: "<p>One. Two.", gold: "One." });
+    writeFileSync(join(folder, "few.jsonl"), `${line}\n`);
+    const corpora = ["data/pages", join(folder, "few.jsonl")];
+    const { stdout } = await runHere(["compare", ...corpora, ...args, "--metric", "sentences"]);
+    const [header, , few, average] = stdout.split("\n").map((row) => row.split(","));
+    expect(header!.slice(4)).toEqual([
+      ...["precision", "recall", "F1", "low", "high", "F of means", "pages/s"],
+    ]);
+    expect(few!.slice(0, 7)).toEqual([
+      ...["plain", "few.jsonl", "all", "1", "0.5000", "1.0000", "0.6667"],
+    ]);
+    expect(average!.slice(0, 3)).toEqual(["plain", "average", "all"]);
+  });
+
   test("refuses what it does not know", async () => {
     const unknown = await runHere(["compare", "data/pages", "--methods", "nonsense"]);
     expect(unknown).toMatchObject({ code: 2, stdout: "" });
@@ -70,6 +87,15 @@ describe("seine compare", () => {
 });
 
 describe("seine sweep", () => {
+  test("takes the metrics of compare", async () => {
+    const args = ["--method", "vsse", "--option", "t1=0.8:0.8:1", "--jobs", "1", "-q", "--json"];
+    const f1 = async (metric: string): Promise<number> => {
+      const { stdout } = await runHere(["sweep", ...args, "--metric", metric, "data/pages"]);
+      return (JSON.parse(stdout) as [{ f1: { mean: number } }])[0].f1.mean;
+    };
+    expect(await f1("sentences")).not.toBe(await f1("bag"));
+  });
+
   test("scores a method with each value of an option", async () => {
     const plot = join(temporaryFolder(), "t1.svg");
     const args = ["--option", "t1=0.2:1:0.4", "--jobs", "1", "-q", "--plot", plot];

@@ -36,6 +36,8 @@ const IN_ARTICLE_BODY = bit("in-article-body");
 /** Flags that keep text off the screen. `aria-hidden` does not; `noscript` and `details` may not. */
 export const INVISIBLE: number =
   HIDDEN | DISPLAY_NONE | VISIBILITY_HIDDEN | ZERO_FONT | ZERO_OPACITY | CLOSED_DIALOG;
+/** Those of {@link INVISIBLE} that no animation begins with: text fades in from `opacity: 0`. */
+export const HIDING: number = INVISIBLE & ~ZERO_OPACITY;
 
 const ARTICLE_BODY = itempropNames.indexOf("article-body") + 1;
 
