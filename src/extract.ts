@@ -1,13 +1,18 @@
 import { type Extraction, type ExtractOptions, extractWith } from "./extract-with.ts";
 import { documentMetadata } from "./metadata/metadata.ts";
 import { formatNamed } from "./output/formats/index.ts";
+import type { FormatName } from "./output/formats/registry.ts";
+import { refusalOf } from "./refusal.ts";
 
 export {
   type Classification,
   classify,
   type Extraction,
   type ExtractOptions,
+  type PlainExtraction,
 } from "./extract-with.ts";
+
+const parts = { format: formatNamed, metadata: documentMetadata, refusal: refusalOf };
 
 /**
  * Extracts the main content of a page.
@@ -21,6 +26,9 @@ export {
  * const { text } = extract("<nav><a href=/>Home</a></nav><p>The bridge opened on Monday. …</p>");
  * ```
  */
-export function extract(html: string | Uint8Array, options: ExtractOptions = {}): Extraction {
-  return extractWith(html, options, { format: formatNamed, metadata: documentMetadata });
+export function extract<Formats extends FormatName = never>(
+  html: string | Uint8Array,
+  options: ExtractOptions<Formats> = {},
+): Extraction<Formats> {
+  return extractWith(html, options, parts);
 }

@@ -21,6 +21,7 @@ export {
   type Extraction,
   type ExtractOptions,
   extract,
+  type PlainExtraction,
 } from "./extract.ts";
 export {
   createFeaturizer,
@@ -35,7 +36,9 @@ export type { Found, Metadata } from "./metadata/metadata.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
 export type { Verdict } from "./models/verdict.ts";
 export { extractionJsonSchema, extractionSchema } from "./output/extraction-schema.ts";
+export { csvColumns } from "./output/formats/csv.ts";
 export { type FormatName, formatNames } from "./output/formats/registry.ts";
 export type { BlockRecord, ImageRecord } from "./output/records.ts";
 export { type StructureChoice, structureChoices } from "./output/tree/structure.ts";
 export { type MetadataOptions, metadata } from "./page-metadata.ts";
+export type { Refusal, Wanted } from "./refusal.ts";

@@ -8,17 +8,27 @@ import { expectedF1 } from "./decision/line.ts";
 import type { ClassifiedBlock } from "./decision/select.ts";
 import type { SegmentedPage } from "./document/block.ts";
 import type { Decoded } from "./document/decode.ts";
-import { openPage, type PageOrigin } from "./document/open-page.ts";
+import type { Document } from "./document/document.ts";
+import { openDocument, type PageOrigin } from "./document/open-page.ts";
+import { withoutMarked } from "./document/prune.ts";
+import type { Selection } from "./document/selectors/selection.ts";
 import type { Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 import type { Verdict } from "./models/verdict.ts";
 
-export interface PipelineOptions extends Choice, PageOrigin {}
+export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
+  /** What content must stand in. */
+  readonly contentSelector?: Selection | undefined;
+  /** What is taken out of the page before anything looks at it. */
+  readonly removeSelector?: Selection | undefined;
+}
 
 /** A page with every block classified, and how it was decoded. */
 export interface ClassifiedPage {
   readonly page: SegmentedPage;
+  /** The page with what was taken out of it. */
+  readonly whole: Document;
   readonly measures: PageMeasures;
   /** The features, one row per block. */
   readonly matrix: Matrix;
@@ -37,16 +47,23 @@ export function classifyPage(
   model: Model,
   options: PipelineOptions = {},
 ): ClassifiedPage {
-  const { page, decoded } = openPage(html, model.segmenter, options);
+  const { document: whole, decoded } = openDocument(html, options.charset);
+  const { url, contentSelector, removeSelector } = options;
+  const document =
+    removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
+  const blocks = model.segmenter.segment(document);
+  const page = { document, blocks, ...(url === undefined ? {} : { url }) };
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures);
   const prediction = model.predict(measures, matrix);
+  const within = contentSelector?.(document);
   return {
     page,
+    whole,
     measures,
     matrix,
-    ...chooseBlocks(page, prediction, model, options),
-    score: expectedF1(page.blocks, prediction.probabilities),
+    ...chooseBlocks(page, prediction, model, { ...options, within }),
+    score: expectedF1(blocks, prediction.probabilities),
     decoded,
   };
 }

@@ -1,5 +1,5 @@
 import type { AverageSummary, SystemSummary } from "../../training/score/side-by-side.ts";
-import { csvCell } from "./csv.ts";
+import { csvCell } from "../output/csv-cell.ts";
 import { table } from "./scores.ts";
 
 /** How a comparison of systems may be written. */

@@ -1,5 +1,5 @@
 import type { TokenOdds, TokenTable } from "../../training/score/token-odds.ts";
-import { csvCell } from "./csv.ts";
+import { csvCell } from "../output/csv-cell.ts";
 import { table } from "./scores.ts";
 
 /** Ways to write a table of tokens. */

@@ -2,6 +2,8 @@ import type { SegmentedPage } from "../document/block.ts";
 import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict } from "../models/verdict.ts";
 import { type CommentChoice, chooseComments } from "./comments.ts";
+import { confine } from "./confine.ts";
+import { withoutRepeats } from "./deduplicate.ts";
 import { type Decision, type Favor, pageThreshold } from "./line.ts";
 import { type ClassifiedBlock, select } from "./select.ts";
 
@@ -13,6 +15,10 @@ export interface Choice {
   readonly favor?: Favor | undefined;
   /** What to do with the blocks of comment sections; default `auto`. */
   readonly comments?: CommentChoice | undefined;
+  /** Elements that content must stand in; default the page. */
+  readonly within?: Uint8Array | undefined;
+  /** Whether a text of 30 words and more is content once; default false. */
+  readonly deduplicate?: boolean | undefined;
 }
 
 /** The blocks of a page with the choice made, and the probability from which on they are content. */
@@ -36,9 +42,12 @@ export function chooseBlocks(
     favor === "balanced" ? balanced : pageThreshold(blocks, probabilities, decision, favor);
   const threshold = choice.threshold ?? leaning;
   const selected = select(blocks, probabilities, threshold);
+  const { comments = "auto", within } = choice;
+  const told = chooseComments(document, selected, comments, verdict);
+  const confined = within === undefined ? told : confine(document, told, within);
   const isEmpty = !probabilities.some((probability) => probability >= balanced);
   return {
-    blocks: chooseComments(document, selected, choice.comments ?? "auto", verdict),
+    blocks: choice.deduplicate ? withoutRepeats(confined) : confined,
     threshold,
     // The model's decision has the last word on it, not what the caller asks for.
     verdict: verdict && isEmpty ? noContent(probabilities) : verdict,

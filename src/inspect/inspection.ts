@@ -107,7 +107,7 @@ export interface InspectOptions {
 }
 
 /** What of a classified page an inspection needs. */
-export type InspectablePage = Omit<ClassifiedPage, "decoded"> & Partial<ClassifiedPage>;
+export type InspectablePage = Omit<ClassifiedPage, "decoded" | "whole"> & Partial<ClassifiedPage>;
 
 /** Gathers what is to be seen of a classified page. */
 export function inspectPage(

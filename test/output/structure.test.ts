@@ -256,6 +256,20 @@ describe("Markdown has", () => {
   });
 });
 
+describe("words of blocks that stand on one line in Markdown are apart:", () => {
+  test.each([
+    ["<p>one</p> two", "| one two | x |"],
+    ["<p>one</p>two<p>three</p>", "| one two three | x |"],
+    ["zero<div>one</div>two", "| zero one two | x |"],
+    ["a<ul><li>b</ul>c", "| a b c | x |"],
+    ["one<hr>two", "| one two | x |"],
+    ["<p>one</p><br>two", "| one two | x |"],
+  ])("%s", (cell, row) => {
+    const html = `<table><tr><td>${cell}<td>x<tr><td>a<td>b</table>`;
+    expect(rendered(html, { format: "markdown" })).toContain(row);
+  });
+});
+
 test("XML has no end of a section that it never began", () => {
   expect(rendered("<p>a[b[0]]>c", { format: "xml" })).toContain("<p>a[b[0]]&gt;c</p>");
 });

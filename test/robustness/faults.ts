@@ -2,9 +2,9 @@ import { Marked } from "marked";
 import { z } from "zod";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
-import type { Extraction } from "../../src/index.ts";
-import { extractionJsonSchema } from "../../src/output/extraction-schema.ts";
+import { csvColumns, type Extraction, extractionJsonSchema } from "../../src/index.ts";
 import type { FormatName } from "../../src/output/formats/registry.ts";
+import { csvRows } from "../cases/csv.ts";
 import { faults as htmlFaults } from "../cases/html-faults.ts";
 import { xmlFaults } from "../cases/xml-faults.ts";
 
@@ -101,6 +101,7 @@ export const contentFaults: Readonly<Record<FormatName, (extraction: Extraction)
   html: ({ content }) => htmlFaults(content).filter((fault) => !inHead.test(fault)),
   json: (extraction) => jsonFaults(extraction),
   xml: ({ content }) => xmlFaults(content),
+  csv: ({ content }) => (csvRows(content)[0]?.length === csvColumns.length ? [] : ["not a row"]),
 };
 
 /** What only stands in the head, for metadata; an `http-equiv` or another `rel` does not. */

@@ -47,6 +47,22 @@ test("gives for any number of jobs what extract gives, in order", async () => {
   for (const jobs of [1, 3]) expect(await outcomes(pages, { jobs, format })).toEqual(expected);
 });
 
+test("passes options on to the workers: formats, selectors, languages", async () => {
+  const german =
+    "Der Zug hielt nicht an, und das war für die Leute auf dem Bahnsteig ein Problem, denn sie " +
+    "hatten es eilig und der nächste ist erst nach einer Stunde von dort gekommen.";
+  const pages = [
+    { id: "a", html: pageOf(`<b>${SENTENCE}</b><i class=x> And more.</i>`) },
+    { id: "b", html: pageOf(german) },
+  ];
+  const options = { formats: ["markdown"], removeSelector: ".x", targetLanguage: "en" } as const;
+  const written: string[] = [];
+  for await (const outcome of extractMany(pages, { model, jobs: 1, ...options })) {
+    written.push("error" in outcome ? outcome.error.reason : outcome.extraction.contents.markdown);
+  }
+  expect(written).toEqual([`**${SENTENCE}**`, "language"]);
+});
+
 test("refuses what is no page, and passes failed pages on", async () => {
   const pages = [
     { id: "none", html: "" },

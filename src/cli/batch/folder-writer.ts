@@ -2,7 +2,8 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { z } from "zod";
 import type { FormatName } from "../../output/formats/registry.ts";
-import { documentText, outcomeLine } from "../record.ts";
+import { pageTexts } from "../page-text.ts";
+import { outcomeLine } from "../record.ts";
 import { endingOf } from "./page-file.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
@@ -30,11 +31,13 @@ export async function openFolderWriter(
       if (await isFile(path + ending)) return { reason: undefined };
       return (await isFile(path + FAILED)) ? { reason: await reasonIn(path + FAILED) } : undefined;
     },
-    write({ file }, outcome) {
+    write({ name, file }, outcome) {
       const place = join(folder, file);
       const [path, other] = "error" in outcome ? [FAILED, ending] : [ending, FAILED];
-      const isRecord = "error" in outcome || format === "json";
-      const data = isRecord ? outcomeLine(outcome) : documentText(outcome.result.content);
+      const data =
+        "error" in outcome
+          ? outcomeLine(outcome)
+          : pageTexts(format)({ name, several: false }, outcome);
       return writingTo(place + path, advice, async () => {
         await mkdir(dirname(place), { recursive: true });
         await checkInside(folder, dirname(place));

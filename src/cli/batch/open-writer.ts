@@ -3,12 +3,12 @@ import { basename, dirname, join } from "node:path";
 import type { FormatName } from "../../output/formats/registry.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { openOutput } from "../output.ts";
-import { documents, outcomeLine, type WrittenPage } from "../record.ts";
+import { pageTexts } from "../page-text.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
 import { lock } from "./lock.ts";
 import type { Shard } from "./options.ts";
-import { type BatchPage, type BatchWriter, writingTo } from "./writer.ts";
+import { type BatchWriter, writingTo } from "./writer.ts";
 
 export interface WriterFlags {
   readonly format: FormatName;
@@ -98,12 +98,7 @@ async function openStreamWriter(
   const output = await openOutput(path);
   const advice = "with --format json --output, or --output-dir, a run can be gone on with";
   const place = path ?? "standard output";
-  const documentOf = documents();
-  const textOf = ({ name, several }: BatchPage, outcome: WrittenPage): string => {
-    if (format === "json") return outcomeLine(outcome);
-    if ("error" in outcome) return "";
-    return documentOf(name, several, outcome.result.content);
-  };
+  const textOf = pageTexts(format);
   return {
     advice,
     earlier: () => Promise.resolve(undefined),

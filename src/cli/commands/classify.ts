@@ -6,6 +6,7 @@ import type { BlockRecord } from "../../output/records.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addPageOptions, integerFrom, type PageFlags } from "../options.ts";
 import { eachPage } from "../pages.ts";
+import { outcomeLine } from "../record.ts";
 
 /** Contributions that are listed unless told otherwise. */
 const TOP = 10;
@@ -54,7 +55,7 @@ export function addClassify(program: Command): void {
 
 async function run(inputs: string[], flags: ClassifyFlags, command: Command): Promise<void> {
   await eachPage(inputs, flags, command, {
-    errorRecords: true,
+    failed: outcomeLine,
     render({ name, html, options, note }) {
       const { blocks: records, ...page } = classify(html, options);
       const { score, encoding, encodingReason, unknownCharset } = page;

@@ -1,3 +1,4 @@
+import type { Metadata } from "../../metadata/metadata.ts";
 import type { ExtractionRecord } from "../extraction-schema.ts";
 import type { ContentTree } from "../tree/content-tree.ts";
 import type { StructureOptions } from "../tree/structure.ts";
@@ -6,6 +7,10 @@ import type { StructureOptions } from "../tree/structure.ts";
 export interface Content {
   readonly tree: ContentTree;
   readonly record: ExtractionRecord;
+  /** What the page says of itself, for formats that always tell; the record has what was asked for. */
+  readonly metadata?: Metadata;
+  /** The page's address, if it is known. */
+  readonly url?: string | undefined;
 }
 
 /** Options that a format may leave without effect. */

@@ -1,3 +1,4 @@
+import { csv } from "./csv.ts";
 import type { OutputFormat } from "./format.ts";
 import { html } from "./html.ts";
 import { json } from "./json.ts";
@@ -16,6 +17,7 @@ export const formats: Readonly<Record<FormatName, OutputFormat>> = {
   html,
   json,
   xml,
+  csv,
 };
 
 /** The format of that name. */

@@ -36,6 +36,11 @@ const formats = {
     ending: ".xml",
     load: async (): Promise<OutputFormat> => (await import("./xml.ts")).xml,
   },
+  csv: {
+    description: "a line per page: metadata, score and text",
+    ending: ".csv",
+    load: async (): Promise<OutputFormat> => (await import("./csv.ts")).csv,
+  },
 };
 
 export type FormatName = keyof typeof formats;
