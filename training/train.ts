@@ -49,9 +49,6 @@ export interface TrainOptions {
   readonly calibrate?: boolean;
   /** Altered copies of the training pages; default none. */
   readonly augment?: AugmentOptions;
-  /** Name of the second stage's estimator; default none. */
-  readonly refiner?: string;
-  readonly refinerOptions?: EstimatorOptions;
   /** Options of a specialist in articles, boosted trees fitted on the copies; default none. */
   readonly specialist?: EstimatorOptions;
   /** Name the model goes by; default `model`. */
@@ -97,8 +94,6 @@ const optionsSchema = z.strictObject({
   relative: z.boolean().default(true),
   calibrate: z.boolean().default(true),
   augment: z.strictObject({ graft: z.number(), thin: z.number(), plain: z.number() }).optional(),
-  refiner: z.enum(Object.keys(estimators)).optional(),
-  refinerOptions: z.custom<EstimatorOptions>().default({}),
   specialist: z.custom<EstimatorOptions>().optional(),
   name: z.string().default("model"),
   licence: z.string().optional(),
@@ -150,10 +145,6 @@ export async function train(
     relative: settings.relative,
     augment: settings.augment,
     calibrate: settings.calibrate,
-    refiner:
-      settings.refiner === undefined
-        ? undefined
-        : estimatorNamed(settings.refiner, settings.refinerOptions),
     specialist: settings.specialist && estimatorNamed("boosting", settings.specialist),
   };
   const report = (base: number, scale: number) => (progress: TrainingProgress) =>
@@ -196,7 +187,6 @@ export async function train(
     features: [...fitted.specs],
     columns: [...fitted.columns],
     predictor: fitted.predictor.toJSON(),
-    ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
     ...(fitted.calibration === undefined ? {} : { calibration: fitted.calibration }),
     ...(fitted.specialist === undefined
       ? {}

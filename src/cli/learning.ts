@@ -28,7 +28,7 @@ page folders with page.html and gold.txt each; a path of another layout is refus
 /** The options of {@link LearningFlags} that concern the model, for a command to add. */
 export function learningOptions(): Option[] {
   return [
-    new Option("-e, --estimator <name>", "logistic, boosting or ensemble (default: logistic)"),
+    new Option("-e, --estimator <name>", "logistic or boosting (default: logistic)"),
     new Option(
       "-F, --features <names>",
       "feature families, commas between (default: all)",

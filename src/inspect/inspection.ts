@@ -128,10 +128,7 @@ export function inspectPage(
     verdict,
     blocks,
     columns: columnsOf(classified),
-    families: Object.fromEntries([
-      ...families.map((family) => [family.name, family.description]),
-      ["context", "what the first stage of the model says of the block and those around it"],
-    ]),
+    families: Object.fromEntries(families.map(({ name, description }) => [name, description])),
     plane: {
       points: points.map(([x, y]): Point => [rounded(x), rounded(y)]),
       clusters: found?.clusters ?? [],

@@ -29,7 +29,6 @@ export function verdictOf(
 const subjects: Readonly<Record<string, string>> = {
   ancestors: "the elements around it",
   cetr: "text per tag around it",
-  context: "what the first stage says of it and its neighbours",
   "dragnet-2": "Dragnet 2.0's tag ratio and readability",
   "id-class": "the ids and classes that Dragnet knows",
   neighbours: "the blocks before and after it",

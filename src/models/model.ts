@@ -39,8 +39,6 @@ export interface ModelJson {
   /** Matrix columns in order, `<family>/<column>`. */
   columns: string[];
   predictor: { kind: string };
-  /** Second stage, which also sees the first's probabilities around a block. */
-  refiner?: { kind: string } | undefined;
   calibration?: Calibration | undefined;
   /** Counts for up to `share` on pages that the verdict says are of `type`. */
   specialist?: { type: string; share: number; predictor: { kind: string } } | undefined;
@@ -91,7 +89,6 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   features: z.array(z.strictObject({ name: z.string(), table: z.unknown().optional() })),
   columns: z.array(z.string()),
   predictor: kinded,
-  refiner: kinded.optional(),
   calibration: calibrationSchema.optional(),
   specialist: z
     .strictObject({ type: z.string(), share: z.number().min(0).max(1), predictor: kinded })
@@ -209,7 +206,6 @@ function restoreModel(json: ModelJson, source: string): Model {
     checkColumns(json.columns, featurizer.columns);
     const stages: Stages = {
       predictor: restorePredictor(json.predictor),
-      refiner: json.refiner === undefined ? undefined : restorePredictor(json.refiner),
       specialist: json.specialist && {
         ...json.specialist,
         predictor: restorePredictor(json.specialist.predictor),

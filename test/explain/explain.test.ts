@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { explain } from "../../src/explain/explain.ts";
 import { type BlockExplanation, explainPage } from "../../src/explain/explain-page.ts";
 import { classify } from "../../src/extract.ts";
-import { contextColumns } from "../../src/features/context.ts";
 import { profileColumns } from "../../src/features/profile.ts";
 import { logit } from "../../src/models/calibration.ts";
 import { readModel, writeModel } from "../../src/models/model.ts";
@@ -85,32 +84,6 @@ describe("explain", () => {
         expect(explanation.flip).toBeUndefined();
       }
     }
-  });
-
-  it("explains the second stage and calls what it sees of the first the family context", () => {
-    const json = tinyModelJson();
-    const columns = [...json.columns, ...contextColumns];
-    const model = readModel(
-      writeModel({
-        ...json,
-        refiner: {
-          ...json.predictor,
-          columns,
-          scaler: { mean: columns.map(() => 0), scale: columns.map(() => 1) },
-          weights: columns.map((name) => (name === "context/log-odds" ? 0.5 : 0)),
-          bias: 1,
-        } as typeof json.predictor,
-        calibration: { slope: 2, offset: -1 },
-      }),
-      "tiny.json",
-    );
-    // The first stage's -10 is limited to -6: -3, and twice that; 1 x 2 - 1 is the baseline.
-    const explained = explain(html, { model });
-    expect(explained[0]).toMatchObject({
-      baseline: 1,
-      families: [{ name: "context", contribution: expect.closeTo(-6, 9) }],
-    });
-    for (const explanation of explained) expectSum(explanation);
   });
 
   it("explains what a specialist does by the share it counts for", () => {

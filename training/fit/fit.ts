@@ -1,8 +1,8 @@
 import type { Decision } from "../../src/decision/line.ts";
 import type { FamilySpec } from "../../src/features/index.ts";
 import { calibrate } from "../../src/models/calibration.ts";
+import { mix } from "../../src/models/mixture.ts";
 import {
-  mix,
   type Prediction,
   predictPage,
   type Stages,
@@ -16,7 +16,7 @@ import type { Estimator, FitProgress } from "./estimators/estimator.ts";
 import { FeatureRows } from "./feature-rows.ts";
 import { ALL_PAGES, fitStage } from "./fit-stage.ts";
 import { groupFolds } from "./folds.ts";
-import { byPage, contextRows, joinRows, targets } from "./page-rows.ts";
+import { byPage, joinRows, targets } from "./page-rows.ts";
 import { bestThreshold, relativeDecision } from "./threshold.ts";
 import { crossShares, fitVerdict, profilesOf } from "./verdict.ts";
 
@@ -42,8 +42,6 @@ export interface TrainingProgress {
 
 export interface FitPlan {
   readonly estimator: Estimator;
-  /** Fits the second stage; without it there is one stage. */
-  readonly refiner?: Estimator | undefined;
   /** Fits a specialist in {@link SPECIALITY}, on copies alone. Without it there is none. */
   readonly specialist?: Estimator | undefined;
   /** Alters copies of the training pages to train on as well; without it there are none. */
@@ -61,7 +59,7 @@ export interface FitPlan {
 /** All that is learned from training pages: what a model file holds. */
 export interface Fitted extends Stages, Decision {
   readonly specs: readonly FamilySpec[];
-  /** Columns of the first stage. */
+  /** Columns of the predictors. */
   readonly columns: readonly string[];
 }
 
@@ -69,9 +67,8 @@ export interface Fitted extends Stages, Decision {
  * Fits everything on the training pages alone.
  *
  * The pages are split into inner folds by site. The learned tables behind a training row come from
- * the other folds: a row's own label must not be in its features. The second stage learns from
- * first-stage probabilities, and the threshold is chosen and the verdict learned on final ones, of
- * predictors that did not see the page. Copies take part in fitting only, in the fold of their original and with boilerplate
+ * the other folds: a row's own label must not be in its features. The threshold is chosen and the
+ * verdict learned on probabilities of predictors that did not see the page. Copies take part in fitting only, in the fold of their original and with boilerplate
  * of pages of that fold. The tables and the predictors returned are fitted on all training pages.
  *
  * @param training numbers of the training pages
@@ -113,7 +110,7 @@ export async function fit(
     Int32Array.from(all.flatMap(({ labels }, i) => Array.from(labels, () => values[i]!)));
   const rowFolds = perRow(folded);
   const rowRounds = perRow([...chosen.map(() => 0), ...copies.map(({ round }) => round)]);
-  const stages = 1 + (plan.refiner ? 1 : 0) + (plan.specialist ? 1 : 0);
+  const stages = plan.specialist ? 2 : 1;
   const optionsOf = (stage: number) => (part: string, step: number) => ({
     seed: plan.seed,
     onProgress: ({ step: inner, steps, loss, unit }: FitProgress) =>
@@ -126,24 +123,18 @@ export async function fit(
   });
   const general = { rows, rowFolds, folds, isSeen: (row: number) => rowRounds[row]! < 2 };
   const first = await fitStage(plan.estimator, general, optionsOf(0));
-  let last = first;
-  if (plan.refiner !== undefined) {
-    const wide = contextRows(all, matrix, byPage(all, first.probabilities));
-    const refined = { ...general, rows: { ...rows, matrix: wide } };
-    last = await fitStage(plan.refiner, refined, optionsOf(1));
-  }
   const special =
     plan.specialist &&
     (await fitStage(
       plan.specialist,
       { ...general, isSeen: (row) => rowRounds[row]! > 0 },
-      optionsOf(stages - 1),
+      optionsOf(1),
     ));
   const told = all.filter((_, i) => i < chosen.length || copies[i - chosen.length]!.round === 1);
-  const profiles = profilesOf(told, matrix, byPage(told, (special ?? last).probabilities));
+  const profiles = profilesOf(told, matrix, byPage(told, (special ?? first).probabilities));
   const verdict = await fitVerdict(told, profiles, plan.seed);
   const shares = await crossShares(told, profiles, folded, folds, plan.seed);
-  let mixed = byPage(chosen, last.probabilities);
+  let mixed = byPage(chosen, first.probabilities);
   if (special !== undefined) {
     if (!verdict?.types.includes(SPECIALITY)) {
       throw new TrainingError(
@@ -164,7 +155,6 @@ export async function fit(
     specs: features.fit(training),
     columns: matrix.columns,
     predictor: first.predictor,
-    refiner: plan.refiner === undefined ? undefined : last.predictor,
     specialist: special && { type: SPECIALITY, share: SHARE, predictor: special.predictor },
     verdict,
     calibration,

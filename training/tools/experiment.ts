@@ -4,8 +4,8 @@
  *
  *     npm run experiment -- --recipe '{"augment":{"graft":0.6,"thin":0.9,"plain":0.5}}'
  *
- * A recipe holds `features` or `drop` (family names), `estimator`, `options`, `refiner` (options of
- * a second, boosted stage), `specialist` (options of one), `augment` and `relative`. Models are fitted on `--fits` of the folds.
+ * A recipe holds `features` or `drop` (family names), `estimator`, `options`, `specialist` (options of
+ * one), `augment` and `relative`. Models are fitted on `--fits` of the folds.
  */
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -32,7 +32,6 @@ const recipeSchema = z.strictObject({
     columnSample: 0.3,
     threads: 2,
   }),
-  refiner: z.custom<EstimatorOptions>().optional(),
   specialist: z.custom<EstimatorOptions>().optional(),
   augment: z.strictObject({ graft: z.number(), thin: z.number(), plain: z.number() }).optional(),
   relative: z.boolean().default(true),
@@ -67,7 +66,6 @@ for (let fold = 0; fold < Number(values.fits); fold++) {
     indices.filter((index) => foldOf[index] !== fold),
     {
       estimator: estimatorNamed(recipe.estimator, recipe.options),
-      refiner: recipe.refiner && estimatorNamed("boosting", recipe.refiner),
       specialist: recipe.specialist && estimatorNamed("boosting", recipe.specialist),
       augment: recipe.augment,
       relative: recipe.relative,

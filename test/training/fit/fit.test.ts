@@ -12,12 +12,7 @@ import {
   type TrainingProgress,
 } from "../../../training/fit/fit.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
-import {
-  namedPages,
-  namingFamily,
-  type SpyEstimator,
-  spyEstimator,
-} from "../../cases/spy-estimator.ts";
+import { namedPages, namingFamily, spyEstimator } from "../../cases/spy-estimator.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -119,48 +114,6 @@ describe("inside the training pages", () => {
     const spy = spyEstimator({ seen: [0.1, 0.9], unseen: [0.3, 0.35] });
     const fitted = await fit(new FeatureRows(pages, learned), pages, training, plan(spy));
     expect(fitted.threshold).toBe(0.33);
-  });
-});
-
-describe("with a second stage", () => {
-  const stages = (): { first: SpyEstimator; second: SpyEstimator; plan: FitPlan } => {
-    const first = spyEstimator({ seen: [0.1, 0.9], unseen: [0.3, 0.35] });
-    const second = spyEstimator({ seen: [0.2, 0.8], unseen: [0.5, 0.55] });
-    return { first, second, plan: { ...plan(first), refiner: second } };
-  };
-
-  test("it learns from probabilities of predictors that did not see the page", async () => {
-    const { second, plan } = stages();
-    await fit(new FeatureRows(pages, learned), pages, training, plan);
-    expect(second.fits).toHaveLength(4);
-    for (const { rows, seen } of second.fits) {
-      for (const page of held) expect(seen).not.toContain(page);
-      const { columns, values, rows: count } = rows.matrix;
-      const column = columns.indexOf("context/log-odds");
-      for (let row = 0; row < count; row++) {
-        const expected = row % 2 === 0 ? Math.log(0.3 / 0.7) : Math.log(0.35 / 0.65);
-        expect(values[row * columns.length + column]).toBeCloseTo(expected, 5);
-      }
-    }
-  });
-
-  test("the threshold is chosen on its probabilities of pages not seen", async () => {
-    const { second, plan } = stages();
-    const features = new FeatureRows(pages, learned);
-    const fitted = await fit(features, pages, training, plan);
-    // The gap is .5 to .55.
-    expect(fitted.threshold).toBe(0.53);
-    for (const { seen, asked } of second.fits) {
-      for (const call of asked) {
-        for (const site of siteSet(call)) expect(siteSet(seen)).not.toContain(site);
-      }
-    }
-    expect(
-      predictPages(features, pages, [0, 4], fitted).map((page) => [...page.probabilities]),
-    ).toEqual([
-      [0.2, 0.8],
-      [0.5, 0.55],
-    ]);
   });
 });
 

@@ -1,18 +1,16 @@
 import { TrainingError } from "../../corpus/training-error.ts";
 import { boosting } from "./boosting.ts";
 import type { BoostingOptions } from "./boosting-options.ts";
-import { type EnsembleOptions, ensemble } from "./ensemble.ts";
 import type { Estimator } from "./estimator.ts";
 import { type LogisticOptions, logistic } from "./logistic.ts";
 
 /** Hyperparameters by name; each estimator takes its own. */
-export type EstimatorOptions = LogisticOptions & BoostingOptions & EnsembleOptions;
+export type EstimatorOptions = LogisticOptions & BoostingOptions;
 
 /** Every estimator, by name. A new one is a file in this folder and a line here. */
 export const estimators: Readonly<Record<string, (options: EstimatorOptions) => Estimator>> = {
   logistic,
   boosting,
-  ensemble: (options) => ensemble(options, estimatorNamed),
 };
 
 /** The estimator of that name. Throws a TrainingError that lists the known names. */
