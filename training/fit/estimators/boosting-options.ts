@@ -1,7 +1,6 @@
-import { TrainingError } from "../../corpus/training-error.ts";
 /** Hyperparameters of `boosting`. */
 export interface BoostingOptions {
-  /** Most trees. Default 150. */
+  /** Number of trees. Default 150. */
   readonly trees?: number;
   /** Share of each leaf's optimal weight that is added, in (0, 1]. Default 0.1. */
   readonly learningRate?: number;
@@ -21,12 +20,6 @@ export interface BoostingOptions {
   readonly rowSample?: number;
   /** Share of columns each tree may use, in (0, 1]. Default 1. */
   readonly columnSample?: number;
-  /** Columns whose rise may only raise (1) or only lower (-1) the prediction. */
-  readonly monotone?: Readonly<Record<string, 1 | -1>>;
-  /** Share of rows, whole groups of them, held out to choose the number of trees. Default 0. */
-  readonly validationFraction?: number;
-  /** Trees without a better validation loss after which to stop. Default 20. */
-  readonly earlyStoppingRounds?: number;
   /** Threads that sum histograms; the trees are the same for any number. Default 1. */
   readonly threads?: number;
 }
@@ -44,9 +37,6 @@ const DEFAULTS: BoostingSettings = {
   maxBins: 64,
   rowSample: 1,
   columnSample: 1,
-  monotone: {},
-  validationFraction: 0,
-  earlyStoppingRounds: 20,
   threads: 1,
 };
 
@@ -60,7 +50,6 @@ const RANGES = {
   minGain: [0, Number.MAX_VALUE],
   rowSample: [TINY, 1],
   columnSample: [TINY, 1],
-  validationFraction: [0, 0.9],
 } as const;
 
 const INTEGER_RANGES = {
@@ -68,7 +57,6 @@ const INTEGER_RANGES = {
   maxLeaves: [2, 1024],
   maxDepth: [1, 64],
   maxBins: [3, 255],
-  earlyStoppingRounds: [1, 100_000],
   threads: [1, 64],
 } as const;
 
@@ -93,22 +81,4 @@ export function checkBoosting(options: BoostingOptions): BoostingSettings {
     }
   }
   return settings;
-}
-
-/**
- * The direction of each column: 1, -1 or 0 for none.
- *
- * @throws TrainingError naming a constrained column that the matrix lacks
- */
-export function monotoneSigns(
-  columns: readonly string[],
-  monotone: BoostingSettings["monotone"],
-): Int8Array {
-  const unknown = Object.keys(monotone).filter((name) => !columns.includes(name));
-  if (unknown.length > 0) {
-    throw new TrainingError(
-      `monotone names ${unknown.join(", ")}, not among the matrix's ${columns.length} columns; remove it or correct the name`,
-    );
-  }
-  return Int8Array.from(columns, (name) => monotone[name] ?? 0);
 }

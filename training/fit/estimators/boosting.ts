@@ -2,14 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { createTrees, type TreesPredictor } from "../../../src/models/trees.ts";
 import { createRandom, type Random } from "../../../src/random.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
-import {
-  type BoostingOptions,
-  type BoostingSettings,
-  checkBoosting,
-  monotoneSigns,
-} from "./boosting-options.ts";
-import { checkRows, type HoldOut, holdOut, sampleColumns, sampleRows } from "./boosting-rows.ts";
-import type { Estimator, FitOptions, FitProgress, TrainingRows } from "./estimator.ts";
+import { type BoostingOptions, type BoostingSettings, checkBoosting } from "./boosting-options.ts";
+import { checkRows, sampleColumns, sampleRows } from "./boosting-rows.ts";
+import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
 import { type GrowerSpace, type GrownNode, growTree } from "./grower.ts";
 import { createSpace } from "./grower-space.ts";
 import { openPool } from "./histogram-pool.ts";
@@ -22,12 +17,6 @@ import {
 } from "./logistic-loss.ts";
 import { addTree, layOutTrees, shrinkTree } from "./tree-layout.ts";
 
-/** What boosting reports after each tree; `loss` is the weighted mean of the training rows. */
-export interface BoostingProgress extends FitProgress {
-  /** Weighted mean loss of the rows held out, if any are. */
-  readonly validationLoss?: number;
-}
-
 /** The estimator {@link boosting} makes. */
 export interface Boosting extends Estimator {
   readonly name: "boosting";
@@ -39,8 +28,8 @@ export interface Boosting extends Estimator {
  * the second-order splits of XGBoost (Chen & Guestrin 2016) and the leaf-wise growth, binning and
  * histogram subtraction of LightGBM (Ke et al. 2017).
  *
- * `fit` reports a {@link BoostingProgress} after each tree and gives way to other tasks there, so
- * that an abort is noticed.
+ * `fit` reports after each tree, with the weighted mean loss of all rows, and gives way to other tasks
+ * there, so that an abort is noticed.
  *
  * @throws RangeError for an option out of range
  */
@@ -56,19 +45,16 @@ async function fitTrees(
 ): Promise<TreesPredictor> {
   checkRows(data);
   const { matrix, labels, weights } = data;
-  const signs = monotoneSigns(matrix.columns, settings.monotone);
   const random = createRandom(options.seed ?? 42);
-  const parts = holdOut(data, settings.validationFraction, random);
-  // The edges are quantiles of all rows, held out or not: labels play no part in them.
   const binned = binMatrix(matrix, settings.maxBins);
-  const monotone = Int8Array.from(binned.columns, (column) => signs[column.index]!);
-  const bias = priorLogOdds(data, parts.training);
+  const counting = Int32Array.from(weights.keys()).filter((row) => weights[row]! > 0);
+  const bias = priorLogOdds(data, counting);
   const rows: LossRows = { labels, weights, margins: new Float64Array(matrix.rows).fill(bias) };
 
   const space = createSpace(binned, settings.maxLeaves);
   const pool = await openPool(space.data, settings.threads);
   try {
-    const plan = { ...settings, monotone, binned, parts, random, ...options };
+    const plan = { ...settings, binned, counting, random, ...options };
     const trees = await growTrees({ ...space, sum: pool.sum }, rows, plan);
     return createTrees({ bias, ...layOutTrees(trees, binned.columns) });
   } finally {
@@ -76,11 +62,10 @@ async function fitTrees(
   }
 }
 
-interface Plan extends Omit<BoostingSettings, "monotone">, FitOptions {
-  /** Direction per binned column. */
-  readonly monotone: Int8Array;
+interface Plan extends BoostingSettings, FitOptions {
   readonly binned: BinnedMatrix;
-  readonly parts: HoldOut;
+  /** Numbers of the rows that have a weight. */
+  readonly counting: Int32Array;
   readonly random: Random;
 }
 
@@ -88,15 +73,13 @@ interface Plan extends Omit<BoostingSettings, "monotone">, FitOptions {
 async function growTrees(
   space: GrowerSpace,
   rows: LossRows,
-  { binned, parts, random, onProgress, signal, ...settings }: Plan,
+  { binned, counting, random, onProgress, signal, ...settings }: Plan,
 ): Promise<GrownNode[][]> {
   const { order, gradients, hessians, active } = space.data;
   const step = exactStep(rows.weights);
   const eligible = new Uint8Array(binned.rows);
-  for (const row of parts.training) eligible[row] = 1;
+  for (const row of counting) eligible[row] = 1;
   const trees: GrownNode[][] = [];
-  let bestLoss = Infinity;
-  let bestCount = 0;
   while (trees.length < settings.trees) {
     await setImmediate();
     signal?.throwIfAborted();
@@ -108,19 +91,8 @@ async function growTrees(
     trees.push(tree);
     addTree(tree, binned, order, rowCount, rows.margins);
 
-    const loss = meanLoss(rows, parts.training);
-    const progress = { step: trees.length, steps: settings.trees, loss, unit: "tree" };
-    if (parts.validation.length === 0) {
-      onProgress?.(progress);
-      continue;
-    }
-    const validationLoss = meanLoss(rows, parts.validation);
-    const both: BoostingProgress = { ...progress, validationLoss };
-    onProgress?.(both);
-    if (validationLoss < bestLoss) {
-      bestLoss = validationLoss;
-      bestCount = trees.length;
-    } else if (trees.length - bestCount >= settings.earlyStoppingRounds) break;
+    const loss = meanLoss(rows, counting);
+    onProgress?.({ step: trees.length, steps: settings.trees, loss, unit: "tree" });
   }
-  return parts.validation.length === 0 ? trees : trees.slice(0, bestCount);
+  return trees;
 }
