@@ -65,7 +65,7 @@ function runExample(code: string): { status: number | null; stderr: string } {
     ["classify", "seine"],
     ["explain", "seine"],
     ["train", "seine/training"],
-    ["configurationNamed", "seine/training"],
+    ["recipeNamed", "seine/training"],
     ["extractMany", "seine/batch"],
   ]
     .filter(([name]) => !own.includes(name!))

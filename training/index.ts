@@ -1,6 +1,5 @@
 /** Public names of `seine/training`. */
 
-export { type Configuration, configurationNamed, configurationNames } from "./configurations.ts";
 export { type CorpusCheck, checkCorpus } from "./corpus/check.ts";
 export { type Corpus, type CorpusOptions, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 export type { Finding, FindingKind, FoundPage } from "./corpus/findings.ts";
@@ -14,7 +13,9 @@ export {
 export type { Extreme, Spread } from "./corpus/spread.ts";
 export { TrainingError } from "./corpus/training-error.ts";
 export type { Estimator, TrainingRows } from "./fit/estimators/estimator.ts";
-export { estimatorNamed } from "./fit/estimators/index.ts";
+export { createEstimator } from "./fit/estimators/index.ts";
+export type { Report, TrainingProgress } from "./fit/progress.ts";
+export { parseRecipe, type Recipe, type RecipeInput, recipeNamed, recipeNames } from "./recipe.ts";
 export { type ComparedPage, type Comparison, compare } from "./score/comparison.ts";
 export {
   crossValidate,

@@ -52,6 +52,8 @@ export interface ModelJson {
     estimator: string;
     seed: number;
     labels: string;
+    /** All that says how the model was fitted, as `seine train --recipe` takes it. */
+    recipe?: Record<string, unknown> | undefined;
     pages: number;
     sites: number;
     blocks: number;
@@ -101,6 +103,7 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
     estimator: z.string(),
     seed: z.number().int(),
     labels: z.string(),
+    recipe: z.record(z.string(), z.unknown()).optional(),
     pages: count,
     sites: count,
     blocks: count,

@@ -16,7 +16,7 @@ function corpus(pages: number): string {
   return folder;
 }
 
-const cheap = ["-F", "shallow-text", "--solver", "lbfgs"];
+const cheap = ["--recipe", "logistic", "-F", "shallow-text", "--solver", "lbfgs"];
 
 test("trains a model, tells its scores, and the same again gives the same bytes", async () => {
   const folder = temporaryFolder();
@@ -103,7 +103,7 @@ test("cross-validates without a model", async () => {
 test("tells what families are worth, in words or JSON", async () => {
   const pages = corpus(6);
   const args = ["evaluate", pages, "-F", "shallow-text,id-class", "--ablate", "--folds", "2"];
-  const cheaply = ["--solver", "lbfgs", "--quiet"];
+  const cheaply = ["--recipe", "logistic", "--solver", "lbfgs", "--quiet"];
   const { code, stdout, stderr } = await runHere([...args, ...cheaply]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(worths);
@@ -134,7 +134,7 @@ test.each([
   ["no layout", ["evaluate", "src"], "has none of the layouts"],
   ["too many folds", ["evaluate", "data/pages", "--folds", "21"], "Expected 2 to 20."],
   ["more folds than sites", ["evaluate", "FEW", ...cheap], "use fewer folds or more sites"],
-  ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'unknown estimator "magic"; known: '],
+  ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'estimator: found "magic"; expected'],
   ["family", ["train", "data/pages", "-o", "x", "-F", "magic"], 'unknown feature family "magic"'],
   ["no effect", ["evaluate", "data/pages", "-m", "m.json", "--folds", "3"], "cannot be used with"],
   ["one family", ["evaluate", "data/pages", ...cheap, "--ablate"], "found 1 feature families"],
@@ -143,7 +143,7 @@ test.each([
   [
     "solver of another estimator",
     ["evaluate", "data/pages", "-e", "boosting", "--solver", "lbfgs"],
-    "--solver is for the estimator logistic, found boosting",
+    "solver is for the estimator logistic, found boosting",
   ],
   ["no output", ["train", "data/pages"], "required option '-o, --out <file>' not specified"],
   ["bad place", ["train", "data/pages", "--out", "/no/m.json"], "cannot write /no/m.json"],
@@ -163,24 +163,26 @@ test("trains as another system does, and differently where told", async () => {
     const { code, stderr } = await runHere(args);
     return { code, stderr, model: code === 0 ? loadModel(out).json : undefined };
   };
-  const configured = await train("--configuration", "dragnet-2013");
+  const configured = await train("--recipe", "dragnet-2013");
   expect(configured).toMatchObject({
     code: 0,
     model: {
-      name: "dragnet-2013",
       segmenter: "dragnet",
+      threshold: 0.5,
       training: { estimator: "logistic", labels: "tenth" },
     },
   });
   expect(configured.model!.columns).toHaveLength(41);
-  const changed = await train("--configuration", "dragnet-2", "-F", "shallow-text");
+  const changed = await train("--recipe", "dragnet-2", "-F", "shallow-text");
   expect(changed.model).toMatchObject({
     segmenter: "dragnet",
     training: { estimator: "boosting" },
   });
   expect(changed.model!.columns).toHaveLength(6);
-  expect(await train("--configuration", "nonsense")).toMatchObject({
+  expect(await train("--recipe", "nonsense")).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("expected one of dragnet-2013, dragnet-2"),
+    stderr: expect.stringContaining(
+      "expected one of default, tiny, logistic, dragnet-2013, dragnet-2",
+    ),
   });
 });

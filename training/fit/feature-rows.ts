@@ -19,14 +19,23 @@ export class FeatureRows {
   readonly #learned: readonly string[];
   readonly #fixed: readonly Matrix[];
 
-  constructor(pages: readonly CorpusPage[], names: readonly string[]) {
+  /** @param onPage told after each page */
+  constructor(
+    pages: readonly CorpusPage[],
+    names: readonly string[],
+    onPage?: (count: number) => void,
+  ) {
     const learned = names.filter((name) => isLearned(familyNamed(name)));
     const fixed = names.filter((name) => !learned.includes(name));
     const featurizer = createFeaturizer(fixed.map((name) => ({ name })));
     this.#pages = pages;
     this.#learned = learned;
     this.names = [...fixed, ...learned];
-    this.#fixed = pages.map(({ measures }) => featurizer.featurize(measures));
+    this.#fixed = pages.map(({ measures }, i) => {
+      const matrix = featurizer.featurize(measures);
+      onPage?.(i + 1);
+      return matrix;
+    });
   }
 
   get hasLearned(): boolean {

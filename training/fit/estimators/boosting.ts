@@ -1,8 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { createTrees, type TreesPredictor } from "../../../src/models/trees.ts";
 import { createRandom, type Random } from "../../../src/random.ts";
+import { checked } from "../../checked.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
-import { type BoostingOptions, type BoostingSettings, checkBoosting } from "./boosting-options.ts";
+import {
+  type BoostingOptions,
+  type BoostingSettings,
+  boostingOptions,
+} from "./boosting-options.ts";
 import { checkRows, sampleColumns, sampleRows } from "./boosting-rows.ts";
 import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
 import { type GrowerSpace, type GrownNode, growTree } from "./grower.ts";
@@ -16,6 +21,13 @@ import {
   priorLogOdds,
 } from "./logistic-loss.ts";
 import { addTree, layOutTrees, shrinkTree } from "./tree-layout.ts";
+
+/** Row-column pairs per tree below which starting threads costs more than they save. */
+const FEW_PAIRS = 300_000;
+
+/* Costs in trees that see all rows and columns: of cutting values into bins, of a tree's own loss. */
+const BINNING = 5;
+const LOSS = 0.02;
 
 /** The estimator {@link boosting} makes. */
 export interface Boosting extends Estimator {
@@ -31,11 +43,15 @@ export interface Boosting extends Estimator {
  * `fit` reports after each tree, with the weighted mean loss of all rows, and gives way to other tasks
  * there, so that an abort is noticed.
  *
- * @throws RangeError for an option out of range
+ * @throws TrainingError for an option out of range
  */
 export function boosting(options: BoostingOptions = {}): Boosting {
-  const settings = checkBoosting(options);
-  return { name: "boosting", fit: (rows, fitOptions = {}) => fitTrees(settings, rows, fitOptions) };
+  const settings = checked(boostingOptions, options, "boosting");
+  return {
+    name: "boosting",
+    cost: { fit: BINNING + settings.trees * (LOSS + settings.rowSample * settings.columnSample) },
+    fit: (rows, fitOptions = {}) => fitTrees(settings, rows, fitOptions),
+  };
 }
 
 async function fitTrees(
@@ -52,7 +68,8 @@ async function fitTrees(
   const rows: LossRows = { labels, weights, margins: new Float64Array(matrix.rows).fill(bias) };
 
   const space = createSpace(binned, settings.maxLeaves);
-  const pool = await openPool(space.data, settings.threads);
+  const pairs = binned.rows * settings.rowSample * binned.columns.length * settings.columnSample;
+  const pool = await openPool(space.data, pairs < FEW_PAIRS ? 1 : (options.threads ?? 1));
   try {
     const plan = { ...settings, binned, counting, random, ...options };
     const trees = await growTrees({ ...space, sum: pool.sum }, rows, plan);

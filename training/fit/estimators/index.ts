@@ -1,23 +1,25 @@
-import { TrainingError } from "../../corpus/training-error.ts";
+import { z } from "zod";
 import { boosting } from "./boosting.ts";
-import type { BoostingOptions } from "./boosting-options.ts";
+import { boostingOptions } from "./boosting-options.ts";
 import type { Estimator } from "./estimator.ts";
-import { type LogisticOptions, logistic } from "./logistic.ts";
+import { logistic } from "./logistic.ts";
+import { logisticOptions } from "./logistic-options.ts";
 
-/** Hyperparameters by name; each estimator takes its own. */
-export type EstimatorOptions = LogisticOptions & BoostingOptions;
+/**
+ * How each estimator is asked for: by its name and its own options. A new one is two files in this
+ * folder, an entry here and one in {@link createEstimator}.
+ */
+export const estimatorChoices = [
+  { estimator: z.literal("boosting"), options: boostingOptions.prefault({}) },
+  { estimator: z.literal("logistic"), options: logisticOptions.prefault({}) },
+] as const;
 
-/** Every estimator, by name. A new one is a file in this folder and a line here. */
-export const estimators: Readonly<Record<string, (options: EstimatorOptions) => Estimator>> = {
-  logistic,
-  boosting,
-};
+/** An estimator and all of its options. */
+export type EstimatorChoice =
+  | { readonly estimator: "boosting"; readonly options: z.output<typeof boostingOptions> }
+  | { readonly estimator: "logistic"; readonly options: z.output<typeof logisticOptions> };
 
-/** The estimator of that name. Throws a TrainingError that lists the known names. */
-export function estimatorNamed(name: string, options: EstimatorOptions = {}): Estimator {
-  const create = Object.hasOwn(estimators, name) ? estimators[name] : undefined;
-  if (create !== undefined) return create(options);
-  throw new TrainingError(
-    `unknown estimator "${name}"; known: ${Object.keys(estimators).join(", ")}`,
-  );
+/** The estimator that was chosen. */
+export function createEstimator(choice: EstimatorChoice): Estimator {
+  return choice.estimator === "boosting" ? boosting(choice.options) : logistic(choice.options);
 }

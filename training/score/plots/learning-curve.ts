@@ -3,7 +3,7 @@ import { path, plot, SERIES_COLOURS } from "../../../src/plots/plot.ts";
 
 /** Loss of one predictor on its training rows as the fit went on. */
 export interface LossCurve {
-  /** E.g. `stage 1, all pages: tree`. */
+  /** E.g. `general: all pages: tree`. */
   readonly name: string;
   /** After each step. */
   readonly losses: readonly number[];

@@ -162,8 +162,14 @@ describe("boosting", () => {
   });
 
   it("names an option out of range", () => {
-    expect(() => boosting({ trees: 1.5 })).toThrow("trees is 1.5, expected an integer from 1");
-    expect(() => boosting({ rowSample: 0 })).toThrow("rowSample is 0, expected a number above 0");
-    expect(() => boosting({ lambda: Number.NaN })).toThrow("lambda is NaN");
+    expect(() => boosting({ trees: 1.5 })).toThrow(
+      "boosting.trees: found 1.5; Invalid input: expected int",
+    );
+    expect(() => boosting({ rowSample: 0 })).toThrow(
+      "boosting.rowSample: found 0; Too small: expected number to be >0",
+    );
+    expect(() => boosting({ lambda: Number.NaN })).toThrow("boosting.lambda: found NaN; ");
+    const mistyped = { tree: 9 } as object;
+    expect(() => boosting(mistyped)).toThrow('boosting: Unrecognized key: "tree"');
   });
 });
