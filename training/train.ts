@@ -12,8 +12,8 @@ import { verdictJson } from "../src/models/verdict.ts";
 import { type Corpus, loadCorpus } from "./corpus/corpus.ts";
 import type { ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
-import { FeatureRows } from "./fit/feature-rows.ts";
-import { type Fitted, fit } from "./fit/fit.ts";
+import { FEATURES_COST, FeatureRows } from "./fit/feature-rows.ts";
+import { type Fitted, fit, fitCost } from "./fit/fit.ts";
 import { inParts, type Report } from "./fit/progress.ts";
 import { adapted, parseRecipe, type Recipe, type RecipeInput, recipeNamed } from "./recipe.ts";
 import { crossValidate, FOLDS, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
@@ -100,12 +100,14 @@ export async function train(
   const corpus = await readPages(paths, asked, settings);
   const { recipe, changes } = adapted(asked, corpus.pages);
   for (const change of changes) settings.onAdapted?.(change);
-  const scoring = folds === 0 ? 0 : folds - 1;
+  // Every fold's model is fitted on the pages of the others.
+  const scoring = Math.max(0, folds - 1);
+  const cost = fitCost(recipe);
   const [featuring, validating, curving, fitting] = inParts(onProgress, [
-    { cost: FEATURES },
-    { cost: scoring },
-    { cost: settings.learningCurve ? CURVE_COST * scoring : 0 },
-    { cost: 1 },
+    { cost: FEATURES_COST },
+    { cost: scoring * cost },
+    { cost: settings.learningCurve ? CURVE_COST * scoring * cost : 0 },
+    { cost },
   ]);
   const rows = featuresOf(corpus, recipe, featuring!);
   const validation = { recipe, folds, rows };
@@ -127,9 +129,6 @@ export async function train(
   const model = readModel(file, name);
   return { model, file, corpus, results, losses: curves, ...(curve && { curve }) };
 }
-
-/** What all pages' features cost beside a fit on all pages. */
-const FEATURES = 0.1;
 
 function checkOptions(options: TrainOptions): Settings {
   const parsed = optionsSchema.safeParse(options);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadModel } from "../../src/load-model.ts";
@@ -186,3 +186,48 @@ test("trains as another system does, and differently where told", async () => {
     ),
   });
 });
+
+test("evaluate scores what train would train, with the same recipe", async () => {
+  const folder = temporaryFolder();
+  const [out, file] = [join(folder, "model.json"), join(folder, "recipe.json")];
+  const recipe = {
+    options: { trees: 8, learningRate: 0.3, maxLeaves: 8 },
+    features: ["shallow-text", "text-shape", "token-odds"],
+    labelling: "half",
+    augment: { graft: 0.5, thin: 0.5, plain: 0.5 },
+    specialist: { trees: 5 },
+    innerFolds: 2,
+    adapt: true,
+  };
+  const evaluated = async (changes: object, ...flags: string[]) => {
+    writeFileSync(file, JSON.stringify({ ...recipe, ...changes }));
+    const args = ["evaluate", "data/pages", "--recipe", file, "--folds", "3", "--json", ...flags];
+    const { code, stdout, stderr } = await runHere(args);
+    expect(code).toBe(0);
+    return { stderr, ...JSON.parse(stdout) };
+  };
+  const { overall, groups, stderr } = await evaluated({}, "--seed", "2");
+  expect(stderr).toContain("the recipe was adapted to the corpus: no specialist: it takes pages");
+  const args = ["train", "data/pages", "--recipe", file, "--folds", "3", "--seed", "2"];
+  expect(await runHere([...args, "--out", out])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("the recipe was adapted to the corpus: no specialist"),
+  });
+  const { scores, training } = loadModel(out).json;
+  expect(scores.overall).toEqual(overall.f1);
+  for (const [type, score] of Object.entries(scores.byType)) {
+    expect(score).toEqual(groups[type].f1);
+  }
+  const { specialist: _, ...adapted } = recipe;
+  expect(training.recipe).toMatchObject({ ...adapted, seed: 2 });
+  expect(training.recipe).not.toHaveProperty("specialist");
+  // Each of these moves the score: that both agree says that neither leaves one out.
+  for (const change of [
+    { threshold: "absolute" },
+    { calibrate: false },
+    { labelling: "climbed" },
+  ]) {
+    const other = await evaluated(change, "--seed", "2", "--quiet");
+    expect({ change, f1: other.overall.f1.mean }).not.toEqual({ change, f1: overall.f1.mean });
+  }
+}, 300_000);

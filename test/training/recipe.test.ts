@@ -37,11 +37,8 @@ describe("a recipe", () => {
     ["an unknown labelling", { labelling: "third" }, 'r.json.labelling: found "third"; '],
     ["an unknown segmenter", { segmenter: "vips" }, 'r.json.segmenter: found "vips"; '],
     ["half a seed", { seed: 0.5 }, "r.json.seed: found 0.5; "],
-    [
-      "a line above 1",
-      { threshold: 1.5 },
-      'found 1.5; expected "relative", "absolute" or a number',
-    ],
+    ["a line above 1", { threshold: 1.5 }, "r.json.threshold: found 1.5; Too big"],
+    ["an unknown line", { threshold: "best" }, 'found "best"; expected "relative", "absolute" or'],
     ["a mistyped field", { sede: 1 }, 'r.json: Unrecognized key: "sede"'],
     ["a mistyped option", { options: { tree: 9 } }, 'r.json.options: Unrecognized key: "tree"'],
     [

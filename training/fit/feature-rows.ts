@@ -8,6 +8,9 @@ import {
 import { createMatrix, type Matrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 
+/** What the features of a page cost per row, in the unit of an estimator's cost. */
+export const FEATURES_COST = 4;
+
 /**
  * The feature rows of a corpus. Families that need no table are computed once; learned families
  * are computed anew for every table. Rows stand in page order, a page's blocks together.

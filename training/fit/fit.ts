@@ -7,7 +7,7 @@ import type { CorpusPage } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import type { Recipe } from "../recipe.ts";
 import { fitCalibration } from "./calibration.ts";
-import type { FeatureRows } from "./feature-rows.ts";
+import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
 import { type FittedStage, fitStage, stageCost } from "./fit-stage.ts";
 import { type Learners, learnersOf } from "./learners.ts";
 import { innerFolds, type Lesson, type LessonRows, lessonRows, lessonsOf } from "./lessons.ts";
@@ -53,8 +53,9 @@ export async function fit(
   const chosen = training.map((index) => pages[index]!);
   const { foldOf, count } = innerFolds(chosen, recipe);
   const lessons = lessonsOf(chosen, foldOf, recipe, learners.specialist !== undefined);
-  const prepared = lessonRows(features, training, lessons, count);
-  const stages = await fitStages(learners, prepared, count, recipe.seed, onProgress);
+  const [preparing, ...fitting] = inParts(onProgress, partsOf(recipe, learners));
+  const prepared = lessonRows(features, training, lessons, count, preparing);
+  const stages = await fitStages(learners, prepared, count, recipe.seed, fitting);
   const told = await tellTypes(lessons, prepared, stages, count, recipe.seed);
   const raw = mixedPages(chosen, stages, told);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
@@ -71,12 +72,15 @@ export async function fit(
 
 /** What a fit costs per row of its training pages, in the unit of an estimator's cost. */
 export function fitCost(recipe: Recipe, learners: Learners = learnersOf(recipe)): number {
-  return partsOf(learners, recipe.innerFolds).reduce((sum, { cost }) => sum + cost, 0);
+  return partsOf(recipe, learners).reduce((sum, { cost }) => sum + cost, 0);
 }
 
-function partsOf({ general, specialist }: Learners, folds: number): Part[] {
-  const parts = [{ name: "general", cost: stageCost(general, folds) }];
-  if (specialist) parts.push({ name: "specialist", cost: stageCost(specialist, folds) });
+/** Copies' features, the general predictor and the specialist, where there is one. */
+function partsOf({ augment, innerFolds }: Recipe, { general, specialist }: Learners): Part[] {
+  const rounds = augment === undefined ? 0 : specialist === undefined ? 1 : 2;
+  const copies = { cost: FEATURES_COST * rounds };
+  const parts = [copies, { name: "general", cost: stageCost(general, innerFolds) }];
+  if (specialist) parts.push({ name: "specialist", cost: stageCost(specialist, innerFolds) });
   return parts;
 }
 
@@ -91,9 +95,8 @@ async function fitStages(
   { rows, folds: rowFolds, rounds }: LessonRows,
   folds: number,
   seed: number,
-  onProgress: Report | undefined,
+  [own, other]: readonly Report[],
 ): Promise<FittedStages> {
-  const [own, other] = inParts(onProgress, partsOf({ general, specialist }, folds));
   const all = { rows, rowFolds, folds };
   const first = { ...all, isSeen: (row: number) => rounds[row]! < 2 };
   const second = { ...all, isSeen: (row: number) => rounds[row]! > 0 };

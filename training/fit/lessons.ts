@@ -7,6 +7,7 @@ import type { TrainingRows } from "./estimators/estimator.ts";
 import { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
 import { joinRows, targets } from "./page-rows.ts";
+import type { Report } from "./progress.ts";
 
 /** A page to learn from: one as it came, or an altered copy of one. */
 export interface Lesson {
@@ -91,6 +92,7 @@ export function lessonRows(
   training: readonly number[],
   lessons: readonly Lesson[],
   count: number,
+  report?: Report,
 ): LessonRows {
   const specsOf = Array.from({ length: count }, (_, fold): FamilySpec[] =>
     features.fit(training.filter((_, i) => lessons[i]!.fold !== fold)),
@@ -99,6 +101,8 @@ export function lessonRows(
   const copyRows = new FeatureRows(
     copies.map(({ page }) => page),
     features.names,
+    (done) =>
+      report?.({ stage: `features of altered copies: ${done}`, done: done / copies.length }),
   );
   const matrix = joinRows(
     features.rows(training, (_, i) => specsOf[lessons[i]!.fold]!),
