@@ -8,8 +8,8 @@ import {
 import { createMatrix, type Matrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 
-/** What the features of a page cost per row, in the unit of an estimator's cost. */
-export const FEATURES_COST = 4;
+/** What features cost per row, tables among it, in the unit of an estimator's cost. */
+export const FEATURES_COST = 8;
 
 /**
  * The feature rows of a corpus. Families that need no table are computed once; learned families
