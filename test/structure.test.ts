@@ -34,7 +34,7 @@ const rooms: readonly (readonly string[])[] = [
   ["training/corpus"],
   ["training/fit"],
   ["training/score"],
-  ["training/train.ts", "training/configurations.ts"],
+  ["training/train.ts"],
   ["training/index.ts"],
   ["training/tools"],
   ["src/cli"],

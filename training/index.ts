@@ -15,7 +15,13 @@ export { TrainingError } from "./corpus/training-error.ts";
 export type { Estimator, TrainingRows } from "./fit/estimators/estimator.ts";
 export { createEstimator } from "./fit/estimators/index.ts";
 export type { Report, TrainingProgress } from "./fit/progress.ts";
-export { parseRecipe, type Recipe, type RecipeInput, recipeNamed, recipeNames } from "./recipe.ts";
+export {
+  parseRecipe,
+  type Recipe,
+  type RecipeInput,
+  recipeNamed,
+  recipeNames,
+} from "./fit/recipe.ts";
 export { type ComparedPage, type Comparison, compare } from "./score/comparison.ts";
 export {
   crossValidate,

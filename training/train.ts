@@ -15,7 +15,7 @@ import { TrainingError } from "./corpus/training-error.ts";
 import { FEATURES_COST, FeatureRows } from "./fit/feature-rows.ts";
 import { type Fitted, fit, fitCost } from "./fit/fit.ts";
 import { inParts, type Report } from "./fit/progress.ts";
-import { adapted, parseRecipe, type Recipe, type RecipeInput, recipeNamed } from "./recipe.ts";
+import { adapted, parseRecipe, type Recipe, type RecipeInput, recipeNamed } from "./fit/recipe.ts";
 import { crossValidate, FOLDS, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
 import { CURVE_COST, type LearningPoint, learningCurve } from "./score/learning-curve.ts";
 import type { LossCurve } from "./score/plots/learning-curve.ts";
@@ -56,7 +56,6 @@ export interface TrainResult {
   /** How the model's own predictors were fitted. */
   readonly losses: readonly LossCurve[];
 }
-
 
 const optionsSchema = z.strictObject({
   recipe: z.custom<string | RecipeInput>().default("default"),

@@ -1,6 +1,6 @@
 /** What `train` and `evaluate` share. Training itself is imported here, when an action runs. */
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Recipe } from "../../training/recipe.ts";
+import type { Recipe } from "../../training/fit/recipe.ts";
 import type { SystemMetric } from "../../training/score/side-by-side.ts";
 import { segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
@@ -94,7 +94,7 @@ export async function checkCorpora(paths: readonly string[]): Promise<void> {
 
 /** The recipe of the flags. Throws a UsageError when it is wrong. */
 export async function recipeOf({ recipe = "default", ...flags }: LearningFlags): Promise<Recipe> {
-  const { changed, recipeNamed } = await import("../../training/recipe.ts");
+  const { changed, recipeNamed } = await import("../../training/fit/recipe.ts");
   const { estimator, solver, features, segmenter, seed } = flags;
   const changes = { estimator, solver, features, segmenter, seed };
   return asUsage(() => changed(recipeNamed(recipe), changes));

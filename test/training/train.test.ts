@@ -13,7 +13,7 @@ import { loadCorpus } from "../../training/corpus/corpus.ts";
 import type { ReaderError } from "../../training/corpus/readers/reader.ts";
 import { TrainingError } from "../../training/corpus/training-error.ts";
 import type { TrainingProgress } from "../../training/fit/progress.ts";
-import type { RecipeInput } from "../../training/recipe.ts";
+import type { RecipeInput } from "../../training/fit/recipe.ts";
 import { evaluateModel } from "../../training/score/evaluate.ts";
 import { type TrainOptions, type TrainResult, train } from "../../training/train.ts";
 

@@ -5,7 +5,6 @@ import { type Prediction, predictPage, type Stages } from "../../src/models/stag
 import type { TypeShares, VerdictModel } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
-import type { Recipe } from "../recipe.ts";
 import { fitCalibration } from "./calibration.ts";
 import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
 import { type FittedStage, fitStage, stageCost } from "./fit-stage.ts";
@@ -13,6 +12,7 @@ import { type Learners, learnersOf } from "./learners.ts";
 import { innerFolds, type Lesson, type LessonRows, lessonRows, lessonsOf } from "./lessons.ts";
 import { byPage, targets } from "./page-rows.ts";
 import { inParts, type Part, type Report } from "./progress.ts";
+import type { Recipe } from "./recipe.ts";
 import { mixPages, SPECIALIST } from "./specialist.ts";
 import { decisionOf } from "./threshold.ts";
 import { crossShares, fitVerdict, profilesOf } from "./verdict.ts";

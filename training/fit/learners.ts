@@ -1,7 +1,7 @@
-import type { Recipe } from "../recipe.ts";
 import { boosting } from "./estimators/boosting.ts";
 import type { Estimator } from "./estimators/estimator.ts";
 import { createEstimator } from "./estimators/index.ts";
+import type { Recipe } from "./recipe.ts";
 
 /** What learns by a recipe. */
 export interface Learners {

@@ -1,13 +1,13 @@
 import type { FamilySpec } from "../../src/features/index.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
-import type { Recipe } from "../recipe.ts";
 import { augment } from "./augment.ts";
 import type { TrainingRows } from "./estimators/estimator.ts";
 import { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
 import { joinRows, targets } from "./page-rows.ts";
 import type { Report } from "./progress.ts";
+import type { Recipe } from "./recipe.ts";
 
 /** A page to learn from: one as it came, or an altered copy of one. */
 export interface Lesson {

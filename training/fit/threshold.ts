@@ -1,6 +1,6 @@
 import { confidence, type Decision, pageThreshold } from "../../src/decision/line.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
-import type { Recipe } from "../recipe.ts";
+import type { Recipe } from "./recipe.ts";
 
 /** Thresholds tried: .02, .03, … .98. */
 export const thresholds: readonly number[] = Array.from({ length: 97 }, (_, i) => (i + 2) / 100);

@@ -12,7 +12,7 @@ import { fit, predictPages } from "../fit/fit.ts";
 import { groupFolds } from "../fit/folds.ts";
 import type { Learners } from "../fit/learners.ts";
 import { inParts, type Report } from "../fit/progress.ts";
-import { adapted, type Recipe } from "../recipe.ts";
+import { adapted, type Recipe } from "../fit/recipe.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 
 /** A page's score and what it was scored on. */

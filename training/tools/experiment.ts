@@ -13,7 +13,7 @@ import { loadCorpus } from "../corpus/corpus.ts";
 import { FeatureRows } from "../fit/feature-rows.ts";
 import { type Fitted, fit, predictPages } from "../fit/fit.ts";
 import { groupFolds } from "../fit/folds.ts";
-import { parseRecipe, type Recipe, recipeNamed } from "../recipe.ts";
+import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
 import { type PageResult, scorePage, summarise, summariseBy } from "../score/evaluate.ts";
 import { scoreZeroShot } from "../score/zero-shot.ts";
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Corpus, CorpusOptions } from "../../../training/corpus/corpus.ts";
 import type { Metric } from "../../../training/corpus/metrics.ts";
-import type { Recipe } from "../../../training/recipe.ts";
+import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { Comparison } from "../../../training/score/comparison.ts";
 import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
@@ -305,7 +305,7 @@ async function validationOf(
   { folds, metric, quiet }: EvaluateFlags,
   progress: Progress | undefined,
 ): Promise<CrossValidation> {
-  const { adapted } = await import("../../../training/recipe.ts");
+  const { adapted } = await import("../../../training/fit/recipe.ts");
   if (!quiet) for (const change of adapted(recipe, pages).changes) sayAdapted(change);
   return {
     recipe,

@@ -6,7 +6,7 @@ import type { Estimator, TrainingRows } from "../../../training/fit/estimators/e
 import { FeatureRows } from "../../../training/fit/feature-rows.ts";
 import { type FitRun, fit, predictPages } from "../../../training/fit/fit.ts";
 import type { TrainingProgress } from "../../../training/fit/progress.ts";
-import { parseRecipe, type Recipe } from "../../../training/recipe.ts";
+import { parseRecipe, type Recipe } from "../../../training/fit/recipe.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
 import { namedPages, namingFamily, spyEstimator } from "../../cases/spy-estimator.ts";
 

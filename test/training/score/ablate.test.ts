@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Corpus } from "../../../training/corpus/corpus.ts";
 import type { TrainingProgress } from "../../../training/fit/progress.ts";
-import { parseRecipe } from "../../../training/recipe.ts";
+import { parseRecipe } from "../../../training/fit/recipe.ts";
 import { ablate } from "../../../training/score/ablate.ts";
 import { type CrossValidation, crossValidate } from "../../../training/score/evaluate.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";

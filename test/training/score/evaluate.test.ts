@@ -3,7 +3,7 @@ import type { FamilySpec } from "../../../src/features/index.ts";
 import type { Corpus, CorpusPage } from "../../../training/corpus/corpus.ts";
 import { FeatureRows } from "../../../training/fit/feature-rows.ts";
 import type { TrainingProgress } from "../../../training/fit/progress.ts";
-import { parseRecipe, type RecipeInput } from "../../../training/recipe.ts";
+import { parseRecipe, type RecipeInput } from "../../../training/fit/recipe.ts";
 import {
   type CrossValidation,
   crossValidate,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Corpus } from "../../../training/corpus/corpus.ts";
-import { parseRecipe } from "../../../training/recipe.ts";
+import { parseRecipe } from "../../../training/fit/recipe.ts";
 import {
   type CrossValidation,
   crossValidate,

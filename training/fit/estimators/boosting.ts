@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createTrees, type TreesPredictor } from "../../../src/models/trees.ts";
 import { createRandom, type Random } from "../../../src/random.ts";
-import { checked } from "../../checked.ts";
+import { checked } from "../checked.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import {
   type BoostingOptions,

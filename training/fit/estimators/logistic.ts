@@ -15,8 +15,8 @@
 
 import { createLogistic, type LogisticPredictor } from "../../../src/models/logistic.ts";
 import { fitScaler } from "../../../src/models/scaler.ts";
-import { checked } from "../../checked.ts";
 import { TrainingError } from "../../corpus/training-error.ts";
+import { checked } from "../checked.ts";
 import { groupFolds } from "../folds.ts";
 import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
 import { lbfgs, type Objective } from "./lbfgs.ts";

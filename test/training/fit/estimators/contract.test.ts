@@ -5,7 +5,7 @@ import { restorePredictor } from "../../../../src/models/predictors.ts";
 import { createRandom } from "../../../../src/random.ts";
 import type { TrainingRows } from "../../../../training/fit/estimators/estimator.ts";
 import { createEstimator, estimatorChoices } from "../../../../training/fit/estimators/index.ts";
-import { parseRecipe } from "../../../../training/recipe.ts";
+import { parseRecipe } from "../../../../training/fit/recipe.ts";
 
 const names = estimatorChoices.map(({ estimator }) => estimator.value);
 const estimatorNamed = (estimator: string) => createEstimator(parseRecipe({ estimator }));

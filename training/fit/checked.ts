@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { TrainingError } from "./corpus/training-error.ts";
+import { TrainingError } from "../corpus/training-error.ts";
 
 /** Characters of a wrong value that a message shows. */
 const SHOWN = 60;

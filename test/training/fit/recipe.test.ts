@@ -1,13 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createFeaturizer } from "../../src/features/index.ts";
-import { loadDefaultModel } from "../../src/load-model.ts";
-import type { CorpusPage } from "../../training/corpus/corpus.ts";
-import { TrainingError } from "../../training/corpus/training-error.ts";
-import { adapted, changed, parseRecipe, recipeNamed, recipeNames } from "../../training/recipe.ts";
-import { corpusPage } from "../cases/corpus-page.ts";
-import { temporaryFolder } from "../cli/run.ts";
+import { createFeaturizer } from "../../../src/features/index.ts";
+import { loadDefaultModel } from "../../../src/load-model.ts";
+import type { CorpusPage } from "../../../training/corpus/corpus.ts";
+import { TrainingError } from "../../../training/corpus/training-error.ts";
+import {
+  adapted,
+  changed,
+  parseRecipe,
+  recipeNamed,
+  recipeNames,
+} from "../../../training/fit/recipe.ts";
+import { corpusPage } from "../../cases/corpus-page.ts";
+import { temporaryFolder } from "../../cli/run.ts";
 
 describe("a recipe", () => {
   test("has every field, and is its own JSON", () => {

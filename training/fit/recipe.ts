@@ -4,16 +4,16 @@
  */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { segmenters } from "../src/document/segmenter.ts";
-import { families, familyNames } from "../src/features/index.ts";
+import { segmenters } from "../../src/document/segmenter.ts";
+import { families, familyNames } from "../../src/features/index.ts";
+import type { CorpusPage } from "../corpus/corpus.ts";
+import { type Labelling, labellings } from "../corpus/labellings.ts";
+import { TrainingError } from "../corpus/training-error.ts";
 import { checked } from "./checked.ts";
-import type { CorpusPage } from "./corpus/corpus.ts";
-import { type Labelling, labellings } from "./corpus/labellings.ts";
-import { TrainingError } from "./corpus/training-error.ts";
-import { boostingOptions } from "./fit/estimators/boosting-options.ts";
-import { type EstimatorChoice, estimatorChoices } from "./fit/estimators/index.ts";
-import { SPECIALIST } from "./fit/specialist.ts";
-import { typeOf } from "./fit/verdict.ts";
+import { boostingOptions } from "./estimators/boosting-options.ts";
+import { type EstimatorChoice, estimatorChoices } from "./estimators/index.ts";
+import { SPECIALIST } from "./specialist.ts";
+import { typeOf } from "./verdict.ts";
 
 const share = z.number().min(0).max(1);
 
