@@ -28,7 +28,7 @@ import { loadTensorFlow } from "./tensorflow.ts";
 
 const MAX_ITERATIONS = 200;
 /* Costs of a solution, see {@link Estimator}: from nothing, and on a path from the one before. */
-const SOLVING = 3;
+const SOLVING = 2;
 const GOING_ON = 1;
 
 /**
