@@ -210,14 +210,15 @@ test("offers the classic methods apart", () => {
 
 test("trains by import, and says what another solver needs", () => {
   const pages = join(root, "data/pages");
-  const options = '{ features: ["shallow-text"], folds: 0, estimatorOptions: { lambda: 1 } }';
+  const options = '{ folds: 0, recipe: { ...logistic, features: ["shallow-text"] } }';
   const { stdout, stderr } = run(
     "train.mjs",
     `import { train } from "seine/training";
+     const logistic = { estimator: "logistic", options: { lambda: 1 } };
      const { model } = await train([${JSON.stringify(pages)}], ${options});
      console.log(model.json.training.pages);
-     const other = { folds: 0, estimatorOptions: { lambda: 1, solver: "tensorflow" } };
-     await train([${JSON.stringify(pages)}], other).catch(({ message }) => console.log(message));`,
+     const recipe = { ...logistic, options: { lambda: 1, solver: "tensorflow" } };
+     await train([${JSON.stringify(pages)}], { folds: 0, recipe }).catch(({ message }) => console.log(message));`,
   );
   expect(stderr).toBe("");
   const [count, message] = stdout.split("\n");
