@@ -199,7 +199,7 @@ function modelFile(
       estimator: recipe.estimator,
       seed: recipe.seed,
       labels: recipe.labelling,
-      recipe,
+      recipe: { ...recipe },
       pages: pages.length,
       sites: new Set(pages.map(({ site }) => site)).size,
       blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),

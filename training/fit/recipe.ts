@@ -9,59 +9,94 @@ import { families, familyNames } from "../../src/features/index.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { type Labelling, labellings } from "../corpus/labellings.ts";
 import { TrainingError } from "../corpus/training-error.ts";
+import type { AugmentOptions } from "./augment.ts";
 import { checked } from "./checked.ts";
-import { boostingOptions } from "./estimators/boosting-options.ts";
-import { type EstimatorChoice, estimatorChoices } from "./estimators/index.ts";
+import {
+  type BoostingOptions,
+  type BoostingSettings,
+  boostingOptions,
+} from "./estimators/boosting-options.ts";
+import type { EstimatorChoice } from "./estimators/index.ts";
+import { type LogisticOptions, logisticOptions } from "./estimators/logistic-options.ts";
 import { SPECIALIST } from "./specialist.ts";
 import { typeOf } from "./verdict.ts";
+
+/** The fields of a recipe beside its estimator. */
+interface RecipeFields {
+  /** Feature families; default all. */
+  readonly features: readonly string[];
+  /** Default `layout`. */
+  readonly segmenter: string;
+  /** How gold text becomes block labels. Default `climbed`. */
+  readonly labelling: Labelling;
+  /** Altered copies of the training pages; default none. */
+  readonly augment?: AugmentOptions | undefined;
+  /** Options of a specialist in articles, boosted trees fitted on the copies; default none. */
+  readonly specialist?: BoostingSettings | undefined;
+  /** Whether probabilities are calibrated on the inner folds. Default true. */
+  readonly calibrate: boolean;
+  /**
+   * From which probability on a block is content: `relative` to the page's confidence, the default, or
+   * `absolute`, both chosen on the inner folds, or a number that is given.
+   */
+  readonly threshold: "relative" | "absolute" | number;
+  /** Folds of the training pages, for all that must be chosen or learned on pages not fitted. Default 5. */
+  readonly innerFolds: number;
+  /** Of every random choice. Default 42. */
+  readonly seed: number;
+  /** Whether few pages get fewer trees and no specialist, see {@link adapted}. Default false. */
+  readonly adapt: boolean;
+}
+
+/** A recipe with every field, as it is fitted and as a model file keeps it. */
+export type Recipe = EstimatorChoice & RecipeFields;
+
+/** A recipe as it may be written: what is left out has its default. */
+export type RecipeInput = Partial<Omit<RecipeFields, "specialist">> & {
+  /** Default `boosting`. */
+  readonly estimator?: EstimatorChoice["estimator"];
+  readonly options?: BoostingOptions | LogisticOptions;
+  readonly specialist?: BoostingOptions | undefined;
+};
 
 const share = z.number().min(0).max(1);
 
 const fields = {
-  /** Feature families; default all. */
   features: z
     .array(z.enum(familyNames))
     .min(1)
     .default(() => families.map(({ name }) => name)),
   segmenter: z.enum(segmenters.map(({ name }) => name)).default("layout"),
-  /** How gold text becomes block labels. */
   labelling: z.enum(Object.keys(labellings) as Labelling[]).default("climbed"),
-  /** Altered copies of the training pages, see `AugmentOptions`; default none. */
   augment: z.strictObject({ graft: share, thin: share, plain: share }).optional(),
-  /** Options of a specialist in articles, boosted trees fitted on the copies; default none. */
   specialist: boostingOptions.optional(),
-  /** Whether probabilities are calibrated on the inner folds. */
   calibrate: z.boolean().default(true),
-  /**
-   * From which probability on a block is content: `relative` to the page's confidence or `absolute`,
-   * both chosen on the inner folds, or a number that is given.
-   */
   threshold: z
     .union([z.enum(["relative", "absolute"]), share], {
       error: 'expected "relative", "absolute" or a number from 0 to 1',
     })
     .default("relative"),
-  /** Folds of the training pages, for all that must be chosen or learned on pages not fitted. */
   innerFolds: z.int().min(2).max(20).default(5),
-  /** Of every random choice. */
   seed: z.int().default(42),
-  /** Whether few pages get fewer trees and no specialist, see {@link adapted}. */
   adapt: z.boolean().default(false),
 } as const;
 
-const [boosting, logistic] = estimatorChoices;
-
 const schema = z.discriminatedUnion(
   "estimator",
-  [z.strictObject({ ...boosting, ...fields }), z.strictObject({ ...logistic, ...fields })],
+  [
+    z.strictObject({
+      estimator: z.literal("boosting"),
+      options: boostingOptions.prefault({}),
+      ...fields,
+    }),
+    z.strictObject({
+      estimator: z.literal("logistic"),
+      options: logisticOptions.prefault({}),
+      ...fields,
+    }),
+  ],
   { error: 'expected an estimator: "boosting" or "logistic"' },
 );
-
-/** A recipe with every field, as it is fitted and as a model file keeps it. */
-export type Recipe = EstimatorChoice & Omit<z.output<typeof schema>, "estimator" | "options">;
-
-/** A recipe as it may be written: what is left out has the defaults of the schema. */
-export type RecipeInput = Partial<z.input<typeof schema>>;
 
 /**
  * The recipe that a value from outside describes.

@@ -23,7 +23,7 @@ export interface LearningPoint {
 /** Shares that are tried beside all pages. */
 const SHARES = [0.1, 0.25, 0.5];
 /** What the curve costs beside the cross-validation with all training pages. */
-export const CURVE_COST = SHARES.reduce((sum, share) => sum + share, 0);
+export const CURVE_COST: number = SHARES.reduce((sum, share) => sum + share, 0);
 
 /**
  * Word F1 by the share of the training pages: whether more labelled pages would help. Every point is

@@ -1,23 +1,18 @@
-import { z } from "zod";
 import { boosting } from "./boosting.ts";
-import { boostingOptions } from "./boosting-options.ts";
+import type { BoostingSettings } from "./boosting-options.ts";
 import type { Estimator } from "./estimator.ts";
 import { logistic } from "./logistic.ts";
-import { logisticOptions } from "./logistic-options.ts";
+import type { LogisticSettings } from "./logistic-options.ts";
 
 /**
- * How each estimator is asked for: by its name and its own options. A new one is two files in this
- * folder, an entry here and one in {@link createEstimator}.
+ * An estimator and all of its options. A new one is two files in this folder, an entry here and one
+ * in the schema of `recipe.ts`.
  */
-export const estimatorChoices = [
-  { estimator: z.literal("boosting"), options: boostingOptions.prefault({}) },
-  { estimator: z.literal("logistic"), options: logisticOptions.prefault({}) },
-] as const;
-
-/** An estimator and all of its options. */
 export type EstimatorChoice =
-  | { readonly estimator: "boosting"; readonly options: z.output<typeof boostingOptions> }
-  | { readonly estimator: "logistic"; readonly options: z.output<typeof logisticOptions> };
+  | { readonly estimator: "boosting"; readonly options: BoostingSettings }
+  | { readonly estimator: "logistic"; readonly options: LogisticSettings };
+
+export const estimatorNames: readonly EstimatorChoice["estimator"][] = ["boosting", "logistic"];
 
 /** The estimator that was chosen. */
 export function createEstimator(choice: EstimatorChoice): Estimator {

@@ -1,29 +1,37 @@
 import { z } from "zod";
 
-const strength = z.number().min(0);
-
-/** Hyperparameters of `logistic`. */
-export const logisticOptions = z.strictObject({
+/** All hyperparameters of `logistic`. */
+export interface LogisticSettings {
   /**
    * What computes loss and gradient: plain TypeScript in 64-bit floats, or TensorFlow.js in 32-bit
-   * ones. Both drive the same L-BFGS iterations.
+   * ones. Both drive the same L-BFGS iterations. Default `lbfgs`.
    */
+  readonly solver: "lbfgs" | "tensorflow";
+  /** Strength of the L2 penalty, >= 0; given, there is no cross-validation. */
+  readonly lambda?: number | undefined;
+  /** Strengths that cross-validation chooses from. Default 10^-3, 10^-2 ... 10^3. */
+  readonly lambdas: readonly number[];
+  /** Folds of the cross-validation; fewer when there are fewer groups. Default 5. */
+  readonly folds: number;
+  /** Limits scaled values to [-clip, clip] standard deviations. No limit by default. */
+  readonly clip?: number | undefined;
+}
+
+/** Hyperparameters of `logistic`; those left out have their defaults. */
+export type LogisticOptions = {
+  readonly [Name in keyof LogisticSettings]?: LogisticSettings[Name] | undefined;
+};
+
+const strength = z.number().min(0);
+
+export const logisticOptions: z.ZodType<LogisticSettings, LogisticOptions> = z.strictObject({
   solver: z.enum(["lbfgs", "tensorflow"]).default("lbfgs"),
-  /** Strength of the L2 penalty; given, there is no cross-validation. */
   lambda: strength.optional(),
-  /** Strengths that cross-validation chooses from. */
   lambdas: z
     .array(strength)
     .min(1)
     .readonly()
     .default(() => [1e-3, 1e-2, 1e-1, 1, 1e1, 1e2, 1e3]),
-  /** Folds of the cross-validation; fewer when there are fewer groups. */
   folds: z.int().min(2).max(100).default(5),
-  /** Limits scaled values to [-clip, clip] standard deviations. No limit by default. */
   clip: z.number().gt(0).optional(),
 });
-
-export type LogisticOptions = z.input<typeof logisticOptions>;
-
-/** The options with their defaults. */
-export type LogisticSettings = z.output<typeof logisticOptions>;

@@ -4,10 +4,9 @@ import type { Predictor } from "../../../../src/models/predictor.ts";
 import { restorePredictor } from "../../../../src/models/predictors.ts";
 import { createRandom } from "../../../../src/random.ts";
 import type { TrainingRows } from "../../../../training/fit/estimators/estimator.ts";
-import { createEstimator, estimatorChoices } from "../../../../training/fit/estimators/index.ts";
+import { createEstimator, estimatorNames } from "../../../../training/fit/estimators/index.ts";
 import { parseRecipe } from "../../../../training/fit/recipe.ts";
 
-const names = estimatorChoices.map(({ estimator }) => estimator.value);
 const estimatorNamed = (estimator: string) => createEstimator(parseRecipe({ estimator }));
 
 const ROWS = 120;
@@ -33,7 +32,7 @@ async function fitted(name: string): Promise<{ predictor: Predictor; matrix: Mat
   return { predictor: await tuned.fit(rows, { seed: 7 }), matrix: rows.matrix };
 }
 
-describe.each(names)("the estimator %s", async (name) => {
+describe.each(estimatorNames)("the estimator %s", async (name) => {
   const { predictor, matrix } = await fitted(name);
   const probabilities = predictor.predict(matrix);
 
