@@ -56,6 +56,7 @@ describe("extract", () => {
         encoding: "utf-8",
         encodingReason: "utf-8",
         text: SENTENCE,
+        wordCount: 7,
         blocks: [expect.objectContaining({ index: 1, text: SENTENCE, isContent: true })],
         images: [],
       },
