@@ -47,6 +47,10 @@ describe.each<[string, Shapes, number]>([
   });
 });
 
+test("in proportion to the page: articles of a megabyte", { timeout: BUSY }, () => {
+  expect(superlinear(structures.articles!, stageCosts, 250_000)).toEqual([]);
+});
+
 describe("the measure of growth", { timeout: BUSY }, () => {
   const make = (characters: number): string => "a".repeat(characters);
 

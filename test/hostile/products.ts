@@ -62,8 +62,9 @@ export const products: Shapes = {
     "'>",
     "<p>a b a",
   ),
-  "a link and links in it": timesMany("<a href='/", "a/", "'>", "<p>text № "),
+  "a link and paragraphs in it": timesMany("<a href='/", "a/", "'>", paragraph),
   "a link and words in it": timesMany("<a href='/", "a/", "'>", "<b>text №</b> ", "</a>"),
+  "a time and paragraphs in it": timesMany("<time datetime='", "2024-", "'>", paragraph),
   "a note's id and references": timesMany("<p id='", "a", "'>note", "<sup><a href=#a№>№</a></sup>"),
   "a caption and images": timesMany(
     "<figure><figcaption>",

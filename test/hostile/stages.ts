@@ -1,13 +1,12 @@
 import { explainPage } from "../../src/explain/explain-page.ts";
-import { run } from "../../src/extract.ts";
-import { extractWith } from "../../src/extract-with.ts";
+import { extractWith, run } from "../../src/extract-with.ts";
 import { families, isLearned } from "../../src/features/index.ts";
 import { inspectPage } from "../../src/inspect/inspection.ts";
 import { seedSeries } from "../../src/inspect/parts.ts";
 import { report } from "../../src/inspect/report.ts";
 import { documentMetadata } from "../../src/metadata/metadata.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
-import { formatNames } from "../../src/output/options.ts";
+import { formatNames } from "../../src/output/formats/registry.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 import type { Cost } from "./growth.ts";
 
