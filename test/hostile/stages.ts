@@ -74,7 +74,7 @@ export function stageCosts(html: string): Map<string, Cost> {
     "inspect",
     () => {
       const inspection = inspectPage(classified, small, { name: "page.html" });
-      return report(inspection, { panels: seedSeries, palette: "safe" });
+      return report(inspection, { panels: seedSeries, palette: "green" });
     },
     String,
   );
