@@ -11,17 +11,17 @@ export type Measure = (html: string) => ReadonlyMap<string, Cost>;
 
 /** Pages are made of n, 2n and 4n characters, in at most so many rounds. */
 const TIMES = [1, 2, 4] as const;
-const ROUNDS = 8;
+const ROUNDS = 7;
 /**
  * The most that a stage may take for those pages: a multiple of what it took for the first, and some
  * milliseconds. In proportion it would be 2 and 4 times as much, by the square 4 and 16.
  */
 const BOUNDS = [1, 3, 6] as const;
-const GRACE = 5;
-/** A result may be longer by as much as its page is, and by the digits of more numbers. */
-const LENGTH = { factor: 1.25, grace: 500 };
+const GRACE = 8;
+/** The same for lengths, which nothing disturbs: small pages have not reached every limit of depth. */
+const LENGTH = { factor: 2, grace: 1000 };
 /** n grows until a page of n characters takes that many milliseconds, or has that many characters. */
-const ENOUGH = 8;
+const ENOUGH = 10;
 const LONGEST = 128_000;
 
 /**
