@@ -87,13 +87,13 @@ describe("the measure of growth", { timeout: BUSY }, () => {
     expect(superlinear(make, stage(steps), 1000).join()).toContain("time of tried");
   });
 
-  test("finds a length by the square", () => {
+  test.each<[string, (n: number) => number]>([
+    ["by the square", (n) => (n * n) / 1000],
+    ["of a great multiple", (n) => 200 * n],
+  ])("finds a length %s", (_, length) => {
     const found = superlinear(
       make,
-      stage(
-        (n) => n,
-        (n) => n * n,
-      ),
+      stage((n) => n, length),
       1000,
     );
     expect(found.join()).toContain("length of tried");

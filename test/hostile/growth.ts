@@ -18,8 +18,11 @@ const ROUNDS = 7;
  */
 const BOUNDS = [1, 3, 6] as const;
 const GRACE = 8;
-/** The same for lengths, which nothing disturbs: small pages have not reached every limit of depth. */
-const LENGTH = { factor: 2, grace: 1000 };
+/**
+ * The same for lengths, which nothing disturbs: small pages have not reached every limit of depth. No
+ * result is longer than its page by more than that many times, which the paths of blocks come near.
+ */
+const LENGTH = { factor: 2, grace: 1000, most: 120 };
 /** n grows until a page of n characters takes that many milliseconds, or has that many characters. */
 const ENOUGH = 10;
 const LONGEST = 128_000;
@@ -79,9 +82,11 @@ function overTime(least: Least): string[] {
 }
 
 function overLength(least: Least, pages: readonly string[]): string[] {
-  const { factor, grace } = LENGTH;
-  const growth = pages.map((page) => page.length / pages[0]!.length);
-  return over(least, "length", (first, i) => factor * growth[i]! * first + grace);
+  const { factor, grace, most } = LENGTH;
+  return over(least, "length", (first, i) => {
+    const { length } = pages[i]!;
+    return Math.min((factor * length * first) / pages[0]!.length + grace, most * length);
+  });
 }
 
 function over(
