@@ -5,8 +5,10 @@ import { inspectPage } from "../../src/inspect/inspection.ts";
 import { seedSeries } from "../../src/inspect/parts.ts";
 import { report } from "../../src/inspect/report.ts";
 import { documentMetadata } from "../../src/metadata/metadata.ts";
+import type { Content } from "../../src/output/formats/format.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
+import { refusalOf } from "../../src/refusal.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 import type { Cost } from "./growth.ts";
 
@@ -47,19 +49,16 @@ export function stageCosts(html: string): Map<string, Cost> {
     () =>
       extractWith(
         html,
-        { ...everything, model: whole },
+        { ...everything, formats: [...formatNames], model: whole },
         {
-          format: () => ({
-            ...formatNamed("text"),
-            render(content) {
-              for (const name of formatNames) {
-                timed(name, () => formatNamed(name).render(content), String);
-              }
-              return "";
-            },
-          }),
+          format(name) {
+            const format = formatNamed(name);
+            const render = (content: Content) => timed(name, () => format.render(content), String);
+            return { ...format, render };
+          },
           metadata: (document, url) =>
             timed("metadata", () => documentMetadata(document, url), JSON.stringify),
+          refusal: refusalOf,
         },
       ),
     JSON.stringify,
