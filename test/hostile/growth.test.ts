@@ -47,8 +47,8 @@ describe.each<[string, Shapes, number]>([
   });
 });
 
-test("in proportion to the page: articles of a megabyte", { timeout: BUSY }, () => {
-  expect(superlinear(structures.articles!, stageCosts, 250_000)).toEqual([]);
+test("in proportion to the page: articles of 240 KB", { timeout: BUSY }, () => {
+  expect(superlinear(structures.articles!, stageCosts, 60_000)).toEqual([]);
 });
 
 describe("the measure of growth", { timeout: BUSY }, () => {
