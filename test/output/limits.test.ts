@@ -31,6 +31,12 @@ describe.each(formatNames)("%s", (format) => {
     ["line breaks", `<p>${"a<br>".repeat(20_000)}`],
     ["formulas", `<p class=katex-like>${"\\(a\\) ".repeat(20_000)}`],
     ["formulas that never end", `<p class=katex-like>${"\\( \\[ $$ ".repeat(20_000)}`],
+    ["paragraphs in one link", `<a href="/${"a/".repeat(5000)}">${"<p>text".repeat(2000)}`],
+    [
+      "columns and rows of one cell",
+      `<table><tr>${"<td>a".repeat(2000)}${"<tr><td>b".repeat(2000)}`,
+    ],
+    ["rows under a wide cell", `<table><tr><td colspan=1000>a${"<tr><td>b".repeat(10_000)}`],
     ["spans that cannot be meant", `<table>${hugeSpans.repeat(2_000)}`],
   ])("of many %s is written", (_, html) => {
     const { length } = rendered(html, { format, url });

@@ -8,6 +8,12 @@ import { impliedChild, parentsOf, phrasingOnly } from "./elements.ts";
  */
 export const MAX_NESTING = 32;
 
+/**
+ * A link around more paragraphs, items and cells than these together was never closed; each would
+ * repeat its address.
+ */
+const MOST_PARTS = 32;
+
 /** An element of the page that marks words. */
 export interface Inline {
   readonly node: number;
@@ -41,6 +47,8 @@ export class TreeBuilder {
   readonly root: Root = { type: "root", children: [] };
   readonly #stack: Container[];
   readonly #inlines: Inline[] = [];
+  /** How often the open link has been written. */
+  #linkParts = 0;
   /** Paragraphs that the page does not have. */
   readonly #implied = new Set<Element>();
 
@@ -62,7 +70,9 @@ export class TreeBuilder {
   /** Opens an element for words; without effect where it would add nothing. */
   openInline(inline: Inline): void {
     const isPlain = this.#inlines.length === MAX_NESTING || this.isInside("code");
-    if (!isPlain && !this.isInside(inline.tag)) this.#inlines.push(inline);
+    if (isPlain || this.isInside(inline.tag)) return;
+    this.#inlines.push(inline);
+    if (inline.tag === "a") this.#linkParts = 0;
   }
 
   /** Opens an element for blocks; false where HTML does not allow it: its content needs none. */
@@ -199,6 +209,8 @@ export class TreeBuilder {
     let shared = 0;
     while (shared < chain.length && chain[shared]!.inline === this.#inlines[shared]) shared++;
     chain.length = shared;
+    const link = this.#inlines.findIndex(({ tag }, i) => i >= shared && tag === "a");
+    if (link >= 0 && ++this.#linkParts > MOST_PARTS) this.#inlines.splice(link, 1);
     let host = chain.at(-1)?.element ?? top.element;
     if (top.isStarted) {
       if (top.breaks > 0) host.children.push(makeElement("br"));

@@ -279,7 +279,7 @@ function properties({ document, footnotes, spans }: Walk, node: number): Propert
     lang: languageOf(value("lang")),
     start: number === OL ? integer(value("start")) : undefined,
     value: number === LI ? integer(value("value"))?.toString() : undefined,
-    dateTime: number === TIME ? value("datetime") : undefined,
+    dateTime: number === TIME ? dateTimeOf(value("datetime")) : undefined,
     colSpan: colSpan > 1 ? colSpan : undefined,
     rowSpan: rowSpan > 1 ? rowSpan : undefined,
     align: cellTags.has(number) ? alignment(value("align")) : undefined,
@@ -288,6 +288,7 @@ function properties({ document, footnotes, spans }: Walk, node: number): Propert
 }
 
 const languageTag = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}$/i;
+const LONGEST_TIME = 64;
 const wholeNumber = /^-?\d{1,9}$/;
 
 /** A language tag of an attribute, if it can be one. */
@@ -300,6 +301,11 @@ export function languageOf(text: string | undefined): string | undefined {
 export function directionOf(text: string | undefined): "ltr" | "rtl" | undefined {
   const name = text?.trim().toLowerCase();
   return name === "ltr" || name === "rtl" ? name : undefined;
+}
+
+/** A point or a span of time is short; words of other blocks may stand in the element too. */
+function dateTimeOf(text: string | undefined): string | undefined {
+  return text !== undefined && text.length <= LONGEST_TIME ? text : undefined;
 }
 
 function alignment(text: string | undefined): string | undefined {
