@@ -6,6 +6,7 @@ import type { ClassifiedBlock } from "./decision/select.ts";
 import { type Selection, selectionOf } from "./document/selectors/selection.ts";
 import { MAX_BASE } from "./document/urls.ts";
 import { countWords } from "./document/words.ts";
+import { type createMatrix, lendMatrix } from "./features/matrix.ts";
 import { loadDefaultModel } from "./load-model.ts";
 import { languageTag } from "./metadata/languages.ts";
 import type { documentMetadata, Metadata } from "./metadata/metadata.ts";
@@ -156,7 +157,7 @@ export function extractWith<Formats extends FormatName = never>(
   options: ExtractOptions<Formats>,
   parts: ExtractParts,
 ): Extraction<Formats> {
-  const result = run(html, options);
+  const result = run(html, options, lendMatrix);
   const { page, whole } = result;
   const { url, maxLength, format = "text", formats } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
@@ -213,22 +214,27 @@ function baseOf({ baseUrl }: ContentOptions, { canonicalUrl }: Metadata): string
  * ```
  */
 export function classify(html: string | Uint8Array, options: ExtractOptions = {}): Classification {
-  const result = run(html, options);
+  const result = run(html, options, lendMatrix);
   return { blocks: toRecords(result.page, result.blocks), ...reportOf(result) };
 }
 
 /**
  * Checks what came from outside and runs the pipeline.
  *
+ * @param create makes the page's feature matrix
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError for another kind of file
  */
-export function run(html: unknown, options: unknown): ClassifiedPage & { readonly model: Model } {
+export function run(
+  html: unknown,
+  options: unknown,
+  create?: typeof createMatrix,
+): ClassifiedPage & { readonly model: Model } {
   const input = checkHtml(html);
   const { model = loadDefaultModel(), ...rest } = checkOptions(options, optionsSchema);
   if (rest.threshold !== undefined && rest.favor !== undefined) {
     throw new TypeError("options: found threshold and favor, expected one of them");
   }
-  return { ...classifyPage(input, model, rest), model };
+  return { ...classifyPage(input, model, rest, create), model };
 }
 
 function reportOf({ decoded, score, verdict }: ClassifiedPage): PageReport {

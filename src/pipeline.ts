@@ -12,7 +12,7 @@ import type { Document } from "./document/document.ts";
 import { openDocument, type PageOrigin } from "./document/open-page.ts";
 import { withoutMarked } from "./document/prune.ts";
 import type { Selection } from "./document/selectors/selection.ts";
-import type { Matrix } from "./features/matrix.ts";
+import { createMatrix, type Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 import type { Verdict } from "./models/verdict.ts";
@@ -42,10 +42,16 @@ export interface ClassifiedPage {
   readonly decoded: Decoded;
 }
 
+/**
+ * Classifies a page.
+ *
+ * @param create makes the matrix; with `lendMatrix` it holds until the next page
+ */
 export function classifyPage(
   html: string | Uint8Array,
   model: Model,
   options: PipelineOptions = {},
+  create: typeof createMatrix = createMatrix,
 ): ClassifiedPage {
   const { document: whole, decoded } = openDocument(html, options.charset);
   const { url, contentSelector, removeSelector } = options;
@@ -54,7 +60,7 @@ export function classifyPage(
   const blocks = model.segmenter.segment(document);
   const page = { document, blocks, ...(url === undefined ? {} : { url }) };
   const measures = measure(page);
-  const matrix = model.featurizer.featurize(measures);
+  const matrix = model.featurizer.featurize(measures, create);
   const prediction = model.predict(measures, matrix);
   const within = contentSelector?.(document);
   return {

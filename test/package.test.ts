@@ -26,7 +26,7 @@ import { writeTinyModel } from "./cli/run.ts";
  * cache, where `npm ci` left them; of what it left, the lock file gives names and versions.
  */
 const EXPECTED =
-  /^(?:dist\/(?:src|training|vendor)\/.+\.(?:js|d\.ts)|dist\/src\/inspect\/client\/client\.css|dist\/vendor\/LICENSES\.txt|models\/.+|(?:data|training|test\/bench)\/[\w-]+\.md|data\/figures\/.+|(?:README|CHANGELOG|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
+  /^(?:dist\/(?:src|training|vendor)\/.+\.(?:js|d\.ts)|dist\/node\/.+\.js|dist\/src\/inspect\/client\/client\.css|dist\/(?:node|vendor)\/LICENSES\.txt|models\/.+|(?:data|training|test\/bench)\/[\w-]+\.md|data\/figures\/.+|(?:README|CHANGELOG|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
 /** Of the project's own: types that a project brings itself. */
 const TYPES = /^node_modules\/(?:@types\/node|undici-types)$/;
 /** A link or a picture, but for addresses with a scheme. */
@@ -73,7 +73,7 @@ beforeAll(() => {
   ]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
-  for (const name of ["package.json", "tsconfig.json", "src", "training", "bundle.ts", "test"]) {
+  for (const name of ["package.json", "tsconfig.json", "src", "training", "test"]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
@@ -296,7 +296,7 @@ test("has a command", () => {
 });
 
 test("has it in a clone too, after every build: npx runs the file itself", () => {
-  const command = join(copy, "dist/src/cli/main.js");
+  const command = join(copy, "dist/node/main.js");
   expect(execFileSync(command, ["--version"], { encoding: "utf8" }).trim()).toBe(manifest.version);
 });
 

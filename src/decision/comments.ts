@@ -17,6 +17,8 @@ export type CommentChoice = (typeof commentChoices)[number];
  */
 const commentName =
   /(?:^|[^a-z])(?:comments?|commentlist|commentblock|commentary|disqus|respond)(?:$|[^a-z])/i;
+/** Is in all of them: hardly any value has it, and then words need not be cut. */
+const anyComment = /comment|disqus|respond/i;
 const camelCase = /([a-z])([A-Z])/g;
 const names = ["id", "class", "itemprop"];
 /** The page type whose comments are not content. */
@@ -70,6 +72,7 @@ function isNamedComment(document: Document, node: number): boolean {
   if (pageWide.has(document.tags[node]!)) return false;
   return names.some((name) => {
     const value = attribute(document, node, name);
-    return value !== undefined && commentName.test(value.replace(camelCase, "$1 $2"));
+    if (value === undefined || !anyComment.test(value)) return false;
+    return commentName.test(value.replace(camelCase, "$1 $2"));
   });
 }

@@ -36,12 +36,12 @@ const NODE_MODULE = /["']node:/;
 
 beforeAll(() => {
   const copy = join(folder, "seine");
-  for (const name of ["package.json", "tsconfig.json", "src", "training", "models", "bundle.ts"]) {
+  for (const name of ["package.json", "tsconfig.json", "src", "training", "models"]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  for (const script of [[tsc], ["--import", "tsx", "bundle.ts"]]) {
+  for (const script of [[tsc], ["--import", "tsx", "src/build/packages.ts"]]) {
     execFileSync(process.execPath, script, { cwd: copy, stdio: "pipe" });
   }
   mkdirSync(join(folder, "node_modules"));

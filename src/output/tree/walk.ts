@@ -273,18 +273,20 @@ function properties({ document, footnotes, spans }: Walk, node: number): Propert
   const value = (name: string): string | undefined => attribute(document, node, name)?.trim();
   const { colSpan = 1, rowSpan = 1 } = spans.get(node) ?? {};
   const note = footnotes.notes.get(node);
-  const all: Properties = {
-    id: note === undefined ? undefined : noteId(note),
-    dir: directionOf(value("dir")),
-    lang: languageOf(value("lang")),
-    start: number === OL ? integer(value("start")) : undefined,
-    value: number === LI ? integer(value("value"))?.toString() : undefined,
-    dateTime: number === TIME ? dateTimeOf(value("datetime")) : undefined,
-    colSpan: colSpan > 1 ? colSpan : undefined,
-    rowSpan: rowSpan > 1 ? rowSpan : undefined,
-    align: cellTags.has(number) ? alignment(value("align")) : undefined,
+  const all: Properties = {};
+  const set = (name: string, found: string | number | undefined): void => {
+    if (found !== undefined) all[name] = found;
   };
-  return Object.fromEntries(Object.entries(all).filter(([, set]) => set !== undefined));
+  set("id", note === undefined ? undefined : noteId(note));
+  set("dir", directionOf(value("dir")));
+  set("lang", languageOf(value("lang")));
+  if (number === OL) set("start", integer(value("start")));
+  if (number === LI) set("value", integer(value("value"))?.toString());
+  if (number === TIME) set("dateTime", dateTimeOf(value("datetime")));
+  if (colSpan > 1) all.colSpan = colSpan;
+  if (rowSpan > 1) all.rowSpan = rowSpan;
+  if (cellTags.has(number)) set("align", alignment(value("align")));
+  return all;
 }
 
 const languageTag = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}$/i;

@@ -10,14 +10,13 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { z } from "zod";
+import { writeLicences } from "./licences.ts";
 
-const root = fileURLToPath(new URL(".", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "dist");
 const IMPORT = /^(import|export) (?:\{([^}]*)\}|[^;{]*?) from "([^."][^"]*)";$/gm;
 const NAME = /(\w+)(?: as \w+)?/g;
 const PACKAGE = /^(?:@[^/]+\/)?[^/]+/;
-const MODULE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
-const LICENCE = /^licen[cs]e/i;
 
 const names = z.record(z.string(), z.string());
 const manifest = z
@@ -89,21 +88,4 @@ for (const file of files) {
 }
 
 if (!("output" in result)) throw new Error("expected one output");
-const folders = new Set(
-  result.output
-    .flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []))
-    .map((id) => MODULE_FOLDER.exec(id)?.[0])
-    .filter((folder) => folder !== undefined),
-);
-writeFileSync(join(dist, "vendor/LICENSES.txt"), [...folders].sort().map(licenceOf).join("\n"));
-
-/** Name, version and licence of a package. */
-function licenceOf(folder: string): string {
-  const { name, version } = z
-    .object({ name: z.string(), version: z.string() })
-    .parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
-  const file = readdirSync(folder).find((entry) => LICENCE.test(entry));
-  if (file === undefined) throw new Error(`${name} has no licence file: it cannot be bundled`);
-  const text = readFileSync(join(folder, file), "utf8").trim();
-  return `${name} ${version}\n\n${text}\n\n${"-".repeat(80)}\n`;
-}
+writeLicences(result.output, join(dist, "vendor"));
