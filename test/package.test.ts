@@ -195,6 +195,22 @@ test("extracts on worker threads", () => {
   expect(stdout).toBe("string\n");
 });
 
+test("compares and sweeps on worker threads", () => {
+  const corpus = join(project, "few.jsonl");
+  const line = JSON.stringify({ id: "a", html: JSON.parse(page), gold: text });
+  writeFileSync(corpus, `${line}\n`);
+  for (const args of [
+    ["compare", "--methods", "plain", "--models", "none"],
+    ["sweep", "--method", "cetr-tm", "--option", "lambda=0:1:1"],
+  ]) {
+    const main = join(installed, "dist/node/main.js");
+    const all = [main, ...args, "--jobs", "2", "-q", corpus];
+    const { status, stdout, stderr } = spawnSync(process.execPath, all, { encoding: "utf8" });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("few.jsonl");
+  }
+});
+
 test("offers the classic methods apart", () => {
   const { stdout, stderr } = run(
     "methods.mjs",

@@ -20,6 +20,7 @@ const entries = {
   worker: "src/workers/worker.js",
   training: "training/index.js",
   "histogram-worker": "training/fit/estimators/histogram-worker.js",
+  "side-by-side": "training/score/side-by-side.js",
 };
 /** With files of their own that they look for, optional, or larger than what they save. */
 const external = [/^@tensorflow\//, /^natural/, /^@resvg\//, /^@fontsource\//, /^piscina/, /^ml-/];
