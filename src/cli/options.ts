@@ -16,7 +16,7 @@ import {
 import type { ContentOptions } from "../output/options.ts";
 import { type StructureChoice, structureChoices } from "../output/tree/structure.ts";
 import type { Wanted } from "../refusal.ts";
-import { messageOf, say, UsageError } from "./exit.ts";
+import { messageOf, UsageError } from "./exit.ts";
 
 /** Options that `extract` and `classify` share, as commander gives them. */
 export interface PageFlags {
@@ -104,7 +104,7 @@ export function addContentOptions(command: Command): Command {
     .option("--only-with-metadata", "pages without a title, a date or an address are errors");
 }
 
-/** The content options of `extract`; says what has no effect unless `--quiet`. */
+/** The content options of `extract`; refuses what has no effect. */
 export async function contentOptionsOf(
   flags: ContentFlags & PageFlags,
 ): Promise<ContentOptions & Wanted> {
@@ -115,13 +115,9 @@ export async function contentOptionsOf(
     throw new UsageError(`found ${found}, expected one of them`);
   }
   const options: ContentOptions = { format, links, images, tables, metadata, maxLength, baseUrl };
-  if (!flags.quiet) {
-    for (const { option, message } of withoutEffect(await loadFormat(format), options)) {
-      say(
-        `--${option.replace(capital, (letter) => `-${letter.toLowerCase()}`)} ${message}`,
-        "warning",
-      );
-    }
+  for (const { option, message } of withoutEffect(await loadFormat(format), options)) {
+    const long = option.replace(capital, (letter) => `-${letter.toLowerCase()}`);
+    throw new UsageError(`--${long} ${message}; leave it out`);
   }
   const { targetLanguage, onlyWithMetadata } = flags;
   return { ...options, targetLanguage, onlyWithMetadata };

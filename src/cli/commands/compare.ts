@@ -76,6 +76,11 @@ export function addCompare(program: Command): void {
 }
 
 async function run(paths: string[], flags: CompareFlags): Promise<void> {
+  if (flags.common && flags.predictions === undefined) {
+    throw new UsageError(
+      "found --common without --predictions; methods and models have a text for every page: leave it out",
+    );
+  }
   await checkCorpora(paths);
   const { averageRows, sideBySide, summariseSystems } = await import(
     "../../../training/score/side-by-side.ts"

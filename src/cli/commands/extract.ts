@@ -10,7 +10,7 @@ import {
 import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
 import { loadFormat } from "../../output/formats/registry.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/options.ts";
-import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
+import { InputError, logAs, messageOf, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import {
@@ -136,7 +136,7 @@ async function runProperty(
   if (isBatch(flags)) {
     throw new UsageError("found --property in a batch; leave it out, or the options of batches");
   }
-  if (!flags.quiet) sayUnused(command, ofContent, "--property");
+  refuseUnused(command, ofContent, "--property");
   const { metadata } = await import("../../page-metadata.ts");
   const sources = await openSources(inputs, flags, command);
   const empty = (): string => "\n";
@@ -173,7 +173,7 @@ async function runMethod(
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
-  if (!flags.quiet) sayUnused(command, ofModels, "--method");
+  refuseUnused(command, ofModels, "--method");
   const textOf = pageTexts(format);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
@@ -196,12 +196,13 @@ const ofModels = new Set(
 /** Options that are for content alone. */
 const ofContent = new Set([...ofModels, "method", "methodOption", "format", "md", "json"]);
 
-/** Says which of the options given are among those that another leaves without effect. */
-function sayUnused(command: Command, unused: ReadonlySet<string>, besides: string): void {
-  for (const option of command.options) {
+/** Refuses options that another leaves without effect. */
+function refuseUnused(command: Command, unused: ReadonlySet<string>, besides: string): void {
+  const given = command.options.filter((option) => {
     const name = option.attributeName();
-    if (unused.has(name) && command.getOptionValueSource(name) === "cli") {
-      say(`${option.long} has no effect with ${besides}`, "warning");
-    }
-  }
+    return unused.has(name) && command.getOptionValueSource(name) === "cli";
+  });
+  if (given.length === 0) return;
+  const names = given.map(({ long }) => long).join(", ");
+  throw new UsageError(`${names}: no effect with ${besides}; leave one or the other out`);
 }

@@ -57,6 +57,9 @@ describe("seine compare", () => {
     for (const file of files) expect(stdout).toContain(`\n${file},pages,all,1,`);
     const common = await compare(...args, "--common");
     expect(common.stdout).toContain("\ncetd,pages,all,1,");
+    const idle = await compare("--common");
+    expect(idle.code).toBe(2);
+    expect(idle.stderr).toContain("found --common without --predictions");
   });
 
   test("scores sentences over the corpus, and averages over corpora", async () => {
@@ -138,13 +141,13 @@ describe("seine extract --method", () => {
     expect(all.stdout.length).toBeGreaterThan(some.stdout.length);
   });
 
-  test("says which options have no effect", async () => {
-    const args = ["extract", "--method", "cetd", "--links", "drop", "--max-length", "5"];
-    const { stderr } = await runHere([...args, `${pages}/page.html`]);
+  test("refuses options that have no effect", async () => {
+    const args = ["extract", "--method", "cetd", "--links", "drop", "--max-length", "5", "-q"];
+    const { code, stdout, stderr } = await runHere([...args, `${pages}/page.html`]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "seine: --links has no effect with --method\nseine: --max-length has no effect with --method\n",
+      "seine: --links, --max-length: no effect with --method; leave one or the other out\n",
     );
-    expect((await runHere([...args, "-q", `${pages}/page.html`])).stderr).toBe("");
   });
 
   test("refuses options and formats that a method has not", async () => {

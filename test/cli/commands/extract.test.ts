@@ -42,13 +42,25 @@ describe("--property", () => {
     expect(metadataFields).toEqual(Object.keys(schema.properties.metadata.properties));
   });
 
-  test("names the fields there are, and the options it leaves without effect", async () => {
+  test("names the fields there are, and refuses options without effect", async () => {
     const wrong = await runHere(["extract", "-p", "name", at("a.html")]);
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain(`Allowed choices are ${metadataFields.join(", ")}.`);
     const idle = await runHere(["extract", "-p", "title", "--md", "--links", "drop", at("a.html")]);
+    expect(idle.code).toBe(2);
     expect(idle.stderr).toBe(
-      "seine: --md has no effect with --property\nseine: --links has no effect with --property\n",
+      "seine: --md, --links: no effect with --property; leave one or the other out\n",
+    );
+    const format = await runHere([
+      "extract",
+      "-q",
+      "--base-url",
+      "https://e.example/",
+      at("a.html"),
+    ]);
+    expect(format.code).toBe(2);
+    expect(format.stderr).toBe(
+      "seine: --base-url has no effect on text output: it has no links; leave it out\n",
     );
     const batch = await runHere(["extract", "-p", "title", "--jobs", "2", at("a.html")]);
     expect(batch.code).toBe(2);
