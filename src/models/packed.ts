@@ -10,11 +10,14 @@ import { restorePredictor } from "./predictors.ts";
 import type { TreesParameters } from "./tree-nodes.ts";
 import { createTrees, locateColumns, type TreesPredictor } from "./trees.ts";
 
-/** The model file with its sums of trees packed; typed arrays make it a structured clone, not JSON. */
-export type PackedModel = ModelJson;
+/** Numbers as typed arrays, the rest as JSON: an engine reads either fast, a clone of the rest slowly. */
+export interface PackedModel {
+  /** The model file, but that each sum of trees is told by its place in `trees`. */
+  readonly json: string;
+  readonly trees: readonly PackedTrees[];
+}
 
 interface PackedTrees {
-  readonly kind: typeof PACKED;
   readonly parameters: TreesParameters;
   /** For the model's matrices; a verdict's trees, which see one row, have none. */
   readonly tables: ForestTables | undefined;
@@ -22,32 +25,37 @@ interface PackedTrees {
 
 const PACKED = "packed-trees";
 
+/** Stands for a sum of trees in the JSON. */
+interface Reference {
+  readonly kind: typeof PACKED;
+  readonly at: number;
+}
+
 /** The packed form of a model. */
 export function packModel({ json, stages, featurizer }: Model): PackedModel {
+  const trees: PackedTrees[] = [];
+  const pack = (predictor: Predictor, columns?: readonly string[]): { kind: string } => {
+    if (!isTrees(predictor)) return predictor.toJSON();
+    const { columns: own, bias, nodes } = predictor;
+    const tables = columns && forestTables(nodes, locateColumns(own, { columns }));
+    const reference: Reference = { kind: PACKED, at: trees.length };
+    trees.push({ parameters: { columns: own, bias, nodes }, tables });
+    return reference;
+  };
   const { predictor, specialist, verdict } = stages;
-  return {
+  const referring: ModelJson = {
     ...json,
-    predictor: packPredictor(predictor, featurizer.columns),
+    predictor: pack(predictor, featurizer.columns),
     specialist: specialist && {
       ...specialist,
-      predictor: packPredictor(specialist.predictor, featurizer.columns),
+      predictor: pack(specialist.predictor, featurizer.columns),
     },
     verdict: verdict && {
       types: [...verdict.types],
-      predictors: verdict.predictors.map((one) => packPredictor(one, undefined)),
+      predictors: verdict.predictors.map((one) => pack(one)),
     },
   };
-}
-
-function packPredictor(
-  predictor: Predictor,
-  columns: readonly string[] | undefined,
-): { kind: string } {
-  if (!isTrees(predictor)) return predictor.toJSON();
-  const { columns: own, bias, nodes } = predictor;
-  const tables = columns && forestTables(nodes, locateColumns(own, { columns }));
-  const packed: PackedTrees = { kind: PACKED, parameters: { columns: own, bias, nodes }, tables };
-  return packed;
+  return { json: JSON.stringify(referring), trees };
 }
 
 function isTrees(predictor: Predictor): predictor is TreesPredictor {
@@ -60,8 +68,16 @@ function isTrees(predictor: Predictor): predictor is TreesPredictor {
  * @param source what to call it in messages
  * @param file reads the model file that it was made of, when it is asked for
  */
-export function unpackModel(packed: PackedModel, source: string, file: () => ModelJson): Model {
-  const model = restoreModel(packed, source, unpackPredictor);
+export function unpackModel(
+  { json: referring, trees }: PackedModel,
+  source: string,
+  file: () => ModelJson,
+): Model {
+  const model = restoreModel(JSON.parse(referring) as ModelJson, source, (form, columns) => {
+    if (!isReference(form)) return restorePredictor(form);
+    const { parameters, tables } = trees[form.at]!;
+    return createTrees(parameters, tables && { columns, tables });
+  });
   let json: ModelJson | undefined;
   return {
     ...model,
@@ -72,12 +88,6 @@ export function unpackModel(packed: PackedModel, source: string, file: () => Mod
   };
 }
 
-function unpackPredictor(form: { kind: string }, columns: readonly string[]): Predictor {
-  if (!isPacked(form)) return restorePredictor(form);
-  const { parameters, tables } = form;
-  return createTrees(parameters, tables && { columns, tables });
-}
-
-function isPacked(form: { kind: string }): form is PackedTrees {
+function isReference(form: { kind: string }): form is Reference {
   return form.kind === PACKED;
 }
