@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Model, ModelError, readModel } from "./models/model.ts";
+import { readPackedModel } from "./packed-models.ts";
 
 /** Where the package keeps its default model, seen from `src/` and from `dist/src/`. */
 const defaultPaths = ["../models/default.json", "../../models/default.json"];
@@ -14,13 +15,14 @@ let defaultModel: Model | undefined;
  * @throws ModelError when the file cannot be read or used; the message says why
  */
 export function loadModel(path: string | URL): Model {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(path, "utf8");
+    bytes = readFileSync(path);
   } catch (error) {
     throw new ModelError(`cannot read the model ${path}: ${(error as Error).message}`);
   }
-  return readModel(text, String(path));
+  const source = String(path);
+  return readPackedModel(bytes, source) ?? readModel(bytes.toString("utf8"), source);
 }
 
 /**

@@ -19,7 +19,7 @@ const rooms: readonly (readonly string[])[] = [
   ["src/metadata"],
   ["src/language"],
   ["src/models"],
-  ["src/load-model.ts", "src/load-model-browser.ts"],
+  ["src/load-model.ts", "src/load-model-browser.ts", "src/packed-models.ts"],
   ["src/decision"],
   ["src/methods"],
   ["src/output/tree"],

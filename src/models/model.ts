@@ -7,6 +7,7 @@ import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
 import { type Calibration, calibrationSchema } from "./calibration.ts";
 import { checkColumns } from "./logistic.ts";
+import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
 import { sha256 } from "./sha256.ts";
 import { type Prediction, predictPage, type Stages } from "./stages.ts";
@@ -202,18 +203,28 @@ function checkModel(json: unknown, source: string): ModelJson {
   return json as ModelJson;
 }
 
-function restoreModel(json: ModelJson, source: string): Model {
+/**
+ * A model from its checked file.
+ *
+ * @param restore makes a predictor of its form in the file, for matrices with the columns
+ * @throws ModelError when the file names what this version does not have
+ */
+export function restoreModel(
+  json: ModelJson,
+  source: string,
+  restore: (json: { kind: string }, columns: readonly string[]) => Predictor = restorePredictor,
+): Model {
   try {
     const segmenter = segmenterNamed(json.segmenter);
     const featurizer = createFeaturizer(json.features);
     checkColumns(json.columns, featurizer.columns);
     const stages: Stages = {
-      predictor: restorePredictor(json.predictor),
+      predictor: restore(json.predictor, featurizer.columns),
       specialist: json.specialist && {
         ...json.specialist,
-        predictor: restorePredictor(json.specialist.predictor),
+        predictor: restore(json.specialist.predictor, featurizer.columns),
       },
-      verdict: json.verdict && restoreVerdict(json.verdict, restorePredictor),
+      verdict: json.verdict && restoreVerdict(json.verdict, (form) => restore(form, [])),
       calibration: json.calibration,
     };
     checkSpecialist(json);

@@ -26,10 +26,21 @@ interface Layout {
   tables?: ForestTables | undefined;
 }
 
+/** The tables of trees for matrices with these columns, made beforehand. */
+export interface ReadyTables {
+  readonly columns: readonly string[];
+  /** Undefined for trees that the kernel cannot take. */
+  readonly tables: ForestTables | undefined;
+}
+
 /** A predictor from its parameters. */
-export function createTrees(parameters: TreesParameters): TreesPredictor {
+export function createTrees(parameters: TreesParameters, ready?: ReadyTables): TreesPredictor {
   // A featurizer gives all its matrices one list of columns.
   const layouts = new WeakMap<readonly string[], Layout>();
+  if (ready !== undefined) {
+    const positions = locateColumns(parameters.columns, ready);
+    layouts.set(ready.columns, { positions, tables: ready.tables });
+  }
   const margins = (matrix: Matrix): Float64Array => {
     let layout = layouts.get(matrix.columns);
     if (layout === undefined) {
@@ -37,6 +48,7 @@ export function createTrees(parameters: TreesParameters): TreesPredictor {
       layouts.set(matrix.columns, layout);
     }
     const sums = new Float64Array(matrix.rows).fill(parameters.bias);
+    if (matrix.rows === 0) return sums;
     if (matrix.rows >= LEAST_KERNEL_ROWS) {
       if (!("tables" in layout)) layout.tables = forestTables(parameters.nodes, layout.positions);
       if (layout.tables !== undefined && addForest(layout.tables, matrix, sums)) return sums;
@@ -148,7 +160,10 @@ function layOut(nodes: TreeNodes, positions: Int32Array): Walk {
  *
  * @throws Error that names the columns the matrix lacks
  */
-export function locateColumns(columns: readonly string[], matrix: Matrix): Int32Array {
+export function locateColumns(
+  columns: readonly string[],
+  matrix: Pick<Matrix, "columns">,
+): Int32Array {
   const positions = positionsIn(matrix.columns);
   const absent = columns.filter((name) => !positions.has(name));
   if (absent.length > 0) {

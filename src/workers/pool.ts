@@ -12,6 +12,12 @@ import type {
   WorkerTask,
 } from "./page.ts";
 
+/**
+ * Pages wait so long, in milliseconds, for the threads at work before a further one starts: about what
+ * a start takes. A short list is done by then, and a thread that is warm does most of it.
+ */
+const OPENING = 300;
+
 /** How a pool works. */
 export interface PoolOptions {
   readonly jobs: number;
@@ -46,7 +52,7 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
     atomics: "disabled",
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  const gate = createGate(jobs);
+  const gate = createGate(jobs, OPENING);
   const begun = new Map<number, () => void>();
   piscina.on("message", (number: number) => begun.get(number)?.());
   let last = 0;

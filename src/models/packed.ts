@@ -1,0 +1,93 @@
+/**
+ * A model as it stands in memory. Restoring it from its file takes longer than a small page: the
+ * packed form has the trees' nodes and the kernel's tables ready. It is made of a checked model when
+ * the package is built and holds for that version alone; the file stays what is exchanged.
+ */
+import { type ForestTables, forestTables } from "./forest/tables.ts";
+import { type Model, type ModelJson, restoreModel } from "./model.ts";
+import type { Predictor } from "./predictor.ts";
+import { restorePredictor } from "./predictors.ts";
+import type { TreesParameters } from "./tree-nodes.ts";
+import { createTrees, locateColumns, type TreesPredictor } from "./trees.ts";
+
+/** Numbers as typed arrays, the rest as JSON: an engine reads either fast, a clone of the rest slowly. */
+export interface PackedModel {
+  /** The model file, but that each sum of trees is told by its place in `trees`. */
+  readonly json: string;
+  readonly trees: readonly PackedTrees[];
+}
+
+interface PackedTrees {
+  readonly parameters: TreesParameters;
+  /** For the model's matrices; a verdict's trees, which see one row, have none. */
+  readonly tables: ForestTables | undefined;
+}
+
+const PACKED = "packed-trees";
+
+/** Stands for a sum of trees in the JSON. */
+interface Reference {
+  readonly kind: typeof PACKED;
+  readonly at: number;
+}
+
+/** The packed form of a model. */
+export function packModel({ json, stages, featurizer }: Model): PackedModel {
+  const trees: PackedTrees[] = [];
+  const pack = (predictor: Predictor, columns?: readonly string[]): { kind: string } => {
+    if (!isTrees(predictor)) return predictor.toJSON();
+    const { columns: own, bias, nodes } = predictor;
+    const tables = columns && forestTables(nodes, locateColumns(own, { columns }));
+    const reference: Reference = { kind: PACKED, at: trees.length };
+    trees.push({ parameters: { columns: own, bias, nodes }, tables });
+    return reference;
+  };
+  const { predictor, specialist, verdict } = stages;
+  const referring: ModelJson = {
+    ...json,
+    predictor: pack(predictor, featurizer.columns),
+    specialist: specialist && {
+      ...specialist,
+      predictor: pack(specialist.predictor, featurizer.columns),
+    },
+    verdict: verdict && {
+      types: [...verdict.types],
+      predictors: verdict.predictors.map((one) => pack(one)),
+    },
+  };
+  return { json: JSON.stringify(referring), trees };
+}
+
+function isTrees(predictor: Predictor): predictor is TreesPredictor {
+  return predictor.kind === "trees";
+}
+
+/**
+ * The model of a packed form: the same bits out as from its file.
+ *
+ * @param source what to call it in messages
+ * @param file reads the model file that it was made of, when it is asked for
+ */
+export function unpackModel(
+  { json: referring, trees }: PackedModel,
+  source: string,
+  file: () => ModelJson,
+): Model {
+  const model = restoreModel(JSON.parse(referring) as ModelJson, source, (form, columns) => {
+    if (!isReference(form)) return restorePredictor(form);
+    const { parameters, tables } = trees[form.at]!;
+    return createTrees(parameters, tables && { columns, tables });
+  });
+  let json: ModelJson | undefined;
+  return {
+    ...model,
+    get json() {
+      json ??= file();
+      return json;
+    },
+  };
+}
+
+function isReference(form: { kind: string }): form is Reference {
+  return form.kind === PACKED;
+}

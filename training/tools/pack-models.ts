@@ -1,0 +1,12 @@
+/** Packs the models of the package for what Node.js starts from: a step of `npm run build`. */
+import { readdirSync, readFileSync } from "node:fs";
+import { writePackedModel } from "../../src/packed-models.ts";
+
+/** Seen from `dist/training/tools`. */
+const models = new URL("../../../models/", import.meta.url);
+const packed = new URL("../../node/packed/", import.meta.url);
+
+for (const name of readdirSync(models)) {
+  if (!name.endsWith(".json") || name === "floors.json") continue;
+  writePackedModel(readFileSync(new URL(name, models)), packed);
+}
