@@ -6,6 +6,8 @@ import {
 } from "../../../../src/features/families/token-odds/element-tokens.ts";
 import { KnownTokens } from "../../../../src/features/families/token-odds/known-tokens.ts";
 
+const SPACES = /[\0- ]+/;
+
 const bare = [
   ..."post body post-# # a# nav main-nav aa ab a-b é über straße ʃ widget_# _ -".split(" "),
   "k".repeat(40),
@@ -17,7 +19,7 @@ const known = new KnownTokens(names);
 /** What cutting the value into strings and looking each of them up finds. */
 function expected(kind: number, value: string): number[] {
   const found = new Set<number>();
-  for (const word of value.split(/[\0- ]+/)) {
+  for (const word of value.split(SPACES)) {
     if (word === "") continue;
     for (const token of wordTokens(kind, word)) {
       const number = token.length > 40 ? -1 : names.indexOf(tokenPrefixes[kind]! + token);
