@@ -1,7 +1,7 @@
 import { type Document, nodeText } from "./document.ts";
 import { type Joining, joinContent } from "./join.ts";
 import { TEXT } from "./tags.ts";
-import { collapse, countCollapsed } from "./words.ts";
+import { type Collapsed, collapseAndCount } from "./words.ts";
 
 /** A run of text between two block boundaries: what a model keeps or drops as a whole. */
 export interface Block {
@@ -44,6 +44,8 @@ export interface Segmenter {
   readonly description: string;
   segment(document: Document): Block[];
 }
+
+const nothing: Collapsed = { text: "", words: 0, characters: 0 };
 
 /** Collects blocks in document order for a segmenter. */
 export class BlockBuilder {
@@ -106,17 +108,19 @@ export class BlockBuilder {
 
   #emit(): void {
     const content = this.#content.slice(0, this.#contentCount);
-    const text = this.#join(content);
-    if (text === "") return;
-    const links = this.#linked.slice(0, this.#linkedCount);
-    const linkText = links.length === content.length ? text : this.#join(links);
-    const own = countCollapsed(text);
-    const linked = linkText === text ? own : countCollapsed(linkText);
+    const own = this.#join(content);
+    if (own.text === "") return;
+    const linked =
+      this.#linkedCount === 0
+        ? nothing
+        : this.#linkedCount === content.length
+          ? own
+          : this.#join(this.#linked.slice(0, this.#linkedCount));
     const { starts, stops } = this.#document;
     this.blocks.push({
       index: this.blocks.length,
-      text,
-      linkText,
+      text: own.text,
+      linkText: linked.text,
       words: own.words,
       linkWords: linked.words,
       characters: own.characters,
@@ -130,8 +134,8 @@ export class BlockBuilder {
     });
   }
 
-  #join(content: readonly number[]): string {
-    return collapse(joinContent(this.#document, content, this.#joining));
+  #join(content: readonly number[]): Collapsed {
+    return collapseAndCount(joinContent(this.#document, content, this.#joining));
   }
 }
 

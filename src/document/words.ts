@@ -176,6 +176,60 @@ export function countCollapsed(text: string): { words: number; characters: numbe
   return { words, characters };
 }
 
+/** A text that is {@link collapse}d, and what {@link countCollapsed} counts in it. */
+export interface Collapsed {
+  readonly text: string;
+  readonly words: number;
+  readonly characters: number;
+}
+
+/** Collapses and counts, in one pass over a text that holds no white space but lone spaces inside. */
+export function collapseAndCount(text: string): Collapsed {
+  let words = 0;
+  let inside = false;
+  let start = 0;
+  /** After the last character that is no white space. */
+  let end = 0;
+  let pairs = 0;
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i);
+    let bits: number;
+    let width = 1;
+    if (code < PAGE_SIZE) {
+      bits = LATIN[code]!;
+    } else {
+      code = text.codePointAt(i)!;
+      if (code > 0xffff) width = 2;
+      bits = classOf(code);
+    }
+    if ((bits & SPACE) !== 0) {
+      inside = false;
+      continue;
+    }
+    if (end === 0) {
+      start = i;
+    } else if (i > end && (i > end + 1 || text.charCodeAt(end) !== 0x20)) {
+      const collapsed = text.replace(SPACES_PATTERN, " ").trim();
+      return { text: collapsed, ...countCollapsed(collapsed) };
+    }
+    end = i + width;
+    if (width === 2) {
+      pairs++;
+      i++;
+    }
+    if ((bits & (ALNUM | UNDERSCORE)) === 0) {
+      inside = false;
+    } else if ((bits & SINGLE) !== 0) {
+      words++;
+      inside = false;
+    } else if (!inside) {
+      words++;
+      inside = true;
+    }
+  }
+  return { text: text.slice(start, end), words, characters: end - start - pairs };
+}
+
 /**
  * Number of pieces of the first `end` characters, cut at every maximal run of anything but letters,
  * digits and underscore, empty end pieces included: as Python's `re.split(r"\W+", text)` counts.

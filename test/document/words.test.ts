@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   collapse,
+  collapseAndCount,
   countCharacters,
+  countCollapsed,
   countPieces,
   countWords,
   tokens,
@@ -135,5 +137,35 @@ describe("countPieces", () => {
     ["!", 2],
   ])("%j has %d", (text, expected) => {
     expect(countPieces(text)).toBe(expected);
+  });
+});
+
+describe("collapseAndCount", () => {
+  it("gives what collapsing and then counting gives", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        " ",
+        "  ",
+        "\n",
+        "\u00a0",
+        "a",
+        "word",
+        "_",
+        "7",
+        "汉",
+        "𠀀",
+        "😀",
+        "e\u0301",
+        "\ud800",
+      ),
+      fc.string({ unit: "binary", maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = collapse(pieces.join(""));
+        expect(collapseAndCount(pieces.join(""))).toEqual({ text, ...countCollapsed(text) });
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -2,9 +2,9 @@ import type { Document } from "../../../document/document.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../measures/attribute-values.ts";
 
-/** Numbers of the tokens of the elements of a page. Elements with equal attributes share a list. */
+/** Numbers of the tokens of elements of a page. Elements with equal attributes share a list. */
 export interface TokenNumbers {
-  /** The values of node n are `values[starts[n]]` to `values[starts[n + 1] - 1]`. */
+  /** The values of the i-th node asked for are `values[starts[i]]` to `values[starts[i + 1] - 1]`. */
   readonly starts: Int32Array;
   /** Value numbers, node after node. */
   readonly values: Int32Array;
@@ -12,22 +12,21 @@ export interface TokenNumbers {
   readonly tokens: readonly (readonly number[])[];
 }
 
-/** All tokens of the elements of a page, numbered in order of first sight. */
+/** All tokens of the elements of a page, numbered in order of first sight; `starts` is by node. */
 export interface ElementTokens extends TokenNumbers {
   /** Token names by number, all different. */
   readonly names: readonly string[];
 }
 
-/**
- * Tells the number of a token; undefined for one that does not count.
- *
- * @param kind index into {@link tokenPrefixes}
- */
-export type Numbering = (kind: number, token: string) => number | undefined;
+/** Tells the number of a token; `kind` is an index into {@link tokenPrefixes}. */
+type Numbering = (kind: number, token: string) => number;
+
+/** Tells the numbers of the distinct tokens of an attribute's value, or of a tag's name. */
+type Cutting = (kind: number, value: string) => readonly number[];
 
 /** Longer words and parts are generated; they tell nothing and would fill the tables. */
-const MAX_TOKEN = 40;
-const MIN_PART = 2;
+export const MAX_TOKEN = 40;
+export const MIN_PART = 2;
 
 /** Elements that say what their content is. Others (`div`, `td`, `li`) only say how it looks. */
 const tellingTags = new TagSet(
@@ -55,60 +54,52 @@ export function elementTokens(document: Document): ElementTokens {
       }
       return number;
     };
-    found = { ...tokenNumbers(document, numbering), names };
+    const nodes = Int32Array.from({ length: document.size }, (_, node) => node);
+    const cutter = new ValueCutter(numbering);
+    const cut: Cutting = (kind, value) => cutter.tokensOf(kind, value);
+    found = { ...tokenNumbers(document, cut, nodes), names };
     cache.set(document, found);
   }
   return found;
 }
 
 /**
- * Tokens of the `id`, `class`, `role` and `itemprop` attributes of every element, and `<article`
- * etc. for the tags that name a part of a page.
+ * Tokens of the `id`, `class`, `role` and `itemprop` attributes of elements, and `<article` etc. for
+ * the tags that name a part of a page.
  *
- * @param isWanted 1 for every node of which somebody reads the tokens, the others have none;
- *   default: all
+ * @param nodes whose tokens are asked for, ascending
  */
-export function tokenNumbers(
-  document: Document,
-  numbering: Numbering,
-  isWanted: Uint8Array = new Uint8Array(document.size).fill(1),
-): TokenNumbers {
-  const { size, tags, attributeStarts } = document;
+export function tokenNumbers(document: Document, cut: Cutting, nodes: Int32Array): TokenNumbers {
+  const { tags, attributeStarts } = document;
   const { numbers, names, values: texts } = attributeValues(document);
-  const cutter = new ValueCutter(numbering);
-  const isUsed = new Uint8Array(texts.length);
-  for (let node = 0; node < size; node++) {
-    if (isWanted[node] === 0) continue;
-    const last = attributeStarts[node + 1]!;
-    for (let a = attributeStarts[node]!; a < last; a++) {
-      if (numbers[a]! >= 0) isUsed[numbers[a]!] = 1;
-    }
-  }
-  const tokens: (readonly number[])[] = texts.map((text, i) =>
-    isUsed[i] === 0 ? [] : cutter.tokensOf(names[i]!, text),
-  );
-  const starts = new Int32Array(size + 1);
+  const tokens: (readonly number[])[] = new Array(texts.length).fill(none);
+  const starts = new Int32Array(nodes.length + 1);
   const values: number[] = [];
   const tagValues = new Int32Array(KNOWN_TAGS).fill(-1);
-  for (let node = 0; node < size; node++) {
-    starts[node] = values.length;
-    if (isWanted[node] === 0) continue;
+  const tagsSeen: number[] = [];
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    starts[i] = values.length;
     const tag = tags[node]!;
     if (tellingTags.has(tag)) {
-      if (tagValues[tag] === -1) {
-        const number = numbering(TAG, knownTagNames[tag]!);
-        tagValues[tag] = tokens.push(number === undefined ? [] : [number]) - 1;
-      }
+      if (tagValues[tag] === -1) tagValues[tag] = texts.length + tagsSeen.push(tag) - 1;
       values.push(tagValues[tag]!);
     }
     const last = attributeStarts[node + 1]!;
     for (let a = attributeStarts[node]!; a < last; a++) {
-      if (numbers[a]! >= 0) values.push(numbers[a]!);
+      const value = numbers[a]!;
+      if (value < 0) continue;
+      if (tokens[value] === none) tokens[value] = cut(names[value]!, texts[value]!);
+      values.push(value);
     }
   }
-  starts[size] = values.length;
+  for (const tag of tagsSeen) tokens.push(cut(TAG, knownTagNames[tag]!));
+  starts[nodes.length] = values.length;
   return { starts, values: Int32Array.from(values), tokens };
 }
+
+/** Stands for what was not cut yet. */
+const none: readonly number[] = [];
 
 /** Cuts the attribute values of one page into tokens. */
 class ValueCutter {
@@ -145,11 +136,10 @@ class ValueCutter {
   #word(kind: number, word: string): readonly number[] {
     let list = this.#words[kind]!.get(word);
     if (list === undefined) {
-      const found = kind === ID || kind === CLASS ? identifierTokens(word) : [word.toLowerCase()];
       const known: number[] = [];
-      for (const token of found) {
-        const number = token.length > MAX_TOKEN ? undefined : this.#numbering(kind, token);
-        if (number === undefined) continue;
+      for (const token of wordTokens(kind, word)) {
+        if (token.length > MAX_TOKEN) continue;
+        const number = this.#numbering(kind, token);
         known.push(number);
         while (number >= this.#holders.length) this.#growHolders();
       }
@@ -167,6 +157,11 @@ class ValueCutter {
 }
 
 const digits = /\d+/g;
+
+/** Tokens of a word of an attribute's value, or of a tag's name, in lower case. */
+export function wordTokens(kind: number, word: string): string[] {
+  return kind === ID || kind === CLASS ? identifierTokens(word) : [word.toLowerCase()];
+}
 
 /**
  * Tokens of a word of an `id` or `class` value: the word, its digit runs turned into `#`, and its

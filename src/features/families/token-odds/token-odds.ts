@@ -1,16 +1,11 @@
 import { z } from "zod";
 import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
-import { TEXT } from "../../../document/tags.ts";
 import type { Cells, Extractor, LearnedFamily } from "../../extractor.ts";
 import type { PageMeasures } from "../../page-measures.ts";
-import {
-  type Numbering,
-  type TokenNumbers,
-  tokenNumbers,
-  tokenPrefixes,
-} from "./element-tokens.ts";
+import { type TokenNumbers, tokenNumbers } from "./element-tokens.ts";
 import { fitTokenOdds } from "./fit.ts";
+import { KnownTokens } from "./known-tokens.ts";
 
 const columns: readonly string[] = [
   "own-min",
@@ -76,23 +71,17 @@ function add(to: Odds, target: number, from: Odds, source: number): void {
 
 /** The tokens of both tables, and their odds by token number, NaN in a table that lacks one. */
 interface Vocabulary {
-  readonly numbering: Numbering;
+  readonly known: KnownTokens;
   readonly own: Float64Array;
   readonly above: Float64Array;
 }
 
 function createVocabulary(own: Record<string, number>, above: Record<string, number>): Vocabulary {
   const names = [...new Set([...Object.keys(own), ...Object.keys(above)])];
-  // Looked up by kind and bare token: no name is put together for a token of a page.
-  const numbers = tokenPrefixes.map(() => new Map<string, number>());
-  for (const [number, name] of names.entries()) {
-    const kind = tokenPrefixes.findIndex((prefix) => name.startsWith(prefix));
-    numbers[kind]?.set(name.slice(tokenPrefixes[kind]!.length), number);
-  }
   const oddsIn = (table: Record<string, number>): Float64Array =>
     Float64Array.from(names, (name) => (Object.hasOwn(table, name) ? table[name]! : Number.NaN));
   return {
-    numbering: (kind, token) => numbers[kind]!.get(token),
+    known: new KnownTokens(names),
     own: oddsIn(own),
     above: oddsIn(above),
   };
@@ -113,43 +102,71 @@ function valueOdds({ tokens }: TokenNumbers, table: Float64Array): Odds {
   return found;
 }
 
-/** Odds of every element's own tokens. */
-function nodeOdds(document: Document, { starts, values }: TokenNumbers, byValue: Odds): Odds {
-  const found = createOdds(document.size);
-  for (let node = 0; node < document.size; node++) {
-    const last = starts[node + 1]!;
-    for (let i = starts[node]!; i < last; i++) add(found, node, byValue, values[i]!);
+/** Odds of the own tokens of each of the nodes that `tokens` were asked for. */
+function nodeOdds({ starts, values }: TokenNumbers, byValue: Odds): Odds {
+  const found = createOdds(starts.length - 1);
+  for (let i = 0; i + 1 < starts.length; i++) {
+    const last = starts[i + 1]!;
+    for (let k = starts[i]!; k < last; k++) add(found, i, byValue, values[k]!);
   }
   return found;
 }
 
-/** Turns every element's odds into those of the element and its ancestors, in place. */
-function accumulate({ size, parents, tags }: Document, odds: Odds): void {
-  for (let node = 1; node < size; node++) {
-    if (tags[node] !== TEXT) add(odds, node, odds, parents[node]!);
+/** The elements of a page's blocks and all that stand above a holder, in document order. */
+interface NearNodes {
+  readonly nodes: Int32Array;
+  /** Place among `nodes` by node. */
+  readonly places: Int32Array;
+  /** Place of the parent of each of `nodes`; -1 for the root and where no holder is at or below. */
+  readonly parents: Int32Array;
+}
+
+function nearNodes({ size, parents }: Document, blocks: readonly Block[]): NearNodes {
+  // Bit 1 for holders and what stands above them, bit 0 for the elements of blocks.
+  const marks = new Uint8Array(size);
+  let count = 0;
+  for (const { node: holder, elements } of blocks) {
+    for (let node = holder; node >= 0 && (marks[node]! & 2) === 0; node = parents[node]!) {
+      if (marks[node] === 0) count++;
+      marks[node]! |= 2;
+    }
+    for (const element of elements) {
+      if (marks[element] === 0) count++;
+      marks[element]! |= 1;
+    }
   }
+  const nodes = new Int32Array(count);
+  const places = new Int32Array(size);
+  const above = new Int32Array(count).fill(-1);
+  for (let node = 0, place = 0; place < count; node++) {
+    if (marks[node] === 0) continue;
+    if (node > 0 && marks[node]! >= 2) above[place] = places[parents[node]!]!;
+    nodes[place] = node;
+    places[node] = place++;
+  }
+  return { nodes, places, parents: above };
+}
+
+/** Odds of each node and its ancestors, from those of each node. */
+function accumulated({ parents }: NearNodes, { min, max, sum, count }: Odds): Odds {
+  const odds: Odds = {
+    min: min.slice(),
+    max: max.slice(),
+    sum: sum.slice(),
+    count: count.slice(),
+  };
+  for (let i = 0; i < parents.length; i++) if (parents[i]! >= 0) add(odds, i, odds, parents[i]!);
+  return odds;
 }
 
 /** The nearest of each node and its ancestors whose odds are at least {@link STRONG}; -1 if none. */
-function nearestStrong({ size, parents, tags }: Document, { sum }: Odds): Int32Array {
-  const nearest = new Int32Array(size).fill(-1);
-  for (let node = 1; node < size; node++) {
-    if (tags[node] === TEXT) continue;
-    nearest[node] = Math.abs(sum[node]!) >= STRONG ? node : nearest[parents[node]!]!;
+function nearestStrong({ parents }: NearNodes, { sum }: Odds): Int32Array {
+  const nearest = new Int32Array(parents.length).fill(-1);
+  for (let i = 0; i < parents.length; i++) {
+    if (parents[i]! < 0) continue;
+    nearest[i] = Math.abs(sum[i]!) >= STRONG ? i : nearest[parents[i]!]!;
   }
   return nearest;
-}
-
-/** 1 for the elements of blocks and for all that stand above them. */
-function nodesOf({ size, parents }: Document, blocks: readonly Block[]): Uint8Array {
-  const isNear = new Uint8Array(size);
-  for (const { node: holder } of blocks) {
-    for (let node = holder; node >= 0 && isNear[node] === 0; node = parents[node]!) {
-      isNear[node] = 1;
-    }
-  }
-  for (const { elements } of blocks) for (const element of elements) isNear[element] = 1;
-  return isNear;
 }
 
 /** Writes min, max and mean; all missing without a known token. */
@@ -160,21 +177,18 @@ function writeRange(values: Float32Array, at: number, odds: Odds, index: number)
   values[at + 2] = count === 0 ? Number.NaN : odds.sum[index]! / count;
 }
 
-function createExtractor({ numbering, own, above }: Vocabulary): Extractor {
+function createExtractor({ known, own, above }: Vocabulary): Extractor {
+  const cut = (kind: number, value: string): number[] => known.tokensOf(kind, value);
   return {
     columns,
     write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
-      const tokens = tokenNumbers(document, numbering, nodesOf(document, blocks));
-      const ofNode = nodeOdds(document, tokens, valueOdds(tokens, own));
-      const elementAbove = nodeOdds(document, tokens, valueOdds(tokens, above));
-      const path: Odds = {
-        min: elementAbove.min.slice(),
-        max: elementAbove.max.slice(),
-        sum: elementAbove.sum.slice(),
-        count: elementAbove.count.slice(),
-      };
-      accumulate(document, path);
-      const strong = nearestStrong(document, elementAbove);
+      const near = nearNodes(document, blocks);
+      const { nodes, places } = near;
+      const tokens = tokenNumbers(document, cut, nodes);
+      const ofNode = nodeOdds(tokens, valueOdds(tokens, own));
+      const elementAbove = nodeOdds(tokens, valueOdds(tokens, above));
+      const path = accumulated(near, elementAbove);
+      const strong = nearestStrong(near, elementAbove);
       const ofBlock = createOdds(blocks.length);
       const total = new Float64Array(blocks.length);
       let mean = 0;
@@ -183,8 +197,9 @@ function createExtractor({ numbering, own, above }: Vocabulary): Extractor {
       let highest = Number.NEGATIVE_INFINITY;
       for (const block of blocks) {
         const b = block.index;
-        for (const element of block.elements) add(ofBlock, b, ofNode, element);
-        const parent = Math.max(document.parents[block.node]!, 0);
+        for (const element of block.elements) add(ofBlock, b, ofNode, places[element]!);
+        const holder = places[block.node]!;
+        const parent = Math.max(near.parents[holder]!, 0);
         total[b] = ofBlock.sum[b]! + path.sum[parent]!;
         mean += total[b]! * block.characters;
         characters += block.characters;
@@ -194,7 +209,7 @@ function createExtractor({ numbering, own, above }: Vocabulary): Extractor {
         writeRange(values, at, ofBlock, b);
         values[at + 3] = ofBlock.sum[b]!;
         values[at + 4] = ofBlock.count[b]!;
-        values[at + 5] = ofNode.sum[block.node]!;
+        values[at + 5] = ofNode.sum[holder]!;
         writeRange(values, at + 6, elementAbove, parent);
         writeRange(values, at + 9, path, parent);
         values[at + 12] = path.sum[parent]!;
@@ -202,7 +217,9 @@ function createExtractor({ numbering, own, above }: Vocabulary): Extractor {
         const nearest = strong[parent]!;
         values[at + 14] = nearest === -1 ? 0 : elementAbove.sum[nearest]!;
         values[at + 15] =
-          nearest === -1 ? Number.NaN : document.depths[block.node]! - document.depths[nearest]!;
+          nearest === -1
+            ? Number.NaN
+            : document.depths[block.node]! - document.depths[nodes[nearest]!]!;
         values[at + 16] = total[b]!;
       }
       mean /= Math.max(characters, 1);

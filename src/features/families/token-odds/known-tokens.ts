@@ -1,0 +1,171 @@
+import { CLASS, ID } from "../../measures/attribute-values.ts";
+import { MAX_TOKEN, MIN_PART, tokenPrefixes, wordTokens } from "./element-tokens.ts";
+
+const HASH = 0x23;
+const SPACES = /[\0- ]+/;
+
+/** FNV-1a, over code units. */
+function hashed(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193);
+}
+const seeds = tokenPrefixes.map((_, kind) => hashed(0x811c9dc5, kind));
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/**
+ * The tokens of a vocabulary, and a search for them in attribute values that makes no strings: a page
+ * has some hundred words that no page before had, and most of their parts are in no vocabulary.
+ * Finds what `wordTokens` of each word would.
+ */
+export class KnownTokens {
+  readonly #kinds: Int8Array;
+  /** Without their prefixes. */
+  readonly #tokens: readonly string[];
+  /** Numbers of tokens, plus one, by hash; the next free slot takes what collides. */
+  readonly #slots: Int32Array;
+  /** The last value that held a token, counted from 1, by token number. */
+  readonly #holders: Float64Array;
+  #values = 0;
+
+  /** @param names of tokens with their prefixes, all different; a token's number is its place */
+  constructor(names: readonly string[]) {
+    this.#kinds = Int8Array.from(names, (name) =>
+      tokenPrefixes.findIndex((prefix) => name.startsWith(prefix)),
+    );
+    this.#tokens = names.map((name, i) => name.slice(tokenPrefixes[this.#kinds[i]!]?.length));
+    this.#holders = new Float64Array(names.length);
+    let size = 16;
+    while (size < 3 * names.length) size *= 2;
+    this.#slots = new Int32Array(size);
+    for (const [number, token] of this.#tokens.entries()) {
+      const kind = this.#kinds[number]!;
+      if (kind < 0) continue;
+      let slot = hashOf(kind, token) & (size - 1);
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & (size - 1);
+      this.#slots[slot] = number + 1;
+    }
+  }
+
+  /** Numbers of the distinct known tokens of an attribute's value, cut into words at white space. */
+  tokensOf(kind: number, value: string): number[] {
+    const found: number[] = [];
+    this.#values++;
+    const isIdentifier = kind === ID || kind === CLASS;
+    const seed = seeds[kind]!;
+    for (let i = 0; i < value.length; i++) {
+      if (value.charCodeAt(i) <= 0x20) continue;
+      // One word: its own token stands before those of its parts.
+      const first = i;
+      const place = found.length;
+      let whole = seed;
+      let length = 0;
+      let part = seed;
+      let start = i;
+      let afterSmall = false;
+      let afterDigit = false;
+      for (; ; i++) {
+        const unit = i < value.length ? value.charCodeAt(i) : 0;
+        if (unit >= 0x80) return this.#tokensOfAny(kind, value);
+        const isEnd = unit <= 0x20;
+        const isCapital = unit >= 65 && unit <= 90;
+        const code = isCapital ? unit + 32 : unit;
+        const isLetter = code >= 97 && code <= 122;
+        if (isIdentifier && (!isLetter || (isCapital && afterSmall))) {
+          const isWhole = isEnd && start === first;
+          if (i - start >= MIN_PART && i - start <= MAX_TOKEN && !isWhole) {
+            this.#add(found, this.#find(kind, part, value, start, i, false));
+          }
+          start = isLetter ? i : i + 1;
+          part = seed;
+        }
+        if (isEnd) break;
+        if (isLetter) part = hashed(part, code);
+        afterSmall = isLetter && !isCapital;
+        const isFolded = isIdentifier && isDigit(code);
+        if (!isFolded || !afterDigit) {
+          whole = hashed(whole, isFolded ? HASH : code);
+          length++;
+        }
+        afterDigit = isFolded;
+      }
+      if (length > MAX_TOKEN) continue;
+      const number = this.#find(kind, whole, value, first, i, isIdentifier);
+      if (number < 0) continue;
+      // A part is shorter than its word, and never the same token.
+      const before = found.length;
+      this.#add(found, number);
+      if (found.length > before) found.splice(place, 0, found.pop()!);
+    }
+    return found;
+  }
+
+  /** Number of a token by its bare text; -1 when it is not known. */
+  numberOf(kind: number, token: string): number {
+    return this.#find(kind, hashOf(kind, token), token, 0, token.length, false);
+  }
+
+  /** The same of a value with other letters than ASCII, whose lower case has no simple rule. */
+  #tokensOfAny(kind: number, value: string): number[] {
+    const found: number[] = [];
+    this.#values++;
+    for (const word of value.split(SPACES)) {
+      if (word === "") continue;
+      for (const token of wordTokens(kind, word)) {
+        if (token.length <= MAX_TOKEN) this.#add(found, this.numberOf(kind, token));
+      }
+    }
+    return found;
+  }
+
+  #add(found: number[], number: number): void {
+    if (number < 0 || this.#holders[number] === this.#values) return;
+    this.#holders[number] = this.#values;
+    found.push(number);
+  }
+
+  #find(
+    kind: number,
+    hash: number,
+    text: string,
+    start: number,
+    end: number,
+    foldsDigits: boolean,
+  ): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const number = this.#slots[slot]! - 1;
+      if (this.#kinds[number] !== kind) continue;
+      if (isSame(this.#tokens[number]!, text, start, end, foldsDigits)) return number;
+    }
+    return -1;
+  }
+}
+
+function hashOf(kind: number, token: string): number {
+  let hash = seeds[kind]!;
+  for (let i = 0; i < token.length; i++) hash = hashed(hash, token.charCodeAt(i));
+  return hash;
+}
+
+/** Whether a part of a text is a token, in any case of ASCII; `foldsDigits`: `#` for runs of digits. */
+function isSame(
+  token: string,
+  text: string,
+  start: number,
+  end: number,
+  foldsDigits: boolean,
+): boolean {
+  let at = 0;
+  for (let i = start; i < end; i++, at++) {
+    let code = text.charCodeAt(i);
+    if (code >= 65 && code <= 90) code += 32;
+    if (foldsDigits && isDigit(code)) {
+      code = HASH;
+      while (i + 1 < end && isDigit(text.charCodeAt(i + 1))) i++;
+    }
+    if (token.charCodeAt(at) !== code) return false;
+  }
+  return at === token.length;
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  tokenPrefixes,
+  wordTokens,
+} from "../../../../src/features/families/token-odds/element-tokens.ts";
+import { KnownTokens } from "../../../../src/features/families/token-odds/known-tokens.ts";
+
+const SPACES = /[\0- ]+/;
+
+const bare = [
+  ..."post body post-# # a# nav main-nav aa ab a-b é über straße ʃ widget_# _ -".split(" "),
+  "k".repeat(40),
+  "k".repeat(41),
+];
+const names = tokenPrefixes.flatMap((prefix) => bare.map((token) => prefix + token));
+const known = new KnownTokens(names);
+
+/** What cutting the value into strings and looking each of them up finds. */
+function expected(kind: number, value: string): number[] {
+  const found = new Set<number>();
+  for (const word of value.split(SPACES)) {
+    if (word === "") continue;
+    for (const token of wordTokens(kind, word)) {
+      const number = token.length > 40 ? -1 : names.indexOf(tokenPrefixes[kind]! + token);
+      if (number >= 0) found.add(number);
+    }
+  }
+  return [...found];
+}
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...bare,
+    "Post",
+    "BODY",
+    "mainNav",
+    "7",
+    "42",
+    " ",
+    "\n",
+    "\0",
+    "-",
+    "&amp;",
+    "K",
+  ),
+  fc.string({ maxLength: 3, unit: "binary" }),
+);
+
+test("finds in a value what cutting it into words and tokens finds", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: tokenPrefixes.length - 1 }), fc.array(piece), (kind, pieces) => {
+      const value = pieces.join("");
+      expect(known.tokensOf(kind, value)).toEqual(expected(kind, value));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a word's own token stands before those of its parts", () => {
+  expect(known.tokensOf(1, "postBody main-Nav POST-12")).toEqual(
+    [".post", ".body", ".main-nav", ".nav", ".post-#"].map((name) => names.indexOf(name)),
+  );
+});
