@@ -3,16 +3,14 @@
  * probabilities -> decision. Read this first.
  */
 
-import { type Choice, chooseBlocks } from "./decision/choose.ts";
+import { type Choice, type Decided, decide } from "./decision/decide.ts";
 import { expectedF1 } from "./decision/line.ts";
-import type { ClassifiedBlock } from "./decision/select.ts";
 import type { SegmentedPage } from "./document/block.ts";
 import { type Decoded, decode } from "./document/decode.ts";
 import { parse } from "./document/parse.ts";
 import type { Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
-import type { Verdict } from "./models/verdict.ts";
 
 export interface PipelineOptions extends Choice {
   /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
@@ -21,18 +19,13 @@ export interface PipelineOptions extends Choice {
 }
 
 /** A page with every block classified, and how it was decoded. */
-export interface ClassifiedPage {
+export interface ClassifiedPage extends Decided {
   readonly page: SegmentedPage;
   readonly measures: PageMeasures;
   /** The features, one row per block. */
   readonly matrix: Matrix;
-  readonly blocks: readonly ClassifiedBlock[];
-  /** Decision line of the page: blocks of at least this probability are content. */
-  readonly threshold: number;
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
-  /** What kind of page it is; undefined when the model tells none. */
-  readonly verdict: Verdict | undefined;
   readonly decoded: Decoded;
 }
 
@@ -47,13 +40,13 @@ export function classifyPage(
   const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures);
-  const prediction = model.predict(measures, matrix);
+  const decided = decide(measures, model.predict(measures, matrix), model, options);
   return {
     page,
     measures,
     matrix,
-    ...chooseBlocks(page, prediction, model, options),
-    score: expectedF1(blocks, prediction.probabilities),
+    ...decided,
+    score: expectedF1(blocks, decided.visible),
     decoded,
   };
 }

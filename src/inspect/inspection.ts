@@ -102,7 +102,8 @@ export interface InspectOptions {
 }
 
 /** What of a classified page an inspection needs. */
-export type InspectablePage = Omit<ClassifiedPage, "decoded"> & Partial<ClassifiedPage>;
+export type InspectablePage = Omit<ClassifiedPage, "decoded" | "visible" | "headline"> &
+  Partial<Pick<ClassifiedPage, "decoded">>;
 
 /** Gathers what is to be seen of a classified page. */
 export function inspectPage(

@@ -6,14 +6,7 @@ import { type Calibration, calibrate, logit } from "./calibration.ts";
 import { createEnsemble } from "./ensemble.ts";
 import { sigmoid } from "./logistic.ts";
 import type { Predictor } from "./predictor.ts";
-import {
-  columnsRead,
-  type TypeShares,
-  typeShares,
-  type Verdict,
-  type VerdictModel,
-  verdictOf,
-} from "./verdict.ts";
+import { columnsRead, type TypeShares, typeShares, type VerdictModel } from "./verdict.ts";
 
 /**
  * A predictor for pages of one type. On a page that is of the type with probability q it counts for
@@ -44,8 +37,8 @@ export interface Stages {
 export interface Prediction {
   /** Probability of content per block. */
   readonly probabilities: Float64Array;
-  /** What kind of page it is; undefined when the model tells none. */
-  readonly verdict: Verdict | undefined;
+  /** How probable each type of page is; undefined when the model tells none. */
+  readonly shares: TypeShares | undefined;
 }
 
 /** Probability of content per block of a page, from its feature matrix, and the verdict. */
@@ -61,7 +54,7 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
       : mix(general, special, specialistShare(specialist!, shares));
   return {
     probabilities: calibrate(mixed, calibration),
-    verdict: shares && verdictOf(shares),
+    shares,
   };
 }
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { chooseBlocks } from "../../src/decision/choose.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
+import { decide } from "../../src/decision/decide.ts";
 import type { SegmentedPage } from "../../src/document/block.ts";
 import { decode } from "../../src/document/decode.ts";
 import { parse } from "../../src/document/parse.ts";
@@ -93,7 +93,7 @@ function modelSystem(path: string | undefined, comments: CommentChoice | undefin
       const { url } = page;
       const measures = measure({ document, blocks, ...(url === undefined ? {} : { url }) });
       const prediction = model.predict(measures, model.featurizer.featurize(measures));
-      return chooseBlocks({ document, blocks }, prediction, model, { comments })
+      return decide(measures, prediction, model, { comments })
         .blocks.filter(({ isContent }) => isContent)
         .map(({ block }) => block.text)
         .join("\n");

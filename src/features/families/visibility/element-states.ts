@@ -1,6 +1,7 @@
 import type { SegmentedPage } from "../../../document/block.ts";
 import { TagSet, TEXT, tag } from "../../../document/tags.ts";
 import { attributeIndex } from "../../measures/attribute-names.ts";
+import { perPage } from "../../measures/per-page.ts";
 import { linkClassifier } from "./link-kinds.ts";
 import { itempropNames, itemprops, relBits, roles } from "./semantic-groups.ts";
 
@@ -21,12 +22,12 @@ export const stateFlags = [
 ] as const;
 
 const bit = (flag: (typeof stateFlags)[number]): number => 1 << stateFlags.indexOf(flag);
-const HIDDEN = bit("hidden-attribute");
-const DISPLAY_NONE = bit("display-none");
-const VISIBILITY_HIDDEN = bit("visibility-hidden");
-const ZERO_FONT = bit("zero-font");
+export const HIDDEN: number = bit("hidden-attribute");
+export const DISPLAY_NONE: number = bit("display-none");
+export const VISIBILITY_HIDDEN: number = bit("visibility-hidden");
+export const ZERO_FONT: number = bit("zero-font");
 const ZERO_OPACITY = bit("zero-opacity");
-const CLOSED_DIALOG = bit("closed-dialog");
+export const CLOSED_DIALOG: number = bit("closed-dialog");
 const CLOSED_DETAILS = bit("closed-details");
 const ARIA_HIDDEN = bit("aria-hidden");
 const NOSCRIPT = bit("noscript");
@@ -97,8 +98,10 @@ export interface ElementStates {
   readonly counted: readonly (readonly number[])[];
 }
 
-/** Reads the attributes of every element, once, in document order. */
-export function elementStates({ document, url }: SegmentedPage): ElementStates {
+/** Reads the attributes of every element of a page, once, in document order. */
+export const elementStates: (page: SegmentedPage) => ElementStates = perPage(readStates);
+
+function readStates({ document, url }: SegmentedPage): ElementStates {
   const { size, tags, parents, attributeStarts, attributes, source } = document;
   const classify = linkClassifier(url);
   const languages = new Map<string, number>();

@@ -1,0 +1,45 @@
+import { titleMatches } from "../features/families/title-match/title-match.ts";
+import { type Choices, choose, type DecisionPage } from "./rule.ts";
+
+/**
+ * What to do with the page's headline, the block that says best what its title says, where it stands
+ * before the content: keep it, with the standfirst below it; leave it out; or judge it like any block.
+ */
+export const titleRules = ["include", "exclude", "model"] as const;
+export type TitleRule = (typeof titleRules)[number];
+
+/** A standfirst is at least this probable and this long (words), and little of it is links. */
+const LEAST = 0.4;
+const LEAST_WORDS = 10;
+const MOST_LINKS = 0.25;
+
+/** Number of the headline's block; undefined when no block at or before the content is like the title. */
+export function findHeadline({ measures }: DecisionPage, { kept }: Choices): number | undefined {
+  const best = titleMatches(measures).best;
+  const first = kept.indexOf(1);
+  return best < 0 || first < 0 || best > first ? undefined : best;
+}
+
+/** Keeps the headline and the standfirst, or leaves the headline out. */
+export function decideTitle(
+  page: DecisionPage,
+  choices: Choices,
+  rule: TitleRule,
+): number | undefined {
+  if (rule === "model") return undefined;
+  const headline = findHeadline(page, choices);
+  if (headline === undefined) return undefined;
+  if (rule === "exclude") {
+    choose(choices, headline, false, "headline");
+    return undefined;
+  }
+  const { blocks } = page.page;
+  const first = choices.kept.indexOf(1);
+  choose(choices, headline, true, "headline");
+  for (let i = headline + 1; i < first; i++) {
+    const { words, linkWords } = blocks[i]!;
+    const isLead = page.probabilities[i]! >= LEAST && words >= LEAST_WORDS;
+    if (isLead && linkWords <= MOST_LINKS * words) choose(choices, i, true, "headline");
+  }
+  return headline;
+}
