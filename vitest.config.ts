@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    testTimeout: 30_000,
+    // For what hangs, not for what is slow: the machine may be busy with other things.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

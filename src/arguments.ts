@@ -1,15 +1,33 @@
 import { z } from "zod";
+import { NotHtmlError, otherKind } from "./document/file-kind.ts";
 
 const inputSchema = z.union([z.string(), z.instanceof(Uint8Array)], {
   error: ({ input }) => `html: expected a string or a Uint8Array, found ${describe(input)}`,
 });
 
-/** Checks a page given from outside. Throws TypeError for anything but text and bytes. */
+/**
+ * Checks a page given from outside.
+ *
+ * @throws TypeError for anything but text and bytes; NotHtmlError for another kind of file
+ */
 export function checkHtml(html: unknown): string | Uint8Array {
   const input = inputSchema.safeParse(html);
   if (!input.success) throw new TypeError(input.error.issues[0]!.message);
+  const kind = otherKind(input.data);
+  if (kind !== undefined) throw new NotHtmlError(kind);
   return input.data;
 }
+
+/** Most characters of a wrong value that a message repeats. */
+const MOST_SHOWN = 80;
+
+/** The address of a page: anything that is a URL by itself. */
+export const addressSchema: z.ZodType<string> = z.string().refine((url) => URL.canParse(url), {
+  error: ({ input }) => {
+    const shown = JSON.stringify(String(input).slice(0, MOST_SHOWN));
+    return `expected an absolute URL such as https://example.org/a, found ${shown}`;
+  },
+});
 
 /** Checks options given from outside. Throws TypeError, naming the option at fault. */
 export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
@@ -19,6 +37,7 @@ export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
   throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
 }
 
-function describe(value: unknown): string {
+/** What kind of value something is, without its content. */
+export function describe(value: unknown): string {
   return value === null ? "null" : typeof value;
 }

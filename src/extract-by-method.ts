@@ -1,7 +1,6 @@
-import type { SegmentedPage } from "./document/block.ts";
-import { decode } from "./document/decode.ts";
+import { checkHtml } from "./arguments.ts";
 import { tagPath } from "./document/document.ts";
-import { parse } from "./document/parse.ts";
+import { openPage } from "./document/open-page.ts";
 import { segmenterNamed } from "./document/segmenter.ts";
 import { methodNamed } from "./methods/index.ts";
 import type { MethodResult } from "./methods/unit.ts";
@@ -34,7 +33,8 @@ export interface MethodExtraction {
  *
  * @param id one of `methods`
  * @param options of the method, by name; the published defaults when absent
- * @throws RangeError for an unknown method, TypeError for an option that it lacks
+ * @throws RangeError for an unknown method, TypeError for an option that it lacks or a page that is no
+ *   text or bytes, NotHtmlError for another kind of file
  */
 export function extractByMethod(
   html: string | Uint8Array,
@@ -42,12 +42,11 @@ export function extractByMethod(
   options: Readonly<Record<string, unknown>> = {},
   charset?: string,
 ): MethodExtraction {
-  const document = parse(decode(html, charset).text);
-  const page: SegmentedPage = { document, blocks: segmenterNamed("layout").segment(document) };
+  const { page } = openPage(checkHtml(html), segmenterNamed("layout"), { charset });
   const { text, scores, kept }: MethodResult = methodNamed(id).run(page, options);
   const blocks = page.blocks.map((block) => ({
     index: block.index,
-    path: tagPath(document, block.node),
+    path: tagPath(page.document, block.node),
     text: block.text,
     score: scores[block.index]!,
     isContent: kept[block.index] === 1,

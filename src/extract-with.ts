@@ -1,26 +1,34 @@
 import { z } from "zod";
-import { checkHtml, checkOptions } from "./arguments.ts";
+import { addressSchema, checkHtml, checkOptions } from "./arguments.ts";
 import { type CommentChoice, commentChoices } from "./decision/comments.ts";
+import type { DecidedBlock } from "./decision/decide.ts";
 import { type Favor, favors } from "./decision/line.ts";
+import { type Selection, selectionOf } from "./document/selectors/selection.ts";
+import { MAX_BASE } from "./document/urls.ts";
+import { countWords } from "./document/words.ts";
+import { type createMatrix, lendMatrix } from "./features/matrix.ts";
 import { loadDefaultModel } from "./load-model.ts";
-import type { documentMetadata } from "./metadata/metadata.ts";
+import { languageTag } from "./metadata/languages.ts";
+import type { documentMetadata, Metadata } from "./metadata/metadata.ts";
 import type { Model } from "./models/model.ts";
 import type { ExtractionRecord } from "./output/extraction-schema.ts";
 import type { OutputFormat } from "./output/formats/format.ts";
+import { type FormatName, formatNames } from "./output/formats/registry.ts";
 import { toText } from "./output/formats/text.ts";
 import { fitted } from "./output/length.ts";
-import {
-  type ContentOptions,
-  type FormatName,
-  formatNames,
-  structureChoices,
-} from "./output/options.ts";
+import type { ContentOptions } from "./output/options.ts";
 import { type BlockRecord, type PageReport, toImageRecords, toRecords } from "./output/records.ts";
 import { contentTree } from "./output/tree/content-tree.ts";
+import { structureChoices } from "./output/tree/structure.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
+import type { Refusal, refusalOf, Wanted } from "./refusal.ts";
 
-/** Options of `extract` and {@link classify}, which says nothing of the content's form. */
-export interface ExtractOptions extends ContentOptions {
+/**
+ * Options of `extract` and {@link classify}, which says nothing of the content's form.
+ *
+ * `Formats` are those of `formats`.
+ */
+export interface ExtractOptions<Formats extends FormatName = never> extends ContentOptions, Wanted {
   /** From `loadModel`; the package's default model when absent. */
   readonly model?: Model;
   /** Blocks of at least this probability are content, 0 to 1; the model's own when absent. */
@@ -29,14 +37,38 @@ export interface ExtractOptions extends ContentOptions {
   readonly favor?: Favor;
   /** What to do with user comments; default `auto`: out of articles, like any block elsewhere. */
   readonly comments?: CommentChoice;
-  /** Charset label from outside the page (HTTP header); unknown labels are ignored. */
+  /**
+   * Charset label from outside the page (HTTP header). Servers send labels that are none, so that an
+   * unknown one is passed over; the result tells it as `unknownCharset`.
+   */
   readonly charset?: string;
+  /** Whether a block of 30 words and more is content once on a page; default false. */
+  readonly deduplicate?: boolean;
+  /**
+   * CSS selector of the elements that content stands in. The model chooses among what stands in them;
+   * where it would choose nothing there, all of it is content. A page without such elements has none.
+   */
+  readonly contentSelector?: string;
+  /** CSS selector of elements that are taken out of the page first; metadata is read with them. */
+  readonly removeSelector?: string;
+  /** More formats to write the content in, into `contents`. */
+  readonly formats?: readonly Formats[];
 }
 
-/** Main content of a page. */
-export interface Extraction extends ExtractionRecord {
+/** Main content of a page; with `formats`, what is written in each of them besides. */
+export type Extraction<Formats extends FormatName = never> = [Formats] extends [never]
+  ? PlainExtraction
+  : PlainExtraction & { readonly contents: { readonly [Name in Formats]: string } };
+
+/** Main content of a page in one format. */
+export interface PlainExtraction extends ExtractionRecord {
   /** The content in the format that was asked for; the same as `text` when none was. */
   readonly content: string;
+  /**
+   * Why the page is not wanted by `targetLanguage` or `onlyWithMetadata`; it has no content then.
+   * Absent when it is wanted.
+   */
+  readonly refused?: Refusal;
 }
 
 /** Every block of a page with the model's verdict. */
@@ -45,6 +77,16 @@ export interface Classification extends PageReport {
 }
 
 const webProtocol = /^https?$/;
+
+const selection = z.string().transform((selector, context): Selection => {
+  try {
+    return selectionOf(selector);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }
+});
 
 const optionsSchema = z.strictObject({
   model: z
@@ -56,9 +98,27 @@ const optionsSchema = z.strictObject({
   favor: z.enum(favors).optional(),
   comments: z.enum(commentChoices).optional(),
   charset: z.string().optional(),
-  url: z.string().optional(),
-  baseUrl: z.url({ protocol: webProtocol, error: "expected an http or https URL" }).optional(),
+  url: addressSchema.optional(),
+  baseUrl: z
+    .literal("canonical")
+    .or(
+      z
+        .url({ protocol: webProtocol, error: 'expected an http or https URL, or "canonical"' })
+        .max(MAX_BASE),
+    )
+    .optional(),
   format: z.enum(formatNames).optional(),
+  formats: z.array(z.enum(formatNames)).optional(),
+  deduplicate: z.boolean().optional(),
+  contentSelector: selection.optional(),
+  removeSelector: selection.optional(),
+  targetLanguage: z
+    .string()
+    .refine((tag) => languageTag(tag) !== undefined, {
+      error: "expected a language tag such as de or pt-BR",
+    })
+    .optional(),
+  onlyWithMetadata: z.boolean().optional(),
   links: z.enum(structureChoices).optional(),
   images: z.enum(structureChoices).optional(),
   tables: z.enum(structureChoices).optional(),
@@ -69,8 +129,22 @@ const optionsSchema = z.strictObject({
 /** Parts of an extraction that are large and that not every page needs. */
 export interface ExtractParts {
   format(name: FormatName): OutputFormat;
-  /** Called when the options ask for metadata. */
+  /** Called when {@link needsMetadata}. */
   readonly metadata: typeof documentMetadata;
+  /** Called when {@link mayRefuse}. */
+  readonly refusal: typeof refusalOf;
+}
+
+/** Whether some option needs what a page says of itself. */
+export function needsMetadata(options: ExtractOptions<FormatName>): boolean {
+  const { metadata, baseUrl, format, formats = [] } = options;
+  const isTable = [format, ...formats].includes("csv");
+  return metadata === true || baseUrl === "canonical" || isTable || mayRefuse(options);
+}
+
+/** Whether some option may turn a page away. */
+export function mayRefuse({ targetLanguage, onlyWithMetadata }: Wanted): boolean {
+  return targetLanguage !== undefined || onlyWithMetadata === true;
 }
 
 /**
@@ -78,34 +152,61 @@ export interface ExtractParts {
  *
  * @throws TypeError when `html` or an option has the wrong type
  */
-export function extractWith(
+export function extractWith<Formats extends FormatName = never>(
   html: string | Uint8Array,
-  options: ExtractOptions,
+  options: ExtractOptions<Formats>,
   parts: ExtractParts,
-): Extraction {
-  const result = run(html, options);
-  const { page, blocks } = result;
-  const content = blocks.filter((block) => block.isContent);
-  const { chosen, tree, text } = fitted(content, options.maxLength, (chosen, room) => {
-    const own = chosen.map(({ block }) => block);
-    const tree = contentTree(page.document, page.blocks, own, options, room);
-    return { tree, text: toText(tree.root) };
-  });
+): Extraction<Formats> {
+  const result = run(html, options, lendMatrix);
+  const { page, whole } = result;
+  const { url, maxLength, format = "text", formats } = options;
+  const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
+  const form = { ...options, baseUrl: baseOf(options, metadata) };
+  const write = (from: readonly DecidedBlock[]) =>
+    fitted(from, maxLength, (chosen, room) => {
+      const own = chosen.map(({ block }) => block);
+      const tree = contentTree(page.document, page.blocks, own, form, room);
+      return { tree, text: toText(tree.root) };
+    });
+  const written = write(result.blocks.filter((block) => block.isContent));
+  const refused = mayRefuse(options)
+    ? parts.refusal(metadata, written.text, url, options)
+    : undefined;
+  const { chosen, tree, text } = refused === undefined ? written : write([]);
   const record: ExtractionRecord = {
     ...reportOf(result),
-    ...(options.metadata ? { metadata: parts.metadata(page.document, options.url) } : {}),
+    ...(options.metadata ? { metadata } : {}),
     text,
+    wordCount: countWords(text),
     blocks: toRecords(page, chosen),
     images: toImageRecords(page, tree.images),
   };
-  return { content: parts.format(options.format ?? "text").render({ tree, record }), ...record };
+  const render = (name: FormatName): string =>
+    parts.format(name).render({ tree, record, metadata, url });
+  const extraction = {
+    content: render(format),
+    ...(formats && { contents: Object.fromEntries(formats.map((name) => [name, render(name)])) }),
+    ...record,
+    ...(refused && { refused }),
+  };
+  return extraction as PlainExtraction as Extraction<Formats>;
+}
+
+const webAddress = /^https?:/i;
+
+/** What relative links are relative to: the page's own address, where that is asked for and told. */
+function baseOf({ baseUrl }: ContentOptions, { canonicalUrl }: Metadata): string | undefined {
+  if (baseUrl !== "canonical") return baseUrl;
+  const own = canonicalUrl?.value;
+  return own !== undefined && webAddress.test(own) ? own : undefined;
 }
 
 /**
  * Classifies every block of a page.
  *
  * @param html the page, as text or as the bytes that were received; never changed
- * @throws TypeError when `html` or an option has the wrong type; no page makes it throw
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); no page makes it throw
  *
  * @example
  * ```ts
@@ -113,25 +214,36 @@ export function extractWith(
  * ```
  */
 export function classify(html: string | Uint8Array, options: ExtractOptions = {}): Classification {
-  const result = run(html, options);
+  const result = run(html, options, lendMatrix);
   return { blocks: toRecords(result.page, result.blocks), ...reportOf(result) };
 }
 
 /**
  * Checks what came from outside and runs the pipeline.
  *
- * @throws TypeError when `html` or an option has the wrong type
+ * @param create makes the page's feature matrix
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError for another kind of file
  */
-export function run(html: unknown, options: unknown): ClassifiedPage & { readonly model: Model } {
+export function run(
+  html: unknown,
+  options: unknown,
+  create?: typeof createMatrix,
+): ClassifiedPage & { readonly model: Model } {
   const input = checkHtml(html);
   const { model = loadDefaultModel(), ...rest } = checkOptions(options, optionsSchema);
   if (rest.threshold !== undefined && rest.favor !== undefined) {
     throw new TypeError("options: found threshold and favor, expected one of them");
   }
-  return { ...classifyPage(input, model, rest), model };
+  return { ...classifyPage(input, model, rest, create), model };
 }
 
 function reportOf({ decoded, score, verdict }: ClassifiedPage): PageReport {
-  const told = verdict === undefined ? {} : { verdict };
-  return { score, ...told, encoding: decoded.encoding, encodingReason: decoded.reason };
+  const { encoding, reason: encodingReason, unknownCharset } = decoded;
+  return {
+    score,
+    ...(verdict === undefined ? {} : { verdict }),
+    encoding,
+    encodingReason,
+    ...(unknownCharset === undefined ? {} : { unknownCharset }),
+  };
 }

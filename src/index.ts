@@ -1,7 +1,11 @@
-/** Public names, in flow order. Training is in `seine/training`. */
+/**
+ * Public names, in flow order. Batches are in `seine/batch`, the classic methods in `seine/methods`,
+ * training in `seine/training`: none of them is loaded here.
+ */
 export type { Block, SegmentedPage, Segmenter } from "./document/block.ts";
 export { type Decoded, decode } from "./document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "./document/document.ts";
+export { NotHtmlError } from "./document/file-kind.ts";
 export { parse } from "./document/parse.ts";
 export { segmenterNamed, segmenters } from "./document/segmenter.ts";
 export { type ExplainOptions, explain } from "./explain/explain.ts";
@@ -17,12 +21,8 @@ export {
   type Extraction,
   type ExtractOptions,
   extract,
+  type PlainExtraction,
 } from "./extract.ts";
-export {
-  extractByMethod,
-  type MethodBlock,
-  type MethodExtraction,
-} from "./extract-by-method.ts";
 export {
   createFeaturizer,
   type FamilySpec,
@@ -33,17 +33,12 @@ export {
 export type { Matrix } from "./features/matrix.ts";
 export { loadDefaultModel, loadModel } from "./load-model.ts";
 export type { Found, Metadata } from "./metadata/metadata.ts";
-export { methodNamed, methods } from "./methods/index.ts";
-export type { Method } from "./methods/method.ts";
-export type { MethodResult, Unit } from "./methods/unit.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
 export type { Verdict } from "./models/verdict.ts";
 export { extractionJsonSchema, extractionSchema } from "./output/extraction-schema.ts";
-export {
-  type FormatName,
-  formatNames,
-  type StructureChoice,
-  structureChoices,
-} from "./output/options.ts";
+export { csvColumns } from "./output/formats/csv.ts";
+export { type FormatName, formatNames } from "./output/formats/registry.ts";
 export type { BlockRecord, ImageRecord } from "./output/records.ts";
+export { type StructureChoice, structureChoices } from "./output/tree/structure.ts";
 export { type MetadataOptions, metadata } from "./page-metadata.ts";
+export type { Refusal, Wanted } from "./refusal.ts";

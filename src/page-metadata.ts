@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { checkHtml, checkOptions } from "./arguments.ts";
-import { decode } from "./document/decode.ts";
-import { parse } from "./document/parse.ts";
+import { addressSchema, checkHtml, checkOptions } from "./arguments.ts";
+import { openDocument } from "./document/open-page.ts";
 import { documentMetadata, type Metadata } from "./metadata/metadata.ts";
 
 /** Options of {@link metadata}. */
 export interface MetadataOptions {
-  /** Charset label from outside the page (HTTP header); unknown labels are ignored. */
+  /** Charset label from outside the page (HTTP header); an unknown one is passed over. */
   readonly charset?: string;
   /** The page's address; completes relative ones and tells the site's name. */
   readonly url?: string;
@@ -14,7 +13,7 @@ export interface MetadataOptions {
 
 const optionsSchema = z.strictObject({
   charset: z.string().optional(),
-  url: z.string().optional(),
+  url: addressSchema.optional(),
 });
 
 /**
@@ -22,7 +21,8 @@ const optionsSchema = z.strictObject({
  * no model.
  *
  * @param html the page, as text or as the bytes that were received; never changed
- * @throws TypeError when `html` or an option has the wrong type; no page makes it throw
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); no page makes it throw
  *
  * @example
  * ```ts
@@ -34,5 +34,5 @@ const optionsSchema = z.strictObject({
 export function metadata(html: string | Uint8Array, options: MetadataOptions = {}): Metadata {
   const input = checkHtml(html);
   const { charset, url } = checkOptions(options, optionsSchema);
-  return documentMetadata(parse(decode(input, charset).text), url);
+  return documentMetadata(openDocument(input, charset).document, url);
 }

@@ -6,21 +6,27 @@
 import { type Choice, type Decided, decide } from "./decision/decide.ts";
 import { expectedF1 } from "./decision/line.ts";
 import type { SegmentedPage } from "./document/block.ts";
-import { type Decoded, decode } from "./document/decode.ts";
-import { parse } from "./document/parse.ts";
-import type { Matrix } from "./features/matrix.ts";
+import type { Decoded } from "./document/decode.ts";
+import type { Document } from "./document/document.ts";
+import { openDocument, type PageOrigin } from "./document/open-page.ts";
+import { withoutMarked } from "./document/prune.ts";
+import type { Selection } from "./document/selectors/selection.ts";
+import { createMatrix, type Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 
-export interface PipelineOptions extends Choice {
-  /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
-  readonly charset?: string | undefined;
-  readonly url?: string | undefined;
+export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
+  /** What content must stand in. */
+  readonly contentSelector?: Selection | undefined;
+  /** What is taken out of the page before anything looks at it. */
+  readonly removeSelector?: Selection | undefined;
 }
 
 /** A page with every block classified, and how it was decoded. */
 export interface ClassifiedPage extends Decided {
   readonly page: SegmentedPage;
+  /** The page with what was taken out of it. */
+  readonly whole: Document;
   readonly measures: PageMeasures;
   /** The features, one row per block. */
   readonly matrix: Matrix;
@@ -29,20 +35,31 @@ export interface ClassifiedPage extends Decided {
   readonly decoded: Decoded;
 }
 
+/**
+ * Classifies a page.
+ *
+ * @param create makes the matrix; with `lendMatrix` it holds until the next page
+ */
 export function classifyPage(
   html: string | Uint8Array,
   model: Model,
   options: PipelineOptions = {},
+  create: typeof createMatrix = createMatrix,
 ): ClassifiedPage {
-  const decoded = decode(html, options.charset);
-  const document = parse(decoded.text);
+  const { document: whole, decoded } = openDocument(html, options.charset);
+  const { url, contentSelector, removeSelector } = options;
+  const document =
+    removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
   const blocks = model.segmenter.segment(document);
-  const page = { document, blocks, ...(options.url === undefined ? {} : { url: options.url }) };
+  const page = { document, blocks, ...(url === undefined ? {} : { url }) };
   const measures = measure(page);
-  const matrix = model.featurizer.featurize(measures);
-  const decided = decide(measures, model.predict(measures, matrix), model, options);
+  const matrix = model.featurizer.featurize(measures, create);
+  const prediction = model.predict(measures, matrix);
+  const within = contentSelector?.(document);
+  const decided = decide(measures, prediction, model, { ...options, within });
   return {
     page,
+    whole,
     measures,
     matrix,
     ...decided,

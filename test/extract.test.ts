@@ -155,6 +155,13 @@ describe("options", () => {
     ["threshold", "0.5", "options.threshold: "],
     ["charset", 8, "options.charset: "],
     ["url", new URL("https://a.example/"), "options.url: "],
+    [
+      "url",
+      "nope",
+      'options.url: expected an absolute URL such as https://example.org/a, found "nope"',
+    ],
+    ["url", "", "options.url: expected an absolute URL"],
+    ["baseUrl", `https://a.example/${"a".repeat(2048)}`, "options.baseUrl: "],
     ["treshold", 0.5, 'options: Unrecognized key: "treshold"'],
   ])("%s: %j is refused", (name, value, message) => {
     const options = { model, [name]: value } as ExtractOptions;
@@ -168,7 +175,13 @@ describe("options", () => {
     expect(() => extract(html, wrong as unknown as ExtractOptions)).toThrow("options: ");
   });
 
-  test("an unknown charset is ignored", () => {
-    expect(extract(html, { model, charset: "x-none" }).text).toBe(extract(html, { model }).text);
+  test("an unknown charset is passed over, and told", () => {
+    const bytes = new TextEncoder().encode(html);
+    const plain = extract(bytes, { model });
+    expect(extract(bytes, { model, charset: "klingon" })).toEqual({
+      ...plain,
+      unknownCharset: "klingon",
+    });
+    expect(plain).not.toHaveProperty("unknownCharset");
   });
 });

@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { decode } from "../src/document/decode.ts";
 import { parse } from "../src/document/parse.ts";
 import { layout } from "../src/document/segmenters/layout.ts";
+import { countWords } from "../src/document/words.ts";
 import { formatNamed } from "../src/output/formats/index.ts";
+import type { FormatName } from "../src/output/formats/registry.ts";
 import { toText } from "../src/output/formats/text.ts";
-import type { FormatName } from "../src/output/options.ts";
 import { toImageRecords, toRecords } from "../src/output/records.ts";
 import { contentTree } from "../src/output/tree/content-tree.ts";
 import { trainingLabels } from "../training/corpus/labels.ts";
@@ -40,6 +41,7 @@ function rendered(page: LabelledPage, name: Written): string {
     encoding: decoded.encoding,
     encodingReason: decoded.reason,
     text: toText(tree.root),
+    wordCount: countWords(toText(tree.root)),
     blocks: toRecords(
       { document, blocks },
       chosen.map((block) => ({

@@ -23,6 +23,11 @@ describe("loadModel", () => {
     expect(loadModel(pathToFileURL(path)).json).toEqual(loadModel(path).json);
   });
 
+  test("reads a file with a byte-order mark, as some editors write it", () => {
+    const path = write("marked.json", `\ufeff${writeModel(tinyModelJson())}`);
+    expect(loadModel(path).name).toBe("tiny");
+  });
+
   test.each([
     ["a missing file", () => join(folder, "none.json"), "ENOENT"],
     ["a folder", () => folder, "EISDIR"],

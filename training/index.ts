@@ -1,12 +1,27 @@
 /** Public names of `seine/training`. */
 
-export { type Configuration, configurationNamed, configurationNames } from "./configurations.ts";
+export { type CorpusCheck, checkCorpus } from "./corpus/check.ts";
 export { type Corpus, type CorpusOptions, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
+export type { Finding, FindingKind, FoundPage } from "./corpus/findings.ts";
 export { readCorpus } from "./corpus/readers/index.ts";
-export { type LabelledPage, type Reader, ReaderError } from "./corpus/readers/reader.ts";
+export {
+  type LabelledPage,
+  type Reader,
+  ReaderError,
+  type ReaderFault,
+} from "./corpus/readers/reader.ts";
+export type { Extreme, Spread } from "./corpus/spread.ts";
 export { TrainingError } from "./corpus/training-error.ts";
 export type { Estimator, TrainingRows } from "./fit/estimators/estimator.ts";
-export { estimatorNamed } from "./fit/estimators/index.ts";
+export { createEstimator } from "./fit/estimators/index.ts";
+export type { Report, TrainingProgress } from "./fit/progress.ts";
+export {
+  parseRecipe,
+  type Recipe,
+  type RecipeInput,
+  recipeNamed,
+  recipeNames,
+} from "./fit/recipe.ts";
 export { type ComparedPage, type Comparison, compare } from "./score/comparison.ts";
 export {
   crossValidate,
@@ -19,6 +34,7 @@ export {
 } from "./score/evaluate.ts";
 export { type Importance, type Importances, importances } from "./score/importance.ts";
 export type { LearningPoint } from "./score/learning-curve.ts";
+export type { LossCurve } from "./score/plots/learning-curve.ts";
 export { reliabilityPlot } from "./score/plots/reliability.ts";
 export { type ReportSubject, report } from "./score/report/report.ts";
-export { type LossCurve, type TrainOptions, type TrainResult, train } from "./train.ts";
+export { type TrainOptions, type TrainResult, train } from "./train.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { segmenterNamed } from "../src/document/segmenter.ts";
-import { families, familyNames } from "../src/features/index.ts";
 import {
   FORMAT,
   type Model,
@@ -11,54 +10,36 @@ import {
 } from "../src/models/model.ts";
 import { verdictJson } from "../src/models/verdict.ts";
 import { type Corpus, loadCorpus } from "./corpus/corpus.ts";
-import { type Labelling, labellings } from "./corpus/labellings.ts";
 import type { ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
-import type { AugmentOptions } from "./fit/augment.ts";
-import { type EstimatorOptions, estimatorNamed, estimators } from "./fit/estimators/index.ts";
-import { FeatureRows } from "./fit/feature-rows.ts";
-import { fit, type TrainingProgress } from "./fit/fit.ts";
-import { crossValidate, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
-import { type LearningPoint, learningCurve } from "./score/learning-curve.ts";
+import { FEATURES_COST, FeatureRows } from "./fit/feature-rows.ts";
+import { type Fitted, fit, fitCost } from "./fit/fit.ts";
+import { inParts, type Report } from "./fit/progress.ts";
+import { adapted, parseRecipe, type Recipe, type RecipeInput, recipeNamed } from "./fit/recipe.ts";
+import { crossValidate, FOLDS, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
+import { CURVE_COST, type LearningPoint, learningCurve } from "./score/learning-curve.ts";
+import type { LossCurve } from "./score/plots/learning-curve.ts";
 
 /** Options of {@link train}; all have defaults. */
 export interface TrainOptions {
-  /** Name of an estimator; default `logistic`. */
-  readonly estimator?: string;
-  readonly estimatorOptions?: EstimatorOptions;
-  /** Names of feature families; default all. */
-  readonly features?: readonly string[];
-  /** Name of a segmenter; default `layout`. */
-  readonly segmenter?: string;
-  readonly labelling?: Labelling;
+  /** How the model is fitted: a name, the path of a JSON file, or what such a file holds. Default `default`. */
+  readonly recipe?: string | RecipeInput;
   /** Whether user comments, where a corpus marks them, are content; default `exclude`. */
   readonly comments?: "include" | "exclude";
   /** Only pages of this split are used, where a corpus has several. */
   readonly split?: string;
-  readonly seed?: number;
-  /** Folds of the cross-validation that scores the model; 0 leaves it out. Default 5. */
+  /** Folds of the cross-validation that scores the model; 0 leaves it out. Default {@link FOLDS}. */
   readonly folds?: number;
   /** Whether models fitted on parts of the pages are scored too; needs folds. Default false. */
   readonly learningCurve?: boolean;
-  /** Inner folds, on which tables are cross-fitted and the threshold is chosen. Default 5. */
-  readonly innerFolds?: number;
-  /** Whether the threshold is relative to the page's confidence. Default true. */
-  readonly relative?: boolean;
-  /** Whether probabilities are calibrated on the inner folds. Default true. */
-  readonly calibrate?: boolean;
-  /** Altered copies of the training pages; default none. */
-  readonly augment?: AugmentOptions;
-  /** Name of the second stage's estimator; default none. */
-  readonly refiner?: string;
-  readonly refinerOptions?: EstimatorOptions;
-  /** Options of a specialist in articles, boosted trees fitted on the copies; default none. */
-  readonly specialist?: EstimatorOptions;
   /** Name the model goes by; default `model`. */
   readonly name?: string;
   /** Licence and attribution of the corpus, kept in the model file. */
   readonly licence?: string;
   readonly attribution?: string;
-  readonly onProgress?: (progress: TrainingProgress) => void;
+  readonly onProgress?: Report;
+  /** Called for each change of the recipe that the corpus asks for, in words. */
+  readonly onAdapted?: (change: string) => void;
   /** Called for each page that could not be read; the others are used. */
   readonly onPageError?: (error: ReaderError) => void;
 }
@@ -76,54 +57,32 @@ export interface TrainResult {
   readonly losses: readonly LossCurve[];
 }
 
-/** Loss of one predictor on its training rows as the fit went on. */
-export interface LossCurve {
-  /** E.g. `stage 1, all pages: tree`. */
-  readonly name: string;
-  /** After each step. */
-  readonly losses: readonly number[];
-}
-
-const INNER_FOLDS = 5;
-
 const optionsSchema = z.strictObject({
-  estimator: z.enum(Object.keys(estimators)).default("logistic"),
-  estimatorOptions: z.custom<EstimatorOptions>().default({}),
-  features: z
-    .array(z.enum(familyNames))
-    .min(1)
-    .default(() => families.map(({ name }) => name)),
-  segmenter: z.string().default("layout"),
-  labelling: z.enum(Object.keys(labellings) as Labelling[]).default("climbed"),
+  recipe: z.custom<string | RecipeInput>().default("default"),
   comments: z.enum(["include", "exclude"]).default("exclude"),
   split: z.string().optional(),
-  seed: z.number().int().default(42),
-  folds: z.number().int().min(0).max(20).default(5),
+  folds: z.number().int().min(0).max(20).default(FOLDS),
   learningCurve: z.boolean().default(false),
-  innerFolds: z.number().int().min(2).max(20).default(INNER_FOLDS),
-  relative: z.boolean().default(true),
-  calibrate: z.boolean().default(true),
-  augment: z.strictObject({ graft: z.number(), thin: z.number(), plain: z.number() }).optional(),
-  refiner: z.enum(Object.keys(estimators)).optional(),
-  refinerOptions: z.custom<EstimatorOptions>().default({}),
-  specialist: z.custom<EstimatorOptions>().optional(),
   name: z.string().default("model"),
   licence: z.string().optional(),
   attribution: z.string().optional(),
   onProgress: z.custom<TrainOptions["onProgress"]>().optional(),
+  onAdapted: z.custom<TrainOptions["onAdapted"]>().optional(),
   onPageError: z.custom<TrainOptions["onPageError"]>().optional(),
 });
+
+type Settings = z.output<typeof optionsSchema>;
 
 /**
  * Trains a model on labelled pages and scores it by cross-validation grouped by site.
  *
  * @param paths corpora: folders or files of a known layout (see data/README.md)
- * @throws TypeError when an option is wrong, or a learning curve is asked for without folds; TrainingError when a path holds no known layout, or too
- *   few pages can be read
+ * @throws TypeError when an option is wrong, or a learning curve is asked for without folds; TrainingError
+ *   when the recipe is wrong, a path holds no known layout, or too few pages can be read
  *
  * @example
  * ```ts
- * const { file, results } = await train(["data/pages"], { folds: 3 });
+ * const { file, results } = await train(["data/pages"], { features: ["shallow-text"], folds: 3 });
  * writeFileSync("model.json", file);
  * ```
  */
@@ -131,105 +90,126 @@ export async function train(
   paths: readonly string[],
   options: TrainOptions = {},
 ): Promise<TrainResult> {
+  const settings = checkOptions(options);
+  const { name, folds, onProgress } = settings;
+  const asked =
+    typeof settings.recipe === "string"
+      ? recipeNamed(settings.recipe)
+      : parseRecipe(settings.recipe);
+  const corpus = await readPages(paths, asked, settings);
+  const { recipe, changes } = adapted(asked, corpus.pages);
+  for (const change of changes) settings.onAdapted?.(change);
+  // Every fold's model is fitted on the pages of the others.
+  const scoring = Math.max(0, folds - 1);
+  const cost = fitCost(recipe);
+  const [featuring, validating, curving, fitting] = inParts(onProgress, [
+    { cost: FEATURES_COST },
+    { cost: scoring * cost },
+    { cost: settings.learningCurve ? CURVE_COST * scoring * cost : 0 },
+    { cost },
+  ]);
+  const rows = featuresOf(corpus, recipe, featuring!);
+  const validation = { recipe, folds, rows };
+  const results =
+    folds === 0 ? [] : await crossValidate(corpus, { ...validation, onProgress: validating });
+  const curve = settings.learningCurve
+    ? await learningCurve(corpus, { ...validation, onProgress: curving }, results)
+    : undefined;
+  const losses = new Map<string, number[]>();
+  const fitted = await fit(rows, corpus.pages, [...corpus.pages.keys()], recipe, {
+    onProgress(progress) {
+      const { stage, loss, isFinal } = progress;
+      if (isFinal && loss !== undefined) losses.set(stage, [...(losses.get(stage) ?? []), loss]);
+      fitting!(progress);
+    },
+  });
+  const file = modelFile(fitted, recipe, { paths, corpus, settings, results });
+  const curves = [...losses].map(([name, values]) => ({ name, losses: values }));
+  const model = readModel(file, name);
+  return { model, file, corpus, results, losses: curves, ...(curve && { curve }) };
+}
+
+function checkOptions(options: TrainOptions): Settings {
   const parsed = optionsSchema.safeParse(options);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
   }
-  const settings = parsed.data;
-  if (settings.learningCurve && settings.folds === 0) {
+  if (parsed.data.learningCurve && parsed.data.folds === 0) {
     throw new TypeError("options.learningCurve: found folds 0, expected 2 or more");
   }
+  return parsed.data;
+}
+
+async function readPages(
+  paths: readonly string[],
+  { segmenter, labelling }: Recipe,
+  { comments, split, folds, onProgress, onPageError }: Settings,
+): Promise<Corpus> {
   const corpus = await loadCorpus(paths, {
-    segmenter: segmenterNamed(settings.segmenter),
-    labelling: settings.labelling,
-    comments: settings.comments,
-    filter: ({ split }) => settings.split === undefined || split === settings.split,
-    onPage: (count) => settings.onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
+    segmenter: segmenterNamed(segmenter),
+    labelling,
+    comments,
+    filter: (page) => split === undefined || split === page.split,
+    onPage: (count) => onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
   });
-  for (const error of corpus.errors) settings.onPageError?.(error);
-  checkPages(corpus, paths, settings.folds);
-  const { folds, seed } = settings;
-  const plan = {
-    estimator: estimatorNamed(settings.estimator, settings.estimatorOptions),
-    seed,
-    innerFolds: settings.innerFolds,
-    relative: settings.relative,
-    augment: settings.augment,
-    calibrate: settings.calibrate,
-    refiner:
-      settings.refiner === undefined
-        ? undefined
-        : estimatorNamed(settings.refiner, settings.refinerOptions),
-    specialist: settings.specialist && estimatorNamed("boosting", settings.specialist),
-  };
-  const report = (base: number, scale: number) => (progress: TrainingProgress) =>
-    settings.onProgress?.({ ...progress, done: base + scale * progress.done });
-  const validation = { ...plan, features: settings.features, folds };
-  // Fits: those of the folds, as many again for the curve, and the last.
-  const fits = (settings.learningCurve ? 2 : 1) * folds + 1;
-  const results =
-    folds === 0
-      ? []
-      : await crossValidate(corpus, { ...validation, onProgress: report(0, folds / fits) });
-  const curve = settings.learningCurve
-    ? await learningCurve(
-        corpus,
-        { ...validation, onProgress: report(folds / fits, folds / fits) },
-        results,
-      )
-    : undefined;
-  const rows = new FeatureRows(corpus.pages, settings.features);
-  const losses = new Map<string, number[]>();
-  const reportLast = report(1 - 1 / fits, 1 / fits);
-  const fitted = await fit(rows, corpus.pages, [...corpus.pages.keys()], {
-    ...plan,
-    onProgress(progress) {
-      const { stage, loss, isFinal } = progress;
-      if (isFinal && loss !== undefined) {
-        const curve = losses.get(stage);
-        if (curve === undefined) losses.set(stage, [loss]);
-        else curve.push(loss);
-      }
-      reportLast(progress);
-    },
-  });
-  const file = writeModel({
+  for (const error of corpus.errors) onPageError?.(error);
+  checkPages(corpus, paths, folds);
+  return corpus;
+}
+
+function featuresOf({ pages }: Corpus, { features }: Recipe, report: Report): FeatureRows {
+  return new FeatureRows(pages, features, (count) =>
+    report({ stage: `features of pages: ${count}`, done: count / pages.length }),
+  );
+}
+
+/** What a model file says of its training beside what was fitted. */
+interface Background {
+  readonly paths: readonly string[];
+  readonly corpus: Corpus;
+  readonly settings: Settings;
+  readonly results: readonly PageResult[];
+}
+
+function modelFile(
+  fitted: Fitted,
+  recipe: Recipe,
+  { paths, corpus: { pages, digest }, settings, results }: Background,
+): string {
+  const { name, licence, attribution, folds } = settings;
+  const { specialist, verdict, calibration, threshold, least } = fitted;
+  return writeModel({
     format: FORMAT,
     version: VERSION,
     checksum: "",
-    name: settings.name,
-    segmenter: settings.segmenter,
+    name,
+    segmenter: recipe.segmenter,
     features: [...fitted.specs],
     columns: [...fitted.columns],
     predictor: fitted.predictor.toJSON(),
-    ...(fitted.refiner === undefined ? {} : { refiner: fitted.refiner.toJSON() }),
-    ...(fitted.calibration === undefined ? {} : { calibration: fitted.calibration }),
-    ...(fitted.specialist === undefined
-      ? {}
-      : {
-          specialist: { ...fitted.specialist, predictor: fitted.specialist.predictor.toJSON() },
-        }),
-    ...(fitted.verdict === undefined ? {} : { verdict: verdictJson(fitted.verdict) }),
-    threshold: fitted.threshold,
-    ...(fitted.relative ? { relative: true, least: fitted.least } : {}),
+    ...(calibration && { calibration }),
+    ...(specialist && {
+      specialist: { ...specialist, predictor: specialist.predictor.toJSON() },
+    }),
+    ...(verdict && { verdict: verdictJson(verdict) }),
+    threshold,
+    ...(fitted.relative ? { relative: true, least } : {}),
     training: {
-      estimator: settings.estimator,
-      seed,
-      labels: settings.labelling,
-      pages: corpus.pages.length,
-      sites: new Set(corpus.pages.map(({ site }) => site)).size,
-      blocks: corpus.pages.reduce((sum, { labels }) => sum + labels.length, 0),
+      estimator: recipe.estimator,
+      seed: recipe.seed,
+      labels: recipe.labelling,
+      recipe: { ...recipe },
+      pages: pages.length,
+      sites: new Set(pages.map(({ site }) => site)).size,
+      blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),
       corpora: paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path),
-      corpusDigest: corpus.digest,
-      licence: settings.licence,
-      attribution: settings.attribution,
+      corpusDigest: digest,
+      licence,
+      attribution,
     },
     scores: scoresOf(results, folds),
   });
-  const curves = [...losses].map(([name, values]) => ({ name, losses: values }));
-  const model = readModel(file, settings.name);
-  return { model, file, corpus, results, losses: curves, ...(curve && { curve }) };
 }
 
 /** Cross-validation needs at least one site per fold, and fitting at least two sites. */

@@ -1,13 +1,6 @@
 import type { Matrix } from "../features/matrix.ts";
+import { csvCell } from "../output/csv-cell.ts";
 import type { BlockRecord } from "../output/records.ts";
-
-const NEEDS_QUOTES = /[",\r\n]/;
-const QUOTE = /"/g;
-
-/** A cell as RFC 4180 quotes it. */
-export function csvCell(text: string): string {
-  return NEEDS_QUOTES.test(text) ? `"${text.replace(QUOTE, '""')}"` : text;
-}
 
 /** A 32-bit float in at most nine significant digits, which give back the same float; NaN is empty. */
 export function csvNumber(value: number): string {

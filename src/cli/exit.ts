@@ -24,6 +24,33 @@ export class WriteError extends Error {
   override readonly name = "WriteError";
 }
 
+/** Fewer open files than this are too few to load the program and its threads. */
+const FEW_FILES = 256;
+const ofFewFiles = new Set(["EMFILE", "ENFILE", "ERR_MODULE_NOT_FOUND"]);
+
+/**
+ * What to say when the system allowed no more open files; undefined for any other error. Modules are
+ * then told to be missing, too.
+ */
+export function tooFewFiles(error: unknown): string | undefined {
+  const { code = "" } = Object(error) as NodeJS.ErrnoException;
+  if (!ofFewFiles.has(code)) return undefined;
+  const limit = openFiles();
+  const isFew = limit !== undefined && limit < FEW_FILES;
+  if (code === "ERR_MODULE_NOT_FOUND" && !isFew) return undefined;
+  const found = limit === undefined ? "" : ` (${limit} are allowed)`;
+  return `too many open files${found}; allow more, e.g. ulimit -n 4096, or use fewer --jobs`;
+}
+
+/** How many files the process may have open; undefined where the system does not tell. */
+function openFiles(): number | undefined {
+  const { userLimits } = process.report.getReport() as {
+    userLimits?: { open_files?: { soft?: number | "unlimited" } };
+  };
+  const soft = userLimits?.open_files?.soft;
+  return typeof soft === "number" ? soft : undefined;
+}
+
 /** The message of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,14 +1,16 @@
 /** What `train` and `evaluate` share. Training itself is imported here, when an action runs. */
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Estimator } from "../../training/fit/estimators/estimator.ts";
+import type { Recipe } from "../../training/fit/recipe.ts";
+import type { SystemMetric } from "../../training/score/side-by-side.ts";
 import { segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
-import { messageOf, UsageError } from "./exit.ts";
+import { messageOf, say, UsageError } from "./exit.ts";
 import { integerFrom, list } from "./options.ts";
 import { type Output, openOutput, writing } from "./output.ts";
 
 /** Options that say how a model is learned, as commander gives them. */
 export interface LearningFlags {
+  readonly recipe?: string;
   readonly estimator?: string;
   readonly features?: string[];
   readonly segmenter?: string;
@@ -24,22 +26,36 @@ export const corpusHelp = `
 A corpus is a folder or a file of labelled pages in one of several layouts, such as a folder of
 page folders with page.html and gold.txt each; a path of another layout is refused with a list.`;
 
+export const recipeHelp = `
+A recipe says all of how a model is fitted. Those that have a name:
+  default       the shipped model's; below 500 pages with fewer trees, and without a specialist in
+                articles where page types of too few sites are told; stderr says so
+  tiny          the smaller shipped model's
+  logistic      logistic regression on all features
+  dragnet-2013  Dragnet's of the paper; its gold has comments, so give --comments too
+  dragnet-2     that of Dragnet 2.0, with boosted trees for its own; --comments as well
+Or the path of a .json file with the fields of a recipe, such as
+  {"estimator": "boosting", "options": {"trees": 80}, "features": ["tags", "text-shape"]}
+A model file keeps its recipe under training.recipe. Options such as --seed change single fields;
+another --estimator comes with its own default options.`;
+
 /** The options of {@link LearningFlags} that concern the model, for a command to add. */
 export function learningOptions(): Option[] {
   return [
-    new Option("-e, --estimator <name>", "logistic, boosting or ensemble (default: logistic)"),
+    new Option("-r, --recipe <name>", "how the model is fitted, see below (default: default)"),
+    new Option("-e, --estimator <name>", "logistic or boosting in place of the recipe's"),
     new Option(
       "-F, --features <names>",
-      "feature families, commas between (default: all)",
+      "feature families in place of the recipe's, commas between",
     ).argParser(families),
-    new Option("-s, --segmenter <name>", "how to split pages (default: layout)").choices(
+    new Option("-s, --segmenter <name>", "how to split pages, in place of the recipe's").choices(
       segmenters.map(({ name }) => name),
     ),
-    new Option("--solver <name>", "solver of logistic (default: tensorflow)").choices([
-      "tensorflow",
-      "lbfgs",
-    ]),
-    new Option("--seed <number>", "seed of every random choice (default: 42)").argParser(
+    new Option(
+      "--solver <name>",
+      "solver of logistic: lbfgs needs nothing else, tensorflow TensorFlow.js",
+    ).choices(["lbfgs", "tensorflow"]),
+    new Option("--seed <number>", "seed of every random choice in place of the recipe's").argParser(
       integerFrom(0),
     ),
   ];
@@ -51,6 +67,13 @@ export function addCorpusOptions(command: Command): Command {
     .option("--comments", "user comments, where a corpus marks them, are content too")
     .option("--split <name>", "only pages of this split, where a corpus has several")
     .option("-q, --quiet", "no progress on stderr, only errors");
+}
+
+/** The option of what counts as found where systems are compared, for a command to add. */
+export function systemMetric(): Option {
+  return new Option("--metric <name>", "what counts as a hit")
+    .choices(["bag", "lcs", "set", "sentences"] satisfies SystemMetric[])
+    .default("bag" satisfies SystemMetric);
 }
 
 /** Parses a number of folds between `least`, or 0 where that leaves cross-validation out, and 20. */
@@ -69,18 +92,17 @@ export async function checkCorpora(paths: readonly string[]): Promise<void> {
   for (const path of paths) await asUsage(() => findReader(path));
 }
 
-/** The estimator of the flags. Throws a UsageError when there is none of that name. */
-export async function estimatorOf({
-  estimator = "logistic",
-  solver,
-}: LearningFlags): Promise<Estimator> {
-  const { estimatorNamed } = await import("../../training/fit/estimators/index.ts");
-  if (solver !== undefined && estimator !== "logistic") {
-    throw new UsageError(
-      `--solver is for the estimator logistic, found ${estimator}; leave it out`,
-    );
-  }
-  return asUsage(() => estimatorNamed(estimator, solver === undefined ? {} : { solver }));
+/** The recipe of the flags. Throws a UsageError when it is wrong. */
+export async function recipeOf({ recipe = "default", ...flags }: LearningFlags): Promise<Recipe> {
+  const { changed, recipeNamed } = await import("../../training/fit/recipe.ts");
+  const { estimator, solver, features, segmenter, seed } = flags;
+  const changes = { estimator, solver, features, segmenter, seed };
+  return asUsage(() => changed(recipeNamed(recipe), changes));
+}
+
+/** Says what of a recipe the corpus changed. */
+export function sayAdapted(change: string): void {
+  say(`the recipe was adapted to the corpus: ${change}`);
 }
 
 /** Runs `work`; what its caller can mend, a TrainingError, becomes a UsageError. */

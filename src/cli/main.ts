@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import nodeModule from "node:module";
-import { EXIT, say } from "./exit.ts";
+import { EXIT, say, tooFewFiles } from "./exit.ts";
+import { version } from "./version.ts";
+
+const versionFlags: ReadonlySet<string> = new Set(["--version", "-V"]);
 
 // Since Node 22.1: what was compiled once is kept for the next run.
 (nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
@@ -10,5 +13,18 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   say(`cannot write to standard output: ${error.message}`);
   process.exit(EXIT.failed);
 });
-const { runProgram } = await import("./program.ts");
-process.exitCode = (await runProgram(process.argv.slice(2))) ?? process.exitCode;
+const args = process.argv.slice(2);
+try {
+  if (args.length === 1 && versionFlags.has(args[0]!)) {
+    // Scripts ask often, and need no more than this.
+    process.stdout.write(`${version()}\n`);
+  } else {
+    const { runProgram } = await import("./program.ts");
+    process.exitCode = (await runProgram(args)) ?? process.exitCode;
+  }
+} catch (error) {
+  const few = tooFewFiles(error);
+  if (few === undefined) throw error;
+  say(few);
+  process.exitCode = EXIT.failed;
+}

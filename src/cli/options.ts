@@ -2,19 +2,21 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { type CommentChoice, commentChoices } from "../decision/comments.ts";
 import { type Favor, favors } from "../decision/line.ts";
 import { encodingOf } from "../document/prescan.ts";
+import { selectionOf } from "../document/selectors/selection.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { languageTag } from "../metadata/languages.ts";
 import type { Model } from "../models/model.ts";
 import { withoutEffect } from "../output/formats/format.ts";
-import { loadFormat } from "../output/formats/load.ts";
 import {
-  type ContentOptions,
   type FormatName,
-  formatDescriptions,
   formatNames,
-  type StructureChoice,
-  structureChoices,
-} from "../output/options.ts";
-import { say } from "./exit.ts";
+  formatRegistry,
+  loadFormat,
+} from "../output/formats/registry.ts";
+import type { ContentOptions } from "../output/options.ts";
+import { type StructureChoice, structureChoices } from "../output/tree/structure.ts";
+import type { Wanted } from "../refusal.ts";
+import { messageOf, say, UsageError } from "./exit.ts";
 
 /** Options that `extract` and `classify` share, as commander gives them. */
 export interface PageFlags {
@@ -22,6 +24,9 @@ export interface PageFlags {
   readonly threshold?: number;
   readonly favor?: Favor;
   readonly comments?: CommentChoice;
+  readonly deduplicate?: boolean;
+  readonly contentSelector?: string;
+  readonly removeSelector?: string;
   readonly charset?: string;
   readonly output?: string;
   readonly quiet?: boolean;
@@ -46,14 +51,23 @@ export function addPageOptions(command: Command): Command {
         "what to do with user comments (default: auto, out of articles and like any block elsewhere)",
       ).choices(commentChoices),
     )
+    .option("--deduplicate", "texts of 30 words and more once on a page")
+    .option(
+      "--content-selector <css>",
+      "content only in the elements it matches: what the model chooses there, or all",
+      selector,
+    )
+    .option("--remove-selector <css>", "take the elements it matches out of the page", selector)
     .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset)
     .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
     .option("-q, --quiet", "only errors on stderr, no notes");
 }
 
-/** Options of `extract` for the form of the content, as commander gives them. */
-export interface ContentFlags {
+/** Options of `extract` for the form of the content and the pages wanted, as commander gives them. */
+export interface ContentFlags extends Wanted {
   readonly format: FormatName;
+  readonly md?: boolean;
+  readonly json?: boolean;
   readonly links?: StructureChoice;
   readonly images?: StructureChoice;
   readonly tables?: StructureChoice;
@@ -65,9 +79,13 @@ export interface ContentFlags {
 export function addContentOptions(command: Command): Command {
   const choice = (flag: string, what: string): Option =>
     new Option(`${flag} <choice>`, `${what} (default: keep)`).choices(structureChoices);
-  const listed = formatNames.map((name) => `${name}: ${formatDescriptions[name]}`).join("; ");
+  const listed = formatNames
+    .map((name) => `${name}: ${formatRegistry[name].description}`)
+    .join("; ");
   return command
     .addOption(new Option("-f, --format <format>", listed).choices(formatNames).default("text"))
+    .addOption(new Option("--md", "the same as --format markdown").implies({ format: "markdown" }))
+    .addOption(new Option("--json", "the same as --format json").implies({ format: "json" }))
     .addOption(choice("--links", "keep links, their text alone, or drop both"))
     .addOption(choice("--images", "keep images, their alternative text alone, or drop both"))
     .addOption(choice("--tables", "keep tables, make each row a paragraph, or drop them"))
@@ -75,14 +93,27 @@ export function addContentOptions(command: Command): Command {
     .option("--max-length <characters>", "cut the content off after so many", integerFrom(0))
     .option(
       "--base-url <url>",
-      "what relative links are relative to (default: as in browsers)",
-      webUrl,
-    );
+      "what relative links are relative to, or canonical: what the page calls itself (default: as in browsers)",
+      baseUrl,
+    )
+    .option(
+      "--target-language <tag>",
+      "pages in another language, by their text or else what they declare, are errors",
+      language,
+    )
+    .option("--only-with-metadata", "pages without a title, a date or an address are errors");
 }
 
 /** The content options of `extract`; says what has no effect unless `--quiet`. */
-export async function contentOptionsOf(flags: ContentFlags & PageFlags): Promise<ContentOptions> {
-  const { format, links, images, tables, metadata, maxLength, baseUrl } = flags;
+export async function contentOptionsOf(
+  flags: ContentFlags & PageFlags,
+): Promise<ContentOptions & Wanted> {
+  const { format, md, json, links, images, tables, metadata, maxLength, baseUrl } = flags;
+  const short = md ? "markdown" : json ? "json" : format;
+  if (short !== format || (md && json)) {
+    const found = md && json ? "--md and --json" : `--${md ? "md" : "json"} and --format ${format}`;
+    throw new UsageError(`found ${found}, expected one of them`);
+  }
   const options: ContentOptions = { format, links, images, tables, metadata, maxLength, baseUrl };
   if (!flags.quiet) {
     for (const { option, message } of withoutEffect(await loadFormat(format), options)) {
@@ -92,7 +123,8 @@ export async function contentOptionsOf(flags: ContentFlags & PageFlags): Promise
       );
     }
   }
-  return options;
+  const { targetLanguage, onlyWithMetadata } = flags;
+  return { ...options, targetLanguage, onlyWithMetadata };
 }
 
 const capital = /[A-Z]/g;
@@ -101,6 +133,28 @@ const capital = /[A-Z]/g;
 export function webUrl(text: string): string {
   if (!webAddress.test(text) || !URL.canParse(text)) {
     throw new InvalidArgumentError("Expected an http or https URL.");
+  }
+  return text;
+}
+
+function baseUrl(text: string): string {
+  return text === "canonical" ? text : webUrl(text);
+}
+
+/** Parses a language tag. */
+function language(text: string): string {
+  if (languageTag(text) === undefined) {
+    throw new InvalidArgumentError("Expected a language tag, e.g. de or pt-BR.");
+  }
+  return text;
+}
+
+/** Checks a CSS selector. */
+function selector(text: string): string {
+  try {
+    selectionOf(text);
+  } catch (error) {
+    throw new InvalidArgumentError(messageOf(error));
   }
   return text;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rmSync, type Stats } from "node:fs";
 import { type FileHandle, open, realpath, rename, stat } from "node:fs/promises";
@@ -35,7 +36,8 @@ export async function openOutput(path: string | undefined): Promise<Output> {
     if (existing !== undefined && !existing.isFile()) return plainOutput(await open(path, "w"));
     // A link stays a link: what it points to is replaced.
     const target = existing === undefined ? path : await realpath(path);
-    const temporary = `${target}.${process.pid}.tmp`;
+    // Not by the process: in a container each run has the same number.
+    const temporary = `${target}.${randomBytes(6).toString("hex")}.tmp`;
     return atomicOutput(await open(temporary, "wx", existing?.mode ?? 0o666), temporary, target);
   } catch (error) {
     const advice = `expected a writable place in ${dirname(path)}`;

@@ -1,9 +1,12 @@
 import type { Command } from "commander";
+import { encodingOf } from "../document/prescan.ts";
 import type { ExtractOptions } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
+import type { FailedPage } from "../workers/page.ts";
 import { EXIT, InputError, messageOf, say } from "./exit.ts";
-import { checkInputs, type ReadPage, readPages } from "./inputs/inputs.ts";
-import type { PageBytes } from "./inputs/source.ts";
+import { type ReadPage, readSources } from "./inputs/inputs.ts";
+import type { PageBytes, Source } from "./inputs/source.ts";
+import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
 import { modelOf, type PageFlags } from "./options.ts";
 import { openOutput, writing } from "./output.ts";
 
@@ -19,72 +22,86 @@ export interface PageTask {
 }
 
 export interface PageRenderer {
-  /** Whether a page that fails has a record in the output besides its message on stderr. */
-  readonly errorRecords: boolean;
   render(task: PageTask): string;
+  /** What stands in the output for a page that fails, besides its message on stderr. */
+  failed(page: FailedPage, several: boolean): string;
 }
 
 /** What the flags and the page itself ask of the extraction. */
-export function optionsOf(
-  { charset, threshold, favor, comments }: PageFlags,
-  model: Model,
-  page: PageBytes,
-): ExtractOptions {
-  const told = charset ?? page.charset;
+export function optionsOf(flags: PageFlags, model: Model, page: PageBytes): ExtractOptions {
+  const told = flags.charset ?? page.charset;
   return {
     model,
-    ...(threshold === undefined ? {} : { threshold }),
-    ...(favor === undefined ? {} : { favor }),
-    ...(comments === undefined ? {} : { comments }),
+    ...choiceOf(flags),
     ...(told === undefined ? {} : { charset: told }),
     ...(page.url === undefined ? {} : { url: page.url }),
   };
 }
 
-/** Runs a command page by page; a page that fails is reported and the run goes on, to exit code 1. */
+/** What the flags ask of the choice of blocks. */
+export function choiceOf({
+  threshold,
+  favor,
+  comments,
+  deduplicate,
+  contentSelector,
+  removeSelector,
+}: PageFlags): Omit<ExtractOptions, "model" | "charset"> {
+  return {
+    ...(threshold === undefined ? {} : { threshold }),
+    ...(favor === undefined ? {} : { favor }),
+    ...(comments === undefined ? {} : { comments }),
+    ...(deduplicate === undefined ? {} : { deduplicate }),
+    ...(contentSelector === undefined ? {} : { contentSelector }),
+    ...(removeSelector === undefined ? {} : { removeSelector }),
+  };
+}
+
+/** Runs a command that uses the model page by page, see {@link writePages}. */
 export async function eachPage(
   inputs: readonly string[],
-  flags: PageFlags,
+  flags: PageFlags & UrlFlags,
   command: Command,
-  renderer: PageRenderer,
+  { render, failed }: PageRenderer,
 ): Promise<void> {
-  checkInputs(inputs, command);
+  const sources = await openSources(inputs, flags, command);
   const model = modelOf(flags);
-  const output = await openOutput(flags.output);
-  const render = (read: ReadPage): string => {
-    if ("error" in read) throw read.error;
-    const { name, several, page } = read;
+  await writePages(aheadIfUrls(sources, flags), flags, failed, ({ name, several, page }) => {
     const note = (message: string): void => {
       if (!flags.quiet) say(`${name}: ${message}`);
     };
-    return renderer.render({
-      name,
-      several,
-      html: page.bytes,
-      options: optionsOf(flags, model, page),
-      note,
-    });
-  };
-  await writing(output, async () => {
-    for await (const read of readPages(inputs)) {
-      await output.write(rendered(read, render, renderer.errorRecords));
+    if (page.charset !== undefined && encodingOf(page.charset) === undefined) {
+      note(`the server's charset "${page.charset}" names no encoding and is passed over`);
     }
+    const options = optionsOf(flags, model, page);
+    return render({ name, several, html: page.bytes, options, note });
   });
 }
 
-function rendered(
-  read: ReadPage,
-  render: (read: ReadPage) => string,
-  errorRecords: boolean,
-): string {
-  try {
-    return render(read);
-  } catch (error) {
-    const reason = error instanceof InputError ? error.reason : "failed";
-    const message = messageOf(error);
-    say(`${read.name}: ${message}`);
-    process.exitCode = EXIT.failed;
-    const record = { input: read.name, error: { reason, message } };
-    return errorRecords ? `${JSON.stringify(record)}\n` : "";
-  }
+/** A page that was read. */
+type GoodPage = Extract<ReadPage, { readonly page: PageBytes }>;
+
+/** Writes what is made of each page; one that fails is reported and the run goes on, to exit code 1. */
+export async function writePages(
+  sources: AsyncGenerator<Source>,
+  { output: path }: Pick<PageFlags, "output">,
+  failed: PageRenderer["failed"],
+  render: (page: GoodPage) => string,
+): Promise<void> {
+  const output = await openOutput(path);
+  const written = (read: ReadPage): string => {
+    try {
+      if ("error" in read) throw read.error;
+      return render(read);
+    } catch (error) {
+      const reason = error instanceof InputError ? error.reason : "failed";
+      const message = messageOf(error);
+      say(`${read.name}: ${message}`);
+      process.exitCode = EXIT.failed;
+      return failed({ id: read.name, error: { reason, message } }, read.several);
+    }
+  };
+  await writing(output, async () => {
+    for await (const read of readSources(sources)) await output.write(written(read));
+  });
 }

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
-import { EXIT, messageOf, say, UsageError, WriteError } from "./exit.ts";
+import { EXIT, messageOf, say, tooFewFiles, UsageError, WriteError } from "./exit.ts";
 import { version } from "./version.ts";
 
 const help = `
@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<(program: Command) => void
   classify: async () => (await import("./commands/classify.ts")).addClassify,
   features: async () => (await import("./commands/features.ts")).addFeatures,
   inspect: async () => (await import("./commands/inspect.ts")).addInspect,
+  check: async () => (await import("./commands/check.ts")).addCheck,
   train: async () => (await import("./commands/train.ts")).addTrain,
   evaluate: async () => (await import("./commands/evaluate.ts")).addEvaluate,
   methods: async () => (await import("./commands/methods.ts")).addMethods,
@@ -48,6 +49,11 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || error instanceof ModelError) {
     say(error.message);
     return EXIT.usage;
+  }
+  const few = tooFewFiles(error);
+  if (few !== undefined) {
+    say(few);
+    return EXIT.failed;
   }
   // What the system refused, such as a full disk, needs no stack; a mistake in the code does.
   const isSystem = error instanceof WriteError || (error instanceof Error && "syscall" in error);

@@ -16,6 +16,9 @@ export interface Progress {
 
 const MINUTE = 60_000;
 
+/** Share of a run from which on the time left is told: what little is done before says little. */
+const TOLD_FROM = 0.05;
+
 /**
  * Reports progress: on a terminal by one line that is written again and again, elsewhere by a line
  * now and then.
@@ -31,7 +34,8 @@ export function createProgress(
   return {
     update(step) {
       const milliseconds = left(step.done);
-      if (line.isDue()) line.show(progressLine(step, milliseconds));
+      const told = step.done < TOLD_FROM ? undefined : milliseconds;
+      if (line.isDue()) line.show(progressLine(step, told));
     },
     clear: line.clear,
   };

@@ -1,5 +1,5 @@
-import type { SystemSummary } from "../../training/score/side-by-side.ts";
-import { csvCell } from "./csv.ts";
+import type { AverageSummary, SystemSummary } from "../../training/score/side-by-side.ts";
+import { csvCell } from "../output/csv-cell.ts";
 import { table } from "./scores.ts";
 
 /** How a comparison of systems may be written. */
@@ -16,6 +16,7 @@ const HEADER = [
   "F1",
   "low",
   "high",
+  "F of means",
   "pages/s",
 ];
 
@@ -25,7 +26,7 @@ const HEADER = [
  * @param seen systems that were trained on a corpus, as `system corpus`: marked by an asterisk
  */
 export function systemsTable(
-  summaries: readonly SystemSummary[],
+  summaries: readonly (SystemSummary | AverageSummary)[],
   format: TableFormat,
   seen: ReadonlySet<string>,
 ): string {
@@ -44,19 +45,25 @@ export function systemsTable(
   return lines(markdown.map((row) => `| ${row.join(" | ")} |`)) + (note && `\n${escapeCell(note)}`);
 }
 
-function isSeen({ system, corpus }: SystemSummary, seen: ReadonlySet<string>): boolean {
+function isSeen(
+  { system, corpus }: Pick<SystemSummary, "system" | "corpus">,
+  seen: ReadonlySet<string>,
+): boolean {
   // Corpora of one name are told apart by their paths.
   return seen.has(`${system} ${corpus.split("/").filter(Boolean).at(-1)}`);
 }
 
-function cells(summary: SystemSummary, isMarked: boolean): string[] {
-  const { system, corpus, pageType, pages, precision, recall, f1, pagesPerSecond } = summary;
+function cells(summary: SystemSummary | AverageSummary, isMarked: boolean): string[] {
+  const { system, corpus, pageType, pages, precision, recall, fOfMeans, pagesPerSecond } = summary;
+  const f1: { mean: number; low?: number; high?: number } = summary.f1;
   return [
     isMarked ? `${system} *` : system,
     corpus,
     pageType,
     String(pages),
-    ...[precision, recall, f1.mean, f1.low, f1.high].map((value) => value.toFixed(4)),
+    ...[precision, recall, f1.mean, f1.low, f1.high, fOfMeans].map(
+      (value) => value?.toFixed(4) ?? "",
+    ),
     pagesPerSecond?.toPrecision(3) ?? "",
   ];
 }

@@ -50,6 +50,9 @@ const labelWords: Readonly<Record<string, string>> = {
 const alternatives = (words: Readonly<Record<string, string>>): string =>
   [...new Set(Object.values(words).join(" ").split(" "))].join("|");
 
+/** Is in every value that {@link commentName} is for: hardly any has it, and the rest need no cut. */
+export const anyCommentName: RegExp = new RegExp(alternatives(classWords), "i");
+
 /** A value of id, class or itemprop, camel case set apart, that names a comment section. */
 export const commentName: RegExp = new RegExp(
   `(?:^|[^a-z])(?:${alternatives(classWords)})(?:$|[^a-z])`,

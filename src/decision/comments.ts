@@ -2,7 +2,7 @@ import { attribute, type Document } from "../document/document.ts";
 import { TagSet } from "../document/tags.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { type TypeShares, verdictOf } from "../models/verdict.ts";
-import { commentLabel, commentName } from "./comment-names.ts";
+import { anyCommentName, commentLabel, commentName } from "./comment-names.ts";
 import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
 
 /**
@@ -106,6 +106,7 @@ function isNamed(document: Document, node: number): boolean {
   if (pageWide.has(document.tags[node]!)) return false;
   return names.some((name) => {
     const value = attribute(document, node, name);
-    return value !== undefined && commentName.test(value.replace(camelCase, "$1 $2"));
+    if (value === undefined || !anyCommentName.test(value)) return false;
+    return commentName.test(value.replace(camelCase, "$1 $2"));
   });
 }

@@ -7,6 +7,8 @@ import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
 import { type CommentChoice, decideComments } from "./comments.ts";
+import { confine } from "./confine.ts";
+import { dropRepeats } from "./deduplicate.ts";
 import { decideTables, dropLists } from "./groups.ts";
 import { type Decision, type Favor, pageThreshold } from "./line.ts";
 import type { Reason } from "./reason.ts";
@@ -36,6 +38,10 @@ export interface Choice {
   readonly rules?: readonly WholeRule[] | undefined;
   /** What to do with the headline; default `model`. */
   readonly title?: TitleRule | undefined;
+  /** Elements that content must stand in; default the page. */
+  readonly within?: Uint8Array | undefined;
+  /** Whether a text of 30 words and more is content once; default false. */
+  readonly deduplicate?: boolean | undefined;
 }
 
 /** A block of a page, judged. */
@@ -80,7 +86,9 @@ export function decide(
   const rules = choice.rules ?? (choice.threshold === undefined ? allRules : []);
   for (const name of allRules) if (rules.includes(name)) wholeRules[name](seen, choices);
   decideComments(seen, choices, choice.comments ?? "auto");
+  if (choice.within !== undefined) confine(seen, choices, choice.within);
   const headline = decideTitle(seen, choices, choice.title ?? "model");
+  if (choice.deduplicate) dropRepeats(seen, choices);
   const parts = new Set(invisible?.parts);
   return {
     blocks: page.blocks.map((block, i) => ({

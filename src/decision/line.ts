@@ -76,9 +76,16 @@ export function expectedF1(blocks: readonly Block[], probabilities: Float64Array
   return best;
 }
 
+/** Orders by probabilities, which nobody changes: a page asks several times. */
+const known = new WeakMap<Float64Array, Uint32Array>();
+
 /** Block numbers, the most probable first, equals in document order. */
-function byProbability(probabilities: Float64Array): number[] {
-  return Array.from(probabilities.keys()).sort(
-    (a, b) => probabilities[b]! - probabilities[a]! || a - b,
-  );
+function byProbability(probabilities: Float64Array): Uint32Array {
+  let order = known.get(probabilities);
+  if (order === undefined) {
+    order = Uint32Array.from(probabilities.keys());
+    order.sort((a, b) => probabilities[b]! - probabilities[a]! || a - b);
+    known.set(probabilities, order);
+  }
+  return order;
 }

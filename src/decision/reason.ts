@@ -12,7 +12,11 @@ export const reasons = [
   "after the story",
   /** It is a reader's comment. */
   "comment",
+  /** The elements that the caller asks for do not hold it or, nothing else being kept, do. */
+  "selector",
   /** It is the page's headline, or the standfirst below it. */
   "headline",
+  /** The page has given the same text before. */
+  "repeated",
 ] as const;
 export type Reason = (typeof reasons)[number];

@@ -22,9 +22,13 @@ export interface Choices {
   readonly why: Reason[];
 }
 
-/** Keeps or drops a block for a reason. One that stays as it is keeps its own; no rule shows the unseen. */
+/**
+ * Keeps or drops a block for a reason. One that stays as it is keeps its own. No rule shows what the
+ * page does not, nor what the caller's selector left out.
+ */
 export function choose({ kept, why }: Choices, block: number, keep: boolean, reason: Reason): void {
-  if ((kept[block] === 1) === keep || why[block] === "invisible") return;
+  if ((kept[block] === 1) === keep) return;
+  if (keep && (why[block] === "invisible" || why[block] === "selector")) return;
   kept[block] = keep ? 1 : 0;
   why[block] = reason;
 }

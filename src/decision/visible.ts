@@ -3,14 +3,7 @@ import { attribute, type Document, nodeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
-import {
-  CLOSED_DIALOG,
-  DISPLAY_NONE,
-  elementStates,
-  HIDDEN,
-  VISIBILITY_HIDDEN,
-  ZERO_FONT,
-} from "../features/families/visibility/element-states.ts";
+import { elementStates, HIDING } from "../features/families/visibility/element-states.ts";
 import { hiddenByStyleSheets } from "./style-sheets.ts";
 
 /**
@@ -21,11 +14,6 @@ import { hiddenByStyleSheets } from "./style-sheets.ts";
 export const invisibleChoices = ["auto", "strict", "keep"] as const;
 export type InvisibleChoice = (typeof invisibleChoices)[number];
 
-/**
- * States that keep text off the screen. Not `opacity: 0`, which is how animations begin, nor
- * `aria-hidden`, which is for screen readers alone.
- */
-const HIDING = HIDDEN | DISPLAY_NONE | VISIBILITY_HIDDEN | ZERO_FONT | CLOSED_DIALOG;
 /** Share of the expected content from which on a script must be what shows it. */
 const MOST = 0.5;
 

@@ -28,6 +28,8 @@ export interface Decoded {
   readonly reason: "string" | "bom" | "given" | "meta" | "xml" | "utf-8" | "detected" | "fallback";
   /** Whether undecodable bytes became U+FFFD. */
   readonly replaced: boolean;
+  /** The charset that the caller gave, when it is no label of an encoding and was passed over. */
+  readonly unknownCharset?: string;
 }
 
 /** What detection sees at most, in bytes. */
@@ -48,7 +50,7 @@ const WINDOWS_1252 =
  * Decodes a page. Never throws, whatever the bytes; a leading byte-order mark is removed.
  *
  * @param input bytes, or text that is returned as it is, a byte-order mark as a space
- * @param charset encoding label known from outside (HTTP header); an unknown one is ignored
+ * @param charset encoding label known from outside (HTTP header); an unknown one is passed over
  */
 export function decode(input: string | Uint8Array, charset?: string): Decoded {
   if (typeof input === "string") {
@@ -56,9 +58,15 @@ export function decode(input: string | Uint8Array, charset?: string): Decoded {
     const text = input.startsWith("\uFEFF") ? ` ${input.slice(1)}` : input;
     return { text, encoding: "utf-8", reason: "string", replaced: false };
   }
+  const given = charset === undefined ? undefined : encodingOf(charset);
+  const decoded = decodeBytes(input, given);
+  const isUnknown = charset !== undefined && given === undefined;
+  return isUnknown ? { ...decoded, unknownCharset: charset } : decoded;
+}
+
+function decodeBytes(input: Uint8Array, given: string | undefined): Decoded {
   const bom = bomEncoding(input);
   if (bom !== undefined) return decodeAs(input, bom, "bom");
-  const given = charset === undefined ? undefined : encodingOf(charset);
   if (given !== undefined) return decodeAs(input, given, "given");
   const wide = utf16Start(input);
   if (wide !== undefined) return decodeAs(input, wide, "detected");

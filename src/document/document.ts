@@ -85,12 +85,24 @@ export function commonAncestor(document: Document, node: number, other: number):
   return common;
 }
 
-/** Tag names from the outermost element down to `node`, joined by dots: `html.body.div.p`. */
+/**
+ * What a path has at most: names, of these characters each. The paths of a page's blocks stay in
+ * proportion to the page; pages that people wrote nest some thirty elements.
+ */
+const MOST_NAMES = 64;
+const MOST_CHARACTERS = 64;
+
+/**
+ * Tag names from the outermost element down to `node`, joined by dots: `html.body.div.p`. Of more than
+ * 64 the innermost, behind `…`; names of more than 64 characters are cut.
+ */
 export function tagPath(document: Document, node: number): string {
   const path: string[] = [];
-  for (let n = node; n > 0; n = document.parents[n]!) {
-    if (document.tags[n] !== TEXT) path.push(tagName(document, n));
+  let n = node;
+  for (; n > 0 && path.length < MOST_NAMES; n = document.parents[n]!) {
+    if (document.tags[n] !== TEXT) path.push(tagName(document, n).slice(0, MOST_CHARACTERS));
   }
+  if (n > 0) path.push("…");
   return path.reverse().join(".");
 }
 

@@ -12,7 +12,7 @@
  * tags, end tags that stop at a table cell, one body, the depth limit. Formatting elements are not
  * reconstructed, no `<tbody>` is added, and nothing is moved out of tables.
  */
-import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import type { TokenizerCallbacks } from "htmlparser2";
 import { type Document, MAX_DEPTH } from "./document.ts";
 import { maskTraps } from "./mask-traps.ts";
 import {
@@ -29,6 +29,7 @@ import {
   tag,
   voidTags,
 } from "./tags.ts";
+import { FastTokenizer } from "./tokenizer.ts";
 
 /**
  * Parses a page. Never throws, for any string: what a browser would repair is repaired.
@@ -37,7 +38,7 @@ import {
  */
 export function parse(source: string): Document {
   const builder = new TreeBuilder(source);
-  const tokenizer = new Tokenizer({ decodeEntities: false }, builder);
+  const tokenizer = new FastTokenizer({ decodeEntities: false }, builder);
   tokenizer.write(maskTraps(source));
   tokenizer.end();
   return builder.finish();

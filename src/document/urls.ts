@@ -16,10 +16,25 @@ const NOWHERE = "https://nowhere.invalid/";
 const nearScheme = /^[^/?#]*:/;
 /** URL parsers, browsers' too, skip these inside a scheme: `java\nscript:`. */
 const tabsAndNewlines = /[\t\n\r]/g;
+/** What XML cannot hold, and other controls. */
+const unwritable = /[\p{Cc}\ufffe\uffff]/gu;
+const halfPairs = /\p{Cs}/gu;
+/**
+ * A longer base is none: no server takes such an address, and each reference would take the time and
+ * the room of it.
+ */
+export const MAX_BASE: number = 2048;
+/**
+ * What a base may add to all references of a page together, in characters, per character of the page
+ * and at the least; what comes after stays relative. Lists of links with short names and long
+ * addresses add twice the page.
+ */
+const ADDED = { perCharacter: 4, least: 2 ** 20 } as const;
 
 /**
  * Resolver for the references of a page: against `baseUrl`, else the page's `<base>`, else `url`.
- * Without any of them relative references stay relative. Only http, https, mailto and tel lead
+ * Without any of them relative references stay relative, as they do where the base is longer than
+ * {@link MAX_BASE} or has added some four times the page. Only http, https, mailto and tel lead
  * anywhere; a mere `#fragment` does so only when the page's address is known.
  */
 export function createResolver(
@@ -28,18 +43,32 @@ export function createResolver(
 ): Resolve {
   const candidates = [parsed(baseUrl ?? baseOf(document) ?? "", url), parsed(url ?? "")];
   // As in browsers, where a base of `data:` or `javascript:` is none.
-  const base = candidates.find((candidate) => WEB.has(candidate?.protocol ?? ""))?.href;
+  const base = candidates.find(isBase)?.href;
+  let room = Math.max(ADDED.least, ADDED.perCharacter * document.source.length);
   return (reference) => {
     const cleaned = reference.replace(tabsAndNewlines, "").trim();
-    if (cleaned === "" || (base === undefined && cleaned.startsWith("#"))) return undefined;
+    const against = room > 0 ? base : undefined;
+    if (cleaned === "" || (against === undefined && cleaned.startsWith("#"))) return undefined;
     // Asking first is cheap, a URL is not, least of all one that throws.
-    if (!URL.canParse(cleaned, base ?? NOWHERE)) return undefined;
-    if (base === undefined && !URL.canParse(cleaned)) {
-      return nearScheme.test(cleaned) ? undefined : cleaned;
+    if (!URL.canParse(cleaned, against ?? NOWHERE)) return undefined;
+    if (against === undefined && !URL.canParse(cleaned)) {
+      return nearScheme.test(cleaned) ? undefined : writable(cleaned);
     }
-    const target = new URL(cleaned, base ?? NOWHERE);
-    return SAFE.has(target.protocol) ? target.href : undefined;
+    const { protocol, href } = new URL(cleaned, against ?? NOWHERE);
+    room -= Math.max(0, href.length - cleaned.length);
+    return SAFE.has(protocol) ? href : undefined;
   };
+}
+
+/** A relative reference with its odd characters as a URL has them. */
+function writable(reference: string): string {
+  return reference.replace(halfPairs, "\ufffd").replace(unwritable, encodeURIComponent);
+}
+
+function isBase(candidate: URL | undefined): boolean {
+  return (
+    candidate !== undefined && WEB.has(candidate.protocol) && candidate.href.length <= MAX_BASE
+  );
 }
 
 function baseOf(document: Document): string | undefined {

@@ -1,7 +1,7 @@
 import type { Matrix } from "../features/matrix.ts";
 import { type Calibration, logit } from "../models/calibration.ts";
-import type { EnsemblePredictor } from "../models/ensemble.ts";
 import type { LogisticPredictor } from "../models/logistic.ts";
+import type { Mixture } from "../models/mixture.ts";
 import type { Predictor } from "../models/predictor.ts";
 import type { TreesPredictor } from "../models/trees.ts";
 import type { Attribution } from "./attribution.ts";
@@ -10,17 +10,28 @@ import { treeShap } from "./tree-shap.ts";
 /**
  * What each column of a matrix adds to the log-odds a predictor gives its rows: weight x scaled value
  * of a logistic regression, whose baseline is a row with all values at the training mean; path-dependent
- * Shapley values of trees; the weighted sum of its members' of an ensemble, which blends log-odds.
+ * Shapley values of trees.
  *
  * @throws Error for a kind of predictor that is none of these, or a matrix without its columns
  */
 export function contributionsOf(predictor: Predictor, matrix: Matrix): Attribution {
   if (isLogistic(predictor)) return logisticContributions(predictor, matrix);
   if (isTrees(predictor)) return treeShap(predictor, matrix);
-  if (isEnsemble(predictor)) return ensembleContributions(predictor, matrix);
   throw new Error(
-    `cannot explain a predictor of kind "${predictor.kind}", only logistic, trees and ensemble`,
+    `cannot explain a predictor of kind "${predictor.kind}", only logistic and trees`,
   );
+}
+
+/** What each column adds to the log-odds of a mixture: the weighted sum of its experts'. */
+export function mixtureContributions(mixture: Mixture, matrix: Matrix): Attribution {
+  let baseline = 0;
+  const values = new Float64Array(matrix.rows * matrix.columns.length);
+  for (const { weight, predictor } of mixture) {
+    const own = limited(contributionsOf(predictor, matrix), matrix.rows);
+    baseline += weight * own.baseline;
+    for (let at = 0; at < values.length; at++) values[at]! += weight * own.values[at]!;
+  }
+  return { baseline, values };
 }
 
 /** Contributions to calibrated log-odds. */
@@ -43,10 +54,6 @@ export function isTrees(predictor: Predictor): predictor is TreesPredictor {
   return predictor.kind === "trees";
 }
 
-export function isEnsemble(predictor: Predictor): predictor is EnsemblePredictor {
-  return predictor.kind === "ensemble";
-}
-
 function logisticContributions(predictor: LogisticPredictor, matrix: Matrix): Attribution {
   const width = matrix.columns.length;
   const values = new Float64Array(matrix.rows * width);
@@ -56,18 +63,7 @@ function logisticContributions(predictor: LogisticPredictor, matrix: Matrix): At
   return { baseline: predictor.bias, values };
 }
 
-function ensembleContributions({ members, bias }: EnsemblePredictor, matrix: Matrix): Attribution {
-  let baseline = bias;
-  const values = new Float64Array(matrix.rows * matrix.columns.length);
-  for (const { weight, predictor } of members) {
-    const member = limited(contributionsOf(predictor, matrix), matrix.rows);
-    baseline += weight * member.baseline;
-    for (let at = 0; at < values.length; at++) values[at]! += weight * member.values[at]!;
-  }
-  return { baseline, values };
-}
-
-/** Log-odds that pass through a probability, as a member's and those to be calibrated do, are limited. */
+/** Log-odds that pass through a probability, as an expert's and those to be calibrated do, are limited. */
 const LIMIT = logit(1);
 
 /** The attribution of limited log-odds: the contributions of a row that is surer shrink alike. */

@@ -1,10 +1,11 @@
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { calibrate } from "../models/calibration.ts";
+import { predictMixture } from "../models/mixture.ts";
 import type { Model } from "../models/model.ts";
-import { predictorFor } from "../models/stages.ts";
+import { mixtureFor } from "../models/stages.ts";
 import type { ClassifiedPage } from "../pipeline.ts";
 import { familyOf } from "./attribution.ts";
-import { calibrateContributions, contributionsOf } from "./contributions.ts";
+import { calibrateContributions, mixtureContributions } from "./contributions.ts";
 import { type Change, smallestChanges } from "./flip.ts";
 
 /** What one feature of a block adds to the log-odds that it is content. */
@@ -48,7 +49,7 @@ export interface BlockExplanation {
   readonly baseline: number;
   /** By size, the largest first; features that add nothing are left out. */
   readonly contributions: readonly Contribution[];
-  /** Sums over all features, by size, the largest first; the second stage's is `context`. */
+  /** Sums over all features, by size, the largest first. */
   readonly families: readonly FamilyContribution[];
   /** `baseline` plus all contributions. */
   readonly logOdds: number;
@@ -65,9 +66,8 @@ export type ExplicablePage = Pick<ClassifiedPage, "measures" | "matrix" | "block
 /**
  * Explains every block of a page that the model classified.
  *
- * Contributions to the log-odds: see `contributionsOf`. With a second stage they are the second
- * stage's: what it makes of the first is the family `context`. Where a specialist counts for a share,
- * its contributions do. Calibration scales them.
+ * Contributions to the log-odds: see `contributionsOf`. Where a specialist counts for a share, its
+ * contributions do. Calibration scales them.
  *
  * @param top how many contributions to list per block; default all
  */
@@ -77,29 +77,29 @@ export function explainPage(
   top: number = Number.POSITIVE_INFINITY,
 ): BlockExplanation[] {
   const { calibration } = stages;
-  const { predictor, matrix: seen } = predictorFor(stages, measures, matrix);
-  const raw = contributionsOf(predictor, seen);
-  const { baseline, values } = calibrateContributions(raw, calibration, seen.rows);
+  const mixture = mixtureFor(stages, measures, matrix);
+  const raw = mixtureContributions(mixture, matrix);
+  const { baseline, values } = calibrateContributions(raw, calibration, matrix.rows);
   const { slope, offset } = calibration ?? { slope: 1, offset: 0 };
-  const logOdds = rowSums(values, seen, baseline);
+  const logOdds = rowSums(values, matrix, baseline);
   const changes = smallestChanges(
-    predictor,
-    seen,
-    rowSums(raw.values, seen, raw.baseline),
+    mixture,
+    matrix,
+    rowSums(raw.values, matrix, raw.baseline),
     (Math.log(threshold / (1 - threshold)) - offset) / slope,
   );
-  const changed = calibrate(predictor.predict(changedRows(seen, changes)), calibration);
-  const families = seen.columns.map(familyOf);
-  const width = seen.columns.length;
+  const changed = calibrate(predictMixture(mixture, changedRows(matrix, changes)), calibration);
+  const families = matrix.columns.map(familyOf);
+  const width = matrix.columns.length;
   return blocks.map(({ block, probability }, row) => {
     const own = values.subarray(row * width, (row + 1) * width);
-    const flip = flipOf(seen, row, changes[row], changed[row]!);
+    const flip = flipOf(matrix, row, changes[row], changed[row]!);
     // A change is told only if the model itself decides otherwise with it.
     const isFlip = flip !== undefined && flip.probability >= threshold !== probability >= threshold;
     return {
       index: block.index,
       baseline,
-      contributions: listed(seen, row, own, top),
+      contributions: listed(matrix, row, own, top),
       families: byFamily(families, own),
       logOdds: logOdds[row]!,
       probability,

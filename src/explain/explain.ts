@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ExtractOptions, run } from "../extract.ts";
+import { type ExtractOptions, run } from "../extract-with.ts";
 import { type BlockExplanation, explainPage } from "./explain-page.ts";
 
 /** Options of {@link explain}. */
@@ -16,7 +16,8 @@ const topSchema = z.number().int().min(0).optional();
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @returns one explanation per block, in document order
- * @throws TypeError when `html` or an option has the wrong type; no page makes it throw
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); no page makes it throw
  *
  * @example
  * ```ts

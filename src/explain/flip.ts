@@ -8,9 +8,9 @@
  */
 import type { Matrix } from "../features/matrix.ts";
 import type { LogisticJson } from "../models/logistic.ts";
-import type { Predictor } from "../models/predictor.ts";
+import type { Mixture } from "../models/mixture.ts";
 import { locateColumns, type TreesPredictor } from "../models/trees.ts";
-import { isEnsemble, isLogistic, isTrees } from "./contributions.ts";
+import { isLogistic, isTrees } from "./contributions.ts";
 import { floatAbove, floatBeyond } from "./next-float.ts";
 import { createRamps, type Ramps } from "./ramps.ts";
 import { noSteps, type Steps, stepFinder } from "./steps.ts";
@@ -32,16 +32,16 @@ const MARGIN = 1e-9;
  * The smallest change per row; undefined where no single column turns the decision around. A missing
  * value is never changed: how far it is from others is not known.
  *
- * @param logOdds of the predictor per row
+ * @param logOdds of the mixture per row
  * @param line from which log-odds on a row is content
  */
 export function smallestChanges(
-  predictor: Predictor,
+  mixture: Mixture,
   matrix: Matrix,
   logOdds: Float64Array,
   line: number,
 ): (Change | undefined)[] {
-  const terms = termsOf(predictor, 1);
+  const terms = termsOf(mixture);
   const finders = terms.trees.map(({ weight, trees }) =>
     stepFinder(trees, locateColumns(trees.columns, matrix), weight),
   );
@@ -72,17 +72,14 @@ interface Terms {
   readonly trees: { readonly weight: number; readonly trees: TreesPredictor }[];
 }
 
-/** The regressions and trees whose weighted log-odds a predictor adds up. */
-function termsOf(predictor: Predictor, weight: number): Terms {
-  if (isLogistic(predictor))
-    return { logistic: [{ weight, logistic: predictor.toJSON() }], trees: [] };
-  if (isTrees(predictor)) return { logistic: [], trees: [{ weight, trees: predictor }] };
-  const members = isEnsemble(predictor) ? predictor.members : [];
-  const terms = members.map((member) => termsOf(member.predictor, weight * member.weight));
-  return {
-    logistic: terms.flatMap(({ logistic }) => logistic),
-    trees: terms.flatMap(({ trees }) => trees),
-  };
+/** The regressions and trees whose weighted log-odds a mixture adds up. */
+function termsOf(mixture: Mixture): Terms {
+  const terms: Terms = { logistic: [], trees: [] };
+  for (const { weight, predictor } of mixture) {
+    if (isLogistic(predictor)) terms.logistic.push({ weight, logistic: predictor.toJSON() });
+    if (isTrees(predictor)) terms.trees.push({ weight, trees: predictor });
+  }
+  return terms;
 }
 
 /** A value where the log-odds step or bend, and what they step by. */

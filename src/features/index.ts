@@ -60,8 +60,12 @@ export interface Featurizer {
   /** `<family>/<column>` for every column, families in the model's order. */
   readonly columns: readonly string[];
   readonly specs: readonly FamilySpec[];
-  /** One row per block. */
-  featurize(measures: PageMeasures): Matrix;
+  /**
+   * One row per block.
+   *
+   * @param create makes the matrix; `lendMatrix` where nobody keeps it
+   */
+  featurize(measures: PageMeasures, create?: typeof createMatrix): Matrix;
 }
 
 /** The family of that name. Throws an error that lists the known names. */
@@ -98,8 +102,8 @@ export function createFeaturizer(specs: readonly FamilySpec[]): Featurizer {
   return {
     columns,
     specs,
-    featurize(measures) {
-      const matrix = createMatrix(columns, measures.blocks.length);
+    featurize(measures, create = createMatrix) {
+      const matrix = create(columns, measures.blocks.length);
       let offset = 0;
       for (const [, extractor] of extractors) {
         extractor.write(measures, { values: matrix.values, stride: columns.length, offset });

@@ -16,6 +16,21 @@ export function createMatrix(columns: readonly string[], rows: number): Matrix {
   return { columns, rows, values: new Float32Array(rows * columns.length) };
 }
 
+/** Cells that are kept from page to page: those of 2,000 blocks with 500 columns. */
+const MOST_LENT = 1_000_000;
+let lent = new Float32Array(0);
+
+/**
+ * An all-zero matrix whose memory the next one that is lent takes over: fresh memory for each page
+ * costs as much as a family. The memory of a huge page is not kept.
+ */
+export function lendMatrix(columns: readonly string[], rows: number): Matrix {
+  const cells = rows * columns.length;
+  if (cells > MOST_LENT) return createMatrix(columns, rows);
+  if (cells > lent.length) lent = new Float32Array(cells);
+  return { columns, rows, values: lent.subarray(0, cells).fill(0) };
+}
+
 /**
  * A function that puts `more` columns after others. It gives the same list for the same list, so that
  * a predictor recognises the columns of one page's matrix on the next.

@@ -1,6 +1,7 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
-import { countMarks, markKinds } from "./measures/punctuation-marks.ts";
+import { markKinds } from "./measures/punctuation-marks.ts";
+import { countAt, countText, TEXT_COUNTS } from "./measures/text-counts.ts";
 
 /**
  * What the feature families share, computed once per page: running sums over the blocks, so that the
@@ -10,8 +11,8 @@ export interface PageMeasures {
   readonly page: SegmentedPage;
   readonly document: Document;
   readonly blocks: readonly Block[];
-  /** Punctuation marks of each of `markKinds`, block after block. */
-  readonly marks: Int32Array;
+  /** Each of `textCounts` of the blocks' texts, block after block. */
+  readonly counts: Int32Array;
   /** Punctuation marks per block. */
   readonly punctuation: Int32Array;
   /** Code units of each block's text, joined by "or": no unit is larger. */
@@ -40,7 +41,6 @@ export interface PageMeasures {
 }
 
 const KINDS = markKinds.length;
-const COMMA = markKinds.indexOf("comma");
 
 /** A value per block, in an array. */
 export function ofBlocks(
@@ -55,11 +55,13 @@ export function ofBlocks(
 export function measure(page: SegmentedPage): PageMeasures {
   const { document, blocks } = page;
   const punctuation = new Int32Array(blocks.length);
-  const marks = new Int32Array(blocks.length * KINDS);
+  const counts = new Int32Array(blocks.length * TEXT_COUNTS);
   const units = new Uint16Array(blocks.length);
   for (let i = 0; i < blocks.length; i++) {
-    units[i] = countMarks(blocks[i]!.text, marks, i * KINDS);
-    for (let kind = 0; kind < KINDS; kind++) punctuation[i]! += marks[i * KINDS + kind]!;
+    const at = i * TEXT_COUNTS;
+    countText(blocks[i]!.text, counts, at);
+    units[i] = counts[at + countAt.units]!;
+    for (let kind = 0; kind < KINDS; kind++) punctuation[i]! += counts[at + kind]!;
   }
   const sum = (value: (block: Block) => number): Float64Array => {
     const sums = new Float64Array(blocks.length + 1);
@@ -77,7 +79,7 @@ export function measure(page: SegmentedPage): PageMeasures {
     page,
     document,
     blocks,
-    marks,
+    counts,
     punctuation,
     units,
     sums: {
@@ -86,7 +88,7 @@ export function measure(page: SegmentedPage): PageMeasures {
       words: sum((block) => block.words),
       linkWords: sum((block) => block.linkWords),
       punctuation: sum((block) => punctuation[block.index]!),
-      commas: sum((block) => marks[block.index * KINDS + COMMA]!),
+      commas: sum((block) => counts[block.index * TEXT_COUNTS + countAt.comma]!),
       tags: sum((block) => block.tagCount),
     },
     blocksBefore,

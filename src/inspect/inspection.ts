@@ -15,7 +15,7 @@ import { seedSeries } from "./parts.ts";
 
 /** A page as a model sees it, as plain data: what the report shows and the figures draw. */
 export interface Inspection {
-  /** What the page was called on the command line. */
+  /** The name of the page's file, or its address. */
   readonly name: string;
   readonly title: string;
   readonly model: string;
@@ -80,6 +80,11 @@ export interface GoldComparison {
   /** Whether the block should be content, by the labels that models are trained on. */
   readonly labels: readonly boolean[];
   /**
+   * Whether more than a tenth of the block's tokens are gold: the class by which the article that the
+   * charts are from colours them (Peters & Lecocq 2013).
+   */
+  readonly classes: readonly boolean[];
+  /**
    * Per block, its words between white space in runs: how many are in the gold text, how many are
    * not, how many are again, and so on.
    */
@@ -102,7 +107,7 @@ export interface InspectOptions {
 }
 
 /** What of a classified page an inspection needs. */
-export type InspectablePage = Omit<ClassifiedPage, "decoded" | "visible" | "headline"> &
+export type InspectablePage = Omit<ClassifiedPage, "decoded" | "whole" | "visible" | "headline"> &
   Partial<Pick<ClassifiedPage, "decoded">>;
 
 /** Gathers what is to be seen of a classified page. */
@@ -124,10 +129,7 @@ export function inspectPage(
     verdict,
     blocks,
     columns: columnsOf(classified),
-    families: Object.fromEntries([
-      ...families.map((family) => [family.name, family.description]),
-      ["context", "what the first stage of the model says of the block and those around it"],
-    ]),
+    families: Object.fromEntries(families.map(({ name, description }) => [name, description])),
     plane: {
       points: points.map(([x, y]): Point => [rounded(x), rounded(y)]),
       clusters: found?.clusters ?? [],

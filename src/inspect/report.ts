@@ -71,8 +71,8 @@ function paletteRules(): string {
     .join("\n");
 }
 
-/** Where the bundle lies, seen from `dist/src/inspect/` and from `src/inspect/`. */
-const places = ["./client/", "../../dist/src/inspect/client/"];
+/** Where the bundle lies, seen from `dist/src/inspect/`, `dist/node/` and `src/inspect/`. */
+const places = ["./client/", "../src/inspect/client/", "../../dist/src/inspect/client/"];
 
 /** A file that `npm run build` bundles from `client/`. */
 function clientFile(name: string): string {

@@ -20,17 +20,15 @@ export function verdictOf(
   threshold: number,
 ): string {
   const [own, line] = [probability.toFixed(2), threshold.toFixed(2)];
-  if (isContent) return `Its probability, ${own}, reaches the page's line at ${line}.`;
-  if (probability < threshold)
-    return `Its probability, ${own}, is below the page's line at ${line}.`;
-  return `Its probability, ${own}, reaches the line at ${line}, but the choice about comments leaves it out (--comments).`;
+  if (isContent) return `Its probability, ${own}, reaches the threshold, ${line}.`;
+  if (probability < threshold) return `Its probability, ${own}, is below the threshold, ${line}.`;
+  return `Its probability, ${own}, reaches the threshold, ${line}, but the choice about comments leaves it out (--comments).`;
 }
 
 /** What a family's features are about, for people who do not know it by name. */
 const subjects: Readonly<Record<string, string>> = {
   ancestors: "the elements around it",
   cetr: "text per tag around it",
-  context: "what the first stage says of it and its neighbours",
   "dragnet-2": "Dragnet 2.0's tag ratio and readability",
   "id-class": "the ids and classes that Dragnet knows",
   neighbours: "the blocks before and after it",
@@ -78,11 +76,11 @@ export function flipOf(
   const isAbove = probability >= threshold;
   const side = isAbove ? "below" : "above";
   if (flip === undefined) {
-    return `No change of a single feature alone would bring it ${side} the line.`;
+    return `No change of a single feature alone would bring it ${side} the threshold.`;
   }
   const [from, to] = apart(flip.value, flip.to);
   const family = flip.feature.slice(0, flip.feature.indexOf("/"));
-  return `It would be ${side} the line, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
+  return `It would be ${side} the threshold, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
 }
 
 /** Two numbers with as many digits as it takes to tell them apart. */

@@ -12,9 +12,11 @@ import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
 import { TagSet } from "../document/tags.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
+import { removedByAuthors } from "./cepr.ts";
 import { type Counts, densitiesOf } from "./densities.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
 import { defineMethod, type Method } from "./method.ts";
+import type { MethodPage } from "./removed.ts";
 import { otsu } from "./statistics.ts";
 import { pathRatios } from "./tag-paths.ts";
 
@@ -32,7 +34,7 @@ const options = z.strictObject({
 });
 
 /** Density per node. */
-type DensityOf = (page: SegmentedPage, leaves: readonly Leaf[]) => (node: number) => number;
+type DensityOf = (page: MethodPage, leaves: readonly Leaf[]) => (node: number) => number;
 
 /** NLTD: characters outside links per element outside links, the element itself counted. */
 export function linklessDensity(counts: Counts, node: number): number {
@@ -48,6 +50,7 @@ function cedpMethod(id: string, name: string, what: string, densityOf: DensityOf
     description: `text nodes whose tag path ratio, weighted by ${what}, reaches Otsu's threshold`,
     unit: "node",
     options,
+    removes: removedByAuthors,
     score(page, { radius, scale }) {
       const { document } = page;
       const leaves = leavesOf(page);

@@ -5,6 +5,7 @@
  * the ratios and the threshold are the authors' program's. The paper smooths by a Gaussian weighted
  * with the edit distance of tag paths, whose formula was not found: `pathWeight` is our reading of it.
  * At the ends the window is cut and its weights sum to 1; the program leaves the end values as they are.
+ * It takes out scripts, styles and frames first; that text that mark-up hides goes with them is ours.
  *
  * CEPF: G. Wu et al., "Online Web news extraction via tag path feature fusion", Journal of Software
  * 27(3), 2016. Which features it fuses and how was not found. What stands here is **CEPF-like**: the
@@ -12,6 +13,7 @@
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
+import { TagSet } from "../document/tags.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
 import { editDistance } from "./edit-distance.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
@@ -19,6 +21,9 @@ import { defineMethod, type Method } from "./method.ts";
 import { deviation, otsu } from "./statistics.ts";
 import { extendedRatio, type PathRatios, pathRatios } from "./tag-paths.ts";
 import type { Unit } from "./unit.ts";
+
+/** What the authors' program takes out; CEPF and CEDP are of the same authors. */
+export const removedByAuthors: TagSet = new TagSet("script style iframe");
 
 const radius = z.number().int().min(1).max(20).default(1);
 
@@ -38,6 +43,7 @@ const cepr = defineMethod({
     pathWeight: z.boolean().default(false),
     share: z.number().min(0).default(0.8),
   }),
+  removes: removedByAuthors,
   score(page, { ratio, radius, plusOne, pathWeight, share }) {
     const leaves = leavesOf(page);
     const ratios = pathRatios(page, leaves);
@@ -101,6 +107,7 @@ const cepf = defineMethod({
   description: "text nodes whose fused tag path ratios reach Otsu's threshold",
   unit: "node",
   options: z.strictObject({ radius }),
+  removes: removedByAuthors,
   score(page, { radius }) {
     const leaves = leavesOf(page);
     const smoothed = smoothWithin(fuse(pathRatios(page, leaves)), radius);

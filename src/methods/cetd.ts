@@ -2,18 +2,23 @@
  * CETD: content extraction via text density, over the elements of the page.
  *
  * F. Sun, D. Song, L. Liao: "DOM Based Content Extraction via Text Density", SIGIR 2011, pp. 245-254.
- * Formulas and extraction follow the first author's program (FeiSun/ContentExtraction). Decisions of
- * ours: invisible elements are those that mark-up alone hides (no style engine), and a page without
- * any link uses plain text density, since the direct-text term would divide by zero.
+ * Formulas and extraction follow the first author's program (FeiSun/ContentExtraction), which takes
+ * out scripts, styles, `noscript` and invisible elements first. Decisions of ours: invisible elements
+ * are those that mark-up alone hides (no style engine), and a page without any link uses plain text
+ * density, since the direct-text term would divide by zero.
  */
 import type { SegmentedPage } from "../document/block.ts";
+import { TagSet } from "../document/tags.ts";
 import { type Densities, type DensityKind, densitiesOf } from "./densities.ts";
 import { leavesOf } from "./leaves.ts";
 import { defineMethod, type Method, noOptions } from "./method.ts";
+import type { MethodPage } from "./removed.ts";
 import type { Unit } from "./unit.ts";
 
 const source =
   "F. Sun, D. Song, L. Liao: DOM Based Content Extraction via Text Density. SIGIR 2011, 245-254";
+
+const removes = new TagSet("script style noscript");
 
 function cetdMethod(id: string, name: string, kind: DensityKind, bySum: boolean): Method {
   return defineMethod({
@@ -25,11 +30,12 @@ function cetdMethod(id: string, name: string, kind: DensityKind, bySum: boolean)
       : `elements whose ${name.replace("CETD-", "")} density reaches that of the largest's ancestors`,
     unit: "node",
     options: noOptions,
+    removes,
     score: (page) => score(page, kind, bySum),
   });
 }
 
-function score(page: SegmentedPage, kind: DensityKind, bySum: boolean): Unit[] {
+function score(page: MethodPage, kind: DensityKind, bySum: boolean): Unit[] {
   const { document } = page;
   const leaves = leavesOf(page);
   if (leaves.length === 0) return [];
@@ -84,7 +90,8 @@ function markElements(page: SegmentedPage, densities: Densities): Uint8Array {
 
 /**
  * DensitySum: top-down, in each element that reaches the threshold the element of the largest
- * density sum below it is marked with all that it holds.
+ * density sum below it is marked with all that it holds. The elements around a marked one are its
+ * skeleton: of what they hold only unmarked elements go, so the text right below them stays too.
  */
 function markSums(page: SegmentedPage, densities: Densities): Uint8Array {
   const { parents, ends, size } = page.document;
@@ -99,7 +106,11 @@ function markSums(page: SegmentedPage, densities: Densities): Uint8Array {
     if (sum[own]! > sum[above]! || isFirst) best[parents[node]!] = own;
   }
   const marked = new Uint8Array(size);
+  const isSkeleton = new Uint8Array(size);
   const mark = (from: number): void => {
+    for (let node = parents[from]!; node >= 0 && isSkeleton[node] === 0; node = parents[node]!) {
+      isSkeleton[node] = 1;
+    }
     // Below a marked element all is marked, so each node is marked once.
     let node = from;
     while (node < ends[from]!) {
@@ -119,7 +130,7 @@ function markSums(page: SegmentedPage, densities: Densities): Uint8Array {
     isOpen[node] = 1;
     mark(best[node]!);
   }
-  return marked;
+  return marked.map((mark, node) => mark | isSkeleton[node]!);
 }
 
 export const cetd: readonly Method[] = [

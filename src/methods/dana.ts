@@ -11,16 +11,18 @@
  * The copy that was read has lost its minus signs: they follow from the text around the formula. Ours,
  * because not given: how lines are normalised (see `sourceLines`), that lines outside the page count
  * 0, that a region's size is its sum of T1 and the earlier of equals wins, and that lines inside the
- * span are kept whatever their diff (`keep: "regions"` keeps the others only).
+ * span are kept whatever their diff (`keep: "regions"` keeps the others only), and that text that
+ * mark-up hides goes with the scripts and styles that the authors take out.
  *
  * DANA and R2L are for languages that are not written in ASCII: T1 = characters beyond ASCII, T2 = the
  * others, where markup counts as ASCII (ours). DANA keeps the text of the area; R2L only its
  * characters beyond ASCII, so that Latin words are lost. Only short descriptions of both were read.
  */
 import { z } from "zod";
-import type { SegmentedPage } from "../document/block.ts";
+import { TagSet } from "../document/tags.ts";
 import { type SourceLine, sourceLines } from "./lines.ts";
 import { defineMethod, type Method } from "./method.ts";
+import type { MethodPage } from "./removed.ts";
 import type { Unit } from "./unit.ts";
 
 /** Characters of content and of code of one line. */
@@ -75,6 +77,8 @@ interface Options {
   readonly keep: "span" | "regions";
 }
 
+const removes = new TagSet("script style");
+
 const options: z.ZodType<Options> = z.strictObject({
   gap: z.int().min(0).default(20).describe("most lines between two regions of the content"),
   keep: z
@@ -111,7 +115,8 @@ const danag: Method = defineMethod<Options>({
   description: "lines around the largest run that has more text than code",
   unit: "line",
   options,
-  score(page: SegmentedPage, chosen: Options): Unit[] {
+  removes,
+  score(page: MethodPage, chosen: Options): Unit[] {
     const lines = sourceLines(page);
     const balances = lines.map(({ characters, code }) => ({ content: characters, code }));
     return score(lines, balances, chosen);
@@ -130,7 +135,7 @@ function scriptBalance({ text, code }: SourceLine): LineBalance {
   };
 }
 
-function scoreByScript(page: SegmentedPage, chosen: Options): Unit[] {
+function scoreByScript(page: MethodPage, chosen: Options): Unit[] {
   const lines = sourceLines(page);
   return score(lines, lines.map(scriptBalance), chosen);
 }
@@ -144,6 +149,7 @@ const dana: Method = defineMethod<Options>({
   description: "lines around the largest run that has more non-ASCII than ASCII characters",
   unit: "line",
   options,
+  removes,
   score: scoreByScript,
 });
 
@@ -156,7 +162,8 @@ const r2l: Method = defineMethod<Options>({
   description: "non-ASCII characters of the lines that DANA keeps",
   unit: "line",
   options,
-  score(page: SegmentedPage, chosen: Options): Unit[] {
+  removes,
+  score(page: MethodPage, chosen: Options): Unit[] {
     const { source } = page.document;
     return scoreByScript(page, chosen).flatMap((unit) =>
       unit.isContent ? cutToScript(source, unit) : [unit],

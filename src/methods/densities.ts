@@ -2,9 +2,9 @@
  * Text densities of elements, as CETD defines them (F. Sun, D. Song, L. Liao, SIGIR 2011, from the
  * first author's program). CEDP weights tag paths by them.
  */
-import type { SegmentedPage } from "../document/block.ts";
 import { TagSet, TEXT } from "../document/tags.ts";
 import type { Leaf } from "./leaves.ts";
+import type { MethodPage } from "./removed.ts";
 
 /** `plain` is TD, `composite` CTD, which takes links into account. */
 export type DensityKind = "plain" | "composite";
@@ -13,11 +13,11 @@ export type DensityKind = "plain" | "composite";
 export interface Counts {
   /** Characters. */
   readonly characters: Float64Array;
-  /** Elements below, the node itself left out. */
+  /** Elements below, the node itself left out; scripts, styles and what is removed are none. */
   readonly tags: Float64Array;
   /** Characters in links; below a link, all. */
   readonly linkCharacters: Float64Array;
-  /** Link elements below; an element that is all links counts as one for its parent. */
+  /** Link elements below: all below a link; elsewhere one that is all links counts as one too. */
   readonly linkTags: Float64Array;
 }
 
@@ -30,9 +30,10 @@ export interface Densities {
 }
 
 const linkTags = new TagSet("a button select");
+const scriptTags = new TagSet("script style");
 
 /** Counts per node, bottom-up. */
-export function countsOf({ document }: SegmentedPage, leaves: readonly Leaf[]): Counts {
+export function countsOf({ document, removed }: MethodPage, leaves: readonly Leaf[]): Counts {
   const { size, tags, parents } = document;
   const characters = new Float64Array(size);
   const elements = new Float64Array(size);
@@ -49,17 +50,18 @@ export function countsOf({ document }: SegmentedPage, leaves: readonly Leaf[]): 
   }
   for (let node = size - 1; node > 0; node--) {
     const parent = parents[node]!;
-    const isElement = tags[node] !== TEXT;
-    const isLink = linkTags.has(tags[node]!);
-    const isAllLinks =
-      isElement &&
-      characters[node]! > 0 &&
-      linkCharacters[node] === characters[node] &&
-      links[node] === elements[node];
     characters[parent]! += characters[node]!;
     linkCharacters[parent]! += linkCharacters[node]!;
+    if (tags[node] === TEXT || scriptTags.has(tags[node]!) || removed?.[node] === 1) continue;
+    const isLink = linkTags.has(tags[node]!);
+    // Of a link that holds but an image, all elements are links, and so is all of what is around it.
+    if (isLink || isInLink[node] === 1) links[node] = elements[node]!;
+    const isAllLinks =
+      links[node]! > 0 &&
+      links[node] === elements[node] &&
+      linkCharacters[node] === characters[node];
     links[parent]! += links[node]! + (isLink || isAllLinks ? 1 : 0);
-    elements[parent]! += elements[node]! + (isElement ? 1 : 0);
+    elements[parent]! += elements[node]! + 1;
   }
   return { characters, tags: elements, linkCharacters, linkTags: links };
 }
@@ -94,7 +96,7 @@ export function compositeDensity(
 
 /** Densities and density sums of all nodes. */
 export function densitiesOf(
-  page: SegmentedPage,
+  page: MethodPage,
   leaves: readonly Leaf[],
   kind: DensityKind,
 ): Densities {

@@ -1,7 +1,7 @@
-import type { SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { silentTags, TEXT } from "../document/tags.ts";
 import { collapse, countCharacters } from "../document/words.ts";
+import type { MethodPage } from "./removed.ts";
 
 /** A line of the source, as line-based methods see it. */
 export interface SourceLine {
@@ -18,11 +18,13 @@ export interface SourceLine {
   readonly code: number;
 }
 
+/** Where lines are made, one is this long (notes on the CETR paper). */
+const MADE_LENGTH = 65;
 /** A page with fewer lines has no lines to speak of, or one whose longest line holds a larger share. */
 const FEWEST_LINES = 10;
 const LONGEST_SHARE = 0.2;
-/** Where lines are made, one is this long (notes on the CETR paper). */
-const MADE_LENGTH = 65;
+/** A line that would be cut into fewer than this many is no sign of lost line breaks. */
+const FEWEST_MADE = 10;
 
 const NEWLINE = 10;
 
@@ -35,19 +37,36 @@ export interface SourcePiece {
 
 /**
  * Lines of a normalised source: comments, scripts and styles are gone with their content, and so are
- * empty lines. Ours: all elements whose text a browser never shows go, the title among them. A page that has almost no line breaks is broken every 65 characters, not inside a tag.
+ * empty lines. Ours: all elements whose text a browser never shows go, the title among them. A page
+ * that has almost no line breaks is broken every 65 characters, not inside a tag.
  */
-export function sourceLines({ document }: SegmentedPage): SourceLine[] {
-  const pieces = sourcePieces(document);
+export function sourceLines({ document, removed }: MethodPage): SourceLine[] {
+  const pieces = sourcePieces(document, removed);
   const lines = linesBetween(document, pieces, naturalBreaks(document.source));
-  const longest = lines.reduce((most, line) => Math.max(most, line.end - line.start), 0);
-  const isMinified =
-    lines.length < FEWEST_LINES || longest > LONGEST_SHARE * document.source.length;
-  return isMinified ? linesBetween(document, pieces, madeBreaks(document, pieces)) : lines;
+  return isMinified(lines) ? linesBetween(document, pieces, madeBreaks(document, pieces)) : lines;
 }
 
-/** The source as texts, tags and what is removed, in order and without gaps of other kinds. */
-export function sourcePieces(document: Document): SourcePiece[] {
+/**
+ * Whether what is left of the page has lost its line breaks: its longest line is long, and there are
+ * few lines or that one holds much of the page. When the rule applies is ours; notes on the paper say
+ * only that such pages are cut.
+ */
+function isMinified(lines: readonly SourceLine[]): boolean {
+  const lengths = lines.map(({ characters, code }) => characters + code);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  return (
+    longest >= FEWEST_MADE * MADE_LENGTH &&
+    (lines.length < FEWEST_LINES || longest > LONGEST_SHARE * total)
+  );
+}
+
+/**
+ * The source as texts, tags and what is removed, in order and without gaps of other kinds.
+ *
+ * @param removed 1 per node that goes besides comments and elements that show no text
+ */
+export function sourcePieces(document: Document, removed?: Uint8Array): SourcePiece[] {
   const { source, size, tags, starts, stops, ends } = document;
   const pieces: SourcePiece[] = [];
   let at = 0;
@@ -57,12 +76,13 @@ export function sourcePieces(document: Document): SourcePiece[] {
   };
   let node = 1;
   while (node < size) {
-    if (tags[node] === TEXT) {
+    const isRemoved = silentTags.has(tags[node]!) || removed?.[node] === 1;
+    if (tags[node] === TEXT && !isRemoved) {
       markup(starts[node]!);
       if (stops[node]! > at) pieces.push({ start: at, end: stops[node]!, kind: "text" });
       at = Math.max(at, stops[node]!);
       node++;
-    } else if (silentTags.has(tags[node]!)) {
+    } else if (isRemoved) {
       markup(starts[node]!);
       if (stops[node]! > at) pieces.push({ start: at, end: stops[node]!, kind: "removed" });
       at = Math.max(at, stops[node]!);

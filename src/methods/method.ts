@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
+import type { TagSet } from "../document/tags.ts";
 import { project } from "./project.ts";
+import { type MethodPage, withoutRemoved } from "./removed.ts";
 import type { MethodResult, Unit, UnitKind } from "./unit.ts";
 
 /** What a method's file says; see {@link defineMethod}. */
@@ -15,8 +17,13 @@ export interface MethodDefinition<Options> {
   readonly unit: UnitKind;
   /** Options with the published defaults; a default that nobody published says so. */
   readonly options: z.ZodType<Options>;
+  /**
+   * Elements that the authors take out of the page first; what mark-up hides goes with them. Absent
+   * where no source says that anything goes: scripts and styles hold no text in any case.
+   */
+  readonly removes?: TagSet;
   /** Scores a page: units in document order that do not overlap. Never throws; linear in the page. */
-  score(page: SegmentedPage, options: Options): Unit[];
+  score(page: MethodPage, options: Options): Unit[];
 }
 
 /** A method of the literature, ready to run. */
@@ -35,14 +42,26 @@ export function defineMethod<Options>(definition: MethodDefinition<Options>): Me
     ...about,
     run(page, options = {}) {
       const parsed = definition.options.safeParse(options);
-      if (!parsed.success) {
-        const { path, message } = parsed.error.issues[0]!;
-        throw new TypeError(`method ${about.id}, option ${path.join(".") || "?"}: ${message}`);
-      }
-      const units = score(page, parsed.data);
-      return { unit: about.unit, units, ...project(page, units) };
+      if (!parsed.success) throw new TypeError(optionFault(about, parsed.error.issues[0]!));
+      const { removes, unit } = about;
+      const seen = removes === undefined ? page : withoutRemoved(page, removes);
+      const units = score(seen, parsed.data);
+      return { unit, units, ...project(seen, units) };
     },
   };
+}
+
+/** What is wrong with an option that was given to a method. */
+export function optionFault(
+  { id, options }: Pick<Method, "id" | "options">,
+  issue: z.core.$ZodIssue,
+): string {
+  if (issue.code !== "unrecognized_keys") {
+    return `method ${id}, option ${issue.path.join(".")}: ${issue.message}`;
+  }
+  const known = options instanceof z.ZodObject ? Object.keys(options.shape) : [];
+  const has = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
+  return `method ${id} has no option "${issue.keys[0]}"; ${has}`;
 }
 
 /** For methods that have no options. */

@@ -39,8 +39,6 @@ export interface ModelJson {
   /** Matrix columns in order, `<family>/<column>`. */
   columns: string[];
   predictor: { kind: string };
-  /** Second stage, which also sees the first's probabilities around a block. */
-  refiner?: { kind: string } | undefined;
   calibration?: Calibration | undefined;
   /** Counts for up to `share` on pages that the verdict says are of `type`. */
   specialist?: { type: string; share: number; predictor: { kind: string } } | undefined;
@@ -54,6 +52,8 @@ export interface ModelJson {
     estimator: string;
     seed: number;
     labels: string;
+    /** All that says how the model was fitted, as `seine train --recipe` takes it. */
+    recipe?: Record<string, unknown> | undefined;
     pages: number;
     sites: number;
     blocks: number;
@@ -91,7 +91,6 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
   features: z.array(z.strictObject({ name: z.string(), table: z.unknown().optional() })),
   columns: z.array(z.string()),
   predictor: kinded,
-  refiner: kinded.optional(),
   calibration: calibrationSchema.optional(),
   specialist: z
     .strictObject({ type: z.string(), share: z.number().min(0).max(1), predictor: kinded })
@@ -104,6 +103,7 @@ const modelSchema: z.ZodType<ModelJson> = z.strictObject({
     estimator: z.string(),
     seed: z.number().int(),
     labels: z.string(),
+    recipe: z.record(z.string(), z.unknown()).optional(),
     pages: count,
     sites: count,
     blocks: count,
@@ -172,7 +172,8 @@ export function readModel(file: string | object, source = "that was given"): Mod
 
 function parseModel(text: string, source: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some editors begin a file with a byte-order mark.
+    return JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
   } catch (error) {
     throw refusal(source, `it is not JSON (${(error as Error).message}); the file is damaged`);
   }
@@ -208,7 +209,6 @@ function restoreModel(json: ModelJson, source: string): Model {
     checkColumns(json.columns, featurizer.columns);
     const stages: Stages = {
       predictor: restorePredictor(json.predictor),
-      refiner: json.refiner === undefined ? undefined : restorePredictor(json.refiner),
       specialist: json.specialist && {
         ...json.specialist,
         predictor: restorePredictor(json.specialist.predictor),

@@ -1,4 +1,3 @@
-import { restoreEnsemble } from "./ensemble.ts";
 import { restoreLogistic } from "./logistic.ts";
 import type { Predictor } from "./predictor.ts";
 import { readTrees } from "./trees.ts";
@@ -7,7 +6,6 @@ import { readTrees } from "./trees.ts";
 const restorers: Readonly<Record<string, (json: unknown) => Predictor>> = {
   logistic: restoreLogistic,
   trees: readTrees,
-  ensemble: (json) => restoreEnsemble(json, restorePredictor),
 };
 
 /** Restores a predictor from its JSON form. Throws when the kind is unknown or the form is wrong. */

@@ -1,6 +1,8 @@
 import type { Matrix } from "../features/matrix.ts";
+import { addForest } from "./forest/kernel.ts";
+import { type ForestTables, forestTables } from "./forest/tables.ts";
 import type { Predictor } from "./predictor.ts";
-import type { TreesParameters } from "./tree-nodes.ts";
+import type { TreeNodes, TreesParameters } from "./tree-nodes.ts";
 import { type TreesJson, treesFromJson, treesToJson } from "./trees-json.ts";
 
 /** A sum of regression trees, as gradient boosting leaves it. */
@@ -12,17 +14,36 @@ export interface TreesPredictor extends Predictor, TreesParameters {
   toJSON(): TreesJson;
 }
 
+/** With fewer rows a walk is faster than the kernel, which takes 16 at once. */
+const LEAST_KERNEL_ROWS = 4;
+
+/** The trees laid out for matrices with the same columns, each form when it is first needed. */
+interface Layout {
+  /** Where the trees' columns stand. */
+  readonly positions: Int32Array;
+  walk?: Walk;
+  /** Undefined for trees that the kernel cannot take. */
+  tables?: ForestTables | undefined;
+}
+
 /** A predictor from its parameters. */
 export function createTrees(parameters: TreesParameters): TreesPredictor {
   // A featurizer gives all its matrices one list of columns.
-  const walks = new WeakMap<readonly string[], Walk>();
+  const layouts = new WeakMap<readonly string[], Layout>();
   const margins = (matrix: Matrix): Float64Array => {
-    let walk = walks.get(matrix.columns);
-    if (walk === undefined) {
-      walk = layOut(parameters, matrix);
-      walks.set(matrix.columns, walk);
+    let layout = layouts.get(matrix.columns);
+    if (layout === undefined) {
+      layout = { positions: locateColumns(parameters.columns, matrix) };
+      layouts.set(matrix.columns, layout);
     }
-    return sumTrees(parameters, walk, matrix);
+    const sums = new Float64Array(matrix.rows).fill(parameters.bias);
+    if (matrix.rows >= LEAST_KERNEL_ROWS) {
+      if (!("tables" in layout)) layout.tables = forestTables(parameters.nodes, layout.positions);
+      if (layout.tables !== undefined && addForest(layout.tables, matrix, sums)) return sums;
+    }
+    layout.walk ??= layOut(parameters.nodes, layout.positions);
+    walkTrees(parameters.nodes, layout.walk, matrix, sums);
+    return sums;
   };
   return {
     kind: "trees",
@@ -31,6 +52,14 @@ export function createTrees(parameters: TreesParameters): TreesPredictor {
     predict: (matrix) => margins(matrix).map((margin) => 1 / (1 + Math.exp(-margin))),
     toJSON: () => treesToJson(parameters),
   };
+}
+
+/** Log-odds per row by a walk over the nodes: what the kernel must equal to the bit. */
+export function walkedMargins(parameters: TreesParameters, matrix: Matrix): Float64Array {
+  const positions = locateColumns(parameters.columns, matrix);
+  const sums = new Float64Array(matrix.rows).fill(parameters.bias);
+  walkTrees(parameters.nodes, layOut(parameters.nodes, positions), matrix, sums);
+  return sums;
 }
 
 /**
@@ -62,17 +91,17 @@ interface Walk {
   readonly floats: Float32Array;
 }
 
-function sumTrees(
-  { bias, nodes }: TreesParameters,
+/** Adds to each row's margin its leaf of every tree. */
+function walkTrees(
+  { roots }: TreeNodes,
   walk: Walk,
   { rows, columns, values }: Matrix,
-): Float64Array {
-  const margins = new Float64Array(rows).fill(bias);
+  margins: Float64Array,
+): void {
   for (let first = 0; first < rows; first += BLOCK_ROWS) {
     const last = Math.min(first + BLOCK_ROWS, rows);
-    addTrees(nodes.roots, walk, values, columns.length, margins, first, last);
+    addTrees(roots, walk, values, columns.length, margins, first, last);
   }
-  return margins;
 }
 
 /** Adds the leaves of the rows from `first` up to `last` to their margins. */
@@ -101,13 +130,12 @@ function addTrees(
   }
 }
 
-function layOut({ columns, nodes }: TreesParameters, matrix: Matrix): Walk {
-  const sources = locateColumns(columns, matrix);
+function layOut(nodes: TreeNodes, positions: Int32Array): Walk {
   const integers = new Int32Array(WIDTH * nodes.column.length);
   const floats = new Float32Array(integers.buffer);
   for (let node = 0, at = 0; node < nodes.column.length; node++, at += WIDTH) {
     const column = nodes.column[node]!;
-    integers[at] = column < 0 ? -1 : sources[column]!;
+    integers[at] = column < 0 ? -1 : positions[column]!;
     floats[at + 1] = column < 0 ? nodes.value[node]! : nodes.threshold[node]!;
     integers[at + 2] = WIDTH * nodes.right[node]!;
     integers[at + 3] = nodes.missingLeft[node]!;

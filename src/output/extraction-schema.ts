@@ -63,8 +63,16 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
   verdict: verdictSchema.exactOptional().describe("what kind of page it is, when the model tells"),
   encoding: z.string().describe("WHATWG name of the page's encoding, lower case"),
   encodingReason: z.string().describe("what the encoding was told by"),
+  unknownCharset: z
+    .string()
+    .exactOptional()
+    .describe("charset given from outside, when it names no encoding and was passed over"),
   metadata: metadataSchema.exactOptional().describe("when it was asked for"),
   text: z.string().describe("the content as plain text"),
+  wordCount: z
+    .int()
+    .min(0)
+    .describe("words of the text; characters in scripts without spaces, such as Chinese"),
   blocks: z.array(blockSchema).describe("the content's blocks in document order"),
   images: z.array(imageSchema).describe("the content's images in document order"),
 });
@@ -75,6 +83,8 @@ export interface ExtractionRecord extends PageReport {
   readonly metadata?: Metadata;
   /** The content as plain text; empty when the page has none. */
   readonly text: string;
+  /** Words of the text; in scripts written without spaces (Chinese, Thai, …) its characters. */
+  readonly wordCount: number;
   /** The content's blocks in document order. */
   readonly blocks: readonly BlockRecord[];
   /** The content's images in document order. */

@@ -19,6 +19,8 @@ export interface PageReport {
   readonly encoding: string;
   /** What the encoding was told by: `bom`, `given`, `meta`, … */
   readonly encodingReason: string;
+  /** The charset that was given from outside, when it names no encoding and was passed over. */
+  readonly unknownCharset?: string;
 }
 
 /** A block of a page. */

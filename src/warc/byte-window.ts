@@ -68,14 +68,18 @@ export class ByteWindow {
   }
 
   /**
-   * Goes to the next place with this mark, which is then at hand; whether there is one before a gap
-   * or the end, where it goes otherwise. What is passed over is not kept.
+   * Goes to the next place with one of the marks, which is then at hand; whether there is one before a
+   * gap or the end, where it goes otherwise. What is passed over is not kept.
+   *
+   * @param marks all of one length
    */
-  async seek(mark: Uint8Array): Promise<boolean> {
-    while (await this.fill(mark.length)) {
-      const at = this.#bytes.indexOf(mark);
-      this.advance(at >= 0 ? at : this.#bytes.length - mark.length + 1);
-      if (at >= 0) return true;
+  async seek(...marks: readonly Uint8Array[]): Promise<boolean> {
+    const { length } = marks[0]!;
+    while (await this.fill(length)) {
+      const found = marks.map((mark) => this.#bytes.indexOf(mark)).filter((at) => at >= 0);
+      const isFound = found.length > 0;
+      this.advance(isFound ? Math.min(...found) : this.#bytes.length - length + 1);
+      if (isFound) return true;
     }
     this.advance(this.#bytes.length);
     return false;

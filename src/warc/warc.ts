@@ -2,27 +2,27 @@ import type { Failure } from "../workers/page.ts";
 import { tooLarge } from "../workers/refuse.ts";
 import { ByteWindow } from "./byte-window.ts";
 import { gunzip, isGzip } from "./gunzip.ts";
-import { failedRecord, pageOfRecord, type WarcPage } from "./warc-page.ts";
+import { type Header, headerAt, headerLength } from "./headers.ts";
+import { failedRecord, pageOfRecord, targetOf, type WarcPage } from "./warc-page.ts";
 
 /*
- * WARC files (ISO 28500, 1.0 and 1.1), plain or gzip. The library reads a record's headers and body;
- * where records begin and end is found here, because a batch must survive what it does not: a wrong
- * Content-Length, a file that is cut off, damaged gzip data. Each is one failed page, and the next
- * record is looked for.
+ * WARC files (ISO 28500, 1.0 and 1.1), plain or gzip. A batch must survive what they have: a wrong
+ * Content-Length, a file that is cut off, damaged gzip data, garbage between records. Each is one failed
+ * page, and the next record is looked for.
  */
 const START = "WARC/1.";
 const RECORD_END = "\r\n\r\n";
 const SEPARATED_START = Buffer.from(RECORD_END + START);
-/** Before a record that is looked for: the end of a line. */
-const NEXT_START = Buffer.from(`\n${START}`);
-const HEADER_END = Buffer.from(RECORD_END);
+const STARTS = [START, START.toLowerCase()].map((start) => Buffer.from(start));
+const VERSION = /^warc\/1\.\d$/i;
 const MAX_HEADER_BYTES = 2 ** 17;
+/** Where a record is looked for in what is broken: there may be a thousand that only look like one. */
+const MAX_DOUBTFUL_BYTES = 2 ** 14;
 /** What a record may have beside the page: the headers of HTTP. */
 const MAX_HTTP_HEADER_BYTES = 2 ** 20;
 /** What separates records, and more. */
 const SEPARATOR_BYTES = 64;
-const CONTENT_LENGTH = /^content-length:[ \t]*(\d{1,15})[ \t]*\r$/im;
-const TARGET = /^warc-target-uri:[ \t]*<?(\S+?)>?[ \t]*\r$/im;
+const CONTENT_LENGTH = /^\d{1,15}$/;
 const LINE_ENDS = /^[\r\n]*/;
 const GZIP_NAME = /\.gz$/i;
 
@@ -53,11 +53,11 @@ export async function* readWarc(
       isLost = true;
       continue;
     }
-    const record = await readRecord(window, place, maxBytes);
+    const record = await readRecord(window, place, maxBytes, isLost);
     const { page, isBad = false, isNone = false } = record;
     if (page !== undefined && !(isLost && isNone)) yield page;
     isLost = isBad;
-    if (isBad && (await window.seek(NEXT_START))) window.advance(1);
+    if (isBad) await window.seek(...STARTS);
   }
 }
 
@@ -76,55 +76,63 @@ async function readRecord(
   window: ByteWindow,
   place: string,
   maxBytes: number,
+  isLost: boolean,
 ): Promise<ReadRecord> {
-  const headerLength = await lengthOfHeader(window);
-  if (headerLength === undefined) {
+  const header = await nextHeader(window, isLost ? MAX_DOUBTFUL_BYTES : MAX_HEADER_BYTES);
+  if (header === undefined) {
+    // What looks like the start of a record here is none.
+    window.advance(1);
     return { page: failedRecord(place, broken("found no WARC record")), isBad: true, isNone: true };
   }
-  const header = window.bytes.toString("utf8", 0, headerLength);
   const bad = (failure: Failure): ReadRecord => ({
-    page: failedRecord(TARGET.exec(header)?.[1] ?? place, failure),
+    page: failedRecord(targetOf(header) ?? place, failure),
     isBad: true,
   });
-  const length = CONTENT_LENGTH.exec(header)?.[1];
-  const size = headerLength + Number(length);
-  if (length === undefined) {
-    window.advance(headerLength);
+  const length = header.fields.get("content-length") ?? "";
+  const size = header.length + Number(length);
+  if (!CONTENT_LENGTH.test(length)) {
+    window.advance(header.length);
     return bad(broken("found no Content-Length"));
   }
   if (size > maxBytes + MAX_HTTP_HEADER_BYTES) {
-    await window.fill(headerLength + MAX_HEADER_BYTES);
-    const start = window.bytes.subarray(0, headerLength + MAX_HEADER_BYTES);
-    const isPage = (await pageOfRecord(start, place, maxBytes)) !== undefined;
-    window.advance(headerLength);
+    await window.fill(header.length + MAX_HEADER_BYTES);
+    const start = window.bytes.subarray(header.length, header.length + MAX_HEADER_BYTES);
+    const isPage = pageOfRecord(header, start, place, maxBytes) !== undefined;
+    window.advance(header.length);
     return isPage ? bad(tooLarge(maxBytes)) : { page: undefined, isBad: true };
   }
   if (!(await window.fill(size))) {
-    window.advance(headerLength);
+    window.advance(header.length);
     const { gap } = window;
     // A member that came whole says nothing about the one after it.
     if (gap?.isPartial) return bad(undecodable(gap.gap));
     return bad(broken("the file ends before its Content-Length"));
   }
-  const bytes = window.advance(size);
-  const page = await pageOfRecord(bytes, place, maxBytes);
+  window.advance(header.length);
+  const block = window.advance(Number(length));
+  const page = pageOfRecord(header, block, place, maxBytes);
   const isWhole = await isBetween(window);
   // A wrong length may by chance be right for a record after it.
-  if (isWhole && (page === undefined || !bytes.includes(SEPARATED_START))) return { page };
-  window.unread(bytes.subarray(headerLength));
+  if (isWhole && (page === undefined || !block.includes(SEPARATED_START))) return { page };
+  window.unread(block);
   return bad(broken("its Content-Length is wrong"));
 }
 
-/** The length of a record's header; undefined when no record begins here. */
-async function lengthOfHeader(window: ByteWindow): Promise<number | undefined> {
+/** The header of a record; undefined when none begins here. */
+async function nextHeader(window: ByteWindow, most: number): Promise<Header | undefined> {
   await window.fill(START.length);
-  if (window.bytes.toString("latin1", 0, START.length) !== START) return undefined;
+  if (!isStart(window.bytes)) return undefined;
   for (let size = 2 ** 10; ; size *= 2) {
     const isMore = await window.fill(size);
-    const at = window.bytes.indexOf(HEADER_END);
-    if (at >= 0) return at + HEADER_END.length;
-    if (!isMore || size >= MAX_HEADER_BYTES) return undefined;
+    if (headerLength(window.bytes.subarray(0, most)) !== undefined) break;
+    if (!isMore || size >= most) return undefined;
   }
+  const header = headerAt(window.bytes)!;
+  return VERSION.test(header.start) && header.fields.has("warc-type") ? header : undefined;
+}
+
+function isStart(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 0, START.length).toUpperCase() === START;
 }
 
 /** Whether a record ends here: by its mark, or because another one follows or nothing. */
@@ -132,7 +140,7 @@ async function isBetween(window: ByteWindow): Promise<boolean> {
   await window.fill(SEPARATOR_BYTES);
   const text = window.bytes.toString("latin1", 0, SEPARATOR_BYTES);
   const next = text.replace(LINE_ENDS, "");
-  return text.startsWith(RECORD_END) || START.startsWith(next.slice(0, START.length));
+  return text.startsWith(RECORD_END) || START.startsWith(next.slice(0, START.length).toUpperCase());
 }
 
 async function skipLineEnds(window: ByteWindow): Promise<void> {
@@ -151,7 +159,7 @@ async function openWindow(
 ): Promise<ByteWindow> {
   const plain = new ByteWindow(source);
   await plain.fill(START.length);
-  const isPlain = plain.bytes.toString("latin1", 0, START.length) === START;
+  const isPlain = isStart(plain.bytes);
   const isZipped = !isPlain && (isNamedGzip || isGzip(plain.bytes));
   return isZipped ? new ByteWindow(gunzip(restOf(plain))) : plain;
 }

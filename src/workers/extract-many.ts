@@ -1,3 +1,4 @@
+import type { FormatName } from "../output/formats/registry.ts";
 import type { PageInput, PageOutcome } from "./page.ts";
 import { type ExtractManyOptions, runMany } from "./run-many.ts";
 
@@ -20,10 +21,10 @@ import { type ExtractManyOptions, runMany } from "./run-many.ts";
  * }
  * ```
  */
-export async function* extractMany(
+export async function* extractMany<Formats extends FormatName = never>(
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,
-  options: ExtractManyOptions = {},
-): AsyncGenerator<PageOutcome, void, undefined> {
+  options: ExtractManyOptions<Formats> = {},
+): AsyncGenerator<PageOutcome<Formats>, void, undefined> {
   for await (const outcome of runMany(pages, options, "extraction")) {
     yield "error" in outcome ? outcome : { id: outcome.id, extraction: outcome.result };
   }

@@ -1,4 +1,6 @@
 import type { Extraction, ExtractOptions } from "../extract.ts";
+import type { FormatName } from "../output/formats/registry.ts";
+import type { Refusal } from "../refusal.ts";
 
 /** A page of a batch, or one that could not be read: its failure is passed on in its turn. */
 export type PageInput = Page | FailedPage;
@@ -8,6 +10,7 @@ export interface Page {
   /** What the outcome is told by, e.g. a path or a URL. */
   readonly id: string;
   readonly html: string | Uint8Array;
+  /** An absolute URL. */
   readonly url?: string;
   /** Charset label from outside the page (HTTP header). */
   readonly charset?: string;
@@ -39,7 +42,7 @@ export type FailureReason =
   | "crash"
   /** The run was aborted before it was done. */
   | "aborted"
-  /** Its record in a WARC or JSONL file is broken. */
+  /** Its record in a WARC or JSONL file is broken, or what was given is no page. */
   | "bad-record"
   /** Its content encoding or gzip data is broken. */
   | "undecodable"
@@ -49,6 +52,10 @@ export type FailureReason =
   | "fetch-failed"
   /** The server did not answer in time. */
   | "timeout"
+  /** It is in another language than `targetLanguage`. */
+  | "language"
+  /** It has no title, no date or no address, and `onlyWithMetadata` asks for them. */
+  | "missing-metadata"
   /** There is no such file. */
   | "not-found"
   /** There is such a file, but it cannot be read. */
@@ -57,7 +64,9 @@ export type FailureReason =
   | "failed";
 
 /** What became of a page: exactly one per page that came in. */
-export type PageOutcome = { readonly id: string; readonly extraction: Extraction } | FailedPage;
+export type PageOutcome<Formats extends FormatName = never> =
+  | { readonly id: string; readonly extraction: Extraction<Formats> }
+  | FailedPage;
 
 /** What is written of a page, without what it was made of: that would go from thread to thread. */
 export interface Writing {
@@ -70,14 +79,17 @@ export interface Writing {
 }
 
 /** What a worker can give of a page. */
-export interface PageResults {
-  readonly extraction: Extraction;
+export interface PageResults<Formats extends FormatName = never> {
+  readonly extraction: Extraction<Formats>;
   readonly writing: Writing;
 }
 
+/** What a worker gives, or why the caller does not want the page. */
+export type Worked<Result> = { readonly result: Result } | { readonly error: Refusal };
+
 /** What is to be done with each page. */
 export interface PageTask {
-  readonly options: Omit<ExtractOptions, "model">;
+  readonly options: Omit<ExtractOptions<FormatName>, "model">;
   /** Path of a model file; the package's default model when absent. */
   readonly model: string | undefined;
   readonly wanted: keyof PageResults;

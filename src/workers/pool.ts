@@ -1,7 +1,16 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
-import type { FailedPage, Failure, FailureReason, Page, PageTask, WorkerTask } from "./page.ts";
+import { createGate } from "./gate.ts";
+import type {
+  FailedPage,
+  Failure,
+  FailureReason,
+  Page,
+  PageTask,
+  Worked,
+  WorkerTask,
+} from "./page.ts";
 
 /** How a pool works. */
 export interface PoolOptions {
@@ -27,7 +36,7 @@ export interface Pool<Result> {
  */
 export function openPool<Result>(options: PoolOptions): Pool<Result> {
   const { jobs, deadlineMs, memoryMb, signal, task } = options;
-  const piscina = new Piscina<WorkerTask, Result>({
+  const piscina = new Piscina<WorkerTask, Worked<Result>>({
     ...workerFile(),
     // Threads are all started alike: those of the start would count as ready before they are.
     minThreads: 0,
@@ -53,8 +62,8 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
       });
       const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
       try {
-        const result = await piscina.run({ ...task, number, page }, { signal: stop });
-        return { id: page.id, result };
+        const worked = await piscina.run({ ...task, number, page }, { signal: stop });
+        return { id: page.id, ...worked };
       } catch (error) {
         return { id: page.id, error: failureOf(error, deadline.signal, signal, options) };
       } finally {
@@ -64,23 +73,6 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
       }
     },
     close: () => piscina.destroy(),
-  };
-}
-
-/** Lets so many in at a time. */
-function createGate(places: number): { enter(): Promise<void>; leave(): void } {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return {
-    async enter() {
-      if (free > 0) free--;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    leave() {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
-    },
   };
 }
 

@@ -1,28 +1,72 @@
-import type { Failure } from "./page.ts";
-
-/** First bytes of files that are no pages, as they are handed over by mistake or by a crawler. */
-const signatures = [
-  ["a PDF file", "%PDF-"],
-  ["a PNG image", "\x89PNG"],
-  ["a GIF image", "GIF8"],
-  ["a JPEG image", "\xff\xd8\xff"],
-  ["a ZIP archive", "PK\x03\x04"],
-  ["gzip data", "\x1f\x8b\x08"],
-] as const;
+import { z } from "zod";
+import { addressSchema, describe } from "../arguments.ts";
+import { notHtml, otherKind } from "../document/file-kind.ts";
+import type { FailedPage, Failure, Page, PageInput } from "./page.ts";
 
 const notBlank = /\S/;
+const blankBytes = new Set([..." \t\n\f\r\xef\xbb\xbf"].map((c) => c.charCodeAt(0)));
+
+const expectedPage = "expected an object with id and html, or id and error";
+const pageSchema = z.looseObject(
+  {
+    id: z.string(),
+    url: addressSchema.optional(),
+    charset: z.string().optional(),
+    error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),
+  },
+  // Without what was found: that may be the page.
+  {
+    error: ({ input }) => {
+      const found = Array.isArray(input) ? "an array" : describe(input);
+      return `found ${found}, ${expectedPage}`;
+    },
+  },
+);
+
+/**
+ * A page of a batch, checked: whatever comes is a page or a failed one. What has no id is called by
+ * its position.
+ *
+ * @param number position among the pages, from 1
+ */
+export function checkPage(page: unknown, number: number): PageInput {
+  try {
+    const parsed = pageSchema.safeParse(page);
+    if (parsed.success) return page as PageInput;
+    const { path, message } = parsed.error.issues[0]!;
+    const { id } = Object(page) as { id?: unknown };
+    return {
+      id: typeof id === "string" ? id : `page ${number}`,
+      error: { reason: "bad-record", message: [...path, message].join(": ") },
+    };
+  } catch (error) {
+    // An object that throws when it is looked at.
+    const message = error instanceof Error ? error.message : String(error);
+    return { id: `page ${number}`, error: { reason: "bad-record", message } };
+  }
+}
 
 /** Why a page is not worth a worker's time; undefined when it is. */
 export function refuse(html: unknown, maxBytes: number): Failure | undefined {
   if (typeof html !== "string" && !(html instanceof Uint8Array)) {
-    const found = html === null ? "null" : typeof html;
-    return { reason: "failed", message: `found ${found}, expected text or bytes` };
+    const message = `html: found ${describe(html)}, expected a string or a Uint8Array`;
+    return { reason: "bad-record", message };
   }
   if (html.length > maxBytes) return tooLarge(maxBytes);
-  const isEmpty = typeof html === "string" ? !notBlank.test(html) : html.length === 0;
-  if (isEmpty) return { reason: "empty", message: "found nothing, expected HTML" };
-  const other = signatures.find(([, start]) => startsWith(html, start));
-  return other && { reason: "not-html", message: `found ${other[0]}, expected HTML` };
+  if (isBlank(html)) return { reason: "empty", message: "found nothing, expected HTML" };
+  const kind = otherKind(html);
+  return kind === undefined ? undefined : { reason: "not-html", message: notHtml(kind) };
+}
+
+/** Whether a page of a batch is one that failed before. */
+export function isFailed(page: PageInput): page is FailedPage {
+  return "error" in page && page.error !== undefined;
+}
+
+/** How much of the room for pages under way a page takes. */
+export function sizeOf(page: unknown): number {
+  const { html } = Object(page) as Partial<Page>;
+  return typeof html === "string" || html instanceof Uint8Array ? html.length : 0;
 }
 
 /** More than `maxBytes`. */
@@ -31,10 +75,7 @@ export function tooLarge(maxBytes: number): Failure {
   return { reason: "too-large", message: `found more than ${maxBytes} bytes; ${advice}` };
 }
 
-function startsWith(html: string | Uint8Array, start: string): boolean {
-  for (let i = 0; i < start.length; i++) {
-    const code = typeof html === "string" ? html.charCodeAt(i) : html[i];
-    if (code !== start.charCodeAt(i)) return false;
-  }
-  return true;
+function isBlank(html: string | Uint8Array): boolean {
+  if (typeof html === "string") return !notBlank.test(html);
+  return html.every((byte) => blankBytes.has(byte));
 }

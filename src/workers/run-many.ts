@@ -3,13 +3,15 @@ import { z } from "zod";
 import { checkOptions } from "../arguments.ts";
 import { type ExtractOptions, extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
+import type { FormatName } from "../output/formats/registry.ts";
 import { inOrder } from "./in-order.ts";
 import type { FailedPage, PageInput, PageResults } from "./page.ts";
 import { openPool } from "./pool.ts";
-import { refuse } from "./refuse.ts";
+import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
 /** Options of `extractMany`: those of `extract` but the model, and how to run. */
-export interface ExtractManyOptions extends Omit<ExtractOptions, "model" | "url" | "charset"> {
+export interface ExtractManyOptions<Formats extends FormatName = never>
+  extends Omit<ExtractOptions<Formats>, "model" | "url" | "charset"> {
   /** Path of a model file; the package's default model when absent. */
   readonly model?: string;
   /** Worker threads; default as many as the machine runs at once. */
@@ -52,25 +54,27 @@ const runSchema = z.looseObject({
 export type Result<T> = { readonly id: string; readonly result: T } | FailedPage;
 
 /** `extractMany`, with what is wanted of each page. */
-export async function* runMany<Wanted extends keyof PageResults>(
+export async function* runMany<Wanted extends keyof PageResults, Formats extends FormatName>(
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,
-  options: ExtractManyOptions,
+  options: ExtractManyOptions<Formats>,
   wanted: Wanted,
-): AsyncGenerator<Result<PageResults[Wanted]>, void, undefined> {
+): AsyncGenerator<Result<PageResults<Formats>[Wanted]>, void, undefined> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, model, ...rest } = checkOptions(
     options,
     runSchema,
   );
-  const extractOptions = rest as Omit<ExtractOptions, "model">;
+  const extractOptions = rest as Omit<ExtractOptions<Formats>, "model">;
   // A model or an option that cannot be used is one error here, not one per page.
   extract("", {
     ...extractOptions,
     model: model === undefined ? loadDefaultModel() : loadModel(model),
   });
   const task = { options: extractOptions, model, wanted };
-  const pool = openPool<PageResults[Wanted]>({ jobs, deadlineMs, memoryMb, signal, task });
-  const run = async (page: PageInput): Promise<Result<PageResults[Wanted]>> => {
-    if ("error" in page) return page;
+  const pool = openPool<PageResults<Formats>[Wanted]>({ jobs, deadlineMs, memoryMb, signal, task });
+  let number = 0;
+  const run = async (input: unknown): Promise<Result<PageResults<Formats>[Wanted]>> => {
+    const page = checkPage(input, ++number);
+    if (isFailed(page)) return page;
     const error = refuse(page.html, maxBytes);
     return error === undefined ? pool.run(page) : { id: page.id, error };
   };
@@ -80,9 +84,4 @@ export async function* runMany<Wanted extends keyof PageResults>(
   } finally {
     await pool.close();
   }
-}
-
-function sizeOf(page: PageInput): number {
-  // What is no text or bytes is refused in its turn.
-  return "html" in page ? (page.html?.length ?? 0) : 0;
 }

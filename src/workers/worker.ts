@@ -2,7 +2,8 @@ import { parentPort } from "node:worker_threads";
 import { extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
-import type { PageResults, WorkerTask } from "./page.ts";
+import type { FormatName } from "../output/formats/registry.ts";
+import type { PageResults, Worked, WorkerTask } from "./page.ts";
 
 const models = new Map<string, Model>();
 
@@ -13,7 +14,7 @@ export default function work({
   options,
   model: path,
   wanted,
-}: WorkerTask): PageResults[keyof PageResults] {
+}: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const model = path === undefined ? loadDefaultModel() : modelAt(path);
   parentPort?.postMessage(number);
   const { html, url, charset } = page;
@@ -23,9 +24,10 @@ export default function work({
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),
   });
-  if (wanted === "extraction") return extraction;
+  if (extraction.refused !== undefined) return { error: extraction.refused };
+  if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;
-  return { content, blocks: blocks.length, characters: text.length };
+  return { result: { content, blocks: blocks.length, characters: text.length } };
 }
 
 function modelAt(path: string): Model {

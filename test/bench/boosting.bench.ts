@@ -44,7 +44,8 @@ for (const threads of [1, 2]) {
   const started = performance.now();
   let loss = 0;
   let firstTree = { at: 0, cpu: 0 };
-  const model = await boosting({ trees, threads }).fit(data, {
+  const model = await boosting({ trees }).fit(data, {
+    threads,
     onProgress: (progress) => {
       loss = progress.loss;
       if (progress.step === 1) firstTree = { at: performance.now(), cpu: cpuSeconds() };

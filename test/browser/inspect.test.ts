@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../../src/extract.ts";
+import { run } from "../../src/extract-with.ts";
 import { type Inspection, inspectPage } from "../../src/inspect/inspection.ts";
 import { methodNamed } from "../../src/methods/index.ts";
 import { compareWithGold } from "../../training/score/gold-comparison.ts";
@@ -11,13 +11,16 @@ import { hostilePage } from "../cases/hostile-page.ts";
 import { inspected, smallPage } from "../cases/inspection.ts";
 import { findChromium } from "./chromium.ts";
 import { openReport } from "./open-report.ts";
-import { contrast, overflow, shownBlock } from "./readings.ts";
+import { contrast, fillContrast, overflow, shownBlock } from "./readings.ts";
 
 const executablePath = findChromium();
 const title =
   executablePath === undefined
     ? "a report in a browser: skipped, found no chromium, chromium-browser or google-chrome on the path; set CHROMIUM"
     : "a report in a browser";
+
+const desktop = { width: 1280, height: 900, scheme: "light" } as const;
+const phone = { width: 390, height: 844, scheme: "light" } as const;
 
 const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
 
@@ -37,7 +40,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   test.each(["news-harbour-bridge", "ar-river-library", "forum-hub-gear"])(
@@ -139,7 +142,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     const { page } = await openReport(browser, { ...inspection, gold });
     expect(await shownBlock(page)).toBe(4);
     expect(await page.locator(".verdict").textContent()).toContain("wrong: not in the gold text");
-    expect(await page.locator(".flip").textContent()).toContain("It would be below the line");
+    expect(await page.locator(".flip").textContent()).toContain("It would be below the threshold");
     await page.getByRole("button", { name: "Next wrong (1)" }).click();
     expect(await shownBlock(page)).toBe(4);
   });
@@ -154,21 +157,24 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.keyboard.press("End");
     expect(await shownBlock(page)).toBe(2999);
     expect(await page.locator("#block-2999").isVisible()).toBe(true);
-    const times = await page.evaluate(async () => {
-      const measured: number[] = [];
+    const changes = await page.evaluate(async () => {
+      const observer = new MutationObserver(() => {});
+      const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+      observer.observe(document, everything);
+      const counts: number[] = [];
       for (let i = 0; i < 20; i++) {
-        const start = performance.now();
         document.activeElement!.dispatchEvent(
           new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }),
         );
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        measured.push(performance.now() - start);
+        counts.push(observer.takeRecords().length);
+        await new Promise((done) => requestAnimationFrame(done));
+        counts[i]! += observer.takeRecords().length;
       }
-      return measured.sort((a, b) => a - b);
+      return counts;
     });
     expect(await shownBlock(page)).toBe(2979);
-    // Two frames take 33 ms; machines of CI are slow and busy.
-    expect(times[10]).toBeLessThan(400);
+    // Of thousands of elements, a step changes those of the two blocks and of the panel.
+    expect(Math.max(...changes)).toBeLessThan(100);
     expect(incidents).toEqual([]);
   });
 
@@ -199,9 +205,130 @@ describe.skipIf(executablePath === undefined)(title, () => {
       ]);
     }
     expect(await page.locator(".verdict").isVisible()).toBe(true);
+    if (width < 1000) await page.getByRole("button", { name: "Why?" }).click();
     const verdict = (await page.locator(".flip").boundingBox())!;
     expect(verdict.y + verdict.height).toBeLessThanOrEqual(height);
     expect(incidents).toEqual([]);
+  });
+
+  test("the explanation stays one line on a phone until it is opened", async () => {
+    const { page } = await openReport(browser, ownPage("news-harbour-bridge"), phone);
+    const height = async (): Promise<number> =>
+      (await page.locator(".detail").boundingBox())!.height;
+    expect(await height()).toBeLessThanOrEqual(56);
+    await page.locator("#block-90").click();
+    expect(await height()).toBeLessThanOrEqual(56);
+    expect(await page.locator(".verdict").textContent()).toContain("block 90");
+    const why = page.getByRole("button", { name: "Why?" });
+    expect(await why.getAttribute("aria-expanded")).toBe("false");
+    await why.click();
+    expect(await height()).toBeGreaterThan(300);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    expect(await height()).toBeLessThanOrEqual(56);
+  });
+
+  test.each(["news-harbour-bridge", "forum-hub-gear", "recipe-red-lentil-soup"])(
+    "%s: the charts' last tick label is whole on a phone",
+    async (slug) => {
+      const { page } = await openReport(browser, ownPage(slug), phone);
+      for (const scroller of await page.locator(".scroller").all()) {
+        const { last, edge } = await scroller.evaluate((element) => {
+          element.scrollLeft = element.scrollWidth;
+          const texts = [...element.querySelectorAll(".plot:last-child text")];
+          const ends = texts.map((text) => text.getBoundingClientRect().right);
+          return { last: Math.max(...ends), edge: element.getBoundingClientRect().right };
+        });
+        expect(last).toBeLessThanOrEqual(edge);
+      }
+    },
+  );
+
+  test.each([desktop, phone])(
+    "controls are targets of 24 pixels at $width pixels",
+    async (screen) => {
+      const { page } = await openReport(browser, ownPage("news-harbour-bridge"), screen);
+      if (screen.width < 1000) await page.getByRole("button", { name: "Why?" }).click();
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("a, button, input, select, summary, [role=option]")]
+          .filter((element) => element.checkVisibility())
+          .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ text }) => text),
+      );
+      expect(small).toEqual([]);
+    },
+  );
+
+  test.each(["light", "dark"] as const)(
+    "marks stand out by 3 : 1, and a close call most, %s",
+    async (scheme) => {
+      const inspection = ownPage("news-harbour-bridge");
+      const { page } = await openReport(browser, inspection, { ...desktop, scheme });
+      const doubtful = page.locator(".block.doubtful");
+      await doubtful.first().click();
+      for (const selector of [".key.content", ".key.rest", ".tag.doubt"]) {
+        expect(await fillContrast(page, selector)).toBeGreaterThanOrEqual(3);
+      }
+      const near = inspection.blocks.filter(
+        ({ probability }) => Math.abs(probability - inspection.threshold) <= 0.15,
+      );
+      expect(near.length).toBeGreaterThan(0);
+      expect(await doubtful.count()).toBe(near.length);
+      expect(await page.getByText("close call: hardly above").isVisible()).toBe(true);
+    },
+  );
+
+  test("prints in light colours, whole, and nothing over anything else", async () => {
+    const { page } = await openReport(browser, ownPage("news-harbour-bridge"), {
+      ...desktop,
+      scheme: "dark",
+    });
+    await page.emulateMedia({ media: "print" });
+    const found = await page.evaluate(() => {
+      const box = (selector: string): DOMRect =>
+        document.querySelector(selector)!.getBoundingClientRect();
+      const boxes = [".blocks", ".extraction", ".detail", ".quote", ".scroller"];
+      return {
+        unseen: [...document.querySelectorAll(".block")].filter(
+          (row) => getComputedStyle(row).contentVisibility !== "visible",
+        ).length,
+        clipped: boxes.filter((selector) => {
+          const { overflowY, overflowX } = getComputedStyle(document.querySelector(selector)!);
+          return overflowY !== "visible" || overflowX !== "visible";
+        }),
+        isApart: box("main").bottom <= box(".detail").top,
+        ink: getComputedStyle(document.body).color,
+        card: getComputedStyle(document.querySelector(".card")!).backgroundColor,
+        controls: [...document.querySelectorAll("button")].filter(
+          (button) => !button.matches(".link") && button.checkVisibility(),
+        ).length,
+      };
+    });
+    expect(found).toEqual({
+      unseen: 0,
+      clipped: [],
+      isApart: true,
+      ink: "rgb(29, 31, 35)",
+      card: "rgb(255, 255, 255)",
+      controls: 0,
+    });
+  });
+
+  test("charts are coloured by the gold text", async () => {
+    const inspection = ownPage("news-harbour-bridge");
+    const { page } = await openReport(browser, inspection);
+    const drawn = await page.locator(".point").evaluateAll((points) =>
+      points
+        .filter((point) => point.classList.contains("content"))
+        .map((point) => Number(point.getAttribute("data-block")))
+        .sort((a, b) => a - b),
+    );
+    expect(drawn).toEqual(
+      inspection.gold!.classes.flatMap((isContent, i) => (isContent ? [i] : [])),
+    );
+    expect(await page.locator(".charts .legend").first().textContent()).toContain(
+      "content in the gold text",
+    );
   });
 
   test("nothing that the page says becomes markup, script or a request", async () => {

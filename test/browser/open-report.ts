@@ -30,7 +30,7 @@ export async function openReport(
 ): Promise<OpenReport> {
   const folder = mkdtempSync(join(tmpdir(), "seine-report-"));
   const file = join(folder, "report.html");
-  writeFileSync(file, report(inspection, { panels: seedSeries, palette: "article" }));
+  writeFileSync(file, report(inspection, { panels: seedSeries, palette: "green" }));
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme });
   onTestFinished(async () => {
     await page.close();

@@ -18,10 +18,19 @@ export function overflow(page: Page): Promise<number> {
 
 /** Contrast of an element's text against what is painted behind it (WCAG 2). */
 export function contrast(page: Page, selector: string): Promise<number> {
+  return contrastOf(page, selector, "text");
+}
+
+/** Contrast of an element's own fill against what is painted behind it. */
+export function fillContrast(page: Page, selector: string): Promise<number> {
+  return contrastOf(page, selector, "fill");
+}
+
+function contrastOf(page: Page, selector: string, of: "text" | "fill"): Promise<number> {
   return page
     .locator(selector)
     .first()
-    .evaluate((element) => {
+    .evaluate((element, of) => {
       const canvas = document
         .createElement("canvas")
         .getContext("2d", { willReadFrequently: true })!;
@@ -35,11 +44,12 @@ export function contrast(page: Page, selector: string): Promise<number> {
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       const layers: Element[] = [];
-      for (let node: Element | null = element; node; node = node.parentElement)
-        layers.unshift(node);
+      const lowest = of === "text" ? element : element.parentElement;
+      for (let node = lowest; node; node = node.parentElement) layers.unshift(node);
       let back = 1;
       for (const layer of layers) back = paint(getComputedStyle(layer).backgroundColor);
-      const front = paint(getComputedStyle(element).color);
+      const own = getComputedStyle(element);
+      const front = paint(of === "text" ? own.color : own.backgroundColor);
       return (Math.max(back, front) + 0.05) / (Math.min(back, front) + 0.05);
-    });
+    }, of);
 }

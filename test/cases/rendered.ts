@@ -1,6 +1,7 @@
 import type { Block } from "../../src/document/block.ts";
 import { parse } from "../../src/document/parse.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
+import { countWords } from "../../src/document/words.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
 import { toText } from "../../src/output/formats/text.ts";
 import type { ContentOptions } from "../../src/output/options.ts";
@@ -22,6 +23,7 @@ export function rendered(html: string, options: ContentOptions = {}): string {
     encoding: "utf-8",
     encodingReason: "given",
     text: toText(tree.root),
+    wordCount: countWords(toText(tree.root)),
     blocks: [],
     images: [],
   };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvCell, csvNumber, featuresCsv } from "../../src/cli/csv.ts";
+import { csvNumber, featuresCsv } from "../../src/cli/csv.ts";
+import { csvCell } from "../../src/output/csv-cell.ts";
 
 test("quotes cells as RFC 4180 does", () => {
   expect(csvCell("plain")).toBe("plain");

@@ -16,14 +16,29 @@ function loaded(path: string): Set<string> {
   return found;
 }
 
+function isHeavy(name: string): boolean {
+  const heavy = ["/training/", "@tensorflow/", "/methods/", "/inspect/", "d3-", "@resvg/", "ml-"];
+  return [...heavy, "natural"].some((part) => name.includes(part));
+}
+
 test.each(["extract", "classify"])(
-  "%s loads neither training and TensorFlow.js nor methods and what draws",
+  "%s loads neither training and TensorFlow.js nor methods, what draws and the formats' libraries",
   (command) => {
-    const files = ["main", command].map((name) => `../../src/cli/${name}.ts`);
+    const files = ["main", `commands/${command}`].map((name) => `../../src/cli/${name}.ts`);
     const modules = files.flatMap((file) => [...loaded(new URL(file, import.meta.url).href)]);
     expect(modules).toContain("commander");
     expect(modules.some((name) => name.endsWith("/src/pipeline.ts"))).toBe(true);
-    const heavy = ["/training/", "@tensorflow/", "/methods/", "/inspect/", "d3-", "@resvg/", "ml-"];
-    expect(modules.filter((name) => heavy.some((part) => name.includes(part)))).toEqual([]);
+    const writers = ["hast-", "mdast-", "xast-"];
+    const isWriter = (name: string): boolean => writers.some((part) => name.includes(part));
+    expect(modules.filter((name) => isHeavy(name) || isWriter(name))).toEqual([]);
+  },
+);
+
+test.each(["index", "batch"])(
+  "the entry %s loads none of it either, nor the command line",
+  (entry) => {
+    const modules = [...loaded(new URL(`../../src/${entry}.ts`, import.meta.url).href)];
+    expect(modules.some((name) => name.endsWith("/src/document/urls.ts"))).toBe(true);
+    expect(modules.filter((name) => isHeavy(name) || name.includes("/src/cli/"))).toEqual([]);
   },
 );

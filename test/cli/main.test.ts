@@ -27,7 +27,7 @@ describe("extract", () => {
   test("heads several pages, goes on after a bad one and says so", async () => {
     const folder = temporaryFolder();
     const model = writeTinyModel(temporaryFolder());
-    writeAll(folder, { "a.html": pageOf(SENTENCE), "c.html": "" });
+    writeAll(folder, { "a.html": pageOf(SENTENCE), "c.html": "<p></p>" });
     symlinkSync("nowhere", join(folder, "b.html"));
     const { code, stdout, stderr } = await seine(["extract", "-m", model, folder]);
     expect(stdout).toBe(`==> ${folder}/a.html <==\n${SENTENCE}\n\n==> ${folder}/c.html <==\n`);
@@ -56,6 +56,7 @@ describe("extract", () => {
         encoding: "utf-8",
         encodingReason: "utf-8",
         text: SENTENCE,
+        wordCount: 7,
         blocks: [expect.objectContaining({ index: 1, text: SENTENCE, isContent: true })],
         images: [],
       },
@@ -158,6 +159,19 @@ describe("features", () => {
     ]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain('"token-odds" needs the table of a model');
+  });
+
+  test("counts links by the page's address, as extraction does", async () => {
+    const folder = temporaryFolder();
+    const html = "<p>See <a href=https://b.example/>b</a>";
+    const externalLinks = async (page: object): Promise<string | undefined> => {
+      writeAll(folder, { "a.jsonl": JSON.stringify({ id: "a", html, ...page }) });
+      const args = ["features", "-F", "visibility", join(folder, "a.jsonl")];
+      const [header, row] = (await runHere(args)).stdout.split("\n").map((line) => line.split(","));
+      return row![header!.indexOf("visibility/external-links")];
+    };
+    expect(await externalLinks({ url: "https://a.example/x" })).toBe("1");
+    expect(await externalLinks({})).toBe("");
   });
 
   test("takes one page only", async () => {

@@ -5,7 +5,7 @@ import { version } from "../../src/cli/version.ts";
 import { writeModel } from "../../src/models/model.ts";
 import { runHere, temporaryFolder, tinyModel, writeAll } from "./run.ts";
 
-const COMMANDS = ["extract", "classify", "features", "train", "evaluate"];
+const COMMANDS = ["extract", "classify", "features", "check", "train", "evaluate"];
 
 describe("wrong usage", () => {
   test.each([
@@ -55,7 +55,7 @@ test.each(COMMANDS)("%s tells examples and exit codes", async (name) => {
 test.skipIf(!existsSync("/dev/full"))("a full disk is told in one line", async () => {
   const folder = temporaryFolder();
   const model = join(folder, "tiny.json");
-  writeAll(folder, { "tiny.json": writeModel(tinyModel()), "a.html": "" });
+  writeAll(folder, { "tiny.json": writeModel(tinyModel()), "a.html": "<p>text" });
   const page = join(folder, "a.html");
   const { code, stderr } = await runHere(["classify", "-q", "-m", model, "-o", "/dev/full", page]);
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("ENOSPC") });

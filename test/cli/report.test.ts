@@ -30,7 +30,7 @@ const curve = /^training pages +number +F1.*\n10 % +2 .*\n25 % +2 .*\n50 % +2 .*
 test("train writes a report with the model", async () => {
   const folder = temporaryFolder();
   const [out, report] = [join(folder, "m.json"), join(folder, "r.html")];
-  const features = ["-F", "shallow-text,token-odds", "--solver", "lbfgs"];
+  const features = ["--recipe", "logistic", "-F", "shallow-text,token-odds", "--solver", "lbfgs"];
   const args = ["train", corpus(), ...features, "--folds", "3", "-q", "--out", out];
   expect((await runHere([...args, "--report", report])).code).toBe(0);
   const html = readFileSync(report, "utf8");
@@ -53,8 +53,8 @@ test("train writes a report with the model", async () => {
 test("train tells F1 by share of the training pages, in text and as a curve", async () => {
   const folder = temporaryFolder();
   const [out, report] = [join(folder, "m.json"), join(folder, "r.html")];
-  const features = ["-F", "shallow-text", "--solver", "lbfgs", "-q", "--out", out];
-  const args = ["train", corpus(), ...features, "--learning-curve"];
+  const features = ["--recipe", "logistic", "-F", "shallow-text", "--solver", "lbfgs", "-q"];
+  const args = ["train", corpus(), ...features, "--out", out, "--learning-curve"];
   const { code, stdout } = await runHere([...args, "--folds", "3", "--report", report]);
   expect(code).toBe(0);
   expect(stdout).toMatch(curve);

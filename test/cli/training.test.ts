@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadModel } from "../../src/load-model.ts";
@@ -16,7 +16,7 @@ function corpus(pages: number): string {
   return folder;
 }
 
-const cheap = ["-F", "shallow-text", "--solver", "lbfgs"];
+const cheap = ["--recipe", "logistic", "-F", "shallow-text", "--solver", "lbfgs"];
 
 test("trains a model, tells its scores, and the same again gives the same bytes", async () => {
   const folder = temporaryFolder();
@@ -45,6 +45,16 @@ test("names a bad page and trains on the others", async () => {
   const result = await runHere(["train", pages, ...cheap, "--folds", "0", "-o", out]);
   expect(result.code).toBe(1);
   expect(result.stderr).toContain("seine: page page-2: ");
+  expect(loadModel(out).json.training.pages).toBe(3);
+});
+
+test("names a page without bytes and trains on the others", async () => {
+  const pages = corpus(4);
+  writeAll(join(pages, "page-2"), { "page.html": "" });
+  const out = join(temporaryFolder(), "model.json");
+  const result = await runHere(["train", pages, ...cheap, "--folds", "0", "-o", out]);
+  expect(result.code).toBe(1);
+  expect(result.stderr).toContain("seine: page page-2: found nothing, expected HTML; ");
   expect(loadModel(out).json.training.pages).toBe(3);
 });
 
@@ -93,7 +103,7 @@ test("cross-validates without a model", async () => {
 test("tells what families are worth, in words or JSON", async () => {
   const pages = corpus(6);
   const args = ["evaluate", pages, "-F", "shallow-text,id-class", "--ablate", "--folds", "2"];
-  const cheaply = ["--solver", "lbfgs", "--quiet"];
+  const cheaply = ["--recipe", "logistic", "--solver", "lbfgs", "--quiet"];
   const { code, stdout, stderr } = await runHere([...args, ...cheaply]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(worths);
@@ -124,7 +134,7 @@ test.each([
   ["no layout", ["evaluate", "src"], "has none of the layouts"],
   ["too many folds", ["evaluate", "data/pages", "--folds", "21"], "Expected 2 to 20."],
   ["more folds than sites", ["evaluate", "FEW", ...cheap], "use fewer folds or more sites"],
-  ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'unknown estimator "magic"; known: '],
+  ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'estimator: found "magic"; expected'],
   ["family", ["train", "data/pages", "-o", "x", "-F", "magic"], 'unknown feature family "magic"'],
   ["no effect", ["evaluate", "data/pages", "-m", "m.json", "--folds", "3"], "cannot be used with"],
   ["one family", ["evaluate", "data/pages", ...cheap, "--ablate"], "found 1 feature families"],
@@ -133,7 +143,7 @@ test.each([
   [
     "solver of another estimator",
     ["evaluate", "data/pages", "-e", "boosting", "--solver", "lbfgs"],
-    "--solver is for the estimator logistic, found boosting",
+    "solver is for the estimator logistic, found boosting",
   ],
   ["no output", ["train", "data/pages"], "required option '-o, --out <file>' not specified"],
   ["bad place", ["train", "data/pages", "--out", "/no/m.json"], "cannot write /no/m.json"],
@@ -153,24 +163,71 @@ test("trains as another system does, and differently where told", async () => {
     const { code, stderr } = await runHere(args);
     return { code, stderr, model: code === 0 ? loadModel(out).json : undefined };
   };
-  const configured = await train("--configuration", "dragnet-2013");
+  const configured = await train("--recipe", "dragnet-2013");
   expect(configured).toMatchObject({
     code: 0,
     model: {
-      name: "dragnet-2013",
       segmenter: "dragnet",
+      threshold: 0.5,
       training: { estimator: "logistic", labels: "tenth" },
     },
   });
   expect(configured.model!.columns).toHaveLength(41);
-  const changed = await train("--configuration", "dragnet-2", "-F", "shallow-text");
+  const changed = await train("--recipe", "dragnet-2", "-F", "shallow-text");
   expect(changed.model).toMatchObject({
     segmenter: "dragnet",
     training: { estimator: "boosting" },
   });
   expect(changed.model!.columns).toHaveLength(6);
-  expect(await train("--configuration", "nonsense")).toMatchObject({
+  expect(await train("--recipe", "nonsense")).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("expected one of dragnet-2013, dragnet-2"),
+    stderr: expect.stringContaining(
+      "expected one of default, tiny, logistic, dragnet-2013, dragnet-2",
+    ),
   });
 });
+
+test("evaluate scores what train would train, with the same recipe", async () => {
+  const folder = temporaryFolder();
+  const [out, file] = [join(folder, "model.json"), join(folder, "recipe.json")];
+  const recipe = {
+    options: { trees: 8, learningRate: 0.3, maxLeaves: 8 },
+    features: ["shallow-text", "text-shape", "token-odds"],
+    labelling: "half",
+    augment: { graft: 0.5, thin: 0.5, plain: 0.5 },
+    specialist: { trees: 5 },
+    innerFolds: 2,
+    adapt: true,
+  };
+  const evaluated = async (changes: object, ...flags: string[]) => {
+    writeFileSync(file, JSON.stringify({ ...recipe, ...changes }));
+    const args = ["evaluate", "data/pages", "--recipe", file, "--folds", "3", "--json", ...flags];
+    const { code, stdout, stderr } = await runHere(args);
+    expect(code).toBe(0);
+    return { stderr, ...JSON.parse(stdout) };
+  };
+  const { overall, groups, stderr } = await evaluated({}, "--seed", "2");
+  expect(stderr).toContain("the recipe was adapted to the corpus: no specialist: it takes pages");
+  const args = ["train", "data/pages", "--recipe", file, "--folds", "3", "--seed", "2"];
+  expect(await runHere([...args, "--out", out])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("the recipe was adapted to the corpus: no specialist"),
+  });
+  const { scores, training } = loadModel(out).json;
+  expect(scores.overall).toEqual(overall.f1);
+  for (const [type, score] of Object.entries(scores.byType)) {
+    expect(score).toEqual(groups[type].f1);
+  }
+  const { specialist: _, ...adapted } = recipe;
+  expect(training.recipe).toMatchObject({ ...adapted, seed: 2 });
+  expect(training.recipe).not.toHaveProperty("specialist");
+  // Each of these moves the score: that both agree says that neither leaves one out.
+  for (const change of [
+    { threshold: "absolute" },
+    { calibrate: false },
+    { labelling: "climbed" },
+  ]) {
+    const other = await evaluated(change, "--seed", "2", "--quiet");
+    expect({ change, f1: other.overall.f1.mean }).not.toEqual({ change, f1: overall.f1.mean });
+  }
+}, 300_000);

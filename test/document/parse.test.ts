@@ -124,3 +124,10 @@ test.each([
     { numRuns: 500 },
   );
 });
+
+test("paths stay in proportion to the page", () => {
+  const deep = parse("<div>".repeat(100));
+  expect(tagPath(deep, 64)).toBe(new Array(64).fill("div").join("."));
+  expect(tagPath(deep, 65)).toBe(`…${".div".repeat(64)}`);
+  expect(tagPath(parse(`<${"x".repeat(1000)}>`), 1)).toBe("x".repeat(64));
+});

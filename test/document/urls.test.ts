@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../src/document/parse.ts";
-import { createResolver } from "../../src/document/urls.ts";
+import { createResolver, MAX_BASE } from "../../src/document/urls.ts";
 
 const url = "https://e.example/a/b.html";
 
@@ -81,4 +81,28 @@ describe("nowhere leads", () => {
 test("no base makes anything run", () => {
   expect(resolve("x", {}, "<base href='javascript:alert(1)//'>")).toBe("x");
   expect(resolve("x", { url }, "<base href='data:text/html,'>")).toBe("https://e.example/a/x");
+});
+
+describe("addresses stay in proportion to the page:", () => {
+  const long = (length: number): string => `https://e.example/${"a".repeat(length - 19)}/`;
+
+  test("a base that no server takes is none", () => {
+    expect(resolve("c", {}, `<base href="${long(MAX_BASE)}">`)).toBe(`${long(MAX_BASE)}c`);
+    expect(resolve("c", {}, `<base href="${long(MAX_BASE + 1)}">`)).toBe("c");
+    expect(resolve("c", { url }, `<base href="${long(MAX_BASE + 1)}">`)).toBe(
+      "https://e.example/a/c",
+    );
+    expect(resolve("c", { url: long(MAX_BASE + 1) })).toBe("c");
+  });
+
+  test("a base that has added much adds no more", () => {
+    const resolveOn = createResolver(parse(""), { url: long(MAX_BASE) });
+    const lengths = Array.from({ length: 1000 }, () => resolveOn("c")!.length);
+    expect(lengths[0]).toBe(MAX_BASE + 1);
+    expect(lengths.at(-1)).toBe(1);
+    expect(lengths.reduce((sum, length) => sum + length)).toBeLessThan(1.1 * 2 ** 20);
+    expect(resolveOn("#c")).toBeUndefined();
+    expect(resolveOn("javascript:c")).toBeUndefined();
+    expect(resolveOn("https://f.example/c")).toBe("https://f.example/c");
+  });
 });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { calibrateContributions, contributionsOf } from "../../src/explain/contributions.ts";
+import {
+  calibrateContributions,
+  contributionsOf,
+  mixtureContributions,
+} from "../../src/explain/contributions.ts";
 import type { Matrix } from "../../src/features/matrix.ts";
 import { calibrate, logit } from "../../src/models/calibration.ts";
-import { createEnsemble } from "../../src/models/ensemble.ts";
 import { createLogistic } from "../../src/models/logistic.ts";
+import { type Mixture, predictMixture } from "../../src/models/mixture.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import { readTrees } from "../../src/models/trees.ts";
 
@@ -59,28 +63,25 @@ describe("contributions", () => {
     expectClose(totals({ baseline, values }), logOddsOf(logistic.predict(matrix)));
   });
 
-  it("are the weighted sum of the members' in an ensemble", () => {
-    const ensemble = createEnsemble(
-      [
-        { weight: 0.5, predictor: logistic },
-        { weight: 2, predictor: trees },
-      ],
-      -1,
-    );
-    const found = contributionsOf(ensemble, matrix);
-    // -1 + 0.5 x 0.5 + 2 x (0.25 - 0.5), the mean of the leaves being -0.5.
-    expect(found.baseline).toBeCloseTo(-1.25, 12);
-    // Of b: 0.5 x -1 + 2 x 1.5.
-    expectClose([...found.values.subarray(0, 2)], [1, 2.5]);
-    expectClose(totals(found), logOddsOf(ensemble.predict(matrix)));
+  it("are the weighted sum of the experts' in a mixture", () => {
+    const mixture: Mixture = [
+      { weight: 0.25, predictor: logistic },
+      { weight: 0.75, predictor: trees },
+    ];
+    const found = mixtureContributions(mixture, matrix);
+    // 0.25 x 0.5 + 0.75 x (0.25 - 0.5), the mean of the leaves being -0.5.
+    expect(found.baseline).toBeCloseTo(-0.0625, 12);
+    // Of b: 0.25 x -1 + 0.75 x 1.5.
+    expectClose([...found.values.subarray(0, 2)], [0.5, 0.875]);
+    expectClose(totals(found), logOddsOf(predictMixture(mixture, matrix)));
   });
 
-  it("shrink where a member is surer than its probability can tell", () => {
+  it("shrink where an expert is surer than its probability can tell", () => {
     const sure = createLogistic({ ...logistic.toJSON(), weights: [20, -1] });
-    const ensemble = createEnsemble([{ weight: 0.25, predictor: sure }], 0);
-    const found = contributionsOf(ensemble, matrix);
+    const mixture: Mixture = [{ weight: 1, predictor: sure }];
+    const found = mixtureContributions(mixture, matrix);
     // Seven digits: a probability next to 1 has no more of its log-odds.
-    for (const [row, logOdds] of logOddsOf(ensemble.predict(matrix)).entries()) {
+    for (const [row, logOdds] of logOddsOf(predictMixture(mixture, matrix)).entries()) {
       expect(totals(found)[row]).toBeCloseTo(logOdds, 7);
     }
     expect(found.values[4]! / found.values[5]!).toBeCloseTo(60 / -1, 9);

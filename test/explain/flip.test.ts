@@ -4,8 +4,8 @@ import { type Change, smallestChanges } from "../../src/explain/flip.ts";
 import { floatAbove, floatBeyond } from "../../src/explain/next-float.ts";
 import type { Matrix } from "../../src/features/matrix.ts";
 import { logit } from "../../src/models/calibration.ts";
-import { createEnsemble } from "../../src/models/ensemble.ts";
 import { createLogistic } from "../../src/models/logistic.ts";
+import { type Mixture, predictMixture } from "../../src/models/mixture.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import { readTrees } from "../../src/models/trees.ts";
 import { randomRow, randomTrees } from "../cases/random-trees.ts";
@@ -16,35 +16,39 @@ const matrixOf = (columns: readonly string[], row: readonly number[]): Matrix =>
   values: Float32Array.from(row),
 });
 
-function logOddsOf(predictor: Predictor, columns: readonly string[], row: readonly number[]) {
-  return logit(predictor.predict(matrixOf(columns, row))[0]!);
+const alone = (predictor: Predictor): Mixture => [{ weight: 1, predictor }];
+
+function logOddsOf(mixture: Mixture, columns: readonly string[], row: readonly number[]) {
+  return logit(predictMixture(mixture, matrixOf(columns, row))[0]!);
 }
 
 /** The smallest change of a row of columns a, b, … */
-function changeOf(predictor: Predictor, row: readonly number[], line: number): Change | undefined {
+function changeOf(mixture: Mixture, row: readonly number[], line: number): Change | undefined {
   const columns = row.map((_, i) => String.fromCharCode(97 + i));
-  const own = Float64Array.of(logOddsOf(predictor, columns, row));
-  return smallestChanges(predictor, matrixOf(columns, row), own, line)[0];
+  const own = Float64Array.of(logOddsOf(mixture, columns, row));
+  return smallestChanges(mixture, matrixOf(columns, row), own, line)[0];
 }
 
 /** a <= 0 ? -1 : (a <= 2 ? 1 : (b <= 5 ? 2 : -3)). */
-const trees = readTrees({
-  kind: "trees",
-  bias: 0,
-  columns: ["a", "b"],
-  thresholds: [[0, 2], [5]],
-  trees: [
-    {
-      column: [0, -1, 0, -1, 1, -1, -1],
-      threshold: [0, 1, 0],
-      missingLeft: [0, 0, 0],
-      value: [-1, 1, 2, -3],
-      cover: [8, 4, 4, 2, 2, 1, 1],
-    },
-  ],
-});
+const trees = alone(
+  readTrees({
+    kind: "trees",
+    bias: 0,
+    columns: ["a", "b"],
+    thresholds: [[0, 2], [5]],
+    trees: [
+      {
+        column: [0, -1, 0, -1, 1, -1, -1],
+        threshold: [0, 1, 0],
+        missingLeft: [0, 0, 0],
+        value: [-1, 1, 2, -3],
+        cover: [8, 4, 4, 2, 2, 1, 1],
+      },
+    ],
+  }),
+);
 
-const logistic = createLogistic({
+const regression = createLogistic({
   kind: "logistic",
   columns: ["a", "b"],
   scaler: { mean: [1, 0], scale: [2, 10] },
@@ -52,6 +56,7 @@ const logistic = createLogistic({
   bias: 0,
   clip: 3,
 });
+const logistic = alone(regression);
 
 describe("the smallest change that turns a decision around", () => {
   it("lies at a threshold of trees", () => {
@@ -108,7 +113,7 @@ describe("the smallest change that turns a decision around", () => {
         const predictor = readTrees(json);
         const line = (eighths - 6) / 4 + 0.1;
         const decided = (values: readonly number[]): boolean =>
-          logOddsOf(predictor, predictor.columns, values) >= line;
+          logOddsOf(alone(predictor), predictor.columns, values) >= line;
         // By trying: every value where anything can change, and how many thresholds it passes.
         let least = Number.POSITIVE_INFINITY;
         for (const [column, value] of row.entries()) {
@@ -123,7 +128,7 @@ describe("the smallest change that turns a decision around", () => {
             least = Math.min(least, passed / used.size);
           }
         }
-        const change = changeOf(predictor, row, line);
+        const change = changeOf(alone(predictor), row, line);
         expect(change?.distance ?? Number.POSITIVE_INFINITY).toBe(least);
         if (change) {
           expect(decided(row.with(change.column, change.to))).not.toBe(decided(row));
@@ -133,19 +138,16 @@ describe("the smallest change that turns a decision around", () => {
     );
   });
 
-  it("turns the decision of an ensemble around", () => {
+  it("turns the decision of a mixture around", () => {
     fc.assert(
       fc.property(randomTrees(2), randomRow(2), fc.nat(40), (json, row, line) => {
-        const predictor = createEnsemble(
-          [
-            { weight: 0.5, predictor: readTrees(json) },
-            { weight: 0.25, predictor: createEnsemble([{ weight: 2, predictor: logistic }], 0.5) },
-          ],
-          0.25,
-        );
+        const mixture: Mixture = [
+          { weight: 0.6, predictor: readTrees(json) },
+          { weight: 0.4, predictor: regression },
+        ];
         const decided = (values: readonly number[]): boolean =>
-          logOddsOf(predictor, ["a", "b"], values) >= line / 10 - 2.013;
-        const change = changeOf(predictor, row, line / 10 - 2.013);
+          logOddsOf(mixture, ["a", "b"], values) >= line / 10 - 2.013;
+        const change = changeOf(mixture, row, line / 10 - 2.013);
         if (change === undefined) {
           for (const column of [0, 1]) {
             if (Number.isNaN(row[column])) continue;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { run } from "../../src/extract.ts";
+import { run } from "../../src/extract-with.ts";
 import { type Inspection, inspectPage } from "../../src/inspect/inspection.ts";
 import { type PackedInspection, unpack } from "../../src/inspect/packed.ts";
 import { seedSeries } from "../../src/inspect/parts.ts";
@@ -15,7 +15,7 @@ import { inspected, smallPage } from "../cases/inspection.ts";
 type Element = DefaultTreeAdapterMap["element"];
 
 function reportOf(inspection: Inspection): string {
-  return report(inspection, { panels: seedSeries, palette: "safe" });
+  return report(inspection, { panels: seedSeries, palette: "green" });
 }
 
 /** Elements of a document as a browser reads it, in document order. */

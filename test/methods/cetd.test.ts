@@ -57,6 +57,47 @@ test("what is below a link is link as well", () => {
   expect(at("div")).toEqual([11, 2, 7, 2]);
 });
 
+/** T, LC and LT of the first element of a name. */
+function countsAt(html: string, name: string) {
+  const { document, blocks } = pageOf(html);
+  const counts = countsOf({ document, blocks }, leavesOf({ document, blocks }));
+  const node = [...document.tags.keys()].find(
+    (number) => document.tagNames[document.tags[number]!] === name,
+  )!;
+  return [counts.tags, counts.linkCharacters, counts.linkTags].map((values) => values[node]);
+}
+
+test("an image in a link is a link element, and so is what holds nothing else", () => {
+  const html = "<body><ul><li><a href=x><img src=y></a></li></ul><p>text</p><br></body>";
+  expect(countsAt(html, "a")).toEqual([1, 0, 1]);
+  expect(countsAt(html, "li")).toEqual([2, 0, 2]);
+  expect(countsAt(html, "ul")).toEqual([3, 0, 3]);
+  // The paragraph and the break hold no link: they are none.
+  expect(countsAt(html, "body")).toEqual([6, 0, 4]);
+});
+
+test("scripts and styles are no elements", () => {
+  const html = "<body><div><script>x()</script><style>a{}</style><p>text</p></div>";
+  expect(countsAt(html, "div")).toEqual([1, 0, 0]);
+});
+
+test("text right below the elements around the densest stays", () => {
+  const story = "<p>A paragraph of the story, long enough to be told from a menu.</p>".repeat(5);
+  const html = `<body><div>Standing loose, <article>${story}</article><ul><li><a href=x>Home entry</a></ul></div>`;
+  const { text } = methodNamed("cetd").run(pageOf(html));
+  expect(text).toContain("Standing loose");
+  expect(text).not.toContain("Home entry");
+});
+
+test("noscript is taken out, unless it holds most of the page", () => {
+  const story = "<p>A paragraph of the story, long enough to be told from a menu.</p>".repeat(5);
+  const text = (html: string) => methodNamed("cetd").run(pageOf(html)).text;
+  expect(
+    text(`<body><div>${story}<noscript><p>Switch scripts on.</p></noscript></div>`),
+  ).not.toContain("Switch");
+  expect(text(`<body><noscript><div>${story}</div></noscript><p>Loading</p>`)).toContain("story");
+});
+
 test("text density is characters per element", () => {
   expect(textDensity(28, 6)).toBeCloseTo(4.6667, 4);
   expect(textDensity(20, 0)).toBe(20);

@@ -11,17 +11,36 @@ function pageOf(html: string) {
 }
 
 const menu = /\bx\b/g;
-const filler = Array.from({ length: 10 }, (_, i) => `<p>line ${i}</p>`).join("\n");
 
-test("tag ratios are those of the survey's example", () => {
-  const lines = sourceLines(
-    pageOf(
-      '<div id="topnav">\n<div id="author">James Smith</div>\n' +
-        "Thirty-seven characters without a tag\n" +
-        `A line<br> of forty-one characters<br> and two...\n${filler}`,
-    ),
+test("tag ratios are those of the survey's example, a page of four lines", () => {
+  const page = pageOf(
+    '<div id="topnav">\n<div id="author">James Smith</div>\n' +
+      "Thirty-seven characters without a tag\n" +
+      "A line<br> of forty-one characters<br> and two...\n",
   );
-  expect(lines.slice(0, 4).map(tagRatio)).toEqual([0, 5.5, 37, 20.5]);
+  expect(sourceLines(page).map(tagRatio)).toEqual([0, 5.5, 37, 20.5]);
+  const { units, text } = methodNamed("cetr").run(page);
+  expect(units.map(({ values }) => values!.content)).toEqual([0, 11, 37, 41]);
+  expect(text).toContain("Thirty-seven characters without a tag");
+});
+
+const paragraph = "<p>A paragraph of a page that one line holds, and no more than that.</p>";
+
+test.each([
+  ["a long script", `<script>${"let x = 1; ".repeat(900)}</script>`],
+  ["a long comment", `<!-- ${"nothing to see ".repeat(900)} -->`],
+  ["a long style", `<style>${".a { color: red } ".repeat(900)}</style>`],
+])("%s on one line does not make a page minified", (_, removed) => {
+  const lines = sourceLines(pageOf(`${removed}\n${`${paragraph}\n`.repeat(12)}`));
+  expect(lines).toHaveLength(12);
+  expect(new Set(lines.map(({ text }) => text)).size).toBe(1);
+});
+
+test("a page whose text stands on one line is cut, whatever lines its scripts have", () => {
+  const html = `<script>\n${"let x = 1;\n".repeat(200)}</script>\n${paragraph.repeat(40)}`;
+  const lines = sourceLines(pageOf(html));
+  expect(lines.length).toBeGreaterThan(40);
+  for (const { characters, code } of lines) expect(characters + code).toBeLessThan(80);
 });
 
 test("ratios are smoothed by a Gaussian window of radius 2", () => {

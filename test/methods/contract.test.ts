@@ -26,13 +26,26 @@ const own = readdirSync(pages)
   .map((slug) => readFileSync(new URL(`${slug}/page.html`, pages)))
   .map((bytes) => pageOf(decode(bytes).text));
 
+const hiding = ["hidden", 'style="display:none"', "style='visibility: hidden'"];
+
+test("the methods whose authors take elements out", () => {
+  const ids = methods.filter(({ removes }) => removes !== undefined).map(({ id }) => id);
+  expect(ids.sort()).toEqual(
+    "cedp-ctd cedp-dsum cedp-nltd cedp-td cepf cepr cetd cetd-ctd cetd-td dana danag r2l vsse".split(
+      " ",
+    ),
+  );
+});
+
 describe.each(methods.map((method) => [method.id, method] as const))("method %s", (id, method) => {
   test("says what it is", () => {
     expect(methodNamed(id)).toBe(method);
     for (const text of [method.name, method.source, method.description]) {
       expect(text).not.toBe("");
     }
-    expect(() => method.run(pageOf("<p>a</p>"), { nonsense: 1 })).toThrow(`method ${id}, option`);
+    expect(() => method.run(pageOf("<p>a</p>"), { nonsense: 1 })).toThrow(
+      `method ${id} has no option "nonsense"; it has `,
+    );
   });
 
   test.each([
@@ -44,6 +57,21 @@ describe.each(methods.map((method) => [method.id, method] as const))("method %s"
     ["that is a link", "<a href=x>all of it is a link</a>"],
   ])("takes a page %s", (_, html) => {
     check(pageOf(html));
+  });
+
+  test("says what it takes out, and takes out what mark-up hides with it", () => {
+    const story = "<p>A paragraph of the story, long enough to be told from a menu.</p>\n".repeat(
+      6,
+    );
+    const hidden = hiding
+      .map((attribute) => `<p ${attribute}>A secret, told nobody.</p>`)
+      .join("\n");
+    const { text } = method.run(pageOf(`<body><div>\n${story}${hidden}\n${story}</div>`));
+    if (method.removes !== undefined) expect(text).not.toContain("secret");
+    // A page that is hidden as a whole is one that a script shows.
+    const whole = method.run(pageOf(`<body style="display:none"><div>\n${story}</div>`));
+    const shown = method.run(pageOf(`<body style="display:flow"><div>\n${story}</div>`));
+    expect(whole.text).toBe(shown.text);
   });
 
   test("keeps words of the page, in their order", () => {

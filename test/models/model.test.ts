@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contextColumns } from "../../src/features/context.ts";
-import type { LogisticJson } from "../../src/models/logistic.ts";
 import {
   type Model,
   ModelError,
@@ -71,29 +69,6 @@ describe("a model file", () => {
     expect(predict(readModel(pretty, "pretty.json"))).toEqual(predict(tinyModel()));
     const { name, ...rest } = JSON.parse(file);
     expect(messageOf(JSON.stringify({ name, ...rest }))).toContain("checksum does not match");
-  });
-
-  test("may have a second stage", () => {
-    // It sees the first stage's log-odds, and turns them round.
-    const columns = [...tinyModelJson().columns, ...contextColumns];
-    const refiner: LogisticJson = {
-      kind: "logistic",
-      columns,
-      scaler: { mean: columns.map(() => 0), scale: columns.map(() => 1) },
-      weights: columns.map((name) => (name === "context/log-odds" ? -1 : 0)),
-      bias: 0,
-    };
-    const model = readModel(
-      altered((json) => {
-        json.refiner = refiner;
-      }),
-      "m.json",
-    );
-    // 7 - 8/7 - 4 as before; the first stage's -10 is limited to -6.
-    const [first, second] = predict(model);
-    expect(first).toBeCloseTo(1 / (1 + Math.exp(7 - 8 / 7 - 4)), 5);
-    expect(second).toBeCloseTo(1 / (1 + Math.exp(-6)), 5);
-    expect(predict(readModel(writeModel(model.json), "again.json"))).toEqual(predict(model));
   });
 
   test("keeps licence and attribution", () => {
@@ -225,16 +200,6 @@ describe("a file that this version cannot use is refused by name", () => {
       "columns that the predictor does not have",
       (m) => (m.predictor = { ...m.predictor, columns: ["a", "b", "c", "d", "e", "f"] } as never),
       "missing: a, b, c, d, e, f; unexpected: shallow-text/link-density-before",
-    ],
-    [
-      "unknown refiner",
-      (m) => (m.refiner = { kind: "forest" }),
-      'unknown kind of predictor "forest"',
-    ],
-    [
-      "refiner without the context of a block",
-      (m) => (m.refiner = m.predictor),
-      "unexpected: context/log-odds",
     ],
     ["threshold above 1", (m) => (m.threshold = 1.5), "at threshold: "],
     ["no threshold", (m) => (m.threshold = Number.NaN), "at threshold: "],

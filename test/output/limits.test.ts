@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { formatNames } from "../../src/output/options.ts";
-import { rendered } from "../cases/rendered.ts";
+import { extract, loadModel } from "../../src/index.ts";
+import { formatNames } from "../../src/output/formats/registry.ts";
+import { rendered, treeOf } from "../cases/rendered.ts";
 
 const url = "https://e.example/";
 
+const tiny = loadModel(new URL("../../models/tiny.json", import.meta.url));
+const base = `<base href="https://e.example/${"a".repeat(100_000)}/">`;
 const hugeSpans = "<tr><td rowspan=9007199254740991 colspan=1000>a<td>b";
 
 /** A page as deep as documents get, and deeper. */
@@ -28,6 +31,12 @@ describe.each(formatNames)("%s", (format) => {
     ["line breaks", `<p>${"a<br>".repeat(20_000)}`],
     ["formulas", `<p class=katex-like>${"\\(a\\) ".repeat(20_000)}`],
     ["formulas that never end", `<p class=katex-like>${"\\( \\[ $$ ".repeat(20_000)}`],
+    ["paragraphs in one link", `<a href="/${"a/".repeat(5000)}">${"<p>text".repeat(2000)}`],
+    [
+      "columns and rows of one cell",
+      `<table><tr>${"<td>a".repeat(2000)}${"<tr><td>b".repeat(2000)}`,
+    ],
+    ["rows under a wide cell", `<table><tr><td colspan=1000>a${"<tr><td>b".repeat(10_000)}`],
     ["spans that cannot be meant", `<table>${hugeSpans.repeat(2_000)}`],
   ])("of many %s is written", (_, html) => {
     const { length } = rendered(html, { format, url });
@@ -44,4 +53,22 @@ function notes(count: number): string {
 test("Markdown of deep quotes does not repeat their marks without end", () => {
   const html = "<blockquote>".repeat(DEPTH) + "<p>text</p>".repeat(1000);
   expect(rendered(html, { format: "markdown" }).length).toBeLessThan(100 * 1000 * 2);
+});
+
+test.each<[string, string]>([
+  ["links below a long base", `${base}${"<a href=x>y</a> ".repeat(20_000)}`],
+  ["images below a long base", `${base}${"<img src=x.png>y".repeat(20_000)}`],
+  ["blocks of deep elements", "<blockquote>".repeat(DEPTH) + "<p>x".repeat(2_000)],
+  ["blocks of elements with long names", `<${"x".repeat(100_000)}>${"<p>x".repeat(2_000)}`],
+])("an extraction with many %s is written", (_, html) => {
+  const options = { model: tiny, threshold: 0 } as const;
+  expect(JSON.stringify(extract(html, options)).length).toBeLessThan(2e6 + 20 * html.length);
+});
+
+test("pictures that nobody closed take no longer than others", () => {
+  const html = "<picture><source srcset=a.png><img>".repeat(20_000);
+  const before = process.cpuUsage();
+  treeOf(`<p>${html}text`);
+  // Seconds; walking each picture from its start took ten times as long.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(20);
 });

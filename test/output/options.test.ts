@@ -2,21 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ExtractOptions, extract } from "../../src/extract.ts";
 import { withoutEffect } from "../../src/output/formats/format.ts";
-import { formatNamed, formats } from "../../src/output/formats/index.ts";
-import { loadFormat } from "../../src/output/formats/load.ts";
-import { formatNames } from "../../src/output/options.ts";
+import { formatNamed } from "../../src/output/formats/index.ts";
+import { type FormatName, formatNames } from "../../src/output/formats/registry.ts";
 import { rendered } from "../cases/rendered.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 
 const model = tinyModel();
-
-test("every name has its format, loaded alone or with all", async () => {
-  expect(formats.map(({ name }) => name)).toEqual(formatNames);
-  for (const name of formatNames) {
-    expect(formatNamed(name).name).toBe(name);
-    expect(await loadFormat(name)).toBe(formatNamed(name));
-  }
-});
 
 const page =
   "<p>See <a href=/b>the bridge</a> of 1934.</p><table><tr><th>a<th>b<tr><td>c<td>d</table><p>end";
@@ -89,7 +80,7 @@ describe("maxLength", () => {
 
 describe("what has no effect", () => {
   test("is told per format and value", () => {
-    const told = (name: (typeof formatNames)[number], options: ExtractOptions): string[] =>
+    const told = (name: FormatName, options: ExtractOptions): string[] =>
       withoutEffect(formatNamed(name), options).map(({ option }) => option);
     expect(told("text", { links: "text", metadata: true })).toEqual(["links", "metadata"]);
     expect(told("text", { links: "drop", images: "text", tables: "drop" })).toEqual([]);
@@ -103,8 +94,10 @@ describe("what has no effect", () => {
   });
 
   test.each(
-    formats.flatMap((format) => format.ignores.map((ignored) => [format, ignored] as const)),
-  )("has none: $name $option", ({ name }, { option, value = "https://e.example/" }) => {
+    formatNames.flatMap((name) =>
+      formatNamed(name).ignores.map((ignored) => ({ name, ...ignored })),
+    ),
+  )("has none: $name $option", ({ name, option, value = "https://e.example/" }) => {
     const html = `${page}<img src=/a.png alt=x><p>more<img src=/b.png><b>words</b>.`;
     const given = { [option]: option === "metadata" ? true : value };
     expect(rendered(html, { format: name, ...given })).toBe(rendered(html, { format: name }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatNames } from "../../src/output/options.ts";
+import { formatNames } from "../../src/output/formats/registry.ts";
 import { rendered } from "../cases/rendered.ts";
 import { structures } from "../cases/structures.ts";
 
@@ -253,6 +253,20 @@ describe("Markdown has", () => {
     ["rules only between others", "<hr><p>a</p><hr><hr><p>b</p><hr>", "a\n\n---\n\nb"],
   ])("%s", (_, page, expected) => {
     expect(markdown(page)).toBe(expected);
+  });
+});
+
+describe("words of blocks that stand on one line in Markdown are apart:", () => {
+  test.each([
+    ["<p>one</p> two", "| one two | x |"],
+    ["<p>one</p>two<p>three</p>", "| one two three | x |"],
+    ["zero<div>one</div>two", "| zero one two | x |"],
+    ["a<ul><li>b</ul>c", "| a b c | x |"],
+    ["one<hr>two", "| one two | x |"],
+    ["<p>one</p><br>two", "| one two | x |"],
+  ])("%s", (cell, row) => {
+    const html = `<table><tr><td>${cell}<td>x<tr><td>a<td>b</table>`;
+    expect(rendered(html, { format: "markdown" })).toContain(row);
   });
 });
 

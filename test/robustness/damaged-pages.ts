@@ -11,8 +11,9 @@ const own: readonly Uint8Array[] = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => new Uint8Array(readFileSync(`${folder}/${name}/page.html`)));
 
-/** A window has 1 to 4 KB, so that thousands of pages take a minute. */
-const WINDOW = { min: 1000, max: 4000 };
+/** Sizes of windows, in bytes: so that thousands of pages take a minute, or a million an hour. */
+export const windows = { usual: { min: 1000, max: 4000 }, small: { min: 500, max: 2000 } } as const;
+export type WindowSize = (typeof windows)[keyof typeof windows];
 /** Repetition stops here. */
 const MOST_BYTES = 16_000;
 
@@ -134,86 +135,92 @@ function inserted(page: Uint8Array, position: number, piece: Uint8Array): Uint8A
 }
 
 /** A piece of one of the project's own pages. */
-const window: fc.Arbitrary<Uint8Array> = fc
-  .tuple(fc.constantFrom(...own), place, fc.integer(WINDOW))
-  .map(([page, share, size]) => {
+function windowOf(size: WindowSize): fc.Arbitrary<Uint8Array> {
+  return fc.tuple(fc.constantFrom(...own), place, fc.integer(size)).map(([page, share, size]) => {
     // Half of the windows begin with the head of their page.
     const start = share < 5000 ? 0 : at(page, 2 * (share - 5000));
     return page.subarray(start, start + size);
   });
+}
 
-const damages: fc.Arbitrary<Damage> = fc.oneof(
-  // Bytes flipped.
-  fc.array(fc.tuple(place, fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 8 }).map(
-    (flips): Damage =>
-      (page) => {
-        const copy = Uint8Array.from(page);
-        for (const [share, mask] of flips) if (copy.length > 0) copy[at(copy, share)]! ^= mask;
-        return copy;
-      },
-  ),
-  // A part cut out.
-  fc.tuple(place, fc.integer({ min: 1, max: 600 })).map(
-    ([share, length]): Damage =>
-      (page) => {
-        const start = at(page, share);
-        return joined(page.subarray(0, start), page.subarray(start + length));
-      },
-  ),
-  // A part repeated.
-  fc.tuple(place, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 20 })).map(
-    ([share, length, times]): Damage =>
-      (page) => {
-        const start = at(page, share);
-        const part = page.subarray(start, start + length);
-        return inserted(page, start, joined(...Array.from({ length: times }, () => part)));
-      },
-  ),
-  // Another page from there on.
-  fc.tuple(place, window).map(
-    ([share, other]): Damage =>
-      (page) =>
-        joined(page.subarray(0, at(page, share)), other),
-  ),
-  // The page ends at the edge of a tag, or a byte before or behind it.
-  fc.tuple(place, fc.constantFrom(LESS_THAN, GREATER_THAN), fc.integer({ min: -2, max: 1 })).map(
-    ([share, sign, offset]): Damage =>
-      (page) =>
-        page.subarray(0, Math.max(0, afterSign(page, share, sign) + offset)),
-  ),
-  // A tag without its end, or without its start.
-  fc.tuple(place, fc.constantFrom(LESS_THAN, GREATER_THAN)).map(
-    ([share, sign]): Damage =>
-      (page) => {
-        const after = afterSign(page, share, sign);
-        return joined(page.subarray(0, Math.max(0, after - 1)), page.subarray(after));
-      },
-  ),
-  // Garbage among the attributes of a tag, where a name ends or within it.
-  fc.tuple(place, fc.constantFrom(...attributes), fc.integer({ min: 1, max: 6 })).map(
-    ([share, piece, offset]): Damage =>
-      (page) =>
-        inserted(page, afterSign(page, share, LESS_THAN) + offset, piece),
-  ),
-  fc.tuple(place, fc.constantFrom(...entities)).map(
-    ([share, piece]): Damage =>
-      (page) =>
-        inserted(page, at(page, share), piece),
-  ),
-  // Markup between tags.
-  fc.tuple(place, fc.constantFrom(...markup)).map(
-    ([share, piece]): Damage =>
-      (page) =>
-        inserted(page, afterSign(page, share, GREATER_THAN), piece),
-  ),
-);
+function damagesWith(window: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Damage> {
+  return fc.oneof(
+    // Bytes flipped.
+    fc.array(fc.tuple(place, fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 8 }).map(
+      (flips): Damage =>
+        (page) => {
+          const copy = Uint8Array.from(page);
+          for (const [share, mask] of flips) if (copy.length > 0) copy[at(copy, share)]! ^= mask;
+          return copy;
+        },
+    ),
+    // A part cut out.
+    fc.tuple(place, fc.integer({ min: 1, max: 600 })).map(
+      ([share, length]): Damage =>
+        (page) => {
+          const start = at(page, share);
+          return joined(page.subarray(0, start), page.subarray(start + length));
+        },
+    ),
+    // A part repeated.
+    fc.tuple(place, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 20 })).map(
+      ([share, length, times]): Damage =>
+        (page) => {
+          const start = at(page, share);
+          const part = page.subarray(start, start + length);
+          return inserted(page, start, joined(...Array.from({ length: times }, () => part)));
+        },
+    ),
+    // Another page from there on.
+    fc.tuple(place, window).map(
+      ([share, other]): Damage =>
+        (page) =>
+          joined(page.subarray(0, at(page, share)), other),
+    ),
+    // The page ends at the edge of a tag, or a byte before or behind it.
+    fc.tuple(place, fc.constantFrom(LESS_THAN, GREATER_THAN), fc.integer({ min: -2, max: 1 })).map(
+      ([share, sign, offset]): Damage =>
+        (page) =>
+          page.subarray(0, Math.max(0, afterSign(page, share, sign) + offset)),
+    ),
+    // A tag without its end, or without its start.
+    fc.tuple(place, fc.constantFrom(LESS_THAN, GREATER_THAN)).map(
+      ([share, sign]): Damage =>
+        (page) => {
+          const after = afterSign(page, share, sign);
+          return joined(page.subarray(0, Math.max(0, after - 1)), page.subarray(after));
+        },
+    ),
+    // Garbage among the attributes of a tag, where a name ends or within it.
+    fc.tuple(place, fc.constantFrom(...attributes), fc.integer({ min: 1, max: 6 })).map(
+      ([share, piece, offset]): Damage =>
+        (page) =>
+          inserted(page, afterSign(page, share, LESS_THAN) + offset, piece),
+    ),
+    fc.tuple(place, fc.constantFrom(...entities)).map(
+      ([share, piece]): Damage =>
+        (page) =>
+          inserted(page, at(page, share), piece),
+    ),
+    // Markup between tags.
+    fc.tuple(place, fc.constantFrom(...markup)).map(
+      ([share, piece]): Damage =>
+        (page) =>
+          inserted(page, afterSign(page, share, GREATER_THAN), piece),
+    ),
+  );
+}
 
 /** A window of an own page with up to five damages. */
-export const damagedPage: fc.Arbitrary<Uint8Array> = fc
-  .tuple(window, fc.array(damages, { minLength: 1, maxLength: 5 }))
-  .map(([page, done]) =>
-    done.reduce((bytes, damage) => damage(bytes).subarray(0, MOST_BYTES), page),
-  );
+export function damagedPages(size: WindowSize): fc.Arbitrary<Uint8Array> {
+  const window = windowOf(size);
+  const damages = fc.array(damagesWith(window), { minLength: 1, maxLength: 5 });
+  return fc
+    .tuple(window, damages)
+    .map(([page, done]) =>
+      done.reduce((bytes, damage) => damage(bytes).subarray(0, MOST_BYTES), page),
+    );
+}
 
 /** Bytes of any kind, with some pieces of markup among them; or any text. */
 export const anyBytes: fc.Arbitrary<Uint8Array | string> = fc.oneof(

@@ -1,12 +1,12 @@
 import { Marked } from "marked";
-import { SaxesParser } from "saxes";
 import { z } from "zod";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
-import type { Extraction } from "../../src/index.ts";
-import { extractionJsonSchema } from "../../src/output/extraction-schema.ts";
-import type { FormatName } from "../../src/output/options.ts";
+import { csvColumns, type Extraction, extractionJsonSchema } from "../../src/index.ts";
+import type { FormatName } from "../../src/output/formats/registry.ts";
+import { csvRows } from "../cases/csv.ts";
 import { faults as htmlFaults } from "../cases/html-faults.ts";
+import { xmlFaults } from "../cases/xml-faults.ts";
 
 /* What must hold of any page at each stage; each check tells what is wrong, nothing when all is well. */
 
@@ -101,6 +101,7 @@ export const contentFaults: Readonly<Record<FormatName, (extraction: Extraction)
   html: ({ content }) => htmlFaults(content).filter((fault) => !inHead.test(fault)),
   json: (extraction) => jsonFaults(extraction),
   xml: ({ content }) => xmlFaults(content),
+  csv: ({ content }) => (csvRows(content)[0]?.length === csvColumns.length ? [] : ["not a row"]),
 };
 
 /** What only stands in the head, for metadata; an `http-equiv` or another `rel` does not. */
@@ -125,13 +126,4 @@ function jsonFaults({ content, ...record }: Extraction): string[] {
   const read: unknown = JSON.parse(content);
   const isSame = JSON.stringify(read) === JSON.stringify(record);
   return [...schemaFaults(read), ...(isSame ? [] : ["not what was returned"])];
-}
-
-/** Well-formed, with namespaces; without characters that XML does not allow. */
-function xmlFaults(xml: string): string[] {
-  const found: string[] = [];
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on("error", ({ message }) => found.push(message));
-  parser.write(xml).close();
-  return found;
 }

@@ -12,7 +12,8 @@ import { createRandom } from "../../src/random.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import type { ReaderError } from "../../training/corpus/readers/reader.ts";
 import { TrainingError } from "../../training/corpus/training-error.ts";
-import type { TrainingProgress } from "../../training/fit/fit.ts";
+import type { TrainingProgress } from "../../training/fit/progress.ts";
+import type { RecipeInput } from "../../training/fit/recipe.ts";
 import { evaluateModel } from "../../training/score/evaluate.ts";
 import { type TrainOptions, type TrainResult, train } from "../../training/train.ts";
 
@@ -58,12 +59,15 @@ function tinyFiles(isBroken = false): Record<string, string> {
   return files;
 }
 
-const fast: TrainOptions = {
-  estimatorOptions: { solver: "lbfgs", lambda: 1 },
+const regression = {
+  estimator: "logistic",
+  options: { solver: "lbfgs", lambda: 1 },
+} as const satisfies RecipeInput;
+const recipe: RecipeInput = {
+  ...regression,
   features: ["shallow-text", "punctuation", "token-odds"],
-  folds: 3,
-  name: "tiny",
 };
+const fast: TrainOptions = { recipe, folds: 3, name: "tiny" };
 
 const folder = mkdtempSync(join(tmpdir(), "seine-train-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -152,7 +156,7 @@ describe("a model of ten small sites", () => {
     expect(corpora).toEqual([path.split("/").at(-1)]);
     expect(result.model.json.training).toMatchObject(training);
     expect(one.model.json.predictor).toEqual(result.model.json.predictor);
-    const other = await train([path], { ...fast, seed: 43 });
+    const other = await train([path], { ...fast, recipe: { ...recipe, seed: 43 } });
     expect(other.model.json.training.seed).toBe(43);
     const probabilitiesOf = ({ results }: TrainResult) => results.map((r) => [...r.probabilities]);
     expect(probabilitiesOf(other)).not.toEqual(probabilitiesOf(one));
@@ -174,15 +178,9 @@ test("a broken page is named and the rest trains", async () => {
 
 test("all families, and solvers that agree", async () => {
   const path = writeCorpus(tinyFiles());
-  const options = { folds: 0 };
-  const plain = await train([path], {
-    ...options,
-    estimatorOptions: { solver: "lbfgs", lambda: 1 },
-  });
-  const tensors = await train([path], {
-    ...options,
-    estimatorOptions: { solver: "tensorflow", lambda: 1 },
-  });
+  const plain = await train([path], { recipe: regression, folds: 0 });
+  const options = { solver: "tensorflow", lambda: 1 } as const;
+  const tensors = await train([path], { recipe: { ...regression, options }, folds: 0 });
   expect(plain.model.json.features.map(({ name }) => name).sort()).toEqual(
     families.map(({ name }) => name).sort(),
   );
@@ -201,9 +199,7 @@ test("all families, and solvers that agree", async () => {
 test("trees train too, and their file restores them", async () => {
   const path = writeCorpus(tinyFiles());
   const { file, corpus, model } = await train([path], {
-    ...fast,
-    estimator: "boosting",
-    estimatorOptions: { trees: 10 },
+    recipe: { ...recipe, estimator: "boosting", options: { trees: 10 } },
     folds: 0,
   });
   expect(model.json.predictor.kind).toBe("trees");
@@ -220,10 +216,8 @@ test("options reach the corpus and the file", async () => {
   files["page-1/gold.txt"] = "a";
   const path = writeCorpus(files);
   const { model, corpus } = await train([path], {
-    ...fast,
+    recipe: { ...recipe, segmenter: "dragnet", labelling: "tenth" },
     folds: 0,
-    segmenter: "dragnet",
-    labelling: "tenth",
     comments: "include",
     licence: "CC0-1.0",
     attribution: "A. Author",
@@ -257,18 +251,13 @@ test("progress goes from reading to the end", async () => {
 
 describe("is refused:", () => {
   test.each<[string, Record<string, unknown>, string]>([
-    ["an unknown estimator", { estimator: "forest" }, "options.estimator: "],
-    ["an unknown family", { features: ["cetr", "colour"] }, "options.features.1: "],
-    ["no family", { features: [] }, "options.features: "],
-    ["an unknown labelling", { labelling: "third" }, "options.labelling: "],
     ["an unknown way with comments", { comments: "maybe" }, "options.comments: "],
-    ["half a seed", { seed: 0.5 }, "options.seed: "],
     ["a negative number of folds", { folds: -1 }, "options.folds: "],
     ["one fold", { folds: 1 }, "folds is 1, expected an integer of 2 or more"],
     ["too many folds", { folds: 21 }, "options.folds: "],
     ["a mistyped option", { sede: 1 }, 'options: Unrecognized key: "sede"'],
-    ["an unknown segmenter", { segmenter: "vips" }, 'unknown segmenter "vips"; known: layout'],
-    ["a wrong lambda", { estimatorOptions: { lambda: -1 } }, "lambda is -1, expected"],
+    ["an unknown recipe", { recipe: "best" }, 'unknown recipe "best"; expected one of default'],
+    ["a wrong recipe", { recipe: { seed: 0.5 } }, "recipe.seed: found 0.5; "],
   ])("%s", async (_, options, message) => {
     const path = writeCorpus(tinyFiles());
     await expect(train([path], { ...fast, ...options } as TrainOptions)).rejects.toThrow(message);

@@ -173,3 +173,138 @@ test("whatever is wrong with records, each costs one failure, and no other", asy
 });
 
 const PLACE = /^x\.warc:\d+/;
+const LENGTH = /Length: \d+/;
+const LENGTH_LINE = /Content-Length: \d+\r\n/;
+
+/** A record of HTTP as it stands. */
+function raw(http: string | Uint8Array, ...headers: string[]): Buffer {
+  return record("response", Buffer.from(http), 0, "WARC-Target-URI: u:a", ...headers);
+}
+
+const next = response({ uri: "u:b", body: "b" });
+
+describe("answers that are odd", () => {
+  const zipped = gzipSync("<p>a");
+  const zippedTwice = Buffer.concat([zipped, gzipSync(" and more")]);
+  test.each<[string, Buffer, string]>([
+    ["without fields", raw("HTTP/1.1 200 OK\r\n\r\n<p>a"), ": <p>a"],
+    ["without fields or a body", raw("HTTP/1.1 200 OK\r\n\r\n"), ": "],
+    ["without a reason", raw(`HTTP/1.1 200\r\n${HTML}\r\n\r\n<p>a`), ": <p>a"],
+    ["of HTTP 2", raw(`HTTP/2 404\r\n${HTML}\r\n\r\n<p>a`), "! http-status"],
+    [
+      "with folded fields",
+      raw("HTTP/1.1 200 OK\r\nContent-Type: text/html;\r\n\tcharset=gbk\r\nX: y\r\n\r\n<p>a"),
+      ": <p>a (gbk)",
+    ],
+    ["without a header", raw("<p>a"), "! bad-record"],
+    ["with half a header", raw(`HTTP/1.1 200 OK\r\n${HTML}`), "! bad-record"],
+    ["chunked and cut off", chunked("3\r\n<p>\r\n2\r\nab\r\n"), "! undecodable"],
+    ["chunked and cut off in a line", chunked("3\r\n<p>\r\n2"), "! undecodable"],
+    ["chunked and broken", chunked("3\r\n<p>ab\r\n0\r\n\r\n"), "! undecodable"],
+    ["with extensions and trailers", chunked("3;x=y\r\n<p>\r\n0\r\nX: y\r\n\r\n"), ": <p>"],
+    ["chunked with bare line feeds", chunked("3\n<p>\n1\na\n0\n\n"), ": <p>a"],
+    [
+      "cut off",
+      response({ uri: "u:a", body: "<p>a", headers: [HTML, "Content-Length: 40"] }),
+      "! undecodable",
+    ],
+    [
+      "cut off by the crawler, which says so",
+      raw(`HTTP/1.1 200 OK\r\n${HTML}\r\nContent-Length: 40\r\n\r\n<p>a`, "WARC-Truncated: length"),
+      ": <p>a",
+    ],
+    [
+      "longer than it says, as crawlers that decompress leave it",
+      response({ uri: "u:a", body: "<p>a", headers: [HTML, "Content-Length: 2"] }),
+      ": <p>a",
+    ],
+    ["of two gzip members", encoded("u:a", "gzip", zippedTwice), ": <p>a and more"],
+    ["compressed twice", encoded("u:a", "gzip, br", brotliCompressSync(zipped)), ": <p>a"],
+    ["compressed in chunks", chunkedGzip(zipped), ": <p>a"],
+    [
+      "compressed many times",
+      encoded("u:a", "gzip,gzip,gzip,gzip", gzipSync(gzipSync(gzipSync(zipped)))),
+      "! undecodable",
+    ],
+  ])("%s", async (_, bytes, expected) => {
+    expect(await read(Buffer.concat([bytes, next]))).toEqual([`u:a${expected}`, "u:b: b"]);
+  });
+
+  function chunkedGzip(body: Buffer): Buffer {
+    const chunks = [`${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"];
+    return response({
+      uri: "u:a",
+      body: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))),
+      headers: [HTML, "Transfer-Encoding: gzip, chunked"],
+    });
+  }
+
+  test("a bomb of two codings is too large", async () => {
+    const bomb = gzipSync(gzipSync("x".repeat(30_000_000)));
+    expect(await read(encoded("u:a", "gzip, gzip", bomb))).toEqual(["u:a! too-large"]);
+  });
+
+  test("an address that is none names the page alone", async () => {
+    const odd = response({ uri: "http://[", body: "a" });
+    for await (const { read } of readWarc(
+      (async function* () {
+        yield odd;
+      })(),
+      "x.warc",
+      1e6,
+    )) {
+      expect(await read()).toEqual({ id: "http://[", html: Buffer.from("a") });
+    }
+  });
+});
+
+describe("records", () => {
+  const first = response({ uri: "u:a", body: "a" });
+
+  test.each<[string, Buffer]>([
+    ["after garbage without a line end", Buffer.concat([Buffer.from("garbage"), first])],
+    ["after garbage that looks like one", Buffer.concat([Buffer.from("WARC/1.0 WARC/1.0"), first])],
+    [
+      "after garbage of many that look like one",
+      Buffer.concat([Buffer.from("x: WARC/1.0\n".repeat(3000)), first]),
+    ],
+  ])("%s are found", async (_, bytes) => {
+    expect(await read(Buffer.concat([bytes, next]))).toEqual([
+      "x.warc:0! bad-record",
+      "u:a: a",
+      "u:b: b",
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ["a version in lower case", first.toString().replace("WARC/1.0", "warc/1.1")],
+    ["fields in other cases", first.toString().replace("WARC-Type", "warc-TYPE")],
+    ["bare line feeds", first.toString().replaceAll("\r\n", "\n").replace(LENGTH, "Length: 42")],
+    ["folded fields", first.toString().replace("WARC-Type: ", "WARC-Type:\r\n  ")],
+    ["an address in angles", first.toString().replace("u:a", "<u:a>")],
+  ])("may have %s", async (_, text) => {
+    expect(await read(Buffer.concat([Buffer.from(text), next]))).toEqual(["u:a: a", "u:b: b"]);
+  });
+
+  test("of other types, and answers of DNS, are no pages", async () => {
+    const http = Buffer.from(`HTTP/1.1 200 OK\r\n${HTML}\r\n\r\n`);
+    const dns = Buffer.from("20261121\r\ne.example. 1 IN A 192.0.2.1\r\n");
+    const names = record("response", dns, 0, "WARC-Target-URI: dns:e.example").toString();
+    const bytes = [
+      ...["revisit", "metadata", "request", "conversion", "continuation"].map((type) =>
+        record(type, http, 0, "WARC-Target-URI: u:a"),
+      ),
+      Buffer.from(names.replace("application/http", "text/dns")),
+      next,
+    ];
+    expect(await read(Buffer.concat(bytes))).toEqual(["u:b: b"]);
+  });
+
+  test("without a length are told", async () => {
+    const text = first.toString().replace(LENGTH_LINE, "");
+    expect(await read(Buffer.concat([Buffer.from(text), next]))).toEqual([
+      "u:a! bad-record",
+      "u:b: b",
+    ]);
+  });
+});

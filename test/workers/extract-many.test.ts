@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { extract } from "../../src/extract.ts";
 import { loadModel } from "../../src/load-model.ts";
 import { extractMany } from "../../src/workers/extract-many.ts";
@@ -9,7 +9,6 @@ import type { PageInput, PageOutcome } from "../../src/workers/page.ts";
 import type { ExtractManyOptions } from "../../src/workers/run-many.ts";
 import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
 const home = mkdtempSync(join(tmpdir(), "seine-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const model = writeTinyModel(home);
@@ -48,6 +47,22 @@ test("gives for any number of jobs what extract gives, in order", async () => {
   for (const jobs of [1, 3]) expect(await outcomes(pages, { jobs, format })).toEqual(expected);
 });
 
+test("passes options on to the workers: formats, selectors, languages", async () => {
+  const german =
+    "Der Zug hielt nicht an, und das war für die Leute auf dem Bahnsteig ein Problem, denn sie " +
+    "hatten es eilig und der nächste ist erst nach einer Stunde von dort gekommen.";
+  const pages = [
+    { id: "a", html: pageOf(`<b>${SENTENCE}</b><i class=x> And more.</i>`) },
+    { id: "b", html: pageOf(german) },
+  ];
+  const options = { formats: ["markdown"], removeSelector: ".x", targetLanguage: "en" } as const;
+  const written: string[] = [];
+  for await (const outcome of extractMany(pages, { model, jobs: 1, ...options })) {
+    written.push("error" in outcome ? outcome.error.reason : outcome.extraction.contents.markdown);
+  }
+  expect(written).toEqual([`**${SENTENCE}**`, "language"]);
+});
+
 test("refuses what is no page, and passes failed pages on", async () => {
   const pages = [
     { id: "none", html: "" },
@@ -63,7 +78,7 @@ test("refuses what is no page, and passes failed pages on", async () => {
     "blank: empty",
     "pdf: not-html",
     "large: too-large",
-    "number: failed",
+    "number: bad-record",
     "unread: unreadable",
     "good",
   ]);
@@ -72,10 +87,10 @@ test("refuses what is no page, and passes failed pages on", async () => {
 test("a page over its deadline costs only itself", async () => {
   const good = (id: string): PageInput => ({ id, html: pageOf(SENTENCE) });
   const pages = [good("a"), { id: "slow", html: slow }, good("b"), good("c")];
-  // Far less than a thread takes to start, which is not the page's fault.
-  const list = await outcomes(pages, { jobs: 1, deadlineMs: 1000 });
+  // The slow page takes several times as long, the good ones a hundredth.
+  const list = await outcomes(pages, { jobs: 1, deadlineMs: 3000 });
   expect(told(list)).toEqual(["a", "slow: deadline", "b", "c"]);
-  expect(list[1]).toMatchObject({ error: { message: expect.stringContaining("1000 ms") } });
+  expect(list[1]).toMatchObject({ error: { message: expect.stringContaining("3000 ms") } });
 });
 
 test("a page over its memory costs only itself", async () => {
@@ -124,4 +139,38 @@ describe("wrong usage is told at once:", () => {
     writeFileSync(path, readFileSync(model, "utf8").replace('"bias":-4.5', '"bias":4.5'));
     await expect(outcomes([], { model: path })).rejects.toThrow("checksum");
   });
+});
+
+test("whatever is no page is one bad record, and no message repeats a page", async () => {
+  const html = pageOf(SENTENCE);
+  const pages = [
+    { id: "ok", html },
+    html,
+    null,
+    undefined,
+    7,
+    [html],
+    {},
+    { id: 3, html },
+    { id: "no html" },
+    { id: "url", html, url: "nope" },
+    { id: "charset", html, charset: 8 },
+    { id: "error", error: html },
+    { id: "ok too", html, error: undefined, url: "https://e.example/" },
+  ];
+  const list = await outcomes(pages as unknown as PageInput[], { jobs: 1 });
+  expect(told(list)).toEqual(
+    [
+      "ok",
+      ...["page 2", "page 3", "page 4", "page 5", "page 6", "page 7", "page 8"],
+      ...["no html", "url", "charset", "error"],
+      "ok too",
+    ].map((id) => (id.startsWith("ok") ? id : `${id}: bad-record`)),
+  );
+  const messages = list.flatMap((it) => ("error" in it ? [it.error.message] : []));
+  expect(messages.join()).not.toContain(SENTENCE);
+  expect(messages[0]).toBe("found string, expected an object with id and html, or id and error");
+  expect(messages[8]).toBe(
+    'url: expected an absolute URL such as https://example.org/a, found "nope"',
+  );
 });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Segmenter } from "../../src/document/block.ts";
-import { decode } from "../../src/document/decode.ts";
-import { parse } from "../../src/document/parse.ts";
+import { openPage } from "../../src/document/open-page.ts";
 import { measure, type PageMeasures } from "../../src/features/page-measures.ts";
 import { type Labelling, labellings } from "./labellings.ts";
 import { PageScorer } from "./page-scorer.ts";
@@ -66,17 +65,23 @@ export async function loadCorpus(
       for (const part of [page.id, page.html, page.gold, page.comments ?? ""]) {
         digest.update(part).update("\0");
       }
-      pages.push(prepare(page, options));
+      pages.push(preparePage(page, options));
       options.onPage?.(pages.length);
     }
   }
   return { pages, errors, digest: `sha256:${digest.digest("hex")}` };
 }
 
-function prepare(page: LabelledPage, options: CorpusOptions): CorpusPage {
-  const document = parse(decode(page.html, page.encoding).text);
-  const blocks = options.segmenter.segment(document);
-  const texts = blocks.map((block) => block.text);
+/** Segments and labels a page. */
+export function preparePage(
+  page: LabelledPage,
+  options: Pick<CorpusOptions, "segmenter" | "labelling" | "comments">,
+): CorpusPage {
+  const { page: segmented } = openPage(page.html, options.segmenter, {
+    charset: page.encoding,
+    url: page.url,
+  });
+  const texts = segmented.blocks.map((block) => block.text);
   const golds = [page.gold];
   if (options.comments === "include" && page.comments) golds.push(page.comments);
   const gold = golds.filter(Boolean).join("\n");
@@ -87,7 +92,7 @@ function prepare(page: LabelledPage, options: CorpusOptions): CorpusPage {
     language: page.language,
     split: page.split,
     file: page.file,
-    measures: measure({ document, blocks, ...(page.url === undefined ? {} : { url: page.url }) }),
+    measures: measure(segmented),
     gold,
     scorer: new PageScorer(texts, gold),
     labels: labellings[options.labelling ?? "climbed"](texts, golds),

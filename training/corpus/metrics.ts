@@ -6,9 +6,16 @@ import { lcsLength } from "./alignment.ts";
  *
  * - `bag`: sum over distinct tokens of the smaller of the two counts (Dragnet after CETR, WCXB)
  * - `lcs`: length of the longest common subsequence (Gottron; DANAg, CETD)
- * - `set`: number of distinct shared items; precision and recall over distinct items (VSSE)
+ * - `set`: number of distinct shared tokens; precision and recall over distinct tokens
  */
 export type Metric = "bag" | "lcs" | "set";
+
+/** Items that are in the gold and were extracted, that were extracted, and that are in the gold. */
+export interface Counts {
+  readonly shared: number;
+  readonly found: number;
+  readonly expected: number;
+}
 
 /** Precision, recall and their harmonic mean, each in [0, 1]. */
 export interface Score {
@@ -56,16 +63,46 @@ export function score(
   extracted: readonly string[],
   metric: Metric,
 ): PageScore {
-  const emptyGold = gold.length === 0;
-  if (emptyGold && extracted.length === 0) return { precision: 1, recall: 1, f1: 1, emptyGold };
+  return { ...scoreOf(countItems(gold, extracted, metric)), emptyGold: gold.length === 0 };
+}
+
+/** Counts what {@link score} divides. */
+export function countItems(
+  gold: readonly string[],
+  extracted: readonly string[],
+  metric: Metric,
+): Counts {
   const expected = metric === "set" ? [...new Set(gold)] : gold;
   const found = metric === "set" ? [...new Set(extracted)] : extracted;
   const shared = metric === "lcs" ? lcsLength(expected, found) : bagOverlap(expected, found);
-  const precision = ratio(shared, found.length);
-  const recall = ratio(shared, expected.length);
-  // 2 TP / (extracted + gold) equals the harmonic mean, with one rounding.
-  const f1 = ratio(2 * shared, found.length + expected.length);
-  return { precision, recall, f1, emptyGold };
+  return { shared, found: found.length, expected: expected.length };
+}
+
+/** Precision, recall and F1 of counts, by {@link score}'s convention for nothing. */
+export function scoreOf({ shared, found, expected }: Counts): Score {
+  if (found === 0 && expected === 0) return { precision: 1, recall: 1, f1: 1 };
+  return {
+    precision: ratio(shared, found),
+    recall: ratio(shared, expected),
+    // 2 TP / (extracted + gold) equals the harmonic mean, with one rounding.
+    f1: ratio(2 * shared, found + expected),
+  };
+}
+
+/** Counts of a whole data set: VSSE's sets of extracted and gold items are those of all its pages. */
+export function pooled(pages: readonly Counts[]): Counts {
+  const sum = (of: (page: Counts) => number): number =>
+    pages.reduce((total, page) => total + of(page), 0);
+  return {
+    shared: sum(({ shared }) => shared),
+    found: sum(({ found }) => found),
+    expected: sum(({ expected }) => expected),
+  };
+}
+
+/** F of means: the harmonic mean of a source's mean precision and mean recall (tables of CEDP). */
+export function fOfMeans({ precision, recall }: Pick<Score, "precision" | "recall">): number {
+  return ratio(2 * precision * recall, precision + recall);
 }
 
 /**

@@ -8,6 +8,9 @@ import {
 import { createMatrix, type Matrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 
+/** What features cost per row, tables among it, in the unit of an estimator's cost. */
+export const FEATURES_COST = 8;
+
 /**
  * The feature rows of a corpus. Families that need no table are computed once; learned families
  * are computed anew for every table. Rows stand in page order, a page's blocks together.
@@ -19,14 +22,23 @@ export class FeatureRows {
   readonly #learned: readonly string[];
   readonly #fixed: readonly Matrix[];
 
-  constructor(pages: readonly CorpusPage[], names: readonly string[]) {
+  /** @param onPage told after each page */
+  constructor(
+    pages: readonly CorpusPage[],
+    names: readonly string[],
+    onPage?: (count: number) => void,
+  ) {
     const learned = names.filter((name) => isLearned(familyNamed(name)));
     const fixed = names.filter((name) => !learned.includes(name));
     const featurizer = createFeaturizer(fixed.map((name) => ({ name })));
     this.#pages = pages;
     this.#learned = learned;
     this.names = [...fixed, ...learned];
-    this.#fixed = pages.map(({ measures }) => featurizer.featurize(measures));
+    this.#fixed = pages.map(({ measures }, i) => {
+      const matrix = featurizer.featurize(measures);
+      onPage?.(i + 1);
+      return matrix;
+    });
   }
 
   get hasLearned(): boolean {

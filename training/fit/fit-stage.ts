@@ -1,9 +1,11 @@
+import { availableParallelism } from "node:os";
 import type { Predictor } from "../../src/models/predictor.ts";
 import type { Estimator, FitOptions, TrainingRows } from "./estimators/estimator.ts";
 import { rowsWhere } from "./estimators/rows-where.ts";
+import { inParts, type Report } from "./progress.ts";
 
-/** The part of a stage that fits what the stage returns. */
-export const ALL_PAGES = "all pages";
+/** More threads than this wait for one another. */
+const THREADS = Math.min(4, availableParallelism());
 
 export interface FittedStage {
   /** Fitted on all rows. */
@@ -20,26 +22,36 @@ export interface StageRows {
   readonly isSeen: (row: number) => boolean;
 }
 
-/**
- * Fits a stage on all rows, and on all but those of each inner fold to predict these.
- *
- * @param optionsOf options of a part of it, and how many parts came before
- */
+/** What a stage costs per row, in the unit of {@link Estimator}. */
+export function stageCost({ cost }: Estimator, folds: number): number {
+  // A fit on all rows, and on all but an inner fold's of each.
+  return (cost?.tune ?? 0) + (cost?.fit ?? 1) * folds;
+}
+
+/** Fits a stage on all rows, and on all but those of each inner fold to predict these. */
 export async function fitStage(
   open: Estimator,
   { rows, rowFolds, folds, isSeen }: StageRows,
-  optionsOf: (part: string, step: number) => FitOptions,
+  seed: number,
+  report: Report,
 ): Promise<FittedStage> {
+  const { fit = 1, tune = 0 } = open.cost ?? {};
+  const inner = Array.from({ length: folds }, (_, fold) => ({
+    name: `inner fold ${fold + 1} of ${folds}`,
+    cost: (fit * (folds - 1)) / folds,
+  }));
+  const [tuning, all, ...parts] = inParts(report, [
+    { name: "tuning", cost: tune },
+    { name: "all pages", cost: fit },
+    ...inner,
+  ]);
   const own = rowsWhere(rows, isSeen);
-  const estimator = open.tune ? await open.tune(own, optionsOf("tuning", 0)) : open;
-  const predictor = await estimator.fit(own, optionsOf(ALL_PAGES, 1));
+  const estimator = open.tune ? await open.tune(own, optionsOf(seed, tuning!)) : open;
+  const predictor = await estimator.fit(own, optionsOf(seed, all!, true));
   const probabilities = new Float64Array(rows.matrix.rows);
-  for (let fold = 0; fold < folds; fold++) {
+  for (const [fold, part] of parts.entries()) {
     const seen = rowsWhere(rows, (row) => rowFolds[row] !== fold && isSeen(row));
-    const partial = await estimator.fit(
-      seen,
-      optionsOf(`inner fold ${fold + 1} of ${folds}`, fold + 2),
-    );
+    const partial = await estimator.fit(seen, optionsOf(seed, part));
     const unseen = rowsWhere(rows, (row) => rowFolds[row] === fold);
     const predicted = partial.predict(unseen.matrix);
     let at = 0;
@@ -48,4 +60,13 @@ export async function fitStage(
     }
   }
   return { predictor, probabilities };
+}
+
+function optionsOf(seed: number, report: Report, isFinal = false): FitOptions {
+  return {
+    seed,
+    threads: THREADS,
+    onProgress: ({ step, steps, loss, unit }) =>
+      report({ stage: unit, done: step / steps, loss, isFinal }),
+  };
 }

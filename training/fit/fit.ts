@@ -1,207 +1,163 @@
 import type { Decision } from "../../src/decision/line.ts";
 import type { FamilySpec } from "../../src/features/index.ts";
-import { calibrate } from "../../src/models/calibration.ts";
-import {
-  mix,
-  type Prediction,
-  predictPage,
-  type Stages,
-  specialistShare,
-} from "../../src/models/stages.ts";
+import { type Calibration, calibrate } from "../../src/models/calibration.ts";
+import { type Prediction, predictPage, type Stages } from "../../src/models/stages.ts";
+import type { TypeShares, VerdictModel } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
-import { type AugmentOptions, augment } from "./augment.ts";
 import { fitCalibration } from "./calibration.ts";
-import type { Estimator, FitProgress } from "./estimators/estimator.ts";
-import { FeatureRows } from "./feature-rows.ts";
-import { ALL_PAGES, fitStage } from "./fit-stage.ts";
-import { groupFolds } from "./folds.ts";
-import { byPage, contextRows, joinRows, targets } from "./page-rows.ts";
-import { bestThreshold, relativeDecision } from "./threshold.ts";
+import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
+import { type FittedStage, fitStage, stageCost } from "./fit-stage.ts";
+import { type Learners, learnersOf } from "./learners.ts";
+import { innerFolds, type Lesson, type LessonRows, lessonRows, lessonsOf } from "./lessons.ts";
+import { byPage, targets } from "./page-rows.ts";
+import { inParts, type Part, type Report } from "./progress.ts";
+import type { Recipe } from "./recipe.ts";
+import { mixPages, SPECIALIST } from "./specialist.ts";
+import { decisionOf } from "./threshold.ts";
 import { crossShares, fitVerdict, profilesOf } from "./verdict.ts";
-
-/**
- * The type of page that a specialist is for. It learns from altered copies alone, in which less of
- * the page is content than in a corpus of rich pages; why is in EXPERIMENTS.md.
- */
-const SPECIALITY = "article";
-/** What the specialist counts for at most. */
-const SHARE = 0.75;
-
-/** Where a training run is. */
-export interface TrainingProgress {
-  /** E.g. `fold 2 of 5: fitting the inner fold 1 of 5`. */
-  readonly stage: string;
-  /** Share of the whole run that is done, 0 to 1. */
-  readonly done: number;
-  /** Loss of the predictor being fitted, when there is one. */
-  readonly loss?: number;
-  /** Whether that is the predictor to be returned, not one of an inner fold. */
-  readonly isFinal?: boolean;
-}
-
-export interface FitPlan {
-  readonly estimator: Estimator;
-  /** Fits the second stage; without it there is one stage. */
-  readonly refiner?: Estimator | undefined;
-  /** Fits a specialist in {@link SPECIALITY}, on copies alone. Without it there is none. */
-  readonly specialist?: Estimator | undefined;
-  /** Alters copies of the training pages to train on as well; without it there are none. */
-  readonly augment?: AugmentOptions | undefined;
-  /** Whether the threshold is relative to the page's confidence. Default false. */
-  readonly relative?: boolean | undefined;
-  /** Whether probabilities are calibrated on the inner folds. Default false. */
-  readonly calibrate?: boolean | undefined;
-  readonly seed: number;
-  /** Folds inside the training pages, for all that must be chosen on pages not fitted. */
-  readonly innerFolds: number;
-  readonly onProgress?: ((progress: TrainingProgress) => void) | undefined;
-}
 
 /** All that is learned from training pages: what a model file holds. */
 export interface Fitted extends Stages, Decision {
   readonly specs: readonly FamilySpec[];
-  /** Columns of the first stage. */
+  /** Columns of the predictors. */
   readonly columns: readonly string[];
+}
+
+/** How a fit is run; nothing of it changes what is fitted but `learners`. */
+export interface FitRun {
+  /** What learns; default what the recipe says. */
+  readonly learners?: Learners | undefined;
+  readonly onProgress?: Report | undefined;
 }
 
 /**
  * Fits everything on the training pages alone.
  *
  * The pages are split into inner folds by site. The learned tables behind a training row come from
- * the other folds: a row's own label must not be in its features. The second stage learns from
- * first-stage probabilities, and the threshold is chosen and the verdict learned on final ones, of
- * predictors that did not see the page. Copies take part in fitting only, in the fold of their original and with boilerplate
- * of pages of that fold. The tables and the predictors returned are fitted on all training pages.
+ * the other folds. Calibration and threshold are chosen and the verdict learned on probabilities of
+ * predictors that did not see the page. Copies take part in fitting only, in the fold of their
+ * original and with boilerplate of pages of that fold. The tables and the predictors returned are
+ * fitted on all training pages.
  *
  * @param training numbers of the training pages
- * @throws TrainingError when they are all of one site
+ * @throws TrainingError when they are all of one site, or do not bear a specialist that is asked for
  */
 export async function fit(
   features: FeatureRows,
   pages: readonly CorpusPage[],
   training: readonly number[],
-  plan: FitPlan,
+  recipe: Recipe,
+  { learners = learnersOf(recipe), onProgress }: FitRun = {},
 ): Promise<Fitted> {
   const chosen = training.map((index) => pages[index]!);
-  const sites = chosen.map(({ site }) => site);
-  const folds = Math.min(plan.innerFolds, new Set(sites).size);
-  if (folds < 2) {
-    throw new TrainingError(
-      `found ${training.length} training pages of ${new Set(sites).size} sites, expected at least 2 ` +
-        "sites; add pages of other sites, or use 3 folds or more",
-    );
-  }
-  const foldOf = groupFolds(sites, folds, plan.seed);
-  const specsOf: FamilySpec[][] = [];
-  for (let fold = 0; fold < folds; fold++) {
-    specsOf.push(features.fit(training.filter((_, i) => foldOf[i] !== fold)));
-  }
-  const copies = copiesOf(chosen, foldOf, plan);
-  const all = [...chosen, ...copies.map(({ page }) => page)];
-  const folded = [...foldOf, ...copies.map(({ original }) => foldOf[original]!)];
-  const copyRows = new FeatureRows(
-    copies.map(({ page }) => page),
-    features.names,
-  );
-  const matrix = joinRows(
-    features.rows(training, (_, i) => specsOf[foldOf[i]!]!),
-    copyRows.rows([...copies.keys()], (i) => specsOf[foldOf[copies[i]!.original]!]!),
-  );
-  const rows = { matrix, ...targets(all) };
-  const perRow = (values: ArrayLike<number>): Int32Array =>
-    Int32Array.from(all.flatMap(({ labels }, i) => Array.from(labels, () => values[i]!)));
-  const rowFolds = perRow(folded);
-  const rowRounds = perRow([...chosen.map(() => 0), ...copies.map(({ round }) => round)]);
-  const stages = 1 + (plan.refiner ? 1 : 0) + (plan.specialist ? 1 : 0);
-  const optionsOf = (stage: number) => (part: string, step: number) => ({
-    seed: plan.seed,
-    onProgress: ({ step: inner, steps, loss, unit }: FitProgress) =>
-      plan.onProgress?.({
-        stage: `stage ${stage + 1}, ${part}: ${unit}`,
-        done: (stage + (step + inner / steps) / (folds + 2)) / stages,
-        loss,
-        isFinal: part === ALL_PAGES,
-      }),
-  });
-  const general = { rows, rowFolds, folds, isSeen: (row: number) => rowRounds[row]! < 2 };
-  const first = await fitStage(plan.estimator, general, optionsOf(0));
-  let last = first;
-  if (plan.refiner !== undefined) {
-    const wide = contextRows(all, matrix, byPage(all, first.probabilities));
-    const refined = { ...general, rows: { ...rows, matrix: wide } };
-    last = await fitStage(plan.refiner, refined, optionsOf(1));
-  }
-  const special =
-    plan.specialist &&
-    (await fitStage(
-      plan.specialist,
-      { ...general, isSeen: (row) => rowRounds[row]! > 0 },
-      optionsOf(stages - 1),
-    ));
-  const told = all.filter((_, i) => i < chosen.length || copies[i - chosen.length]!.round === 1);
-  const profiles = profilesOf(told, matrix, byPage(told, (special ?? last).probabilities));
-  const verdict = await fitVerdict(told, profiles, plan.seed);
-  const shares = await crossShares(told, profiles, folded, folds, plan.seed);
-  let mixed = byPage(chosen, last.probabilities);
-  if (special !== undefined) {
-    if (!verdict?.types.includes(SPECIALITY)) {
-      throw new TrainingError(
-        `found too few pages of the type "${SPECIALITY}", expected enough to tell them apart; ` +
-          "add pages or train without a specialist",
-      );
-    }
-    const own = byPage(chosen, special.probabilities);
-    mixed = mixed.map((probabilities, i) =>
-      mix(probabilities, own[i]!, specialistShare({ type: SPECIALITY, share: SHARE }, shares[i]!)),
-    );
-  }
-  const seen = targets(chosen);
-  const raw = Float64Array.from(mixed.flatMap((probabilities) => Array.from(probabilities)));
-  const calibration = plan.calibrate ? fitCalibration(raw, seen.labels, seen.weights) : undefined;
-  const probabilities = byPage(chosen, calibrate(raw, calibration));
+  const { foldOf, count } = innerFolds(chosen, recipe);
+  const lessons = lessonsOf(chosen, foldOf, recipe, learners.specialist !== undefined);
+  const [preparing, ...fitting] = inParts(onProgress, partsOf(recipe, learners));
+  const prepared = lessonRows(features, training, lessons, count, preparing);
+  const stages = await fitStages(learners, prepared, count, recipe.seed, fitting);
+  const told = await tellTypes(lessons, prepared, stages, count, recipe.seed);
+  const raw = mixedPages(chosen, stages, told);
+  const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
   return {
     specs: features.fit(training),
-    columns: matrix.columns,
-    predictor: first.predictor,
-    refiner: plan.refiner === undefined ? undefined : last.predictor,
-    specialist: special && { type: SPECIALITY, share: SHARE, predictor: special.predictor },
-    verdict,
+    columns: prepared.rows.matrix.columns,
+    predictor: stages.general.predictor,
+    specialist: stages.special && { ...SPECIALIST, predictor: stages.special.predictor },
+    verdict: told.verdict,
     calibration,
-    ...(plan.relative
-      ? relativeDecision(chosen, probabilities)
-      : { threshold: bestThreshold(chosen, probabilities) }),
+    ...decisionOf(chosen, probabilities, recipe.threshold),
   };
 }
 
-/** An altered copy of a training page. */
-interface Copy {
-  readonly page: CorpusPage;
-  readonly original: number;
-  /** 1 for the copies that all learn from, 2 for those that only the specialist does. */
-  readonly round: number;
+/** What a fit costs per row of its training pages, in the unit of an estimator's cost. */
+export function fitCost(recipe: Recipe, learners: Learners = learnersOf(recipe)): number {
+  return partsOf(recipe, learners).reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/**
- * Altered copies of the training pages, each with boilerplate from its own inner fold; two rounds of
- * them if there is a specialist, which sees no other pages.
- */
-function copiesOf(pages: readonly CorpusPage[], foldOf: Int32Array, plan: FitPlan): Copy[] {
-  const { augment: options, specialist, seed } = plan;
-  if (options === undefined) {
-    if (specialist === undefined) return [];
-    throw new TrainingError("a specialist learns from altered copies; set augment as well");
+/** Copies' features, the general predictor and the specialist, where there is one. */
+function partsOf({ augment, innerFolds }: Recipe, { general, specialist }: Learners): Part[] {
+  const rounds = augment === undefined ? 0 : specialist === undefined ? 1 : 2;
+  const copies = { cost: FEATURES_COST * rounds };
+  const parts = [copies, { name: "general", cost: stageCost(general, innerFolds) }];
+  if (specialist) parts.push({ name: "specialist", cost: stageCost(specialist, innerFolds) });
+  return parts;
+}
+
+interface FittedStages {
+  readonly general: FittedStage;
+  readonly special: FittedStage | undefined;
+}
+
+/** The general predictor sees pages and one round of copies, the specialist copies alone. */
+async function fitStages(
+  { general, specialist }: Learners,
+  { rows, folds: rowFolds, rounds }: LessonRows,
+  folds: number,
+  seed: number,
+  [own, other]: readonly Report[],
+): Promise<FittedStages> {
+  const all = { rows, rowFolds, folds };
+  const first = { ...all, isSeen: (row: number) => rounds[row]! < 2 };
+  const second = { ...all, isSeen: (row: number) => rounds[row]! > 0 };
+  return {
+    general: await fitStage(general, first, seed, own!),
+    special: specialist && (await fitStage(specialist, second, seed, other!)),
+  };
+}
+
+/** The verdict, and the shares of types that verdicts fitted without a page's fold give it. */
+interface Told {
+  readonly verdict: VerdictModel | undefined;
+  readonly shares: readonly TypeShares[];
+}
+
+/** Learns the verdict from pages and the first round of copies, which are the first of the lessons. */
+async function tellTypes(
+  lessons: readonly Lesson[],
+  { rows }: LessonRows,
+  { general, special }: FittedStages,
+  folds: number,
+  seed: number,
+): Promise<Told> {
+  const taught = lessons.filter(({ round }) => round < 2);
+  const pages = taught.map(({ page }) => page);
+  const foldOf = taught.map(({ fold }) => fold);
+  const { probabilities } = special ?? general;
+  const profiles = profilesOf(pages, rows.matrix, byPage(pages, probabilities));
+  return {
+    verdict: await fitVerdict(pages, profiles, seed),
+    shares: await crossShares(pages, profiles, foldOf, folds, seed),
+  };
+}
+
+/** Out-of-fold probabilities of the pages before calibration, the specialist's share among them. */
+function mixedPages(
+  pages: readonly CorpusPage[],
+  { general, special }: FittedStages,
+  { verdict, shares }: Told,
+): Float64Array[] {
+  const own = byPage(pages, general.probabilities);
+  if (special === undefined) return own;
+  if (!verdict?.types.includes(SPECIALIST.type)) {
+    throw new TrainingError(
+      `found too few pages of the type "${SPECIALIST.type}", expected enough to tell them apart; ` +
+        "add pages or train without a specialist",
+    );
   }
-  const donors = new Map<number, CorpusPage[]>();
-  for (const [i, page] of pages.entries()) {
-    donors.set(foldOf[i]!, [...(donors.get(foldOf[i]!) ?? []), page]);
-  }
-  const rounds = specialist === undefined ? [1] : [1, 2];
-  return rounds.flatMap((round) =>
-    augment(pages, (index) => donors.get(foldOf[index]!)!, options, seed + round - 1).map(
-      (copy) => ({ ...copy, round }),
-    ),
-  );
+  return mixPages(own, byPage(pages, special.probabilities), shares);
+}
+
+/** The calibration, if there is to be one, and the pages' probabilities by it. */
+function calibratePages(
+  pages: readonly CorpusPage[],
+  mixed: readonly Float64Array[],
+  { calibrate: isCalibrated }: Recipe,
+): { calibration: Calibration | undefined; probabilities: Float64Array[] } {
+  const { labels, weights } = targets(pages);
+  const raw = Float64Array.from(mixed.flatMap((probabilities) => Array.from(probabilities)));
+  const calibration = isCalibrated ? fitCalibration(raw, labels, weights) : undefined;
+  return { calibration, probabilities: byPage(pages, calibrate(raw, calibration)) };
 }
 
 /** Predictions for the given pages by what was fitted on others. */

@@ -1,6 +1,4 @@
-import { contextColumns } from "../../src/features/context.ts";
 import { createMatrix, type Matrix } from "../../src/features/matrix.ts";
-import { withContext } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import type { TrainingRows } from "./estimators/estimator.ts";
 
@@ -54,24 +52,4 @@ export function joinRows(first: Matrix, second: Matrix): Matrix {
   joined.values.set(first.values);
   joined.values.set(second.values, first.values.length);
   return joined;
-}
-
-/** The rows of the second stage, page after page. */
-export function contextRows(
-  pages: readonly CorpusPage[],
-  matrix: Matrix,
-  probabilities: readonly Float64Array[],
-): Matrix {
-  const width = matrix.columns.length + contextColumns.length;
-  const columns = [...matrix.columns, ...contextColumns];
-  const wide = createMatrix(columns, matrix.rows);
-  let row = 0;
-  for (const [i, { measures, labels }] of pages.entries()) {
-    const end = row + labels.length;
-    const values = matrix.values.subarray(row * matrix.columns.length, end * matrix.columns.length);
-    const own = { columns: matrix.columns, rows: labels.length, values };
-    wide.values.set(withContext(measures, own, probabilities[i]!).values, row * width);
-    row = end;
-  }
-  return wide;
 }

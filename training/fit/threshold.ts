@@ -1,5 +1,6 @@
 import { confidence, type Decision, pageThreshold } from "../../src/decision/line.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
+import type { Recipe } from "./recipe.ts";
 
 /** Thresholds tried: .02, .03, … .98. */
 export const thresholds: readonly number[] = Array.from({ length: 97 }, (_, i) => (i + 2) / 100);
@@ -9,6 +10,21 @@ const REACH = 2;
 
 /** Differences of F1 below this are noise: see {@link bestLevel}. */
 const NOISE = 0.002;
+
+/**
+ * The decision line: what is given, or what is best on the pages.
+ *
+ * @param probabilities per page, a probability per block, from models that did not see the page
+ */
+export function decisionOf(
+  pages: readonly CorpusPage[],
+  probabilities: readonly Float64Array[],
+  threshold: Recipe["threshold"],
+): Decision {
+  if (threshold === "relative") return relativeDecision(pages, probabilities);
+  if (threshold === "absolute") return { threshold: bestThreshold(pages, probabilities) };
+  return { threshold };
+}
 
 /**
  * The threshold with the highest mean word F1 over the pages. The mean is averaged over neighbouring

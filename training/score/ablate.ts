@@ -1,6 +1,6 @@
 import type { Corpus } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
-import type { TrainingProgress } from "../fit/fit.ts";
+import { inParts } from "../fit/progress.ts";
 import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
 import {
   type CrossValidation,
@@ -39,38 +39,41 @@ export interface Ablation {
  * @throws TrainingError for fewer than two families
  */
 export async function ablate(corpus: Corpus, settings: CrossValidation): Promise<Ablation> {
-  const { features, seed, onProgress } = settings;
+  const { recipe, onProgress } = settings;
+  const { features, seed } = recipe;
   if (features.length < 2) {
     throw new TrainingError(
       `found ${features.length} feature families (${features.join(", ")}), expected at least 2 to ` +
         "leave one out",
     );
   }
-  const runs = 2 * features.length + 1;
-  let run = 0;
-  const validate = (name: string, chosen: readonly string[]): Promise<PageResult[]> => {
-    const before = run++;
-    const report = (progress: TrainingProgress): void =>
-      onProgress?.({
-        ...progress,
-        stage: `${name}: ${progress.stage}`,
-        done: (before + progress.done) / runs,
-      });
-    return crossValidate(corpus, { ...settings, features: chosen, onProgress: report });
-  };
-  const all = await validate("all families", features);
-  const families: FamilyWorth[] = [];
-  for (const family of features) {
-    const others = features.filter((name) => name !== family);
-    const without = await validate(`without ${family}`, others);
-    const alone = await validate(`${family} alone`, [family]);
+  const runs = [
+    { name: "all families", chosen: features },
+    ...features.flatMap((family) => [
+      { name: `without ${family}`, chosen: features.filter((name) => name !== family) },
+      { name: `${family} alone`, chosen: [family] },
+    ]),
+  ];
+  const reports = inParts(
+    onProgress,
+    // What a run costs grows with its columns, but does not vanish with them.
+    runs.map(({ name, chosen }) => ({ name, cost: 1 + chosen.length })),
+  );
+  const results: PageResult[][] = [];
+  for (const [run, { chosen }] of runs.entries()) {
+    const own = { ...settings, recipe: { ...recipe, features: chosen }, onProgress: reports[run] };
+    results.push(await crossValidate(corpus, own));
+  }
+  const [all, ...others] = results as [PageResult[], ...PageResult[][]];
+  const families = features.map((family, i): FamilyWorth => {
+    const without = others[2 * i]!;
     const differences = all.map(({ f1 }, page) => f1 - without[page]!.f1);
-    families.push({
+    return {
       family,
       without: summarise(without, seed),
-      alone: summarise(alone, seed),
+      alone: summarise(others[2 * i + 1]!, seed),
       worth: bootstrapMean(differences, { seed }),
-    });
-  }
+    };
+  });
   return { all: summarise(all, seed), families };
 }

@@ -1,5 +1,5 @@
 import { createRandom } from "../../src/random.ts";
-import { mean } from "../corpus/metrics.ts";
+import { type Counts, mean, pooled, scoreOf } from "../corpus/metrics.ts";
 
 /**
  * Bootstrap intervals over pages: how far a figure would move had other pages been drawn.
@@ -21,20 +21,24 @@ export interface BootstrapMean {
   readonly high: number;
 }
 
-/** Means of as many samples, each drawn with replacement and of the values' size; sorted. */
-function resampledMeans(values: ArrayLike<number>, options: BootstrapOptions): Float64Array {
+/** A statistic of as many samples, each of `size` numbers below `size` drawn with replacement; sorted. */
+function resampled(
+  size: number,
+  statistic: (drawn: Int32Array) => number,
+  options: BootstrapOptions,
+): Float64Array {
   const { seed = 42, resamples = 2000 } = options;
   if (!Number.isInteger(resamples) || resamples < 100) {
     throw new RangeError(`resamples is ${resamples}, expected an integer of 100 or more`);
   }
   const random = createRandom(seed);
-  const means = new Float64Array(resamples);
+  const drawn = new Int32Array(size);
+  const values = new Float64Array(resamples);
   for (let sample = 0; sample < resamples; sample++) {
-    let sum = 0;
-    for (let drawn = 0; drawn < values.length; drawn++) sum += values[random.int(values.length)]!;
-    means[sample] = sum / values.length;
+    for (let i = 0; i < size; i++) drawn[i] = random.int(size);
+    values[sample] = statistic(drawn);
   }
-  return means.sort();
+  return values.sort();
 }
 
 /** Quantile of sorted values, linear between neighbours (Hyndman and Fan 1996, type 7). */
@@ -56,6 +60,33 @@ export function bootstrapMean(
   options: BootstrapOptions = {},
 ): BootstrapMean {
   const center = mean(values);
-  const means = resampledMeans(values, options);
+  const meanOf = (drawn: Int32Array): number => {
+    let sum = 0;
+    for (let i = 0; i < drawn.length; i++) sum += values[drawn[i]!]!;
+    return sum / drawn.length;
+  };
+  const means = resampled(values.length, meanOf, options);
   return { mean: center, low: quantile(means, 0.025), high: quantile(means, 0.975) };
+}
+
+/** F1 of the counts of all pages together, with its interval over pages as {@link bootstrapMean}. */
+export function bootstrapPooled(
+  pages: readonly Counts[],
+  options: BootstrapOptions = {},
+): BootstrapMean {
+  const f1Of = (drawn: Int32Array): number => {
+    let [shared, found, expected] = [0, 0, 0];
+    for (const page of drawn) {
+      shared += pages[page]!.shared;
+      found += pages[page]!.found;
+      expected += pages[page]!.expected;
+    }
+    return scoreOf({ shared, found, expected }).f1;
+  };
+  const values = resampled(pages.length, f1Of, options);
+  return {
+    mean: scoreOf(pooled(pages)).f1,
+    low: quantile(values, 0.025),
+    high: quantile(values, 0.975),
+  };
 }

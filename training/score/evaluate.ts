@@ -8,8 +8,11 @@ import type { Verdict } from "../../src/models/verdict.ts";
 import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
 import { type Metric, type Score, score as scoreWords } from "../corpus/metrics.ts";
 import { FeatureRows } from "../fit/feature-rows.ts";
-import { type FitPlan, fit, predictPages, type TrainingProgress } from "../fit/fit.ts";
+import { fit, predictPages } from "../fit/fit.ts";
 import { groupFolds } from "../fit/folds.ts";
+import type { Learners } from "../fit/learners.ts";
+import { inParts, type Report } from "../fit/progress.ts";
+import { adapted, type Recipe } from "../fit/recipe.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 
 /** A page's score and what it was scored on. */
@@ -53,12 +56,22 @@ export function evaluateModel(
   });
 }
 
-export interface CrossValidation extends FitPlan {
-  readonly features: readonly string[];
-  readonly folds: number;
+/** Folds of a cross-validation unless told otherwise. */
+export const FOLDS = 5;
+
+export interface CrossValidation {
+  /** How the models of the folds are fitted. */
+  readonly recipe: Recipe;
+  /** Default {@link FOLDS}. */
+  readonly folds?: number;
   readonly metric?: Metric;
+  /** The pages' features, if they are at hand. */
+  readonly rows?: FeatureRows;
+  /** What learns; default what the recipe says. */
+  readonly learners?: Learners;
   /** Leaves some of the pages (indices) out that a fold's model would be fitted on. */
   readonly chooseTraining?: (training: readonly number[]) => number[];
+  readonly onProgress?: Report | undefined;
 }
 
 /**
@@ -66,29 +79,26 @@ export interface CrossValidation extends FitPlan {
  * tables over hyperparameters to the threshold, has seen the page. Results are in page order.
  */
 export async function crossValidate(
-  corpus: Corpus,
-  { features, folds, metric = "bag", chooseTraining, onProgress, ...plan }: CrossValidation,
+  { pages }: Corpus,
+  validation: CrossValidation,
 ): Promise<PageResult[]> {
-  const { pages } = corpus;
-  const rows = new FeatureRows(pages, features);
-  const foldOf = groupFolds(
-    pages.map(({ site }) => site),
-    folds,
-    plan.seed,
-  );
+  const { folds = FOLDS, metric = "bag", learners, chooseTraining, onProgress } = validation;
+  const { recipe } = adapted(validation.recipe, pages);
+  const rows = validation.rows ?? new FeatureRows(pages, recipe.features);
+  const sites = pages.map(({ site }) => site);
+  const foldOf = groupFolds(sites, folds, recipe.seed);
+  const names = Array.from({ length: folds }, (_, fold) => `fold ${fold + 1} of ${folds}`);
+  const parts = names.map((name) => ({ name, cost: 1 }));
   const results: PageResult[] = new Array(pages.length);
-  for (let fold = 0; fold < folds; fold++) {
+  for (const [fold, report] of inParts(onProgress, parts).entries()) {
     const indices = [...pages.keys()];
     const others = indices.filter((index) => foldOf[index] !== fold);
     const training = chooseTraining?.(others) ?? others;
+    // Part of the pages gets the recipe that training on them alone would.
+    const part = training.map((index) => pages[index]!);
+    const own = chooseTraining === undefined ? recipe : adapted(recipe, part).recipe;
+    const fitted = await fit(rows, pages, training, own, { learners, onProgress: report });
     const held = indices.filter((index) => foldOf[index] === fold);
-    const report = (progress: TrainingProgress) =>
-      onProgress?.({
-        ...progress,
-        stage: `fold ${fold + 1} of ${folds}: ${progress.stage}`,
-        done: (fold + progress.done) / folds,
-      });
-    const fitted = await fit(rows, pages, training, { ...plan, onProgress: report });
     const predictions = predictPages(rows, pages, held, fitted);
     for (const [i, index] of held.entries()) {
       results[index] = scorePage(pages[index]!, predictions[i]!, fitted, metric);

@@ -2,7 +2,7 @@ import { words } from "../../src/document/words.ts";
 import type { GoldComparison, Inspection } from "../../src/inspect/inspection.ts";
 import { keptBlocks } from "../../src/inspect/kept.ts";
 import { alignTokens } from "../corpus/alignment.ts";
-import { trainingLabels } from "../corpus/labels.ts";
+import { labellings } from "../corpus/labellings.ts";
 import { score } from "../corpus/metrics.ts";
 
 /** The inspection with what the gold text says of its blocks. */
@@ -33,7 +33,8 @@ export function compareWithGold(
     precision,
     recall,
     f1,
-    labels: Array.from(trainingLabels(texts, gold), (label) => label === 1),
+    labels: Array.from(labellings.climbed(texts, [gold]), (label) => label === 1),
+    classes: Array.from(labellings.tenth(texts, [gold]), (label) => label === 1),
     runs: texts.map((text) => runLengths(pieces(text).map(isGold))),
     absent: stretches(pieces(gold), isOnPage),
   };

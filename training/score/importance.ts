@@ -1,8 +1,8 @@
 import { familyOf } from "../../src/explain/attribution.ts";
-import { calibrateContributions, contributionsOf } from "../../src/explain/contributions.ts";
+import { calibrateContributions, mixtureContributions } from "../../src/explain/contributions.ts";
 import { pickRows } from "../../src/features/matrix.ts";
 import type { Model } from "../../src/models/model.ts";
-import { predictorFor } from "../../src/models/stages.ts";
+import { mixtureFor } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 
 /** What a feature or a family does to the log-odds of blocks. */
@@ -42,12 +42,12 @@ export function importances(model: Model, corpus: readonly CorpusPage[]): Import
     if (words === 0) continue;
     pages++;
     blocks += chosen.length;
-    const page = predictorFor(model.stages, measures, model.featurizer.featurize(measures));
+    const matrix = model.featurizer.featurize(measures);
     const seen = pickRows(
-      page.matrix,
+      matrix,
       chosen.map(({ index }) => index),
     );
-    const raw = contributionsOf(page.predictor, seen);
+    const raw = mixtureContributions(mixtureFor(model.stages, measures, matrix), seen);
     const { values } = calibrateContributions(raw, model.stages.calibration, seen.rows);
     for (const [row, block] of chosen.entries()) {
       const weight = block.words / words;

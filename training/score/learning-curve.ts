@@ -2,7 +2,14 @@ import type { ScoreInterval } from "../../src/models/model.ts";
 import { createRandom } from "../../src/random.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { mean } from "../corpus/metrics.ts";
-import { type CrossValidation, crossValidate, type PageResult, summarise } from "./evaluate.ts";
+import { inParts } from "../fit/progress.ts";
+import {
+  type CrossValidation,
+  crossValidate,
+  FOLDS,
+  type PageResult,
+  summarise,
+} from "./evaluate.ts";
 
 /** How models that were fitted on a share of the training pages do on pages of other sites. */
 export interface LearningPoint {
@@ -15,6 +22,8 @@ export interface LearningPoint {
 
 /** Shares that are tried beside all pages. */
 const SHARES = [0.1, 0.25, 0.5];
+/** What the curve costs beside the cross-validation with all training pages. */
+export const CURVE_COST: number = SHARES.reduce((sum, share) => sum + share, 0);
 
 /**
  * Word F1 by the share of the training pages: whether more labelled pages would help. Every point is
@@ -31,11 +40,15 @@ export async function learningCurve(
   settings: CrossValidation,
   results: readonly PageResult[],
 ): Promise<LearningPoint[]> {
-  const { folds, seed, innerFolds, onProgress } = settings;
+  const { folds = FOLDS, recipe, onProgress } = settings;
   const { pages } = corpus;
   const rank = siteRanks(
     pages.map(({ site }) => site),
-    seed,
+    recipe.seed,
+  );
+  const reports = inParts(
+    onProgress,
+    SHARES.map((share) => ({ name: `${100 * share} % of the pages`, cost: share })),
   );
   const points: LearningPoint[] = [];
   for (const [i, share] of SHARES.entries()) {
@@ -43,16 +56,11 @@ export async function learningCurve(
     const partial = await crossValidate(corpus, {
       ...settings,
       chooseTraining(training) {
-        const chosen = firstSites(training, rank, share, innerFolds);
+        const chosen = firstSites(training, rank, share, recipe.innerFolds);
         sizes.push(chosen.length);
         return chosen;
       },
-      onProgress: (progress) =>
-        onProgress?.({
-          ...progress,
-          stage: `${100 * share} % of the pages: ${progress.stage}`,
-          done: (i + progress.done) / SHARES.length,
-        }),
+      onProgress: reports[i],
     });
     points.push({ share, pages: mean(sizes), f1: summarise(partial).f1 });
   }

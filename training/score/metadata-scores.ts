@@ -11,9 +11,8 @@
  * A match is partial when it is normalised or one of the two holds the other: a title with and without
  * its subtitle or the site's name, a name with and without a role.
  */
-import { decode } from "../../src/document/decode.ts";
 import type { Document } from "../../src/document/document.ts";
-import { parse } from "../../src/document/parse.ts";
+import { openDocument } from "../../src/document/open-page.ts";
 import { words } from "../../src/document/words.ts";
 import { metaTags } from "../../src/metadata/meta-tags.ts";
 import { documentMetadata, type Metadata } from "../../src/metadata/metadata.ts";
@@ -69,7 +68,7 @@ const JOINING = new Set(["and", "by"]);
 export function scorePage(page: LabelledPage): FieldScore[] {
   const gold = page.metadata;
   if (gold === undefined) return [];
-  const document = parse(decode(page.html, page.encoding).text);
+  const { document } = openDocument(page.html, page.encoding);
   const metadata = documentMetadata(document, page.url || undefined);
   const standing = gold.title === undefined ? undefined : standingOf(document, gold.title);
   return scoredFields.map((field) => {

@@ -3,12 +3,26 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { words } from "../../src/document/words.ts";
-import { type Metric, score } from "../corpus/metrics.ts";
+import {
+  type Counts,
+  countItems,
+  fOfMeans,
+  type Metric,
+  pooled,
+  scoreOf,
+} from "../corpus/metrics.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
+import { sentences } from "../corpus/sentences.ts";
 import { TrainingError } from "../corpus/training-error.ts";
-import { bootstrapMean } from "./bootstrap.ts";
+import { bootstrapMean, bootstrapPooled } from "./bootstrap.ts";
 import { openSystem, type SystemSpec } from "./systems.ts";
+
+/**
+ * A {@link Metric} of words, page by page; or `sentences`, VSSE's measure: sentences as sets (each
+ * counts once per page), precision and recall over those of the whole data set.
+ */
+export type SystemMetric = Metric | "sentences";
 
 export interface SideBySideOptions {
   readonly systems: readonly SystemSpec[];
@@ -16,7 +30,7 @@ export interface SideBySideOptions {
   readonly split?: string | undefined;
   /** Whether user comments, where a corpus marks them, are content. Default `exclude`. */
   readonly comments?: "include" | "exclude" | undefined;
-  readonly metric?: Metric | undefined;
+  readonly metric?: SystemMetric | undefined;
   /** Only pages that every system has a text for: predictions may be of fewer pages. */
   readonly common?: boolean | undefined;
   /** Worker threads; default as many as the machine runs at once. */
@@ -33,6 +47,8 @@ export interface SystemScore {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
+  /** What the three are of. */
+  readonly counts: Counts;
   /** Undefined for predictions, which were made elsewhere. */
   readonly milliseconds?: number | undefined;
 }
@@ -43,7 +59,7 @@ export interface Share {
   readonly systems: readonly SystemSpec[];
   readonly split?: string | undefined;
   readonly comments?: "include" | "exclude" | undefined;
-  readonly metric?: Metric | undefined;
+  readonly metric?: SystemMetric | undefined;
   readonly part: number;
   readonly parts: number;
 }
@@ -63,6 +79,8 @@ export interface SystemSummary {
   readonly precision: number;
   readonly recall: number;
   readonly f1: { readonly mean: number; readonly low: number; readonly high: number };
+  /** F of the mean precision and the mean recall, as the tables of CEDP have it. */
+  readonly fOfMeans: number;
   /** Undefined for predictions. */
   readonly pagesPerSecond?: number | undefined;
 }
@@ -174,6 +192,8 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
   const systems = share.systems.map(openSystem);
   const scores: (SystemScore & { number: number })[] = [];
   const errors: string[] = [];
+  const { metric = "bag" } = share;
+  const items = metric === "sentences" ? sentences : words;
   let number = -1;
   const corpora = corpusNames(share.paths);
   for (const [at, path] of share.paths.entries()) {
@@ -187,16 +207,16 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
       number++;
       if (number % share.parts !== share.part) continue;
       const golds = [page.gold, share.comments === "include" ? (page.comments ?? "") : ""];
-      const gold = words(golds.join("\n"));
+      const gold = items(golds.join("\n"));
       for (const system of systems) {
         const before = performance.now();
         const text = system.extract(page, corpus);
         const milliseconds = system.isRecorded ? undefined : performance.now() - before;
         if (text === undefined) continue;
-        const { precision, recall, f1 } = score(gold, words(text), share.metric ?? "bag");
+        const counts = countItems(gold, items(text), metric === "sentences" ? "set" : metric);
         const about = { system: system.name, corpus, page: page.id };
         const pageType = page.pageType ?? page.language ?? "page";
-        scores.push({ ...about, pageType, precision, recall, f1, milliseconds, number });
+        scores.push({ ...about, pageType, ...scoreOf(counts), counts, milliseconds, number });
       }
     }
   }
@@ -209,8 +229,15 @@ function corpusNames(paths: readonly string[]): readonly string[] {
   return new Set(names).size === names.length ? names : paths;
 }
 
-/** Means per system and corpus, the best first; with `byType` per page type too. */
-export function summariseSystems(scores: readonly SystemScore[], byType = false): SystemSummary[] {
+/**
+ * A row per system and corpus, the best first; with `byType` per page type too. Means over pages, but
+ * where the metric is of whole data sets.
+ */
+export function summariseSystems(
+  scores: readonly SystemScore[],
+  byType = false,
+  metric: SystemMetric = "bag",
+): SystemSummary[] {
   const groups = new Map<string, SystemScore[]>();
   const add = (key: string, score: SystemScore): void => {
     const group = groups.get(key);
@@ -225,14 +252,23 @@ export function summariseSystems(scores: readonly SystemScore[], byType = false)
     const [corpus, pageType, system] = JSON.parse(key) as [string, string, string];
     const mean = (value: (score: SystemScore) => number): number =>
       group.reduce((sum, score) => sum + value(score), 0) / group.length;
+    const counts = group.map((score) => score.counts);
+    const isPooled = metric === "sentences";
+    const { precision, recall } = isPooled
+      ? scoreOf(pooled(counts))
+      : {
+          precision: mean(({ precision }) => precision),
+          recall: mean(({ recall }) => recall),
+        };
     return {
       system,
       corpus,
       pageType,
       pages: group.length,
-      precision: mean(({ precision }) => precision),
-      recall: mean(({ recall }) => recall),
-      f1: bootstrapMean(group.map(({ f1 }) => f1)),
+      precision,
+      recall,
+      f1: isPooled ? bootstrapPooled(counts) : bootstrapMean(group.map(({ f1 }) => f1)),
+      fOfMeans: fOfMeans({ precision, recall }),
       pagesPerSecond: group.every(({ milliseconds }) => milliseconds === undefined)
         ? undefined
         : 1000 /
@@ -250,4 +286,43 @@ export function summariseSystems(scores: readonly SystemScore[], byType = false)
     b.f1.mean - a.f1.mean ||
     (a.system < b.system ? -1 : 1);
   return summaries.sort(order);
+}
+
+/** A row of the means of others, which has no interval. */
+export type AverageSummary = Omit<SystemSummary, "f1" | "pagesPerSecond"> & {
+  readonly f1: { readonly mean: number };
+  readonly pagesPerSecond?: undefined;
+};
+
+/** Name of the corpus of average rows. */
+const AVERAGE = "average";
+
+/**
+ * Per system the means of its rows over several corpora, the best first, as in the last rows of
+ * CEDP's tables: every corpus counts alike, whatever its pages. A system that some corpus lacks has
+ * none; nothing has where there is one corpus.
+ */
+export function averageRows(summaries: readonly SystemSummary[]): AverageSummary[] {
+  const all = summaries.filter(({ pageType }) => pageType === "all");
+  const corpora = new Set(all.map(({ corpus }) => corpus)).size;
+  if (corpora < 2) return [];
+  const systems = new Map<string, SystemSummary[]>();
+  for (const row of all) systems.set(row.system, [...(systems.get(row.system) ?? []), row]);
+  return [...systems]
+    .filter(([, rows]) => rows.length === corpora)
+    .map(([system, rows]): AverageSummary => {
+      const mean = (of: (row: SystemSummary) => number): number =>
+        rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
+      return {
+        system,
+        corpus: AVERAGE,
+        pageType: "all",
+        pages: rows.reduce((sum, { pages }) => sum + pages, 0),
+        precision: mean(({ precision }) => precision),
+        recall: mean(({ recall }) => recall),
+        f1: { mean: mean(({ f1 }) => f1.mean) },
+        fOfMeans: mean((row) => row.fOfMeans),
+      };
+    })
+    .sort((a, b) => b.f1.mean - a.f1.mean || (a.system < b.system ? -1 : 1));
 }

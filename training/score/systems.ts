@@ -3,15 +3,12 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { CommentChoice } from "../../src/decision/comments.ts";
-import { decide } from "../../src/decision/decide.ts";
-import type { SegmentedPage } from "../../src/document/block.ts";
-import { decode } from "../../src/document/decode.ts";
-import { parse } from "../../src/document/parse.ts";
+import { openPage } from "../../src/document/open-page.ts";
 import { segmenterNamed } from "../../src/document/segmenter.ts";
-import { measure } from "../../src/features/page-measures.ts";
 import { loadDefaultModel, loadModel } from "../../src/load-model.ts";
 import { methodNamed } from "../../src/methods/index.ts";
 import type { Model } from "../../src/models/model.ts";
+import { classifyPage } from "../../src/pipeline.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 
@@ -59,10 +56,6 @@ export function openSystem(spec: SystemSpec): System {
   return predictionSystem(spec.path, spec.name);
 }
 
-function documentOf(page: LabelledPage): SegmentedPage["document"] {
-  return parse(decode(page.html, page.encoding).text);
-}
-
 function methodSystem(
   id: string,
   options: Readonly<Record<string, unknown>> = {},
@@ -74,9 +67,8 @@ function methodSystem(
     name,
     trainedOn: [],
     isRecorded: false,
-    extract(page) {
-      const document = documentOf(page);
-      return method.run({ document, blocks: segmenter.segment(document) }, options).text;
+    extract({ html, encoding }) {
+      return method.run(openPage(html, segmenter, { charset: encoding }).page, options).text;
     },
   };
 }
@@ -87,13 +79,8 @@ function modelSystem(path: string | undefined, comments: CommentChoice | undefin
     name: path === undefined ? model.name : nameOf(path),
     trainedOn: model.json.training.corpora,
     isRecorded: false,
-    extract(page) {
-      const document = documentOf(page);
-      const blocks = model.segmenter.segment(document);
-      const { url } = page;
-      const measures = measure({ document, blocks, ...(url === undefined ? {} : { url }) });
-      const prediction = model.predict(measures, model.featurizer.featurize(measures));
-      return decide(measures, prediction, model, { comments })
+    extract({ html, encoding, url }) {
+      return classifyPage(html, model, { charset: encoding, url, comments })
         .blocks.filter(({ isContent }) => isContent)
         .map(({ block }) => block.text)
         .join("\n");

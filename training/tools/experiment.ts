@@ -4,58 +4,44 @@
  *
  *     npm run experiment -- --recipe '{"augment":{"graft":0.6,"thin":0.9,"plain":0.5}}'
  *
- * A recipe holds `features` or `drop` (family names), `estimator`, `options`, `refiner` (options of
- * a second, boosted stage), `specialist` (options of one), `augment` and `relative`. Models are fitted on `--fits` of the folds.
+ * `--recipe` takes the JSON of a recipe, the name of one or a file, as `seine train` does; `--drop`
+ * leaves feature families out. Models are fitted on `--fits` of the folds.
  */
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { segmenterNamed } from "../../src/document/segmenter.ts";
-import { families } from "../../src/features/index.ts";
 import { loadCorpus } from "../corpus/corpus.ts";
-import { type EstimatorOptions, estimatorNamed } from "../fit/estimators/index.ts";
 import { FeatureRows } from "../fit/feature-rows.ts";
 import { type Fitted, fit, predictPages } from "../fit/fit.ts";
 import { groupFolds } from "../fit/folds.ts";
+import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
 import { type PageResult, scorePage, summarise, summariseBy } from "../score/evaluate.ts";
 import { scoreZeroShot } from "../score/zero-shot.ts";
 
 const FOLDS = 3;
-const SEED = 42;
-
-const recipeSchema = z.strictObject({
-  features: z.array(z.string()).optional(),
-  drop: z.array(z.string()).default([]),
-  estimator: z.string().default("boosting"),
-  options: z.custom<EstimatorOptions>().default({
-    trees: 120,
-    rowSample: 0.4,
-    columnSample: 0.3,
-    threads: 2,
-  }),
-  refiner: z.custom<EstimatorOptions>().optional(),
-  specialist: z.custom<EstimatorOptions>().optional(),
-  augment: z.strictObject({ graft: z.number(), thin: z.number(), plain: z.number() }).optional(),
-  relative: z.boolean().default(true),
-});
-
 const { values } = parseArgs({
   options: {
-    recipe: { type: "string", default: "{}" },
+    recipe: { type: "string", default: "default" },
+    drop: { type: "string", default: "" },
     datasets: { type: "string", default: "../shared/datasets" },
     fits: { type: "string", default: "1" },
   },
 });
-const recipe = recipeSchema.parse(JSON.parse(values.recipe));
-const names = (recipe.features ?? families.map(({ name }) => name)).filter(
-  (name) => !recipe.drop.includes(name),
-);
-const segmenter = segmenterNamed("layout");
-const { pages } = await loadCorpus([`${values.datasets}/wcxb-dev`], { segmenter });
-const rows = new FeatureRows(pages, names);
+const given: Recipe = values.recipe.startsWith("{")
+  ? parseRecipe(JSON.parse(values.recipe))
+  : recipeNamed(values.recipe);
+const dropped = values.drop.split(",");
+const features = given.features.filter((name) => !dropped.includes(name));
+const recipe = parseRecipe({ ...given, features });
+const segmenter = segmenterNamed(recipe.segmenter);
+const { pages } = await loadCorpus([`${values.datasets}/wcxb-dev`], {
+  segmenter,
+  labelling: recipe.labelling,
+});
+const rows = new FeatureRows(pages, features);
 const foldOf = groupFolds(
   pages.map(({ site }) => site),
   FOLDS,
-  SEED,
+  recipe.seed,
 );
 const results: PageResult[] = [];
 let first: Fitted | undefined;
@@ -65,16 +51,7 @@ for (let fold = 0; fold < Number(values.fits); fold++) {
     rows,
     pages,
     indices.filter((index) => foldOf[index] !== fold),
-    {
-      estimator: estimatorNamed(recipe.estimator, recipe.options),
-      refiner: recipe.refiner && estimatorNamed("boosting", recipe.refiner),
-      specialist: recipe.specialist && estimatorNamed("boosting", recipe.specialist),
-      augment: recipe.augment,
-      relative: recipe.relative,
-      calibrate: true,
-      innerFolds: 2,
-      seed: SEED,
-    },
+    recipe,
   );
   const held = indices.filter((index) => foldOf[index] === fold);
   const predictions = predictPages(rows, pages, held, fitted);
@@ -94,7 +71,7 @@ for (const [type, { f1, pages: count }] of summariseBy(results, "page_type")) {
 const elsewhere = await scoreZeroShot(values.datasets, segmenter, (corpus, comments) => {
   const indices = [...corpus.pages.keys()];
   const predictions = predictPages(
-    new FeatureRows(corpus.pages, names),
+    new FeatureRows(corpus.pages, features),
     corpus.pages,
     indices,
     first!,

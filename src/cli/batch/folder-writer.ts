@@ -1,9 +1,9 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { z } from "zod";
-import type { FormatName } from "../../output/options.ts";
-import { messageOf, UsageError } from "../exit.ts";
-import { documentText, outcomeLine } from "../record.ts";
+import type { FormatName } from "../../output/formats/registry.ts";
+import { pageTexts } from "../page-text.ts";
+import { outcomeLine } from "../record.ts";
 import { endingOf } from "./page-file.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
@@ -13,19 +13,14 @@ const failedSchema = z.looseObject({ error: z.looseObject({ reason: z.string() }
 /**
  * A file per page below a folder: `.error.json` for pages that failed.
  *
+ * @param folder which is there, without links on its way
  * @param skipDone whether pages that have a file are passed over
- * @throws UsageError when there can be no such folder
  */
 export async function openFolderWriter(
   folder: string,
   format: FormatName,
   skipDone: boolean,
 ): Promise<BatchWriter> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`cannot write to ${folder}: ${messageOf(error)}; name another folder`);
-  }
   const advice = "run the same command with --skip-done to go on";
   const ending = endingOf(format);
   return {
@@ -36,13 +31,16 @@ export async function openFolderWriter(
       if (await isFile(path + ending)) return { reason: undefined };
       return (await isFile(path + FAILED)) ? { reason: await reasonIn(path + FAILED) } : undefined;
     },
-    write({ file }, outcome) {
+    write({ name, file }, outcome) {
       const place = join(folder, file);
       const [path, other] = "error" in outcome ? [FAILED, ending] : [ending, FAILED];
-      const isRecord = "error" in outcome || format === "json";
-      const data = isRecord ? outcomeLine(outcome) : documentText(outcome.result.content);
+      const data =
+        "error" in outcome
+          ? outcomeLine(outcome)
+          : pageTexts(format)({ name, several: false }, outcome);
       return writingTo(place + path, advice, async () => {
         await mkdir(dirname(place), { recursive: true });
+        await checkInside(folder, dirname(place));
         await writeAtomically(place + path, data);
         // What an earlier run made of the page.
         await rm(place + other, { force: true });
@@ -53,11 +51,23 @@ export async function openFolderWriter(
   };
 }
 
-/** Under another name until it is whole; a run that was killed leaves at most that one behind. */
+/** A link below the folder leads where nobody asked to write. */
+async function checkInside(folder: string, place: string): Promise<void> {
+  const path = relative(folder, await realpath(place));
+  if (path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path)) {
+    throw new Error("a link leads out of the output folder; delete the link");
+  }
+}
+
+/**
+ * Under another name until it is whole; a run that was killed leaves at most that one behind, which
+ * is not written to but replaced: it could be somebody's link.
+ */
 async function writeAtomically(path: string, data: string): Promise<void> {
   const temporary = `${path}.tmp`;
   try {
-    await writeFile(temporary, data);
+    await rm(temporary, { force: true });
+    await writeFile(temporary, data, { flag: "wx" });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -1,25 +1,22 @@
-import { createReadStream } from "node:fs";
-import { access, type FileHandle, open, realpath, rename, truncate } from "node:fs/promises";
-import { z } from "zod";
+import { constants } from "node:fs";
+import { access, type FileHandle, lstat, open, realpath, rename, rm } from "node:fs/promises";
 import { messageOf, UsageError } from "../exit.ts";
-import { type Line, linesOf } from "../inputs/lines.ts";
 import { outcomeLine } from "../record.ts";
+import { type DoneRecord, doneRecords } from "./done-records.ts";
+import { continueJournal, createJournal, type Journal } from "./journal.ts";
 import { type BatchWriter, type Earlier, writingTo } from "./writer.ts";
 
-const lineSchema = z.looseObject({
-  input: z.string(),
-  error: z.looseObject({ reason: z.string() }).optional(),
-});
-type DoneRecord = z.infer<typeof lineSchema>;
-/** Beyond it a line fits into no string. */
-const MAX_LINE_BYTES = 2 ** 29;
+/** Not through a link that somebody put there; Windows has no such flag. */
+const APPEND = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * JSONL that grows record by record as `path.part` and gets its name when all is done.
+ * JSONL that grows record by record as `path.part`, with a journal `path.part.sums`, and gets its name
+ * when all is done.
  *
  * As records have the order of the input, those of a run that ended early are those of the first
  * pages: they are passed over page by page, none is remembered, and the file in the end is the same
- * as if nothing had happened. What a sudden end left of a last record is cut off.
+ * as if nothing had happened. What a sudden end left of a last record is cut off, and so is all from
+ * the first record on that is not as it was written.
  *
  * @param resume whether to go on with the part, or with a whole file when the input has more by now
  * @throws UsageError when the file cannot be written, or resumed because it has other pages
@@ -27,11 +24,17 @@ const MAX_LINE_BYTES = 2 ** 29;
 export async function openJsonlWriter(path: string, resume: boolean): Promise<BatchWriter> {
   const target = (await exists(path)) ? await realpath(path) : path;
   const part = `${target}.part`;
+  const sums = `${part}.sums`;
   const from = resume ? await firstOf([part, target]) : undefined;
-  const done = from === undefined ? undefined : readDone(from);
+  const hasJournal = from === part && (await exists(sums));
+  if (from === part && (await lstat(part)).isSymbolicLink()) {
+    throw new UsageError(`cannot resume ${part}: it is a link, expected a file; delete the link`);
+  }
+  const done = from === undefined ? undefined : doneRecords(from, hasJournal ? sums : undefined);
   // Opened when the first record is written: what is whole already stays untouched till then.
-  let file: FileHandle | undefined;
+  let opened: { readonly file: FileHandle; readonly journal: Journal } | undefined;
   let end = 0;
+  let journalEnd = 0;
   let isAtEnd = done === undefined;
   const advice = "run the same command with --resume to go on";
 
@@ -39,14 +42,22 @@ export async function openJsonlWriter(path: string, resume: boolean): Promise<Ba
     if (isAtEnd || done === undefined) return undefined;
     const { value, done: isLast } = await done.next();
     if (isLast) isAtEnd = true;
-    else end = value.end;
-    return value?.record;
+    else ({ end, journalEnd } = value);
+    return value;
   }
-  async function begin(): Promise<FileHandle> {
+  async function begin(): Promise<NonNullable<typeof opened>> {
+    if (from === undefined) await rm(part, { force: true });
+    // The old one first: a part without a journal is trusted, one with that of another is not.
+    if (!hasJournal) await rm(sums, { force: true });
     if (from === target) await rename(target, part);
-    if (from !== undefined) await truncate(part, end);
-    file = await open(part, from === undefined ? "w" : "a");
-    return file;
+    const file = await open(part, from === undefined ? "wx" : APPEND);
+    await file.truncate(end);
+    const isContinued = hasJournal && journalEnd > 0;
+    const journal = await (isContinued
+      ? continueJournal(sums, journalEnd)
+      : createJournal(sums, end));
+    opened = { file, journal };
+    return opened;
   }
   if (from === undefined) {
     try {
@@ -60,15 +71,19 @@ export async function openJsonlWriter(path: string, resume: boolean): Promise<Ba
     async earlier({ name }): Promise<Earlier | undefined> {
       const record = await nextDone();
       if (record === undefined) return undefined;
-      if (record.input === name) return { reason: record.error?.reason };
+      if (record.input === name) return { reason: record.reason };
       const found = `its next record is ${record.input}, the next page is ${name}`;
       const advised = "name the same inputs, or another file";
       throw new UsageError(`cannot resume ${from}: ${found}; ${advised}`);
     },
     write: (_, outcome) =>
-      writingTo(part, advice, async () =>
-        (file ?? (await begin())).appendFile(outcomeLine(outcome)),
-      ),
+      writingTo(part, advice, async () => {
+        const { file, journal } = opened ?? (await begin());
+        const line = Buffer.from(outcomeLine(outcome));
+        await file.appendFile(line);
+        end += line.length;
+        await journal.add(line.subarray(0, -1), end);
+      }),
     async finish() {
       const more = await nextDone();
       if (more !== undefined) {
@@ -77,47 +92,21 @@ export async function openJsonlWriter(path: string, resume: boolean): Promise<Ba
           `cannot resume ${from}: ${found}; name the same inputs, or another file`,
         );
       }
-      if (file === undefined && from === target) return;
+      if (opened === undefined && from === target) return;
       await writingTo(target, advice, async () => {
-        await (file ?? (await begin())).close();
+        const { file, journal } = opened ?? (await begin());
+        await file.close();
+        await journal.close();
         await rename(part, target);
+        await rm(sums, { force: true });
       });
     },
     async discard() {
       await done?.return(undefined);
-      await file?.close();
+      await opened?.file.close();
+      await opened?.journal.close();
     },
   };
-}
-
-/** The records of an output, each with where it ends. */
-async function* readDone(
-  path: string,
-): AsyncGenerator<{ readonly record: DoneRecord; readonly end: number }, undefined> {
-  let bad: number | undefined;
-  let number = 0;
-  try {
-    for await (const line of linesOf(createReadStream(path), MAX_LINE_BYTES)) {
-      number++;
-      // Only the last one can be what a sudden end left.
-      if (bad !== undefined) throw new Error(`line ${bad} is no record of a page`);
-      const record = recordOf(line);
-      if (record === undefined) bad = number;
-      else yield { record, end: line.end };
-    }
-  } catch (error) {
-    const expected = "expected the JSONL output of seine extract; name another file";
-    throw new UsageError(`cannot resume ${path}: ${messageOf(error)}, ${expected}`);
-  }
-}
-
-function recordOf({ bytes, isWhole }: Line): DoneRecord | undefined {
-  if (bytes === undefined || !isWhole) return undefined;
-  try {
-    return lineSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
-  } catch {
-    return undefined;
-  }
 }
 
 async function firstOf(paths: readonly string[]): Promise<string | undefined> {

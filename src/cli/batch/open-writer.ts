@@ -1,11 +1,14 @@
-import { stat } from "node:fs/promises";
-import type { FormatName } from "../../output/options.ts";
-import { UsageError } from "../exit.ts";
+import { mkdir, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { FormatName } from "../../output/formats/registry.ts";
+import { messageOf, UsageError } from "../exit.ts";
 import { openOutput } from "../output.ts";
-import { documents, outcomeLine, type WrittenPage } from "../record.ts";
+import { pageTexts } from "../page-text.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
-import { type BatchPage, type BatchWriter, writingTo } from "./writer.ts";
+import { lock } from "./lock.ts";
+import type { Shard } from "./options.ts";
+import { type BatchWriter, writingTo } from "./writer.ts";
 
 export interface WriterFlags {
   readonly format: FormatName;
@@ -13,17 +16,78 @@ export interface WriterFlags {
   readonly outputDir?: string;
   readonly resume?: boolean;
   readonly skipDone?: boolean;
+  readonly shard?: Shard;
 }
 
 /** @throws UsageError when the output cannot be written */
 export async function openWriter(flags: WriterFlags): Promise<BatchWriter> {
   const { format, output, outputDir, resume = false, skipDone = false } = flags;
-  if (outputDir !== undefined) return openFolderWriter(outputDir, format, resume || skipDone);
+  if (outputDir !== undefined) {
+    const folder = await madeFolder(outputDir);
+    return locked(join(folder, lockOf(flags.shard)), outputDir, () =>
+      openFolderWriter(folder, format, resume || skipDone),
+    );
+  }
   if (format === "json" && output !== undefined && (await isFileOrNothing(output))) {
-    return openJsonlWriter(output, resume);
+    const path = await realPath(output);
+    return locked(`${path}.lock`, output, () => openJsonlWriter(output, resume));
   }
   if (resume) throw new UsageError(`cannot resume ${output}: expected a file`);
   return openStreamWriter(output, format);
+}
+
+/**
+ * Where the runs of a shard meet in a folder of pages, which several shards may write at once; no page
+ * has a name with `%` that nothing follows.
+ */
+function lockOf(shard: Shard | undefined): string {
+  return shard === undefined ? "%lock" : `%lock-${shard.index}-of-${shard.count}`;
+}
+
+/** A writer whose output no other run writes meanwhile. */
+async function locked(
+  place: string,
+  output: string,
+  open: () => Promise<BatchWriter>,
+): Promise<BatchWriter> {
+  const release = await lock(place, output);
+  // Whatever ends the process, but what nothing can be done about.
+  process.once("exit", release);
+  const unlock = (): void => {
+    process.off("exit", release);
+    release();
+  };
+  try {
+    const writer = await open();
+    return {
+      ...writer,
+      finish: () => writer.finish().then(unlock),
+      discard: () => writer.discard().finally(unlock),
+      release: unlock,
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function madeFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return await realpath(folder);
+  } catch (error) {
+    throw new UsageError(`cannot write to ${folder}: ${messageOf(error)}; name another folder`);
+  }
+}
+
+/** A file by the one name it has without links; it need not be there. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const folder = await realpath(dirname(path)).catch(() => dirname(path));
+    return join(folder, basename(path));
+  }
 }
 
 /** All pages one after the other; a file appears when all is done. */
@@ -34,12 +98,7 @@ async function openStreamWriter(
   const output = await openOutput(path);
   const advice = "with --format json --output, or --output-dir, a run can be gone on with";
   const place = path ?? "standard output";
-  const documentOf = documents();
-  const textOf = ({ name, several }: BatchPage, outcome: WrittenPage): string => {
-    if (format === "json") return outcomeLine(outcome);
-    if ("error" in outcome) return "";
-    return documentOf(name, several, outcome.result.content);
-  };
+  const textOf = pageTexts(format);
   return {
     advice,
     earlier: () => Promise.resolve(undefined),

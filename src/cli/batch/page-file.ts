@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FormatName } from "../../output/options.ts";
+import { type FormatName, formatRegistry } from "../../output/formats/registry.ts";
 
 const URL_START = /^[a-z][a-z\d+.-]*:\/\//i;
 const ROOT = /^(?:[a-z]:)?[\\/]+|^(?:\.[\\/]+)+/i;
@@ -7,26 +7,28 @@ const SEPARATOR = /[\\/]+/;
 /** What some file system does not take, the mark itself, and what is added to names. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what it finds, as Windows takes none
 const UNSAFE = /[\x00-\x1f\x7f%<>:"|?*~]|^\.\.?$|[. ]$|\.(?=error$)/gi;
+/**
+ * Names that are devices to Windows, in any folder and with any ending: `con.txt`, `nul`, `com1 .x`; the
+ * first letter is enough.
+ */
+const DEVICE = /^(?=(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(?:\.|$))./i;
 /** What encodeURIComponent leaves of these. */
 const UNSAFE_IN_URL = /[~*]|\.$|\.(?=error$)/gi;
 /** A folder is never called as a page's file is. */
-const FILE_ENDING = /\.(?=(?:txt|md|html|json|xml)$)/i;
+const FILE_ENDING = new RegExp(
+  `\\.(?=(?:${Object.values(formatRegistry)
+    .map(({ ending }) => ending.slice(1))
+    .join("|")})$)`,
+  "i",
+);
 /** Bytes of a name that leave room for what is added to it; file systems take 255. */
 const MAX_NAME_BYTES = 200;
 /** Of a path: file systems take some 4,000 or 1,000, of which the output folder needs some. */
 const MAX_PATH_BYTES = 700;
 
-const endings: Readonly<Record<FormatName, string>> = {
-  text: ".txt",
-  markdown: ".md",
-  html: ".html",
-  json: ".json",
-  xml: ".xml",
-};
-
 /** The ending of the files of a format; `.error.json` is that of pages that failed. */
 export function endingOf(format: FormatName): string {
-  return endings[format];
+  return formatRegistry[format].ending;
 }
 
 /**
@@ -43,7 +45,7 @@ export function pageFile(page: string): string {
     .split(SEPARATOR)
     .filter((part) => part !== "");
   const safe = parts.map((part, i) => {
-    const text = part.replace(UNSAFE, escaped);
+    const text = part.replace(UNSAFE, escaped).replace(DEVICE, escaped);
     return shortened(i < parts.length - 1 ? text.replace(FILE_ENDING, escaped) : text);
   });
   const path = safe.join("/") || "page";

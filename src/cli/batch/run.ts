@@ -2,9 +2,11 @@ import type { Command } from "commander";
 import type { PageInput } from "../../workers/page.ts";
 import { type ExtractManyOptions, MAX_BYTES, runMany } from "../../workers/run-many.ts";
 import { EXIT, say } from "../exit.ts";
-import { bytesOf, checkInputs, type ReadPage, readSources, sourcesOf } from "../inputs/inputs.ts";
+import { bytesOf, type ReadPage, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
+import { aheadIfUrls, openSources, type UrlFlags } from "../inputs/urls.ts";
 import { type ContentFlags, contentOptionsOf, type PageFlags } from "../options.ts";
+import { choiceOf } from "../pages.ts";
 import { openWriter } from "./open-writer.ts";
 import { type BatchFlags, checkBatch, type Shard } from "./options.ts";
 import { createFileNamer } from "./page-file.ts";
@@ -12,7 +14,7 @@ import { createReporter } from "./report.ts";
 import { type Counter, createCounter } from "./stats.ts";
 import type { BatchPage, BatchWriter } from "./writer.ts";
 
-export interface BatchExtractFlags extends BatchFlags, ContentFlags, PageFlags {
+export interface BatchExtractFlags extends BatchFlags, ContentFlags, PageFlags, UrlFlags {
   readonly method?: string;
 }
 
@@ -28,15 +30,19 @@ export async function runBatch(
   flags: BatchExtractFlags,
   command: Command,
 ): Promise<void> {
-  checkInputs(inputs, command);
+  const { onBytes, share } = createMeter(inputs, flags);
+  const { maxBytes = MAX_BYTES } = flags;
+  const sources = await openSources(inputs, flags, command, {
+    maxBytes,
+    ...(onBytes && { onBytes }),
+  });
   checkBatch(flags);
   const options = await manyOptionsOf(flags);
   const { index, count } = flags.shard ?? WHOLE;
   const counter = createCounter(flags.stats, { shard: `${index}/${count}` });
   const writer = await openWriter(flags);
-  const { onBytes, share } = createMeter(inputs, flags);
   const report = createReporter(flags, counter, share);
-  const chosen = chosenSources(inputs, flags, onBytes, writer, counter);
+  const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
   // One entry per page under way, in order; `runMany` reads no further ahead.
   const pending: BatchPage[] = [];
   async function* pages(): AsyncGenerator<PageInput> {
@@ -50,6 +56,7 @@ export async function runBatch(
     report.clear();
     say(`${message}; ${writer.advice}`);
     saveIfPossible(counter);
+    writer.release?.();
   };
   const unwatch = watchForEnd(early);
   try {
@@ -75,13 +82,11 @@ export async function runBatch(
 const WHOLE: Shard = { index: 0, count: 1 };
 
 async function manyOptionsOf(flags: BatchExtractFlags): Promise<ExtractManyOptions> {
-  const { model, threshold, favor, comments, jobs, deadline, memory, maxBytes } = flags;
+  const { model, jobs, deadline, memory, maxBytes } = flags;
   return {
     ...(await contentOptionsOf(flags)),
+    ...choiceOf(flags),
     ...(model === undefined ? {} : { model }),
-    ...(threshold === undefined ? {} : { threshold }),
-    ...(favor === undefined ? {} : { favor }),
-    ...(comments === undefined ? {} : { comments }),
     ...(jobs === undefined ? {} : { jobs }),
     ...(deadline === undefined ? {} : { deadlineMs: deadline * 1000 }),
     ...(memory === undefined ? {} : { memoryMb: memory }),
@@ -91,21 +96,20 @@ async function manyOptionsOf(flags: BatchExtractFlags): Promise<ExtractManyOptio
 
 /** The pages of the shard that no earlier run has done. */
 async function* chosenSources(
-  inputs: readonly string[],
-  { shard: { index, count } = WHOLE, outputDir, maxBytes = MAX_BYTES }: BatchFlags,
-  onBytes: ((count: number) => void) | undefined,
+  sources: AsyncGenerator<Source>,
+  { shard: { index, count } = WHOLE, outputDir }: BatchFlags,
   writer: BatchWriter,
   counter: Counter,
 ): AsyncGenerator<ChosenSource> {
   const fileOf = outputDir === undefined ? undefined : createFileNamer();
   let position = 0;
-  for await (const source of sourcesOf(inputs, { maxBytes, ...(onBytes && { onBytes }) })) {
+  for await (const source of sources) {
     // Of the pages of all shards: which file a page gets does not depend on them.
     const file = fileOf?.(source.name) ?? "";
     if (position++ % count !== index) continue;
     const { name } = source;
     const earlier = await writer.earlier({ name, file });
-    if (earlier === undefined) yield { name, file, read: () => source.read() };
+    if (earlier === undefined) yield { name, file, read: (signal) => source.read(signal) };
     else counter.count(earlier.reason, true);
   }
 }

@@ -55,7 +55,8 @@ export function createCounter(path: string | undefined, about: object): Counter 
       const temporary = `${path}.${process.pid}.tmp`;
       try {
         const json = JSON.stringify({ complete, ...counter.record() }, undefined, 2);
-        writeFileSync(temporary, `${json}\n`);
+        rmSync(temporary, { force: true });
+        writeFileSync(temporary, `${json}\n`, { flag: "wx" });
         renameSync(temporary, path);
       } catch (error) {
         rmSync(temporary, { force: true });

@@ -28,6 +28,8 @@ export interface BatchWriter {
   finish(): Promise<void>;
   /** The run ended early. */
   discard(): Promise<void>;
+  /** The process ends at once: other runs may write the output. */
+  release?(): void;
 }
 
 /** Runs a step of writing; what the system refuses becomes a WriteError. */

@@ -6,6 +6,7 @@ import type { BlockRecord } from "../../output/records.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addPageOptions, integerFrom, type PageFlags } from "../options.ts";
 import { eachPage } from "../pages.ts";
+import { outcomeLine } from "../record.ts";
 
 /** Contributions that are listed unless told otherwise. */
 const TOP = 10;
@@ -43,7 +44,7 @@ export function addClassify(program: Command): void {
   addPageOptions(command)
     .option("--explain", "say what each feature adds to the probability of each block")
     .addOption(
-      new Option("--top <number>", "how many contributions --explain lists")
+      new Option("--top <number>", "how many contributions are listed; asks for --explain")
         .argParser(integerFrom(0))
         .default(TOP)
         .implies({ explain: true }),
@@ -54,13 +55,15 @@ export function addClassify(program: Command): void {
 
 async function run(inputs: string[], flags: ClassifyFlags, command: Command): Promise<void> {
   await eachPage(inputs, flags, command, {
-    errorRecords: true,
+    failed: outcomeLine,
     render({ name, html, options, note }) {
-      const { score, encoding, encodingReason, blocks: records } = classify(html, options);
+      const { blocks: records, ...page } = classify(html, options);
+      const { score, encoding, encodingReason, unknownCharset } = page;
       if (records.length === 0) note("found no text");
       const explained = flags.explain ? explain(html, { ...options, top: flags.top }) : undefined;
       const blocks = records.map((record, i) => withExplanation(record, explained?.[i]));
-      return `${JSON.stringify({ input: name, score, encoding, encodingReason, blocks })}\n`;
+      const record = { input: name, score, encoding, encodingReason, unknownCharset, blocks };
+      return `${JSON.stringify(record)}\n`;
     },
   });
 }

@@ -1,7 +1,8 @@
 import { type Command, Option } from "commander";
+import type { SystemMetric } from "../../../training/score/side-by-side.ts";
 import type { SystemSpec } from "../../../training/score/systems.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
-import { addCorpusOptions, asUsage, checkCorpora, corpusHelp } from "../learning.ts";
+import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } from "../learning.ts";
 import { integerFrom, list } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
@@ -16,7 +17,7 @@ interface CompareFlags {
   readonly format: TableFormat;
   readonly plot?: string;
   readonly output?: string;
-  readonly metric: "bag" | "lcs" | "set";
+  readonly metric: SystemMetric;
   readonly jobs?: number;
   readonly split?: string;
   readonly comments?: boolean;
@@ -28,7 +29,11 @@ const help = `${corpusHelp}
 Predictions of another tool are a JSON file, which may be compressed by gzip: {"page id": "text", …} or
 {"page id": {"text": "…"}, …}; or a folder of such files, <corpus>.json or <corpus>.json.gz each. A tool is
 scored on the pages it has a text for; --common scores all systems on the pages that all have.
-A system that was trained on a corpus is marked by an asterisk.
+A system that was trained on a corpus is marked by an asterisk. Of several corpora a last row per system has
+the means over corpora; "F of means" is the F of the mean precision and the mean recall (as CEDP's tables).
+
+Metrics count words page by page: bag by number, lcs in order, set each word once. With sentences each
+sentence counts once per page, and precision and recall are those of the whole corpus (VSSE's measure).
 
 Examples:
   seine compare data/pages
@@ -47,19 +52,23 @@ export function addCompare(program: Command): void {
       "Score systems on the same labelled pages: precision, recall, F1, pages per second.",
     )
     .argument("<corpus...>", "labelled pages")
-    .option("--methods <ids>", "classic methods, commas between, or none (default: all)", list)
-    .option("--models <files>", "model files, commas between; default is the package's", list)
+    .option(
+      "--methods <ids>",
+      "classic methods, commas between, or all (the default) or none",
+      list,
+    )
+    .option(
+      "--models <files>",
+      "model files, commas between, or none; default is the package's",
+      list,
+    )
     .option("--predictions <files...>", "what other tools extracted: JSON, or folders of it")
     .option("--common", "only pages that every system has a text for")
     .option("--by-type", "also a row per page type or language")
     .addOption(
       new Option("-f, --format <format>", "of the table").choices(tableFormats).default("table"),
     )
-    .addOption(
-      new Option("--metric <name>", "what counts as a hit")
-        .choices(["bag", "lcs", "set"])
-        .default("bag"),
-    )
+    .addOption(systemMetric())
     .option("--plot <file>", "also draw F1 as bars, SVG")
     .option("-j, --jobs <number>", "worker threads (default: all cores)", integerFrom(1))
     .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout");
@@ -68,7 +77,9 @@ export function addCompare(program: Command): void {
 
 async function run(paths: string[], flags: CompareFlags): Promise<void> {
   await checkCorpora(paths);
-  const { sideBySide, summariseSystems } = await import("../../../training/score/side-by-side.ts");
+  const { averageRows, sideBySide, summariseSystems } = await import(
+    "../../../training/score/side-by-side.ts"
+  );
   const systems = await specsOf(flags);
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   const { scores, errors } = await asUsage(() =>
@@ -84,10 +95,11 @@ async function run(paths: string[], flags: CompareFlags): Promise<void> {
   ).finally(progress?.clear);
   for (const message of errors) say(message);
   if (errors.length > 0) process.exitCode = EXIT.failed;
-  const summaries = summariseSystems(scores, flags.byType);
+  const summaries = summariseSystems(scores, flags.byType, flags.metric);
+  const rows = [...summaries, ...averageRows(summaries)];
   const seen = await trainedOn(systems);
   const output = await openOutput(flags.output);
-  await writing(output, () => output.write(systemsTable(summaries, flags.format, seen)));
+  await writing(output, () => output.write(systemsTable(rows, flags.format, seen)));
   if (flags.plot === undefined) return;
   const { systemsPlot } = await import("../../../training/score/plots/systems.ts");
   const plot = await openOutput(flags.plot);
@@ -101,7 +113,15 @@ async function specsOf({
 }: CompareFlags): Promise<SystemSpec[]> {
   const { methods } = await import("../../methods/index.ts");
   const known = methods.map(({ id }) => id);
-  const chosen = ids === undefined ? known : ids.includes("none") ? [] : ids;
+  const isWhole = (name: string): boolean => name === "all" || name === "none";
+  if (ids !== undefined && ids.length > 1 && ids.some(isWhole)) {
+    throw new UsageError(`found --methods ${ids.join()}, expected all or none alone, or names`);
+  }
+  if (models.length > 1 && models.includes("none")) {
+    throw new UsageError(`found --models ${models.join()}, expected none alone, or files`);
+  }
+  const groups: Readonly<Record<string, readonly string[]>> = { all: known, none: [] };
+  const chosen = groups[ids?.join() ?? "all"] ?? ids!;
   const unknown = chosen.find((id) => !known.includes(id));
   if (unknown !== undefined) {
     throw new UsageError(`unknown method "${unknown}"; known: ${known.join(", ")}`);

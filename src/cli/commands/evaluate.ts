@@ -1,11 +1,10 @@
 import { type Command, Option } from "commander";
 import type { Corpus, CorpusOptions } from "../../../training/corpus/corpus.ts";
 import type { Metric } from "../../../training/corpus/metrics.ts";
+import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { Comparison } from "../../../training/score/comparison.ts";
 import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
-import type { Segmenter } from "../../document/block.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
-import { families } from "../../features/index.ts";
 import { loadModel } from "../../load-model.ts";
 import type { Model } from "../../models/model.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
@@ -15,11 +14,13 @@ import {
   asUsage,
   checkCorpora,
   corpusHelp,
-  estimatorOf,
   folds,
   type LearningFlags,
   learningOptions,
+  recipeHelp,
+  recipeOf,
   reporting,
+  sayAdapted,
 } from "../learning.ts";
 import { integerFrom } from "../options.ts";
 import { createProgress, type Progress } from "../progress.ts";
@@ -39,12 +40,8 @@ interface EvaluateFlags extends LearningFlags {
   readonly metadata?: boolean;
 }
 
-const SEED = 42;
-const FOLDS = 5;
-/** Folds inside the training pages, as `train` has them. */
-const INNER_FOLDS = 5;
-
 const help = `${corpusHelp}
+${recipeHelp}
 
 With --model that model is scored; without, models are trained and every page is scored by one that
 saw no page of its site.
@@ -78,9 +75,9 @@ beside it: r-pages/ for r.html.
 
 Examples:
   seine evaluate data/pages --model model.json
-  seine evaluate corpus --features shallow-text --folds 10 --by language
+  seine evaluate corpus --recipe tiny --folds 10 --by language
   seine evaluate corpus --model new.json --compare old.json --report report.html
-  seine evaluate corpus --ablate --estimator boosting --folds 2
+  seine evaluate corpus --ablate --recipe logistic --folds 2
   seine evaluate corpus --metadata --worst 20
 ${exitHelp}`;
 
@@ -121,22 +118,27 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   if (flags.metadata) return evaluateMetadata(corpora, flags);
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
-  // A wrong name is told before the pages are read.
-  if (model === undefined) await estimatorOf(flags);
-  const segmenter = model?.segmenter ?? segmenterNamed(flags.segmenter ?? "layout");
+  // What is wrong with it is told before the pages are read.
+  const recipe = await recipeOf(flags);
+  const how: Reading =
+    model === undefined
+      ? { segmenter: segmenterNamed(recipe.segmenter), labelling: recipe.labelling }
+      : { segmenter: model.segmenter };
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   await reporting(flags.report, async (output) => {
-    const corpus = await load(corpora, flags, segmenter, progress);
-    if (flags.ablate) return printWorth(corpus, flags, progress);
+    const corpus = await load(corpora, flags, how, progress);
+    if (flags.ablate) return printWorth(corpus, recipe, flags, progress);
     const results =
       model === undefined
-        ? await validate(corpus, flags, progress)
+        ? await validate(corpus, recipe, flags, progress)
         : await score(model, corpus, flags);
     let compared: Compared | undefined;
     if (other !== undefined) {
       // The other model splits pages its own way.
-      const isShared = other.segmenter.name === segmenter.name;
-      const own = isShared ? corpus : await load(corpora, flags, other.segmenter, progress);
+      const isShared = other.segmenter.name === how.segmenter.name;
+      const own = isShared
+        ? corpus
+        : await load(corpora, flags, { segmenter: other.segmenter }, progress);
       compared = await compareWith(results, other, own, flags);
     }
     if (output) await output.write(await reportOf(flags, model, corpus, results, compared));
@@ -233,26 +235,30 @@ function failedOf({ errors }: Corpus): { id: string; message: string }[] {
 
 async function printWorth(
   corpus: Corpus,
+  recipe: Recipe,
   flags: EvaluateFlags,
   progress: Progress | undefined,
 ): Promise<void> {
   const { ablate } = await import("../../../training/score/ablate.ts");
-  const settings = await settingsOf(flags, progress);
+  const settings = await validationOf(corpus, recipe, flags, progress);
   const ablation = await asUsage(() => ablate(corpus, settings)).finally(progress?.clear);
   const report = { metric: flags.metric, ...ablation, failed: failedOf(corpus) };
   process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : worthTable(ablation));
 }
 
+/** How pages are split and labelled. */
+type Reading = Pick<CorpusOptions, "segmenter" | "labelling">;
+
 async function load(
   paths: readonly string[],
   { comments, split }: EvaluateFlags,
-  segmenter: Segmenter,
+  how: Reading,
   progress: Progress | undefined,
 ): Promise<Corpus> {
   await checkCorpora(paths);
   const { loadCorpus } = await import("../../../training/index.ts");
   const options: CorpusOptions = {
-    segmenter,
+    ...how,
     comments: comments ? "include" : "exclude",
     ...(split === undefined ? {} : { filter: (page) => page.split === split }),
     onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
@@ -284,26 +290,27 @@ async function score(
 
 async function validate(
   corpus: Corpus,
+  recipe: Recipe,
   flags: EvaluateFlags,
   progress: Progress | undefined,
 ): Promise<PageResult[]> {
   const { crossValidate } = await import("../../../training/index.ts");
-  const settings = await settingsOf(flags, progress);
+  const settings = await validationOf(corpus, recipe, flags, progress);
   return asUsage(() => crossValidate(corpus, settings)).finally(progress?.clear);
 }
 
-async function settingsOf(
-  flags: EvaluateFlags,
+async function validationOf(
+  { pages }: Corpus,
+  recipe: Recipe,
+  { folds, metric, quiet }: EvaluateFlags,
   progress: Progress | undefined,
 ): Promise<CrossValidation> {
-  const { features = families.map(({ name }) => name), folds = FOLDS, seed = SEED } = flags;
+  const { adapted } = await import("../../../training/fit/recipe.ts");
+  if (!quiet) for (const change of adapted(recipe, pages).changes) sayAdapted(change);
   return {
-    estimator: await estimatorOf(flags),
-    features,
-    folds,
-    seed,
-    metric: flags.metric,
-    innerFolds: INNER_FOLDS,
+    recipe,
+    metric,
+    ...(folds === undefined ? {} : { folds }),
     onProgress: progress?.update,
   };
 }

@@ -1,9 +1,18 @@
-import type { Command } from "commander";
-import { type ExtractParts, extractWith } from "../../extract-with.ts";
-import { loadFormat } from "../../output/formats/load.ts";
+import { type Command, Option } from "commander";
+import { collapse } from "../../document/words.ts";
+import {
+  type ExtractOptions,
+  type ExtractParts,
+  extractWith,
+  mayRefuse,
+  needsMetadata,
+} from "../../extract-with.ts";
+import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
+import { loadFormat } from "../../output/formats/registry.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/options.ts";
-import { logAs, messageOf, say, UsageError } from "../exit.ts";
+import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
+import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import {
   addContentOptions,
   addPageOptions,
@@ -12,14 +21,21 @@ import {
   type PageFlags,
   setting,
 } from "../options.ts";
-import { eachPage } from "../pages.ts";
-import { documents, outcomeLine } from "../record.ts";
+import { pageTexts } from "../page-text.ts";
+import { eachPage, writePages } from "../pages.ts";
 
 const help = `${inputHelp}
 
 Output is the content in the format asked for. With several pages each is headed by
 "==> name <==", as head(1) does it. JSON output is one object per line and page, by the schema that
-"seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}.
+"seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}. CSV is a
+table with a header and a row per page (RFC 4180); what kept a page from it is in its last column.
+
+What is not wanted: a page's language is told by function words and script of its content where these
+are clear, else by what it declares; where neither tells, the page is kept. --deduplicate compares the
+blocks of one page, never pages. --content-selector and --remove-selector take the selectors of CSS
+but those that need a browser; a page without elements of the former has no content.
+${urlHelp}
 ${batchHelp}
 
 Examples:
@@ -27,6 +43,9 @@ Examples:
   seine extract --format markdown --base-url https://example.org/a/ page.html
   curl -s https://example.org/ | seine extract --format html --images drop
   seine extract --format json --output pages.jsonl crawl/
+  seine extract --property title crawl/
+  seine extract --format csv --target-language de --only-with-metadata --urls list.txt > pages.csv
+  seine extract --md --content-selector main --remove-selector ".share, sup.ref" page.html
   seine extract --jobs 8 --format json --output a.jsonl --resume crawl.warc.gz
   seine extract --jobs 8 --format markdown --output-dir pages/ --skip-done crawl/
   seine extract --shard $I/100 --stats $I.json -f json -o $I.jsonl --resume big.jsonl.gz
@@ -41,20 +60,37 @@ export function addExtract(program: Command): void {
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
   addContentOptions(command);
   command
+    .addOption(
+      new Option(
+        "-p, --property <name>",
+        "one field of the metadata alone, a line per page",
+      ).choices(metadataFields),
+    )
     .option("--method <id>", 'a classic method in place of the model; "seine methods" lists them')
     .option("--method-option <name=value>", "an option of it; may be repeated", setting, {});
   addPageOptions(command);
+  addUrlOptions(command);
   addBatchOptions(command);
   command.addHelpText("after", help).action(run);
 }
 
-interface ExtractFlags extends BatchFlags, ContentFlags, PageFlags {
+interface ExtractFlags extends BatchFlags, ContentFlags, PageFlags, UrlFlags {
+  readonly property?: MetadataField;
   readonly method?: string;
   readonly methodOption: Readonly<Record<string, unknown>>;
 }
 
 async function run(inputs: string[], flags: ExtractFlags, command: Command): Promise<void> {
   logAs(flags.logFormat ?? "text");
+  if (flags.method === undefined && Object.keys(flags.methodOption).length > 0) {
+    throw new UsageError(
+      "found --method-option without --method; name the method, or leave it out",
+    );
+  }
+  if (flags.property !== undefined) {
+    await runProperty(inputs, flags, flags.property, command);
+    return;
+  }
   if (isBatch(flags)) {
     await (await import("../batch/run.ts")).runBatch(inputs, flags, command);
     return;
@@ -64,26 +100,60 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
     return;
   }
   const form = await contentOptionsOf(flags);
-  const parts = await partsFor(flags);
-  const documentOf = documents();
+  const parts = await partsFor(form);
+  const textOf = pageTexts(flags.format);
   await eachPage(inputs, flags, command, {
-    errorRecords: flags.format === "json",
+    failed: (page, several) => textOf({ name: page.id, several }, page),
     render({ name, several, html, options, note }) {
       const extraction = extractWith(html, { ...options, ...form }, parts);
+      const { refused } = extraction;
+      if (refused !== undefined) throw new InputError(refused.reason, refused.message);
       if (extraction.blocks.length === 0) note("found no content");
-      if (flags.format === "json") return outcomeLine({ id: name, result: extraction });
-      return documentOf(name, several, extraction.content);
+      return textOf({ name, several }, { id: name, result: extraction });
     },
   });
 }
 
 /** What these flags need, and no more: a page waits for what is loaded. */
-async function partsFor({ format, metadata }: ContentFlags): Promise<ExtractParts> {
-  const chosen = await loadFormat(format);
+async function partsFor(options: ExtractOptions): Promise<ExtractParts> {
+  const chosen = await loadFormat(options.format ?? "text");
   return {
     format: () => chosen,
-    metadata: metadata ? (await import("../../metadata/metadata.ts")).documentMetadata : () => ({}),
+    metadata: needsMetadata(options)
+      ? (await import("../../metadata/metadata.ts")).documentMetadata
+      : () => ({}),
+    refusal: mayRefuse(options) ? (await import("../../refusal.ts")).refusalOf : () => undefined,
   };
+}
+
+/** One field of the metadata, a line per page, empty where it is not known or the page fails. */
+async function runProperty(
+  inputs: string[],
+  flags: ExtractFlags,
+  property: MetadataField,
+  command: Command,
+): Promise<void> {
+  if (isBatch(flags)) {
+    throw new UsageError("found --property in a batch; leave it out, or the options of batches");
+  }
+  if (!flags.quiet) sayUnused(command, ofContent, "--property");
+  const { metadata } = await import("../../page-metadata.ts");
+  const sources = await openSources(inputs, flags, command);
+  const empty = (): string => "\n";
+  await writePages(
+    aheadIfUrls(sources, flags),
+    flags,
+    empty,
+    ({ page: { bytes, url, charset } }) => {
+      const told = flags.charset ?? charset;
+      const found = metadata(bytes, {
+        ...(url === undefined ? {} : { url }),
+        ...(told === undefined ? {} : { charset: told }),
+      })[property]?.value;
+      const text = typeof found === "string" ? found : (found?.join("; ") ?? "");
+      return `${collapse(text)}\n`;
+    },
+  );
 }
 
 /** Text or JSON by a classic method. */
@@ -103,29 +173,35 @@ async function runMethod(
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
-  if (!flags.quiet) sayUnused(command);
-  const documentOf = documents();
+  if (!flags.quiet) sayUnused(command, ofModels, "--method");
+  const textOf = pageTexts(format);
   await eachPage(inputs, flags, command, {
-    errorRecords: format === "json",
+    failed: (page, several) => textOf({ name: page.id, several }, page),
     render({ name, several, html, options: { charset }, note }) {
       const result = extractByMethod(html, method, options, charset);
       if (result.text === "") note("found no content");
-      if (format === "json") return `${JSON.stringify({ input: name, ...result })}\n`;
-      return documentOf(name, several, result.text);
+      const content = format === "json" ? JSON.stringify(result) : result.text;
+      return textOf({ name, several }, { id: name, result: { content } });
     },
   });
 }
 
+/** Options that are for models alone. */
 const ofModels = new Set(
-  "model threshold favor comments links images tables metadata maxLength baseUrl".split(" "),
+  (
+    "model threshold favor comments deduplicate contentSelector removeSelector links images tables " +
+    "metadata maxLength baseUrl targetLanguage onlyWithMetadata"
+  ).split(" "),
 );
+/** Options that are for content alone. */
+const ofContent = new Set([...ofModels, "method", "methodOption", "format", "md", "json"]);
 
-/** Says which of the options given are for models alone. */
-function sayUnused(command: Command): void {
+/** Says which of the options given are among those that another leaves without effect. */
+function sayUnused(command: Command, unused: ReadonlySet<string>, besides: string): void {
   for (const option of command.options) {
     const name = option.attributeName();
-    if (ofModels.has(name) && command.getOptionValueSource(name) === "cli") {
-      say(`${option.long} has no effect with --method`, "warning");
+    if (unused.has(name) && command.getOptionValueSource(name) === "cli") {
+      say(`${option.long} has no effect with ${besides}`, "warning");
     }
   }
 }

@@ -1,8 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Segmenter } from "../../document/block.ts";
-import { decode } from "../../document/decode.ts";
 import { tagPath } from "../../document/document.ts";
-import { parse } from "../../document/parse.ts";
+import { openPage } from "../../document/open-page.ts";
 import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
 import {
   createFeaturizer,
@@ -82,17 +81,16 @@ async function run(input: string, flags: FeatureFlags): Promise<void> {
 }
 
 function matrixOf(
-  page: PageBytes,
+  { bytes, charset: declared, url }: PageBytes,
   charset: string | undefined,
   featurizer: Featurizer,
   segmenter: Segmenter,
 ): string {
-  const document = parse(decode(page.bytes, charset ?? page.charset).text);
-  const blocks = segmenter.segment(document);
-  const matrix = featurizer.featurize(measure({ document, blocks }));
-  const rows = blocks.map(({ index, node, text }) => ({
+  const { page } = openPage(bytes, segmenter, { charset: charset ?? declared, url });
+  const matrix = featurizer.featurize(measure(page));
+  const rows = page.blocks.map(({ index, node, text }) => ({
     index,
-    path: tagPath(document, node),
+    path: tagPath(page.document, node),
     text,
   }));
   return featuresCsv(rows, matrix);

@@ -1,17 +1,20 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { type Command, Option } from "commander";
+import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
 import { run as classifyInput } from "../../extract-with.ts";
 import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
-import { keptBlocks } from "../../inspect/kept.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
 import type { Method } from "../../methods/method.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readPages } from "../inputs/inputs.ts";
 import type { PageBytes } from "../inputs/source.ts";
-import { addPageOptions, list, modelOf, type PageFlags } from "../options.ts";
+import { asUsage, checkCorpora } from "../learning.ts";
+import { addPageOptions, integerFrom, list, modelOf, type PageFlags } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
+import { tokenTableText } from "../token-table.ts";
 
 const formats = ["html", "svg", "png"] as const;
 
@@ -21,12 +24,22 @@ interface InspectFlags extends PageFlags {
   readonly method?: string;
   readonly palette: PaletteName;
   readonly panel?: readonly string[];
+  readonly tokens?: string[];
+  readonly top?: number;
+  readonly segmenter?: string;
+  readonly leastSites?: number;
+  readonly split?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
 }
 
 const help = `
 HTML is one file that needs no network and opens in any browser: every block of the page, what it was
 judged by and how close the call was, with the blocks' features as charts. Select a bar, a point or a
 block, or go with the arrow keys.
+
+With --gold the charts are coloured by the gold text, as in Dragnet's article (a block is content when
+more than a tenth of its tokens are in it), and the dashed line is where the model draws the line.
 
 SVG and PNG are figures for papers and posts; the same page and model give the same bytes. The font of
 PNG has no Chinese, Japanese or Korean characters: titles in them show as boxes; SVG takes the reader's.
@@ -38,11 +51,16 @@ Panels:
   scatter          tag ratio and its derivative, with CETR's clusters (SVG and PNG only)
   lines            content and code per line, with --method (SVG and PNG only)
 
+With --tokens the id and class tokens of a labelled corpus are counted instead: how much more often blocks
+of content have a token than others, as Dragnet's authors chose theirs, with the sites that have it.
+
 Examples:
   seine inspect page.html --output report.html
   seine inspect https://example.org/ --gold gold.txt > report.html
   seine inspect page.html --format svg --panel text-density,probability -o figure.svg
+  seine inspect page.html --gold gold.txt --format svg --palette article -o figure.svg
   seine inspect page.html --method danag --format png --panel lines -o lines.png
+  seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
 /** `seine inspect`: why the blocks of a page were kept. */
@@ -51,7 +69,7 @@ export function addInspect(program: Command): void {
     .command("inspect")
     .summary("why each block of a page was kept or not, as an HTML report or a figure")
     .description("Show every block of a page, what the model made of it, and why.")
-    .argument("<page>", "a file, a URL, or - for standard input");
+    .argument("[page]", "a file, a URL, or - for standard input");
   addPageOptions(command)
     .addOption(
       new Option("-f, --format <format>", "what to write").choices(formats).default("html"),
@@ -62,16 +80,55 @@ export function addInspect(program: Command): void {
       'go by a classic method, and show how it sees the page; "seine methods" lists them',
     )
     .addOption(
-      new Option("--palette <name>", "article: red and blue; safe: for colour-blind readers")
+      new Option("--palette <name>", "green: green and grey; article: Dragnet's red and blue")
         .choices(paletteNames)
-        .default("article"),
+        .default("green"),
     )
     .option("--panel <names>", "panels to draw, commas between (default: all)", list)
+    .addOption(
+      new Option(
+        "--tokens <corpus...>",
+        "labelled pages: their id and class tokens instead",
+      ).conflicts([
+        "format",
+        "gold",
+        "method",
+        "palette",
+        "panel",
+        "model",
+        "threshold",
+        "favor",
+        "comments",
+      ]),
+    )
+    .option("--top <count>", "with --tokens: tokens to list per side (default: 20)", integerFrom(1))
+    .addOption(
+      new Option(
+        "--segmenter <name>",
+        "with --tokens: how to split pages (default: dragnet)",
+      ).choices(segmenters.map(({ name }) => name)),
+    )
+    .option(
+      "--least-sites <count>",
+      "with --tokens: sites that have a listed token, at least (default: 3)",
+      integerFrom(1),
+    )
+    .option("--split <name>", "with --tokens: only pages of this split")
+    .option("--csv", "with --tokens: all of them as CSV")
+    .addOption(new Option("--json", "with --tokens: all of them as JSON").conflicts("csv"))
     .addHelpText("after", help)
     .action(run);
 }
 
-async function run(input: string, flags: InspectFlags): Promise<void> {
+async function run(input: string | undefined, flags: InspectFlags): Promise<void> {
+  if (flags.tokens !== undefined) return runTokens(input, flags.tokens, flags);
+  for (const [name, flag] of Object.entries(tokenFlags)) {
+    if (flags[name as keyof typeof tokenFlags] === undefined) continue;
+    throw new UsageError(`${flag} goes with --tokens <corpus>`);
+  }
+  if (input === undefined) {
+    throw new UsageError("found no page; expected a file, a URL, or - for standard input");
+  }
   const method = await methodOf(flags);
   const gold = await goldOf(flags);
   if (flags.format === "png" && flags.output === undefined && process.stdout.isTTY) {
@@ -92,6 +149,35 @@ async function run(input: string, flags: InspectFlags): Promise<void> {
   }
 }
 
+/** Flags that say something of `--tokens` alone. */
+const tokenFlags = {
+  top: "--top",
+  segmenter: "--segmenter",
+  leastSites: "--least-sites",
+  split: "--split",
+  csv: "--csv",
+  json: "--json",
+} as const;
+
+/** The table of a corpus's tokens. */
+async function runTokens(
+  input: string | undefined,
+  paths: readonly string[],
+  { segmenter = "dragnet", leastSites, split, top = 20, json, csv, output: path }: InspectFlags,
+): Promise<void> {
+  if (input !== undefined) throw new UsageError(`--tokens is of a corpus, found the page ${input}`);
+  await checkCorpora(paths);
+  const { tokenTable } = await import("../../../training/score/token-odds.ts");
+  const { table, errors } = await asUsage(() =>
+    tokenTable(paths, { segmenter: segmenterNamed(segmenter), leastSites, split }),
+  );
+  for (const message of errors) say(message);
+  if (errors.length > 0) process.exitCode = EXIT.failed;
+  const output = await openOutput(path);
+  const format = json ? "json" : csv ? "csv" : "table";
+  await writing(output, () => output.write(tokenTableText(table, format, top)));
+}
+
 async function inspect(
   name: string,
   page: PageBytes,
@@ -101,10 +187,17 @@ async function inspect(
 ): Promise<Inspection> {
   const { inspectPage } = await import("../../inspect/inspection.ts");
   const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
-  const inspection = inspectPage(classified, classified.model, { name, method });
+  const inspection = inspectPage(classified, classified.model, { name: shortName(name), method });
   if (gold === undefined) return inspection;
   const { withGold } = await import("../../../training/score/gold-comparison.ts");
   return withGold(inspection, gold);
+}
+
+const address = /^https?:/i;
+
+/** A report is passed on: it tells the name of a file, not where it lies. */
+function shortName(name: string): string {
+  return address.test(name) ? name : basename(name);
 }
 
 async function render(inspection: Inspection, flags: InspectFlags): Promise<string | Uint8Array> {
@@ -115,7 +208,7 @@ async function render(inspection: Inspection, flags: InspectFlags): Promise<stri
     return report(inspection, { panels: parts, palette });
   }
   const { figure } = await import("../../inspect/charts/figure.ts");
-  const svg = figure(inspection, { parts, palette, kept: keptBlocks(inspection) });
+  const svg = figure(inspection, { parts, palette });
   if (format === "svg") return svg;
   if (boxed.test(inspection.title)) {
     say("the font of PNG lacks characters of the title, which show as boxes; SVG has them");

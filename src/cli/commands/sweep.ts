@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
+import type { SystemMetric } from "../../../training/score/side-by-side.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
-import { addCorpusOptions, asUsage, checkCorpora, corpusHelp } from "../learning.ts";
+import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } from "../learning.ts";
 import { integerFrom, setting } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
@@ -11,6 +12,7 @@ interface SweepFlags {
   readonly option: Range;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly json?: boolean;
+  readonly metric: SystemMetric;
   readonly plot?: string;
   readonly jobs?: number;
   readonly split?: string;
@@ -30,6 +32,7 @@ const help = `${corpusHelp}
 
 Examples:
   seine sweep --method vsse --option t1=0.1:1:0.1 --plot t1.svg data/pages
+  seine sweep --method vsse --option t1=0.1:1:0.1 --metric sentences data/pages
   seine sweep --method cetr-tm --option lambda=0.25:2:0.25 data/pages
 
 Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
@@ -44,6 +47,7 @@ export function addSweep(program: Command): void {
     .requiredOption("--method <id>", 'a method that "seine methods" lists')
     .requiredOption("--option <name=from:to:step>", "the option and its values", range)
     .option("--set <name=value>", "another option, held fixed; may be repeated", setting, {})
+    .addOption(systemMetric())
     .option("--json", "as JSON")
     .option("--plot <file>", "also draw precision, recall and F1, SVG")
     .option("-j, --jobs <number>", "worker threads (default: all cores)", integerFrom(1));
@@ -66,13 +70,14 @@ async function run(paths: string[], flags: SweepFlags): Promise<void> {
       })),
       split: flags.split,
       comments: flags.comments ? "include" : "exclude",
+      metric: flags.metric,
       jobs: flags.jobs,
       onProgress: (done) => progress?.update({ stage: "scoring pages", done }),
     }),
   ).finally(progress?.clear);
   for (const message of errors) say(message);
   if (errors.length > 0) process.exitCode = EXIT.failed;
-  const points = summariseSystems(scores)
+  const points = summariseSystems(scores, false, flags.metric)
     .map((summary) => ({ ...summary, value: Number(summary.system) }))
     .sort((a, b) => a.value - b.value);
   if (flags.json) {
@@ -104,13 +109,12 @@ async function run(paths: string[], flags: SweepFlags): Promise<void> {
 /** Throws a UsageError for a method or an option that does not exist. */
 async function checkOptions({ method, option, set }: SweepFlags): Promise<void> {
   const { methodNamed } = await import("../../methods/index.ts");
+  const { optionFault } = await import("../../methods/method.ts");
   try {
-    const { options } = methodNamed(method);
+    const found = methodNamed(method);
     for (const value of option.values) {
-      const parsed = options.safeParse({ ...set, [option.name]: value });
-      if (parsed.success) continue;
-      const { path, message } = parsed.error.issues[0]!;
-      throw new UsageError(`method ${method}, option ${path.join(".") || option.name}: ${message}`);
+      const parsed = found.options.safeParse({ ...set, [option.name]: value });
+      if (!parsed.success) throw new UsageError(optionFault(found, parsed.error.issues[0]!));
     }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(messageOf(error));

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { TrainOptions, TrainResult } from "../../../training/train.ts";
+import type { TrainResult } from "../../../training/train.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import {
@@ -7,11 +7,13 @@ import {
   asUsage,
   checkCorpora,
   corpusHelp,
-  estimatorOf,
   folds,
   type LearningFlags,
   learningOptions,
+  recipeHelp,
+  recipeOf,
   reporting,
+  sayAdapted,
 } from "../learning.ts";
 import { type Output, openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
@@ -20,7 +22,6 @@ import { writeInspections } from "../worst-inspections.ts";
 
 interface TrainFlags extends LearningFlags {
   readonly out: string;
-  readonly configuration?: string;
   readonly name?: string;
   readonly licence?: string;
   readonly attribution?: string;
@@ -32,9 +33,10 @@ interface TrainFlags extends LearningFlags {
 const WORST = 10;
 
 const help = `${corpusHelp}
+${recipeHelp}
 
 The model file appears when training has ended, with its scores on pages of sites it had not seen;
-they are written to stdout too. The same corpus, options and seed give the same file.
+they are written to stdout too. The same corpus, recipe and seed give the same file.
 
 --report writes an HTML page about the training: scores, learning curves, precision and recall, how far
 probabilities can be trusted, which features count, and the worst pages, with links to inspections of
@@ -45,10 +47,10 @@ fitted on parts of the training pages. It takes about as long again as the cross
 
 Examples:
   seine train data/pages --out model.json
-  seine train corpus-a corpus-b --estimator boosting --out model.json
+  seine train corpus-a corpus-b --recipe tiny --out model.json
   seine train data/pages --out model.json --report training.html
-  seine train data/pages --features shallow-text,cetr --folds 0 --out small.json
-  seine train data/pages --configuration dragnet-2013 --out dragnet.json
+  seine train data/pages --recipe logistic --features shallow-text,cetr --folds 0 --out small.json
+  seine train data/pages --recipe dragnet-2013 --comments --out dragnet.json
 ${exitHelp}`;
 
 /** `seine train`: a model from labelled pages. */
@@ -61,10 +63,6 @@ export function addTrain(program: Command): void {
     .requiredOption("-o, --out <file>", "where the model goes");
   for (const option of learningOptions()) command.addOption(option);
   command
-    .option(
-      "--configuration <name>",
-      "settings of another system, dragnet-2013 or dragnet-2; other options change them",
-    )
     .option("--folds <number>", "folds of the cross-validation (default: 5; 0: none)", folds(true))
     .option("--name <name>", "name the model goes by (default: model)")
     .option("--licence <text>", "licence of the corpus, kept in the model file")
@@ -75,31 +73,30 @@ export function addTrain(program: Command): void {
 }
 
 async function run(corpora: string[], flags: TrainFlags): Promise<void> {
-  const { out, report: reportPath, solver, comments, configuration, quiet, ...settings } = flags;
-  const { configurationNamed, train, summarise, summariseBy } = await import(
-    "../../../training/index.ts"
-  );
-  const base: TrainOptions =
-    configuration === undefined
-      ? {}
-      : await asUsage(() => configurationNamed(configuration).options);
+  const { recipe: _, estimator, features, segmenter, solver, seed, ...others } = flags;
+  const { out, report: reportPath, comments, quiet, ...settings } = others;
+  const { train, summarise, summariseBy } = await import("../../../training/index.ts");
   if (flags.learningCurve && flags.folds === 0) {
     throw new UsageError("found --learning-curve with --folds 0, expected 2 folds or more");
   }
-  const estimator = flags.estimator ?? base.estimator;
-  await estimatorOf({ ...flags, ...(estimator === undefined ? {} : { estimator }) });
+  const recipe = await recipeOf(flags);
   await checkCorpora(corpora);
   const progress = createProgress(process.stderr);
   const work = async (output: Output, reportOutput: Output | undefined): Promise<void> => {
     const trained = await asUsage(() =>
       train(corpora, {
-        ...base,
         ...settings,
-        // Options of one estimator are not another's.
-        ...(flags.estimator === undefined ? {} : { estimatorOptions: {} }),
-        ...(solver === undefined ? {} : { estimatorOptions: { solver } }),
+        recipe,
         ...(comments ? { comments: "include" } : {}),
-        ...(quiet ? {} : { onProgress: progress.update }),
+        ...(quiet
+          ? {}
+          : {
+              onProgress: progress.update,
+              onAdapted(change) {
+                progress.clear();
+                sayAdapted(change);
+              },
+            }),
         onPageError(error) {
           progress.clear();
           say(error.message);

@@ -3,6 +3,8 @@ import { version } from "../version.ts";
 import { readStream, tooLarge } from "./files.ts";
 import type { PageBytes, Source } from "./source.ts";
 
+/** How arguments begin that are fetched. */
+export const URL_START: RegExp = /^https?:\/\//i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 /** Limits of one fetch. */
@@ -13,9 +15,14 @@ export interface FetchLimits {
 
 const defaultLimits: FetchLimits = { milliseconds: 30_000, bytes: 20 * 2 ** 20 };
 
+/** Whether an argument is a URL that can be fetched. */
+export function isUrl(text: string): boolean {
+  return URL_START.test(text) && URL.canParse(text);
+}
+
 /** A page on the web: redirects are followed, the header's charset is kept. */
 export function urlSource(url: string, limits: FetchLimits = defaultLimits): Source {
-  return { name: url, read: () => fetchPage(url, limits) };
+  return { name: url, read: (signal) => fetchPage(url, limits, signal) };
 }
 
 /** The charset that a Content-Type header tells. */
@@ -23,8 +30,13 @@ export function charsetOf(contentType: string): string | undefined {
   return CHARSET.exec(contentType)?.[1];
 }
 
-async function fetchPage(url: string, limits: FetchLimits): Promise<PageBytes> {
-  const signal = AbortSignal.timeout(limits.milliseconds);
+async function fetchPage(
+  url: string,
+  limits: FetchLimits,
+  stop: AbortSignal | undefined,
+): Promise<PageBytes> {
+  const timeout = AbortSignal.timeout(limits.milliseconds);
+  const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
   try {
     const response = await fetch(url, {
       signal,
@@ -38,7 +50,7 @@ async function fetchPage(url: string, limits: FetchLimits): Promise<PageBytes> {
     return { bytes, url: response.url, ...(charset === undefined ? {} : { charset }) };
   } catch (error) {
     // Whatever stage the time ran out in, and whatever it was called there.
-    if (signal.aborted) {
+    if (timeout.aborted) {
       throw new InputError("timeout", `no answer within ${limits.milliseconds / 1000} s`);
     }
     if (error instanceof InputError && error.reason !== "unreadable") throw error;

@@ -1,15 +1,15 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Command } from "commander";
+import { refuse } from "../../workers/refuse.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
-import { urlSource } from "./fetch.ts";
+import { URL_START, urlSource } from "./fetch.ts";
 import { fileSource, MAX_PAGE_BYTES, pagesBelow, stdinSource } from "./files.ts";
 import { expandGlob, isGlob } from "./glob.ts";
 import { JSONL_NAME, jsonlSources } from "./jsonl.ts";
 import { failing, type PageBytes, type Source } from "./source.ts";
 
 const WARC_NAME = /\.warc(?:\.gz)?$/i;
-const URL_START = /^https?:\/\//i;
 
 /** What page arguments may be; part of the help of every command that takes them. */
 export const inputHelp = `
@@ -59,17 +59,28 @@ export async function* readSources<S extends Source>(
 ): AsyncGenerator<ReadPage<S>> {
   let next = await sources.next();
   let several = false;
-  while (!next.done) {
-    const source = next.value;
-    // Looking one ahead tells whether there are several, without listing all.
-    next = await sources.next();
-    several ||= !next.done;
-    const { name } = source;
-    try {
-      yield { name, several, source, page: await source.read() };
-    } catch (error) {
-      yield { name, several, source, error: asInputError(error) };
+  try {
+    while (!next.done) {
+      const source = next.value;
+      // Looking one ahead tells whether there are several, without listing all.
+      next = await sources.next();
+      several ||= !next.done;
+      yield await readSource(source, several);
     }
+  } finally {
+    await sources.return(undefined);
+  }
+}
+
+async function readSource<S extends Source>(source: S, several: boolean): Promise<ReadPage<S>> {
+  const { name } = source;
+  try {
+    const page = await source.read();
+    const failure = refuse(page.bytes, Number.POSITIVE_INFINITY);
+    if (failure !== undefined) throw new InputError(failure.reason, failure.message);
+    return { name, several, source, page };
+  } catch (error) {
+    return { name, several, source, error: asInputError(error) };
   }
 }
 

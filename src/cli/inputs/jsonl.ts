@@ -1,5 +1,6 @@
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
+import { addressSchema } from "../../arguments.ts";
 import { InputError, messageOf } from "../exit.ts";
 import { GZIP_NAME, tooLarge } from "./files.ts";
 import { linesOf } from "./lines.ts";
@@ -9,7 +10,8 @@ export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
 
 const pageSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),
-  url: z.string().nullish(),
+  // Some data sets write an address they do not know as an empty text.
+  url: z.preprocess((url) => (url === "" ? undefined : url), addressSchema.nullish()),
   html: z.string(),
 });
 

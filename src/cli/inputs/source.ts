@@ -13,8 +13,8 @@ export interface PageBytes {
 export interface Source {
   /** What records and messages call it: the path, the URL or `-`. */
   readonly name: string;
-  /** Rejects with an {@link InputError}. */
-  read(): Promise<PageBytes>;
+  /** Rejects with an {@link InputError}. After `signal` nobody waits for it any more. */
+  read(signal?: AbortSignal): Promise<PageBytes>;
 }
 
 /** A source that is already known to fail: it is reported in its turn. */

@@ -31,6 +31,26 @@ const countedGroups: readonly (readonly [name: string, tags: TagSet])[] = [
 
 const cells = new TagSet("td th");
 
+const textColumns = [
+  "log-blocks",
+  "log-characters",
+  "link-share",
+  "punctuation",
+  "cjk-share",
+  "over-100-share",
+  "over-200-share",
+] as const;
+const lengthColumns = [
+  "holder-tags",
+  "log-markup-per-character",
+  "log-median-length",
+  "log-long-length",
+  "gini",
+] as const;
+
+/** A value for every one of some columns; one that is missing or has no column does not compile. */
+type Values<Columns extends readonly string[]> = Readonly<Record<Columns[number], number>>;
+
 /**
  * Gini coefficient of ascending values, 0 when all are equal, towards 1 when one has it all:
  * `2 sum(i x_i) / (n sum(x)) - (n + 1) / n`, i from 1.
@@ -85,21 +105,11 @@ function countCjk(text: string): number {
 
 const extractor: Extractor = {
   columns: [
-    "log-blocks",
-    "log-characters",
-    "link-share",
-    "punctuation",
-    "cjk-share",
-    "over-100-share",
-    "over-200-share",
+    ...textColumns,
     ...holderGroups.map(([name]) => `in-${name}`),
     "below-cells",
     ...countedGroups.map(([name]) => `log-${name}`),
-    "holder-tags",
-    "log-markup-per-character",
-    "log-median-length",
-    "log-long-length",
-    "gini",
+    ...lengthColumns,
   ],
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
     const row = Float32Array.from(pageRow(page));
@@ -132,24 +142,30 @@ function pageRow(page: PageMeasures): number[] {
   }
   const counts = countTags(document);
   const lengths = ofBlocks(blocks, (block) => block.characters).sort();
+  const text: Values<typeof textColumns> = {
+    "log-blocks": Math.log(n),
+    "log-characters": Math.log(characters),
+    "link-share": Math.min(sums.linkCharacters[n]! / characters, 1),
+    punctuation: sums.punctuation[n]! / characters,
+    "cjk-share": cjk / characters,
+    "over-100-share": over100 / characters,
+    "over-200-share": over200 / characters,
+  };
+  const ofLengths: Values<typeof lengthColumns> = {
+    "holder-tags": holderTags.size,
+    "log-markup-per-character": Math.log(document.source.length / characters),
+    "log-median-length": Math.log(quantile(lengths, 0.5)),
+    "log-long-length": Math.log(quantile(lengths, 0.9)),
+    gini: gini(lengths),
+  };
   return [
-    Math.log(n),
-    Math.log(characters),
-    Math.min(sums.linkCharacters[n]! / characters, 1),
-    sums.punctuation[n]! / characters,
-    cjk / characters,
-    over100 / characters,
-    over200 / characters,
+    ...textColumns.map((name) => text[name]),
     ...byHolder.map((sum) => sum / characters),
     charactersInCells(page) / characters,
     ...countedGroups.map(([, { numbers }]) =>
       Math.log1p(numbers.reduce((sum, number) => sum + counts[number]!, 0)),
     ),
-    holderTags.size,
-    Math.log(document.source.length / characters),
-    Math.log(quantile(lengths, 0.5)),
-    Math.log(quantile(lengths, 0.9)),
-    gini(lengths),
+    ...lengthColumns.map((name) => ofLengths[name]),
   ];
 }
 

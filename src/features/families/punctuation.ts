@@ -1,21 +1,19 @@
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { markKinds } from "../measures/punctuation-marks.ts";
+import { TEXT_COUNTS } from "../measures/text-counts.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 const extractor: Extractor = {
   columns: [...markKinds, "density", "visual-value"],
-  write(
-    { blocks, marks: ofKinds, punctuation }: PageMeasures,
-    { values, stride, offset }: Cells,
-  ): void {
+  write({ blocks, counts, punctuation }: PageMeasures, { values, stride, offset }: Cells): void {
     let largest = 0;
     for (const block of blocks) {
       largest = Math.max(largest, block.characters * punctuation[block.index]!);
     }
     for (const block of blocks) {
       const at = block.index * stride + offset;
-      const from = block.index * markKinds.length;
-      for (let k = 0; k < markKinds.length; k++) values[at + k] = ofKinds[from + k]!;
+      const from = block.index * TEXT_COUNTS;
+      for (let k = 0; k < markKinds.length; k++) values[at + k] = counts[from + k]!;
       const marks = punctuation[block.index]!;
       values[at + markKinds.length] = marks / block.characters;
       values[at + markKinds.length + 1] = largest === 0 ? 0 : (block.characters * marks) / largest;

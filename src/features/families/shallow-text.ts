@@ -1,17 +1,12 @@
 import { countPieces } from "../../document/words.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
+import { countAt, LINE, TEXT_COUNTS } from "../measures/text-counts.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
-const LINE = 80;
-
-/**
- * Words per full 80-character line; the unfinished last line is left out when there are others.
- *
- * @param pieces words of the text, when they are known
- */
-export function textDensity(text: string, pieces: number = countPieces(text)): number {
-  const lines = Math.ceil(text.length / LINE);
-  return lines <= 1 ? pieces : countPieces(text, LINE * (lines - 1)) / (lines - 1);
+/** Words per full 80-character line; the unfinished last line is left out when there are others. */
+export function textDensity(length: number, pieces: number, linePieces: number): number {
+  const lines = Math.ceil(length / LINE);
+  return lines <= 1 ? pieces : linePieces / (lines - 1);
 }
 
 /**
@@ -39,12 +34,13 @@ const extractor: Extractor = {
     "link-density-after",
     "text-density-after",
   ],
-  write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
+  write({ blocks, counts }: PageMeasures, { values, stride, offset }: Cells): void {
     for (let i = 0; i < blocks.length; i++) {
       const { text, linkText } = blocks[i]!;
-      const pieces = countPieces(text);
+      const pieces = counts[i * TEXT_COUNTS + countAt.pieces]!;
+      const linePieces = counts[i * TEXT_COUNTS + countAt.linePieces]!;
       const link = linkDensity(text, linkText, pieces);
-      const density = textDensity(text, pieces);
+      const density = textDensity(text.length, pieces, linePieces);
       const at = i * stride + offset;
       values[at + 2] = link;
       values[at + 3] = density;

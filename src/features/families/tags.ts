@@ -1,4 +1,5 @@
 import { tag } from "../../document/tags.ts";
+import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { headingLevels } from "../measures/headings.ts";
 import type { PageMeasures } from "../page-measures.ts";
@@ -71,25 +72,31 @@ const ARTICLE = tag("article");
 const MAIN = tag("main");
 const P = tag("p");
 
-const columns = [
-  "heading-level",
-  ...holderNames.map((name) => `is-${name}`),
-  "is-other",
-  ...aroundNames.flatMap((name) => [`in-${name}`, `${name}-closeness`]),
-  "list-depth",
-  "table-depth",
-  ...insideNames,
+const depthColumns = ["list-depth", "table-depth"] as const;
+const placeColumns = [
   "only-in-parent",
   "parent-heading-share",
   "page-log-articles",
   "page-has-main",
   "page-paragraph-share",
+] as const;
+const columns = [
+  "heading-level",
+  ...holderNames.map((name) => `is-${name}`),
+  "is-other",
+  ...aroundNames.flatMap((name) => [`in-${name}`, `${name}-closeness`]),
+  ...depthColumns,
+  ...insideNames,
+  ...placeColumns,
 ];
-const AROUND = 1 + holderNames.length + 1;
+// Where each part begins; those written by name have an index.
+const HOLDER = 1;
+const OTHER = HOLDER + holderNames.length;
+const AROUND = OTHER + 1;
 const DEPTHS = AROUND + 2 * aroundNames.length;
-const INSIDE = DEPTHS + 2;
-const PARENT = INSIDE + insideNames.length;
-const PAGE = PARENT + 2;
+const INSIDE = DEPTHS + depthColumns.length;
+const depth = columnIndex(depthColumns, DEPTHS);
+const place = columnIndex(placeColumns, INSIDE + insideNames.length);
 
 function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { document, blocks, blocksBefore, sums } = page;
@@ -114,15 +121,15 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     values.fill(0, at, at + columns.length);
     values[at] = levels[index]!;
     const kind = holderOf[tags[holder]!] ?? NONE;
-    if (kind !== NONE) values[at + 1 + kind] = 1;
-    else if (levels[index] === 0) values[at + 1 + holderNames.length] = 1;
+    if (kind !== NONE) values[at + HOLDER + kind] = 1;
+    else if (levels[index] === 0) values[at + OTHER] = 1;
 
     let distance = 0;
     for (let node = holder; node > 0; node = parents[node]!, distance++) {
       const group = aroundOf[tags[node]!] ?? NONE;
       if (group === NONE) continue;
-      if (group === LIST) values[at + DEPTHS]!++;
-      else if (group === TABLE) values[at + DEPTHS + 1]!++;
+      if (group === LIST) values[at + depth["list-depth"]]!++;
+      else if (group === TABLE) values[at + depth["table-depth"]]!++;
       const to = at + AROUND + 2 * group;
       if (values[to] === 1) continue;
       values[to] = 1;
@@ -137,12 +144,13 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     const parent = Math.max(0, parents[holder]!);
     const first = blocksBefore[parent]!;
     const last = blocksBefore[ends[parent]!]!;
-    values[at + PARENT] = last - first === 1 ? 1 : 0;
-    values[at + PARENT + 1] =
+    values[at + place["only-in-parent"]] = last - first === 1 ? 1 : 0;
+    values[at + place["parent-heading-share"]] =
       (headingsBefore[last]! - headingsBefore[first]!) / Math.max(1, last - first);
-    values[at + PAGE] = Math.log1p(articles);
-    values[at + PAGE + 1] = hasMain;
-    values[at + PAGE + 2] = paragraphCharacters / sums.characters[blocks.length]!;
+    values[at + place["page-log-articles"]] = Math.log1p(articles);
+    values[at + place["page-has-main"]] = hasMain;
+    values[at + place["page-paragraph-share"]] =
+      paragraphCharacters / sums.characters[blocks.length]!;
   }
 }
 

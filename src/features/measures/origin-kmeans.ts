@@ -16,8 +16,9 @@ const TOLERANCE = 1e-3;
  * than 1e-3 in a coordinate, or after 50 rounds. Returns undefined when there are at most k points:
  * nothing can be clustered then.
  *
- * Choice: the step is written out. `ml-kmeans` gives the same bits but takes 110 ms to load, half of
- * what a command on one page may take to start, and three times as long per page.
+ * Choice: the step is written out, as a feature needs it and every extraction loads the features:
+ * `ml-kmeans`, by which CETR-KM clusters, gives the same bits (a test compares them) but takes 110 ms to
+ * load, half of what a command on one page may take to start, and three times as long per page.
  *
  * @param random numbers in [0, 1), seeded by the caller: the same numbers give the same clusters.
  */

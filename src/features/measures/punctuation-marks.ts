@@ -50,21 +50,16 @@ function fill(page: number): Uint8Array {
 
 const FIRST_PAGE = fill(0);
 
-/**
- * Number of marks of each kind, in the order of {@link markKinds}, added to `counts` at `offset`.
- *
- * @returns all code units of the text, joined by "or": no unit is larger
- */
-export function countMarks(text: string, counts: Int32Array, offset: number): number {
-  let units = 0;
+/** Number of a code unit's kind among {@link markKinds}; -1 for what is no mark. */
+export function markKind(code: number): number {
+  const kinds = code < PAGE_SIZE ? FIRST_PAGE : (pages[code >> 8] ?? fill(code >> 8));
+  return kinds[code & (PAGE_SIZE - 1)]! - 1;
+}
+
+/** Number of marks of each kind, in the order of {@link markKinds}, added to `counts` at `offset`. */
+export function countMarks(text: string, counts: Int32Array, offset: number): void {
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    units |= code;
-    const kind =
-      code < PAGE_SIZE
-        ? FIRST_PAGE[code]!
-        : (pages[code >> 8] ?? fill(code >> 8))[code & (PAGE_SIZE - 1)]!;
-    if (kind !== 0) counts[offset + kind - 1]!++;
+    const kind = markKind(text.charCodeAt(i));
+    if (kind >= 0) counts[offset + kind]!++;
   }
-  return units;
 }

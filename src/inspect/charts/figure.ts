@@ -2,6 +2,7 @@ import type { Element } from "hast";
 import { axisBelow } from "../../plots/axis.ts";
 import { element, toMarkup } from "../../plots/element.ts";
 import type { Inspection } from "../inspection.ts";
+import { drawnClasses, drawnMeaning } from "../kept.ts";
 import { figureParts } from "../parts.ts";
 import { placeScale } from "./bars.ts";
 import { lineMarks, lineParts, linePartTitle, lineScale } from "./lines.ts";
@@ -13,8 +14,6 @@ export interface FigureOptions {
   /** Series of the blocks and {@link figureParts}, from top to bottom. */
   readonly parts: readonly string[];
   readonly palette: PaletteName;
-  /** What counts as content, per block. */
-  readonly kept: readonly boolean[];
 }
 
 const WIDTH = 900;
@@ -40,10 +39,10 @@ interface Piece {
  */
 export function figure(inspection: Inspection, options: FigureOptions): string {
   const names = options.parts.filter((part) => !isFigurePart(part));
-  const pieces: Piece[] = [heading(inspection, options)];
-  if (names.length > 0) pieces.push(panels(inspection, names, options));
+  const pieces: Piece[] = [heading(inspection)];
+  if (names.length > 0) pieces.push(panels(inspection, names));
   for (const part of options.parts) {
-    if (part === "scatter") pieces.push(scatterPiece(inspection, options));
+    if (part === "scatter") pieces.push(scatterPiece(inspection));
     if (part === "lines") pieces.push(linesPiece(inspection));
   }
   let y = 0;
@@ -76,10 +75,11 @@ const CHARACTER = 7;
 /** Characters of a page's title that have room. */
 const TITLE = 90;
 
-function heading({ title, blocks, method }: Inspection, { kept }: FigureOptions): Piece {
+function heading(inspection: Inspection): Piece {
+  const { title, blocks } = inspection;
   const cut = title.length > TITLE ? `${title.slice(0, TITLE - 1)}…` : title;
-  const count = kept.filter(Boolean).length;
-  const content = `content${method ? ` by ${method.name}` : ""}, ${count} blocks`;
+  const count = drawnClasses(inspection).filter(Boolean).length;
+  const content = `${drawnMeaning(inspection)}, ${count} blocks`;
   const key = (x: number, name: string, text: string): Element[] => [
     element("rect", { class: name, x, y: 32, width: 10, height: 10, rx: 2 }),
     element("text", { x: x + 15, y: 41 }, text),
@@ -98,9 +98,10 @@ function heading({ title, blocks, method }: Inspection, { kept }: FigureOptions)
   };
 }
 
-function panels(inspection: Inspection, names: readonly string[], { kept }: FigureOptions): Piece {
+function panels(inspection: Inspection, names: readonly string[]): Piece {
+  const classes = drawnClasses(inspection);
   const marks = names.flatMap((name, i) => {
-    const panel = panelOf(inspection, name, kept);
+    const panel = panelOf(inspection, name, classes);
     if (panel === undefined) throw new RangeError(`the page has no series "${name}"`);
     const top = i * (PANEL + HEAD) + HEAD;
     const y = panelScale(panel, top + PANEL, top);
@@ -119,14 +120,14 @@ function panels(inspection: Inspection, names: readonly string[], { kept }: Figu
   return { marks: [...marks, axis], height: bottom + AXIS };
 }
 
-function scatterPiece({ plane }: Inspection, { kept }: FigureOptions): Piece {
+function scatterPiece(inspection: Inspection): Piece {
   const label = element("text", { x: LEFT, y: 16 }, `CETR; ${scatterCaption}`);
-  const chart = scatter(plane, kept, SCATTER);
+  const chart = scatter(inspection.plane, drawnClasses(inspection), SCATTER);
   const placed = { ...chart, properties: { ...chart.properties, x: "0", y: String(HEAD) } };
   return { marks: [label, placed], height: SCATTER.height + HEAD + 10 };
 }
 
-function linesPiece({ method }: Inspection): Piece {
+function linesPiece({ method, gold }: Inspection): Piece {
   const lines = method?.lines;
   if (method === undefined || lines === undefined) {
     throw new RangeError(
@@ -136,7 +137,8 @@ function linesPiece({ method }: Inspection): Piece {
   const marks = lineParts.flatMap((part, i) => {
     const top = i * (LINES + HEAD) + HEAD;
     const y = lineScale(lines, part, top + LINES, top);
-    const label = `${method.name}: ${linePartTitle(part)}`;
+    const colours = gold === undefined ? "" : "; coloured by what it keeps";
+    const label = `${method.name}: ${linePartTitle(part)}${colours}`;
     return [
       element("text", { class: "label", x: LEFT, y: top - 8 }, label),
       panelAxis(y, LEFT, RIGHT - LEFT),
@@ -163,7 +165,7 @@ function figureStyle(name: PaletteName): string {
 .axis{stroke:#333}.grid{stroke:#333;stroke-opacity:.12}
 .content{fill:${content}}.rest{fill:${rest}}
 .decision{fill:none;stroke:#333;stroke-width:1.2;stroke-dasharray:5 4}
-.cell{fill:#333;fill-opacity:.05}.point{fill-opacity:.75}
+.cell{fill:#333;fill-opacity:.05}.point{stroke:#fff;stroke-width:.7}
 @media(prefers-color-scheme:dark){text{fill:#ddd}.paper{fill:#16181c}.axis,.grid,.decision{stroke:#ddd}
-.cell{fill:#ddd}.content{fill:${dark.content}}.rest{fill:${dark.rest}}}`;
+.cell{fill:#ddd}.point{stroke:#16181c}.content{fill:${dark.content}}.rest{fill:${dark.rest}}}`;
 }

@@ -7,22 +7,23 @@ export interface Palette {
 }
 
 /** How palettes are called on the command line and in the report. */
-export const paletteNames = ["article", "safe"] as const;
+export const paletteNames = ["green", "article"] as const;
 export type PaletteName = (typeof paletteNames)[number];
 
 /**
- * `article`: red and blue, as in Dragnet's article. `safe`: vermillion and blue of Okabe and Ito,
- * "Color Universal Design" (2008), which colour-blind people tell apart.
+ * `green`: content in green, the rest in grey; one is twice as light as the other, so that colour-blind
+ * people tell them apart too, and both stand out from the paper by 3 : 1 (WCAG 2, 1.4.11).
+ * `article`: red and blue, as in Dragnet's article.
  */
 export const palettes: Readonly<Record<PaletteName, Palette>> = {
+  green: {
+    content: "#00664b",
+    rest: "#8a909a",
+    dark: { content: "#55e0ac", rest: "#868d98" },
+  },
   article: {
     content: "#d62728",
     rest: "#1f77b4",
     dark: { content: "#ff6b61", rest: "#5aa9e6" },
-  },
-  safe: {
-    content: "#d55e00",
-    rest: "#0072b2",
-    dark: { content: "#ff9240", rest: "#56b4e9" },
   },
 };

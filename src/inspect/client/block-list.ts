@@ -1,4 +1,4 @@
-import type { InspectedBlock, Inspection } from "../inspection.ts";
+import type { InspectedBlock } from "../inspection.ts";
 import { button, h } from "./dom.ts";
 import { moveByKeys } from "./keyboard.ts";
 import { reveal } from "./reveal.ts";
@@ -7,7 +7,7 @@ import { isDoubtful, isWrong, type View } from "./view.ts";
 /** Characters of a block's text that the list holds; the detail has all. */
 const TEXT = 400;
 
-/** The page as its blocks, coloured by probability. */
+/** The page as its blocks, coloured by the decision; close calls stand out. */
 export function blockList(view: View): HTMLElement {
   const { blocks } = view.inspection;
   const rows = blocks.map((block, i) => row(view, block, i));
@@ -49,6 +49,7 @@ export function blockList(view: View): HTMLElement {
     { class: "card", "aria-label": "Blocks" },
     h("h2", {}, "The page as its blocks"),
     filters(view, rows),
+    legend(),
     list,
   );
 }
@@ -61,10 +62,11 @@ function row(
   const { gold } = view.inspection;
   const kept = view.kept[i]!;
   const wrong = isWrong(view, i) ? (gold!.labels[i] ? "missed" : "too much") : undefined;
-  const node = h(
+  const doubtful = isDoubtful(view, i);
+  return h(
     "div",
     {
-      class: `block ${kept ? "content" : "rest"} kind-${kind}`,
+      class: `block ${kept ? "content" : "rest"} ${doubtful ? "doubtful" : ""} kind-${kind}`,
       role: "option",
       id: `block-${i}`,
       "data-block": i,
@@ -76,18 +78,21 @@ function row(
     h("span", { class: "path" }, h("bdi", { dir: "ltr" }, shortPath(path, names))),
     wrong && h("span", { class: "tag" }, wrong),
   );
-  node.style.setProperty("--strength", `${Math.round(tint(view.inspection, probability))}%`);
-  return node;
 }
 
-/** How much of its colour a block shows, in percent: more, the further it is from the line. */
-function tint({ threshold, method }: Inspection, probability: number): number {
-  if (method !== undefined) return EVEN;
-  const farthest = Math.max(threshold, 1 - threshold);
-  return FAINT + ((STRONG - FAINT) * Math.abs(probability - threshold)) / farthest;
+function legend(): HTMLElement {
+  const key = (name: string, text: string): (Node | string)[] => [
+    h("span", { class: `key ${name}` }),
+    `${text} `,
+  ];
+  return h(
+    "p",
+    { class: "legend muted" },
+    ...key("content", "kept"),
+    ...key("rest", "dropped"),
+    ...key("doubtful", "close call: hardly above or below the threshold"),
+  );
 }
-
-const [FAINT, EVEN, STRONG] = [7, 20, 36];
 
 /** The path without what all blocks share, the holder with its id and classes. */
 export function shortPath(path: string, names: string): string {

@@ -9,6 +9,7 @@ import {
   panelSubject,
   panelTitle,
 } from "../charts/panel.ts";
+import { drawnMeaning } from "../kept.ts";
 import { inWords } from "../wording.ts";
 import { button, h, svg } from "./dom.ts";
 import { moveByKeys, spoken } from "./keyboard.ts";
@@ -42,7 +43,7 @@ export function charts(view: View, names: readonly string[]): HTMLElement {
     axes.replaceChildren();
     plots.replaceChildren();
     shown.forEach((name, i) => {
-      const panel = panelOf(view.inspection, name, view.kept)!;
+      const panel = panelOf(view.inspection, name, view.drawn)!;
       const y = panelScale(panel, HEIGHT - PAD, PAD);
       const axis = element(
         "svg",
@@ -114,11 +115,11 @@ export function charts(view: View, names: readonly string[]): HTMLElement {
       "p",
       { class: "legend" },
       h("span", { class: "key content" }),
-      "content ",
+      `${drawnMeaning(view.inspection)} `,
       h("span", { class: "key rest" }),
       "the rest ",
       h("span", { class: "dash" }),
-      "decision line ",
+      "threshold ",
       more,
       h(
         "span",

@@ -5,7 +5,7 @@ import { divergingBar } from "./diverging-bar.ts";
 import { button, h } from "./dom.ts";
 import { words } from "./extraction.ts";
 import { featureTable, strongest } from "./features.ts";
-import { isWrong, type View } from "./view.ts";
+import { isDoubtful, isWrong, type View } from "./view.ts";
 
 /** Families that are shown with a bar. */
 const FAMILIES = 7;
@@ -14,16 +14,16 @@ const FAMILIES = 7;
 export function detail(view: View): HTMLElement {
   const content = h("div", { class: "detail-content" });
   const all = featureTable(view);
-  const fold = button(
-    "▾",
-    { class: "fold", "aria-label": "Fold or unfold the explanation" },
-    () => {
-      aside.classList.toggle("folded");
-    },
-  );
+  const fold = button("Why?", { class: "fold", "aria-expanded": "false" }, () => {
+    const isFolded = aside.classList.toggle("folded");
+    fold.textContent = isFolded ? "Why?" : "Close";
+    fold.setAttribute("aria-expanded", String(!isFolded));
+    aside.scrollTop = 0;
+  });
+  // Folded to one line where the window is narrow; beside the page there is nothing to fold.
   const aside = h(
     "aside",
-    { class: "detail", "aria-label": "The selected block" },
+    { class: "detail folded", "aria-label": "The selected block" },
     fold,
     content,
     all.element,
@@ -48,6 +48,7 @@ function describe(view: View, i: number): Node[] {
       { class: `verdict ${side}` },
       h("strong", {}, kept[i] ? "Kept" : "Dropped"),
       h("span", {}, `block ${i}`),
+      isDoubtful(view, i) ? h("span", { class: "tag doubt" }, "close call") : undefined,
       goldTag(view, i),
     ),
     meter(block.probability, inspection.threshold, side),

@@ -11,7 +11,7 @@ export function header(view: View): HTMLElement {
     h("h1", {}, inspection.title),
     h("p", { class: "muted" }, about(inspection)),
     h("p", { class: "summary" }, ...summary(view)),
-    h("div", { class: "tools" }, finder(view), ...jumps(view), paletteSwitch()),
+    h("div", { class: "tools" }, finder(view), ...jumps(view)),
   );
 }
 
@@ -32,7 +32,7 @@ function summary({ inspection, kept }: View): (Node | string)[] {
   const parts: (Node | string)[] = [
     h("span", { class: "key content" }),
     `${count} of ${blocks.length} blocks kept${by}, ${keptWords} of ${allWords} words. `,
-    `On this page the model keeps blocks of probability ${threshold.toFixed(2)} and more, and expects F1 ${score.toFixed(2)}.`,
+    `The model keeps blocks from probability ${threshold.toFixed(2)} up (the page's threshold) and expects F1 ${score.toFixed(2)}.`,
   ];
   if (gold) {
     const [p, r, f] = [gold.precision, gold.recall, gold.f1].map((value) => value.toFixed(3));
@@ -98,13 +98,4 @@ function next({ inspection, selected }: View, matches: (i: number) => boolean): 
     if (matches(i)) return i;
   }
   return undefined;
-}
-
-function paletteSwitch(): HTMLElement {
-  const root = document.documentElement;
-  const box = h("input", { type: "checkbox", checked: root.dataset.palette === "safe" });
-  box.addEventListener("change", () => {
-    root.dataset.palette = box.checked ? "safe" : "article";
-  });
-  return h("label", { class: "palette" }, box, " colour-blind safe");
 }

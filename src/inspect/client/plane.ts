@@ -11,7 +11,7 @@ export function plane(view: View): HTMLElement {
   const draw = (): void => {
     const width = Math.max(280, holder.clientWidth);
     const drawing = svg(
-      scatter(view.inspection.plane, view.kept, { width, height: HEIGHT }),
+      scatter(view.inspection.plane, view.drawn, { width, height: HEIGHT }),
     ) as Element;
     points = [...drawing.querySelectorAll(".point")];
     holder.replaceChildren(drawing);

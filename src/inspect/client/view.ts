@@ -1,5 +1,5 @@
 import type { Inspection } from "../inspection.ts";
-import { keptBlocks } from "../kept.ts";
+import { drawnClasses, keptBlocks } from "../kept.ts";
 
 /** Where a selection came from: what already shows it is not scrolled. */
 export type Origin = "charts" | "blocks" | "extraction" | "other";
@@ -9,6 +9,8 @@ export interface View {
   readonly inspection: Inspection;
   /** Per block, by whoever decides. */
   readonly kept: readonly boolean[];
+  /** Per block whether charts draw it as content. */
+  readonly drawn: readonly boolean[];
   /** The block that is shown: the one pointed at, else the selected one; -1 when there is none. */
   readonly current: number;
   readonly selected: number;
@@ -38,6 +40,7 @@ export function createView(inspection: Inspection): View {
   return {
     inspection,
     kept,
+    drawn: drawnClasses(inspection),
     get current() {
       return pointed ?? selected;
     },
@@ -74,7 +77,7 @@ export function isWrong(
   return inspection.gold !== undefined && inspection.gold.labels[block] !== kept[block];
 }
 
-/** Probabilities this close to the line are doubtful. */
+/** Probabilities this close to the threshold are doubtful. */
 const DOUBT = 0.15;
 
 export function isDoubtful({ inspection }: Pick<View, "inspection">, block: number): boolean {

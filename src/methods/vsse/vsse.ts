@@ -12,11 +12,14 @@
  *    texts differ in 32 and a paragraph shares few words with a title, so that 3 rejects almost all.
  *    Skipped on a page without title and description, and for a leaf without keywords.
  *
+ * What cannot be content goes first, scripts for one; so does text that mark-up hides.
+ *
  * Not given, so ours: >= at T1, and what vsse-characteristics.ts, vsse-area.ts and vsse-similarity.ts
  * say. Record pages (Formula 3 and the hidden Markov model) are not part of this method.
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../../document/block.ts";
+import { TagSet } from "../../document/tags.ts";
 import { findTargets } from "../../features/families/title-match/title-match.ts";
 import { type Leaf, leavesOf } from "../leaves.ts";
 import { defineMethod, type Method } from "../method.ts";
@@ -25,6 +28,7 @@ import { type Aggregation, aggregations, areaOf } from "./area.ts";
 import { characteristics, shareOfLargest, visualTextValues } from "./characteristics.ts";
 import { declaredLanguage, keywords } from "./keywords.ts";
 import { countParagraphs, createSimHash, hammingDistance, keywordWeights } from "./similarity.ts";
+import { canStem, stemmerMissing } from "./stems.ts";
 
 const characteristicNames = Object.keys(characteristics);
 
@@ -36,6 +40,7 @@ interface Options {
   readonly t2?: number | undefined;
   readonly bits: 8 | 16 | 32 | 64;
   readonly constant: number;
+  readonly stem: boolean;
 }
 
 const options: z.ZodType<Options> = z.strictObject({
@@ -72,6 +77,11 @@ const options: z.ZodType<Options> = z.strictObject({
     .min(0)
     .default(0.01)
     .describe("L, added to every inverse document frequency (not published)"),
+  stem: z
+    .boolean()
+    .default(false)
+    .refine((stem) => !stem || canStem(), stemmerMissing)
+    .describe("with t2: whether English words count by their Porter stem (ours)"),
 });
 
 /** Numbers of the leaves that the values choose, ascending. */
@@ -93,9 +103,9 @@ function similarTo(
 ): Set<Leaf> {
   const { title = "", description = "" } = findTargets(page.document);
   const language = declaredLanguage(page.document);
-  const reference = keywords(`${title} ${description}`, language);
+  const reference = keywords(`${title} ${description}`, language, options.stem);
   if (reference.length === 0) return new Set(area);
-  const words = area.map(({ text }) => keywords(text, language));
+  const words = area.map(({ text }) => keywords(text, language, options.stem));
   const counts = countParagraphs(words);
   const simHash = createSimHash(options.bits);
   const fingerprint = (text: readonly string[]): Uint8Array =>
@@ -118,6 +128,7 @@ export const vsse: Method = defineMethod<Options>({
   description: "the part of the page that holds the longest texts with the most punctuation",
   unit: "node",
   options,
+  removes: new TagSet("script style"),
   score(page: SegmentedPage, chosen: Options): Unit[] {
     const { document } = page;
     const leaves = leavesOf(page);

@@ -1,16 +1,29 @@
+import type { Metadata } from "../../metadata/metadata.ts";
 import type { ExtractionRecord } from "../extraction-schema.ts";
-import type { ContentOptions, FormatName } from "../options.ts";
 import type { ContentTree } from "../tree/content-tree.ts";
+import type { StructureOptions } from "../tree/structure.ts";
 
 /** The content of a page, ready to be written. */
 export interface Content {
   readonly tree: ContentTree;
   readonly record: ExtractionRecord;
+  /** What the page says of itself, for formats that always tell; the record has what was asked for. */
+  readonly metadata?: Metadata;
+  /** The page's address, if it is known. */
+  readonly url?: string | undefined;
+}
+
+/** Options that a format may leave without effect. */
+export interface FormatOptions extends StructureOptions {
+  /** Reads title, authors, dates and the like, and writes them before the content, but of `text`. */
+  readonly metadata?: boolean | undefined;
+  /** Most characters (UTF-16 code units) of text; what is over is cut off at a word. */
+  readonly maxLength?: number | undefined;
 }
 
 /** An option, or one of its values, that changes nothing in a format. */
 export interface Ignored {
-  readonly option: keyof ContentOptions;
+  readonly option: keyof FormatOptions;
   /** Undefined: whatever its value. */
   readonly value?: string;
   readonly because: string;
@@ -18,7 +31,8 @@ export interface Ignored {
 
 /** A way to write the content. */
 export interface OutputFormat {
-  readonly name: FormatName;
+  /** Its key in the registry. */
+  readonly name: string;
   readonly ignores: readonly Ignored[];
   /** Writes the content, without a line end after it. */
   render(content: Content): string;
@@ -27,8 +41,8 @@ export interface OutputFormat {
 /** What to tell somebody whose options change nothing, an entry per option. */
 export function withoutEffect(
   { name, ignores }: OutputFormat,
-  options: ContentOptions,
-): { readonly option: keyof ContentOptions; readonly message: string }[] {
+  options: FormatOptions,
+): { readonly option: keyof FormatOptions; readonly message: string }[] {
   return ignores
     .filter(({ option, value }) => {
       const given = options[option];

@@ -39,12 +39,25 @@ function flattened(
   const found: ElementContent[] = [];
   for (const child of children) {
     if (child.type === "text") {
-      found.push(child);
+      append(found, child);
     } else if (child.type === "element") {
-      for (const part of partsOf(child, marked)) found.push(part);
+      for (const part of partsOf(child, marked)) append(found, part);
     }
   }
   return found;
+}
+
+/**
+ * Adds to what stands there; texts beside each other become one: the library would join them too, and
+ * look through all of the text again for each.
+ */
+function append(found: ElementContent[], part: ElementContent): void {
+  const last = found.at(-1);
+  if (last?.type === "text" && part.type === "text") {
+    found[found.length - 1] = { type: "text", value: last.value + part.value };
+  } else {
+    found.push(part);
+  }
 }
 
 function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[] {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast";
-import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent, Root } from "mdast";
+import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { gfmFootnoteToMarkdown } from "mdast-util-gfm-footnote";
 import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
@@ -36,10 +36,11 @@ export const markdown: OutputFormat = {
       ...(hasFormula(content) ? [mathToMarkdown()] : []),
     ];
     const style = { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" } as const;
-    const text = toMarkdown(content, { ...style, extensions, handlers: { root } }).trimEnd();
+    const options = { ...style, extensions, handlers: { root, text } };
+    const written = toMarkdown(content, options).trimEnd();
     return record.metadata === undefined
-      ? text
-      : `${frontMatter(record.metadata)}\n${text}`.trimEnd();
+      ? written
+      : `${frontMatter(record.metadata)}\n${written}`.trimEnd();
   },
 };
 
@@ -56,6 +57,15 @@ const root: ToMarkdownHandle = (node: Root, _parent, state, info) => {
     return character === "&" ? { character, inConstruct, after: reference } : pattern;
   });
   return toMarkdownHandlers.root(node, undefined, state, info);
+};
+
+/** `!` before an escaped bracket, and `(` after one. */
+const besideBracket = /!(?=\\\[)|(?<=\\\])\(/g;
+
+/** In a link's text some parsers (marked) see an image or no link where these are not escaped too. */
+const text: ToMarkdownHandle = (node: Text, _parent, state, info) => {
+  const written = state.safe(node.value, info);
+  return state.stack.includes("label") ? written.replace(besideBracket, "\\$&") : written;
 };
 
 /** What YAML does not allow as it is and JSON does, and what Markdown would take for markup. */
@@ -160,15 +170,19 @@ const handlers: Record<string, Handle> = {
   aside: noteOr(defaultHandlers.aside),
 };
 
-/** Words of blocks and lines after one another, a space between. */
+/** Words of blocks and lines after one another, a space between, also where a block ends. */
 function onOneLine(children: readonly ElementContent[]): ElementContent[] {
   const words: ElementContent[] = [];
+  let isApart = false;
   for (const child of children) {
     const isBlock = child.type === "element" && blockElements.has(child.tagName);
-    const isApart = isBlock || isElement(child, "br");
+    isApart ||= isBlock || isElement(child, "br");
+    if (isElement(child, "br")) continue;
+    const parts = isBlock ? onOneLine(child.children) : [child];
+    if (parts.length === 0) continue;
     if (isApart && words.length > 0) words.push({ type: "text", value: " " });
-    if (isBlock) for (const word of onOneLine(child.children)) words.push(word);
-    else if (!isElement(child, "br")) words.push(child);
+    for (const part of parts) words.push(part);
+    isApart = isBlock;
   }
   return words;
 }

@@ -4,13 +4,19 @@ import { cleanText } from "../tree/clean-text.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** An XML element. */
+/** An XML element; of its attributes goes what XML forbids. */
 export function makeXml(
   name: string,
   attributes: Attributes,
   children: readonly ElementContent[] = [],
 ): Element {
-  return { type: "element", name, attributes: { ...attributes }, children: [...children] };
+  const cleaned = Object.entries(attributes).map(([key, value]) => [key, cleanText(value)]);
+  return {
+    type: "element",
+    name,
+    attributes: Object.fromEntries(cleaned),
+    children: [...children],
+  };
 }
 
 /** TEI's header (P5, chapter 2): what the page is, and where and when it appeared. */
@@ -19,9 +25,7 @@ export function teiHeader(metadata: Metadata): Element {
   const main = [makeXml("title", { type: "main" }, written(title?.value ?? ""))];
   const names = (authors?.value ?? []).flatMap((name) => field("author", name));
   const publisher = field("publisher", siteName?.value);
-  const address = canonicalUrl
-    ? [makeXml("ptr", { type: "URL", target: cleanText(canonicalUrl.value) })]
-    : [];
+  const address = canonicalUrl ? [makeXml("ptr", { type: "URL", target: canonicalUrl.value })] : [];
   const source = [
     ...main,
     ...names,
@@ -55,10 +59,7 @@ function profile({ description, language, pageType, tags }: Metadata): Element[]
   ];
   const parts = [
     ...wrapped("abstract", field("p", description?.value)),
-    ...wrapped(
-      "langUsage",
-      language ? [makeXml("language", { ident: cleanText(language.value) })] : [],
-    ),
+    ...wrapped("langUsage", language ? [makeXml("language", { ident: language.value })] : []),
     ...wrapped("textClass", wrapped("keywords", terms)),
   ];
   return wrapped("profileDesc", parts);

@@ -8,6 +8,12 @@ import { impliedChild, parentsOf, phrasingOnly } from "./elements.ts";
  */
 export const MAX_NESTING = 32;
 
+/**
+ * A link around more paragraphs, items and cells than these together was never closed; each would
+ * repeat its address.
+ */
+const MOST_PARTS = 32;
+
 /** An element of the page that marks words. */
 export interface Inline {
   readonly node: number;
@@ -41,6 +47,8 @@ export class TreeBuilder {
   readonly root: Root = { type: "root", children: [] };
   readonly #stack: Container[];
   readonly #inlines: Inline[] = [];
+  /** How often the open link has been written. */
+  #linkParts = 0;
   /** Paragraphs that the page does not have. */
   readonly #implied = new Set<Element>();
 
@@ -62,7 +70,9 @@ export class TreeBuilder {
   /** Opens an element for words; without effect where it would add nothing. */
   openInline(inline: Inline): void {
     const isPlain = this.#inlines.length === MAX_NESTING || this.isInside("code");
-    if (!isPlain && !this.isInside(inline.tag)) this.#inlines.push(inline);
+    if (isPlain || this.isInside(inline.tag)) return;
+    this.#inlines.push(inline);
+    if (inline.tag === "a") this.#linkParts = 0;
   }
 
   /** Opens an element for blocks; false where HTML does not allow it: its content needs none. */
@@ -103,7 +113,7 @@ export class TreeBuilder {
     if (spaceAtStart.test(text)) top.hasSpace = true;
     appendText(this.#host(top), words);
     top.isStarted = true;
-    top.hasSpace = spaceAtEnd.test(text);
+    top.hasSpace = endsInSpace(text);
   }
 
   /** White space before the words that follow on the line, if any do. */
@@ -199,6 +209,8 @@ export class TreeBuilder {
     let shared = 0;
     while (shared < chain.length && chain[shared]!.inline === this.#inlines[shared]) shared++;
     chain.length = shared;
+    const link = this.#inlines.findIndex(({ tag }, i) => i >= shared && tag === "a");
+    if (link >= 0 && ++this.#linkParts > MOST_PARTS) this.#inlines.splice(link, 1);
     let host = chain.at(-1)?.element ?? top.element;
     if (top.isStarted) {
       if (top.breaks > 0) host.children.push(makeElement("br"));
@@ -280,8 +292,8 @@ export class TreeBuilder {
 const heading = /^h[1-6]$/;
 const unwrapped = new Set(["li", "dd", "td", "th", "figcaption"]);
 const spaceAtStart = /^\u200b*\s/;
-const spaceAtEnd = /\s\u200b*$/;
 const anySpace = /\s/;
+const BREAK = 0x200b;
 const breaks = /\u200b+/g;
 const unspaced = /[\p{scx=Khmr}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Thai}]/u;
 
@@ -296,13 +308,34 @@ function withoutBreaks(text: string): string {
   });
 }
 
+/** Whether white space ends a text, but for places where a line may break. */
+function endsInSpace(text: string): boolean {
+  let last = text.length - 1;
+  while (last >= 0 && text.charCodeAt(last) === BREAK) last--;
+  return last >= 0 && anySpace.test(text.charAt(last));
+}
+
 /** White space that does not stay: all runs but a lone space and a lone no-break space. */
 const spaces = /[^\S\u00a0\u202f]\s*|[\u00a0\u202f]\s+/g;
 
 /** Text without white space at its ends; runs inside become a space, a no-break space alone stays. */
 function collapseInside(text: string): string {
-  const shown = text.includes("\u200b") ? withoutBreaks(text) : text;
-  return shown.trim().replace(spaces, " ");
+  const shown = (text.includes("\u200b") ? withoutBreaks(text) : text).trim();
+  return hasLoneSpaces(shown) ? shown : shown.replace(spaces, " ");
+}
+
+/** Whether all white space is surely lone spaces, as in most texts: none that only `spaces` judges. */
+function hasLoneSpaces(text: string): boolean {
+  let previous = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 || (code === 0x20 && previous === 0x20)) return false;
+    // Beyond Latin letters: one test tells more than a table of white space.
+    if (code === 0xa0 || code === 0x1680 || (code >= 0x2000 && code <= 0x3000) || code === 0xfeff)
+      return false;
+    previous = code;
+  }
+  return true;
 }
 
 export function makeElement(tagName: string, properties: Properties = {}): Element {

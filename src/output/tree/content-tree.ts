@@ -11,12 +11,12 @@ import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
-import type { ContentOptions } from "../options.ts";
 import { TreeBuilder } from "./builder.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isTexScript, mayHaveBrackets, mayHaveMath } from "./math.ts";
+import type { StructureOptions } from "./structure.ts";
 import { directionOf, languageOf, writeContent } from "./walk.ts";
 
 /** The content as a tree, and what stands in it beside its blocks. */
@@ -43,7 +43,7 @@ export function contentTree(
   document: Document,
   blocks: readonly Block[],
   chosen: readonly Block[],
-  options: ContentOptions = {},
+  options: StructureOptions = {},
   room?: number,
 ): ContentTree {
   const kept = markKept(document, blocks, chosen);
@@ -100,9 +100,19 @@ function isRule(node: RootContent): boolean {
   return node.type === "element" && node.tagName === "hr";
 }
 
-/** Whether a text has what the brackets of formulas begin with: few have, and it is soon seen. */
+/** Whether a text has the brackets of a formula, both of them: few have, and it is soon seen. */
 function mayHaveFormulas({ text }: Block): boolean {
-  return text.includes("\\") || text.includes("$");
+  return occurs(text, "\\", 2) || occurs(text, "$", 4);
+}
+
+/** Whether a character stands in a text at least so many times. */
+function occurs(text: string, character: string, least: number): boolean {
+  let at = -1;
+  for (let count = 0; count < least; count++) {
+    at = text.indexOf(character, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 /** Keeps what has no text and stands in the content: rules, and formulas in scripts. */

@@ -49,10 +49,11 @@ interface Candidate {
 /** Images that stand in the content, in document order, each once. */
 export function contentImages(document: Document, kept: Kept, resolve: Resolve): ContentImage[] {
   const images: ContentImage[] = [];
+  const sources = pictureSources(document);
   for (const { node, twins } of candidates(document, kept)) {
     if (!standsInContent(document, kept, node) || isTiny(document, node)) continue;
     const same = [node, ...twins];
-    const url = firstOf(same, (twin) => sourceOf(document, twin, resolve));
+    const url = firstOf(same, (twin) => sourceOf(document, twin, sources.get(twin) ?? [], resolve));
     if (url === undefined) continue;
     const alt = firstOf(same, (twin) => textFor(document, twin)) ?? "";
     const last = images.at(-1);
@@ -120,8 +121,13 @@ function textFor(document: Document, node: number): string | undefined {
   return text === "" ? undefined : text;
 }
 
-function sourceOf(document: Document, node: number, resolve: Resolve): string | undefined {
-  for (const reference of references(document, node)) {
+function sourceOf(
+  document: Document,
+  node: number,
+  sources: readonly number[],
+  resolve: Resolve,
+): string | undefined {
+  for (const reference of references(document, node, sources)) {
     const url = resolve(reference);
     // Only what a browser loads as a picture: no mailto.
     if (url !== undefined && !url.startsWith("mailto:") && !url.startsWith("tel:")) return url;
@@ -129,31 +135,45 @@ function sourceOf(document: Document, node: number, resolve: Resolve): string | 
   return undefined;
 }
 
-/** Possible addresses of an image, best first, placeholders left out. */
-function references(document: Document, node: number): string[] {
+/**
+ * Possible addresses of an image, best first, placeholders left out.
+ *
+ * @param sources the `<source>`s it has in its `<picture>`
+ */
+function references(document: Document, node: number, sources: readonly number[]): string[] {
   const value = (name: string): string => attribute(document, node, name) ?? "";
+  const largest = (holder: number, name: string): string =>
+    largestOf(attribute(document, holder, name) ?? "") ?? "";
   return [
     ...lazySources.map(value).filter((text) => looksLikeAddress(text)),
-    ...lazySets.map((name) => largestOf(value(name)) ?? ""),
+    ...lazySets.map((name) => largest(node, name)),
     value("src"),
-    largestOf(value("srcset")) ?? "",
-    ...pictureSources(document, node),
+    largest(node, "srcset"),
+    ...sources.flatMap((source) => [...lazySets, "srcset"].map((name) => largest(source, name))),
   ].filter((reference) => reference !== "" && !placeholder.test(reference));
 }
 
-/** The largest image of each `<source>` before an image in its `<picture>`. */
-function pictureSources(document: Document, node: number): string[] {
-  const { parents, ends, tags } = document;
-  const picture = parents[node]!;
-  if (tags[picture] !== PICTURE) return [];
-  const sets: string[] = [];
-  for (let child = picture + 1; child < node; child = ends[child]!) {
-    if (tags[child] !== SOURCE) continue;
-    for (const name of [...lazySets, "srcset"]) {
-      sets.push(largestOf(attribute(document, child, name) ?? "") ?? "");
+/**
+ * By image in a `<picture>`: the `<source>`s in it before the image and after any other image, which
+ * has its own. Pictures that nobody closed thus take no longer than others.
+ */
+function pictureSources({ tags, parents, size }: Document): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, readonly number[]>();
+  const first = tags.indexOf(PICTURE);
+  if (first < 0) return found;
+  const pending = new Map<number, number[]>();
+  for (let node = first; node < size; node++) {
+    const picture = parents[node]!;
+    const sources = pending.get(picture);
+    if (tags[node] === SOURCE && tags[picture] === PICTURE) {
+      pending.set(picture, sources ?? []);
+      pending.get(picture)!.push(node);
+    } else if (tags[node] === IMG && sources !== undefined) {
+      found.set(node, sources);
+      pending.delete(picture);
     }
   }
-  return sets;
+  return found;
 }
 
 /** `data-src` and its like may hold JSON or a mere name. */

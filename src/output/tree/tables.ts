@@ -15,8 +15,8 @@ const presentation = /^\s*(?:presentation|none)\b/i;
 
 /** Limits of HTML (4.9.11, "attributes common to td and th elements"). */
 const MOST_COLUMNS = 1000;
-/** A table whose cells claim more room than this for each of them lies. */
-const MOST_ROOM = 20;
+/** Most places that a table may have in its rows and columns for each of its cells. */
+const MOST_PLACES = 20;
 
 /** Width and height of a cell, in columns and rows. */
 export interface Spans {
@@ -37,8 +37,8 @@ interface Row {
 
 /**
  * Reads a table; undefined for one that only lays out what is in it: it says so itself, holds kept
- * text in a single cell, headings or a further table, line numbers beside code, or has no header and
- * either but one column or listings or lists in its cells.
+ * text in a single cell, headings or a further table, line numbers beside code, is nearly empty, or has
+ * no header and either but one column or listings or lists in its cells.
  */
 export function dataTable(document: Document, kept: Kept, table: number): DataTable | undefined {
   if (presentation.test(attribute(document, table, "role") ?? "")) return undefined;
@@ -65,6 +65,7 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
   const cells = rows.flatMap((row) => row.cells);
   const keptCells = cells.filter((cell) => kept.isKept[cell]).length;
   if (keptCells < 2 || (!hasHeader && (widest < 2 || holdsBlocks))) return undefined;
+  if (widest * rows.length > MOST_PLACES * cells.length) return undefined;
   return { spans: readSpans(document, kept, rows) };
 }
 
@@ -86,7 +87,10 @@ export function keepWholeRows(document: Document, kept: Kept, table: number): vo
   }
 }
 
-/** Spans, cut to the kept rows there are; none at all when they cannot be meant. */
+/**
+ * Spans, cut to the kept rows there are; none at all when they cannot be meant, as they make the table
+ * nearly empty. Formats that have no spans fill every place, so that a page could claim any number.
+ */
 function readSpans(
   document: Document,
   kept: Kept,
@@ -95,19 +99,27 @@ function readSpans(
   const keptBefore = [0];
   for (const { node } of rows) keptBefore.push(keptBefore.at(-1)! + (kept.isKept[node] ? 1 : 0));
   const spans = new Map<number, Spans>();
-  let room = 0;
+  /** By how many columns each row is wider than the one before it, by cells from above. */
+  const wider = new Int32Array(rows.length + 1);
+  let above = 0;
+  let widest = 0;
   let count = 0;
   for (const [i, { cells }] of rows.entries()) {
+    above += wider[i]!;
+    let width = above;
     for (const cell of cells) {
       const colSpan = Math.min(spanOf(document, cell, "colspan") || 1, MOST_COLUMNS);
-      const last = Math.min(i + (spanOf(document, cell, "rowspan") ?? rows.length), rows.length);
-      const rowSpan = Math.max(1, keptBefore[Math.max(last, i + 1)]! - keptBefore[i]!);
+      const below = Math.min(i + (spanOf(document, cell, "rowspan") ?? rows.length), rows.length);
+      const rowSpan = Math.max(1, keptBefore[Math.max(below, i + 1)]! - keptBefore[i]!);
       if (colSpan > 1 || rowSpan > 1) spans.set(cell, { colSpan, rowSpan });
-      room += colSpan * rowSpan;
-      count++;
+      width += colSpan;
+      wider[i + 1]! += colSpan;
+      wider[Math.max(below, i + 1)]! -= colSpan;
     }
+    widest = Math.max(widest, width);
+    count += cells.length;
   }
-  return room > MOST_ROOM * count ? new Map() : spans;
+  return widest * rows.length > MOST_PLACES * count ? new Map() : spans;
 }
 
 /** A span as the page gives it, 1 when it gives none; undefined for `0`: to the end. */

@@ -5,7 +5,6 @@ import { attribute, type Document, nodeText, subtreeText } from "../../document/
 import { isApart } from "../../document/join.ts";
 import { blockTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
-import type { ContentOptions } from "../options.ts";
 import { makeElement, type TreeBuilder } from "./builder.ts";
 import { cleanText } from "./clean-text.ts";
 import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
@@ -14,6 +13,7 @@ import type { Footnotes } from "./footnotes.ts";
 import type { ContentImage } from "./images.ts";
 import { type Kept, nextBlock } from "./kept.ts";
 import { formulaAt, formulaElement, splitFormulas } from "./math.ts";
+import type { StructureOptions } from "./structure.ts";
 import { dataTable, keepWholeRows, type Spans } from "./tables.ts";
 
 /** What a walk needs, and where it is. */
@@ -22,7 +22,7 @@ export interface Walk {
   /** All blocks of the page. */
   readonly blocks: readonly Block[];
   readonly kept: Kept;
-  readonly options: ContentOptions;
+  readonly options: StructureOptions;
   readonly resolve: Resolve;
   readonly hasMath: boolean;
   readonly hasBrackets: boolean;
@@ -273,21 +273,24 @@ function properties({ document, footnotes, spans }: Walk, node: number): Propert
   const value = (name: string): string | undefined => attribute(document, node, name)?.trim();
   const { colSpan = 1, rowSpan = 1 } = spans.get(node) ?? {};
   const note = footnotes.notes.get(node);
-  const all: Properties = {
-    id: note === undefined ? undefined : noteId(note),
-    dir: directionOf(value("dir")),
-    lang: languageOf(value("lang")),
-    start: number === OL ? integer(value("start")) : undefined,
-    value: number === LI ? integer(value("value"))?.toString() : undefined,
-    dateTime: number === TIME ? value("datetime") : undefined,
-    colSpan: colSpan > 1 ? colSpan : undefined,
-    rowSpan: rowSpan > 1 ? rowSpan : undefined,
-    align: cellTags.has(number) ? alignment(value("align")) : undefined,
+  const all: Properties = {};
+  const set = (name: string, found: string | number | undefined): void => {
+    if (found !== undefined) all[name] = found;
   };
-  return Object.fromEntries(Object.entries(all).filter(([, set]) => set !== undefined));
+  set("id", note === undefined ? undefined : noteId(note));
+  set("dir", directionOf(value("dir")));
+  set("lang", languageOf(value("lang")));
+  if (number === OL) set("start", integer(value("start")));
+  if (number === LI) set("value", integer(value("value"))?.toString());
+  if (number === TIME) set("dateTime", dateTimeOf(value("datetime")));
+  if (colSpan > 1) all.colSpan = colSpan;
+  if (rowSpan > 1) all.rowSpan = rowSpan;
+  if (cellTags.has(number)) set("align", alignment(value("align")));
+  return all;
 }
 
 const languageTag = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}$/i;
+const LONGEST_TIME = 64;
 const wholeNumber = /^-?\d{1,9}$/;
 
 /** A language tag of an attribute, if it can be one. */
@@ -300,6 +303,11 @@ export function languageOf(text: string | undefined): string | undefined {
 export function directionOf(text: string | undefined): "ltr" | "rtl" | undefined {
   const name = text?.trim().toLowerCase();
   return name === "ltr" || name === "rtl" ? name : undefined;
+}
+
+/** A point or a span of time is short; words of other blocks may stand in the element too. */
+function dateTimeOf(text: string | undefined): string | undefined {
+  return text !== undefined && text.length <= LONGEST_TIME ? text : undefined;
 }
 
 function alignment(text: string | undefined): string | undefined {

@@ -39,7 +39,7 @@ test("the file has its name when it is whole", async () => {
   const path = join(temporaryFolder(), "o.jsonl");
   const writer = await openJsonlWriter(path, false);
   await writer.write({ name: "a", file: "", several: false }, outcomeOf("a"));
-  expect(readdirSync(join(path, ".."))).toEqual(["o.jsonl.part"]);
+  expect(readdirSync(join(path, ".."))).toEqual(["o.jsonl.part", "o.jsonl.part.sums"]);
   expect(readFileSync(`${path}.part`, "utf8")).toBe(lineOf("a"));
   await writer.finish();
   expect(readdirSync(join(path, ".."))).toEqual(["o.jsonl"]);

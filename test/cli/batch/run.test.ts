@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
 /* Every run starts threads, which takes seconds on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const SENTENCE = "The bridge opened again on Monday morning.";
 
@@ -281,7 +280,7 @@ test("a page over its deadline or limit is one error", async () => {
     const lines = readFileSync(at("out"), "utf8").trimEnd().split("\n");
     return lines.map((line) => (JSON.parse(line) as { error?: { reason: string } }).error?.reason);
   };
-  expect(await reasons("--deadline", "0.5", "--jobs", "1")).toEqual(["deadline", undefined]);
+  expect(await reasons("--deadline", "3", "--jobs", "1")).toEqual(["deadline", undefined]);
   expect(await reasons("--memory", "100", "--jobs", "1")).toEqual(["crash", undefined]);
   expect(await reasons("--max-bytes", "20000000", "--jobs", "1")).toEqual(["too-large", undefined]);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -59,6 +59,23 @@ describe("seine compare", () => {
     expect(common.stdout).toContain("\ncetd,pages,all,1,");
   });
 
+  test("scores sentences over the corpus, and averages over corpora", async () => {
+    const args = ["--methods", "plain", "--models", "none", "--jobs", "1", "-q", "--format", "csv"];
+    const folder = temporaryFolder();
+    const line = JSON.stringify({ id: "a", html: "<p>One. Two.", gold: "One." });
+    writeFileSync(join(folder, "few.jsonl"), `${line}\n`);
+    const corpora = ["data/pages", join(folder, "few.jsonl")];
+    const { stdout } = await runHere(["compare", ...corpora, ...args, "--metric", "sentences"]);
+    const [header, , few, average] = stdout.split("\n").map((row) => row.split(","));
+    expect(header!.slice(4)).toEqual([
+      ...["precision", "recall", "F1", "low", "high", "F of means", "pages/s"],
+    ]);
+    expect(few!.slice(0, 7)).toEqual([
+      ...["plain", "few.jsonl", "all", "1", "0.5000", "1.0000", "0.6667"],
+    ]);
+    expect(average!.slice(0, 3)).toEqual(["plain", "average", "all"]);
+  });
+
   test("refuses what it does not know", async () => {
     const unknown = await runHere(["compare", "data/pages", "--methods", "nonsense"]);
     expect(unknown).toMatchObject({ code: 2, stdout: "" });
@@ -70,6 +87,15 @@ describe("seine compare", () => {
 });
 
 describe("seine sweep", () => {
+  test("takes the metrics of compare", async () => {
+    const args = ["--method", "vsse", "--option", "t1=0.8:0.8:1", "--jobs", "1", "-q", "--json"];
+    const f1 = async (metric: string): Promise<number> => {
+      const { stdout } = await runHere(["sweep", ...args, "--metric", metric, "data/pages"]);
+      return (JSON.parse(stdout) as [{ f1: { mean: number } }])[0].f1.mean;
+    };
+    expect(await f1("sentences")).not.toBe(await f1("bag"));
+  });
+
   test("scores a method with each value of an option", async () => {
     const plot = join(temporaryFolder(), "t1.svg");
     const args = ["--option", "t1=0.2:1:0.4", "--jobs", "1", "-q", "--plot", plot];
@@ -87,7 +113,7 @@ describe("seine sweep", () => {
 
   test.each([
     [["--method", "vsse", "--option", "t1=1:0:1"], "Expected name=from:to:step"],
-    [["--method", "vsse", "--option", "nonsense=0:1:1"], "method vsse, option"],
+    [["--method", "vsse", "--option", "nonsense=0:1:1"], 'method vsse has no option "nonsense"'],
     [["--method", "nonsense", "--option", "t1=0:1:1"], "unknown method"],
   ])("refuses %j", async (args, message) => {
     const { code, stderr } = await runHere(["sweep", ...args, "data/pages"]);
@@ -129,4 +155,45 @@ describe("seine extract --method", () => {
     expect(format).toMatchObject({ code: 2 });
     expect(format.stderr).toContain("found --format html, expected text or json with --method");
   });
+});
+
+describe("wrong usage is told:", () => {
+  test.each<[string, string[], string]>([
+    ["all beside names", ["compare", "data/pages", "--methods", "all,cetd"], "all or none alone"],
+    ["none beside files", ["compare", "data/pages", "--models", "none,default"], "none alone"],
+    [
+      "an option that a method lacks",
+      ["extract", "--method", "cetr", "--method-option", "gamma=1", `${pages}/page.html`],
+      'method cetr has no option "gamma"; it has ',
+    ],
+    [
+      "an option of a method that has none",
+      ["sweep", "--method", "cetd", "--option", "a=1:2:1", "data/pages"],
+      'method cetd has no option "a"; it has none',
+    ],
+    [
+      "an option of no method",
+      ["extract", "--method-option", "gamma=1", `${pages}/page.html`],
+      "found --method-option without --method",
+    ],
+    [
+      "an option of no method in a batch",
+      ["extract", "--jobs", "1", "--method-option", "gamma=1", `${pages}/page.html`],
+      "found --method-option without --method",
+    ],
+  ])("%s", async (_, args, message) => {
+    const { code, stdout, stderr } = await runHere(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
+});
+
+test("--methods all is what no --methods is", async () => {
+  const corpus = temporaryFolder();
+  cpSync(pages, join(corpus, "page"), { recursive: true });
+  const args = ["-q", "--jobs", "1", "--models", "none", "--format", "json", corpus];
+  const all = await runHere(["compare", "--methods", "all", ...args]);
+  const systems = JSON.parse(all.stdout) as { system: string }[];
+  expect(systems.length).toBeGreaterThan(20);
 });

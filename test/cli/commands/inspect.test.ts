@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { runHere, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
+const tokenRow = /^(?:id|class) /;
 const sentence = "The bridge opened on Monday after nine years of work, and the ferry goes on.";
 let folder: string;
 let page: string;
@@ -40,7 +41,21 @@ test("writes figures, the same bytes every time", async () => {
   expect(stdout).toContain(">shallow-text/link-density</text>");
   expect(stdout).not.toContain(">probability</text>");
   expect((await runHere([...args, ...panel])).stdout).toBe(stdout);
-  expect((await runHere([...args, "--palette", "safe"])).stdout).toContain("#d55e00");
+  expect((await runHere([...args, "--palette", "article"])).stdout).toContain("#d62728");
+});
+
+test("a figure is coloured by the gold text", async () => {
+  const args = ["inspect", page, "--model", model, "--format", "svg"];
+  writeAll(folder, { "gold.txt": "Home" });
+  const { stdout } = await runHere([...args, "--gold", join(folder, "gold.txt")]);
+  expect(stdout).toContain(">content in the gold text, 1 blocks</text>");
+  expect((await runHere(args)).stdout).toContain(">content, 1 blocks</text>");
+});
+
+test("a report tells the name of the file, not where it lies", async () => {
+  const { stdout } = await runHere(["inspect", page, "--model", model]);
+  expect(stdout).toContain('"name":"page.html"');
+  expect(stdout).not.toContain(folder);
 });
 
 test("writes PNG to a file", async () => {
@@ -85,6 +100,33 @@ test("reports a page that is not there", async () => {
   const { code, stderr } = await runHere(["inspect", join(folder, "none.html"), "--model", model]);
   expect(code).toBe(1);
   expect(stderr).toContain("found no such file");
+});
+
+test("lists the id and class tokens of a corpus", async () => {
+  const { code, stdout } = await runHere(["inspect", "--tokens", "data/pages", "--top", "3"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("leans to content");
+  expect(stdout.split("\n").filter((line) => tokenRow.test(line))).toHaveLength(6);
+  const csv = await runHere([
+    "inspect",
+    "--tokens",
+    "data/pages",
+    "--csv",
+    "--segmenter",
+    "layout",
+  ]);
+  expect(csv.stdout.startsWith("attribute,token,content,other,sites,share,")).toBe(true);
+});
+
+test("takes a page or a corpus of tokens", async () => {
+  expect(await runHere(["inspect"])).toMatchObject({ code: 2, stdout: "" });
+  const both = await runHere(["inspect", page, "--tokens", "data/pages"]);
+  expect(both.code).toBe(2);
+  const drawn = await runHere(["inspect", "--tokens", "data/pages", "--format", "svg"]);
+  expect(drawn.code).toBe(2);
+  const alone = await runHere(["inspect", page, "--model", model, "--top", "3"]);
+  expect(alone.code).toBe(2);
+  expect(alone.stderr).toContain("--top goes with --tokens");
 });
 
 test("takes one page only", async () => {

@@ -37,7 +37,7 @@ test("reads files of any name, and the pages below a folder in order", async () 
     "c.xhtml: c",
     "dangling.html! not-found",
     "sub/bad.html.gz! undecodable",
-    "sub/none.html.gz: ",
+    "sub/none.html.gz! empty",
     "sub/up.html! unreadable",
     "sub/z.html.gz: z",
   ];

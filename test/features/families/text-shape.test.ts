@@ -1,53 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { countText, textShape } from "../../../src/features/families/text-shape.ts";
+import { expect, test } from "vitest";
+import { textShape } from "../../../src/features/families/text-shape.ts";
 import { featureRows } from "../../cases/feature-rows.ts";
-
-describe("counts", () => {
-  test("a sentence with numbers", () => {
-    expect(countText('Hello World. 3.5 km!"')).toEqual({
-      letters: 12,
-      upper: 2,
-      digits: 2,
-      nonLatin: 0,
-      cjk: 0,
-      runs: 5,
-      capitalRuns: 2,
-      longestRun: 5,
-      sentences: 2,
-      endsSentence: true,
-    });
-  });
-
-  test("Chinese and Greek", () => {
-    expect(countText("你好。再见！𠀀ok")).toMatchObject({
-      letters: 7,
-      nonLatin: 5,
-      cjk: 5,
-      runs: 1,
-      longestRun: 2,
-      sentences: 2,
-      endsSentence: false,
-    });
-    expect(countText("Ναι Άμμος")).toMatchObject({ nonLatin: 8, upper: 2, capitalRuns: 2 });
-  });
-
-  test.each([
-    ["Wait...", 1, true],
-    ["example.com", 0, false],
-    ["v2.", 1, true],
-    ["(Yes?)", 1, true],
-    ["Really?! No", 1, false],
-    ["end. »", 1, true],
-    ["هل؟", 1, true],
-    ["", 0, false],
-  ])("%s has %d sentences", (text, sentences, endsSentence) => {
-    expect(countText(text)).toMatchObject({ sentences, endsSentence });
-  });
-
-  test("a combining mark stands inside its word", () => {
-    expect(countText("cafe\u0301s ok")).toMatchObject({ runs: 2, longestRun: 5 });
-  });
-});
 
 test("measures a block by itself and against its page", () => {
   const [first, second, third] = featureRows(

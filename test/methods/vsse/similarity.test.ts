@@ -1,4 +1,6 @@
+import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import { tokens } from "../../../src/document/words.ts";
 import { declaredLanguage, keywords } from "../../../src/methods/vsse/keywords.ts";
 import {
   countParagraphs,
@@ -7,7 +9,10 @@ import {
   hammingDistance,
   keywordWeights,
 } from "../../../src/methods/vsse/similarity.ts";
+import { stopWordLists } from "../../../src/methods/vsse/stop-words.ts";
 import { measured } from "../../cases/feature-rows.ts";
+
+const require = createRequire(import.meta.url);
 
 test("FNV-1a has its authors' values, folded to fewer bits", () => {
   expect(fnv1a("", 64)).toBe(0xcbf29ce484222325n);
@@ -64,6 +69,21 @@ test("keywords are lower-case tokens without stop words", () => {
   expect(keywords("Le pont et la rivière", "fr")).toEqual(["pont", "rivière"]);
   // Without a list nothing is left out.
   expect(keywords("The bridge", "xx")).toEqual(["the", "bridge"]);
+});
+
+test("the lists are those of natural, less what no token can equal", () => {
+  for (const [language, words] of Object.entries(stopWordLists)) {
+    const file = language === "en" ? "stopwords" : `stopwords_${language}`;
+    const list: { words: string[] } = require(`natural/lib/natural/util/${file}.js`);
+    const possible = list.words.filter((word) => tokens(word).join() === word);
+    expect(new Set(tokens(words)), language).toEqual(new Set(possible));
+  }
+});
+
+test("English keywords may count by their stem", () => {
+  // Porter's own examples: relational -> relat, hopping -> hop.
+  expect(keywords("The relational hopping", "en", true)).toEqual(["relat", "hop"]);
+  expect(keywords("Die Wohnungen", "de", true)).toEqual(["die", "wohnungen"]);
 });
 
 test("Chinese and Japanese keywords come from a dictionary", () => {

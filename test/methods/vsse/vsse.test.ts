@@ -62,6 +62,13 @@ test("t2 drops what is far from the title, and is skipped without one", () => {
   expect(run(untitled, { t1: 0.6, t2: 0 }).text).toBe(all);
 });
 
+test("stems bring a paragraph nearer to a title that has other forms of its words", () => {
+  const plural = html.replace("A bridge over the river", "Bridges over rivers");
+  const texts = [false, true].map((stem) => run(plural, { t1: 0.6, t2: 20, stem }).text);
+  expect(texts[0]).not.toContain("The bridge over the river");
+  expect(texts[1]).toContain("The bridge over the river");
+});
+
 test("unknown characteristics and lengths are refused", () => {
   expect(() => run(html, { characteristics: ["colour"] })).toThrow(
     "method vsse, option characteristics.0",

@@ -128,6 +128,16 @@ test.each([
   }
 });
 
+test.each(["a", "table", "h2"])("an image written out in a link is its text, in %s", (around) => {
+  const link = "<a href=https://e.example/>![x](javascript:alert(1))</a>";
+  const page = around === "table" ? `<table><tr><td>${link}<td>b<tr><td>c<td>d</table>` : link;
+  const written = rendered(around === "h2" ? `<h2>${link}</h2>` : page, { format: "markdown" });
+  expect(typesOf(written)).not.toContain("image");
+  expect(marked.parse(written)).toContain(
+    '<a href="https://e.example/">![x](javascript:alert(1))</a>',
+  );
+});
+
 describe("addresses in the text", () => {
   test.each([
     ["see https://e.example/a, or www.e.example.", "see https://e.example/a, or www.e.example."],

@@ -54,6 +54,23 @@ describe("loadCorpus", () => {
     expect([...b!.labels]).toEqual([1]);
   });
 
+  test("refuses a page without bytes and a file that is no page", async () => {
+    const path = await writeCorpus({
+      ...files,
+      "d/page.html": "",
+      "d/gold.txt": "x",
+      "e/page.html": "%PDF-1.7",
+      "e/gold.txt": "x",
+    });
+    const { pages, errors } = await loadCorpus([path], { segmenter: layout });
+    expect(pages).toHaveLength(2);
+    expect(errors.map(({ id, fault }) => [id, fault])).toEqual([
+      ["c", "unreadable"],
+      ["d", "empty"],
+      ["e", "not-html"],
+    ]);
+  });
+
   test("counts comments as content when told to", async () => {
     const path = await writeCorpus(files);
     const { pages } = await loadCorpus([path], { segmenter: layout, comments: "include" });
@@ -122,7 +139,7 @@ describe("digest", () => {
     ["a page", { "a/page.html": `${html} ` }],
     ["a gold text", { "b/gold.txt": "мор" }],
     ["comments", { "a/comments.txt": "Nice bridge" }],
-    ["one more page", { "d/page.html": "", "d/gold.txt": "" }],
+    ["one more page", { "d/page.html": "<p>", "d/gold.txt": "" }],
     ["a mended page", { "c/page.json": '{"language": "en"}' }],
   ])("changes with %s", async (_, changed) => {
     expect(await digestOf(changed)).not.toBe(await digestOf());

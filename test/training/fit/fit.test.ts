@@ -3,21 +3,12 @@ import { createFeaturizer, type FamilySpec } from "../../../src/features/index.t
 import type { Predictor } from "../../../src/models/predictor.ts";
 import { restorePredictor } from "../../../src/models/predictors.ts";
 import type { Estimator, TrainingRows } from "../../../training/fit/estimators/estimator.ts";
-import { logistic } from "../../../training/fit/estimators/logistic.ts";
 import { FeatureRows } from "../../../training/fit/feature-rows.ts";
-import {
-  type FitPlan,
-  fit,
-  predictPages,
-  type TrainingProgress,
-} from "../../../training/fit/fit.ts";
+import { type FitRun, fit, predictPages } from "../../../training/fit/fit.ts";
+import type { TrainingProgress } from "../../../training/fit/progress.ts";
+import { parseRecipe, type Recipe } from "../../../training/fit/recipe.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
-import {
-  namedPages,
-  namingFamily,
-  type SpyEstimator,
-  spyEstimator,
-} from "../../cases/spy-estimator.ts";
+import { namedPages, namingFamily, spyEstimator } from "../../cases/spy-estimator.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,10 +24,18 @@ const siteSet = (indices: Iterable<number>): Set<string> =>
   new Set([...indices].map((index) => sites[index]!));
 
 const perfect = { seen: [0.1, 0.9], unseen: [0.1, 0.9] } as const;
-const plan = (estimator = spyEstimator(perfect), seed = 7): FitPlan => ({
-  estimator,
-  seed,
+/** A recipe without calibration, with one line for all pages, and what learns by it. */
+const plan = (general: Estimator = spyEstimator(perfect), seed = 7): [Recipe, FitRun] => [
+  parseRecipe({ calibrate: false, threshold: "absolute", innerFolds: 3, seed }),
+  { learners: { general } },
+];
+const logisticPlan = parseRecipe({
+  estimator: "logistic",
+  options: { solver: "lbfgs", lambda: 1 },
+  calibrate: false,
+  threshold: "absolute",
   innerFolds: 3,
+  seed: 7,
 });
 
 /** Spies on all that feature rows are asked for: the pages of each fit, by the tables it gave. */
@@ -66,7 +65,7 @@ function watchTables(): {
 describe("nothing of a held-out page is used", () => {
   test("by an estimator", async () => {
     const spy = spyEstimator(perfect);
-    await fit(new FeatureRows(pages, learned), pages, training, plan(spy));
+    await fit(new FeatureRows(pages, learned), pages, training, ...plan(spy));
     expect(spy.tunes).toEqual([new Set(training)]);
     // All training pages, then all but one inner fold.
     expect(spy.fits).toHaveLength(4);
@@ -76,7 +75,7 @@ describe("nothing of a held-out page is used", () => {
 
   test("by a table", async () => {
     const { fits } = watchTables();
-    await fit(new FeatureRows(pages, learned), pages, training, plan());
+    await fit(new FeatureRows(pages, learned), pages, training, ...plan());
     // All training pages, then all but one inner fold.
     expect(fits.size).toBe(4);
     for (const indices of fits.values()) {
@@ -88,7 +87,7 @@ describe("nothing of a held-out page is used", () => {
 describe("inside the training pages", () => {
   test("a row's tables come from the pages of other sites", async () => {
     const { fits, rows } = watchTables();
-    const fitted = await fit(new FeatureRows(pages, learned), pages, training, plan());
+    const fitted = await fit(new FeatureRows(pages, learned), pages, training, ...plan());
     expect(rows.map(({ index }) => index).sort((a, b) => a - b)).toEqual(training);
     for (const { index, specs } of rows) {
       expect(specs).not.toBe(fitted.specs);
@@ -102,7 +101,7 @@ describe("inside the training pages", () => {
 
   test("a page's probability comes from a predictor that saw no page of its site", async () => {
     const spy = spyEstimator(perfect);
-    await fit(new FeatureRows(pages, learned), pages, training, plan(spy));
+    await fit(new FeatureRows(pages, learned), pages, training, ...plan(spy));
     const asked: number[] = [];
     for (const { seen, asked: calls } of spy.fits) {
       for (const call of calls) {
@@ -117,50 +116,8 @@ describe("inside the training pages", () => {
     // On pages seen, the gap is .1 to .9; on pages not seen, .3 to .35: the window of five
     // thresholds that scores 1 is .31 to .35, its centre .33. In the wide gap it would be .13.
     const spy = spyEstimator({ seen: [0.1, 0.9], unseen: [0.3, 0.35] });
-    const fitted = await fit(new FeatureRows(pages, learned), pages, training, plan(spy));
+    const fitted = await fit(new FeatureRows(pages, learned), pages, training, ...plan(spy));
     expect(fitted.threshold).toBe(0.33);
-  });
-});
-
-describe("with a second stage", () => {
-  const stages = (): { first: SpyEstimator; second: SpyEstimator; plan: FitPlan } => {
-    const first = spyEstimator({ seen: [0.1, 0.9], unseen: [0.3, 0.35] });
-    const second = spyEstimator({ seen: [0.2, 0.8], unseen: [0.5, 0.55] });
-    return { first, second, plan: { ...plan(first), refiner: second } };
-  };
-
-  test("it learns from probabilities of predictors that did not see the page", async () => {
-    const { second, plan } = stages();
-    await fit(new FeatureRows(pages, learned), pages, training, plan);
-    expect(second.fits).toHaveLength(4);
-    for (const { rows, seen } of second.fits) {
-      for (const page of held) expect(seen).not.toContain(page);
-      const { columns, values, rows: count } = rows.matrix;
-      const column = columns.indexOf("context/log-odds");
-      for (let row = 0; row < count; row++) {
-        const expected = row % 2 === 0 ? Math.log(0.3 / 0.7) : Math.log(0.35 / 0.65);
-        expect(values[row * columns.length + column]).toBeCloseTo(expected, 5);
-      }
-    }
-  });
-
-  test("the threshold is chosen on its probabilities of pages not seen", async () => {
-    const { second, plan } = stages();
-    const features = new FeatureRows(pages, learned);
-    const fitted = await fit(features, pages, training, plan);
-    // The gap is .5 to .55.
-    expect(fitted.threshold).toBe(0.53);
-    for (const { seen, asked } of second.fits) {
-      for (const call of asked) {
-        for (const site of siteSet(call)) expect(siteSet(seen)).not.toContain(site);
-      }
-    }
-    expect(
-      predictPages(features, pages, [0, 4], fitted).map((page) => [...page.probabilities]),
-    ).toEqual([
-      [0.2, 0.8],
-      [0.5, 0.55],
-    ]);
   });
 });
 
@@ -177,19 +134,21 @@ describe("a specialist", () => {
       { pageType: type },
     );
   });
-  const augment = { graft: 0, thin: 1, plain: 0 };
+  const recipe = parseRecipe({
+    augment: { graft: 0, thin: 1, plain: 0 },
+    calibrate: false,
+    threshold: "absolute",
+    innerFolds: 2,
+    seed: 7,
+  });
   const rowsPerPage = 5;
 
   test("learns from two rounds of copies, the general predictor from pages and one round", async () => {
     const general = spyRows();
     const special = spyRows();
     const features = new FeatureRows(typed, [namingFamily]);
-    const fitted = await fit(features, typed, [...typed.keys()], {
-      estimator: general.estimator,
-      specialist: special.estimator,
-      augment,
-      seed: 7,
-      innerFolds: 2,
+    const fitted = await fit(features, typed, [...typed.keys()], recipe, {
+      learners: { general: general.estimator, specialist: special.estimator },
     });
     const originals = typed.length * rowsPerPage;
     // All pages, then all but each of two inner folds.
@@ -209,11 +168,12 @@ describe("a specialist", () => {
     const estimator = spyRows().estimator;
     const features = new FeatureRows(typed, [namingFamily]);
     const all = [...typed.keys()];
-    const needy = { estimator, specialist: estimator, seed: 7, innerFolds: 2 };
-    await expect(fit(features, typed, all, needy)).rejects.toThrow("set augment as well");
+    const run = { learners: { general: estimator, specialist: estimator } };
+    const { augment: _, ...needy } = recipe;
+    await expect(fit(features, typed, all, needy, run)).rejects.toThrow("set augment as well");
     const untyped = typed.map(({ pageType: _, ...page }) => page);
     await expect(
-      fit(new FeatureRows(untyped, [namingFamily]), untyped, all, { ...needy, augment }),
+      fit(new FeatureRows(untyped, [namingFamily]), untyped, all, recipe, run),
     ).rejects.toThrow('found too few pages of the type "article"');
   });
 });
@@ -236,7 +196,7 @@ function spyRows(): { estimator: Estimator; rows: number[] } {
 describe("rows", () => {
   test("weigh a block by its share of the page's words, in mean 1", async () => {
     const spy = spyEstimator(perfect);
-    await fit(new FeatureRows(pages, [namingFamily]), pages, [0, 3], plan(spy));
+    await fit(new FeatureRows(pages, [namingFamily]), pages, [0, 3], ...plan(spy));
     // Page 0: 1 and 2 words, weights 1/3 and 2/3; page 3: 7 and 8 words, 7/15 and 8/15. The sum
     // over four rows is 2, so each counts twice.
     const { rows } = spy.fits.find(({ seen }) => seen.size === 2)!;
@@ -248,7 +208,7 @@ describe("rows", () => {
 
   test("are grouped by site", async () => {
     const spy = spyEstimator(perfect);
-    await fit(new FeatureRows(pages, [namingFamily]), pages, training, plan(spy));
+    await fit(new FeatureRows(pages, [namingFamily]), pages, training, ...plan(spy));
     const { rows } = spy.fits.find(({ seen }) => seen.size === training.length)!;
     // Two rows per page, in page order: a a b c d e e f.
     expect([...rows.groups]).toEqual([0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5]);
@@ -259,7 +219,7 @@ describe("seed", () => {
   test("decides the inner folds and goes to the estimator", async () => {
     const foldsOf = async (seed: number): Promise<number[][]> => {
       const spy = spyEstimator(perfect);
-      await fit(new FeatureRows(pages, learned), pages, training, plan(spy, seed));
+      await fit(new FeatureRows(pages, learned), pages, training, ...plan(spy, seed));
       for (const made of spy.fits) expect(made.seed).toBe(seed);
       return spy.fits.map(({ seen }) => [...seen].sort((a, b) => a - b));
     };
@@ -270,9 +230,8 @@ describe("seed", () => {
 
   test("gives the same predictor, tables and threshold", async () => {
     const run = async (): Promise<string> => {
-      const estimator = logistic({ solver: "lbfgs", lambda: 1 });
       const features = new FeatureRows(pages, learned);
-      const fitted = await fit(features, pages, training, { estimator, seed: 7, innerFolds: 3 });
+      const fitted = await fit(features, pages, training, logisticPlan);
       return JSON.stringify(fitted);
     };
     expect(await run()).toBe(await run());
@@ -284,7 +243,8 @@ test("progress runs from 0 to 1", async () => {
   const onProgress = (progress: TrainingProgress): void => {
     reports.push(progress);
   };
-  await fit(new FeatureRows(pages, learned), pages, training, { ...plan(), onProgress });
+  const [recipe, run] = plan();
+  await fit(new FeatureRows(pages, learned), pages, training, recipe, { ...run, onProgress });
   const done = reports.map((report) => report.done);
   expect(done.length).toBeGreaterThanOrEqual(4);
   expect([...done].sort((a, b) => a - b)).toEqual(done);
@@ -295,12 +255,12 @@ test("progress runs from 0 to 1", async () => {
 
 test("fewer sites than inner folds make fewer folds", async () => {
   const spy = spyEstimator(perfect);
-  await fit(new FeatureRows(pages, learned), pages, [0, 2], plan(spy));
+  await fit(new FeatureRows(pages, learned), pages, [0, 2], ...plan(spy));
   expect(spy.fits.map(({ seen }) => seen.size).sort()).toEqual([1, 1, 2]);
 });
 
 test("pages of one site cannot be parted", async () => {
-  const fitted = fit(new FeatureRows(pages, learned), pages, [0, 1], plan());
+  const fitted = fit(new FeatureRows(pages, learned), pages, [0, 1], ...plan());
   await expect(fitted).rejects.toThrow(
     "found 2 training pages of 1 sites, expected at least 2 sites; add pages of other sites",
   );
@@ -310,7 +270,7 @@ describe("predictPages", () => {
   test("gives an array per page, in the order asked for", async () => {
     const spy = spyEstimator({ seen: [0.1, 0.9], unseen: [0.3, 0.35] });
     const features = new FeatureRows(pages, learned);
-    const fitted = await fit(features, pages, training, plan(spy));
+    const fitted = await fit(features, pages, training, ...plan(spy));
     const predictions = predictPages(features, pages, [9, 0, 4], fitted);
     expect(predictions.map((page) => [...page.probabilities])).toEqual([
       [0.3, 0.35],
@@ -322,8 +282,7 @@ describe("predictPages", () => {
 
   test("equals featurizer and predictor read from JSON, to the bit", async () => {
     const features = new FeatureRows(pages, learned);
-    const estimator = logistic({ solver: "lbfgs", lambda: 1 });
-    const fitted = await fit(features, pages, training, { estimator, seed: 7, innerFolds: 3 });
+    const fitted = await fit(features, pages, training, logisticPlan);
     const specs = JSON.parse(JSON.stringify(fitted.specs)) as FamilySpec[];
     const predictor = restorePredictor(JSON.parse(JSON.stringify(fitted.predictor)));
     const featurizer = createFeaturizer(specs);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Corpus } from "../../../training/corpus/corpus.ts";
-import { logistic } from "../../../training/fit/estimators/logistic.ts";
-import type { TrainingProgress } from "../../../training/fit/fit.ts";
+import type { TrainingProgress } from "../../../training/fit/progress.ts";
+import { parseRecipe } from "../../../training/fit/recipe.ts";
 import { ablate } from "../../../training/score/ablate.ts";
 import { type CrossValidation, crossValidate } from "../../../training/score/evaluate.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
@@ -23,21 +23,26 @@ const corpus: Corpus = {
   digest: "",
 };
 
-const settings: CrossValidation = {
-  estimator: logistic({ solver: "lbfgs", lambda: 0.1 }),
-  features: ["shallow-text", "id-class", "punctuation"],
+const features = ["shallow-text", "id-class", "punctuation"];
+const settings = (chosen: string[] = features): CrossValidation => ({
+  recipe: parseRecipe({
+    estimator: "logistic",
+    options: { solver: "lbfgs", lambda: 0.1 },
+    features: chosen,
+    calibrate: false,
+    threshold: "absolute",
+    innerFolds: 2,
+  }),
   folds: 2,
-  innerFolds: 2,
-  seed: 42,
-};
+});
 
 test("a family is worth what the pages lose without it", async () => {
-  const { all, families } = await ablate(corpus, settings);
-  const f1 = async (...features: string[]) =>
-    (await crossValidate(corpus, { ...settings, features })).map(({ f1 }) => f1);
+  const { all, families } = await ablate(corpus, settings());
+  const f1 = async (...chosen: string[]) =>
+    (await crossValidate(corpus, settings(chosen))).map(({ f1 }) => f1);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   expect(all.f1.mean).toBe(1);
-  expect(families.map(({ family }) => family)).toEqual(settings.features);
+  expect(families.map(({ family }) => family)).toEqual(features);
   const [text, classes, marks] = families;
   // Only id and class tell the blocks apart: without them, all or nothing of a page is kept.
   const blind = await f1("shallow-text", "punctuation");
@@ -58,7 +63,7 @@ test("progress goes through all runs", async () => {
   const onProgress = (progress: TrainingProgress): void => {
     reports.push(progress);
   };
-  await ablate(corpus, { ...settings, features: ["shallow-text", "id-class"], onProgress });
+  await ablate(corpus, { ...settings(["shallow-text", "id-class"]), onProgress });
   const done = reports.map((report) => report.done);
   expect([...done].sort((a, b) => a - b)).toEqual(done);
   expect(done.at(-1)!).toBeGreaterThan(0.95);
@@ -74,7 +79,7 @@ test("progress goes through all runs", async () => {
 });
 
 test("refuses a single family", async () => {
-  await expect(ablate(corpus, { ...settings, features: ["cetr"] })).rejects.toThrow(
+  await expect(ablate(corpus, settings(["cetr"]))).rejects.toThrow(
     "found 1 feature families (cetr), expected at least 2",
   );
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FamilySpec } from "../../../src/features/index.ts";
 import type { Corpus, CorpusPage } from "../../../training/corpus/corpus.ts";
-import { logistic } from "../../../training/fit/estimators/logistic.ts";
 import { FeatureRows } from "../../../training/fit/feature-rows.ts";
-import type { TrainingProgress } from "../../../training/fit/fit.ts";
+import type { TrainingProgress } from "../../../training/fit/progress.ts";
+import { parseRecipe, type RecipeInput } from "../../../training/fit/recipe.ts";
 import {
   type CrossValidation,
   crossValidate,
@@ -29,12 +29,16 @@ const siteSet = (indices: Iterable<number>): Set<string> =>
 const overlap = (a: Set<string>, b: Set<string>): string[] => [...a].filter((x) => b.has(x));
 
 const perfect = { seen: [0.1, 0.9], unseen: [0.1, 0.9] } as const;
-const options = (estimator = spyEstimator(perfect)): CrossValidation => ({
-  estimator,
+const recipe: RecipeInput = {
   features: [namingFamily, "token-odds"],
-  folds: 4,
+  calibrate: false,
+  threshold: "absolute",
   innerFolds: 3,
-  seed: 42,
+};
+const options = (general = spyEstimator(perfect)): CrossValidation => ({
+  recipe: parseRecipe(recipe),
+  learners: { general },
+  folds: 4,
 });
 
 describe("crossValidate", () => {
@@ -124,8 +128,13 @@ describe("crossValidate", () => {
 
   test("gives the same for the same seed", async () => {
     const run = async (seed: number): Promise<number[][]> => {
-      const estimator = logistic({ solver: "lbfgs", lambda: 1 });
-      const results = await crossValidate(corpus, { ...options(), estimator, seed });
+      const own = {
+        ...recipe,
+        estimator: "logistic",
+        options: { solver: "lbfgs", lambda: 1 },
+        seed,
+      };
+      const results = await crossValidate(corpus, { recipe: parseRecipe(own), folds: 4 });
       return results.map(({ probabilities, threshold }) => [...probabilities, threshold]);
     };
     expect(await run(42)).toEqual(await run(42));

@@ -1,21 +1,33 @@
 import { expect, test } from "vitest";
 import type { Corpus } from "../../../training/corpus/corpus.ts";
+import { parseRecipe } from "../../../training/fit/recipe.ts";
 import {
   type CrossValidation,
   crossValidate,
   summarise,
 } from "../../../training/score/evaluate.ts";
 import { learningCurve } from "../../../training/score/learning-curve.ts";
-import { namedPages, namingFamily, spyEstimator } from "../../cases/spy-estimator.ts";
+import {
+  namedPages,
+  namingFamily,
+  type SpyEstimator,
+  spyEstimator,
+} from "../../cases/spy-estimator.ts";
 
 // 18 pages of 12 sites, every other site with a second page.
 const sites = Array.from({ length: 18 }, (_, i) => `site-${i < 12 ? i : (i - 12) * 2}.example`);
 const corpus: Corpus = { pages: namedPages(sites), errors: [], digest: "" };
 
-function settings(): CrossValidation & { estimator: ReturnType<typeof spyEstimator> } {
-  const estimator = spyEstimator({ seen: [0.1, 0.9], unseen: [0.1, 0.9] });
-  const features = [namingFamily, "token-odds"];
-  return { estimator, features, folds: 3, innerFolds: 2, seed: 42 };
+const recipe = parseRecipe({
+  features: [namingFamily, "token-odds"],
+  calibrate: false,
+  threshold: "absolute",
+  innerFolds: 2,
+});
+
+function settings(): CrossValidation & { learners: { general: SpyEstimator } } {
+  const general = spyEstimator({ seen: [0.1, 0.9], unseen: [0.1, 0.9] });
+  return { recipe, learners: { general }, folds: 3 };
 }
 
 test("scores the same held-out pages by models of parts of the training pages", async () => {
@@ -45,7 +57,7 @@ test("takes whole sites, and what a share holds the larger ones hold too", async
   const plan = settings();
   await learningCurve(corpus, plan, await crossValidate(corpus, settings()));
   // The models that score held-out pages: three shares of three folds each.
-  const scoring = plan.estimator.fits.filter(({ seen, tuned }) => seen.size === tuned.size);
+  const scoring = plan.learners.general.fits.filter(({ seen, tuned }) => seen.size === tuned.size);
   expect(scoring).toHaveLength(9);
   for (let fold = 0; fold < 3; fold++) {
     const [tenth, quarter, half] = [0, 3, 6].map((at) => scoring[at + fold]!.seen);

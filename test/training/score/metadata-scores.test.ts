@@ -105,5 +105,5 @@ describe.skipIf(!isHere)(`on WCXB${isHere ? "" : `: skipped, ${corpus} is missin
     expect(author.normalised).toBeGreaterThan(0.79);
     expect(publishDate.normalised).toBeGreaterThan(0.83);
     expect(summariseStandings(scores).both.normalised).toBeGreaterThan(0.99);
-  }, 120_000);
+  });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
+  averageRows,
   type SystemScore,
   sideBySide,
   summariseSystems,
@@ -157,6 +158,7 @@ test("summaries are means per corpus, the best first, and per type", () => {
     precision: f1,
     recall: f1,
     f1,
+    counts: { shared: 0, found: 0, expected: 0 },
     milliseconds: 4,
   });
   const scores = [score("a", "x", 0.2), score("a", "y", 0.4), score("b", "x", 0.9)];
@@ -176,4 +178,68 @@ test("summaries are means per corpus, the best first, and per type", () => {
     ["a", "x", 1, 0.2, 250],
     ["a", "y", 1, 0.4, 250],
   ]);
+});
+
+/** A corpus of two pages, and what a tool extracted of them, as lines. */
+function lettersCorpus(golds: readonly string[], extracted: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "seine-"));
+  const file = join(folder, "letters.jsonl");
+  const pages = golds.map((gold, i) => ({ id: `p${i}`, html: "<p>x", gold }));
+  writeFileSync(file, pages.map((page) => `${JSON.stringify(page)}\n`).join(""));
+  const tool = join(folder, "tool.json");
+  writeFileSync(
+    tool,
+    JSON.stringify(Object.fromEntries(extracted.map((text, i) => [`p${i}`, text]))),
+  );
+  return { file, tool };
+}
+
+test("sentences are scored as sets over the whole data set, as VSSE does", async () => {
+  const { file, tool } = lettersCorpus(
+    ["A is so. B  is so!", "D is so"],
+    ["a is so. b is so!\nX. X.", "D is so\ny? z"],
+  );
+  const systems = [{ kind: "predictions", path: tool }] as const;
+  const { scores } = await sideBySide([file], { systems, metric: "sentences", jobs: 1 });
+  // Page 1: 2 of 3 extracted, 2 gold. Page 2: 1 of 3 extracted, 1 gold.
+  expect(scores.map(({ counts }) => counts)).toEqual([
+    { shared: 2, found: 3, expected: 2 },
+    { shared: 1, found: 3, expected: 1 },
+  ]);
+  const [row] = summariseSystems(scores, false, "sentences");
+  expect(row).toMatchObject({ precision: 0.5, recall: 1, f1: { mean: 6 / 9 }, fOfMeans: 2 / 3 });
+  // Page by page it would be (2/3 + 1/3) / 2 and F1 (.8 + .5) / 2.
+  expect(summariseSystems(scores)[0]!.f1.mean).toBeCloseTo(0.65, 12);
+});
+
+test("F of means is of the mean precision and recall of a source", async () => {
+  // Pages (1, .5) and (.5, 1): means .75 and .75; mean F1 2/3.
+  const { file, tool } = lettersCorpus(["a b", "a"], ["a", "a b"]);
+  const systems = [{ kind: "predictions", path: tool }] as const;
+  const { scores } = await sideBySide([file], { systems, jobs: 1 });
+  const [row] = summariseSystems(scores);
+  expect(row).toMatchObject({ precision: 0.75, recall: 0.75, fOfMeans: 0.75 });
+  expect(row!.f1.mean).toBeCloseTo(2 / 3, 12);
+});
+
+test("average rows have the means over corpora, whatever their pages", async () => {
+  const one = lettersCorpus(["a b", "a"], ["a", "a b"]);
+  const other = lettersCorpus(["a"], ["a"]);
+  const systems = [{ kind: "method", id: "plain" }] as const;
+  const both = await Promise.all(
+    [one, other].map(async ({ file, tool }, i) => {
+      const specs = [...systems, { kind: "predictions", path: tool, name: "tool" }] as const;
+      const { scores } = await sideBySide([file], { systems: specs, jobs: 1 });
+      return scores.map((score) => ({ ...score, corpus: `c${i}` }));
+    }),
+  );
+  const rows = summariseSystems(both.flat());
+  const averages = averageRows(rows);
+  expect(averages.map(({ system, corpus, pages }) => [system, corpus, pages])).toEqual([
+    ["tool", "average", 3],
+    ["plain", "average", 3],
+  ]);
+  expect(averages[0]!.f1.mean).toBeCloseTo((2 / 3 + 1) / 2, 12);
+  expect(averages[0]!.fOfMeans).toBeCloseTo((0.75 + 1) / 2, 12);
+  expect(averageRows(summariseSystems(both[0]!))).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { access } from "node:fs/promises";
+import { refuse } from "../../../src/workers/refuse.ts";
 import { TrainingError } from "../training-error.ts";
 import { cleaneval } from "./cleaneval.ts";
 import { dataset } from "./dataset.ts";
 import { dragnet } from "./dragnet.ts";
 import { jsonl } from "./jsonl.ts";
-import type { LabelledPage, Reader, ReaderError } from "./reader.ts";
+import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
 import { seineFolder } from "./seine-folder.ts";
 import { wcxb } from "./wcxb.ts";
 
@@ -32,11 +33,20 @@ export async function findReader(path: string): Promise<Reader> {
 }
 
 /**
- * The pages of a corpus, one by one, whatever its layout; a page that cannot be read comes as a
- * {@link ReaderError} in its place.
+ * The pages of a corpus, one by one, whatever its layout; a page that cannot be read, is empty or is
+ * no HTML comes as a {@link ReaderError} in its place.
  *
  * @throws TrainingError as {@link findReader}, when the first page is asked for
  */
 export async function* readCorpus(path: string): AsyncGenerator<LabelledPage | ReaderError> {
-  yield* (await findReader(path)).read(path);
+  for await (const page of (await findReader(path)).read(path)) {
+    yield page instanceof ReaderError ? page : (unusable(page, path) ?? page);
+  }
+}
+
+function unusable({ id, file, html }: LabelledPage, path: string): ReaderError | undefined {
+  const { reason, message } = refuse(html, Number.POSITIVE_INFINITY) ?? {};
+  if (reason !== "empty" && reason !== "not-html") return undefined;
+  const advice = "fetch the page again or remove it";
+  return new ReaderError(id, file ?? path, `${message}; ${advice}`, reason);
 }

@@ -29,16 +29,21 @@ export interface LabelledPage {
   };
 }
 
+/** Why a page cannot be used: a file is missing or broken, the page has no bytes, or is no page. */
+export type ReaderFault = "unreadable" | "empty" | "not-html";
+
 /** A page that could not be read; the corpus goes on. */
 export class ReaderError extends Error {
   override readonly name = "ReaderError";
+  readonly fault: ReaderFault;
   /** Id of the page at fault. */
   readonly id: string;
   /** File that was read or expected. */
   readonly path: string;
 
-  constructor(id: string, path: string, message: string) {
+  constructor(id: string, path: string, message: string, fault: ReaderFault = "unreadable") {
     super(`page ${id}: ${message} (${path})`);
+    this.fault = fault;
     this.id = id;
     this.path = path;
   }

@@ -1,114 +1,43 @@
-import { TrainingError } from "../../corpus/training-error.ts";
-/** Hyperparameters of `boosting`. */
-export interface BoostingOptions {
-  /** Most trees. Default 150. */
-  readonly trees?: number;
+import { z } from "zod";
+
+/** All hyperparameters of `boosting`. */
+export interface BoostingSettings {
+  /** Number of trees. Default 150. */
+  readonly trees: number;
   /** Share of each leaf's optimal weight that is added, in (0, 1]. Default 0.1. */
-  readonly learningRate?: number;
+  readonly learningRate: number;
   /** Most leaves of a tree. Default 31. */
-  readonly maxLeaves?: number;
+  readonly maxLeaves: number;
   /** Most splits from root to leaf. Default 7. */
-  readonly maxDepth?: number;
+  readonly maxDepth: number;
   /** L2 penalty on leaf weights. Default 1. */
-  readonly lambda?: number;
+  readonly lambda: number;
   /** Least Hessian sum of a leaf (a row of weight 1 adds at most 1/4). Default 1. */
-  readonly minChildWeight?: number;
+  readonly minChildWeight: number;
   /** Loss a split must save, gamma in XGBoost. The default, 1e-6, passes over rounding errors. */
-  readonly minGain?: number;
+  readonly minGain: number;
   /** Bins per column, one of them for missing values; 3 to 255. Default 64. */
-  readonly maxBins?: number;
+  readonly maxBins: number;
   /** Share of rows each tree is grown on, in (0, 1]. Default 1. */
-  readonly rowSample?: number;
+  readonly rowSample: number;
   /** Share of columns each tree may use, in (0, 1]. Default 1. */
-  readonly columnSample?: number;
-  /** Columns whose rise may only raise (1) or only lower (-1) the prediction. */
-  readonly monotone?: Readonly<Record<string, 1 | -1>>;
-  /** Share of rows, whole groups of them, held out to choose the number of trees. Default 0. */
-  readonly validationFraction?: number;
-  /** Trees without a better validation loss after which to stop. Default 20. */
-  readonly earlyStoppingRounds?: number;
-  /** Threads that sum histograms; the trees are the same for any number. Default 1. */
-  readonly threads?: number;
+  readonly columnSample: number;
 }
 
-export type BoostingSettings = Required<BoostingOptions>;
-
-const DEFAULTS: BoostingSettings = {
-  trees: 150,
-  learningRate: 0.1,
-  maxLeaves: 31,
-  maxDepth: 7,
-  lambda: 1,
-  minChildWeight: 1,
-  minGain: 1e-6,
-  maxBins: 64,
-  rowSample: 1,
-  columnSample: 1,
-  monotone: {},
-  validationFraction: 0,
-  earlyStoppingRounds: 20,
-  threads: 1,
+/** Hyperparameters of `boosting`; those left out have their defaults. */
+export type BoostingOptions = {
+  readonly [Name in keyof BoostingSettings]?: BoostingSettings[Name] | undefined;
 };
 
-const TINY = Number.MIN_VALUE;
-
-/** Least and greatest value of each option. */
-const RANGES = {
-  learningRate: [TINY, 1],
-  lambda: [0, Number.MAX_VALUE],
-  minChildWeight: [0, Number.MAX_VALUE],
-  minGain: [0, Number.MAX_VALUE],
-  rowSample: [TINY, 1],
-  columnSample: [TINY, 1],
-  validationFraction: [0, 0.9],
-} as const;
-
-const INTEGER_RANGES = {
-  trees: [1, 100_000],
-  maxLeaves: [2, 1024],
-  maxDepth: [1, 64],
-  maxBins: [3, 255],
-  earlyStoppingRounds: [1, 100_000],
-  threads: [1, 64],
-} as const;
-
-/**
- * The options with the defaults filled in.
- *
- * @throws RangeError naming an option out of range
- */
-export function checkBoosting(options: BoostingOptions): BoostingSettings {
-  const settings: BoostingSettings = { ...DEFAULTS, ...options };
-  for (const [ranges, kind] of [
-    [RANGES, "a number"],
-    [INTEGER_RANGES, "an integer"],
-  ] as const) {
-    for (const [name, [low, high]] of Object.entries(ranges)) {
-      const value = settings[name as keyof typeof RANGES | keyof typeof INTEGER_RANGES];
-      const inRange = value >= low && value <= high;
-      if (!inRange || (kind === "an integer" && !Number.isInteger(value))) {
-        const least = low === TINY ? "above 0" : `from ${low}`;
-        throw new RangeError(`${name} is ${value}, expected ${kind} ${least} to ${high}`);
-      }
-    }
-  }
-  return settings;
-}
-
-/**
- * The direction of each column: 1, -1 or 0 for none.
- *
- * @throws TrainingError naming a constrained column that the matrix lacks
- */
-export function monotoneSigns(
-  columns: readonly string[],
-  monotone: BoostingSettings["monotone"],
-): Int8Array {
-  const unknown = Object.keys(monotone).filter((name) => !columns.includes(name));
-  if (unknown.length > 0) {
-    throw new TrainingError(
-      `monotone names ${unknown.join(", ")}, not among the matrix's ${columns.length} columns; remove it or correct the name`,
-    );
-  }
-  return Int8Array.from(columns, (name) => monotone[name] ?? 0);
-}
+export const boostingOptions: z.ZodType<BoostingSettings, BoostingOptions> = z.strictObject({
+  trees: z.int().min(1).max(100_000).default(150),
+  learningRate: z.number().gt(0).max(1).default(0.1),
+  maxLeaves: z.int().min(2).max(1024).default(31),
+  maxDepth: z.int().min(1).max(64).default(7),
+  lambda: z.number().min(0).default(1),
+  minChildWeight: z.number().min(0).default(1),
+  minGain: z.number().min(0).default(1e-6),
+  maxBins: z.int().min(3).max(255).default(64),
+  rowSample: z.number().gt(0).max(1).default(1),
+  columnSample: z.number().gt(0).max(1).default(1),
+});

@@ -26,53 +26,6 @@ export function checkRows({ matrix, labels, weights, groups }: TrainingRows): vo
   }
 }
 
-/** Row numbers, ascending; rows of weight 0 are in neither part. */
-export interface HoldOut {
-  readonly training: Int32Array;
-  readonly validation: Int32Array;
-}
-
-/**
- * Sets random groups aside until they have `fraction` of the rows, whole groups only. At least one
- * group stays on either side.
- *
- * @throws TrainingError if `fraction` is above 0 and there are fewer than two groups
- */
-export function holdOut(
-  { groups, weights }: Pick<TrainingRows, "groups" | "weights">,
-  fraction: number,
-  random: Random,
-): HoldOut {
-  const sizes = new Map<number, number>();
-  let total = 0;
-  for (const [row, group] of groups.entries()) {
-    if (weights[row]! === 0) continue;
-    sizes.set(group, (sizes.get(group) ?? 0) + 1);
-    total++;
-  }
-  const heldOut = new Set<number>();
-  if (fraction > 0) {
-    if (sizes.size < 2) {
-      throw new TrainingError(
-        `validationFraction is ${fraction}, but all rows are of one group; it needs two or more: set it to 0`,
-      );
-    }
-    const candidates = random.shuffle([...sizes.keys()].sort((a, b) => a - b));
-    let rows = 0;
-    for (const group of candidates.slice(0, -1)) {
-      if (rows >= fraction * total) break;
-      heldOut.add(group);
-      rows += sizes.get(group)!;
-    }
-  }
-  const training: number[] = [];
-  const validation: number[] = [];
-  for (const [row, group] of groups.entries()) {
-    if (weights[row]! > 0) (heldOut.has(group) ? validation : training).push(row);
-  }
-  return { training: Int32Array.from(training), validation: Int32Array.from(validation) };
-}
-
 /**
  * Takes each of the rows marked in `eligible` with probability `share`, all of them if that leaves
  * none. The rows taken go to the front of `order`, ascending, all the others behind them.

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { createTrees, type TreesPredictor } from "../../../src/models/trees.ts";
 import { createRandom, type Random } from "../../../src/random.ts";
+import { checked } from "../checked.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import {
   type BoostingOptions,
   type BoostingSettings,
-  checkBoosting,
-  monotoneSigns,
+  boostingOptions,
 } from "./boosting-options.ts";
-import { checkRows, type HoldOut, holdOut, sampleColumns, sampleRows } from "./boosting-rows.ts";
-import type { Estimator, FitOptions, FitProgress, TrainingRows } from "./estimator.ts";
+import { checkRows, sampleColumns, sampleRows } from "./boosting-rows.ts";
+import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
 import { type GrowerSpace, type GrownNode, growTree } from "./grower.ts";
 import { createSpace } from "./grower-space.ts";
 import { openPool } from "./histogram-pool.ts";
@@ -22,11 +22,12 @@ import {
 } from "./logistic-loss.ts";
 import { addTree, layOutTrees, shrinkTree } from "./tree-layout.ts";
 
-/** What boosting reports after each tree; `loss` is the weighted mean of the training rows. */
-export interface BoostingProgress extends FitProgress {
-  /** Weighted mean loss of the rows held out, if any are. */
-  readonly validationLoss?: number;
-}
+/** Row-column pairs per tree below which starting threads costs more than they save. */
+const FEW_PAIRS = 300_000;
+
+/* Costs in trees that see all rows and columns: of cutting values into bins, of a tree's own loss. */
+const BINNING = 5;
+const LOSS = 0.02;
 
 /** The estimator {@link boosting} makes. */
 export interface Boosting extends Estimator {
@@ -39,14 +40,18 @@ export interface Boosting extends Estimator {
  * the second-order splits of XGBoost (Chen & Guestrin 2016) and the leaf-wise growth, binning and
  * histogram subtraction of LightGBM (Ke et al. 2017).
  *
- * `fit` reports a {@link BoostingProgress} after each tree and gives way to other tasks there, so
- * that an abort is noticed.
+ * `fit` reports after each tree, with the weighted mean loss of all rows, and gives way to other tasks
+ * there, so that an abort is noticed.
  *
- * @throws RangeError for an option out of range
+ * @throws TrainingError for an option out of range
  */
 export function boosting(options: BoostingOptions = {}): Boosting {
-  const settings = checkBoosting(options);
-  return { name: "boosting", fit: (rows, fitOptions = {}) => fitTrees(settings, rows, fitOptions) };
+  const settings = checked(boostingOptions, options, "boosting");
+  return {
+    name: "boosting",
+    cost: { fit: BINNING + settings.trees * (LOSS + settings.rowSample * settings.columnSample) },
+    fit: (rows, fitOptions = {}) => fitTrees(settings, rows, fitOptions),
+  };
 }
 
 async function fitTrees(
@@ -56,19 +61,17 @@ async function fitTrees(
 ): Promise<TreesPredictor> {
   checkRows(data);
   const { matrix, labels, weights } = data;
-  const signs = monotoneSigns(matrix.columns, settings.monotone);
   const random = createRandom(options.seed ?? 42);
-  const parts = holdOut(data, settings.validationFraction, random);
-  // The edges are quantiles of all rows, held out or not: labels play no part in them.
   const binned = binMatrix(matrix, settings.maxBins);
-  const monotone = Int8Array.from(binned.columns, (column) => signs[column.index]!);
-  const bias = priorLogOdds(data, parts.training);
+  const counting = Int32Array.from(weights.keys()).filter((row) => weights[row]! > 0);
+  const bias = priorLogOdds(data, counting);
   const rows: LossRows = { labels, weights, margins: new Float64Array(matrix.rows).fill(bias) };
 
   const space = createSpace(binned, settings.maxLeaves);
-  const pool = await openPool(space.data, settings.threads);
+  const pairs = binned.rows * settings.rowSample * binned.columns.length * settings.columnSample;
+  const pool = await openPool(space.data, pairs < FEW_PAIRS ? 1 : (options.threads ?? 1));
   try {
-    const plan = { ...settings, monotone, binned, parts, random, ...options };
+    const plan = { ...settings, binned, counting, random, ...options };
     const trees = await growTrees({ ...space, sum: pool.sum }, rows, plan);
     return createTrees({ bias, ...layOutTrees(trees, binned.columns) });
   } finally {
@@ -76,11 +79,10 @@ async function fitTrees(
   }
 }
 
-interface Plan extends Omit<BoostingSettings, "monotone">, FitOptions {
-  /** Direction per binned column. */
-  readonly monotone: Int8Array;
+interface Plan extends BoostingSettings, FitOptions {
   readonly binned: BinnedMatrix;
-  readonly parts: HoldOut;
+  /** Numbers of the rows that have a weight. */
+  readonly counting: Int32Array;
   readonly random: Random;
 }
 
@@ -88,15 +90,13 @@ interface Plan extends Omit<BoostingSettings, "monotone">, FitOptions {
 async function growTrees(
   space: GrowerSpace,
   rows: LossRows,
-  { binned, parts, random, onProgress, signal, ...settings }: Plan,
+  { binned, counting, random, onProgress, signal, ...settings }: Plan,
 ): Promise<GrownNode[][]> {
   const { order, gradients, hessians, active } = space.data;
   const step = exactStep(rows.weights);
   const eligible = new Uint8Array(binned.rows);
-  for (const row of parts.training) eligible[row] = 1;
+  for (const row of counting) eligible[row] = 1;
   const trees: GrownNode[][] = [];
-  let bestLoss = Infinity;
-  let bestCount = 0;
   while (trees.length < settings.trees) {
     await setImmediate();
     signal?.throwIfAborted();
@@ -108,19 +108,8 @@ async function growTrees(
     trees.push(tree);
     addTree(tree, binned, order, rowCount, rows.margins);
 
-    const loss = meanLoss(rows, parts.training);
-    const progress = { step: trees.length, steps: settings.trees, loss, unit: "tree" };
-    if (parts.validation.length === 0) {
-      onProgress?.(progress);
-      continue;
-    }
-    const validationLoss = meanLoss(rows, parts.validation);
-    const both: BoostingProgress = { ...progress, validationLoss };
-    onProgress?.(both);
-    if (validationLoss < bestLoss) {
-      bestLoss = validationLoss;
-      bestCount = trees.length;
-    } else if (trees.length - bestCount >= settings.earlyStoppingRounds) break;
+    const loss = meanLoss(rows, counting);
+    onProgress?.({ step: trees.length, steps: settings.trees, loss, unit: "tree" });
   }
-  return parts.validation.length === 0 ? trees : trees.slice(0, bestCount);
+  return trees;
 }

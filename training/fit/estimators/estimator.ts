@@ -24,6 +24,8 @@ export interface FitProgress {
 export interface FitOptions {
   /** Seed of every random choice: the same seed and data give the same bytes. Default 42. */
   readonly seed?: number;
+  /** Threads to use where they help; the predictor is the same for any number. Default 1. */
+  readonly threads?: number;
   readonly onProgress?: (progress: FitProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -34,6 +36,11 @@ export interface FitOptions {
  */
 export interface Estimator {
   readonly name: string;
+  /**
+   * Expected time per row of `fit`, and of `tune`; the unit is about that of a boosted tree that sees
+   * all rows and columns. Progress goes by it. Default 1.
+   */
+  readonly cost?: { readonly fit: number; readonly tune?: number };
   fit(rows: TrainingRows, options?: FitOptions): Promise<Predictor>;
   /**
    * Chooses the hyperparameters that are left open by cross-validation over `rows.groups` and

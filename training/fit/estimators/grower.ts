@@ -1,13 +1,5 @@
 import { columnLength, type HistogramData, subtractHistogram } from "./histogram.ts";
-import {
-  type Bounds,
-  findSplit,
-  leafWeight,
-  type Split,
-  type SplitOptions,
-  type Sums,
-  UNBOUNDED,
-} from "./split.ts";
+import { findSplit, leafWeight, type Split, type SplitOptions, type Sums } from "./split.ts";
 
 /** Sums the rows `order[start..end)` into the slot at `offset`, for the first active columns. */
 export type SumHistogram = (
@@ -58,7 +50,6 @@ interface OpenNode {
   readonly node: GrownNode;
   readonly sums: Sums;
   readonly depth: number;
-  readonly bounds: Bounds;
 }
 
 interface Candidate extends OpenNode {
@@ -90,13 +81,13 @@ export function growTree(
   const nodes: GrownNode[] = [];
   const candidates: Candidate[] = [];
 
-  function open(start: number, end: number, sums: Sums, depth: number, bounds: Bounds): OpenNode {
-    const weight = leafWeight(sums, options.lambda, bounds);
+  function open(start: number, end: number, sums: Sums, depth: number): OpenNode {
+    const weight = leafWeight(sums, options.lambda);
     const cover = sums.hessian;
     const node = { column: -1, bin: 0, missingLeft: false, left: 0, right: 0 };
     const grown: GrownNode = { ...node, weight, cover, start, end };
     nodes.push(grown);
-    return { node: grown, sums, depth, bounds };
+    return { node: grown, sums, depth };
   }
   function mayWellSplit({ node, sums, depth }: OpenNode): boolean {
     const heavyEnough = sums.hessian >= 2 * options.minChildWeight;
@@ -104,31 +95,29 @@ export function growTree(
   }
   function consider(leaf: OpenNode, slot: number): void {
     const histogram = data.histograms.subarray(slot, slot + slotLength);
-    const { sums, bounds } = leaf;
     const split = mayWellSplit(leaf)
-      ? findSplit(histogram, data.maxBins, active, edgeCounts, sums, bounds, options)
+      ? findSplit(histogram, data.maxBins, active, edgeCounts, leaf.sums, options)
       : undefined;
     if (split === undefined) freeSlots.push(slot);
     else candidates.push({ ...leaf, slot, split });
   }
 
-  const root = open(0, rowCount, sumRows(data, rowCount), 0, UNBOUNDED);
+  const root = open(0, rowCount, sumRows(data, rowCount), 0);
   if (options.maxLeaves > 1 && mayWellSplit(root)) {
     const slot = freeSlots.pop()!;
     space.sum(slot, 0, rowCount, activeCount);
     consider(root, slot);
   }
   for (let leaves = 2; leaves <= options.maxLeaves && candidates.length > 0; leaves++) {
-    const { node, split, depth, bounds, slot } = takeBest(candidates);
+    const { node, split, depth, slot } = takeBest(candidates);
     const middle = partition(space, node, split);
-    const [leftBounds, rightBounds] = childBounds(split, bounds, options);
     node.column = split.column;
     node.bin = split.bin;
     node.missingLeft = split.missingLeft;
     node.left = nodes.length;
-    const left = open(node.start, middle, split.left, depth + 1, leftBounds);
+    const left = open(node.start, middle, split.left, depth + 1);
     node.right = nodes.length;
-    const right = open(middle, node.end, split.right, depth + 1, rightBounds);
+    const right = open(middle, node.end, split.right, depth + 1);
 
     if (leaves === options.maxLeaves) break;
     if (!mayWellSplit(left) && !mayWellSplit(right)) {
@@ -163,18 +152,6 @@ function takeBest(candidates: Candidate[]): Candidate {
     if (candidates[at]!.split.gain > candidates[best]!.split.gain) best = at;
   }
   return candidates.splice(best, 1)[0]!;
-}
-
-/** Across a monotone split, neither side may pass the middle of the two weights. */
-function childBounds(split: Split, bounds: Bounds, options: SplitOptions): [Bounds, Bounds] {
-  const sign = options.monotone[split.column]!;
-  if (sign === 0) return [bounds, bounds];
-  const left = leafWeight(split.left, options.lambda, bounds);
-  const right = leafWeight(split.right, options.lambda, bounds);
-  const middle = (left + right) / 2;
-  const below = { lower: bounds.lower, upper: middle };
-  const above = { lower: middle, upper: bounds.upper };
-  return sign > 0 ? [below, above] : [above, below];
 }
 
 /** Moves the rows that go left before those that go right, each in order; where right begins. */

@@ -1,25 +1,20 @@
-import { TrainingError } from "../../corpus/training-error.ts";
 import { boosting } from "./boosting.ts";
-import type { BoostingOptions } from "./boosting-options.ts";
-import { type EnsembleOptions, ensemble } from "./ensemble.ts";
+import type { BoostingSettings } from "./boosting-options.ts";
 import type { Estimator } from "./estimator.ts";
-import { type LogisticOptions, logistic } from "./logistic.ts";
+import { logistic } from "./logistic.ts";
+import type { LogisticSettings } from "./logistic-options.ts";
 
-/** Hyperparameters by name; each estimator takes its own. */
-export type EstimatorOptions = LogisticOptions & BoostingOptions & EnsembleOptions;
+/**
+ * An estimator and all of its options. A new one is two files in this folder, an entry here and one
+ * in the schema of `recipe.ts`.
+ */
+export type EstimatorChoice =
+  | { readonly estimator: "boosting"; readonly options: BoostingSettings }
+  | { readonly estimator: "logistic"; readonly options: LogisticSettings };
 
-/** Every estimator, by name. A new one is a file in this folder and a line here. */
-export const estimators: Readonly<Record<string, (options: EstimatorOptions) => Estimator>> = {
-  logistic,
-  boosting,
-  ensemble: (options) => ensemble(options, estimatorNamed),
-};
+export const estimatorNames: readonly EstimatorChoice["estimator"][] = ["boosting", "logistic"];
 
-/** The estimator of that name. Throws a TrainingError that lists the known names. */
-export function estimatorNamed(name: string, options: EstimatorOptions = {}): Estimator {
-  const create = Object.hasOwn(estimators, name) ? estimators[name] : undefined;
-  if (create !== undefined) return create(options);
-  throw new TrainingError(
-    `unknown estimator "${name}"; known: ${Object.keys(estimators).join(", ")}`,
-  );
+/** The estimator that was chosen. */
+export function createEstimator(choice: EstimatorChoice): Estimator {
+  return choice.estimator === "boosting" ? boosting(choice.options) : logistic(choice.options);
 }

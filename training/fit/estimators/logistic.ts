@@ -1,7 +1,8 @@
 /**
- * Choice of the solver. TensorFlow.js is the default: driving L-BFGS with its full-batch gradients
- * it is as fast as plain TypeScript and finds the same optimum. Node 20, one thread, WebAssembly
- * backend, synthetic rows; the last column is the largest difference of two probabilities:
+ * Choice of the solver. Plain TypeScript is the default: it finds the optimum that TensorFlow.js
+ * finds, in about the same time, gives the same bytes everywhere and needs no package. Node 20, one
+ * thread, WebAssembly backend, synthetic rows; the last column is the largest difference of two
+ * probabilities:
  *
  *     rows x columns                     tensorflow    lbfgs    difference
  *     200,000 x  60, one lambda               0.7 s    0.7 s        0.0002
@@ -9,39 +10,26 @@
  *     450,000 x 150, one lambda               3.7 s    4.7 s        0.0005
  *
  * The alternative, mini-batch Adam, took 3 s per epoch of 300,000 x 150 and after three of them
- * was still short of this optimum (loss 0.228 against 0.212). Take `lbfgs` where the same bytes
- * are wanted whichever TensorFlow.js backend is installed: it needs none.
+ * was still short of this optimum (loss 0.228 against 0.212).
  */
 
 import { createLogistic, type LogisticPredictor } from "../../../src/models/logistic.ts";
 import { fitScaler } from "../../../src/models/scaler.ts";
 import { TrainingError } from "../../corpus/training-error.ts";
+import { checked } from "../checked.ts";
 import { groupFolds } from "../folds.ts";
 import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
 import { lbfgs, type Objective } from "./lbfgs.ts";
 import { checkRows, createDesign, type Design, priorLogOdds } from "./logistic-design.ts";
 import { logisticObjective, tensorFlowObjective } from "./logistic-objective.ts";
+import { type LogisticOptions, logisticOptions } from "./logistic-options.ts";
 import { rowsWhere } from "./rows-where.ts";
 import { loadTensorFlow } from "./tensorflow.ts";
 
-export interface LogisticOptions {
-  /**
-   * What computes loss and gradient: plain TypeScript in 64-bit floats, or TensorFlow.js in 32-bit
-   * ones. Both drive the same L-BFGS iterations. Default `tensorflow`, see above.
-   */
-  readonly solver?: "tensorflow" | "lbfgs";
-  /** Strength of the L2 penalty, >= 0; given, there is no cross-validation. */
-  readonly lambda?: number;
-  /** Strengths that cross-validation chooses from. Default 10^-3, 10^-2 ... 10^3. */
-  readonly lambdas?: readonly number[];
-  /** Folds of the cross-validation; fewer when there are fewer groups. Default 5. */
-  readonly folds?: number;
-  /** Limits scaled values to [-clip, clip] standard deviations. No limit by default. */
-  readonly clip?: number;
-}
-
-const LAMBDAS: readonly number[] = [1e-3, 1e-2, 1e-1, 1, 1e1, 1e2, 1e3];
 const MAX_ITERATIONS = 200;
+/* Costs of a solution, see {@link Estimator}: from nothing, and on a path from the one before. */
+const SOLVING = 2;
+const GOING_ON = 1;
 
 /**
  * L2-regularised logistic regression on standardised columns, with soft labels and row weights;
@@ -53,56 +41,53 @@ const MAX_ITERATIONS = 200;
  * to the training part of a fold.
  */
 export function logistic(options: LogisticOptions = {}): Estimator {
-  const { lambda, lambdas = LAMBDAS } = options;
-  for (const value of lambda === undefined ? lambdas : [lambda]) {
-    if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) {
-      throw new RangeError(`lambda is ${value}, expected a finite number >= 0`);
-    }
-  }
-  if (lambda === undefined && lambdas.length === 0) {
-    throw new RangeError(
-      "found no lambda to choose from; give at least one, or leave the option out",
-    );
-  }
+  const settings = checked(logisticOptions, options, "logistic");
+  const { lambda, lambdas, folds, clip } = settings;
   const strongestFirst = [...lambdas].sort((a, b) => b - a);
   const prepare = async (all: TrainingRows, fitOptions: FitOptions) => {
     checkRows(all);
     // A fold of rows without weight would leave nothing to learn from, or to judge by.
     const rows = all.weights.includes(0) ? rowsWhere(all, (row) => all.weights[row]! > 0) : all;
-    const solver = await createSolver(options.solver ?? "tensorflow");
-    const fitPath: FitPath = (weights, path, part) =>
-      solvePath(solver, { ...rows, weights }, path, options.clip, part, fitOptions);
+    const solver = await createSolver(settings.solver);
+    const fitPath: FitPath = (weights, path, options) =>
+      solvePath(solver, { ...rows, weights }, path, clip, { ...fitOptions, ...options });
     return { rows, fitPath };
   };
   if (lambda !== undefined) {
     return {
       name: "logistic",
+      cost: { fit: SOLVING },
       async fit(all, fitOptions = {}) {
         const { rows, fitPath } = await prepare(all, fitOptions);
-        const [predictor] = await fitPath(rows.weights, [lambda], "all rows");
+        const [predictor] = await fitPath(rows.weights, [lambda], fitOptions);
         return predictor!;
       },
     };
   }
   const tune = async (all: TrainingRows, fitOptions: FitOptions = {}): Promise<Estimator> => {
     const { rows, fitPath } = await prepare(all, fitOptions);
-    const { folds = 5 } = options;
     const seed = fitOptions.seed ?? 42;
-    const chosen = await chooseLambda(rows, strongestFirst, folds, seed, fitPath);
+    const chosen = await chooseLambda(rows, strongestFirst, {
+      folds,
+      seed,
+      fitPath,
+      onProgress: fitOptions.onProgress,
+    });
     return logistic({ ...options, lambda: chosen });
   };
   return {
     name: "logistic",
+    cost: { fit: SOLVING, tune: GOING_ON * folds * lambdas.length },
     tune,
     fit: async (all, fitOptions) => (await tune(all, fitOptions)).fit(all, fitOptions),
   };
 }
 
-/** Fits the rows of positive weight once per lambda; `part` names them in the progress. */
+/** Fits the rows of positive weight once per lambda. */
 type FitPath = (
   weights: Float32Array,
   lambdas: readonly number[],
-  part: string,
+  options: Pick<FitOptions, "onProgress">,
 ) => Promise<LogisticPredictor[]>;
 
 interface Solver {
@@ -125,12 +110,17 @@ async function createSolver(name: "tensorflow" | "lbfgs"): Promise<Solver> {
   };
 }
 
+interface Tuning {
+  readonly onProgress: FitOptions["onProgress"] | undefined;
+  readonly folds: number;
+  readonly seed: number;
+  readonly fitPath: FitPath;
+}
+
 async function chooseLambda(
   rows: TrainingRows,
   lambdas: readonly number[],
-  folds: number,
-  seed: number,
-  fitPath: FitPath,
+  { folds, seed, fitPath, onProgress }: Tuning,
 ): Promise<number> {
   const groups = new Set(rows.groups).size;
   if (groups < 2) {
@@ -144,7 +134,15 @@ async function chooseLambda(
   const scores = lambdas.map(() => ({ hit: 0, decided: 0, content: 0 }));
   for (let fold = 0; fold < count; fold++) {
     const seen = rows.weights.map((weight, row) => (foldOf[row] === fold ? 0 : weight));
-    const predictors = await fitPath(seen, lambdas, `fold ${fold + 1} of ${count}`);
+    const predictors = await fitPath(seen, lambdas, {
+      onProgress: ({ step, steps, loss, unit }) =>
+        onProgress?.({
+          step: fold + step / steps,
+          steps: count,
+          loss,
+          unit: `fold ${fold + 1} of ${count}, ${unit}`,
+        }),
+    });
     const heldOut = rowsWhere(rows, (row) => foldOf[row] === fold);
     for (const [at, predictor] of predictors.entries()) {
       const score = scores[at]!;
@@ -169,7 +167,6 @@ async function solvePath(
   rows: TrainingRows,
   lambdas: readonly number[],
   clip: number | undefined,
-  part: string,
   { onProgress, signal }: FitOptions,
 ): Promise<LogisticPredictor[]> {
   const names = rows.matrix.columns;
@@ -180,14 +177,14 @@ async function solvePath(
   let x: Float64Array = new Float64Array(columns.length + 1);
   // The optimum of an endless penalty: without it, a strong one makes the intercept slow to find.
   x[columns.length] = priorLogOdds(design);
-  for (const lambda of lambdas) {
+  for (const [path, lambda] of lambdas.entries()) {
     const solution = await lbfgs(solver.objective(design, lambda), x, {
       ...solver.tolerances,
       maxIterations: MAX_ITERATIONS,
       signal,
       onIteration: (step, loss) => {
-        const unit = `iteration (${part}, lambda ${lambda})`;
-        onProgress?.({ step, steps: MAX_ITERATIONS, loss, unit });
+        const unit = `iteration with lambda ${lambda}`;
+        onProgress?.({ step: path + step / MAX_ITERATIONS, steps: lambdas.length, loss, unit });
       },
     });
     x = solution.x;

@@ -22,14 +22,6 @@ export interface Sums {
   readonly hessian: number;
 }
 
-/** Smallest and largest weight a node may take: how a monotone constraint reaches the leaves. */
-export interface Bounds {
-  readonly lower: number;
-  readonly upper: number;
-}
-
-export const UNBOUNDED: Bounds = { lower: -Infinity, upper: Infinity };
-
 export interface SplitOptions {
   /** L2 penalty on leaf weights. */
   readonly lambda: number;
@@ -37,22 +29,19 @@ export interface SplitOptions {
   readonly minChildWeight: number;
   /** Gain a split must exceed: the gamma of equation 7. */
   readonly minGain: number;
-  /** Per column: 1 if the prediction may only rise with the value, -1 only fall, 0 free. */
-  readonly monotone: Int8Array;
 }
 
-/** Optimal weight of a leaf, equation 5: -G / (H + lambda), kept within the node's bounds. */
-export function leafWeight(sums: Sums, lambda: number, bounds: Bounds): number {
-  const weight = -sums.gradient / (sums.hessian + lambda);
-  return Math.min(Math.max(weight, bounds.lower), bounds.upper);
+/** Optimal weight of a leaf, equation 5: -G / (H + lambda). */
+export function leafWeight(sums: Sums, lambda: number): number {
+  return -sums.gradient / (sums.hessian + lambda);
 }
 
 /**
- * Twice the loss a leaf of this weight saves, from equation 4: -(2 G w + (H + lambda) w^2).
- * At the optimal weight that is the G^2 / (H + lambda) of equations 6 and 7; the general form
- * also serves weights that a bound has moved.
+ * Twice the loss a leaf of its optimal weight w saves, from equation 4: -(2 G w + (H + lambda) w^2),
+ * the G^2 / (H + lambda) of equations 6 and 7 but for rounding.
  */
-export function leafScore(sums: Sums, lambda: number, weight: number): number {
+export function leafScore(sums: Sums, lambda: number): number {
+  const weight = leafWeight(sums, lambda);
   return -(2 * sums.gradient * weight + (sums.hessian + lambda) * weight * weight);
 }
 
@@ -69,18 +58,16 @@ export function findSplit(
   active: Int32Array,
   edgeCounts: Int32Array,
   node: Sums,
-  bounds: Bounds,
   options: SplitOptions,
 ): Split | undefined {
   const { lambda, minChildWeight } = options;
-  const nodeScore = leafScore(node, lambda, leafWeight(node, lambda, bounds));
+  const nodeScore = leafScore(node, lambda);
   const length = columnLength(maxBins);
   let bestGain = options.minGain;
   let best: { column: number; bin: number; missingLeft: boolean; left: Sums } | undefined;
 
   for (const column of active) {
     const first = column * length;
-    const sign = options.monotone[column]!;
     const missing = first + length - 2;
     const missingGradient = histogram[missing]!;
     const missingHessian = histogram[missing + 1]!;
@@ -99,9 +86,8 @@ export function findSplit(
           continue;
         }
         // leafWeight and leafScore, written out: this is the inner loop.
-        const leftW = Math.min(Math.max(-leftG / (leftH + lambda), bounds.lower), bounds.upper);
-        const rightW = Math.min(Math.max(-rightG / (rightH + lambda), bounds.lower), bounds.upper);
-        if (sign * (rightW - leftW) < 0) continue;
+        const leftW = -leftG / (leftH + lambda);
+        const rightW = -rightG / (rightH + lambda);
         const childScores =
           -(2 * leftG * leftW + (leftH + lambda) * leftW * leftW) -
           (2 * rightG * rightW + (rightH + lambda) * rightW * rightW);

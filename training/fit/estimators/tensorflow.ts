@@ -1,4 +1,6 @@
 import { createRequire } from "node:module";
+import { type Peer, peersMissing } from "../../../src/peers.ts";
+import { TrainingError } from "../../corpus/training-error.ts";
 
 /** What both the Node binding and the plain packages offer: tensors and operations. */
 export type TensorFlow = typeof import("@tensorflow/tfjs-core");
@@ -15,12 +17,15 @@ export interface LoadedTensorFlow {
  * backend (one thread, SIMD; read from its own package folder, so no network is needed), else
  * plain JavaScript. tfjs-node is an optional peer: its install script downloads a binary, fails
  * behind many firewalls, and npm 12 does not run it; so a folder without a binary is common, and
- * only a computed sum shows that it works.
+ * only a computed sum shows that it works. The other packages are optional peers for their size.
  *
  * @param importNode Imports tfjs-node, or rejects; for tests.
+ * @param importPlain Imports the other packages, or rejects; for tests.
+ * @throws TrainingError when none is installed
  */
 export async function loadTensorFlow(
   importNode: () => Promise<unknown> = importTfjsNode,
+  importPlain: () => Promise<TensorFlow> = importTfjsPlain,
 ): Promise<LoadedTensorFlow> {
   try {
     const tf = (await importNode()) as TensorFlow;
@@ -28,16 +33,30 @@ export async function loadTensorFlow(
   } catch {
     // Not installed, no binary, or one for another Node: all mean the same here.
   }
-  const tf = await import("@tensorflow/tfjs-core");
+  const tf = await importPlain().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new TrainingError(peersMissing("the solver tensorflow", PLAIN));
+  });
   try {
-    await import("@tensorflow/tfjs-backend-wasm");
     if ((await tf.setBackend("wasm")) && computes(tf)) return { tf, backend: "wasm" };
   } catch {
     // WebAssembly is switched off (node --jitless).
   }
-  await import("@tensorflow/tfjs-backend-cpu");
   await tf.setBackend("cpu");
   return { tf, backend: "cpu" };
+}
+
+const PLAIN: readonly Peer[] = [
+  "@tensorflow/tfjs-core",
+  "@tensorflow/tfjs-backend-cpu",
+  "@tensorflow/tfjs-backend-wasm",
+];
+
+async function importTfjsPlain(): Promise<TensorFlow> {
+  const tf = await import("@tensorflow/tfjs-core");
+  await import("@tensorflow/tfjs-backend-cpu");
+  await import("@tensorflow/tfjs-backend-wasm");
+  return tf;
 }
 
 async function importTfjsNode(): Promise<unknown> {

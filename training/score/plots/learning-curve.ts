@@ -1,6 +1,13 @@
 import type { Element } from "hast";
 import { path, plot, SERIES_COLOURS } from "../../../src/plots/plot.ts";
-import type { LossCurve } from "../../train.ts";
+
+/** Loss of one predictor on its training rows as the fit went on. */
+export interface LossCurve {
+  /** E.g. `general: all pages: tree`. */
+  readonly name: string;
+  /** After each step. */
+  readonly losses: readonly number[];
+}
 
 /** Loss on the training rows after each step, a line per predictor in the order of the colours. */
 export function learningCurveChart(curves: readonly LossCurve[]): Element {

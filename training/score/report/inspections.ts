@@ -26,7 +26,7 @@ export function* inspectionFiles(
     const inspection = inspectPage(classifiedResult(result, model), model, { name: id });
     const html = inspectionReport(withGold(inspection, gold), {
       panels: seedSeries,
-      palette: "article",
+      palette: "green",
     });
     yield { name: inspectionName(i + 1, id), html };
   }

@@ -1,3 +1,4 @@
+import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { headingLevels } from "../../measures/headings.ts";
 import type { PageMeasures } from "../../page-measures.ts";
@@ -45,7 +46,8 @@ const columns = [
   "long-before-share",
   "long-around",
   "log-long-blocks",
-];
+] as const;
+const column = columnIndex(columns);
 
 /** Blocks on either side that `long-around` looks at. */
 const AROUND = 5;
@@ -110,40 +112,43 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     const at = i * stride + offset;
     const depth = document.depths[blocks[i]!.node]!;
     const middle = middles[i]!;
-    values[at] = (i + 0.5) / n;
-    values[at + 1] = Math.log1p(i);
-    values[at + 2] = Math.log1p(n - 1 - i);
-    values[at + 3] = Math.log(n);
-    values[at + 4] = middle;
-    values[at + 5] = depth;
-    values[at + 6] = depth - median;
-    values[at + 7] = h1 < 0 ? Number.NaN : signedLog(i - h1);
-    values[at + 8] = h1 < 0 ? Number.NaN : middle - middles[h1]!;
-    values[at + 9] = signedLog(i - longest);
-    values[at + 10] = middle - middles[longest]!;
-    values[at + 11] = (i - blockCentre.mean) / blockCentre.deviation;
-    values[at + 12] = (middle - textCentre.mean) / textCentre.deviation;
-    values[at + 13] = Math.log(i - previousLonger[i]!);
-    values[at + 14] = Math.log(nextLonger[i]! - i);
-    values[at + 15] = Math.log(i - previousHeading[i]!);
-    values[at + 16] = Math.log1p(between(previousHeading[i]!, i));
-    values[at + 17] = levels[previousHeading[i]!] ?? 0;
-    values[at + 18] = Math.log(nextHeading[i]! - i);
-    values[at + 19] = Math.log1p(between(i, nextHeading[i]!));
-    values[at + 20] = levels[nextHeading[i]!] ?? 0;
-    values[at + 21] = isLong[i]!;
-    values[at + 22] = long === Number.POSITIVE_INFINITY ? Number.NaN : Math.log(lengths[i]! / long);
-    values[at + 23] = Math.log(i - previousLong[i]!);
-    values[at + 24] = Math.log1p(between(previousLong[i]!, i));
-    values[at + 25] = Math.log(nextLong[i]! - i);
-    values[at + 26] = Math.log1p(between(i, nextLong[i]!));
-    values[at + 27] = longCount[i + 1] === 0 ? 1 : 0;
-    values[at + 28] = longCount[i] === longCount[n] ? 1 - isLong[i]! : 0;
-    values[at + 29] = longBefore[i]! / Math.max(1, longBefore[n]!);
+    values[at + column["index-share"]] = (i + 0.5) / n;
+    values[at + column["log-index"]] = Math.log1p(i);
+    values[at + column["log-blocks-left"]] = Math.log1p(n - 1 - i);
+    values[at + column["log-blocks"]] = Math.log(n);
+    values[at + column["offset-share"]] = middle;
+    values[at + column.depth] = depth;
+    values[at + column["depth-to-median"]] = depth - median;
+    values[at + column["h1-blocks"]] = h1 < 0 ? Number.NaN : signedLog(i - h1);
+    values[at + column["h1-share"]] = h1 < 0 ? Number.NaN : middle - middles[h1]!;
+    values[at + column["longest-blocks"]] = signedLog(i - longest);
+    values[at + column["longest-share"]] = middle - middles[longest]!;
+    values[at + column["centre-by-blocks"]] = (i - blockCentre.mean) / blockCentre.deviation;
+    values[at + column["centre-by-characters"]] = (middle - textCentre.mean) / textCentre.deviation;
+    values[at + column["log-since-longer"]] = Math.log(i - previousLonger[i]!);
+    values[at + column["log-until-longer"]] = Math.log(nextLonger[i]! - i);
+    values[at + column["log-since-heading"]] = Math.log(i - previousHeading[i]!);
+    values[at + column["log-since-heading-characters"]] = Math.log1p(
+      between(previousHeading[i]!, i),
+    );
+    values[at + column["previous-heading-level"]] = levels[previousHeading[i]!] ?? 0;
+    values[at + column["log-until-heading"]] = Math.log(nextHeading[i]! - i);
+    values[at + column["log-until-heading-characters"]] = Math.log1p(between(i, nextHeading[i]!));
+    values[at + column["next-heading-level"]] = levels[nextHeading[i]!] ?? 0;
+    values[at + column["is-long"]] = isLong[i]!;
+    values[at + column["length-to-long"]] =
+      long === Number.POSITIVE_INFINITY ? Number.NaN : Math.log(lengths[i]! / long);
+    values[at + column["log-since-long"]] = Math.log(i - previousLong[i]!);
+    values[at + column["log-since-long-characters"]] = Math.log1p(between(previousLong[i]!, i));
+    values[at + column["log-until-long"]] = Math.log(nextLong[i]! - i);
+    values[at + column["log-until-long-characters"]] = Math.log1p(between(i, nextLong[i]!));
+    values[at + column["before-first-long"]] = longCount[i + 1] === 0 ? 1 : 0;
+    values[at + column["after-last-long"]] = longCount[i] === longCount[n] ? 1 - isLong[i]! : 0;
+    values[at + column["long-before-share"]] = longBefore[i]! / Math.max(1, longBefore[n]!);
     const first = Math.max(0, i - AROUND);
     const last = Math.min(n, i + AROUND + 1);
-    values[at + 30] = (longCount[last]! - longCount[first]!) / (last - first);
-    values[at + 31] = Math.log1p(longCount[n]!);
+    values[at + column["long-around"]] = (longCount[last]! - longCount[first]!) / (last - first);
+    values[at + column["log-long-blocks"]] = Math.log1p(longCount[n]!);
   }
 }
 

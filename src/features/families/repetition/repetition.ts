@@ -1,3 +1,4 @@
+import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { addMember, createGroups, type RunningSums, ranks, variation } from "./groups.ts";
@@ -13,7 +14,7 @@ const statistics = [
   "comma-density",
   "log-mean-characters",
   "variation",
-];
+] as const;
 const siblingColumns = [
   "log-siblings",
   "same-before",
@@ -22,7 +23,7 @@ const siblingColumns = [
   "parent-same-before",
   "parent-same-after",
   "grandparent-log-siblings",
-];
+] as const;
 const cardColumns = [
   "card-distance",
   "card-log-siblings",
@@ -33,9 +34,15 @@ const cardColumns = [
   "card-comma-density",
   "card-plain-share",
   "card-characters-to-mean",
-];
-const textColumns = ["log-copies", "later-copy"];
-const runColumns = ["log-run", "run-position", "run-share"];
+] as const;
+const textColumns = ["log-copies", "later-copy"] as const;
+const runColumns = ["log-run", "run-position", "run-share"] as const;
+
+const statistic = columnIndex(statistics);
+const sibling = columnIndex(siblingColumns);
+const card = columnIndex(cardColumns, siblingColumns.length);
+const copy = columnIndex(textColumns);
+const run = columnIndex(runColumns);
 
 /** Fewer siblings of one signature than this are no row of cards. */
 const CARDS = 3;
@@ -70,13 +77,13 @@ function writeGrouping(
   for (let group = 0, at = 0; group < numbers.size; group++, at += width) {
     const characters = groups.characters[group]!;
     const count = groups.count[group]!;
-    statisticsOf[at] = Math.log(count);
-    statisticsOf[at + 1] = plain[group]! / plainTotal;
-    statisticsOf[at + 2] = Math.log1p(places[group]!);
-    statisticsOf[at + 3] = groups.linkCharacters[group]! / characters;
-    statisticsOf[at + 4] = groups.commas[group]! / characters;
-    statisticsOf[at + 5] = Math.log1p(characters / count);
-    statisticsOf[at + 6] = variation(groups, group);
+    statisticsOf[at + statistic["log-blocks"]] = Math.log(count);
+    statisticsOf[at + statistic["plain-share"]] = plain[group]! / plainTotal;
+    statisticsOf[at + statistic["log-rank"]] = Math.log1p(places[group]!);
+    statisticsOf[at + statistic["link-density"]] = groups.linkCharacters[group]! / characters;
+    statisticsOf[at + statistic["comma-density"]] = groups.commas[group]! / characters;
+    statisticsOf[at + statistic["log-mean-characters"]] = Math.log1p(characters / count);
+    statisticsOf[at + statistic.variation] = variation(groups, group);
   }
   for (let i = 0; i < blocks.length; i++) {
     const from = groupOf[i]! * width;
@@ -122,14 +129,13 @@ function writeSiblings(
     const at = block.index * stride + offset;
     const holder = block.node;
     const parent = up(holder);
-    values[at] = Math.log(count(holder));
-    values[at + 1] = sameBefore[holder]!;
-    values[at + 2] = sameAfter[holder]!;
-    values[at + 3] = Math.log(count(parent));
-    values[at + 4] = sameBefore[parent]!;
-    values[at + 5] = sameAfter[parent]!;
-    values[at + 6] = Math.log(count(up(parent)));
-    const card = at + siblingColumns.length;
+    values[at + sibling["log-siblings"]] = Math.log(count(holder));
+    values[at + sibling["same-before"]] = sameBefore[holder]!;
+    values[at + sibling["same-after"]] = sameAfter[holder]!;
+    values[at + sibling["parent-log-siblings"]] = Math.log(count(parent));
+    values[at + sibling["parent-same-before"]] = sameBefore[parent]!;
+    values[at + sibling["parent-same-after"]] = sameAfter[parent]!;
+    values[at + sibling["grandparent-log-siblings"]] = Math.log(count(up(parent)));
     let node = holder;
     let distance = 0;
     for (; node > 0 && count(node) < CARDS; distance++) node = up(node);
@@ -140,15 +146,15 @@ function writeSiblings(
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
     const own = sums.characters[last]! - sums.characters[first]!;
-    values[card] = distance;
-    values[card + 1] = Math.log(members);
-    values[card + 2] = Math.log1p(last - first);
-    values[card + 3] = Math.log1p(characters / members);
-    values[card + 4] = variation(groups, group);
-    values[card + 5] = links / characters;
-    values[card + 6] = groups.commas[group]! / characters;
-    values[card + 7] = (groups.characters[group]! - links) / plainTotal;
-    values[card + 8] = (own * members) / characters;
+    values[at + card["card-distance"]] = distance;
+    values[at + card["card-log-siblings"]] = Math.log(members);
+    values[at + card["card-log-blocks"]] = Math.log1p(last - first);
+    values[at + card["card-log-mean-characters"]] = Math.log1p(characters / members);
+    values[at + card["card-variation"]] = variation(groups, group);
+    values[at + card["card-link-density"]] = links / characters;
+    values[at + card["card-comma-density"]] = groups.commas[group]! / characters;
+    values[at + card["card-plain-share"]] = (groups.characters[group]! - links) / plainTotal;
+    values[at + card["card-characters-to-mean"]] = (own * members) / characters;
   }
 }
 
@@ -156,11 +162,11 @@ function writeCopies({ blocks }: PageMeasures, cells: Cells, offset: number): vo
   const copies = new Map<string, number>();
   for (const { index, text } of blocks) {
     const before = copies.get(text) ?? 0;
-    cells.values[index * cells.stride + offset + 1] = before === 0 ? 0 : 1;
+    cells.values[index * cells.stride + offset + copy["later-copy"]] = before === 0 ? 0 : 1;
     copies.set(text, before + 1);
   }
   for (const { index, text } of blocks) {
-    cells.values[index * cells.stride + offset] = Math.log(copies.get(text)!);
+    cells.values[index * cells.stride + offset + copy["log-copies"]] = Math.log(copies.get(text)!);
   }
 }
 
@@ -173,9 +179,10 @@ function writeRuns(page: PageMeasures, ids: Int32Array, cells: Cells, offset: nu
     while (last < blocks.length && ids[blocks[last]!.node] === id) last++;
     for (let i = first; i < last; i++) {
       const at = i * cells.stride + offset;
-      cells.values[at] = Math.log(last - first);
-      cells.values[at + 1] = (i - first + 0.5) / (last - first);
-      cells.values[at + 2] = (sums.characters[last]! - sums.characters[first]!) / total;
+      cells.values[at + run["log-run"]] = Math.log(last - first);
+      cells.values[at + run["run-position"]] = (i - first + 0.5) / (last - first);
+      cells.values[at + run["run-share"]] =
+        (sums.characters[last]! - sums.characters[first]!) / total;
     }
   }
 }

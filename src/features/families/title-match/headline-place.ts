@@ -1,4 +1,5 @@
 import { commonAncestor } from "../../../document/document.ts";
+import { columnIndex } from "../../columns.ts";
 import type { Cells } from "../../extractor.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
@@ -7,7 +8,7 @@ const LEAD_CHARACTERS = 100;
 const LEAD_LINKS = 0.3;
 
 /** Columns of {@link writeHeadlinePlace}. */
-export const headlineColumns: readonly string[] = [
+export const headlineColumns = [
   "up-from-headline",
   "down-from-headline-common",
   "headline-common-share",
@@ -24,7 +25,8 @@ export const headlineColumns: readonly string[] = [
   "beside-lead",
   "log-blocks-from-lead",
   "text-from-lead",
-];
+] as const;
+const column = columnIndex(headlineColumns);
 
 /** First block after the headline that is text of some length; -1 when there is none. */
 function findLead({ blocks }: PageMeasures, headline: number): number {
@@ -62,27 +64,29 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
     const side = Math.sign(index - headline);
     const links = between(linkCharacters, index, headline);
     const common = commonAncestor(document, headlineNode, node);
-    values[at] = depths[headlineNode]! - depths[common]!;
-    values[at + 1] = depths[node]! - depths[common]!;
-    values[at + 2] = depths[common]! / Math.max(1, depths[headlineNode]!);
-    values[at + 3] = Math.log1p(ends[common]! - common);
-    values[at + 4] = side * Math.log1p(between(characters, index, headline) - links);
-    values[at + 5] = side * Math.log1p(links);
+    values[at + column["up-from-headline"]] = depths[headlineNode]! - depths[common]!;
+    values[at + column["down-from-headline-common"]] = depths[node]! - depths[common]!;
+    values[at + column["headline-common-share"]] =
+      depths[common]! / Math.max(1, depths[headlineNode]!);
+    values[at + column["log-headline-common-size"]] = Math.log1p(ends[common]! - common);
+    values[at + column["text-from-headline"]] =
+      side * Math.log1p(between(characters, index, headline) - links);
+    values[at + column["links-from-headline"]] = side * Math.log1p(links);
     if (lead < 0) continue;
     const leadSide = Math.sign(index - lead);
     const leadText = between(characters, index, lead) - between(linkCharacters, index, lead);
     const storyCommon = commonAncestor(document, story, node);
     const leadCommon = commonAncestor(document, leadNode, node);
-    values[at + 6] = lead - headline;
-    values[at + 7] = storyCommon === story ? 1 : 0;
-    values[at + 8] = depths[story]! - depths[storyCommon]!;
-    values[at + 9] = depths[node]! - depths[storyCommon]!;
-    values[at + 10] = storyShare;
-    values[at + 11] = depths[leadNode]! - depths[leadCommon]!;
-    values[at + 12] = depths[node]! - depths[leadCommon]!;
-    values[at + 13] = parents[node] === parents[leadNode] ? 1 : 0;
-    values[at + 14] = leadSide * Math.log1p(Math.abs(index - lead));
-    values[at + 15] = leadSide * Math.log1p(leadText);
+    values[at + column["lead-distance"]] = lead - headline;
+    values[at + column["below-story"]] = storyCommon === story ? 1 : 0;
+    values[at + column["up-from-story"]] = depths[story]! - depths[storyCommon]!;
+    values[at + column["down-from-story-common"]] = depths[node]! - depths[storyCommon]!;
+    values[at + column["story-share"]] = storyShare;
+    values[at + column["up-from-lead"]] = depths[leadNode]! - depths[leadCommon]!;
+    values[at + column["down-from-lead-common"]] = depths[node]! - depths[leadCommon]!;
+    values[at + column["beside-lead"]] = parents[node] === parents[leadNode] ? 1 : 0;
+    values[at + column["log-blocks-from-lead"]] = leadSide * Math.log1p(Math.abs(index - lead));
+    values[at + column["text-from-lead"]] = leadSide * Math.log1p(leadText);
   }
 }
 

@@ -1,6 +1,7 @@
 import { attribute, type Document, subtreeText } from "../../../document/document.ts";
 import { TagSet, tag } from "../../../document/tags.ts";
 import { OTHER_CAPITALS, SPAN_WIDTH, wordAt, wordSpans, words } from "../../../document/words.ts";
+import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { perPage } from "../../measures/per-page.ts";
 import type { PageMeasures } from "../../page-measures.ts";
@@ -12,6 +13,19 @@ type Target = (typeof TARGETS)[number];
 /** Targets that name the page: equality with them and the place of their best match count. */
 const NAMES = 3;
 const PER_TARGET = ["covered", "covers", "dice"] as const;
+/** Columns after those of the targets. */
+const MATCH_COLUMNS = [
+  "equals-title",
+  "within-title",
+  "best-score",
+  "is-best",
+  "log-distance",
+  "after-best",
+  "offset-from-best",
+] as const;
+const measured = columnIndex(PER_TARGET);
+const match = columnIndex(MATCH_COLUMNS, TARGETS.length * PER_TARGET.length);
+const HEADLINE = TARGETS.length * PER_TARGET.length + MATCH_COLUMNS.length;
 
 /** Characters compared: a title or the beginning of a paragraph. */
 const LIMIT = 500;
@@ -122,13 +136,7 @@ class Vocabulary {
 
 const columns: readonly string[] = [
   ...TARGETS.flatMap((target) => PER_TARGET.map((measure) => `${target}-${measure}`)),
-  "equals-title",
-  "within-title",
-  "best-score",
-  "is-best",
-  "log-distance",
-  "after-best",
-  "offset-from-best",
+  ...MATCH_COLUMNS,
   ...headlineColumns,
 ];
 
@@ -186,29 +194,30 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       before = number;
     }
 
-    let at = block.index * stride + offset;
+    const at = block.index * stride + offset;
     let score = 0;
     let equal = 0;
     let within = 0;
     for (let t = 0; t < TARGETS.length; t++) {
       const sequence = sequences[t];
+      const own = at + t * PER_TARGET.length;
       if (sequence === undefined) {
-        for (let i = 0; i < PER_TARGET.length; i++) values[at++] = Number.NaN;
+        values.fill(Number.NaN, own, own + PER_TARGET.length);
         continue;
       }
       const dice = (2 * pairs[t]!) / (pairCounts[t]! + count + 1);
-      values[at++] = covered[t]! / wordCounts[t]!;
-      values[at++] = covers[t]! / Math.max(count, 1);
-      values[at++] = dice;
+      values[own + measured.covered] = covered[t]! / wordCounts[t]!;
+      values[own + measured.covers] = covers[t]! / Math.max(count, 1);
+      values[own + measured.dice] = dice;
       if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
       if (t < NAMES && count > 0 && covers[t] === count) {
-        const own = ` ${words(text).join(" ")} `;
-        if (own === sequence) equal = 1;
-        if (sequence.includes(own)) within = 1;
+        const joined = ` ${words(text).join(" ")} `;
+        if (joined === sequence) equal = 1;
+        if (sequence.includes(joined)) within = 1;
       }
     }
-    values[at++] = hasName ? equal : Number.NaN;
-    values[at] = hasName ? within : Number.NaN;
+    values[at + match["equals-title"]] = hasName ? equal : Number.NaN;
+    values[at + match["within-title"]] = hasName ? within : Number.NaN;
     const key = score + (headings.has(document.tags[block.node]!) ? HEADING_BONUS : 0);
     if (score >= MIN_MATCH && key > bestKey) {
       best = block.index;
@@ -217,17 +226,16 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     }
   }
 
-  const first = TARGETS.length * PER_TARGET.length + 2;
   for (let i = 0; i < blocks.length; i++) {
-    const at = i * stride + offset + first;
-    values[at] = bestScore;
+    const at = i * stride + offset;
+    values[at + match["best-score"]] = bestScore;
     const distance = best === -1 ? Number.NaN : i - best;
-    values[at + 1] = i === best ? 1 : 0;
-    values[at + 2] = Math.log1p(Math.abs(distance));
-    values[at + 3] = best === -1 ? Number.NaN : distance > 0 ? 1 : 0;
-    values[at + 4] = distance / blocks.length;
+    values[at + match["is-best"]] = i === best ? 1 : 0;
+    values[at + match["log-distance"]] = Math.log1p(Math.abs(distance));
+    values[at + match["after-best"]] = best === -1 ? Number.NaN : distance > 0 ? 1 : 0;
+    values[at + match["offset-from-best"]] = distance / blocks.length;
   }
-  writeHeadlinePlace(page, { values, stride, offset: offset + first + 5 }, best);
+  writeHeadlinePlace(page, { values, stride, offset: offset + HEADLINE }, best);
   return best;
 }
 

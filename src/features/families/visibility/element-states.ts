@@ -22,12 +22,12 @@ export const stateFlags = [
 ] as const;
 
 const bit = (flag: (typeof stateFlags)[number]): number => 1 << stateFlags.indexOf(flag);
-export const HIDDEN: number = bit("hidden-attribute");
-export const DISPLAY_NONE: number = bit("display-none");
-export const VISIBILITY_HIDDEN: number = bit("visibility-hidden");
-export const ZERO_FONT: number = bit("zero-font");
+const HIDDEN = bit("hidden-attribute");
+const DISPLAY_NONE = bit("display-none");
+const VISIBILITY_HIDDEN = bit("visibility-hidden");
+const ZERO_FONT = bit("zero-font");
 const ZERO_OPACITY = bit("zero-opacity");
-export const CLOSED_DIALOG: number = bit("closed-dialog");
+const CLOSED_DIALOG = bit("closed-dialog");
 const CLOSED_DETAILS = bit("closed-details");
 const ARIA_HIDDEN = bit("aria-hidden");
 const NOSCRIPT = bit("noscript");
@@ -37,6 +37,8 @@ const IN_ARTICLE_BODY = bit("in-article-body");
 /** Flags that keep text off the screen. `aria-hidden` does not; `noscript` and `details` may not. */
 export const INVISIBLE: number =
   HIDDEN | DISPLAY_NONE | VISIBILITY_HIDDEN | ZERO_FONT | ZERO_OPACITY | CLOSED_DIALOG;
+/** Those of {@link INVISIBLE} that no animation begins with: text fades in from `opacity: 0`. */
+export const HIDING: number = INVISIBLE & ~ZERO_OPACITY;
 
 const ARTICLE_BODY = itempropNames.indexOf("article-body") + 1;
 

@@ -1,6 +1,7 @@
 import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
 import { TEXT } from "../../../document/tags.ts";
+import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { firstAtLeast } from "../../measures/ranks.ts";
 import type { PageMeasures } from "../../page-measures.ts";
@@ -24,6 +25,28 @@ import {
 import { itempropNames, relNames, roleNames } from "./semantic-groups.ts";
 
 const LINK_KINDS = ABSOLUTE + 1;
+
+const elementColumns = ["itemscopes", "foreign-language", "data-attributes"] as const;
+const linkColumns = [
+  "log-links",
+  "fragment-links",
+  "same-page-links",
+  "script-links",
+  "contact-links",
+  "relative-links",
+  "absolute-links",
+  "external-links",
+  "log-link-length",
+] as const;
+// Where each part begins; those written by name have an index.
+const INVISIBLE_FLAG = stateFlags.length;
+const ROLES = INVISIBLE_FLAG + 1;
+const ITEMPROPS = ROLES + roleNames.length;
+const ELEMENT = ITEMPROPS + itempropNames.length;
+const COUNTED = ELEMENT + elementColumns.length;
+const RELS = COUNTED + countedTags.length;
+const ofElement = columnIndex(elementColumns, ELEMENT);
+const ofLinks = columnIndex(linkColumns, RELS + relNames.length);
 
 /** Whether a node is text that shows anything: more than white space. */
 function hasInk({ source, tags, starts, stops }: Document, node: number): boolean {
@@ -54,41 +77,32 @@ const extractor: Extractor = {
     "invisible",
     ...roleNames.map((name) => `role-${name}`),
     ...itempropNames.map((name) => `itemprop-${name}`),
-    "itemscopes",
-    "foreign-language",
-    "data-attributes",
+    ...elementColumns,
     ...countedTags.map((name) => `log-${name}`),
     ...relNames.map((name) => `rel-${name}`),
-    "log-links",
-    "fragment-links",
-    "same-page-links",
-    "script-links",
-    "contact-links",
-    "relative-links",
-    "absolute-links",
-    "external-links",
-    "log-link-length",
+    ...linkColumns,
   ],
   write({ page, document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
     const states = elementStates(page);
     const kinds = new Int32Array(LINK_KINDS);
     for (const block of blocks) {
-      let at = block.index * stride + offset;
+      const at = block.index * stride + offset;
       const around = wrapper(document, block);
       const flags = states.flags[around]!;
-      for (let i = 0; i < stateFlags.length; i++) values[at++] = (flags >> i) & 1;
-      values[at++] = (flags & INVISIBLE) === 0 ? 0 : 1;
-      at = writeOne(values, at, states.role[around]!, roleNames.length);
-      at = writeOne(values, at, states.itemprop[around]!, itempropNames.length);
-      values[at++] = states.scopes[around]!;
-      values[at++] = states.foreign[around]!;
+      for (let i = 0; i < stateFlags.length; i++) values[at + i] = (flags >> i) & 1;
+      values[at + INVISIBLE_FLAG] = (flags & INVISIBLE) === 0 ? 0 : 1;
+      writeOne(values, at + ROLES, states.role[around]!, roleNames.length);
+      writeOne(values, at + ITEMPROPS, states.itemprop[around]!, itempropNames.length);
+      values[at + ofElement.itemscopes] = states.scopes[around]!;
+      values[at + ofElement["foreign-language"]] = states.foreign[around]!;
       let data = 0;
       for (const element of block.elements) data += states.dataAttributes[element]!;
-      values[at++] = Math.log1p(data);
+      values[at + ofElement["data-attributes"]] = Math.log1p(data);
       const end = document.ends[block.node]!;
-      for (const nodes of states.counted) {
+      for (let i = 0; i < countedTags.length; i++) {
+        const nodes = states.counted[i]!;
         const count = firstAtLeast(nodes, end, false) - firstAtLeast(nodes, block.node, false);
-        values[at++] = Math.log1p(count);
+        values[at + COUNTED + i] = Math.log1p(count);
       }
       writeLinks(values, at, block, states, kinds);
     }
@@ -96,21 +110,19 @@ const extractor: Extractor = {
 };
 
 /** Writes `length` values: 1 for `group` (from 1), 0 for the others. */
-function writeOne(values: Float32Array, at: number, group: number, length: number): number {
+function writeOne(values: Float32Array, at: number, group: number, length: number): void {
   for (let i = 1; i <= length; i++) values[at + i - 1] = i === group ? 1 : 0;
-  return at + length;
 }
 
 /** Writes of the links inside a block, and of the one around it, if any. */
 function writeLinks(
   values: Float32Array,
-  offset: number,
+  at: number,
   block: Block,
   { link, linkKind, rel }: ElementStates,
   kinds: Int32Array,
 ): void {
-  let at = offset;
-  for (let i = 0; i < relNames.length; i++) values[at + i] = 0;
+  for (let i = 0; i < relNames.length; i++) values[at + RELS + i] = 0;
   kinds.fill(0);
   let links = 0;
   for (const element of block.elements) {
@@ -120,22 +132,23 @@ function writeLinks(
     links++;
     kinds[linkKind[own]!]!++;
     if (rel[own] === 0) continue;
-    for (let i = 0; i < relNames.length; i++) values[at + i]! += (rel[own]! >> i) & 1;
+    for (let i = 0; i < relNames.length; i++) values[at + RELS + i]! += (rel[own]! >> i) & 1;
   }
-  at += relNames.length;
   // Shares of the links; of none, where the counts are 0.
   const total = Math.max(links, 1);
   const absolute = kinds[SAME_SITE]! + kinds[EXTERNAL]! + kinds[ABSOLUTE]!;
-  values[at++] = Math.log1p(links);
-  values[at++] = kinds[FRAGMENT]! / total;
-  values[at++] = kinds[SAME_PAGE]! / total;
-  values[at++] = kinds[SCRIPT]! / total;
-  values[at++] = kinds[CONTACT]! / total;
-  values[at++] = kinds[RELATIVE]! / total;
-  values[at++] = absolute / total;
+  values[at + ofLinks["log-links"]] = Math.log1p(links);
+  values[at + ofLinks["fragment-links"]] = kinds[FRAGMENT]! / total;
+  values[at + ofLinks["same-page-links"]] = kinds[SAME_PAGE]! / total;
+  values[at + ofLinks["script-links"]] = kinds[SCRIPT]! / total;
+  values[at + ofLinks["contact-links"]] = kinds[CONTACT]! / total;
+  values[at + ofLinks["relative-links"]] = kinds[RELATIVE]! / total;
+  values[at + ofLinks["absolute-links"]] = absolute / total;
   // Without the page's address nobody knows which hosts are its own.
-  values[at++] = kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / total;
-  values[at] = links === 0 ? 0 : Math.log1p(block.linkCharacters / links);
+  values[at + ofLinks["external-links"]] =
+    kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / total;
+  values[at + ofLinks["log-link-length"]] =
+    links === 0 ? 0 : Math.log1p(block.linkCharacters / links);
 }
 
 /** What attributes say of a block and of the elements around it. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findReader, readCorpus, readers } from "../../../../training/corpus/readers/index.ts";
+import type { Reader } from "../../../../training/corpus/readers/reader.ts";
 import { readAll, writeCorpus } from "./corpus.ts";
 
 /** The smallest corpus of each layout, and the path to read. */
@@ -13,11 +14,16 @@ const SMALLEST: Record<string, { files: Record<string, string>; path?: string }>
   cleaneval: { files: { "original/p.html": "<p>", "gold/p.txt": "g" } },
 };
 
+/** Writes the smallest corpus of a reader's layout; the path to read. */
+async function writeSmallest({ name }: Reader): Promise<string> {
+  const smallest = SMALLEST[name];
+  expect(smallest, `add the smallest corpus of ${name} to SMALLEST in this test`).toBeDefined();
+  return join(await writeCorpus(smallest!.files), smallest!.path ?? "");
+}
+
 describe.each(readers)("$name", (reader) => {
   it("is found by its layout, and by that alone", async () => {
-    const smallest = SMALLEST[reader.name];
-    expect(smallest, `no smallest corpus for ${reader.name} in this test`).toBeDefined();
-    const path = join(await writeCorpus(smallest!.files), smallest!.path ?? "");
+    const path = await writeSmallest(reader);
     const fitting: string[] = [];
     for (const candidate of readers) {
       if (await candidate.detect(path)) fitting.push(candidate.name);
@@ -29,8 +35,7 @@ describe.each(readers)("$name", (reader) => {
   });
 
   it("reads the same twice", async () => {
-    const smallest = SMALLEST[reader.name]!;
-    const path = join(await writeCorpus(smallest.files), smallest.path ?? "");
+    const path = await writeSmallest(reader);
     expect(await readAll(reader, path)).toEqual(await readAll(reader, path));
   });
 });

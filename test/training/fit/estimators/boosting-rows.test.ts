@@ -1,10 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMatrix } from "../../../../src/features/matrix.ts";
 import { createRandom } from "../../../../src/random.ts";
 import {
   checkRows,
-  holdOut,
   sampleColumns,
   sampleRows,
 } from "../../../../training/fit/estimators/boosting-rows.ts";
@@ -27,39 +25,6 @@ describe("checkRows", () => {
     expect(() => checkRows({ ...good, weights: Float32Array.of(0, 0) })).toThrow(
       "none of 2 rows has a weight above 0",
     );
-  });
-});
-
-describe("holdOut", () => {
-  it("never parts a group, leaves rows of weight 0 out, and keeps about the share asked for", () => {
-    const someRows = fc.array(fc.record({ group: fc.nat(6), weight: fc.nat(2) }), {
-      minLength: 1,
-      maxLength: 60,
-    });
-    fc.assert(
-      fc.property(someRows, fc.nat(1000), (rows, seed) => {
-        const groups = Int32Array.from(rows, ({ group }) => group);
-        const weights = Float32Array.from(rows, ({ weight }) => weight);
-        const weighty = [...groups.keys()].filter((row) => weights[row]! > 0);
-        fc.pre(new Set(weighty.map((row) => groups[row])).size > 1);
-        const parts = holdOut({ groups, weights }, 0.3, createRandom(seed));
-        const groupsOf = (part: Int32Array) => new Set([...part].map((row) => groups[row]));
-        expect([...parts.training, ...parts.validation].sort((a, b) => a - b)).toEqual(weighty);
-        expect(parts.training.length).toBeGreaterThan(0);
-        expect(parts.validation.length).toBeGreaterThan(0);
-        const training = groupsOf(parts.training);
-        for (const group of groupsOf(parts.validation)) expect(training.has(group)).toBe(false);
-      }),
-    );
-    const even = { groups: Int32Array.from({ length: 1000 }, (_, row) => row >> 2) };
-    const weights = new Float32Array(1000).fill(1);
-    expect(holdOut({ ...even, weights }, 0.2, createRandom(1)).validation).toHaveLength(200);
-  });
-
-  it("holds nothing out for 0 and needs two groups for more", () => {
-    const rows = { groups: Int32Array.of(3, 3), weights: Float32Array.of(1, 1) };
-    expect(holdOut(rows, 0, createRandom(1)).validation).toHaveLength(0);
-    expect(() => holdOut(rows, 0.1, createRandom(1))).toThrow("all rows are of one group");
   });
 });
 

@@ -11,7 +11,6 @@ const options: GrowerOptions = {
   lambda: 0,
   minChildWeight: 0,
   minGain: 1e-6,
-  monotone: Int8Array.of(0, 0),
 };
 
 /** Grows a tree on rows of [a, b] with the given gradients and Hessians of 1. */

@@ -5,7 +5,7 @@ import type { TrainingRows } from "../../../../training/fit/estimators/estimator
 import { type HistogramData, sumHistogram } from "../../../../training/fit/estimators/histogram.ts";
 import { openPool } from "../../../../training/fit/estimators/histogram-pool.ts";
 
-const ROWS = 6000;
+const ROWS = 11_000;
 const COLUMNS = 30;
 
 const shared = (bytes: number) => new SharedArrayBuffer(bytes);
@@ -70,7 +70,7 @@ describe("boosting with threads", () => {
 
   it("gives the same model for any number", async () => {
     const [one, two, three] = await Promise.all(
-      [1, 2, 3].map((threads) => boosting({ trees: 5, threads }).fit(rows)),
+      [1, 2, 3].map((threads) => boosting({ trees: 5 }).fit(rows, { threads })),
     );
     expect(JSON.stringify(two)).toBe(JSON.stringify(one));
     expect(JSON.stringify(three)).toBe(JSON.stringify(one));

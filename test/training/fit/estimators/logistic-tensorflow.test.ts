@@ -9,6 +9,16 @@ describe("loadTensorFlow", () => {
     expect([...tf.tidy(() => tf.matMul([[1, 2]], [[3], [4]]).dataSync())]).toEqual([11]);
   });
 
+  test("says what to install where there is none", async () => {
+    const absent = () =>
+      Promise.reject(Object.assign(new Error(), { code: "ERR_MODULE_NOT_FOUND" }));
+    await expect(loadTensorFlow(absent, absent)).rejects.toThrow(
+      "the solver tensorflow needs @tensorflow/tfjs-core, @tensorflow/tfjs-backend-cpu, " +
+        "@tensorflow/tfjs-backend-wasm, not found; run: npm install @tensorflow/tfjs-core@4.22.0 " +
+        "@tensorflow/tfjs-backend-cpu@4.22.0 @tensorflow/tfjs-backend-wasm@4.22.0",
+    );
+  });
+
   test("takes the Node binding when it computes", async () => {
     const { tf: working } = await loadTensorFlow();
     const { tf, backend } = await loadTensorFlow(() => Promise.resolve(working));

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { LogisticPredictor } from "../../../../src/models/logistic.ts";
 import { createRandom } from "../../../../src/random.ts";
 import type { FitProgress, TrainingRows } from "../../../../training/fit/estimators/estimator.ts";
-import { type LogisticOptions, logistic } from "../../../../training/fit/estimators/logistic.ts";
+import { logistic } from "../../../../training/fit/estimators/logistic.ts";
+import type { LogisticOptions } from "../../../../training/fit/estimators/logistic-options.ts";
 
 const solvers = ["lbfgs", "tensorflow"] as const;
 
@@ -98,8 +99,9 @@ describe.each(solvers)("logistic by %s", (solver) => {
     const onProgress = (progress: FitProgress) => reports.push(progress);
     await logistic({ solver, lambda: 1 }).fit(synthetic(300), { onProgress });
     expect(reports.length).toBeGreaterThan(2);
-    expect(reports.map(({ step }) => step)).toEqual(reports.map((_, at) => at + 1));
-    expect(reports[0]!.unit).toBe("iteration (all rows, lambda 1)");
+    expect(reports.map(({ step }) => step)).toEqual(reports.map((_, at) => (at + 1) / 200));
+    expect(reports[0]!.steps).toBe(1);
+    expect(reports[0]!.unit).toBe("iteration with lambda 1");
     const losses = reports.map(({ loss }) => loss);
     expect(losses).toEqual([...losses].sort((a, b) => b - a));
   });
@@ -202,9 +204,21 @@ describe("logistic", () => {
     await expect(wrong({ matrix: infinite })).rejects.toThrow('column "c0"');
   });
 
+  test("reports how far tuning is, folds and lambdas together, never backwards", async () => {
+    const done: number[] = [];
+    const estimator = logistic({ solver: "lbfgs", lambdas: [0.1, 10], folds: 3 });
+    await estimator.tune!(synthetic(200), {
+      onProgress: ({ step, steps }) => done.push(step / steps),
+    });
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    expect(done[0]).toBeLessThan(1 / 6);
+    expect(done.at(-1)).toBeGreaterThan(5 / 6);
+    expect(done.at(-1)).toBeLessThanOrEqual(1);
+  });
+
   test("refuses a lambda that is no strength", () => {
-    expect(() => logistic({ lambda: -1 })).toThrow("lambda is -1");
-    expect(() => logistic({ lambdas: [1, Number.NaN] })).toThrow("lambda is NaN");
-    expect(() => logistic({ lambdas: [] })).toThrow("no lambda");
+    expect(() => logistic({ lambda: -1 })).toThrow("logistic.lambda: found -1; Too small");
+    expect(() => logistic({ lambdas: [1, Number.NaN] })).toThrow("logistic.lambdas.1: found NaN; ");
+    expect(() => logistic({ lambdas: [] })).toThrow("logistic.lambdas: found []; Too small");
   });
 });

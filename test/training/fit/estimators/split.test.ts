@@ -4,19 +4,17 @@ import {
   leafScore,
   leafWeight,
   type SplitOptions,
-  UNBOUNDED,
 } from "../../../../training/fit/estimators/split.ts";
 
 const options: SplitOptions = {
   lambda: 1,
   minChildWeight: 0,
   minGain: 0,
-  monotone: Int8Array.of(0, 0),
 };
 const node = { gradient: 0, hessian: 4 };
 
 /** The split of one column with bins 0 to 2 and a bin for missing values. */
-function splitOf(pairs: number[], changed: Partial<SplitOptions> = {}, bounds = UNBOUNDED) {
+function splitOf(pairs: number[], changed: Partial<SplitOptions> = {}) {
   const sums = { gradient: 0, hessian: 0 };
   for (let i = 0; i < pairs.length; i += 2) {
     sums.gradient += pairs[i]!;
@@ -24,22 +22,14 @@ function splitOf(pairs: number[], changed: Partial<SplitOptions> = {}, bounds = 
   }
   const all = { ...options, ...changed };
   const histogram = Float64Array.from(pairs);
-  return findSplit(histogram, 4, Int32Array.of(0), Int32Array.of(2), sums, bounds, all);
+  return findSplit(histogram, 4, Int32Array.of(0), Int32Array.of(2), sums, all);
 }
 
 describe("leafWeight and leafScore", () => {
   it("follow equations 5 and 6", () => {
-    expect(leafWeight({ gradient: -3, hessian: 5 }, 1, UNBOUNDED)).toBe(0.5);
+    expect(leafWeight({ gradient: -3, hessian: 5 }, 1)).toBe(0.5);
     // G^2 / (H + lambda) = 9 / 6.
-    expect(leafScore({ gradient: -3, hessian: 5 }, 1, 0.5)).toBe(1.5);
-  });
-
-  it("keep to bounds and score what that leaves", () => {
-    const bounds = { lower: -1, upper: 0.25 };
-    expect(leafWeight({ gradient: -3, hessian: 5 }, 1, bounds)).toBe(0.25);
-    expect(leafWeight({ gradient: 30, hessian: 5 }, 1, bounds)).toBe(-1);
-    // -(2 * -3 * 0.25 + 6 * 0.0625).
-    expect(leafScore({ gradient: -3, hessian: 5 }, 1, 0.25)).toBe(1.125);
+    expect(leafScore({ gradient: -3, hessian: 5 }, 1)).toBe(1.5);
   });
 });
 
@@ -79,32 +69,11 @@ describe("findSplit", () => {
     expect(splitOf([0, 0, 0, 0, 3, 4, 0, 0], { lambda: 0 })).toBeUndefined();
   });
 
-  it("keeps to monotone directions", () => {
-    // The gradient falls with the value: weights rise.
-    const pairs = [2, 1, -1, 1, -1, 2, 0, 0];
-    expect(splitOf(pairs, { monotone: Int8Array.of(1) })).toMatchObject({ gain: 1.5 });
-    expect(splitOf(pairs, { monotone: Int8Array.of(-1) })).toBeUndefined();
-  });
-
-  it("values a split by the weights its bounds allow", () => {
-    // Weights -1 and 0.5 become -0.5 and 0.5: -(2 * 2 * -0.5 + 2 * 0.25) = 1.5 instead of 2.
-    const bounds = { lower: -0.5, upper: 1 };
-    expect(splitOf([2, 1, -1, 1, -1, 2, 0, 0], {}, bounds)).toMatchObject({ gain: 1.25 });
-  });
-
   it("prefers the first of equal columns and looks at active ones only", () => {
     const column = [2, 1, -2, 3, 0, 0];
     const histogram = Float64Array.from([...column, ...column]);
     const search = (...active: number[]) =>
-      findSplit(
-        histogram,
-        3,
-        Int32Array.from(active),
-        Int32Array.of(1, 1),
-        node,
-        UNBOUNDED,
-        options,
-      );
+      findSplit(histogram, 3, Int32Array.from(active), Int32Array.of(1, 1), node, options);
     expect(search(0, 1)).toMatchObject({ column: 0, gain: 1.5 });
     expect(search(1)).toMatchObject({ column: 1, gain: 1.5 });
   });

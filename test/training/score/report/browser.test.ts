@@ -71,5 +71,5 @@ describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
     } finally {
       await browser.close();
     }
-  }, 60_000);
+  });
 });

@@ -1,0 +1,77 @@
+/**
+ * Bundles what Node.js starts from into few files, `dist/node`: finding and reading hundreds of
+ * modules takes longer than a page. The modules that tsc wrote stay beside them for browsers, bundlers
+ * and types. Small packages are taken in, with their licences; large ones are still imported.
+ */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { writeLicences } from "./licences.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const target = join(root, "dist/node");
+/** Files beside each other: they find one another, models and package.json by relative addresses. */
+const entries = {
+  main: "src/cli/main.js",
+  index: "src/index.js",
+  batch: "src/batch.js",
+  methods: "src/methods.js",
+  worker: "src/workers/worker.js",
+  training: "training/index.js",
+  "histogram-worker": "training/fit/estimators/histogram-worker.js",
+};
+/** With files of their own that they look for, optional, or larger than what they save. */
+const external = [/^@tensorflow\//, /^natural/, /^@resvg\//, /^@fontsource\//, /^piscina/, /^ml-/];
+
+/** What a page needs whatever is asked for: one file, so that few are looked for. */
+const packagesOfPages =
+  /\/node_modules\/(?:zod|commander|htmlparser2|entities|dom[a-z]+|dom-serializer|chardet)\//;
+/** What the command line needs before any command. */
+const startOfAll = /\/dist\/src\/cli\/(?:exit|version)\.js$/;
+const FROM = /^(?:import|export)[^;]*? from "(\.[^"]+)";$/gm;
+const modulesOfPages = new Set(
+  ["program", "commands/extract"].map((name) => join(root, `dist/src/cli/${name}.js`)),
+);
+for (const file of modulesOfPages) {
+  for (const [, path] of readFileSync(file, "utf8").matchAll(FROM)) {
+    modulesOfPages.add(join(dirname(file), path!));
+  }
+}
+
+const result = await build({
+  root,
+  configFile: false,
+  logLevel: "warn",
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    target: "es2022",
+    minify: false,
+    outDir: target,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        Object.entries(entries).map(([name, path]) => [name, join(root, "dist", path)]),
+      ),
+      external,
+      output: {
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "start", test: startOfAll, priority: 1 },
+            {
+              name: "page",
+              test: (id) => modulesOfPages.has(id) || packagesOfPages.test(id),
+            },
+          ],
+        },
+      },
+    },
+  },
+});
+
+if (!("output" in result)) throw new Error("expected one output");
+writeLicences(result.output, target);

@@ -1,0 +1,91 @@
+/**
+ * Bundles the packages that the compiled sources import and that the manifest does not declare for
+ * users: dozens of small ones, which take longer to install and to load than to run. Each becomes one
+ * module in `dist/vendor` with the names that are used; imports are redirected there. The licences of
+ * all that is in them go beside them.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+import { z } from "zod";
+import { writeLicences } from "./licences.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dist = join(root, "dist");
+const IMPORT = /^(import|export) (?:\{([^}]*)\}|[^;{]*?) from "([^."][^"]*)";$/gm;
+const NAME = /(\w+)(?: as \w+)?/g;
+const PACKAGE = /^(?:@[^/]+\/)?[^/]+/;
+
+const names = z.record(z.string(), z.string());
+const manifest = z
+  .object({ dependencies: names, peerDependencies: names, devDependencies: names })
+  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+
+const files = readdirSync(dist, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".js") && !name.includes("client"))
+  .map((name) => join(dist, name));
+
+/** The names that are imported of each package to bundle, by specifier. */
+const used = new Map<string, Set<string>>();
+for (const file of files) {
+  for (const [statement, , list, specifier] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+    if (!isBundled(specifier!)) continue;
+    if (list === undefined) throw new Error(`${file}: ${statement} expected names in braces`);
+    const known = used.get(specifier!) ?? new Set();
+    used.set(specifier!, known);
+    for (const [, name] of list.matchAll(NAME)) known.add(name!);
+  }
+}
+
+function isBundled(specifier: string): boolean {
+  const name = PACKAGE.exec(specifier)![0];
+  if (isBuiltin(specifier)) return false;
+  if (name in manifest.dependencies || name in manifest.peerDependencies) return false;
+  if (name in manifest.devDependencies) return true;
+  throw new Error(`the sources import ${specifier}, which package.json does not name`);
+}
+
+const outputName = (specifier: string): string => specifier.replace("/", "-").replace(".js", "");
+
+/** An entry per package that exports the names that are used, and no others. */
+const entries: Plugin = {
+  name: "entries",
+  resolveId: (id) => (used.has(id.slice(1)) && id[0] === "\0" ? id : undefined),
+  load(id) {
+    const found = id[0] === "\0" ? used.get(id.slice(1)) : undefined;
+    return found && `export { ${[...found].sort().join(", ")} } from "${id.slice(1)}";`;
+  },
+};
+
+const result = await build({
+  root,
+  configFile: false,
+  logLevel: "warn",
+  plugins: [entries],
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    target: "es2022",
+    minify: false,
+    outDir: "dist/vendor",
+    rolldownOptions: {
+      input: Object.fromEntries([...used.keys()].map((name) => [outputName(name), `\0${name}`])),
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+    },
+  },
+});
+
+for (const file of files) {
+  const source = readFileSync(file, "utf8");
+  const redirected = source.replace(IMPORT, (statement, _keyword, _list, specifier: string) => {
+    if (!used.has(specifier)) return statement;
+    const path = relative(dirname(file), join(dist, "vendor", `${outputName(specifier)}.js`));
+    return statement.replace(`"${specifier}"`, JSON.stringify(path.replaceAll("\\", "/")));
+  });
+  if (redirected !== source) writeFileSync(file, redirected);
+}
+
+if (!("output" in result)) throw new Error("expected one output");
+writeLicences(result.output, join(dist, "vendor"));

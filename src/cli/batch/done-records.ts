@@ -1,0 +1,82 @@
+import { createReadStream } from "node:fs";
+import { z } from "zod";
+import { messageOf, say, UsageError } from "../exit.ts";
+import { type Line, linesOf } from "../inputs/lines.ts";
+import { type Entry, isEntryOf, readJournal } from "./journal.ts";
+
+const lineSchema = z.looseObject({
+  input: z.string(),
+  error: z.looseObject({ reason: z.string() }).optional(),
+});
+
+/** A record of an earlier run. */
+export interface DoneRecord {
+  readonly input: string;
+  /** Why the page failed; undefined when it did not. */
+  readonly reason: string | undefined;
+  /** Where it ends in the output, and its entry in the journal; 0 when it has none. */
+  readonly end: number;
+  readonly journalEnd: number;
+}
+
+/** Beyond it a line fits into no string. */
+const MAX_LINE_BYTES = 2 ** 29;
+
+/**
+ * The records of an output, up to the first that is not as it was written.
+ *
+ * @param journal path of its journal; without one every record that looks like one is trusted
+ */
+export async function* doneRecords(
+  path: string,
+  journal: string | undefined,
+): AsyncGenerator<DoneRecord, undefined> {
+  let bad: number | undefined;
+  let number = 0;
+  const entries = journal === undefined ? undefined : readJournal(journal);
+  try {
+    const first = await nextOf(entries);
+    const trustedEnd = entries === undefined ? Number.POSITIVE_INFINITY : (first?.recordEnd ?? 0);
+    for await (const line of linesOf(createReadStream(path), MAX_LINE_BYTES)) {
+      number++;
+      // Only the last one can be what a sudden end left.
+      if (bad !== undefined) throw new Error(`line ${bad} is no record of a page`);
+      const entry = line.end > trustedEnd ? await nextOf(entries) : first;
+      if (line.end > trustedEnd && !isAsWritten(line, entry)) {
+        if (line.isWhole && entry !== undefined) {
+          const advice = "its page and those after it are done again";
+          say(`${path}: line ${number} is not as it was written; ${advice}`, "warning");
+        }
+        return;
+      }
+      const record = recordOf(line);
+      if (record === undefined) bad = number;
+      else yield { ...record, end: line.end, journalEnd: entry?.end ?? 0 };
+    }
+  } catch (error) {
+    const expected = "expected the JSONL output of seine extract; name another file";
+    throw new UsageError(`cannot resume ${path}: ${messageOf(error)}, ${expected}`);
+  } finally {
+    await entries?.return(undefined);
+  }
+}
+
+async function nextOf(
+  entries: AsyncGenerator<Entry, undefined> | undefined,
+): Promise<Entry | undefined> {
+  return (await entries?.next())?.value;
+}
+
+function isAsWritten({ bytes, isWhole, end }: Line, entry: Entry | undefined): boolean {
+  return isWhole && bytes !== undefined && entry !== undefined && isEntryOf(entry, bytes, end);
+}
+
+function recordOf({ bytes, isWhole }: Line): Pick<DoneRecord, "input" | "reason"> | undefined {
+  if (bytes === undefined || !isWhole) return undefined;
+  try {
+    const { input, error } = lineSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
+    return { input, reason: error?.reason };
+  } catch {
+    return undefined;
+  }
+}

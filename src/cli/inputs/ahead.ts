@@ -1,0 +1,31 @@
+import type { Source } from "./source.ts";
+
+/**
+ * The sources with the reading of up to `most` begun before their turn. When they are not asked for to
+ * the end, what is under way is ended.
+ */
+export async function* begunAhead<S extends Source>(
+  sources: AsyncGenerator<S>,
+  most: number,
+): AsyncGenerator<S> {
+  const stop = new AbortController();
+  const begun: S[] = [];
+  let isDone = false;
+  try {
+    for await (const source of sources) {
+      begun.push(begin(source, stop.signal));
+      if (begun.length >= most) yield begun.shift()!;
+    }
+    while (begun.length > 0) yield begun.shift()!;
+    isDone = true;
+  } finally {
+    if (!isDone) stop.abort();
+  }
+}
+
+function begin<S extends Source>(source: S, signal: AbortSignal): S {
+  const page = source.read(signal);
+  // Whoever asks for it in its turn is told why it failed.
+  page.catch(() => {});
+  return { ...source, read: () => page };
+}

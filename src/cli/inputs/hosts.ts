@@ -1,0 +1,76 @@
+import { setTimeout } from "node:timers/promises";
+import { createGate } from "../../workers/gate.ts";
+
+/** How politely hosts are asked. */
+export interface Manners {
+  /** Requests under way at a time, each to a host of its own. */
+  readonly concurrency: number;
+  /** From the end of a request to the next one of the same host. */
+  readonly delayMs: number;
+}
+
+/** What tells the time, in milliseconds. */
+export interface Clock {
+  now(): number;
+  sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<unknown>;
+}
+
+const realClock: Clock = {
+  now: () => performance.now(),
+  sleep: (milliseconds, signal) =>
+    setTimeout(milliseconds, undefined, signal === undefined ? {} : { signal }),
+};
+
+interface Host {
+  /** Settles when the last request that was asked for has ended. Never rejects. */
+  last: Promise<unknown>;
+  /** When it may be asked again. */
+  freeAt: number;
+  /** Requests that wait or are under way. */
+  pending: number;
+}
+
+/** Hosts that are remembered before those nobody waits for are forgotten. */
+const MANY_HOSTS = 10_000;
+
+/** Runs requests host by host: those of one host one after the other, in the order they come. */
+export function createHosts(
+  { concurrency, delayMs }: Manners,
+  { now, sleep }: Clock = realClock,
+): { run<T>(host: string, request: () => Promise<T>, signal?: AbortSignal): Promise<T> } {
+  const gate = createGate(concurrency);
+  const hosts = new Map<string, Host>();
+  return {
+    run(name, request, signal) {
+      if (hosts.size >= MANY_HOSTS) forget(hosts, now());
+      const host = hosts.get(name) ?? { last: Promise.resolve(), freeAt: 0, pending: 0 };
+      hosts.set(name, host);
+      const before = host.last;
+      const run = async () => {
+        await before;
+        const wait = host.freeAt - now();
+        if (wait > 0) await sleep(wait, signal);
+        await gate.enter();
+        try {
+          signal?.throwIfAborted();
+          return await request();
+        } finally {
+          gate.leave();
+          host.freeAt = now() + delayMs;
+        }
+      };
+      host.pending++;
+      const done = run().finally(() => {
+        host.pending--;
+      });
+      host.last = done.catch(() => {});
+      return done;
+    },
+  };
+}
+
+function forget(hosts: Map<string, Host>, now: number): void {
+  for (const [name, { pending, freeAt }] of hosts) {
+    if (pending === 0 && freeAt <= now) hosts.delete(name);
+  }
+}

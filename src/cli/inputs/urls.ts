@@ -1,0 +1,115 @@
+import { createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
+import { type Command, InvalidArgumentError } from "commander";
+import { InputError, messageOf, UsageError } from "../exit.ts";
+import { integerFrom } from "../options.ts";
+import { begunAhead } from "./ahead.ts";
+import { isUrl, urlSource } from "./fetch.ts";
+import { createHosts } from "./hosts.ts";
+import { checkInputs, type ReadOptions, sourcesOf } from "./inputs.ts";
+import { linesOf } from "./lines.ts";
+import { failing, type Source } from "./source.ts";
+
+/** Options of lists of URLs, as commander gives them. */
+export interface UrlFlags {
+  readonly urls?: string;
+  readonly concurrency?: number;
+  readonly delay?: number;
+}
+
+export const urlHelp = `
+Lists of URLs: --urls has a URL per line; blank lines and lines that begin with # are passed over. Pages
+have the order of the list, and each that cannot be fetched is one error. A host is asked for one page
+at a time, --delay seconds after the last. robots.txt is not read: whether pages may be fetched is for
+whoever writes the list to know.`;
+
+export function addUrlOptions(command: Command): void {
+  command
+    .option("--urls <file>", "fetch the URLs of a list, a line each; - for standard input")
+    .option("--concurrency <number>", "hosts asked at a time (default: 4)", integerFrom(1))
+    .option("--delay <seconds>", "between two pages of a host (default: 1)", delay);
+}
+
+/**
+ * The pages that arguments or a list of URLs stand for, none read yet.
+ *
+ * @throws UsageError when there are both, or there is no such list
+ */
+export async function openSources(
+  inputs: readonly string[],
+  flags: UrlFlags,
+  command: Command,
+  options?: ReadOptions,
+): Promise<AsyncGenerator<Source>> {
+  const { urls, concurrency = DEFAULT_CONCURRENCY, delay = DEFAULT_DELAY } = flags;
+  if (urls === undefined) {
+    if (flags.concurrency !== undefined || flags.delay !== undefined) {
+      throw new UsageError("found --concurrency or --delay, expected --urls with it");
+    }
+    checkInputs(inputs, command);
+    return sourcesOf(inputs, options);
+  }
+  if (inputs.length > 0) {
+    throw new UsageError(`found ${inputs[0]} beside --urls, expected one of them`);
+  }
+  await checkList(urls);
+  const hosts = createHosts({ concurrency, delayMs: delay * 1000 });
+  return listed(urls, (url) => {
+    const source = urlSource(url);
+    const { host } = new URL(url);
+    return { name: url, read: (signal) => hosts.run(host, () => source.read(signal), signal) };
+  });
+}
+
+/** Sources that are fetched while those before them are worked on; others are read in their turn. */
+export function aheadIfUrls<S extends Source>(
+  sources: AsyncGenerator<S>,
+  { urls, concurrency = DEFAULT_CONCURRENCY }: UrlFlags,
+): AsyncGenerator<S> {
+  return urls === undefined ? sources : begunAhead(sources, AHEAD * concurrency);
+}
+
+const DEFAULT_CONCURRENCY = 4;
+const DEFAULT_DELAY = 1;
+/** Pages fetched or waited for per request under way: one slow host should not hold up the others. */
+const AHEAD = 8;
+const MAX_LINE_BYTES = 2 ** 16;
+const COMMENT = /^(?:#|$)/;
+
+async function* listed(path: string, open: (url: string) => Source): AsyncGenerator<Source> {
+  const stream = path === "-" ? process.stdin : createReadStream(path);
+  const name = path === "-" ? "standard input" : path;
+  let number = 0;
+  try {
+    for await (const { bytes } of linesOf(stream, MAX_LINE_BYTES)) {
+      number++;
+      // The decoder takes a byte-order mark away.
+      const line = bytes === undefined ? undefined : new TextDecoder().decode(bytes).trim();
+      if (line !== undefined && COMMENT.test(line)) continue;
+      if (line !== undefined && isUrl(line)) yield open(line);
+      else {
+        const message = "found no URL, expected one that begins with http:// or https://";
+        yield failing(line ?? `${name}:${number}`, new InputError("bad-record", message));
+      }
+    }
+  } catch (error) {
+    yield failing(`${name}:${number + 1}`, new InputError("unreadable", messageOf(error)));
+  }
+}
+
+async function checkList(path: string): Promise<void> {
+  if (path === "-") return;
+  try {
+    await access(path);
+  } catch (error) {
+    throw new UsageError(`cannot read the list ${path}: ${messageOf(error)}; name a file or -`);
+  }
+}
+
+function delay(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !(value >= 0 && value <= 3600)) {
+    throw new InvalidArgumentError("Expected seconds, from 0 to 3600.");
+  }
+  return value;
+}

@@ -1,0 +1,37 @@
+import { csvCell } from "../output/csv-cell.ts";
+import { csvColumns } from "../output/formats/csv.ts";
+import type { FormatName } from "../output/formats/registry.ts";
+import { documents, outcomeLine, type WrittenPage } from "./record.ts";
+
+/** Where a page stands in the output. */
+export interface Place {
+  readonly name: string;
+  /** Whether the run has more pages than this one. */
+  readonly several: boolean;
+}
+
+/** The pages of one output in a format, one after the other; the header of CSV is before the first. */
+export function pageTexts(format: FormatName): (place: Place, page: WrittenPage) => string {
+  if (format === "json") return (_, page) => outcomeLine(page);
+  if (format === "csv") {
+    let head = csvHeader;
+    return (_, page) => {
+      const text = head + csvLine(page);
+      head = "";
+      return text;
+    };
+  }
+  const documentOf = documents();
+  return ({ name, several }, page) =>
+    "error" in page ? "" : documentOf(name, several, page.result.content);
+}
+
+const csvHeader = `${["input", ...csvColumns, "error"].map(csvCell).join(",")}\n`;
+
+/** A page's row: what is written of it, between its name and why it failed. */
+function csvLine(page: WrittenPage): string {
+  const isFailed = "error" in page;
+  const content = isFailed ? ",".repeat(csvColumns.length - 1) : page.result.content;
+  const error = isFailed ? csvCell(`${page.error.reason}: ${page.error.message}`) : "";
+  return `${csvCell(page.id)},${content},${error}\n`;
+}

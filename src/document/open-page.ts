@@ -1,0 +1,40 @@
+import type { SegmentedPage, Segmenter } from "./block.ts";
+import { type Decoded, decode } from "./decode.ts";
+import type { Document } from "./document.ts";
+import { parse } from "./parse.ts";
+
+/** A page's tree, and how its bytes were decoded. */
+export interface OpenedDocument {
+  readonly document: Document;
+  readonly decoded: Decoded;
+}
+
+/** A page with its blocks, and how its bytes were decoded. */
+export interface OpenedPage {
+  readonly page: SegmentedPage;
+  readonly decoded: Decoded;
+}
+
+/** What is known of a page beside its bytes. */
+export interface PageOrigin {
+  /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
+  readonly charset?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/** Decodes and parses: all that is needed where no block is. Never throws, whatever the bytes. */
+export function openDocument(html: string | Uint8Array, charset?: string): OpenedDocument {
+  const decoded = decode(html, charset);
+  return { document: parse(decoded.text), decoded };
+}
+
+/** Decodes, parses and segments: the one way from bytes to blocks. Never throws. */
+export function openPage(
+  html: string | Uint8Array,
+  segmenter: Segmenter,
+  { charset, url }: PageOrigin = {},
+): OpenedPage {
+  const { document, decoded } = openDocument(html, charset);
+  const blocks = segmenter.segment(document);
+  return { page: { document, blocks, ...(url === undefined ? {} : { url }) }, decoded };
+}

@@ -1,0 +1,164 @@
+import {
+  CJK,
+  CLOSING,
+  COMBINING,
+  characterClass,
+  DIGIT,
+  LATIN,
+  LETTER,
+  SENTENCE,
+  UPPER,
+} from "./character-classes.ts";
+import { markKind, markKinds } from "./punctuation-marks.ts";
+
+/** What is counted beside marks. */
+const others = [
+  "letters",
+  "upper",
+  "digits",
+  /** Letters of other scripts than Latin. */
+  "nonLatin",
+  "cjk",
+  /** Runs of letters and digits outside CJK, those that begin with a capital, the longest's length. */
+  "runs",
+  "capitalRuns",
+  "longestRun",
+  /**
+   * Runs of marks that end a sentence. One of `.!?` before a letter or digit (a decimal point, a host
+   * name) does not.
+   */
+  "sentences",
+  /** 1 when the text ends in such a mark, closing quotes and brackets aside. */
+  "endsSentence",
+  /** See `countPieces`: of the whole text, and of all its full lines (see `textDensity`). */
+  "pieces",
+  "linePieces",
+  /** Code units joined by "or": none is larger. */
+  "units",
+] as const;
+
+export type CountName = (typeof markKinds)[number] | (typeof others)[number];
+
+/** What one pass over the text of a block counts, in the order of the numbers. */
+export const textCounts: readonly CountName[] = [...markKinds, ...others];
+
+/** Numbers per text. */
+export const TEXT_COUNTS: number = textCounts.length;
+
+/** Where each count stands among a text's. */
+export const countAt = Object.fromEntries(textCounts.map((name, i) => [name, i])) as Readonly<
+  Record<CountName, number>
+>;
+
+/** Characters of a line of text, for densities. */
+export const LINE = 80;
+
+const UNDERSCORE = 0x5f;
+/** Where the counts of a text begin that are no marks. */
+const OTHERS = markKinds.length;
+
+/** Counts a text; `counts` holds zeros from `offset` on. */
+export function countText(text: string, counts: Int32Array, offset: number): void {
+  let letters = 0;
+  let upper = 0;
+  let digits = 0;
+  let nonLatin = 0;
+  let cjk = 0;
+  let runs = 0;
+  let capitalRuns = 0;
+  let longestRun = 0;
+  let sentences = 0;
+  let endsSentence = 0;
+  let run = 0;
+  /** 0, or the last character's code when it is a mark that may end a sentence. */
+  let mark = 0;
+  let pieces = 1;
+  let linePieces = 0;
+  /** Whether the last character was one of a word. */
+  let inside = true;
+  let units = 0;
+  // The first character of the unfinished last line, where there are others.
+  const cut = text.length > LINE ? LINE * (Math.ceil(text.length / LINE) - 1) : -1;
+  for (let i = 0; i < text.length; i++) {
+    if (i === cut) linePieces = pieces;
+    let code = text.charCodeAt(i);
+    units |= code;
+    if (code >= 0xd800 && code < 0xdc00) {
+      code = text.codePointAt(i)!;
+      if (code > 0xffff) {
+        i++;
+        units |= text.charCodeAt(i);
+        // Half a pair is no character of a word.
+        if (i === cut) linePieces = pieces + (inside ? 1 : 0);
+      }
+    }
+    const bits = characterClass(code);
+    if ((bits & (LETTER | DIGIT)) !== 0) {
+      inside = true;
+      if (bits === (LETTER | LATIN) && run > 0) {
+        // Most characters: a small letter inside a word.
+        letters++;
+        run++;
+        continue;
+      }
+      // A full stop of a script without spaces ends its sentence whatever follows.
+      if (mark > 0x7f) sentences++;
+      mark = 0;
+      endsSentence = 0;
+      if ((bits & LETTER) !== 0) {
+        letters++;
+        if ((bits & UPPER) !== 0) upper++;
+        if ((bits & LATIN) === 0) nonLatin++;
+      } else digits++;
+      if ((bits & CJK) !== 0) {
+        cjk++;
+        if (run > longestRun) longestRun = run;
+        run = 0;
+      } else {
+        if (run === 0) {
+          runs++;
+          if ((bits & UPPER) !== 0) capitalRuns++;
+        }
+        run++;
+      }
+      continue;
+    }
+    if (code === UNDERSCORE) {
+      inside = true;
+    } else if (inside) {
+      pieces++;
+      inside = false;
+    }
+    if (code !== 0x20 && code < 0x10000) {
+      const kind = markKind(code);
+      if (kind >= 0) counts[offset + kind]!++;
+    }
+    if ((bits & COMBINING) !== 0) continue;
+    if (run > longestRun) longestRun = run;
+    run = 0;
+    if ((bits & SENTENCE) !== 0) {
+      mark = code;
+      endsSentence = 1;
+    } else {
+      if (mark !== 0) sentences++;
+      mark = 0;
+      if ((bits & CLOSING) === 0 && code !== 0x20) endsSentence = 0;
+    }
+  }
+  if (mark !== 0) sentences++;
+  if (run > longestRun) longestRun = run;
+  let at = offset + OTHERS;
+  counts[at++] = letters;
+  counts[at++] = upper;
+  counts[at++] = digits;
+  counts[at++] = nonLatin;
+  counts[at++] = cjk;
+  counts[at++] = runs;
+  counts[at++] = capitalRuns;
+  counts[at++] = longestRun;
+  counts[at++] = sentences;
+  counts[at++] = endsSentence;
+  counts[at++] = pieces;
+  counts[at++] = linePieces;
+  counts[at] = units;
+}

@@ -1,0 +1,122 @@
+/**
+ * The language of a page: what it declares, unless its text says otherwise.
+ *
+ * Choice: scripts and function words, a table of 6 KB. On running text that is what detectors of
+ * letters are too; they tell more languages and shorter texts, and are a dependency of hundreds of
+ * kilobytes. Here what is short or in a language without a list goes by what the page declares.
+ */
+import { functionWords, nearLanguages, scriptLanguages } from "./function-words.ts";
+
+/** What is looked at, in UTF-16 code units: the share of function words changes little beyond. */
+const SAMPLE = 10_000;
+/** Fewer words, or hits among them, tell nothing. */
+const LEAST_WORDS = 20;
+const LEAST_HITS = 5;
+/** Least share of function words; running text has a tenth and more. */
+const LEAST_SHARE = 0.06;
+/** How many times the hits of the next language those of the first must be. */
+const LEAST_LEAD = 1.15;
+/** Share of kana in Japanese among kana and Han. */
+const LEAST_KANA = 0.05;
+
+const letters = /\p{L}/gu;
+const han = /\p{Script=Han}/gu;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const scripts = Object.entries(scriptLanguages).map(
+  ([script, language]) => [language, new RegExp(`\\p{Script=${script}}`, "gu")] as const,
+);
+const word = /[\p{L}\p{M}]+/gu;
+
+/**
+ * Primary language subtag of a text, by its script and function words.
+ *
+ * @returns undefined for a short text, lists of names, and most languages without a list
+ */
+export function languageOfText(text: string): string | undefined {
+  const sample = text.slice(0, SAMPLE).normalize("NFC").toLowerCase();
+  const all = count(sample, letters);
+  const half = Math.max(all / 2, LEAST_WORDS);
+  const [chinese, japanese] = [count(sample, han), count(sample, kana)];
+  if (chinese + japanese > half) {
+    return japanese > LEAST_KANA * (chinese + japanese) ? "ja" : "zh";
+  }
+  const own = scripts.find(([, script]) => count(sample, script) > half);
+  return own === undefined ? byFunctionWords(sample.match(word) ?? []) : own[0];
+}
+
+let languagesByWord: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Languages by function word; made when the first text is asked about. */
+function languagesOf(): ReadonlyMap<string, readonly string[]> {
+  if (languagesByWord === undefined) {
+    const found = new Map<string, string[]>();
+    for (const [language, list] of Object.entries(functionWords)) {
+      for (const entry of new Set(list.split(" "))) {
+        found.set(entry, [...(found.get(entry) ?? []), language]);
+      }
+    }
+    languagesByWord = found;
+  }
+  return languagesByWord;
+}
+
+function byFunctionWords(words: readonly string[]): string | undefined {
+  const hits = new Map<string, number>();
+  const byWord = languagesOf();
+  for (const each of words) {
+    for (const language of byWord.get(each) ?? []) {
+      hits.set(language, (hits.get(language) ?? 0) + 1);
+    }
+  }
+  const [first, ...others] = [...hits].sort((a, b) => b[1] - a[1]);
+  if (first === undefined || words.length < LEAST_WORDS) return undefined;
+  const [language, found] = first;
+  if (found < LEAST_HITS || found < LEAST_SHARE * words.length) return undefined;
+  const next = others.find(([other]) => !areNear(language, other))?.[1] ?? 0;
+  return found >= LEAST_LEAD * next ? language : undefined;
+}
+
+/** The language of a page, and what told it. */
+export interface PageLanguage {
+  /** A BCP 47 tag, of one subtag when the text told it. */
+  readonly language: string;
+  readonly source: "declared" | "text";
+}
+
+/**
+ * The language of a page by its text where that is clear; what the page declares where it is not, and
+ * where the two are near: the text does not tell Norwegian from Danish.
+ *
+ * @param declared BCP 47 tag
+ * @returns undefined when neither tells
+ */
+export function pageLanguage(declared: string | undefined, text: string): PageLanguage | undefined {
+  const told = languageOfText(text);
+  if (declared !== undefined && (told === undefined || areNear(declared, told))) {
+    return { language: declared, source: "declared" };
+  }
+  return told === undefined ? undefined : { language: told, source: "text" };
+}
+
+/** Whether two tags name one language; regions and scripts do not count, nor do forms of Norwegian. */
+export function isSameLanguage(tag: string, other: string): boolean {
+  return primary(tag) === primary(other);
+}
+
+function areNear(tag: string, other: string): boolean {
+  const [a, b] = [primary(tag), primary(other)];
+  if (a === b) return true;
+  return nearLanguages.some((line) => {
+    const group = line.split(" ");
+    return group.includes(a) && group.includes(b);
+  });
+}
+
+function primary(tag: string): string {
+  const subtag = tag.split("-", 1)[0]!.toLowerCase();
+  return subtag === "nb" || subtag === "nn" ? "no" : subtag;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

@@ -1,0 +1,16 @@
+/** Names of all fields. */
+export const metadataFields = [
+  "title",
+  "authors",
+  "published",
+  "modified",
+  "siteName",
+  "language",
+  "description",
+  "image",
+  "canonicalUrl",
+  "licence",
+  "tags",
+  "pageType",
+] as const;
+export type MetadataField = (typeof metadataFields)[number];

@@ -1,0 +1,98 @@
+import type { Matrix } from "../../features/matrix.ts";
+import { kernelBytes } from "./kernel-bytes.ts";
+import { type ForestTables, PLANES_BYTES } from "./tables.ts";
+
+/** Rows that the kernel takes at once. */
+const GROUP = 16;
+/** Bytes of the rows that are copied to the kernel at once: they stay in the second cache. */
+const CHUNK_BYTES = 1 << 19;
+const PAGE_BYTES = 65_536;
+
+/** What is used of the engine's own, which no library of the compiler's options declares. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+};
+
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  addTrees(
+    columns: number,
+    columnsEnd: number,
+    leaves: number,
+    planes: number,
+    trees: number,
+    values: number,
+    stride: number,
+    rows: number,
+    sums: number,
+  ): void;
+}
+
+let kernel: Kernel | undefined;
+let hasFailed = false;
+
+/** The kernel, made on first use; undefined where there is no WebAssembly with SIMD. */
+function loadKernel(): Kernel | undefined {
+  if (kernel !== undefined || hasFailed) return kernel;
+  try {
+    const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
+    const module = new WebAssembly.Module(bytes);
+    kernel = new WebAssembly.Instance(module).exports as Kernel;
+  } catch {
+    // An old engine, or a page whose policy forbids WebAssembly.
+    hasFailed = true;
+  }
+  return kernel;
+}
+
+/**
+ * Adds to each row's margin one leaf of every tree, in tree order: the same bits as a walk over the
+ * nodes.
+ *
+ * The kernel has one memory for all forests, that of the tables and of a chunk of rows: it does not
+ * grow with pages.
+ *
+ * @returns whether it could be done
+ */
+export function addForest(
+  { trees, columns, leaves }: ForestTables,
+  { rows, columns: { length: width }, values }: Matrix,
+  margins: Float64Array,
+): boolean {
+  const kernel = loadKernel();
+  if (kernel === undefined) return false;
+  const stride = width * values.BYTES_PER_ELEMENT;
+  const most = Math.max(GROUP, Math.floor(CHUNK_BYTES / stride / GROUP) * GROUP);
+  const chunk = Math.min(most, Math.ceil(rows / GROUP) * GROUP);
+  const planesAt = chunk * margins.BYTES_PER_ELEMENT;
+  const columnsAt = planesAt + PLANES_BYTES * trees;
+  const leavesAt = columnsAt + columns.byteLength;
+  const valuesAt = leavesAt + leaves.byteLength;
+  const missing = valuesAt + chunk * stride - kernel.memory.buffer.byteLength;
+  if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES));
+
+  const { buffer } = kernel.memory;
+  new Uint32Array(buffer, columnsAt).set(columns);
+  new Float32Array(buffer, leavesAt).set(leaves);
+  const sums = new Float64Array(buffer, 0, chunk);
+  const cells = new Float32Array(buffer, valuesAt, chunk * width);
+  for (let row = 0; row < rows; row += chunk) {
+    const last = Math.min(row + chunk, rows);
+    sums.set(margins.subarray(row, last));
+    cells.set(values.subarray(row * width, last * width));
+    kernel.addTrees(
+      columnsAt,
+      leavesAt,
+      leavesAt,
+      planesAt,
+      trees,
+      valuesAt,
+      stride,
+      last - row,
+      0,
+    );
+    margins.set(sums.subarray(0, last - row), row);
+  }
+  return true;
+}

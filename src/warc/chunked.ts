@@ -1,0 +1,30 @@
+const LINE_FEED = 10;
+/** A chunk's size with its extensions, or the line end after its data. */
+const SIZE = /^[ \t]*([\da-f]{1,8})[ \t]*(?:;.*)?\r?$/i;
+const MOST_LINE_BYTES = 1024;
+
+/**
+ * The data of a body in chunked transfer coding (RFC 9112, 7.1); trailers are left out.
+ *
+ * @returns undefined when it is none: crawlers that take the chunks apart may keep the header
+ * @throws Error when it breaks off or is broken
+ */
+export function unchunked(body: Buffer): Buffer | undefined {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = body.subarray(0, at + MOST_LINE_BYTES).indexOf(LINE_FEED, at);
+    const size = end < 0 ? undefined : SIZE.exec(body.toString("latin1", at, end))?.[1];
+    if (size === undefined) {
+      if (at === 0) return undefined;
+      throw new Error(`its chunks ${at >= body.length ? "break off" : "are broken"}`);
+    }
+    const length = Number.parseInt(size, 16);
+    if (length === 0) return Buffer.concat(chunks);
+    const start = end + 1;
+    const after = start + length;
+    if (after > body.length) throw new Error("its chunks break off");
+    chunks.push(body.subarray(start, after));
+    at = body[after] === LINE_FEED ? after + 1 : after + 2;
+    if (at <= body.length && body[at - 1] !== LINE_FEED) throw new Error("its chunks are broken");
+  }
+}

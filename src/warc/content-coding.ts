@@ -1,0 +1,62 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+
+const [unbrotli, ungzip, unzlib, undeflate] = [brotliDecompress, gunzip, inflate, inflateRaw].map(
+  (decode) => promisify<Buffer, { maxOutputLength: number }, Buffer>(decode),
+) as [Decode, Decode, Decode, Decode];
+
+type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+const codings: Readonly<Record<string, Decode>> = {
+  gzip: ungzip,
+  "x-gzip": ungzip,
+  br: unbrotli,
+  // By the standard with zlib's header; some servers leave it out.
+  deflate: (bytes, options) => (hasZlibHeader(bytes) ? unzlib : undeflate)(bytes, options),
+};
+/** More make no sense, and each could be a bomb. */
+const MOST_CODINGS = 3;
+
+/** How markup begins, after a byte order mark or not. */
+const MARKUP = /^(?:\xef\xbb\xbf)?\s*</;
+const MARKUP_BYTES = 1024;
+
+/** The codings of a header field, in the order they were applied; `identity` is none. */
+export function codingsOf(field: string | undefined): string[] {
+  const names = (field ?? "").toLowerCase().split(",");
+  return names.map((name) => name.trim()).filter((name) => name !== "" && name !== "identity");
+}
+
+/**
+ * A body without its codings.
+ *
+ * @throws Error when a coding is unknown or the body is damaged; its code is ERR_BUFFER_TOO_LARGE as
+ *   soon as there are more than `maxBytes`
+ */
+export async function decoded(
+  body: Buffer,
+  names: readonly string[],
+  maxBytes: number,
+): Promise<Buffer> {
+  const unknown = names.find((name) => !Object.hasOwn(codings, name));
+  if (unknown !== undefined || names.length > MOST_CODINGS) {
+    throw new Error(`found Content-Encoding ${names.join(", ")}, expected gzip, deflate or br`);
+  }
+  let data = body;
+  for (const name of names.toReversed()) {
+    try {
+      data = await codings[name]!(data, { maxOutputLength: maxBytes });
+    } catch (error) {
+      const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+      // Crawlers that decompress a body may keep the header.
+      if (isTooLarge || !MARKUP.test(data.toString("latin1", 0, MARKUP_BYTES))) throw error;
+    }
+  }
+  return data;
+}
+
+/** RFC 1950: the method is 8, and both bytes are a multiple of 31. */
+function hasZlibHeader(bytes: Buffer): boolean {
+  const [method = 0, flags = 0] = bytes;
+  return (method & 0xf) === 8 && (256 * method + flags) % 31 === 0;
+}

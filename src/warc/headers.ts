@@ -1,0 +1,45 @@
+/** Headers of WARC records and of HTTP, which have one form (RFC 9112, ISO 28500). */
+export interface Header {
+  /** The first line: a version, a status. */
+  readonly start: string;
+  /** The first value of each field, by its name in lower case. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** Bytes, the empty line at its end included. */
+  readonly length: number;
+}
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const LINE_END = /\r?\n/;
+const FOLDED = /^[ \t]/;
+
+/** A header at the start of bytes, its lines ended by CR LF or a bare LF; undefined without an end. */
+export function headerAt(bytes: Buffer): Header | undefined {
+  const length = headerLength(bytes);
+  if (length === undefined) return undefined;
+  const lines = bytes.toString("utf8", 0, length).split(LINE_END);
+  const fields = new Map<string, string>();
+  let last = "";
+  for (const line of lines.slice(1)) {
+    if (FOLDED.test(line) && last !== "") {
+      fields.set(last, `${fields.get(last)} ${line.trim()}`.trim());
+      continue;
+    }
+    const colon = line.indexOf(":");
+    if (colon <= 0) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    // A repeated field and what is folded below it count no more.
+    last = fields.has(name) ? "" : name;
+    if (last !== "") fields.set(last, line.slice(colon + 1).trim());
+  }
+  return { start: lines[0]!.trim(), fields, length };
+}
+
+/** How many bytes there are up to the end of the first empty line. */
+export function headerLength(bytes: Buffer): number | undefined {
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
+    if (bytes[at + 1] === LINE_FEED) return at + 2;
+    if (bytes[at + 1] === CARRIAGE_RETURN && bytes[at + 2] === LINE_FEED) return at + 3;
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { expect } from "vitest";
+
+/** Least and most rounds; each size is measured once in a round. */
+const ROUNDS = { least: 2, most: 12 };
+/** In proportion it would be 2 and 4, by the square 4 and 16. */
+const BOUNDS = [3, 7] as const;
+/** Seconds that count as none: less is the clock's grain, and no page's undoing. */
+const GRAIN = 0.005;
+
+/**
+ * Expects work on n, 2n and 4n of something to take time in proportion. Time is the processor's, which
+ * other processes hardly change, and the least of some rounds, as what disturbs a run makes it longer;
+ * there are more rounds where the first ones are over the bounds.
+ *
+ * @param prepare for a size, the work to measure
+ */
+export function expectLinear(prepare: (size: number) => () => unknown, n: number): void {
+  const works = [n, 2 * n, 4 * n].map(prepare);
+  const least = works.map(() => Number.POSITIVE_INFINITY);
+  const ratios = (): number[] => least.slice(1).map((time) => time / Math.max(least[0]!, GRAIN));
+  const isOver = (): boolean => ratios().some((ratio, i) => !(ratio < BOUNDS[i]!));
+  // The first run pays for the compiler.
+  processorSeconds(works[0]!);
+  for (let round = 0; round < ROUNDS.most && (round < ROUNDS.least || isOver()); round++) {
+    for (const [i, work] of works.entries()) least[i] = Math.min(least[i]!, processorSeconds(work));
+  }
+  for (const [i, bound] of BOUNDS.entries()) {
+    expect(ratios()[i], ratios().join(", ")).toBeLessThan(bound);
+  }
+}
+
+function processorSeconds(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { expect, test } from "vitest";
+import { FastTokenizer } from "../../src/document/tokenizer.ts";
+import { markup } from "../cases/markup.ts";
+
+type Events = readonly unknown[];
+
+/** All that a tokenizer tells of some chunks. */
+function eventsOf(Kind: typeof Tokenizer, chunks: readonly string[]): Events {
+  const events: unknown[] = [];
+  const tell =
+    (name: string) =>
+    (...values: unknown[]): void => {
+      events.push([name, ...values]);
+    };
+  let foreign = 0;
+  const names =
+    "onattribdata onattribend onattribname oncdata onclosetag oncomment ondeclaration onend onopentagend onopentagname onprocessinginstruction onselfclosingtag ontext ontextentity onattribentity";
+  const callbacks = {
+    ...Object.fromEntries(names.split(" ").map((name) => [name, tell(name)])),
+    // Both answers, in turn.
+    isInForeignContext: () => foreign++ % 2 === 1,
+  } as unknown as TokenizerCallbacks;
+  const tokenizer = new Kind({ decodeEntities: false }, callbacks);
+  for (const chunk of chunks) tokenizer.write(chunk);
+  tokenizer.end();
+  return events;
+}
+
+/** What tokenizers wait for, and what they pass over, near and far. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ..."<>\"'=/!-?&;[] \n\0",
+        ...["<!--", "-->", "--!>", "<![CDATA[", "]]>", "<!doctype", "<?x", "?>", "</"],
+        ...["<script", "</script", "<STYLE>", "</style ", "<textarea>", "</textarea>"],
+        ...["<title>", "</title>", "<plaintext>", "<xmp>", "</xmp>", "<iframe>", "<noframes>"],
+        ...["<a b='", '<a b="', "<a b=", "\u{1f600}", "\ud800", "\u2028"],
+      ),
+      fc.string({ maxLength: 4 }),
+      fc.nat(60).map((length) => "x".repeat(length)),
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(""));
+
+test("htmlparser2 has the method that is replaced", () => {
+  expect(Object.hasOwn(Tokenizer.prototype, "fastForwardTo")).toBe(true);
+  const source = "<p title='a long enough value of an attribute'>text</p>";
+  const own = Object.getOwnPropertyDescriptor(FastTokenizer.prototype, "fastForwardTo")!;
+  let calls = 0;
+  class Counting extends FastTokenizer {}
+  Object.defineProperty(Counting.prototype, "fastForwardTo", {
+    value(this: unknown, code: number) {
+      calls++;
+      return (own.value as (code: number) => boolean).call(this, code);
+    },
+  });
+  eventsOf(Counting, [source]);
+  expect(calls).toBeGreaterThan(1);
+});
+
+test.each([
+  ["hostile text", hostile],
+  ["markup", markup],
+])("%s gives the events of htmlparser2's own tokenizer", (_, arbitrary) => {
+  fc.assert(
+    fc.property(arbitrary, fc.array(fc.nat(400), { maxLength: 3 }), (text, cuts) => {
+      const at = [0, ...cuts.sort((a, b) => a - b), text.length];
+      const chunks = at.slice(1).map((end, i) => text.slice(at[i], end));
+      expect(eventsOf(FastTokenizer, chunks)).toEqual(eventsOf(Tokenizer, chunks));
+    }),
+    { numRuns: 3000 },
+  );
+});

@@ -1,0 +1,55 @@
+import { nested, repeated, type Shapes } from "./shapes.ts";
+
+const END = "</table><p>text";
+
+export const tables: Shapes = {
+  "one after the other": repeated("<table><tr><td>cell №<td>1,234</table>"),
+  "of many rows": repeated("<tr><td>cell №<td>1,234", "<table>", END),
+  "of many columns": repeated("<td>cell №", "<table><tr>", END),
+  "of many columns and rows of one": (characters) =>
+    repeated("<tr><td>b", repeated("<td>a", "<table><tr>")(characters / 2), END)(characters),
+  "of two rows that share cells": repeated("<td rowspan=2>a", "<table><tr>", `<tr><td>b${END}`),
+  "of a wide row and rows of one": repeated("<tr><td>b", "<table><tr><td colspan=1000>a", END),
+  "of a high column and one cell each": repeated("<tr><td>b", "<table><tr><td rowspan=0>a", END),
+  "of many bodies": repeated("<tbody><tr><td>cell №", "<table>", END),
+  "of many heads and feet": repeated("<thead><tr><th>a<tfoot><tr><td>b", "<table>", END),
+  "of many captions": repeated("<caption>caption №", "<table><tr><td>a", END),
+  "of many groups of columns": repeated("<colgroup span=1000><col span=9999>", "<table>", END),
+  "of empty rows": repeated("<tr>", "<table>", END),
+  "of empty cells": repeated("<td>", "<table><tr>", END),
+  "of empty cells and rows": repeated("<tr><td><td><td>", "<table>", END),
+  "of header cells": repeated("<tr><th scope=row>name №<td>value", "<table>", END),
+  "of cells in bold": repeated("<tr><td><b>name №</b><td><p>one</p> two", "<table>", END),
+  "with text between cells": repeated("text №<tr>text<td>cell", "<table>", END),
+  "never opened": repeated("<tr><td>cell №</td></tr>"),
+  "of a row each": repeated("<table><tr><td>cell №</td></tr></table>"),
+  "of a cell with many paragraphs": repeated("<p>text №", "<table><tr><td>", END),
+  "of a cell with many lists": repeated("<ul><li>item №</ul>", "<table><tr><td>a<td>", END),
+  "colspan of 9": repeated("<tr><td colspan=9>cell №<td>b", "<table>", END),
+  "colspan of 1000": repeated("<tr><td colspan=1000>cell №", "<table>", END),
+  "colspan of 1000 in one row": repeated("<td colspan=1000>cell №", "<table><tr>", END),
+  "colspan without end": repeated("<tr><td colspan=9007199254740991>a", "<table>", END),
+  "colspan that grows": repeated("<tr><td colspan=№>cell", "<table>", END),
+  "rowspan of 0": repeated("<tr><td rowspan=0>cell №<td>b", "<table>", END),
+  "rowspan of 65534": repeated("<tr><td rowspan=65534>cell №<td>b", "<table>", END),
+  "rowspan of 65534 in one row": repeated("<td rowspan=65534>cell №", "<table><tr>", END),
+  "rowspan without end": repeated("<tr><td rowspan=9007199254740991>a<td>b", "<table>", END),
+  "rowspan and colspan": repeated("<tr><td rowspan=9 colspan=9>cell №", "<table>", END),
+  "rowspan and colspan that are huge": repeated(
+    "<tr><td rowspan=65534 colspan=1000>cell №<td>b",
+    "<table>",
+    END,
+  ),
+  "spans that overlap": repeated(
+    "<tr><td>a<td rowspan=3>b<td>c<tr><td colspan=3>d",
+    "<table>",
+    END,
+  ),
+  "spans below zero": repeated("<tr><td colspan=-№ rowspan=-1>cell", "<table>", END),
+  "spans in tables in tables": repeated("<table><tr><td colspan=1000 rowspan=1000>cell № "),
+  "closed, in each other, with spans": nested(
+    "<table><tr><td colspan=3>cell №</td><td rowspan=3>",
+    "</td></tr></table>",
+  ),
+  "for the layout": repeated("<table width=100%><tr><td><table><tr><td>text №</table></table>"),
+};

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { buildKernel } from "../../../src/build/kernel.ts";
+import { createMatrix, type Matrix } from "../../../src/features/matrix.ts";
+import { loadDefaultModel } from "../../../src/load-model.ts";
+import { addForest } from "../../../src/models/forest/kernel.ts";
+import { forestTables } from "../../../src/models/forest/tables.ts";
+import {
+  createTrees,
+  locateColumns,
+  readTrees,
+  type TreesPredictor,
+  walkedMargins,
+} from "../../../src/models/trees.ts";
+import { createRandom } from "../../../src/random.ts";
+import { randomRow, randomTrees } from "../../cases/random-trees.ts";
+
+/** The kernel's margins, which must be the walk's to the bit. */
+function kernelMargins(trees: TreesPredictor, matrix: Matrix): Float64Array {
+  const tables = forestTables(trees.nodes, locateColumns(trees.columns, matrix))!;
+  const margins = new Float64Array(matrix.rows).fill(trees.bias);
+  expect(addForest(tables, matrix, margins)).toBe(true);
+  return margins;
+}
+
+/** One split after another on column a, each with a leaf to its left. */
+function chain(leaves: number): TreesPredictor {
+  const splits = leaves - 1;
+  return readTrees({
+    kind: "trees",
+    bias: 0.5,
+    columns: ["a"],
+    thresholds: [Array.from({ length: splits }, (_, i) => i)],
+    trees: [
+      {
+        column: [...Array.from({ length: splits }, () => [0, -1]).flat(), -1],
+        threshold: Array.from({ length: splits }, (_, i) => i),
+        missingLeft: Array.from({ length: splits }, (_, i) => i % 2),
+        value: Array.from({ length: leaves }, (_, i) => i / 4),
+        cover: new Array(2 * leaves - 1).fill(1),
+      },
+    ],
+  });
+}
+
+test("the committed kernel is what its source builds", () => {
+  const committed = new URL("../../../src/models/forest/kernel-bytes.ts", import.meta.url);
+  expect(buildKernel()).toBe(readFileSync(committed, "utf8"));
+});
+
+describe("the kernel gives the walk's margins to the bit", () => {
+  test("for random trees and rows", () => {
+    const rows = fc.array(randomRow(), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(randomTrees(4, 4, 12), rows, (json, values) => {
+        const trees = readTrees(json);
+        // Other columns around those of the trees.
+        const columns = ["x", ...trees.columns, "y"];
+        const cells = values.flatMap((row) => [7, ...row, 8]);
+        const matrix = { columns, rows: values.length, values: Float32Array.from(cells) };
+        expect(kernelMargins(trees, matrix)).toEqual(walkedMargins(trees, matrix));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("for trees of up to 32 leaves, and for thresholds, infinities and missing values", () => {
+    for (const leaves of [1, 2, 8, 9, 31, 32]) {
+      const values = [Number.NaN, -Infinity, Infinity, -0, 0, 0.5, 6, 7, 8, 29, 30, 31];
+      const matrix = { columns: ["a"], rows: values.length, values: Float32Array.from(values) };
+      const trees = chain(leaves);
+      expect(kernelMargins(trees, matrix)).toEqual(walkedMargins(trees, matrix));
+    }
+  });
+
+  test("for the default model on more rows than it takes at once", () => {
+    const model = loadDefaultModel();
+    const random = createRandom(7);
+    const matrix = createMatrix(model.featurizer.columns, 1003);
+    for (let i = 0; i < matrix.values.length; i++) {
+      matrix.values[i] = random.next() < 0.05 ? Number.NaN : 4 * random.next() ** 3 - 0.5;
+    }
+    for (const predictor of [model.stages.predictor, model.stages.specialist!.predictor]) {
+      const trees = predictor as TreesPredictor;
+      expect(kernelMargins(trees, matrix)).toEqual(walkedMargins(trees, matrix));
+      expect(trees.margins(matrix)).toEqual(walkedMargins(trees, matrix));
+    }
+  });
+});
+
+describe("a walk takes the kernel's place", () => {
+  const values = Float32Array.from({ length: 64 }, (_, i) => i - 2);
+  const matrix = { columns: ["a"], rows: values.length, values };
+
+  test("for trees of more leaves than bits", () => {
+    const trees = chain(33);
+    expect(forestTables(trees.nodes, [0])).toBeUndefined();
+    expect(trees.margins(matrix)).toEqual(walkedMargins(trees, matrix));
+    expect(trees.margins(matrix)[63]).toBe(8.5);
+  });
+
+  test("where there is no WebAssembly", async () => {
+    vi.stubGlobal("WebAssembly", undefined);
+    vi.resetModules();
+    const without = await import("../../../src/models/trees.ts");
+    const trees = without.createTrees(chain(31));
+    expect(trees.margins(matrix)).toEqual(walkedMargins(chain(31), matrix));
+    vi.unstubAllGlobals();
+  });
+});
+
+test("trees that are not of the matrix's columns are refused by both", () => {
+  const trees = createTrees(chain(4));
+  for (const rows of [0, 1, 20]) {
+    expect(() => trees.margins(createMatrix(["b"], rows))).toThrow("lacks 1 of the 1 columns");
+  }
+});

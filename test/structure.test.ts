@@ -1,0 +1,97 @@
+/**
+ * The rooms of the code and the way imports go: a file knows its own room and the rooms below it.
+ * What two rooms need moves down.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/** From the ground up. A room is a folder with what stands in it, or a file; the longest name counts. */
+const rooms: readonly (readonly string[])[] = [
+  ["src/random.ts"],
+  ["src/build"],
+  ["src/peers.ts"],
+  ["src/plots"],
+  ["src/document"],
+  ["src/arguments.ts"],
+  ["src/features"],
+  ["src/metadata"],
+  ["src/language"],
+  ["src/models"],
+  ["src/load-model.ts", "src/load-model-browser.ts"],
+  ["src/decision"],
+  ["src/methods"],
+  ["src/output/tree"],
+  ["src/output"],
+  ["src/pipeline.ts"],
+  ["src/refusal.ts"],
+  ["src/extract-with.ts", "src/extract.ts", "src/extract-by-method.ts", "src/page-metadata.ts"],
+  ["src/workers"],
+  ["src/warc"],
+  ["src/batch.ts"],
+  ["src/explain"],
+  ["src/inspect"],
+  ["src/index.ts", "src/methods.ts"],
+  ["training/corpus"],
+  ["training/fit"],
+  ["training/score"],
+  ["training/train.ts"],
+  ["training/index.ts"],
+  ["training/tools"],
+  ["src/cli"],
+];
+
+/** Where the parser may be called: the model's check of its columns measures a page without blocks. */
+const parsing = ["src/document/open-page.ts", "src/models/model.ts"];
+const PARSER = /^import \{[^}]*\bparse\b[^}]*\} from "[^"]*\/parse\.ts"/m;
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const IMPORT = /^(?:import|export)\b[^;]*? from "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm;
+const SOURCE = /(?<!\.d)\.ts$/;
+
+const files = ["src", "training"].flatMap((top) =>
+  readdirSync(join(root, top), { recursive: true, encoding: "utf8" })
+    .filter((name) => SOURCE.test(name))
+    .map((name) => join(top, name)),
+);
+
+function textOf(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
+function importsOf(file: string): string[] {
+  const folder = dirname(join(root, file));
+  return [...textOf(file).matchAll(IMPORT)].map(([, named, lazy]) =>
+    relative(root, resolve(folder, (named ?? lazy)!)),
+  );
+}
+
+const places = rooms.flatMap((names, level) => names.map((name) => ({ name, level })));
+
+function roomOf(file: string): { readonly name: string; readonly level: number } | undefined {
+  return places
+    .filter(({ name }) => file === name || file.startsWith(`${name}/`))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+test("every file stands in a room", () => {
+  const homeless = files.filter((file) => roomOf(file) === undefined);
+  expect(homeless, "put it into a folder, or its name into `rooms` above").toEqual([]);
+});
+
+test("imports go down", () => {
+  const upward = files.flatMap((file) => {
+    const own = roomOf(file);
+    if (own === undefined) return [];
+    return importsOf(file)
+      .filter((other) => (roomOf(other)?.level ?? 0) > own.level)
+      .map((other) => `${file} imports ${other}: ${own.name} lies below ${roomOf(other)!.name}`);
+  });
+  expect(upward, "move what both need down").toEqual([]);
+});
+
+test("pages are opened in one place", () => {
+  const others = files.filter((file) => PARSER.test(textOf(file)) && !parsing.includes(file));
+  expect(others, "use openPage or openDocument of src/document/open-page.ts").toEqual([]);
+});

@@ -1,0 +1,186 @@
+/**
+ * What the `id` and `class` tokens of blocks say of content: the table by which Dragnet's authors chose
+ * theirs (Peters & Lecocq 2013, table 1).
+ *
+ * With a, b = blocks of content with and without a token, c, d = other blocks with and without it:
+ * relative frequency `(a / (a + b)) / (c / (c + d))`, which their program computes, and odds ratio
+ * `(a d) / (b c)`, which the paper names. Both are infinite for a token that no other block has; the
+ * smoothed odds ratio adds a half to each count (Haldane 1955, Anscombe 1956) and puts tokens in order.
+ *
+ * A block has the tokens of the elements that hold it and stand in it, not of those around. A token is
+ * a word of an attribute or a part of one; Dragnet matches substrings, so `menu` has more blocks there.
+ */
+import type { Block, Segmenter } from "../../src/document/block.ts";
+import type { Document } from "../../src/document/document.ts";
+import { openPage } from "../../src/document/open-page.ts";
+import { elementTokens } from "../../src/features/families/token-odds/element-tokens.ts";
+import { labellings } from "../corpus/labellings.ts";
+import { readCorpus } from "../corpus/readers/index.ts";
+import { ReaderError } from "../corpus/readers/reader.ts";
+import { TrainingError } from "../corpus/training-error.ts";
+
+/** A token with its counts of blocks and what follows from them. */
+export interface TokenOdds {
+  readonly attribute: "id" | "class";
+  readonly token: string;
+  /** Blocks of content, and other blocks, that have the token. */
+  readonly content: number;
+  readonly other: number;
+  /** Sites with such a block. */
+  readonly sites: number;
+  /** Share of all blocks that have it. */
+  readonly share: number;
+  /** Infinity where no other block has it. */
+  readonly frequencyRatio: number;
+  readonly oddsRatio: number;
+  readonly smoothedOddsRatio: number;
+}
+
+export interface TokenTable {
+  readonly contentBlocks: number;
+  readonly otherBlocks: number;
+  /** By smoothed odds ratio, the most content-leaning first; equals by name. */
+  readonly tokens: readonly TokenOdds[];
+}
+
+export interface TokenTableOptions {
+  readonly segmenter: Segmenter;
+  readonly split?: string | undefined;
+  /** Least share of the blocks of content, or of the others, that has a token. Default .01. */
+  readonly leastShare?: number | undefined;
+  /** Least number of sites that have a token: fewer tell of a site, not of the web. Default 3. */
+  readonly leastSites?: number | undefined;
+}
+
+/** Share of one class that has a token, at least; the paper's. */
+const LEAST_SHARE = 0.01;
+
+const LEAST_SITES = 3;
+
+/** The four counts behind a row. */
+export interface TokenCounts {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+}
+
+/** Relative frequency, odds ratio and smoothed odds ratio. */
+export function ratiosOf({
+  a,
+  b,
+  c,
+  d,
+}: TokenCounts): Pick<TokenOdds, "frequencyRatio" | "oddsRatio" | "smoothedOddsRatio"> {
+  return {
+    frequencyRatio: (a * (c + d)) / ((a + b) * c),
+    oddsRatio: (a * d) / (b * c),
+    smoothedOddsRatio: ((a + 0.5) * (d + 0.5)) / ((b + 0.5) * (c + 0.5)),
+  };
+}
+
+/** What is known of a token so far. */
+interface Evidence {
+  content: number;
+  other: number;
+  readonly sites: Set<string>;
+}
+
+/**
+ * Counts the tokens of all blocks of labelled pages. Comments are content, and so is a block of which
+ * more than a tenth is gold, as in the paper.
+ *
+ * @returns the table, and messages about pages that could not be read
+ * @throws TrainingError when no page has a block of each class
+ */
+export async function tokenTable(
+  paths: readonly string[],
+  { segmenter, split, leastShare = LEAST_SHARE, leastSites = LEAST_SITES }: TokenTableOptions,
+): Promise<{ table: TokenTable; errors: string[] }> {
+  const evidence = new Map<string, Evidence>();
+  const errors: string[] = [];
+  const totals = [0, 0];
+  for (const path of paths) {
+    for await (const page of readCorpus(path)) {
+      if (page instanceof ReaderError) {
+        errors.push(page.message);
+        continue;
+      }
+      if (split !== undefined && page.split !== split) continue;
+      const opened = openPage(page.html, segmenter, { charset: page.encoding });
+      const { document, blocks } = opened.page;
+      const golds = [page.gold, page.comments ?? ""].filter(Boolean);
+      const labels = labellings.tenth(
+        blocks.map(({ text }) => text),
+        golds.length === 0 ? [""] : golds,
+      );
+      for (const label of labels) totals[label]!++;
+      count(document, blocks, labels, page.site, evidence);
+    }
+  }
+  const [otherBlocks, contentBlocks] = totals as [number, number];
+  if (otherBlocks === 0 || contentBlocks === 0) {
+    throw new TrainingError(
+      `found ${contentBlocks} blocks of content and ${otherBlocks} others in ${paths.join(", ")}; ` +
+        "expected some of both",
+    );
+  }
+  const tokens = [...evidence]
+    .filter(
+      ([, { content, other, sites }]) =>
+        sites.size >= leastSites &&
+        (content > leastShare * contentBlocks || other > leastShare * otherBlocks),
+    )
+    .map(([name, found]) => rowOf(name, found, contentBlocks, otherBlocks))
+    .sort(
+      (x, y) =>
+        y.smoothedOddsRatio - x.smoothedOddsRatio ||
+        (`${x.attribute} ${x.token}` < `${y.attribute} ${y.token}` ? -1 : 1),
+    );
+  return { table: { contentBlocks, otherBlocks, tokens }, errors };
+}
+
+function count(
+  document: Document,
+  blocks: readonly Block[],
+  labels: Uint8Array,
+  site: string,
+  evidence: Map<string, Evidence>,
+): void {
+  const { starts, values, tokens, names } = elementTokens(document);
+  const seenIn = new Int32Array(names.length);
+  for (const { index, elements } of blocks) {
+    for (const element of elements) {
+      for (let i = starts[element]!; i < starts[element + 1]!; i++) {
+        for (const token of tokens[values[i]!]!) {
+          if (seenIn[token] === index + 1) continue;
+          seenIn[token] = index + 1;
+          const name = names[token]!;
+          if (name[0] !== "#" && name[0] !== ".") continue;
+          const found = evidence.get(name) ?? { content: 0, other: 0, sites: new Set() };
+          evidence.set(name, found);
+          if (labels[index] === 1) found.content++;
+          else found.other++;
+          found.sites.add(site);
+        }
+      }
+    }
+  }
+}
+
+function rowOf(
+  name: string,
+  { content, other, sites }: Evidence,
+  contentBlocks: number,
+  otherBlocks: number,
+): TokenOdds {
+  return {
+    attribute: name[0] === "#" ? "id" : "class",
+    token: name.slice(1),
+    content,
+    other,
+    sites: sites.size,
+    share: (content + other) / (contentBlocks + otherBlocks),
+    ...ratiosOf({ a: content, b: contentBlocks - content, c: other, d: otherBlocks - other }),
+  };
+}
