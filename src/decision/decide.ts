@@ -18,9 +18,13 @@ import { decideTitle, type TitleRule } from "./title.ts";
 import { findInvisible, type InvisibleChoice, shownPart } from "./visible.ts";
 
 /** Rules on wholes, in their order; each can be left out. */
-export const wholeRules = { tables: decideTables, lists: dropLists, story: endStory } as const;
-export type WholeRule = keyof typeof wholeRules;
-const allRules = Object.keys(wholeRules) as readonly WholeRule[];
+export const wholeRules: readonly WholeRule[] = ["tables", "lists", "story"];
+export type WholeRule = "tables" | "lists" | "story";
+const ruleOf: Readonly<Record<WholeRule, (page: DecisionPage, choices: Choices) => void>> = {
+  tables: decideTables,
+  lists: dropLists,
+  story: endStory,
+};
 
 /** What a caller may ask of the decision. */
 export interface Choice {
@@ -83,8 +87,8 @@ export function decide(
   const line = choice.threshold ?? pageThreshold(page.blocks, visible, decision, favor);
   const seen: DecisionPage = { page, measures, probabilities: visible, line, shares };
   const choices = byProbability(seen, invisible?.blocks);
-  const rules = choice.rules ?? (choice.threshold === undefined ? allRules : []);
-  for (const name of allRules) if (rules.includes(name)) wholeRules[name](seen, choices);
+  const rules = choice.rules ?? (choice.threshold === undefined ? wholeRules : []);
+  for (const name of wholeRules) if (rules.includes(name)) ruleOf[name](seen, choices);
   decideComments(seen, choices, choice.comments ?? "auto");
   if (choice.within !== undefined) confine(seen, choices, choice.within);
   const headline = decideTitle(seen, choices, choice.title ?? "model");
