@@ -1,3 +1,4 @@
+import { words } from "../document/words.ts";
 import { titleMatches } from "../features/families/title-match/title-match.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
@@ -5,19 +6,34 @@ import { type Choices, choose, type DecisionPage } from "./rule.ts";
  * What to do with the page's headline, the block that says best what its title says, where it stands
  * before the content: keep it, with the standfirst below it; leave it out; or judge it like any block.
  */
-export const titleRules = ["include", "exclude", "model"] as const;
-export type TitleRule = (typeof titleRules)[number];
+export type TitleRule = "include" | "exclude" | "model";
+
+/** What a caller may ask: `auto` leaves the headline to the format that is written. */
+export const titleChoices = ["auto", "include", "exclude"] as const;
+export type TitleChoice = (typeof titleChoices)[number];
 
 /** A standfirst is at least this probable and this long (words), and little of it is links. */
 const LEAST = 0.4;
 const LEAST_WORDS = 10;
 const MOST_LINKS = 0.25;
 
-/** Number of the headline's block; undefined when no block at or before the content is like the title. */
-export function findHeadline({ measures }: DecisionPage, { kept }: Choices): number | undefined {
+/**
+ * Number of the headline's block; undefined when no block at or before the content is like the title.
+ * Where the content begins with the same words as a block before it, it has its headline.
+ */
+export function findHeadline(
+  { page: { blocks }, measures }: DecisionPage,
+  { kept }: Choices,
+): number | undefined {
   const best = titleMatches(measures).best;
   const first = kept.indexOf(1);
-  return best < 0 || first < 0 || best > first ? undefined : best;
+  if (best < 0 || first < 0 || best > first) return undefined;
+  const isAgain = folded(blocks[best]!.text) === folded(blocks[first]!.text);
+  return isAgain ? first : best;
+}
+
+function folded(text: string): string {
+  return words(text.normalize("NFKC")).join(" ");
 }
 
 /** Keeps the headline and the standfirst, or leaves the headline out. */

@@ -60,12 +60,22 @@ export interface ImageRecord {
   readonly end: number;
 }
 
-/** Blocks as JSON values, in document order. */
-export function toRecords(page: SegmentedPage, blocks: readonly DecidedBlock[]): BlockRecord[] {
+const HEADLINE = { kind: "heading", level: 1 } as const;
+
+/**
+ * Blocks as JSON values, in document order.
+ *
+ * @param headline number of the block that is written as the page's headline, if one is
+ */
+export function toRecords(
+  page: SegmentedPage,
+  blocks: readonly DecidedBlock[],
+  headline?: number,
+): BlockRecord[] {
   return blocks.map(({ block, probability, isContent, why }) => ({
     index: block.index,
     path: tagPath(page.document, block.node),
-    ...kindOf(page.document, block.node),
+    ...(block.index === headline ? HEADLINE : kindOf(page.document, block.node)),
     text: block.text,
     probability,
     isContent,

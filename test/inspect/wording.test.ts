@@ -25,11 +25,21 @@ test("writes numbers short", () => {
 });
 
 test.each([
-  [{ probability: 0.7, isContent: true }, "Its probability, 0.70, reaches the threshold, 0.50."],
-  [{ probability: 0.3, isContent: false }, "Its probability, 0.30, is below the threshold, 0.50."],
   [
-    { probability: 0.7, isContent: false },
-    "Its probability, 0.70, reaches the threshold, 0.50, but the choice about comments leaves it out (--comments).",
+    { probability: 0.7, isContent: true, why: "probability" as const },
+    "Its probability, 0.70, reaches the threshold, 0.50.",
+  ],
+  [
+    { probability: 0.3, isContent: false, why: "probability" as const },
+    "Its probability, 0.30, is below the threshold, 0.50.",
+  ],
+  [
+    { probability: 0.7, isContent: false, why: "comment" as const },
+    "Dropped because it is the choice about comments (--comments). Its probability, 0.70, reaches the threshold, 0.50.",
+  ],
+  [
+    { probability: 0.3, isContent: true, why: "table" as const },
+    "Kept because a table of data is kept or dropped whole. Its probability, 0.30, is below the threshold, 0.50.",
   ],
 ])("says what was decided: %j", (block, text) => {
   expect(verdictOf(block, 0.5)).toBe(text);
