@@ -1,3 +1,4 @@
+import { TagSet } from "../document/tags.ts";
 import { words } from "../document/words.ts";
 import { titleMatches } from "../features/families/title-match/title-match.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
@@ -17,18 +18,21 @@ const LEAST = 0.4;
 const LEAST_WORDS = 10;
 const MOST_LINKS = 0.25;
 
+const headings = new TagSet("h1 h2 h3 h4 h5 h6");
+
 /**
  * Number of the headline's block; undefined when no block at or before the content is like the title.
- * Where the content begins with the same words as a block before it, it has its headline.
+ * Where the content begins with a heading of the same words, that one is it.
  */
 export function findHeadline(
-  { page: { blocks }, measures }: DecisionPage,
+  { page: { document, blocks }, measures }: DecisionPage,
   { kept }: Choices,
 ): number | undefined {
   const best = titleMatches(measures).best;
   const first = kept.indexOf(1);
   if (best < 0 || first < 0 || best > first) return undefined;
-  const isAgain = folded(blocks[best]!.text) === folded(blocks[first]!.text);
+  const { node, text } = blocks[first]!;
+  const isAgain = headings.has(document.tags[node]!) && folded(blocks[best]!.text) === folded(text);
   return isAgain ? first : best;
 }
 
@@ -52,6 +56,7 @@ export function decideTitle(
   const { blocks } = page.page;
   const first = choices.kept.indexOf(1);
   choose(choices, headline, true, "headline");
+  if (choices.kept[headline] === 0) return undefined;
   for (let i = headline + 1; i < first; i++) {
     const { words, linkWords } = blocks[i]!;
     const isLead = page.probabilities[i]! >= LEAST && words >= LEAST_WORDS;

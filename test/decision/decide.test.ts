@@ -57,7 +57,7 @@ describe("rules on wholes", () => {
     expect(with_(["lists"])).toEqual(["a", "c", "d", "next article"]);
     expect(with_(["story"])).toEqual(["a", "c", "d", "teaser .6"]);
     expect(with_(wholeRules)).toEqual(["a", "b .3", "c", "d"]);
-    expect(keptTexts(html)).toEqual(keptTexts(html, { rules: names }));
+    expect(keptTexts(html)).toEqual(keptTexts(html, { rules: wholeRules }));
   });
 
   test("take no part beside a threshold", () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { openPage } from "../../src/document/open-page.ts";
+import { segmenterNamed } from "../../src/document/segmenter.ts";
+import { selectionOf } from "../../src/document/selectors/selection.ts";
 import { decided, keptTexts } from "../cases/decided.ts";
 
 const lead = "ten words at least say what the whole story says .45";
@@ -41,6 +44,28 @@ describe("the headline", () => {
     expect(
       keptTexts("<title>Same words</title><h1>Same words .2</h1>", { title: "include" }),
     ).toEqual([]);
+  });
+
+  test("is the heading that the content begins with where that says the same", () => {
+    const same = "<p>menu .1</p><h1>One bridge</h1><h2>One bridge</h2><p>story .9</p>";
+    const again = same.replace("<h1>One bridge</h1>", "<h1 hidden>One bridge</h1>");
+    const { blocks, headline } = decided(`<title>One bridge</title>${again}`, {
+      title: "include",
+      invisible: "strict",
+    });
+    expect(headline).toBe(2);
+    expect(blocks.filter(({ isContent }) => isContent)).toHaveLength(2);
+  });
+
+  test("is none that the page does not show, or that stands outside of what is asked for", () => {
+    const hidden = page("<h1 hidden>The bridge is open again .2</h1>");
+    const choice = { title: "include", invisible: "strict" } as const;
+    expect(decided(hidden, choice).headline).toBeUndefined();
+    const open = page(heading);
+    const { document } = openPage(open, segmenterNamed("layout")).page;
+    const within = selectionOf("p")(document);
+    expect(decided(open, { title: "include", within }).headline).toBeUndefined();
+    expect(keptTexts(open, { title: "include", within })).toEqual(["story .9"]);
   });
 
   test("has no standfirst of links", () => {
