@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { addressSchema, checkHtml, checkOptions } from "./arguments.ts";
 import { type CommentChoice, commentChoices } from "./decision/comments.ts";
+import type { DecidedBlock } from "./decision/decide.ts";
 import { type Favor, favors } from "./decision/line.ts";
-import type { ClassifiedBlock } from "./decision/select.ts";
+import { type TitleChoice, type TitleRule, titleChoices } from "./decision/title.ts";
+import { type InvisibleChoice, invisibleChoices } from "./decision/visible.ts";
 import { type Selection, selectionOf } from "./document/selectors/selection.ts";
 import { MAX_BASE } from "./document/urls.ts";
 import { countWords } from "./document/words.ts";
@@ -13,7 +15,7 @@ import type { documentMetadata, Metadata } from "./metadata/metadata.ts";
 import type { Model } from "./models/model.ts";
 import type { ExtractionRecord } from "./output/extraction-schema.ts";
 import type { OutputFormat } from "./output/formats/format.ts";
-import { type FormatName, formatNames } from "./output/formats/registry.ts";
+import { type FormatName, formatNames, formatRegistry } from "./output/formats/registry.ts";
 import { toText } from "./output/formats/text.ts";
 import { fitted } from "./output/length.ts";
 import type { ContentOptions } from "./output/options.ts";
@@ -37,6 +39,18 @@ export interface ExtractOptions<Formats extends FormatName = never> extends Cont
   readonly favor?: Favor;
   /** What to do with user comments; default `auto`: out of articles, like any block elsewhere. */
   readonly comments?: CommentChoice;
+  /**
+   * What to do with text that the page does not show: `auto` (default) leaves it out, but for what
+   * opens at a click and on pages of which it is the most; `strict` leaves out all; `keep` judges it
+   * like any other.
+   */
+  readonly invisible?: InvisibleChoice;
+  /**
+   * What to do with the page's headline: `include` it, with the standfirst below it, as a heading of
+   * level 1; `exclude` it; or `auto` (default): included in Markdown, HTML, JSON and XML, judged like
+   * any block in text and CSV.
+   */
+  readonly title?: TitleChoice;
   /**
    * Charset label from outside the page (HTTP header). Servers send labels that are none, so that an
    * unknown one is passed over; the result tells it as `unknownCharset`.
@@ -97,6 +111,8 @@ const optionsSchema = z.strictObject({
   threshold: z.number().min(0).max(1).optional(),
   favor: z.enum(favors).optional(),
   comments: z.enum(commentChoices).optional(),
+  invisible: z.enum(invisibleChoices).optional(),
+  title: z.enum(titleChoices).optional(),
   charset: z.string().optional(),
   url: addressSchema.optional(),
   baseUrl: z
@@ -158,14 +174,14 @@ export function extractWith<Formats extends FormatName = never>(
   parts: ExtractParts,
 ): Extraction<Formats> {
   const result = run(html, options, lendMatrix);
-  const { page, whole } = result;
+  const { page, whole, headline } = result;
   const { url, maxLength, format = "text", formats } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
   const form = { ...options, baseUrl: baseOf(options, metadata) };
-  const write = (from: readonly ClassifiedBlock[]) =>
+  const write = (from: readonly DecidedBlock[]) =>
     fitted(from, maxLength, (chosen, room) => {
       const own = chosen.map(({ block }) => block);
-      const tree = contentTree(page.document, page.blocks, own, form, room);
+      const tree = contentTree(page.document, page.blocks, own, { ...form, room, headline });
       return { tree, text: toText(tree.root) };
     });
   const written = write(result.blocks.filter((block) => block.isContent));
@@ -178,7 +194,7 @@ export function extractWith<Formats extends FormatName = never>(
     ...(options.metadata ? { metadata } : {}),
     text,
     wordCount: countWords(text),
-    blocks: toRecords(page, chosen),
+    blocks: toRecords(page, chosen, headline),
     images: toImageRecords(page, tree.images),
   };
   const render = (name: FormatName): string =>
@@ -215,7 +231,7 @@ function baseOf({ baseUrl }: ContentOptions, { canonicalUrl }: Metadata): string
  */
 export function classify(html: string | Uint8Array, options: ExtractOptions = {}): Classification {
   const result = run(html, options, lendMatrix);
-  return { blocks: toRecords(result.page, result.blocks), ...reportOf(result) };
+  return { blocks: toRecords(result.page, result.blocks, result.headline), ...reportOf(result) };
 }
 
 /**
@@ -234,7 +250,14 @@ export function run(
   if (rest.threshold !== undefined && rest.favor !== undefined) {
     throw new TypeError("options: found threshold and favor, expected one of them");
   }
-  return { ...classifyPage(input, model, rest, create), model };
+  const title = titleRule(rest.title, rest.format);
+  return { ...classifyPage(input, model, { ...rest, title }, create), model };
+}
+
+/** What is done with the headline: of itself a page is written as its main format asks. */
+function titleRule(title: TitleChoice = "auto", format: FormatName = "text"): TitleRule {
+  if (title !== "auto") return title;
+  return formatRegistry[format].hasHeadline ? "include" : "model";
 }
 
 function reportOf({ decoded, score, verdict }: ClassifiedPage): PageReport {

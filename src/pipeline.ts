@@ -3,9 +3,8 @@
  * probabilities -> decision. Read this first.
  */
 
-import { type Choice, chooseBlocks } from "./decision/choose.ts";
+import { type Choice, type Decided, decide } from "./decision/decide.ts";
 import { expectedF1 } from "./decision/line.ts";
-import type { ClassifiedBlock } from "./decision/select.ts";
 import type { SegmentedPage } from "./document/block.ts";
 import type { Decoded } from "./document/decode.ts";
 import type { Document } from "./document/document.ts";
@@ -15,7 +14,6 @@ import type { Selection } from "./document/selectors/selection.ts";
 import { createMatrix, type Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
-import type { Verdict } from "./models/verdict.ts";
 
 export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
   /** What content must stand in. */
@@ -25,20 +23,15 @@ export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
 }
 
 /** A page with every block classified, and how it was decoded. */
-export interface ClassifiedPage {
+export interface ClassifiedPage extends Decided {
   readonly page: SegmentedPage;
   /** The page with what was taken out of it. */
   readonly whole: Document;
   readonly measures: PageMeasures;
   /** The features, one row per block. */
   readonly matrix: Matrix;
-  readonly blocks: readonly ClassifiedBlock[];
-  /** Decision line of the page: blocks of at least this probability are content. */
-  readonly threshold: number;
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
-  /** What kind of page it is; undefined when the model tells none. */
-  readonly verdict: Verdict | undefined;
   readonly decoded: Decoded;
 }
 
@@ -63,13 +56,14 @@ export function classifyPage(
   const matrix = model.featurizer.featurize(measures, create);
   const prediction = model.predict(measures, matrix);
   const within = contentSelector?.(document);
+  const decided = decide(measures, prediction, model, { ...options, within });
   return {
     page,
     whole,
     measures,
     matrix,
-    ...chooseBlocks(page, prediction, model, { ...options, within }),
-    score: expectedF1(blocks, prediction.probabilities),
+    ...decided,
+    score: expectedF1(blocks, decided.visible),
     decoded,
   };
 }

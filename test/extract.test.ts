@@ -52,6 +52,7 @@ describe("classify", () => {
       "text",
       "probability",
       "isContent",
+      "why",
       "start",
       "end",
     ]);

@@ -44,7 +44,12 @@ function rendered(page: LabelledPage, name: Written): string {
     wordCount: countWords(toText(tree.root)),
     blocks: toRecords(
       { document, blocks },
-      chosen.map((block) => ({ block, probability: 1, isContent: true })),
+      chosen.map((block) => ({
+        block,
+        probability: 1,
+        isContent: true,
+        why: "probability" as const,
+      })),
     ),
     images: toImageRecords({ document, blocks }, tree.images),
   };

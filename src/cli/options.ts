@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type CommentChoice, commentChoices } from "../decision/comments.ts";
 import { type Favor, favors } from "../decision/line.ts";
+import { type TitleChoice, titleChoices } from "../decision/title.ts";
+import { type InvisibleChoice, invisibleChoices } from "../decision/visible.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { selectionOf } from "../document/selectors/selection.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
@@ -24,6 +26,8 @@ export interface PageFlags {
   readonly threshold?: number;
   readonly favor?: Favor;
   readonly comments?: CommentChoice;
+  readonly invisible?: InvisibleChoice;
+  readonly title?: TitleChoice;
   readonly deduplicate?: boolean;
   readonly contentSelector?: string;
   readonly removeSelector?: string;
@@ -50,6 +54,18 @@ export function addPageOptions(command: Command): Command {
         "--comments <choice>",
         "what to do with user comments (default: auto, out of articles and like any block elsewhere)",
       ).choices(commentChoices),
+    )
+    .addOption(
+      new Option(
+        "--invisible <choice>",
+        "what to do with text that the page does not show (default: auto, out but for what opens at a click)",
+      ).choices(invisibleChoices),
+    )
+    .addOption(
+      new Option(
+        "--title <choice>",
+        "what to do with the headline (default: auto, in Markdown, HTML, JSON and XML; elsewhere like any block)",
+      ).choices(titleChoices),
     )
     .option("--deduplicate", "texts of 30 words and more once on a page")
     .option(

@@ -1,78 +1,112 @@
 import { attribute, type Document } from "../document/document.ts";
 import { TagSet } from "../document/tags.ts";
-import type { Verdict } from "../models/verdict.ts";
-import type { ClassifiedBlock } from "./select.ts";
+import type { PageMeasures } from "../features/page-measures.ts";
+import { type TypeShares, verdictOf } from "../models/verdict.ts";
+import { anyCommentName, commentLabel, commentName } from "./comment-names.ts";
+import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
 
 /**
- * What to do with user comments. `auto` leaves them out of articles, where they stand below the
- * content, and judges them like any block on other pages: a forum is made of them.
+ * What to do with user comments. `auto` leaves them out where they stand below the content, and judges
+ * them like any block on other pages: a forum is made of them.
  */
 export const commentChoices = ["auto", "include", "exclude", "only"] as const;
 export type CommentChoice = (typeof commentChoices)[number];
 
-/**
- * Names that mark-up gives to comment sections; of id, class and itemprop, whole words only. Measured
- * on Dragnet's 2012 test pages and L3S-GN1, which mark comments apart, by words: 92 % and 70 % of
- * the comments lie in such elements; of what lies there, 0 % and 1.3 % is main content.
- */
-const commentName =
-  /(?:^|[^a-z])(?:comments?|commentlist|commentblock|commentary|disqus|respond)(?:$|[^a-z])/i;
-/** Is in all of them: hardly any value has it, and then words need not be cut. */
-const anyComment = /comment|disqus|respond/i;
 const camelCase = /([a-z])([A-Z])/g;
 const names = ["id", "class", "itemprop"];
-/** The page type whose comments are not content. */
-const ARTICLE = "article";
-/** Share of the words kept that must stand outside of comments, or these are the content. */
-const LEAST_OUTSIDE = 0.1;
+
+/** Pages that are forums with this probability are made of comments. */
+const FORUM = 0.35;
+/** Below this probability of an article, reviews and answers are content. */
+const ARTICLE = 0.15;
+/** Words kept outside of comments below which these are the content: in any case, */
+const FEW = 25;
+/** and where they are also less than this share of what is kept. */
+const SHORT = 100;
+const SMALL_SHARE = 0.1;
+
+/** No longer is what heads a section, in characters. */
+const LABEL = 40;
 
 /** These carry page-wide classes such as `comments-open`. */
 const pageWide = new TagSet("html body main article");
 
-/** 1 for every node inside a comment section. */
-export function commentSections(document: Document): Uint8Array {
+/** Keeps or drops what stands in comment sections, or all that does not. */
+export function decideComments(page: DecisionPage, choices: Choices, choice: CommentChoice): void {
+  if (choice === "include") return;
+  if (choice === "auto" && isOfComments(page.shares)) return;
+  const inside = commentSections(page, choices);
+  const { blocks } = page.page;
+  if (choice === "auto" && isDiscussion(page, choices, inside)) return;
+  for (const { index, node } of blocks) {
+    const isComment = inside[node] === 1;
+    if (isComment !== (choice === "only")) choose(choices, index, false, "comment");
+  }
+}
+
+/** Whether comments may be the content: on a page of another type than articles, or of none known. */
+function isOfComments(shares: TypeShares | undefined): boolean {
+  if (shares === undefined) return true;
+  if ((shares.get("forum") ?? 0) > FORUM) return true;
+  return verdictOf(shares).type !== "article" && (shares.get("article") ?? 0) < ARTICLE;
+}
+
+/** Whether next to nothing but comments would be kept: then they are the content. */
+function isDiscussion({ page }: DecisionPage, { kept }: Choices, inside: Uint8Array): boolean {
+  let comments = 0;
+  let others = 0;
+  for (const { index, node, words } of page.blocks) {
+    if (kept[index] === 0) continue;
+    if (inside[node] === 1) comments += words;
+    else others += words;
+  }
+  return others < FEW || (others < SHORT && others < SMALL_SHARE * (comments + others));
+}
+
+/**
+ * 1 for every node inside a comment section: an element with such a name, or one that begins with such
+ * words after the most of what is kept ("12 comments" in a byline heads nothing).
+ */
+export function commentSections(
+  { page, measures }: Pick<DecisionPage, "page" | "measures">,
+  { kept }: Pick<Choices, "kept">,
+): Uint8Array {
+  const { document, blocks } = page;
   const inside = new Uint8Array(document.size);
+  const words = runningSums(kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
+  const enough = Math.max(FEW, words[blocks.length]! / 2);
+  for (const { index, node, text } of blocks) {
+    if (words[index]! < enough || text.length > LABEL || !commentLabel.test(text)) continue;
+    const [first, end] = headedBy(measures, index, node);
+    inside.fill(1, first, end);
+  }
   for (let node = 1; node < document.size; node++) {
-    inside[node] = inside[document.parents[node]!] || isNamedComment(document, node) ? 1 : 0;
+    if (inside[document.parents[node]!] === 1 || isNamed(document, node)) inside[node] = 1;
   }
   return inside;
 }
 
-/** Takes content back: that of comment sections, or all other. */
-export function chooseComments(
-  document: Document,
-  blocks: readonly ClassifiedBlock[],
-  choice: CommentChoice,
-  verdict: Verdict | undefined,
-): readonly ClassifiedBlock[] {
-  if (choice === "include" || (choice === "auto" && verdict?.type !== ARTICLE)) return blocks;
-  const inside = commentSections(document);
-  if (choice === "auto" && isDiscussion(blocks, inside)) return blocks;
-  return blocks.map((classified) => {
-    const isComment = inside[classified.block.node] === 1;
-    const isContent = classified.isContent && isComment === (choice === "only");
-    return { ...classified, isContent };
-  });
+/** The nodes that a block heads: those of the largest element that begins with it, or all beside it. */
+function headedBy(
+  { document, blocksBefore }: PageMeasures,
+  index: number,
+  holder: number,
+): readonly [first: number, end: number] {
+  const { parents, ends, tags } = document;
+  const begins = (node: number): boolean =>
+    node > 0 && !pageWide.has(tags[node]!) && blocksBefore[node] === index;
+  let node = holder;
+  while (begins(parents[node]!)) node = parents[node]!;
+  const isAlone = blocksBefore[ends[node]!] === index + 1;
+  return [node, isAlone ? ends[parents[node]!]! : ends[node]!];
 }
 
-/** Whether next to nothing but comments would be kept: then they are the content. */
-function isDiscussion(blocks: readonly ClassifiedBlock[], inside: Uint8Array): boolean {
-  let comments = 0;
-  let others = 0;
-  for (const { block, isContent } of blocks) {
-    if (!isContent) continue;
-    if (inside[block.node] === 1) comments += block.words;
-    else others += block.words;
-  }
-  return others < LEAST_OUTSIDE * (comments + others);
-}
-
-function isNamedComment(document: Document, node: number): boolean {
+function isNamed(document: Document, node: number): boolean {
   if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return false;
   if (pageWide.has(document.tags[node]!)) return false;
   return names.some((name) => {
     const value = attribute(document, node, name);
-    if (value === undefined || !anyComment.test(value)) return false;
+    if (value === undefined || !anyCommentName.test(value)) return false;
     return commentName.test(value.replace(camelCase, "$1 $2"));
   });
 }

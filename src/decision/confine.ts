@@ -1,21 +1,20 @@
-import type { Document } from "../document/document.ts";
-import type { ClassifiedBlock } from "./select.ts";
+import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
 /**
  * Content only where the marked elements are: of the blocks that stand in them as a whole those that
- * the model chose or, where it chose none, all.
+ * are kept or, where none is, all.
  */
-export function confine(
-  document: Document,
-  blocks: readonly ClassifiedBlock[],
-  marks: Uint8Array,
-): readonly ClassifiedBlock[] {
+export function confine({ page }: DecisionPage, choices: Choices, marks: Uint8Array): void {
+  const { document, blocks } = page;
   const inside = marks.slice();
   for (let n = 1; n < document.size; n++) inside[n]! |= inside[document.parents[n]!]!;
-  const candidates = blocks.map(({ block }) => block.content.every((node) => inside[node] === 1));
-  const takesAll = !blocks.some(({ isContent }, i) => isContent && candidates[i]);
-  return blocks.map((classified, i) => ({
-    ...classified,
-    isContent: candidates[i]! && (takesAll || classified.isContent),
-  }));
+  let isAny = false;
+  for (const { index, content } of blocks) {
+    if (!content.every((node) => inside[node] === 1)) {
+      choices.kept[index] = 0;
+      choices.why[index] = "selector";
+    } else if (choices.kept[index] === 1) isAny = true;
+  }
+  if (isAny) return;
+  for (const { index } of blocks) choose(choices, index, true, "selector");
 }

@@ -1,3 +1,4 @@
+import type { Reason } from "../decision/reason.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { calibrate } from "../models/calibration.ts";
 import { predictMixture } from "../models/mixture.ts";
@@ -56,7 +57,9 @@ export interface BlockExplanation {
   readonly probability: number;
   /** Decision line of the page: blocks of at least this probability are content. */
   readonly threshold: number;
-  /** Absent when no change of a single feature turns the decision around. */
+  /** What decided: the probability, or a rule on a whole. */
+  readonly why: Reason;
+  /** Absent when no change of a single feature turns the decision around, or a rule decided. */
   readonly flip?: Flip;
 }
 
@@ -91,11 +94,12 @@ export function explainPage(
   const changed = calibrate(predictMixture(mixture, changedRows(matrix, changes)), calibration);
   const families = matrix.columns.map(familyOf);
   const width = matrix.columns.length;
-  return blocks.map(({ block, probability }, row) => {
+  return blocks.map(({ block, probability, why }, row) => {
     const own = values.subarray(row * width, (row + 1) * width);
     const flip = flipOf(matrix, row, changes[row], changed[row]!);
     // A change is told only if the model itself decides otherwise with it.
-    const isFlip = flip !== undefined && flip.probability >= threshold !== probability >= threshold;
+    const isFlip =
+      why === "probability" && flip && flip.probability >= threshold !== probability >= threshold;
     return {
       index: block.index,
       baseline,
@@ -104,6 +108,7 @@ export function explainPage(
       logOdds: logOdds[row]!,
       probability,
       threshold,
+      why,
       ...(isFlip ? { flip } : {}),
     };
   });

@@ -1,3 +1,4 @@
+import type { Reason } from "../decision/reason.ts";
 import { attribute, tagName, tagPath } from "../document/document.ts";
 import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
 import { tagRatioPlane } from "../features/families/cetr.ts";
@@ -50,11 +51,13 @@ export interface InspectedBlock {
   readonly words: number;
   readonly probability: number;
   readonly isContent: boolean;
+  /** What decided. */
+  readonly why: Reason;
   readonly explanation: Explanation;
 }
 
 /** {@link BlockExplanation} without what the block says already. */
-export type Explanation = Omit<BlockExplanation, "index" | "probability" | "threshold">;
+export type Explanation = Omit<BlockExplanation, "index" | "probability" | "threshold" | "why">;
 
 /** A number per block. */
 export interface Column {
@@ -107,7 +110,8 @@ export interface InspectOptions {
 }
 
 /** What of a classified page an inspection needs. */
-export type InspectablePage = Omit<ClassifiedPage, "decoded" | "whole"> & Partial<ClassifiedPage>;
+export type InspectablePage = Omit<ClassifiedPage, "decoded" | "whole" | "visible" | "headline"> &
+  Partial<Pick<ClassifiedPage, "decoded">>;
 
 /** Gathers what is to be seen of a classified page. */
 export function inspectPage(
@@ -142,7 +146,7 @@ function inspectBlocks(classified: InspectablePage, model: Model): InspectedBloc
   const { document } = classified.page;
   const explanations = explainPage(classified, model, CONTRIBUTIONS);
   return classified.blocks.map(({ block, isContent }, i) => {
-    const { index, probability, threshold, ...explanation } = explanations[i]!;
+    const { index, probability, threshold, why, ...explanation } = explanations[i]!;
     return {
       path: tagPath(document, block.node),
       names: namesOf(classified, block.node),
@@ -151,6 +155,7 @@ function inspectBlocks(classified: InspectablePage, model: Model): InspectedBloc
       words: block.words,
       probability: rounded(probability),
       isContent,
+      why,
       explanation: roundedNumbers(explanation),
     };
   });

@@ -1,3 +1,4 @@
+import type { Reason } from "../decision/reason.ts";
 import type { Explanation, InspectedBlock, Inspection } from "./inspection.ts";
 
 /** A number for people: three digits, a real minus sign. */
@@ -14,15 +15,27 @@ export function signed(value: number): string {
   return value < 0 ? `−${text}` : `+${text}`;
 }
 
+/** Why a rule of the decision keeps or drops a block. */
+const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
+  invisible: "the page does not show it (--invisible)",
+  table: "a table of data is kept or dropped whole",
+  list: "most of its list is no content",
+  "after the story": "it stands after the story",
+  comment: "it is the choice about comments (--comments)",
+  selector: "content stands in the elements asked for (--content-selector)",
+  headline: "it is the choice about the headline and what stands right below it (--title)",
+  repeated: "the page has said the same before (--deduplicate)",
+};
+
 /** What was decided of a block, and by what. */
 export function verdictOf(
-  { probability, isContent }: Pick<InspectedBlock, "probability" | "isContent">,
+  { probability, isContent, why }: Pick<InspectedBlock, "probability" | "isContent" | "why">,
   threshold: number,
 ): string {
-  const [own, line] = [probability.toFixed(2), threshold.toFixed(2)];
-  if (isContent) return `Its probability, ${own}, reaches the threshold, ${line}.`;
-  if (probability < threshold) return `Its probability, ${own}, is below the threshold, ${line}.`;
-  return `Its probability, ${own}, reaches the threshold, ${line}, but the choice about comments leaves it out (--comments).`;
+  const side = probability < threshold ? "is below" : "reaches";
+  const numbers = `Its probability, ${probability.toFixed(2)}, ${side} the threshold, ${threshold.toFixed(2)}`;
+  if (why === "probability") return `${numbers}.`;
+  return `${isContent ? "Kept" : "Dropped"} because ${rules[why]}. ${numbers}.`;
 }
 
 /** What a family's features are about, for people who do not know it by name. */
@@ -70,9 +83,10 @@ export function reasonsOf({ families }: Explanation): { for?: string; against?: 
 /** What would turn the decision around. */
 export function flipOf(
   { flip }: Explanation,
-  { probability }: Pick<InspectedBlock, "probability">,
+  { probability, why }: Pick<InspectedBlock, "probability" | "why">,
   { threshold }: Pick<Inspection, "threshold">,
 ): string {
+  if (why !== "probability") return "Nothing in its own features: a rule decided.";
   const isAbove = probability >= threshold;
   const side = isAbove ? "below" : "above";
   if (flip === undefined) {

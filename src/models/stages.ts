@@ -4,14 +4,7 @@ import { pageProfile } from "../features/profile.ts";
 import { type Calibration, calibrate } from "./calibration.ts";
 import { type Mixture, mix } from "./mixture.ts";
 import type { Predictor } from "./predictor.ts";
-import {
-  columnsRead,
-  type TypeShares,
-  typeShares,
-  type Verdict,
-  type VerdictModel,
-  verdictOf,
-} from "./verdict.ts";
+import { columnsRead, type TypeShares, typeShares, type VerdictModel } from "./verdict.ts";
 
 /**
  * A predictor for pages of one type. On a page that is of the type with probability q it counts for
@@ -40,8 +33,8 @@ export interface Stages {
 export interface Prediction {
   /** Probability of content per block. */
   readonly probabilities: Float64Array;
-  /** What kind of page it is; undefined when the model tells none. */
-  readonly verdict: Verdict | undefined;
+  /** How probable each type of page is; undefined when the model tells none. */
+  readonly shares: TypeShares | undefined;
 }
 
 /** Probability of content per block of a page, from its feature matrix, and the verdict. */
@@ -56,7 +49,7 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
       : mix(general, special, specialistShare(specialist!, shares));
   return {
     probabilities: calibrate(mixed, calibration),
-    verdict: shares && verdictOf(shares),
+    shares,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What `extract` tells of a page, as JSON: the schema that is published with the package. */
 import { z } from "zod";
+import { reasons } from "../decision/reason.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 import { blockKinds } from "./block-kind.ts";
 import type { BlockRecord, ImageRecord, PageReport } from "./records.ts";
@@ -14,6 +15,7 @@ const blockSchema = z.strictObject({
   text: z.string().describe("white space collapsed"),
   probability: z.number().min(0).max(1).describe("that the block is content"),
   isContent: z.boolean(),
+  why: z.enum(reasons).describe("what decided: the probability, or a rule on a whole"),
   start: offset.describe("of the block's first character in the decoded page, UTF-16 code units"),
   end: offset.describe("after the block's last character"),
 });

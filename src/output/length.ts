@@ -1,4 +1,4 @@
-import type { ClassifiedBlock } from "../decision/select.ts";
+import type { DecidedBlock } from "../decision/decide.ts";
 
 /**
  * The blocks that there is room for.
@@ -7,9 +7,9 @@ import type { ClassifiedBlock } from "../decision/select.ts";
  * @returns the first blocks, and the characters that the last of them has room for when it is cut
  */
 function fit(
-  blocks: readonly ClassifiedBlock[],
+  blocks: readonly DecidedBlock[],
   maxLength: number | undefined,
-): { readonly chosen: readonly ClassifiedBlock[]; readonly room: number | undefined } {
+): { readonly chosen: readonly DecidedBlock[]; readonly room: number | undefined } {
   if (maxLength === undefined) return { chosen: blocks, room: undefined };
   let room = maxLength;
   for (const [i, { block }] of blocks.entries()) {
@@ -33,10 +33,10 @@ const CAREFUL = 8;
  * @param write makes a text of blocks, with the room for the last of them
  */
 export function fitted<T extends { readonly text: string }>(
-  blocks: readonly ClassifiedBlock[],
+  blocks: readonly DecidedBlock[],
   maxLength: number | undefined,
-  write: (chosen: readonly ClassifiedBlock[], room: number | undefined) => T,
-): T & { readonly chosen: readonly ClassifiedBlock[] } {
+  write: (chosen: readonly DecidedBlock[], room: number | undefined) => T,
+): T & { readonly chosen: readonly DecidedBlock[] } {
   let aim = maxLength;
   for (let attempt = 1; ; attempt++) {
     const { chosen, room } = fit(blocks, aim);

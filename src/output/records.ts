@@ -1,4 +1,5 @@
-import type { ClassifiedBlock } from "../decision/select.ts";
+import type { DecidedBlock } from "../decision/decide.ts";
+import type { Reason } from "../decision/reason.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { tagPath } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
@@ -36,6 +37,8 @@ export interface BlockRecord {
   /** Probability that the block is content, in [0, 1]. */
   readonly probability: number;
   readonly isContent: boolean;
+  /** What decided: the block's own probability, or a rule on a whole that it is part of. */
+  readonly why: Reason;
   /**
    * Offsets in the decoded source, in UTF-16 code units: `source.slice(start, end)` is the block's
    * markup.
@@ -57,15 +60,26 @@ export interface ImageRecord {
   readonly end: number;
 }
 
-/** Blocks as JSON values, in document order. */
-export function toRecords(page: SegmentedPage, blocks: readonly ClassifiedBlock[]): BlockRecord[] {
-  return blocks.map(({ block, probability, isContent }) => ({
+const HEADLINE = { kind: "heading", level: 1 } as const;
+
+/**
+ * Blocks as JSON values, in document order.
+ *
+ * @param headline number of the block that is written as the page's headline, if one is
+ */
+export function toRecords(
+  page: SegmentedPage,
+  blocks: readonly DecidedBlock[],
+  headline?: number,
+): BlockRecord[] {
+  return blocks.map(({ block, probability, isContent, why }) => ({
     index: block.index,
     path: tagPath(page.document, block.node),
-    ...kindOf(page.document, block.node),
+    ...(block.index === headline ? HEADLINE : kindOf(page.document, block.node)),
     text: block.text,
     probability,
     isContent,
+    why,
     start: block.start,
     end: block.end,
   }));

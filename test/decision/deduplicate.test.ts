@@ -1,22 +1,26 @@
 import { expect, test } from "vitest";
-import { withoutRepeats } from "../../src/decision/deduplicate.ts";
-import { parse } from "../../src/document/parse.ts";
-import { layout } from "../../src/document/segmenters/layout.ts";
+import { decided, whys } from "../cases/decided.ts";
 
-/** Which blocks stay, of those that are content but where they say DROP. */
+/** Which blocks stay; all are probable content but where a text ends in a low probability. */
 function kept(...texts: string[]): number[] {
-  const blocks = layout.segment(parse(texts.map((text) => `<p>${text}</p>`).join("")));
-  const classified = blocks.map((block) => {
-    return { block, probability: 0.9, isContent: !block.text.includes("DROP") };
-  });
-  return withoutRepeats(classified).flatMap(({ isContent }, i) => (isContent ? [i] : []));
+  const html = texts.map((text) => `<p>${text}</p>`).join("");
+  return decided(html, { deduplicate: true }).blocks.flatMap(({ isContent }, i) =>
+    isContent ? [i] : [],
+  );
 }
 
 const long = Array.from({ length: 30 }, (_, i) => `word${i}`).join(" ");
 
 test("a text of 30 words is kept once, whatever its case and punctuation", () => {
-  expect(kept(long, "between", long, long.toUpperCase(), `“${long.replace(/ /g, ", ")}”`)).toEqual([
-    0, 1,
+  const texts = [long, "between", long, long.toUpperCase(), `“${long.replace(/ /g, ", ")}”`];
+  expect(kept(...texts)).toEqual([0, 1]);
+  const html = texts.map((text) => `<p>${text}</p>`).join("");
+  expect(whys(html, { deduplicate: true })).toEqual([
+    "probability",
+    "probability",
+    "repeated",
+    "repeated",
+    "repeated",
   ]);
 });
 
@@ -27,5 +31,5 @@ test("shorter and other texts are kept as often as they stand there", () => {
 });
 
 test("what is no content does not count", () => {
-  expect(kept(`${long} DROP`, `${long} DROP`, long)).toEqual([2]);
+  expect(kept(`${long} .1`, `${long} .1`, `${long} .9`)).toEqual([2]);
 });

@@ -49,6 +49,8 @@ describe("explain", () => {
     );
     for (const [i, explanation] of explained.entries()) {
       expectSum(explanation);
+      expect(explanation.why).toBe(blocks[i]!.why);
+      if (explanation.why !== "probability") continue;
       expect(explanation.probability >= explanation.threshold).toBe(blocks[i]!.isContent);
     }
   });

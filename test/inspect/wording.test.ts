@@ -25,11 +25,21 @@ test("writes numbers short", () => {
 });
 
 test.each([
-  [{ probability: 0.7, isContent: true }, "Its probability, 0.70, reaches the threshold, 0.50."],
-  [{ probability: 0.3, isContent: false }, "Its probability, 0.30, is below the threshold, 0.50."],
   [
-    { probability: 0.7, isContent: false },
-    "Its probability, 0.70, reaches the threshold, 0.50, but the choice about comments leaves it out (--comments).",
+    { probability: 0.7, isContent: true, why: "probability" as const },
+    "Its probability, 0.70, reaches the threshold, 0.50.",
+  ],
+  [
+    { probability: 0.3, isContent: false, why: "probability" as const },
+    "Its probability, 0.30, is below the threshold, 0.50.",
+  ],
+  [
+    { probability: 0.7, isContent: false, why: "comment" as const },
+    "Dropped because it is the choice about comments (--comments). Its probability, 0.70, reaches the threshold, 0.50.",
+  ],
+  [
+    { probability: 0.3, isContent: true, why: "table" as const },
+    "Kept because a table of data is kept or dropped whole. Its probability, 0.30, is below the threshold, 0.50.",
   ],
 ])("says what was decided: %j", (block, text) => {
   expect(verdictOf(block, 0.5)).toBe(text);
@@ -60,6 +70,7 @@ test("every family has a subject in a few words", () => {
 });
 
 test("says what would flip the decision", () => {
+  const why = "probability";
   const flip = {
     feature: "shallow-text/text-density",
     value: 3,
@@ -68,14 +79,19 @@ test("says what would flip the decision", () => {
     distance: 1,
     unit: "deviations",
   } as const;
-  expect(flipOf({ ...nothing, flip }, { probability: 0.2 }, { threshold: 0.5 })).toBe(
+  expect(flipOf({ ...nothing, flip }, { probability: 0.2, why }, { threshold: 0.5 })).toBe(
     "It would be above the threshold, at 0.51, if shallow-text/text-density (its text and link density) were 5.25 instead of 3.",
   );
   const close = { ...flip, value: 3.00001, to: 3.00002 };
-  expect(flipOf({ ...nothing, flip: close }, { probability: 0.6 }, { threshold: 0.5 })).toContain(
+  expect(
+    flipOf({ ...nothing, flip: close }, { probability: 0.6, why }, { threshold: 0.5 }),
+  ).toContain(
     "below the threshold, at 0.51, if shallow-text/text-density (its text and link density) were 3.00002 instead of 3.00001.",
   );
-  expect(flipOf(nothing, { probability: 0.6 }, { threshold: 0.5 })).toBe(
+  expect(flipOf(nothing, { probability: 0.6, why }, { threshold: 0.5 })).toBe(
     "No change of a single feature alone would bring it below the threshold.",
+  );
+  expect(flipOf(nothing, { probability: 0.6, why: "list" }, { threshold: 0.5 })).toBe(
+    "Nothing in its own features: a rule decided.",
   );
 });

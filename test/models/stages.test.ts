@@ -3,6 +3,7 @@ import { logit } from "../../src/models/calibration.ts";
 import { mix, predictMixture } from "../../src/models/mixture.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import { mixtureFor, predictPage, type Stages } from "../../src/models/stages.ts";
+import { verdictOf } from "../../src/models/verdict.ts";
 import { measured } from "../cases/feature-rows.ts";
 
 const page = measured("<p>one</p><p>two words</p>");
@@ -33,15 +34,15 @@ describe("mix", () => {
 
 describe("a page", () => {
   test("has the predictor's probabilities where there is nothing else", () => {
-    const { probabilities, verdict } = predictPage({ predictor }, page, matrix);
+    const { probabilities, shares } = predictPage({ predictor }, page, matrix);
     expect([...probabilities]).toEqual([0.6, 0.5]);
-    expect(verdict).toBeUndefined();
+    expect(shares).toBeUndefined();
   });
 
   test("of the specialist's type counts the specialist by how sure the verdict is", () => {
     const stages: Stages = { predictor, specialist, verdict };
-    const { probabilities, verdict: told } = predictPage(stages, page, matrix);
-    expect(told).toEqual({ type: "article", probability: expect.closeTo(0.8, 12) });
+    const { probabilities, shares } = predictPage(stages, page, matrix);
+    expect(shares?.get("article")).toBeCloseTo(0.8, 12);
     for (const [row, [general, special]] of [
       [0.6, 0.9],
       [0.5, 0.2],
@@ -55,8 +56,8 @@ describe("a page", () => {
     const forum = { types: ["article", "forum"], predictors: [saying(0), saying(0.5)] };
     const calibration = { slope: 2, offset: 0.5 };
     const stages: Stages = { predictor, specialist, verdict: forum, calibration };
-    const { probabilities, verdict: told } = predictPage(stages, page, matrix);
-    expect(told).toEqual({ type: "forum", probability: 1 });
+    const { probabilities, shares } = predictPage(stages, page, matrix);
+    expect(shares && verdictOf(shares)).toEqual({ type: "forum", probability: 1 });
     expect(logit(probabilities[0]!)).toBeCloseTo(2 * logit(0.6) + 0.5, 10);
   });
 });

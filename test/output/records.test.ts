@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
-import { select } from "../../src/decision/select.ts";
+import type { Block } from "../../src/document/block.ts";
 import { toRecords } from "../../src/output/records.ts";
 import { measured } from "../cases/feature-rows.ts";
 
 test("a record says where a block is and what it was found to be", () => {
   const html = "<body><ul><li>one &amp; <b>two</b></li></ul><p>three";
   const { page } = measured(html);
-  const records = toRecords(page, select(page.blocks, Float64Array.of(0.25, 0.75), 0.5));
+  const [one, two] = page.blocks as [Block, Block];
+  const records = toRecords(page, [
+    { block: one, probability: 0.25, isContent: false, why: "list" },
+    { block: two, probability: 0.75, isContent: true, why: "probability" },
+  ]);
   expect(records).toEqual([
     {
       index: 0,
@@ -15,6 +19,7 @@ test("a record says where a block is and what it was found to be", () => {
       text: "one & two",
       probability: 0.25,
       isContent: false,
+      why: "list",
       start: html.indexOf("one"),
       end: html.indexOf("</b>"),
     },
@@ -25,6 +30,7 @@ test("a record says where a block is and what it was found to be", () => {
       text: "three",
       probability: 0.75,
       isContent: true,
+      why: "probability",
       start: html.indexOf("three"),
       end: html.length,
     },
@@ -34,6 +40,7 @@ test("a record says where a block is and what it was found to be", () => {
 
 test("records of a choice keep the index among all blocks", () => {
   const { page } = measured("<p>a<p>b<p>c");
-  const chosen = select(page.blocks, Float64Array.of(0, 1, 0), 0.5).filter((b) => b.isContent);
+  const block = page.blocks[1]!;
+  const chosen = [{ block, probability: 1, isContent: true, why: "probability" as const }];
   expect(toRecords(page, chosen).map(({ index, text }) => [index, text])).toEqual([[1, "b"]]);
 });

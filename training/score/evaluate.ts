@@ -1,5 +1,5 @@
-import { chooseBlocks } from "../../src/decision/choose.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
+import { type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/line.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
@@ -20,6 +20,8 @@ export interface PageResult extends Score {
   readonly page: CorpusPage;
   /** Probability per block. */
   readonly probabilities: Float64Array;
+  /** What was decided on every block. */
+  readonly blocks: readonly DecidedBlock[];
   /** 1 per block that was kept as content, else 0. */
   readonly kept: Uint8Array;
   /** The probability from which on the page's blocks were content. */
@@ -114,10 +116,13 @@ export function scorePage(
   comments: CommentChoice = "auto",
 ): PageResult {
   const { probabilities } = prediction;
-  const { blocks, ...chosen } = chooseBlocks(page.measures, prediction, decision, { comments });
+  const { blocks, visible, threshold, verdict } = decide(page.measures, prediction, decision, {
+    comments,
+  });
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
-  const score = expectedF1(page.measures.blocks, probabilities);
-  return { page, probabilities, ...chosen, kept, score, ...scoreBlocks(page, kept, metric) };
+  const score = expectedF1(page.measures.blocks, visible);
+  const scores = scoreBlocks(page, kept, metric);
+  return { page, probabilities, blocks, threshold, verdict, kept, score, ...scores };
 }
 
 function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {

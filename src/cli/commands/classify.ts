@@ -14,7 +14,9 @@ const TOP = 10;
 const help = `${inputHelp}
 
 Output is one JSON object per line and page: {input, score, encoding, encodingReason, blocks: [{index,
-path, text, probability, isContent, start, end}]}, or {input, error: {reason, message}}.
+path, text, probability, isContent, why, start, end}]}, or {input, error: {reason, message}}.
+why is what decided: the probability, or the rule that a block is in or out by (invisible, table, list,
+after the story, comment, selector, headline, repeated); then the explanation has no flip.
 start and end are offsets in the decoded page, in UTF-16 code units.
 
 With --explain every block has an explanation: {baseline, contributions: [{feature, value,
@@ -71,6 +73,6 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
 /** What the record says already is not said again. */
 function withExplanation(record: BlockRecord, explained: BlockExplanation | undefined): object {
   if (explained === undefined) return record;
-  const { index, probability, ...explanation } = explained;
+  const { index, probability, why, ...explanation } = explained;
   return { ...record, explanation };
 }

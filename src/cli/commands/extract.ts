@@ -189,7 +189,7 @@ async function runMethod(
 /** Options that are for models alone. */
 const ofModels = new Set(
   (
-    "model threshold favor comments deduplicate contentSelector removeSelector links images tables " +
+    "model threshold favor comments invisible title deduplicate contentSelector removeSelector links images tables " +
     "metadata maxLength baseUrl targetLanguage onlyWithMetadata"
   ).split(" "),
 );

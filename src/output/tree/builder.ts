@@ -49,10 +49,13 @@ export class TreeBuilder {
   readonly #inlines: Inline[] = [];
   /** How often the open link has been written. */
   #linkParts = 0;
+  /** The block that is written as a heading of level 1; -1: none. */
+  readonly #headline: number;
   /** Paragraphs that the page does not have. */
   readonly #implied = new Set<Element>();
 
-  constructor(size: number) {
+  constructor(size: number, headline = -1) {
+    this.#headline = headline;
     this.#stack = [{ ...container("root", 0, size, this.root), isAttached: true }];
   }
 
@@ -177,7 +180,9 @@ export class TreeBuilder {
       this.#imply("p");
       const { tag, node, block: last } = this.#top;
       const isItsOwn = tag !== "root" && (node === holder || node < 0);
-      if (!isItsOwn || (last >= 0 && last !== block)) this.#pushImplied("p");
+      const isHeadline = block === this.#headline && !isCell.test(tag);
+      if (isHeadline) this.#pushImplied("h1");
+      else if (!isItsOwn || (last >= 0 && last !== block)) this.#pushImplied("p");
       this.#top.block = block;
     }
     if (this.#top.breaks > 1 && this.#top.isStarted) this.#breakParagraph(block);
@@ -290,6 +295,7 @@ export class TreeBuilder {
 }
 
 const heading = /^h[1-6]$/;
+const isCell = /^t[dh]$/;
 const unwrapped = new Set(["li", "dd", "td", "th", "figcaption"]);
 const spaceAtStart = /^\u200b*\s/;
 const anySpace = /\s/;

@@ -9,7 +9,7 @@
 import type { Root, RootContent } from "hast";
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
-import { tag } from "../../document/tags.ts";
+import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
 import { TreeBuilder } from "./builder.ts";
 import { findFootnotes } from "./footnotes.ts";
@@ -28,31 +28,39 @@ export interface ContentTree {
   readonly direction: "rtl" | "ltr" | undefined;
 }
 
+const headlineTags = new TagSet("p h1 h2 h3 h4 h5 h6");
 const BODY = tag("body");
 const HR = tag("hr");
 const HTML = tag("html");
+
+/** What shapes the tree beside the page and its content. */
+export interface TreeOptions extends StructureOptions {
+  /** Characters of text that the last block may have; undefined: all. */
+  readonly room?: number | undefined;
+  /** Number of the block that is written as a heading of level 1, whatever its element is. */
+  readonly headline?: number | undefined;
+}
 
 /**
  * Builds the tree.
  *
  * @param blocks all blocks of the page
  * @param chosen those that are content, in document order
- * @param room characters of text that the last of them may have; undefined: all
  */
 export function contentTree(
   document: Document,
   blocks: readonly Block[],
   chosen: readonly Block[],
-  options: StructureOptions = {},
-  room?: number,
+  options: TreeOptions = {},
 ): ContentTree {
+  const { room, headline = -1 } = options;
   const kept = markKept(document, blocks, chosen);
   const resolve = createResolver(document, options);
   const images = contentImages(document, kept, resolve);
   for (const { node } of images) markUp(document, kept.isKept, node);
   const hasMath = mayHaveMath(document);
   keepBare(document, kept, hasMath);
-  const builder = new TreeBuilder(document.size);
+  const builder = new TreeBuilder(document.size, headline);
   writeContent({
     document,
     blocks,
@@ -63,6 +71,7 @@ export function contentTree(
     hasBrackets: hasMath && chosen.some(mayHaveFormulas) && mayHaveBrackets(document),
     builder,
     images: new Map(images.map((image) => [image.node, image])),
+    headline: headlineElement(document, kept, blocks[headline]),
     footnotes: findFootnotes(document, kept),
     spans: new Map(),
     tableEnd: 0,
@@ -80,6 +89,17 @@ export function contentTree(
     language: languageOf(declared("lang")),
     direction: directionOf(declared("dir")),
   };
+}
+
+/** The element that holds nothing kept but the headline, a heading or paragraph; -1 when none does. */
+function headlineElement({ tags, parents, ends }: Document, kept: Kept, block?: Block): number {
+  if (block === undefined) return -1;
+  let node = block.content[0]!;
+  while (node > 0 && !headlineTags.has(tags[node]!)) node = parents[node]!;
+  if (node <= 0) return -1;
+  const own = block.index + 1;
+  const isAlone = kept.blockOf.subarray(node, ends[node]).every((b) => b === 0 || b === own);
+  return isAlone ? node : -1;
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Walk {
   readonly hasBrackets: boolean;
   readonly builder: TreeBuilder;
   readonly images: ReadonlyMap<number, ContentImage>;
+  /** The element that is written as the headline; -1: none. */
+  readonly headline: number;
   readonly footnotes: Footnotes;
   /** Spans of the cells of data tables met so far. */
   readonly spans: Map<number, Spans>;
@@ -253,7 +255,7 @@ function openElement(walk: Walk, node: number): void {
     });
     return;
   }
-  let name = flowElement(number);
+  let name = node === walk.headline ? "h1" : flowElement(number);
   if (tableParts.has(number)) {
     if (node < walk.rowEnd) name = number === TR || number === CAPTION ? "p" : undefined;
     else if (node >= walk.tableEnd) name = undefined;

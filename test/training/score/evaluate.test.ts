@@ -184,6 +184,7 @@ const result = (precision: number, recall: number, f1: number, page: CorpusPage)
   precision,
   recall,
   f1,
+  blocks: [],
   kept: new Uint8Array(),
   threshold: 0.5,
   score: 0.5,

@@ -23,13 +23,8 @@ export function lowest(results: readonly PageResult[], count: number): PageResul
 
 /** What of a result explains it. `model` gave it. */
 export function classifiedResult(result: PageResult, model: Model): InspectablePage {
-  const { page, probabilities, kept, threshold, score, verdict } = result;
+  const { page, blocks, threshold, score, verdict } = result;
   const { measures } = page;
-  const blocks = measures.blocks.map((block) => ({
-    block,
-    probability: probabilities[block.index]!,
-    isContent: kept[block.index] === 1,
-  }));
   const matrix = model.featurizer.featurize(measures);
   return { page: measures.page, measures, matrix, blocks, threshold, score, verdict };
 }

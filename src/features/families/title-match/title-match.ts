@@ -3,6 +3,7 @@ import { TagSet, tag } from "../../../document/tags.ts";
 import { OTHER_CAPITALS, SPAN_WIDTH, wordAt, wordSpans, words } from "../../../document/words.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
+import { perPage } from "../../measures/per-page.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { headlineColumns, writeHeadlinePlace } from "./headline-place.ts";
 
@@ -133,107 +134,133 @@ class Vocabulary {
   }
 }
 
+const columns: readonly string[] = [
+  ...TARGETS.flatMap((target) => PER_TARGET.map((measure) => `${target}-${measure}`)),
+  ...MATCH_COLUMNS,
+  ...headlineColumns,
+];
+
+/** Writes the columns; the number of the best block, or -1. */
+function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): number {
+  const { document, blocks } = page;
+  const texts = findTargets(document);
+  const vocabulary = new Vocabulary();
+  const sequences = TARGETS.map((target, t): string | undefined => {
+    const text = texts[target];
+    if (text === undefined) return undefined;
+    const list = words(text);
+    if (list.length === 0) return undefined;
+    vocabulary.add(t, list);
+    return ` ${list.join(" ")} `;
+  });
+  const { wordTargets, wordCounts, pairCounts } = vocabulary;
+  const hasName = sequences.slice(0, NAMES).some((sequence) => sequence !== undefined);
+  // The first h1 is often a logo: it only tells where the title is when nothing else names it.
+  const isNamed = sequences[0] !== undefined || sequences[1] !== undefined;
+
+  const covers = new Int32Array(TARGETS.length);
+  const covered = new Int32Array(TARGETS.length);
+  const pairs = new Int32Array(TARGETS.length);
+  let best = -1;
+  let bestKey = 0;
+  let bestScore = Number.NaN;
+  const spans: number[] = [];
+  const seen = new Set<number>();
+  for (const block of blocks) {
+    const text = block.text.length > LIMIT ? block.text.slice(0, LIMIT) : block.text;
+    const count = wordSpans(text, spans);
+    if (seen.size > 0) {
+      covers.fill(0);
+      covered.fill(0);
+      pairs.fill(0);
+      seen.clear();
+    }
+    let before = 0;
+    for (let i = 0; i <= count; i++) {
+      const number = i < count ? vocabulary.number(text, spans, i) : 0;
+      if (number > 0) {
+        const targets = wordTargets[number]!;
+        add(covers, targets);
+        if (!seen.has(-number)) {
+          seen.add(-number);
+          add(covered, targets);
+        }
+      }
+      const pair = vocabulary.pair(before, number);
+      if (pair !== undefined && !seen.has(pair.key)) {
+        seen.add(pair.key);
+        add(pairs, pair.targets);
+      }
+      before = number;
+    }
+
+    const at = block.index * stride + offset;
+    let score = 0;
+    let equal = 0;
+    let within = 0;
+    for (let t = 0; t < TARGETS.length; t++) {
+      const sequence = sequences[t];
+      const own = at + t * PER_TARGET.length;
+      if (sequence === undefined) {
+        values.fill(Number.NaN, own, own + PER_TARGET.length);
+        continue;
+      }
+      const dice = (2 * pairs[t]!) / (pairCounts[t]! + count + 1);
+      values[own + measured.covered] = covered[t]! / wordCounts[t]!;
+      values[own + measured.covers] = covers[t]! / Math.max(count, 1);
+      values[own + measured.dice] = dice;
+      if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
+      if (t < NAMES && count > 0 && covers[t] === count) {
+        const joined = ` ${words(text).join(" ")} `;
+        if (joined === sequence) equal = 1;
+        if (sequence.includes(joined)) within = 1;
+      }
+    }
+    values[at + match["equals-title"]] = hasName ? equal : Number.NaN;
+    values[at + match["within-title"]] = hasName ? within : Number.NaN;
+    const key = score + (headings.has(document.tags[block.node]!) ? HEADING_BONUS : 0);
+    if (score >= MIN_MATCH && key > bestKey) {
+      best = block.index;
+      bestKey = key;
+      bestScore = score;
+    }
+  }
+
+  for (let i = 0; i < blocks.length; i++) {
+    const at = i * stride + offset;
+    values[at + match["best-score"]] = bestScore;
+    const distance = best === -1 ? Number.NaN : i - best;
+    values[at + match["is-best"]] = i === best ? 1 : 0;
+    values[at + match["log-distance"]] = Math.log1p(Math.abs(distance));
+    values[at + match["after-best"]] = best === -1 ? Number.NaN : distance > 0 ? 1 : 0;
+    values[at + match["offset-from-best"]] = distance / blocks.length;
+  }
+  writeHeadlinePlace(page, { values, stride, offset: offset + HEADLINE }, best);
+  return best;
+}
+
+/** How like the page's titles its blocks are. */
+export interface TitleMatches {
+  /** The family's columns, block after block. */
+  readonly values: Float32Array;
+  /** The block that says best what the titles say, the headline; -1 when none does. */
+  readonly best: number;
+}
+
+/** Compares a page's blocks with its titles, once. */
+export const titleMatches: (page: PageMeasures) => TitleMatches = perPage((page) => {
+  const values = new Float32Array(page.blocks.length * columns.length);
+  return { values, best: writeMatches(page, { values, stride: columns.length, offset: 0 }) };
+});
+
 const extractor: Extractor = {
-  columns: [
-    ...TARGETS.flatMap((target) => PER_TARGET.map((measure) => `${target}-${measure}`)),
-    ...MATCH_COLUMNS,
-    ...headlineColumns,
-  ],
+  columns,
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
-    const { document, blocks } = page;
-    const texts = findTargets(document);
-    const vocabulary = new Vocabulary();
-    const sequences = TARGETS.map((target, t): string | undefined => {
-      const text = texts[target];
-      if (text === undefined) return undefined;
-      const list = words(text);
-      if (list.length === 0) return undefined;
-      vocabulary.add(t, list);
-      return ` ${list.join(" ")} `;
-    });
-    const { wordTargets, wordCounts, pairCounts } = vocabulary;
-    const hasName = sequences.slice(0, NAMES).some((sequence) => sequence !== undefined);
-    // The first h1 is often a logo: it only tells where the title is when nothing else names it.
-    const isNamed = sequences[0] !== undefined || sequences[1] !== undefined;
-
-    const covers = new Int32Array(TARGETS.length);
-    const covered = new Int32Array(TARGETS.length);
-    const pairs = new Int32Array(TARGETS.length);
-    let best = -1;
-    let bestKey = 0;
-    let bestScore = Number.NaN;
-    const spans: number[] = [];
-    const seen = new Set<number>();
-    for (const block of blocks) {
-      const text = block.text.length > LIMIT ? block.text.slice(0, LIMIT) : block.text;
-      const count = wordSpans(text, spans);
-      if (seen.size > 0) {
-        covers.fill(0);
-        covered.fill(0);
-        pairs.fill(0);
-        seen.clear();
-      }
-      let before = 0;
-      for (let i = 0; i <= count; i++) {
-        const number = i < count ? vocabulary.number(text, spans, i) : 0;
-        if (number > 0) {
-          const targets = wordTargets[number]!;
-          add(covers, targets);
-          if (!seen.has(-number)) {
-            seen.add(-number);
-            add(covered, targets);
-          }
-        }
-        const pair = vocabulary.pair(before, number);
-        if (pair !== undefined && !seen.has(pair.key)) {
-          seen.add(pair.key);
-          add(pairs, pair.targets);
-        }
-        before = number;
-      }
-
-      const at = block.index * stride + offset;
-      let score = 0;
-      let equal = 0;
-      let within = 0;
-      for (let t = 0; t < TARGETS.length; t++) {
-        const sequence = sequences[t];
-        const own = at + t * PER_TARGET.length;
-        if (sequence === undefined) {
-          values.fill(Number.NaN, own, own + PER_TARGET.length);
-          continue;
-        }
-        const dice = (2 * pairs[t]!) / (pairCounts[t]! + count + 1);
-        values[own + measured.covered] = covered[t]! / wordCounts[t]!;
-        values[own + measured.covers] = covers[t]! / Math.max(count, 1);
-        values[own + measured.dice] = dice;
-        if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
-        if (t < NAMES && count > 0 && covers[t] === count) {
-          const joined = ` ${words(text).join(" ")} `;
-          if (joined === sequence) equal = 1;
-          if (sequence.includes(joined)) within = 1;
-        }
-      }
-      values[at + match["equals-title"]] = hasName ? equal : Number.NaN;
-      values[at + match["within-title"]] = hasName ? within : Number.NaN;
-      const key = score + (headings.has(document.tags[block.node]!) ? HEADING_BONUS : 0);
-      if (score >= MIN_MATCH && key > bestKey) {
-        best = block.index;
-        bestKey = key;
-        bestScore = score;
-      }
+    const width = columns.length;
+    const own = titleMatches(page).values;
+    for (let i = 0; i < page.blocks.length; i++) {
+      values.set(own.subarray(i * width, (i + 1) * width), i * stride + offset);
     }
-
-    for (let i = 0; i < blocks.length; i++) {
-      const at = i * stride + offset;
-      values[at + match["best-score"]] = bestScore;
-      const distance = best === -1 ? Number.NaN : i - best;
-      values[at + match["is-best"]] = i === best ? 1 : 0;
-      values[at + match["log-distance"]] = Math.log1p(Math.abs(distance));
-      values[at + match["after-best"]] = best === -1 ? Number.NaN : distance > 0 ? 1 : 0;
-      values[at + match["offset-from-best"]] = distance / blocks.length;
-    }
-    writeHeadlinePlace(page, { values, stride, offset: offset + HEADLINE }, best);
   },
 };
 

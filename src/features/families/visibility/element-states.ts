@@ -1,6 +1,7 @@
 import type { SegmentedPage } from "../../../document/block.ts";
 import { TagSet, TEXT, tag } from "../../../document/tags.ts";
 import { attributeIndex } from "../../measures/attribute-names.ts";
+import { perPage } from "../../measures/per-page.ts";
 import { linkClassifier } from "./link-kinds.ts";
 import { itempropNames, itemprops, relBits, roles } from "./semantic-groups.ts";
 
@@ -99,8 +100,10 @@ export interface ElementStates {
   readonly counted: readonly (readonly number[])[];
 }
 
-/** Reads the attributes of every element, once, in document order. */
-export function elementStates({ document, url }: SegmentedPage): ElementStates {
+/** Reads the attributes of every element of a page, once, in document order. */
+export const elementStates: (page: SegmentedPage) => ElementStates = perPage(readStates);
+
+function readStates({ document, url }: SegmentedPage): ElementStates {
   const { size, tags, parents, attributeStarts, attributes, source } = document;
   const classify = linkClassifier(url);
   const languages = new Map<string, number>();

@@ -1,0 +1,106 @@
+import type { Document } from "../document/document.ts";
+import { TagSet, tag } from "../document/tags.ts";
+import { logit } from "../models/calibration.ts";
+import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
+
+const TABLE = tag("table");
+const ROW = tag("tr");
+const cells = new TagSet("td th");
+const lists = new TagSet("ul ol menu dir");
+
+/** A table of data has at least as many rows of at least as many cells. */
+const LEAST_ROWS = 2;
+const LEAST_CELLS = 2;
+/** In a table that lays a page out one cell holds most of the words, or most cells are long. */
+const MOST_OF_WORDS = 0.6;
+const LONG_CELL = 15;
+/** A list with more of the words kept is the content. */
+const MOST_OF_KEPT = 0.3;
+
+/**
+ * Tables of data are kept or dropped whole, by the mean log-odds of their blocks: half a table is of
+ * no use to a reader.
+ */
+export function decideTables(page: DecisionPage, choices: Choices): void {
+  const { document } = page.page;
+  const { blocksBefore, sums } = page.measures;
+  const meanOf = meanLogits(page, choices);
+  for (const table of innermostTables(document)) {
+    const first = blocksBefore[table]!;
+    const last = blocksBefore[document.ends[table]!]!;
+    if (first === last || !isData(document, table, blocksBefore, sums.words)) continue;
+    const keep = meanOf(first, last) >= logit(page.line);
+    for (let i = first; i < last; i++) choose(choices, i, keep, "table");
+  }
+}
+
+/**
+ * Lists are dropped whole when the mean log-odds of their blocks is below the line, but for a list
+ * that holds much of what is kept: of such pages the list is the content.
+ */
+export function dropLists(page: DecisionPage, choices: Choices): void {
+  const { document, blocks } = page.page;
+  const { blocksBefore } = page.measures;
+  const meanOf = meanLogits(page, choices);
+  const kept = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
+  const total = kept[blocks.length]!;
+  for (let node = 1; node < document.size; node++) {
+    if (!lists.has(document.tags[node]!)) continue;
+    const first = blocksBefore[node]!;
+    const last = blocksBefore[document.ends[node]!]!;
+    const own = kept[last]! - kept[first]!;
+    if (own === 0 || own > MOST_OF_KEPT * total) continue;
+    if (meanOf(first, last) >= logit(page.line)) continue;
+    for (let i = first; i < last; i++) choose(choices, i, false, "list");
+    // What it holds is decided with it.
+    node = document.ends[node]! - 1;
+  }
+}
+
+/** Mean log-odds of a run of blocks, of those that the page shows. */
+function meanLogits(
+  { probabilities }: DecisionPage,
+  { why }: Choices,
+): (first: number, last: number) => number {
+  const isShown = (i: number): boolean => why[i] !== "invisible";
+  const sums = runningSums(probabilities, (p, i) => (isShown(i) ? logit(p) : 0));
+  const shown = runningSums(probabilities, (_, i) => (isShown(i) ? 1 : 0));
+  return (first, last) => (sums[last]! - sums[first]!) / Math.max(1, shown[last]! - shown[first]!);
+}
+
+/** Tables without tables in them, in document order. */
+function innermostTables({ tags, ends, size }: Document): number[] {
+  const found: number[] = [];
+  let outer = 0;
+  for (let node = 1; node < size; node++) {
+    if (tags[node] !== TABLE) continue;
+    if (outer > 0 && node < ends[outer]!) found.pop();
+    found.push(node);
+    outer = node;
+  }
+  return found;
+}
+
+/** Whether a table holds data: rows of short cells, none of which holds most of it. */
+function isData(
+  { tags, ends }: Document,
+  table: number,
+  blocksBefore: Int32Array,
+  words: Float64Array,
+): boolean {
+  const wordsOf = (node: number): number =>
+    words[blocksBefore[ends[node]!]!]! - words[blocksBefore[node]!]!;
+  const lengths: number[] = [];
+  let rows = 0;
+  let inRow = 0;
+  for (let node = table + 1; node < ends[table]!; node++) {
+    if (tags[node] === ROW) inRow = 0;
+    if (!cells.has(tags[node]!)) continue;
+    lengths.push(wordsOf(node));
+    if (++inRow === LEAST_CELLS) rows++;
+  }
+  if (rows < LEAST_ROWS) return false;
+  lengths.sort((a, b) => a - b);
+  const median = lengths[lengths.length >> 1]!;
+  return median <= LONG_CELL && lengths.at(-1)! <= MOST_OF_WORDS * wordsOf(table);
+}

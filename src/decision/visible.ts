@@ -1,0 +1,100 @@
+import type { Block, SegmentedPage } from "../document/block.ts";
+import { attribute, type Document, nodeText } from "../document/document.ts";
+import { joinContent } from "../document/join.ts";
+import { TEXT } from "../document/tags.ts";
+import { collapse, countCollapsed } from "../document/words.ts";
+import { elementStates, HIDING } from "../features/families/visibility/element-states.ts";
+import { hiddenByStyleSheets } from "./style-sheets.ts";
+
+/**
+ * What to do with text that the page does not show. `auto` leaves it out, but for what opens at a
+ * click (accordions, tabs) and on pages of which it is the most; `strict` makes no exception; `keep`
+ * judges it like any other.
+ */
+export const invisibleChoices = ["auto", "strict", "keep"] as const;
+export type InvisibleChoice = (typeof invisibleChoices)[number];
+
+/** Share of the expected content from which on a script must be what shows it. */
+const MOST = 0.5;
+
+/** Names of what opens at a click: the answers of a FAQ and the tabs of a product are content. */
+const OPENS =
+  /accordion|collaps|(?:^|[^a-z])tabs?(?:$|[^a-z]|panel|pane|content)|panel|faq|answer|toggle|expand|read-?more|carousel|slide/i;
+const NAMES = ["id", "class", "role"];
+
+/** What of a page is not shown. */
+export interface Invisible {
+  /** 1 for every node that the page does not show. */
+  readonly nodes: Uint8Array;
+  /** 1 for every block none of whose text is shown. */
+  readonly blocks: Uint8Array;
+  /** Blocks of which a part is not shown. */
+  readonly parts: readonly number[];
+}
+
+/** Finds what a page does not show; undefined when it shows everything. */
+export function findInvisible(
+  page: SegmentedPage,
+  probabilities: Float64Array,
+  choice: InvisibleChoice,
+): Invisible | undefined {
+  if (choice === "keep") return undefined;
+  const nodes = invisibleNodes(page, choice === "auto");
+  if (nodes === undefined) return undefined;
+  const { document, blocks } = page;
+  const hidden = new Uint8Array(blocks.length);
+  const parts: number[] = [];
+  let expected = 0;
+  let unseen = 0;
+  for (const { index, content, words } of blocks) {
+    const mass = probabilities[index]! * words;
+    expected += mass;
+    if (!content.some((node) => nodes[node] === 1)) continue;
+    if (content.every((node) => nodes[node] === 1 || isBlank(document, node))) {
+      hidden[index] = 1;
+      unseen += mass;
+    } else parts.push(index);
+  }
+  if (choice === "auto" && unseen > MOST * expected) return undefined;
+  return { nodes, blocks: hidden, parts };
+}
+
+/** 1 for every node that the page does not show; undefined when it shows all. */
+function invisibleNodes(page: SegmentedPage, opens: boolean): Uint8Array | undefined {
+  const { document } = page;
+  const { flags } = elementStates(page);
+  const byStyle = hiddenByStyleSheets(document);
+  const nodes = new Uint8Array(document.size);
+  let isAny = false;
+  for (let node = 1; node < document.size; node++) {
+    const parent = document.parents[node]!;
+    if (nodes[parent] === 1) {
+      nodes[node] = 1;
+      continue;
+    }
+    if (document.tags[node] === TEXT) continue;
+    const own = flags[node]! & ~flags[parent]! & HIDING;
+    if (own === 0 && !byStyle(node)) continue;
+    if (opens && opensAtClick(document, node)) continue;
+    nodes[node] = 1;
+    isAny = true;
+  }
+  return isAny ? nodes : undefined;
+}
+
+function opensAtClick(document: Document, node: number): boolean {
+  return NAMES.some((name) => OPENS.test(attribute(document, node, name) ?? ""));
+}
+
+const BLANK = /^\s*$/;
+
+function isBlank(document: Document, node: number): boolean {
+  return document.tags[node] !== TEXT || BLANK.test(nodeText(document, node));
+}
+
+/** A block without the text in it that the page does not show. Its links count as they were. */
+export function shownPart(document: Document, block: Block, { nodes }: Invisible): Block {
+  const content = block.content.filter((node) => nodes[node] === 0);
+  const text = collapse(joinContent(document, content, { pieces: "inline", lineBreak: " " }));
+  return { ...block, content, text, ...countCollapsed(text) };
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type WholeRule, wholeRules } from "../../src/decision/decide.ts";
+import { decided, keptTexts, whys } from "../cases/decided.ts";
+import { structures } from "../cases/structures.ts";
+
+describe("the probability", () => {
+  test("decides where no rule on a whole does: content is what is on the line or above", () => {
+    const html = "<p>a .49</p><p>b .5</p><p>c</p>";
+    expect(keptTexts(html)).toEqual(["b .5", "c"]);
+    expect(whys(html)).toEqual(["probability", "probability", "probability"]);
+    expect(keptTexts(html, { threshold: 0.9 })).toEqual(["c"]);
+    expect(keptTexts("")).toEqual([]);
+  });
+});
+
+describe("the verdict", () => {
+  const shares = { article: 0.7, forum: 0.3 };
+  const html = "<p>a b c .6</p><p>e .2</p>";
+
+  test("is the likeliest type where there is content by the model's decision", () => {
+    const verdict = { type: "article", probability: 0.7 };
+    expect(decided(html, { shares }).verdict).toEqual(verdict);
+    const strict = decided(html, { shares, threshold: 0.9 });
+    expect(strict.blocks.some(({ isContent }) => isContent)).toBe(false);
+    expect(strict.verdict).toEqual(verdict);
+  });
+
+  test("is no content where no block is content by the model's decision", () => {
+    const decision = { threshold: 0.7 };
+    const expected = { type: "no-content", probability: expect.closeTo(0.4, 12) };
+    expect(decided(html, { shares, decision }).verdict).toEqual(expected);
+    const lenient = decided(html, { shares, decision, favor: "recall" });
+    expect(lenient.blocks.map(({ isContent }) => isContent)).toEqual([true, false]);
+    expect(lenient.verdict).toEqual(expected);
+  });
+
+  test("is no content, for certain, where there are no blocks", () => {
+    const { verdict } = decided("", { shares, decision: { threshold: 0 } });
+    expect(verdict).toEqual({ type: "no-content", probability: 1 });
+  });
+
+  test("is none of a model that tells none", () => {
+    expect(decided(html).verdict).toBeUndefined();
+  });
+});
+
+describe("rules on wholes", () => {
+  const list = `<ul>${"<li>teaser .3</li>".repeat(4)}<li>teaser .6</li></ul>`;
+  const table = "<table><tr><th>a</th><td>b .3</td></tr><tr><th>c</th><td>d</td></tr></table>";
+  const html = `<main><p>${"word ".repeat(40)}</p>${table}${list}</main><p>next article</p>`;
+
+  test("can each be left out", () => {
+    const with_ = (rules: readonly WholeRule[]) => keptTexts(html, { rules }).slice(1);
+    expect(with_([])).toEqual(["a", "c", "d", "teaser .6", "next article"]);
+    expect(with_(["tables"])).toEqual(["a", "b .3", "c", "d", "teaser .6", "next article"]);
+    expect(with_(["lists"])).toEqual(["a", "c", "d", "next article"]);
+    expect(with_(["story"])).toEqual(["a", "c", "d", "teaser .6"]);
+    expect(with_(wholeRules)).toEqual(["a", "b .3", "c", "d"]);
+    expect(keptTexts(html)).toEqual(keptTexts(html, { rules: wholeRules }));
+  });
+
+  test("take no part beside a threshold", () => {
+    expect(keptTexts(html, { threshold: 0.5 })).toEqual(keptTexts(html, { rules: [] }));
+  });
+
+  test("every block says what decided on it", () => {
+    expect(whys(html).filter((why) => why !== "probability")).toEqual([
+      "table",
+      "list",
+      "after the story",
+    ]);
+  });
+});
+
+test("no rule brings back what the page does not show, and none throws", () => {
+  fc.assert(
+    fc.property(structures, (html) => {
+      for (const title of ["include", "exclude", "model"] as const) {
+        const { blocks } = decided(html, { title, shares: { article: 1 }, invisible: "strict" });
+        for (const { why, isContent } of blocks) {
+          if (why === "invisible") expect(isContent).toBe(false);
+        }
+      }
+    }),
+  );
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { openPage } from "../../src/document/open-page.ts";
+import { segmenterNamed } from "../../src/document/segmenter.ts";
+import { selectionOf } from "../../src/document/selectors/selection.ts";
+import { decided, keptTexts } from "../cases/decided.ts";
+
+const lead = "ten words at least say what the whole story says .45";
+const page = (head: string, title = "The bridge is open again") =>
+  `<title>${title} | The Gazette</title><p>menu .1</p>${head}<p>story .9</p><p>The bridge is open again .1</p>`;
+const heading = "<h1>The bridge is open again .2</h1>";
+
+describe("the headline", () => {
+  test("is kept, with the standfirst below it, when it is asked for", () => {
+    const html = page(`${heading}<p>${lead}</p><p>by line .45</p>`);
+    expect(keptTexts(html)).toEqual(["story .9"]);
+    const { blocks, headline } = decided(html, { title: "include" });
+    expect(headline).toBe(1);
+    expect(blocks.map(({ isContent, why }) => (isContent ? why : ""))).toEqual([
+      "",
+      "headline",
+      "headline",
+      "",
+      "probability",
+      "",
+    ]);
+  });
+
+  test("is left out when that is asked for, whatever its probability", () => {
+    const html = page("<h1>The bridge is open again .95</h1>");
+    expect(keptTexts(html)).toEqual(["The bridge is open again .95", "story .9"]);
+    expect(keptTexts(html, { title: "exclude" })).toEqual(["story .9"]);
+    expect(decided(html, { title: "exclude" }).headline).toBeUndefined();
+  });
+
+  test("is none that stands after the beginning of the content", () => {
+    const html = `<title>The bridge is open</title><p>story .9</p><h2>The bridge is open .2</h2>`;
+    expect(keptTexts(html, { title: "include" })).toEqual(["story .9"]);
+  });
+
+  test("is none where nothing is like the title, or nothing is content", () => {
+    expect(keptTexts(page("<h1>Other words .2</h1>", "Bridge"), { title: "include" })).toEqual([
+      "story .9",
+    ]);
+    expect(
+      keptTexts("<title>Same words</title><h1>Same words .2</h1>", { title: "include" }),
+    ).toEqual([]);
+  });
+
+  test("is the heading that the content begins with where that says the same", () => {
+    const same = "<p>menu .1</p><h1>One bridge</h1><h2>One bridge</h2><p>story .9</p>";
+    const again = same.replace("<h1>One bridge</h1>", "<h1 hidden>One bridge</h1>");
+    const { blocks, headline } = decided(`<title>One bridge</title>${again}`, {
+      title: "include",
+      invisible: "strict",
+    });
+    expect(headline).toBe(2);
+    expect(blocks.filter(({ isContent }) => isContent)).toHaveLength(2);
+  });
+
+  test("is none that the page does not show, or that stands outside of what is asked for", () => {
+    const hidden = page("<h1 hidden>The bridge is open again .2</h1>");
+    const choice = { title: "include", invisible: "strict" } as const;
+    expect(decided(hidden, choice).headline).toBeUndefined();
+    const open = page(heading);
+    const { document } = openPage(open, segmenterNamed("layout")).page;
+    const within = selectionOf("p")(document);
+    expect(decided(open, { title: "include", within }).headline).toBeUndefined();
+    expect(keptTexts(open, { title: "include", within })).toEqual(["story .9"]);
+  });
+
+  test("has no standfirst of links", () => {
+    const links = `<p><a href=/>${lead.slice(0, -4)}</a> .45</p>`;
+    expect(keptTexts(page(heading + links), { title: "include" })).toHaveLength(2);
+  });
+});
