@@ -82,7 +82,7 @@ type Settings = z.output<typeof optionsSchema>;
  *
  * @example
  * ```ts
- * const { file, results } = await train(["data/pages"], { features: ["shallow-text"], folds: 3 });
+ * const { file, results } = await train(["data/pages"], { recipe: "logistic", folds: 3 });
  * writeFileSync("model.json", file);
  * ```
  */
