@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { importsOf } from "./imports.ts";
 import { writeLicences } from "./licences.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -30,13 +31,12 @@ const packagesOfPages =
   /\/node_modules\/(?:zod|commander|htmlparser2|entities|dom[a-z]+|dom-serializer|chardet)\//;
 /** What the command line needs before any command. */
 const startOfAll = /\/dist\/src\/cli\/(?:exit|version)\.js$/;
-const FROM = /^(?:import|export)[^;]*? from "(\.[^"]+)";$/gm;
 const modulesOfPages = new Set(
   ["program", "commands/extract"].map((name) => join(root, `dist/src/cli/${name}.js`)),
 );
 for (const file of modulesOfPages) {
-  for (const [, path] of readFileSync(file, "utf8").matchAll(FROM)) {
-    modulesOfPages.add(join(dirname(file), path!));
+  for (const { specifier } of importsOf(readFileSync(file, "utf8"))) {
+    if (specifier.startsWith(".")) modulesOfPages.add(join(dirname(file), specifier));
   }
 }
 

@@ -10,17 +10,17 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { z } from "zod";
+import { importsOf } from "./imports.ts";
 import { writeLicences } from "./licences.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "dist");
-const IMPORT = /^(import|export) (?:\{([^}]*)\}|[^;{]*?) from "([^."][^"]*)";$/gm;
 const NAME = /(\w+)(?: as \w+)?/g;
 const PACKAGE = /^(?:@[^/]+\/)?[^/]+/;
 
-const names = z.record(z.string(), z.string());
+const versions = z.record(z.string(), z.string());
 const manifest = z
-  .object({ dependencies: names, peerDependencies: names, devDependencies: names })
+  .object({ dependencies: versions, peerDependencies: versions, devDependencies: versions })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
 const files = readdirSync(dist, { recursive: true, encoding: "utf8" })
@@ -30,18 +30,18 @@ const files = readdirSync(dist, { recursive: true, encoding: "utf8" })
 /** The names that are imported of each package to bundle, by specifier. */
 const used = new Map<string, Set<string>>();
 for (const file of files) {
-  for (const [statement, , list, specifier] of readFileSync(file, "utf8").matchAll(IMPORT)) {
-    if (!isBundled(specifier!)) continue;
-    if (list === undefined) throw new Error(`${file}: ${statement} expected names in braces`);
-    const known = used.get(specifier!) ?? new Set();
-    used.set(specifier!, known);
-    for (const [, name] of list.matchAll(NAME)) known.add(name!);
+  for (const { statement, names, specifier } of importsOf(readFileSync(file, "utf8"))) {
+    if (!isBundled(specifier)) continue;
+    if (names === undefined) throw new Error(`${file}: ${statement} expected names in braces`);
+    const known = used.get(specifier) ?? new Set();
+    used.set(specifier, known);
+    for (const [, name] of names.matchAll(NAME)) known.add(name!);
   }
 }
 
 function isBundled(specifier: string): boolean {
+  if (specifier.startsWith(".") || isBuiltin(specifier)) return false;
   const name = PACKAGE.exec(specifier)![0];
-  if (isBuiltin(specifier)) return false;
   if (name in manifest.dependencies || name in manifest.peerDependencies) return false;
   if (name in manifest.devDependencies) return true;
   throw new Error(`the sources import ${specifier}, which package.json does not name`);
@@ -79,11 +79,13 @@ const result = await build({
 
 for (const file of files) {
   const source = readFileSync(file, "utf8");
-  const redirected = source.replace(IMPORT, (statement, _keyword, _list, specifier: string) => {
-    if (!used.has(specifier)) return statement;
+  let redirected = source;
+  for (const { statement, specifier } of importsOf(source)) {
+    if (!used.has(specifier)) continue;
     const path = relative(dirname(file), join(dist, "vendor", `${outputName(specifier)}.js`));
-    return statement.replace(`"${specifier}"`, JSON.stringify(path.replaceAll("\\", "/")));
-  });
+    const own = statement.replace(`"${specifier}"`, JSON.stringify(path.replaceAll("\\", "/")));
+    redirected = redirected.replace(statement, () => own);
+  }
   if (redirected !== source) writeFileSync(file, redirected);
 }
 
