@@ -41,6 +41,8 @@ test.each(pages.map((page) => [page.id, page] as const))("%s", (_, page) => {
     ...options,
     model,
     threshold: 0,
+    // A slice holds what the page does not show, too.
+    invisible: "keep",
     format: "json",
     metadata: true,
   });
