@@ -12,7 +12,7 @@ export async function* inOrder<Item, Result>(
   signal: AbortSignal | undefined,
   sizeOf: (item: Item) => number = () => 0,
 ): AsyncGenerator<Result, void, undefined> {
-  const reader = toAsync(items);
+  const reader = readerOf(items);
   const pending: { readonly result: Promise<Result>; readonly size: number }[] = [];
   let size = 0;
   let failure: { readonly error: unknown } | undefined;
@@ -35,21 +35,27 @@ export async function* inOrder<Item, Result>(
     if (failure !== undefined) throw failure.error;
   } finally {
     // Not awaited: a reader that waits for an item cannot be ended before it has come.
-    reader.return().catch(() => {});
+    reader.return?.().catch(() => {});
   }
 }
 
-async function* toAsync<Item>(
+/** Reads items as they are: one that is a promise is for `run` to wait for, and its failure is its own. */
+function readerOf<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
-): AsyncGenerator<Item, void, undefined> {
-  yield* items;
+): Pick<AsyncIterator<Item>, "next" | "return"> {
+  if (Symbol.asyncIterator in items) return items[Symbol.asyncIterator]();
+  const iterator = items[Symbol.iterator]();
+  return {
+    next: async () => iterator.next(),
+    return: async () => iterator.return?.() ?? { done: true, value: undefined },
+  };
 }
 
-type Next<Item> = IteratorResult<Item, void> | { readonly error: unknown };
+type Next<Item> = IteratorResult<Item, unknown> | { readonly error: unknown };
 
 /** The next item, what kept it from coming, or the end once the signal is given. */
 function nextItem<Item>(
-  reader: AsyncGenerator<Item, void, undefined>,
+  reader: Pick<AsyncIterator<Item>, "next">,
   signal: AbortSignal | undefined,
 ): Promise<Next<Item>> {
   return new Promise((resolve) => {
@@ -63,6 +69,7 @@ function nextItem<Item>(
       return;
     }
     signal?.addEventListener("abort", onAbort);
-    reader.next().then(settle, (error: unknown) => settle({ error }));
+    const fail = (error: unknown): void => settle({ error });
+    reader.next().then(({ done, value }) => settle({ done, value } as Next<Item>), fail);
   });
 }

@@ -7,9 +7,10 @@ const notBlank = /\S/;
 const blankBytes = new Set([..." \t\n\f\r\xef\xbb\xbf"].map((c) => c.charCodeAt(0)));
 
 const expectedPage = "expected an object with id and html, or id and error";
-const pageSchema = z.looseObject(
+const pageSchema = z.object(
   {
     id: z.string(),
+    html: z.unknown(),
     url: addressSchema.optional(),
     charset: z.string().optional(),
     error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),
@@ -24,15 +25,16 @@ const pageSchema = z.looseObject(
 );
 
 /**
- * A page of a batch, checked: whatever comes is a page or a failed one. What has no id is called by
- * its position.
+ * A page of a batch, checked: whatever comes, or is promised, is a page or a failed one. What has no
+ * id is called by its position.
  *
  * @param number position among the pages, from 1
  */
-export function checkPage(page: unknown, number: number): PageInput {
+export async function checkPage(element: unknown, number: number): Promise<PageInput> {
   try {
+    const page = fieldsOf(await element);
     const parsed = pageSchema.safeParse(page);
-    if (parsed.success) return page as PageInput;
+    if (parsed.success) return parsed.data as PageInput;
     const { path, message } = parsed.error.issues[0]!;
     const { id } = Object(page) as { id?: unknown };
     return {
@@ -40,10 +42,17 @@ export function checkPage(page: unknown, number: number): PageInput {
       error: { reason: "bad-record", message: [...path, message].join(": ") },
     };
   } catch (error) {
-    // An object that throws when it is looked at.
+    // A broken promise, or an object that throws when it is looked at.
     const message = error instanceof Error ? error.message : String(error);
     return { id: `page ${number}`, error: { reason: "bad-record", message } };
   }
+}
+
+/** A page's fields, each read once: what reads them may give something else, or throw, the next time. */
+function fieldsOf(page: unknown): unknown {
+  if (typeof page !== "object" || page === null || Array.isArray(page)) return page;
+  const { id, html, url, charset, error } = page as Record<string, unknown>;
+  return error === undefined ? { id, html, url, charset } : { id, error };
 }
 
 /** Why a page is not worth a worker's time; undefined when it is. */
@@ -63,10 +72,14 @@ export function isFailed(page: PageInput): page is FailedPage {
   return "error" in page && page.error !== undefined;
 }
 
-/** How much of the room for pages under way a page takes. */
+/** How much of the room for pages under way a page takes; what is no page takes none. */
 export function sizeOf(page: unknown): number {
-  const { html } = Object(page) as Partial<Page>;
-  return typeof html === "string" || html instanceof Uint8Array ? html.length : 0;
+  try {
+    const { html } = Object(page) as Partial<Page>;
+    return typeof html === "string" || html instanceof Uint8Array ? html.length : 0;
+  } catch {
+    return 0;
+  }
 }
 
 /** More than `maxBytes`. */

@@ -73,7 +73,7 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
   const pool = openPool<PageResults<Formats>[Wanted]>({ jobs, deadlineMs, memoryMb, signal, task });
   let number = 0;
   const run = async (input: unknown): Promise<Result<PageResults<Formats>[Wanted]>> => {
-    const page = checkPage(input, ++number);
+    const page = await checkPage(input, ++number);
     if (isFailed(page)) return page;
     const error = refuse(page.html, maxBytes);
     return error === undefined ? pool.run(page) : { id: page.id, error };

@@ -148,6 +148,11 @@ describe("wrong usage is told at once:", () => {
 });
 
 test("whatever is no page is one bad record, and no message repeats a page", async () => {
+  const thrower = {
+    get() {
+      throw new Error("not to be looked at");
+    },
+  };
   const html = pageOf(SENTENCE);
   const pages = [
     { id: "ok", html },
@@ -162,15 +167,25 @@ test("whatever is no page is one bad record, and no message repeats a page", asy
     { id: "url", html, url: "nope" },
     { id: "charset", html, charset: 8 },
     { id: "error", error: html },
+    () => Promise.reject(new Error("no page")),
+    // biome-ignore lint/suspicious/noThenProperty: as a foreign element may
+    Object.defineProperty({}, "then", thrower),
+    Object.defineProperty({ id: "getter" }, "html", { ...thrower, enumerable: true }),
+    { id: "ok: its other fields stay here", html, fields: () => html },
     { id: "ok too", html, error: undefined, url: "https://e.example/" },
+    Promise.resolve({ id: "ok, promised", html }),
   ];
-  const list = await outcomes(pages as unknown as PageInput[], { jobs: 1 });
+  // A promise is made when it is its turn: broken before, it would be nobody's.
+  function* elements(): Generator<unknown> {
+    for (const page of pages) yield typeof page === "function" ? page() : page;
+  }
+  const list = await outcomes(elements() as Iterable<PageInput>, { jobs: 1 });
   expect(told(list)).toEqual(
     [
       "ok",
       ...["page 2", "page 3", "page 4", "page 5", "page 6", "page 7", "page 8"],
-      ...["no html", "url", "charset", "error"],
-      "ok too",
+      ...["no html", "url", "charset", "error", "page 13", "page 14", "page 15"],
+      ...["ok: its other fields stay here", "ok too", "ok, promised"],
     ].map((id) => (id.startsWith("ok") ? id : `${id}: bad-record`)),
   );
   const messages = list.flatMap((it) => ("error" in it ? [it.error.message] : []));
