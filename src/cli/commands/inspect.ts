@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, extname } from "node:path";
 import { type Command, Option } from "commander";
 import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
 import { run as classifyInput } from "../../extract-with.ts";
@@ -19,7 +19,7 @@ import { tokenTableText } from "../token-table.ts";
 const formats = ["html", "svg", "png"] as const;
 
 interface InspectFlags extends PageFlags {
-  readonly format: (typeof formats)[number];
+  readonly format?: (typeof formats)[number];
   readonly gold?: string;
   readonly method?: string;
   readonly palette: PaletteName;
@@ -72,7 +72,10 @@ export function addInspect(program: Command): void {
     .argument("[page]", "a file, a URL, or - for standard input");
   addPageOptions(command)
     .addOption(
-      new Option("-f, --format <format>", "what to write").choices(formats).default("html"),
+      new Option(
+        "-f, --format <format>",
+        "what to write (default: by the ending of --output, else html)",
+      ).choices(formats),
     )
     .option("-g, --gold <file>", "text that should have been extracted: show what is wrong")
     .option(
@@ -131,7 +134,8 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   }
   const method = await methodOf(flags);
   const gold = await goldOf(flags);
-  if (flags.format === "png" && flags.output === undefined && process.stdout.isTTY) {
+  const format = formatOf(flags);
+  if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
     throw new UsageError("PNG on a terminal is of no use; give --output or a pipe");
   }
   for await (const read of readPages([input])) {
@@ -144,9 +148,15 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
     const output = await openOutput(flags.output);
     await writing(output, async () => {
       const inspection = await inspect(read.name, read.page, flags, method, gold);
-      await output.write(await render(inspection, flags));
+      await output.write(await render(inspection, { ...flags, format }));
     });
   }
+}
+
+/** What to write: as told, else as the output is called. */
+function formatOf({ format, output }: InspectFlags): (typeof formats)[number] {
+  const ending = output === undefined ? "" : extname(output).slice(1).toLowerCase();
+  return format ?? formats.find((name) => name === ending) ?? "html";
 }
 
 /** Flags that say something of `--tokens` alone. */

@@ -65,6 +65,18 @@ test("writes PNG to a file", async () => {
   expect(readFileSync(output).subarray(1, 4).toString()).toBe("PNG");
 });
 
+test("writes what the output is called, unless told otherwise", async () => {
+  const written = async (name: string, ...flags: string[]): Promise<string> => {
+    const output = join(folder, name);
+    await runHere(["inspect", page, "-m", model, "-o", output, ...flags]);
+    return readFileSync(output, "latin1").slice(0, 15);
+  };
+  expect(await written("figure.SVG")).toContain("<svg");
+  expect(await written("figure.png")).toContain("PNG");
+  expect(await written("figure.txt")).toContain("<!doctype html>");
+  expect(await written("figure.svg", "--format", "html")).toContain("<!doctype html>");
+});
+
 test("says where the font of PNG lacks characters, and writes it all the same", async () => {
   const output = join(folder, "figure.png");
   writeAll(folder, { "page.html": `<title>茶の市</title><p>${sentence}</p>` });
