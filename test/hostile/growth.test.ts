@@ -1,59 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addresses } from "./addresses.ts";
-import { attributes } from "./attributes.ts";
-import { mixedElements, nestedElements, unclosedElements } from "./elements.ts";
 import { type Cost, superlinear } from "./growth.ts";
-import { brokenTags, comments, scripts } from "./markup.ts";
-import { products } from "./products.ts";
-import type { Shapes } from "./shapes.ts";
-import { stageCosts } from "./stages.ts";
-import { headStatements, structuredData, visibleStatements } from "./statements.ts";
-import { structures } from "./structure.ts";
-import { tables } from "./tables.ts";
-import { references, texts } from "./text.ts";
+import { patience } from "./proportion.ts";
 
-/*
- * Pages nobody writes by hand, by their shape: whatever is made of them, in time or in length, grows
- * in proportion to the page. Each is taken with n, 2n and 4n characters through extraction to every
- * format, metadata, explanation and inspection, and each stage is held to its bound.
- */
-
-/** Characters from which on growth is in proportion: nested pages have reached the limits of depth. */
-const FLAT = 2000;
-const NESTED = 5000;
-/** Most time for a test, in milliseconds, where other work has the processors. */
-const BUSY = 120_000;
-/** What grows too fast does so each time; a moment that took the processor's caches passes. */
-const AGAIN = 2;
-
-describe.each<[string, Shapes, number]>([
-  ["elements in themselves, unclosed", unclosedElements, NESTED],
-  ["elements in themselves", nestedElements, NESTED],
-  ["elements in each other", mixedElements, NESTED],
-  ["text", texts, FLAT],
-  ["character references", references, FLAT],
-  ["attributes", attributes, FLAT],
-  ["tables", tables, FLAT],
-  ["addresses", addresses, FLAT],
-  ["long things and many", products, NESTED],
-  ["structure", structures, FLAT],
-  ["the head", headStatements, FLAT],
-  ["names and dates in the text", visibleStatements, FLAT],
-  ["structured data", structuredData, FLAT],
-  ["comments", comments, FLAT],
-  ["scripts", scripts, FLAT],
-  ["broken tags", brokenTags, FLAT],
-])("in proportion to the page: %s:", { timeout: BUSY, retry: AGAIN }, (_, shapes, least) => {
-  test.each(Object.entries(shapes))("%s", (_, make) => {
-    expect(superlinear(make, stageCosts, least)).toEqual([]);
-  });
-});
-
-test("in proportion to the page: articles of 240 KB", { timeout: BUSY, retry: AGAIN }, () => {
-  expect(superlinear(structures.articles!, stageCosts, 60_000)).toEqual([]);
-});
-
-describe("the measure of growth", { timeout: BUSY, retry: AGAIN }, () => {
+describe("the measure of growth", patience, () => {
   const make = (characters: number): string => "a".repeat(characters);
 
   /** A stage of that many steps for a page of a length, beside one in proportion to the page. */
