@@ -140,8 +140,13 @@ describe("a model of ten small sites", () => {
     expect(again.json).toEqual(result.model.json);
     const before = evaluateModel(result.model, result.corpus);
     const after = evaluateModel(again, result.corpus);
-    for (const [i, { probabilities }] of before.entries()) {
-      expect(after[i]!.probabilities).toEqual(probabilities);
+    for (const [
+      i,
+      {
+        prediction: { probabilities },
+      },
+    ] of before.entries()) {
+      expect(after[i]!.prediction.probabilities).toEqual(probabilities);
     }
     const { html } = writePage(1000);
     expect(classifyPage(html, again).blocks).toEqual(classifyPage(html, result.model).blocks);
@@ -158,7 +163,8 @@ describe("a model of ten small sites", () => {
     expect(one.model.json.predictor).toEqual(result.model.json.predictor);
     const other = await train([path], { ...fast, recipe: { ...recipe, seed: 43 } });
     expect(other.model.json.training.seed).toBe(43);
-    const probabilitiesOf = ({ results }: TrainResult) => results.map((r) => [...r.probabilities]);
+    const probabilitiesOf = ({ results }: TrainResult) =>
+      results.map((r) => [...r.prediction.probabilities]);
     expect(probabilitiesOf(other)).not.toEqual(probabilitiesOf(one));
   });
 });
@@ -188,9 +194,16 @@ test("all families, and solvers that agree", async () => {
   expect(plain.model.json.scores).toMatchObject({ folds: 0, overall: { pages: 0 }, byType: {} });
   const expected = evaluateModel(plain.model, plain.corpus);
   const found = evaluateModel(tensors.model, plain.corpus);
-  for (const [i, { probabilities }] of expected.entries()) {
+  for (const [
+    i,
+    {
+      prediction: { probabilities },
+    },
+  ] of expected.entries()) {
     for (const [block, probability] of probabilities.entries()) {
-      expect(Math.abs(found[i]!.probabilities[block]! - probability)).toBeLessThan(0.005);
+      expect(Math.abs(found[i]!.prediction.probabilities[block]! - probability)).toBeLessThan(
+        0.005,
+      );
     }
   }
   expect(Math.abs(tensors.model.threshold - plain.model.threshold)).toBeLessThanOrEqual(0.011);

@@ -55,31 +55,6 @@ export class PageScorer {
     return this.#scoreOf(hits, kept);
   }
 
-  /**
-   * F1 of keeping the blocks whose probability is at least t, for every threshold.
-   *
-   * @param thresholds in ascending order
-   */
-  sweep(probabilities: ArrayLike<number>, thresholds: readonly number[]): Float64Array {
-    const order = Array.from(this.#sizes.keys()).sort(
-      (a, b) => probabilities[b]! - probabilities[a]!,
-    );
-    const left = this.#goldCounts.slice();
-    const f1 = new Float64Array(thresholds.length);
-    let kept = 0;
-    let hits = 0;
-    let next = 0;
-    for (let t = thresholds.length - 1; t >= 0; t--) {
-      while (next < order.length && probabilities[order[next]!]! >= thresholds[t]!) {
-        kept += this.#sizes[order[next]!]!;
-        hits += this.#take(order[next]!, left);
-        next++;
-      }
-      f1[t] = this.#scoreOf(hits, kept).f1;
-    }
-    return f1;
-  }
-
   /** Takes a block's words out of what is left of the gold; returns how many were there. */
   #take(block: number, left: Int32Array): number {
     let hits = 0;

@@ -14,7 +14,7 @@ import { byPage, targets } from "./page-rows.ts";
 import { inParts, type Part, type Report } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
 import { mixPages, SPECIALIST } from "./specialist.ts";
-import { decisionOf } from "./threshold.ts";
+import { decisionOf, type JudgedPage } from "./threshold.ts";
 import { crossShares, fitVerdict, profilesOf } from "./verdict.ts";
 
 /** All that is learned from training pages: what a model file holds. */
@@ -66,7 +66,7 @@ export async function fit(
     specialist: stages.special && { ...SPECIALIST, predictor: stages.special.predictor },
     verdict: told.verdict,
     calibration,
-    ...decisionOf(chosen, probabilities, recipe.threshold),
+    ...decisionOf(judged(chosen, probabilities, told), recipe.threshold),
   };
 }
 
@@ -158,6 +158,18 @@ function calibratePages(
   const raw = Float64Array.from(mixed.flatMap((probabilities) => Array.from(probabilities)));
   const calibration = isCalibrated ? fitCalibration(raw, labels, weights) : undefined;
   return { calibration, probabilities: byPage(pages, calibrate(raw, calibration)) };
+}
+
+/** The pages with what is said of them by what did not see them. */
+function judged(
+  pages: readonly CorpusPage[],
+  probabilities: readonly Float64Array[],
+  { verdict, shares }: Told,
+): JudgedPage[] {
+  return pages.map((page, i) => ({
+    page,
+    prediction: { probabilities: probabilities[i]!, shares: verdict && shares[i] },
+  }));
 }
 
 /** Predictions for the given pages by what was fitted on others. */

@@ -1,93 +1,96 @@
-import { confidence, type Decision, pageThreshold } from "../../src/decision/line.ts";
+/** The decision line: chosen through the whole decision, as the pages of users will be decided. */
+
+import type { CommentChoice } from "../../src/decision/comments.ts";
+import { decide } from "../../src/decision/decide.ts";
+import type { Decision } from "../../src/decision/line.ts";
+import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import type { Recipe } from "./recipe.ts";
 
-/** Thresholds tried: .02, .03, … .98. */
-export const thresholds: readonly number[] = Array.from({ length: 97 }, (_, i) => (i + 2) / 100);
+/** A labelled page and what a model that did not see it says of it. */
+export interface JudgedPage {
+  readonly page: CorpusPage;
+  readonly prediction: Prediction;
+}
 
-/** Half of the window over which F1 is averaged. */
-const REACH = 2;
+/** Pages of one kind, and what their gold text holds of comments. */
+export interface Vote {
+  readonly pages: readonly JudgedPage[];
+  /** Default `auto`. */
+  readonly comments?: CommentChoice | undefined;
+}
 
-/** Differences of F1 below this are noise: see {@link bestLevel}. */
+/** Lines tried: .02, .04, … .98. */
+export const thresholds: readonly number[] = Array.from({ length: 49 }, (_, i) => (i + 1) / 50);
+/** Values tried for the probability below which nothing is content. */
+const leasts: readonly number[] = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4];
+
+/** Half of the window over which F1 is averaged, so that the choice does not hang on single pages. */
+const REACH = 1;
+
+/** Differences of F1 below this are noise. */
 const NOISE = 0.002;
 
-/**
- * The decision line: what is given, or what is best on the pages.
- *
- * @param probabilities per page, a probability per block, from models that did not see the page
- */
-export function decisionOf(
-  pages: readonly CorpusPage[],
-  probabilities: readonly Float64Array[],
-  threshold: Recipe["threshold"],
-): Decision {
-  if (threshold === "relative") return relativeDecision(pages, probabilities);
-  if (threshold === "absolute") return { threshold: bestThreshold(pages, probabilities) };
+/** The line that a recipe asks for: what is given, or what is best on the pages. */
+export function decisionOf(pages: readonly JudgedPage[], threshold: Recipe["threshold"]): Decision {
+  if (threshold === "relative") return relativeDecision(pages);
+  if (threshold === "absolute") return { threshold: bestThreshold(pages) };
   return { threshold };
 }
 
-/**
- * The threshold with the highest mean word F1 over the pages. The mean is averaged over neighbouring
- * thresholds first, so that the choice does not hang on single pages.
- *
- * @param probabilities per page, a probability per block, from models that did not see the page
- */
-export function bestThreshold(
-  pages: readonly CorpusPage[],
-  probabilities: readonly Float64Array[],
-): number {
-  const f1 = smoothedF1(pages, probabilities);
+/** The probability with the highest mean word F1 over the pages. */
+export function bestThreshold(pages: readonly JudgedPage[]): number {
+  const f1 = smooth(thresholds.map((threshold) => meanF1({ pages }, { threshold })));
   return thresholds[f1.indexOf(Math.max(...f1))]!;
 }
 
 /**
- * The share of a page's confidence with the highest mean word F1; of all shares whose F1 is as good
- * but for noise, the largest: it keeps least of what is doubtful, and doubt is larger on pages unlike
- * the training pages.
+ * The share of a page's confidence with the highest mean word F1, and the least probability of content
+ * that is best beside it. Of all shares whose F1 is as good but for noise, the largest: it keeps least of
+ * what is doubtful, and doubt is larger on pages unlike the training pages.
  */
-function bestLevel(pages: readonly CorpusPage[], probabilities: readonly Float64Array[]): number {
-  const scaled = pages.map(({ measures }, i) => {
-    const sure = confidence(measures.blocks, probabilities[i]!);
-    return probabilities[i]!.map((probability) => (sure === 0 ? 0 : probability / sure));
-  });
-  const f1 = smoothedF1(pages, scaled);
+export function relativeDecision(pages: readonly JudgedPage[]): Decision {
+  const f1 = smooth(levelScores({ pages }));
   const best = Math.max(...f1);
-  return thresholds[f1.findLastIndex((value) => value >= best - NOISE)]!;
+  return withLeast([{ pages }], thresholds[f1.findLastIndex((value) => value >= best - NOISE)]!);
 }
 
-/** Values tried for the probability below which nothing is content. */
-const leasts: readonly number[] = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4];
+/** Mean word F1 of the pages by each of {@link thresholds} as a share of their confidence. */
+export function levelScores(vote: Vote): number[] {
+  return thresholds.map((threshold) => meanF1(vote, { threshold, relative: true }));
+}
 
-/** The level of {@link bestLevel}, and the least probability of content that is best beside it. */
-export function relativeDecision(
-  pages: readonly CorpusPage[],
-  probabilities: readonly Float64Array[],
-): Decision {
-  const relative = { threshold: bestLevel(pages, probabilities), relative: true };
-  const decisions = leasts.map((least) => ({ ...relative, least }));
-  const f1 = decisions.map((decision) => {
-    let sum = 0;
-    for (const [i, { scorer, measures }] of pages.entries()) {
-      const threshold = pageThreshold(measures.blocks, probabilities[i]!, decision);
-      sum += scorer.score(probabilities[i]!.map((p) => (p >= threshold ? 1 : 0))).f1;
-    }
-    return sum;
-  });
+/**
+ * The line that is best for pages of several kinds, each kind one vote: what is content differs from one
+ * corpus to the next, and the line of a single one is its convention.
+ */
+export function commonDecision(votes: readonly Vote[]): Decision {
+  const scores = votes.map(levelScores);
+  const f1 = smooth(thresholds.map((_, t) => mean(scores.map((own) => own[t]!))));
+  return withLeast(votes, thresholds[f1.indexOf(Math.max(...f1))]!);
+}
+
+function withLeast(votes: readonly Vote[], threshold: number): Decision {
+  const decisions = leasts.map((least) => ({ threshold, relative: true, least }));
+  const f1 = decisions.map((decision) => mean(votes.map((vote) => meanF1(vote, decision))));
   return decisions[f1.indexOf(Math.max(...f1))]!;
 }
 
-/** Mean F1 over the pages at each threshold, averaged over neighbouring thresholds. */
-function smoothedF1(
-  pages: readonly CorpusPage[],
-  probabilities: readonly Float64Array[],
-): number[] {
-  const means = new Float64Array(thresholds.length);
-  for (const [i, page] of pages.entries()) {
-    const f1 = page.scorer.sweep(probabilities[i]!, thresholds);
-    for (let t = 0; t < means.length; t++) means[t]! += f1[t]! / pages.length;
-  }
-  return Array.from(means, (_, t) => {
-    const window = means.subarray(Math.max(0, t - REACH), t + REACH + 1);
-    return window.reduce((sum, value) => sum + value, 0) / window.length;
-  });
+function meanF1({ pages, comments }: Vote, decision: Decision): number {
+  return mean(
+    pages.map(({ page: { measures, scorer }, prediction }) => {
+      const { blocks } = decide(measures, prediction, decision, { comments });
+      return scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1;
+    }),
+  );
+}
+
+/** The mean over each value and its neighbours. */
+function smooth(values: readonly number[]): number[] {
+  return values.map((_, i) => mean(values.slice(Math.max(0, i - REACH), i + REACH + 1)));
+}
+
+/** 0 of nothing. */
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -18,8 +18,7 @@ import { bootstrapMean } from "./bootstrap.ts";
 /** A page's score and what it was scored on. */
 export interface PageResult extends Score {
   readonly page: CorpusPage;
-  /** Probability per block. */
-  readonly probabilities: Float64Array;
+  readonly prediction: Prediction;
   /** What was decided on every block. */
   readonly blocks: readonly DecidedBlock[];
   /** 1 per block that was kept as content, else 0. */
@@ -115,14 +114,13 @@ export function scorePage(
   metric: Metric,
   comments: CommentChoice = "auto",
 ): PageResult {
-  const { probabilities } = prediction;
   const { blocks, visible, threshold, verdict } = decide(page.measures, prediction, decision, {
     comments,
   });
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
   const score = expectedF1(page.measures.blocks, visible);
   const scores = scoreBlocks(page, kept, metric);
-  return { page, probabilities, blocks, threshold, verdict, kept, score, ...scores };
+  return { page, prediction, blocks, threshold, verdict, kept, score, ...scores };
 }
 
 function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {

@@ -12,7 +12,7 @@ export interface Outcomes {
 /** The blocks of the pages of results, one page after the other. */
 export function outcomesOf(results: readonly PageResult[]): Outcomes {
   return {
-    probabilities: results.flatMap((result) => Array.from(result.probabilities)),
+    probabilities: results.flatMap((result) => Array.from(result.prediction.probabilities)),
     labels: results.flatMap(({ page }) => Array.from(page.labels)),
     weights: results.flatMap(({ page }) => {
       const words = page.measures.sums.words.at(-1)!;

@@ -34,31 +34,37 @@ const corpora: readonly {
     filter: isTest,
   },
   { name: "News in five languages", folder: "multilingual-dev" },
+  { name: "Portals", folder: "portals-dev" },
 ];
 
-/**
- * Summaries on the corpora that `datasets` holds, and per language where there are several.
- *
- * @param score the results of a model on a corpus; comments are asked for where a corpus marks them
- *   as content, and left out where it marks them as something else
- */
-export async function scoreZeroShot(
+/** A corpus that no shipped model has seen, as it is scored. */
+export interface Foreign {
+  readonly name: string;
+  readonly corpus: Corpus;
+  /** Asked for where the corpus marks them as content, left out where it marks them as something else. */
+  readonly comments: CommentChoice;
+}
+
+/** Reads those of the corpora that `datasets` holds, one after the other. */
+export async function* foreignCorpora(
   datasets: string,
   segmenter: Segmenter,
-  score: (corpus: Corpus, comments: CommentChoice) => PageResult[],
-): Promise<ZeroShot[]> {
-  const summaries: ZeroShot[] = [];
+): AsyncGenerator<Foreign, void, undefined> {
   for (const { name, folder, ...options } of corpora) {
     const path = `${datasets}/${folder}`;
     if (!existsSync(path)) continue;
     const corpus = await loadCorpus([path], { segmenter, ...options });
-    const results = score(corpus, options.comments ?? "auto");
-    summaries.push({ name, ...summarise(results) });
-    const languages = summariseBy(results, "language");
-    if (languages.size < 2) continue;
-    for (const [language, summary] of languages) {
-      summaries.push({ name: `${name}: ${language}`, ...summary });
-    }
+    yield { name, corpus, comments: options.comments ?? "auto" };
+  }
+}
+
+/** A summary of a corpus's results, and one per language where there are several. */
+export function zeroShot(name: string, results: readonly PageResult[]): ZeroShot[] {
+  const summaries: ZeroShot[] = [{ name, ...summarise(results) }];
+  const languages = summariseBy(results, "language");
+  if (languages.size < 2) return summaries;
+  for (const [language, summary] of languages) {
+    summaries.push({ name: `${name}: ${language}`, ...summary });
   }
   return summaries;
 }

@@ -15,7 +15,7 @@ import { type Fitted, fit, predictPages } from "../fit/fit.ts";
 import { groupFolds } from "../fit/folds.ts";
 import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
 import { type PageResult, scorePage, summarise, summariseBy } from "../score/evaluate.ts";
-import { scoreZeroShot } from "../score/zero-shot.ts";
+import { foreignCorpora, zeroShot } from "../score/zero-shot.ts";
 
 const FOLDS = 3;
 const { values } = parseArgs({
@@ -68,15 +68,13 @@ process.stdout.write(line("wcxb-dev, held out", overall.f1.mean, overall.pages))
 for (const [type, { f1, pages: count }] of summariseBy(results, "page_type")) {
   process.stdout.write(line(`  ${type}`, f1.mean, count));
 }
-const elsewhere = await scoreZeroShot(values.datasets, segmenter, (corpus, comments) => {
-  const indices = [...corpus.pages.keys()];
-  const predictions = predictPages(
-    new FeatureRows(corpus.pages, features),
-    corpus.pages,
-    indices,
-    first!,
+for await (const { name, corpus, comments } of foreignCorpora(values.datasets, segmenter)) {
+  const rows = new FeatureRows(corpus.pages, features);
+  const predictions = predictPages(rows, corpus.pages, [...corpus.pages.keys()], first!);
+  const results = corpus.pages.map((page, i) =>
+    scorePage(page, predictions[i]!, first!, "bag", comments),
   );
-  return corpus.pages.map((page, i) => scorePage(page, predictions[i]!, first!, "bag", comments));
-});
-for (const { name, f1, pages: count } of elsewhere)
-  process.stdout.write(line(name, f1.mean, count));
+  for (const { f1, pages: count, ...of } of zeroShot(name, results)) {
+    process.stdout.write(line(of.name, f1.mean, count));
+  }
+}

@@ -1,6 +1,7 @@
 import type { ModelJson } from "../../src/models/model.ts";
 import { NO_CONTENT } from "../../src/models/verdict.ts";
 import { reliability } from "../fit/calibration.ts";
+import { levelScores, thresholds, type Vote } from "../fit/threshold.ts";
 import { typeOf } from "../fit/verdict.ts";
 import { rankCorrelation } from "../score/correlation.ts";
 import { type PageResult, summarise, summariseBy } from "../score/evaluate.ts";
@@ -11,17 +12,24 @@ import type { ZeroShot } from "../score/zero-shot.ts";
 /** Rows of the reliability table. */
 const BINS = 10;
 
+/** A corpus that has a vote on the line. */
+export interface NamedVote extends Vote {
+  readonly name: string;
+}
+
 /**
  * The model card, in Markdown. Every figure comes from the model file and from the results that
  * training and evaluation gave; none is written by hand.
  *
  * @param results out-of-fold results on the training corpus
+ * @param votes the corpora that the line was chosen on
  * @param date of the recipe, `YYYY-MM-DD`: the clock would give another card every day
  */
 export function modelCard(
   json: ModelJson,
   results: readonly PageResult[],
   zeroShot: readonly ZeroShot[],
+  votes: readonly NamedVote[],
   date: string,
 ): string {
   const { training, specialist } = json;
@@ -63,10 +71,12 @@ export function modelCard(
     ]),
     "## Out-of-fold scores",
     `Word F1 by WCXB's scoring, mean over pages with its 95 % bootstrap interval; ${json.scores.folds} ` +
-      "folds grouped by site. Tables, scalers, calibration and the threshold were chosen on the other " +
-      "folds; so was the boilerplate that training pages were mixed with.",
+      "folds grouped by site. Tables, scalers and calibration were chosen on the other folds; so was the " +
+      "boilerplate that training pages were mixed with. The line is that of the model.",
     scoreTable([{ name: "all pages", ...summarise(results) }, ...byType]),
     ...(zeroShot.length === 0 ? [] : elsewhere(zeroShot)),
+    "## The line",
+    lineText(votes),
     "## Calibration and page score",
     calibrationText(results),
     `![Reliability diagram](${calibrationName(json.name)})`,
@@ -98,9 +108,26 @@ function facts(rows: readonly (readonly [string, string])[]): string {
 
 function elsewhere(zeroShot: readonly ZeroShot[]): string[] {
   const text =
-    "No page of these corpora was trained on. Conventions differ: what counts as content (titles, " +
+    "No page of these corpora was trained on; they have a vote on the line, a single number. Conventions differ: what counts as content (titles, " +
     "comments, captions) is each corpus's own.";
   return ["## Scores on other corpora", text, scoreTable(zeroShot)];
+}
+
+/** Lines shown: every so manieth of those tried, between the shares where anything is to be seen. */
+const SHOWN = { every: 2, from: 0.3, to: 0.86 };
+
+/** F1 of each corpus by the line, which is chosen for the best mean of those without comments. */
+function lineText(votes: readonly NamedVote[]): string {
+  const scores = votes.map(levelScores);
+  const rows = thresholds.flatMap((level, t) => {
+    if (level < SHOWN.from || level > SHOWN.to || t % SHOWN.every !== 0) return [];
+    return [`| ${level} | ${scores.map((own) => own[t]!.toFixed(4)).join(" | ")} |`];
+  });
+  const text =
+    "The share of a page's confidence from which on a block is content, and what it gives. Each corpus has " +
+    "one vote, but for those with comments, as they are not asked for by default.";
+  const head = `| line | ${votes.map(({ name }) => name).join(" | ")} |`;
+  return `${text}\n\n${[head, `|${"---|".repeat(votes.length + 1)}`, ...rows].join("\n")}`;
 }
 
 function scoreTable(rows: readonly ZeroShot[]): string {

@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { loadModel } from "../../src/load-model.ts";
 import { evaluateModel } from "../score/evaluate.ts";
-import { scoreZeroShot } from "../score/zero-shot.ts";
+import { foreignCorpora, zeroShot } from "../score/zero-shot.ts";
 
 const { values } = parseArgs({
   options: {
@@ -16,10 +16,9 @@ const { values } = parseArgs({
   },
 });
 const model = loadModel(values.model);
-const scores = await scoreZeroShot(values.datasets, model.segmenter, (corpus, comments) =>
-  evaluateModel(model, corpus, "bag", comments),
-);
-for (const { name, pages, f1 } of scores) {
-  const interval = `${f1.low.toFixed(3)} to ${f1.high.toFixed(3)}`;
-  process.stdout.write(`${f1.mean.toFixed(4)} (${interval}) ${name}, ${pages} pages\n`);
+for await (const { name, corpus, comments } of foreignCorpora(values.datasets, model.segmenter)) {
+  for (const { f1, ...of } of zeroShot(name, evaluateModel(model, corpus, "bag", comments))) {
+    const interval = `${f1.low.toFixed(3)} to ${f1.high.toFixed(3)}`;
+    process.stdout.write(`${f1.mean.toFixed(4)} (${interval}) ${of.name}, ${of.pages} pages\n`);
+  }
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { words } from "../../../src/document/words.ts";
 import { score } from "../../../training/corpus/metrics.ts";
 import { PageScorer } from "../../../training/corpus/page-scorer.ts";
-import { thresholds } from "../../../training/fit/threshold.ts";
 
 const texts = fc.string({ unit: fc.constantFrom(..."abc中 "), maxLength: 12 });
 const page = fc.array(fc.tuple(texts, fc.integer({ min: 0, max: 100 })), { maxLength: 8 });
@@ -54,32 +53,6 @@ describe("score", () => {
         expect(found.f1).toBeCloseTo(expected.f1, 12);
         // Scoring leaves nothing behind.
         expect(scorer.score(kept)).toEqual(found);
-      }),
-    );
-  });
-});
-
-describe("sweep", () => {
-  test("gives the F1 of each threshold", () => {
-    const scorer = new PageScorer(["a b", "c", "x"], "a b c");
-    // x .5, "c" .6, "a b" .8: all 6/7... kept 4 words, 3 hits: 2 * 3 / (4 + 3); then 1; then 4/5.
-    const f1 = scorer.sweep([0.8, 0.6, 0.5], [0.4, 0.5, 0.51, 0.6, 0.7, 0.8, 0.9]);
-    const expected = [6 / 7, 6 / 7, 1, 1, 4 / 5, 4 / 5, 0];
-    for (const [t, value] of expected.entries()) expect(f1[t]).toBeCloseTo(value, 12);
-  });
-
-  test("agrees with score at every threshold", () => {
-    fc.assert(
-      fc.property(page, texts, (blocks, gold) => {
-        const probabilities = blocks.map(([, percent]) => percent / 100);
-        const scorer = new PageScorer(
-          blocks.map(([block]) => block),
-          gold,
-        );
-        const swept = scorer.sweep(probabilities, thresholds);
-        for (const [t, threshold] of thresholds.entries()) {
-          expect(swept[t]).toBe(scorer.score(probabilities.map((p) => p >= threshold)).f1);
-        }
       }),
     );
   });

@@ -1,29 +1,43 @@
 import { describe, expect, test } from "vitest";
-import { bestThreshold, relativeDecision, thresholds } from "../../../training/fit/threshold.ts";
+import {
+  bestThreshold,
+  commonDecision,
+  type JudgedPage,
+  levelScores,
+  relativeDecision,
+  thresholds,
+} from "../../../training/fit/threshold.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
+
+function judged(page: JudgedPage["page"], ...probabilities: number[]): JudgedPage {
+  return {
+    page,
+    prediction: { probabilities: Float64Array.from(probabilities), shares: undefined },
+  };
+}
 
 const page = corpusPage("a", "a.example", "<p>one<p>menu", "one");
 
-test("thresholds are hundredths, in order", () => {
-  expect(thresholds).toHaveLength(97);
-  expect([thresholds[0], thresholds[48], thresholds[96]]).toEqual([0.02, 0.5, 0.98]);
+test("thresholds are fiftieths, in order", () => {
+  expect(thresholds).toHaveLength(49);
+  expect([thresholds[0], thresholds[24], thresholds[48]]).toEqual([0.02, 0.5, 0.98]);
   expect([...thresholds].sort((a, b) => a - b)).toEqual(thresholds);
 });
 
 test.each([
-  // Content at .6, menu at .4. Both kept up to .40: F1 2/3; .41 to .60: 1; above: 0. The mean over
-  // five thresholds is 1 first at .43.
-  ["the middle of the gap", 0.6, 0.4, 0.43],
+  // Content at .6, menu at .4. Both kept up to .40: F1 2/3; .42 to .60: 1; above: 0. The mean over
+  // three thresholds is 1 first at .44.
+  ["the middle of the gap", 0.6, 0.4, 0.44],
   // Content at .5, menu at .49: F1 is 1 at .50 alone. A window of .46 to .50 has the highest mean,
-  // (4 * 2/3 + 1) / 5, and its centre is .48.
+  // (2 * 2/3 + 1) / 3, and its centre is .48.
   ["below a peak of one threshold", 0.5, 0.49, 0.48],
   // Kept at any threshold up to .90 with the menu at 0: the first of equals.
   ["the lowest of equals", 0.9, 0, 0.02],
   // Content at 1: .98 is the last threshold, and only .98 parts it from the menu. Windows at the
-  // border are shorter: .96 to .98 has mean (2/3 + 2/3 + 1) / 3.
+  // border are shorter: .96 to .98 has mean (2/3 + 1) / 2.
   ["at the border", 1, 0.97, 0.98],
 ])("%s", (_, content, menu, expected) => {
-  expect(bestThreshold([page], [Float64Array.of(content, menu)])).toBe(expected);
+  expect(bestThreshold([judged(page, content, menu)])).toBe(expected);
 });
 
 test("counts every page the same", () => {
@@ -34,15 +48,15 @@ test("counts every page the same", () => {
     `<p>${"gold ".repeat(50)}<p>${"menu ".repeat(50)}`,
     "gold ".repeat(50),
   );
-  const short = Float64Array.of(0.6, 0.1);
-  const other = Float64Array.of(0.95, 0.7);
+  const short = judged(page, 0.6, 0.1);
+  const other = judged(long, 0.95, 0.7);
   // Up to .60 the short pages score 1 each and the long one 2/3; above .70 it is 0, 0 and 1.
-  expect(bestThreshold([page, page, long], [short, short, other])).toBeLessThan(0.6);
-  expect(bestThreshold([long], [other])).toBe(0.73);
+  expect(bestThreshold([short, short, other])).toBeLessThan(0.6);
+  expect(bestThreshold([other])).toBe(0.74);
 });
 
 test("no page leaves the first", () => {
-  expect(bestThreshold([], [])).toBe(0.02);
+  expect(bestThreshold([])).toBe(0.02);
 });
 
 describe("relative decisions", () => {
@@ -56,15 +70,43 @@ describe("relative decisions", () => {
 
   test("of equally good levels but for noise the largest is taken", () => {
     // Confidence .9: levels up to .6 / .9 keep both blocks of content, those above .2 / .9 no menu.
-    const { threshold, relative } = relativeDecision([sure], [Float64Array.of(0.9, 0.6, 0.2)]);
+    const { threshold, relative } = relativeDecision([judged(sure, 0.9, 0.6, 0.2)]);
     expect(relative).toBe(true);
     expect(threshold).toBeGreaterThan(0.5);
     expect(threshold).toBeLessThanOrEqual(0.66);
   });
 
   test("the lower bound is chosen where pages without content ask for one", () => {
-    const probabilities = [Float64Array.of(0.9, 0.8, 0.1), Float64Array.of(0.12)];
-    expect(relativeDecision([sure, shell], probabilities).least).toBe(0.15);
-    expect(relativeDecision([sure], probabilities).least).toBe(0);
+    const some = judged(sure, 0.9, 0.8, 0.1);
+    expect(relativeDecision([some, judged(shell, 0.12)]).least).toBe(0.15);
+    expect(relativeDecision([some]).least).toBe(0);
+  });
+
+  test("each corpus has one vote, however many pages it has", () => {
+    const gold = "one two three four five six";
+    const few = { pages: [judged(sure, 0.9, 0.8, 0.7)] };
+    // Two thirds of the level part content from the menu in one corpus; in the other all up to there is content.
+    const whole = corpusPage("w", "w.example", "<p>one two three four<p>five six", gold);
+    const many = { pages: Array.from({ length: 9 }, () => judged(whole, 0.9, 0.5)) };
+    const levels = (votes: Parameters<typeof commonDecision>[0]) => commonDecision(votes).threshold;
+    // .7 of a confidence of .9 is menu: only levels above are right; .5 is content up to .56.
+    expect(levels([few])).toBeGreaterThan(0.7 / 0.9);
+    expect(levels([many])).toBeLessThan(0.5 / 0.9);
+    // What the one wins above .78, 1 - 12/14, is less than what the other loses there, 1 - 8/10.
+    expect(levels([few, many])).toBeLessThan(0.5 / 0.9);
+    // Pages do not count: nine times the others, they still have one vote.
+    const crowd = { pages: Array.from({ length: 99 }, () => few.pages[0]!) };
+    expect(levels([crowd, many])).toBeLessThan(0.5 / 0.9);
+  });
+
+  test("is chosen through all rules of the decision", () => {
+    // A data table is content as a whole, whatever the line says of single cells.
+    const rows = Array.from({ length: 4 }, (_, i) => `<tr><td>cell ${i}<td>value ${i}`).join("");
+    const text = Array.from({ length: 4 }, (_, i) => `cell ${i} value ${i}`).join(" ");
+    const html = `<table><tr><th>name<th>value${rows}</table>`;
+    const table = corpusPage("t", "t.example", html, `name value ${text}`);
+    const cells = table.measures.page.blocks.map((_, i) => (i % 2 ? 0.9 : 0.45));
+    const scores = levelScores({ pages: [judged(table, ...cells)] });
+    expect(scores[thresholds.indexOf(0.6)]).toBe(1);
   });
 });

@@ -96,11 +96,11 @@ describe("crossValidate", () => {
   });
 
   test("takes the threshold from training pages that were not fitted", async () => {
-    // In the gap of the pages seen it would be .13, in that of those not seen it is .33.
+    // In the gap of the pages seen it would be .12, in that of those not seen it is .32.
     const spy = spyEstimator({ seen: [0.1, 0.9], unseen: [0.3, 0.35] });
     const results = await crossValidate(corpus, options(spy));
-    expect(results.map(({ threshold }) => threshold)).toEqual(pages.map(() => 0.33));
-    expect(results.map(({ probabilities }) => [...probabilities])).toEqual(
+    expect(results.map(({ threshold }) => threshold)).toEqual(pages.map(() => 0.32));
+    expect(results.map(({ prediction }) => [...prediction.probabilities])).toEqual(
       pages.map(() => [0.3, 0.35]),
     );
     expect(results.every(({ f1 }) => f1 === 1)).toBe(true);
@@ -135,7 +135,7 @@ describe("crossValidate", () => {
         seed,
       };
       const results = await crossValidate(corpus, { recipe: parseRecipe(own), folds: 4 });
-      return results.map(({ probabilities, threshold }) => [...probabilities, threshold]);
+      return results.map(({ prediction, threshold }) => [...prediction.probabilities, threshold]);
     };
     expect(await run(42)).toEqual(await run(42));
     expect(await run(42)).not.toEqual(await run(43));
@@ -146,7 +146,7 @@ describe("crossValidate", () => {
     const lost = corpusPage("lost", "z.example", "", "some gold");
     const results = await crossValidate(corpusOf([...pages, empty, lost]), options());
     expect(results.slice(-2).map(({ f1 }) => f1)).toEqual([1, 0]);
-    expect(results.at(-1)!.probabilities).toHaveLength(0);
+    expect(results.at(-1)!.prediction.probabilities).toHaveLength(0);
   });
 
   test("reports how far it is", async () => {
@@ -174,7 +174,7 @@ describe("evaluateModel", () => {
     // Seven words kept of eight.
     expect(result).toMatchObject({ page, threshold: 0.5, precision: 1, recall: 7 / 8 });
     expect(result!.f1).toBeCloseTo(14 / 15, 12);
-    expect(result!.probabilities[0]).toBeGreaterThan(0.5);
+    expect(result!.prediction.probabilities[0]).toBeGreaterThan(0.5);
     expect(evaluateModel(model, corpusOf([page]), "lcs")[0]!.f1).toBeCloseTo(14 / 15, 12);
   });
 });
@@ -189,7 +189,7 @@ const result = (precision: number, recall: number, f1: number, page: CorpusPage)
   threshold: 0.5,
   score: 0.5,
   verdict: undefined,
-  probabilities: new Float64Array(0),
+  prediction: { probabilities: new Float64Array(0), shares: undefined },
 });
 
 describe("summaries", () => {

@@ -88,7 +88,7 @@ function quoted(argument: string): string {
 }
 
 function wrongBlocks(result: PageResult, model: Model | undefined): Element {
-  const { page, probabilities, kept, threshold } = result;
+  const { page, prediction, kept, threshold } = result;
   const { blocks } = page.measures;
   const wrong = blocks
     .filter(({ index }) => kept[index] !== page.labels[index])
@@ -103,7 +103,7 @@ function wrongBlocks(result: PageResult, model: Model | undefined): Element {
       : element("span", { class: "missed" }, "missed"),
     shortened(block.text),
     String(block.words),
-    probabilities[block.index]!.toFixed(2),
+    prediction.probabilities[block.index]!.toFixed(2),
     ...(explained === undefined ? [] : [reasons(explained[block.index]!)]),
   ]);
   const head = ["", "text", "words", `probability (line ${threshold.toFixed(2)})`];
