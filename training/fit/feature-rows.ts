@@ -1,11 +1,12 @@
 import {
   createFeaturizer,
   type FamilySpec,
+  type Featurizer,
   familyNamed,
   fitFamilies,
   isLearned,
 } from "../../src/features/index.ts";
-import { createMatrix, type Matrix } from "../../src/features/matrix.ts";
+import { createMatrix, lendMatrix, type Matrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 
 /** What features cost per row, tables among it, in the unit of an estimator's cost. */
@@ -21,6 +22,7 @@ export class FeatureRows {
   readonly #pages: readonly CorpusPage[];
   readonly #learned: readonly string[];
   readonly #fixed: readonly Matrix[];
+  readonly #featurizers = new WeakMap<readonly FamilySpec[], Featurizer>();
 
   /** @param onPage told after each page */
   constructor(
@@ -58,24 +60,22 @@ export class FeatureRows {
    * The rows of the given pages, one after another.
    *
    * @param specsOf the tables to use for each page, by its number and its place in `indices`
+   * @param create makes the matrix, which may have room for more rows behind these
    */
   rows(
     indices: readonly number[],
     specsOf: (index: number, at: number) => readonly FamilySpec[],
+    create: typeof createMatrix = createMatrix,
   ): Matrix {
-    const specs = indices.map((index, at) => specsOf(index, at));
-    const featurizers = new Map(
-      [...new Set(specs)].map((list) => [list, createFeaturizer(this.#learnedOf(list))]),
-    );
-    const first = featurizers.values().next().value;
+    const featurizers = indices.map((index, at) => this.#featurizerOf(specsOf(index, at)));
     const fixedColumns = this.#fixed[0]?.columns ?? [];
-    const columns = [...fixedColumns, ...(first?.columns ?? [])];
+    const columns = [...fixedColumns, ...(featurizers[0]?.columns ?? [])];
     const count = indices.reduce((sum, index) => sum + this.#fixed[index]!.rows, 0);
-    const matrix = createMatrix(columns, count);
+    const matrix = create(columns, count);
     let at = 0;
     for (const [i, index] of indices.entries()) {
       const fixed = this.#fixed[index]!;
-      const learned = featurizers.get(specs[i]!)!.featurize(this.#pages[index]!.measures);
+      const learned = featurizers[i]!.featurize(this.#pages[index]!.measures, lendMatrix);
       for (let row = 0; row < fixed.rows; row++) {
         matrix.values.set(rowOf(fixed, row), at);
         matrix.values.set(rowOf(learned, row), at + fixedColumns.length);
@@ -85,8 +85,14 @@ export class FeatureRows {
     return matrix;
   }
 
-  #learnedOf(specs: readonly FamilySpec[]): FamilySpec[] {
-    return specs.filter(({ name }) => this.#learned.includes(name));
+  /** The featurizer of the learned families among the tables. */
+  #featurizerOf(specs: readonly FamilySpec[]): Featurizer {
+    let featurizer = this.#featurizers.get(specs);
+    if (featurizer === undefined) {
+      featurizer = createFeaturizer(specs.filter(({ name }) => this.#learned.includes(name)));
+      this.#featurizers.set(specs, featurizer);
+    }
+    return featurizer;
   }
 }
 

@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
+import type { Matrix } from "../../src/features/matrix.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
-import type { Estimator, FitOptions, TrainingRows } from "./estimators/estimator.ts";
-import { rowsWhere } from "./estimators/rows-where.ts";
-import { inParts, type Report } from "./progress.ts";
+import type { Estimator, FitChoice, FitOptions, TrainingRows } from "./estimators/estimator.ts";
+import { rowNumbers, rowsOf, rowsWhere } from "./estimators/rows-where.ts";
+import { atOnce, inParts, type Report } from "./progress.ts";
 
 /** More threads than this wait for one another. */
 const THREADS = Math.min(4, availableParallelism());
@@ -34,39 +35,73 @@ export async function fitStage(
   { rows, rowFolds, folds, isSeen }: StageRows,
   seed: number,
   report: Report,
+  signal?: AbortSignal,
 ): Promise<FittedStage> {
   const { fit = 1, tune = 0 } = open.cost ?? {};
   const inner = Array.from({ length: folds }, (_, fold) => ({
     name: `inner fold ${fold + 1} of ${folds}`,
     cost: (fit * (folds - 1)) / folds,
   }));
-  const [tuning, all, ...parts] = inParts(report, [
+  const [tuning, fitting] = inParts(report, [
     { name: "tuning", cost: tune },
+    { cost: inner.reduce((sum, { cost }) => sum + cost, fit) },
+  ]);
+  const estimator = open.tune
+    ? await open.tune(rowsWhere(rows, isSeen), optionsOf(seed, tuning!))
+    : open;
+  const parts = (estimator.fitAtOnce ? atOnce : inParts)(fitting, [
     { name: "all pages", cost: fit },
     ...inner,
   ]);
-  const own = rowsWhere(rows, isSeen);
-  const estimator = open.tune ? await open.tune(own, optionsOf(seed, tuning!)) : open;
-  const predictor = await estimator.fit(own, optionsOf(seed, all!, true));
-  const probabilities = new Float64Array(rows.matrix.rows);
-  for (const [fold, part] of parts.entries()) {
-    const seen = rowsWhere(rows, (row) => rowFolds[row] !== fold && isSeen(row));
-    const partial = await estimator.fit(seen, optionsOf(seed, part));
-    const unseen = rowsWhere(rows, (row) => rowFolds[row] === fold);
-    const predicted = partial.predict(unseen.matrix);
-    let at = 0;
-    for (let row = 0; row < rowFolds.length; row++) {
-      if (rowFolds[row] === fold) probabilities[row] = predicted[at++]!;
-    }
+  const choices = parts.map((part, i) => ({
+    // The first is fitted on all rows, each other one on all but those of a fold.
+    only: rowNumbers(rowFolds.length, (row) => rowFolds[row] !== i - 1 && isSeen(row)),
+    options: { ...optionsOf(seed, part, i === 0), signal },
+  }));
+  const [predictor, ...partial] = await fitChoices(estimator, rows, choices);
+  return { predictor: predictor!, probabilities: predictFolds(partial, rows.matrix, rowFolds) };
+}
+
+async function fitChoices(
+  estimator: Estimator,
+  rows: TrainingRows,
+  choices: readonly FitChoice[],
+): Promise<Predictor[]> {
+  if (estimator.fitAtOnce) return estimator.fitAtOnce(rows, choices);
+  const predictors: Predictor[] = [];
+  for (const { only, options } of choices) {
+    predictors.push(await estimator.fit(rowsOf(rows, only), options));
   }
-  return { predictor, probabilities };
+  return predictors;
+}
+
+/** Probabilities of the rows, each by the predictor of its fold. */
+function predictFolds(
+  predictors: readonly Predictor[],
+  { columns, rows, values }: Matrix,
+  foldOf: Int32Array,
+): Float64Array {
+  const probabilities = new Float64Array(rows);
+  for (let start = 0, end = 0; start < rows; start = end) {
+    while (end < rows && foldOf[end] === foldOf[start]) end++;
+    const own = values.subarray(start * columns.length, end * columns.length);
+    const run = { columns, rows: end - start, values: own };
+    probabilities.set(predictors[foldOf[start]!]!.predict(run), start);
+  }
+  return probabilities;
 }
 
 function optionsOf(seed: number, report: Report, isFinal = false): FitOptions {
   return {
     seed,
     threads: THREADS,
+    losses: isFinal,
     onProgress: ({ step, steps, loss, unit }) =>
-      report({ stage: unit, done: step / steps, loss, isFinal }),
+      report({
+        stage: unit,
+        done: step / steps,
+        isFinal,
+        ...(Number.isFinite(loss) && { loss }),
+      }),
   };
 }

@@ -5,13 +5,14 @@ import { type Prediction, predictPage, type Stages } from "../../src/models/stag
 import type { TypeShares, VerdictModel } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
+import { allOrStop } from "./all-or-stop.ts";
 import { fitCalibration } from "./calibration.ts";
 import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
 import { type FittedStage, fitStage, stageCost } from "./fit-stage.ts";
 import { type Learners, learnersOf } from "./learners.ts";
 import { innerFolds, type Lesson, type LessonRows, lessonRows, lessonsOf } from "./lessons.ts";
 import { byPage, targets } from "./page-rows.ts";
-import { inParts, type Part, type Report } from "./progress.ts";
+import { atOnce, inParts, type Part, type Report, sumCosts } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
 import { mixPages, SPECIALIST } from "./specialist.ts";
 import { decisionOf, type JudgedPage } from "./threshold.ts";
@@ -53,9 +54,10 @@ export async function fit(
   const chosen = training.map((index) => pages[index]!);
   const { foldOf, count } = innerFolds(chosen, recipe);
   const lessons = lessonsOf(chosen, foldOf, recipe, learners.specialist !== undefined);
-  const [preparing, ...fitting] = inParts(onProgress, partsOf(recipe, learners));
+  const { copies, stages: fits } = partsOf(recipe, learners);
+  const [preparing, fitting] = inParts(onProgress, [copies, { cost: sumCosts(fits) }]);
   const prepared = lessonRows(features, training, lessons, count, preparing);
-  const stages = await fitStages(learners, prepared, count, recipe.seed, fitting);
+  const stages = await fitStages(learners, prepared, count, recipe.seed, atOnce(fitting, fits));
   const told = await tellTypes(lessons, prepared, stages, count, recipe.seed);
   const raw = mixedPages(chosen, stages, told);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
@@ -72,16 +74,22 @@ export async function fit(
 
 /** What a fit costs per row of its training pages, in the unit of an estimator's cost. */
 export function fitCost(recipe: Recipe, learners: Learners = learnersOf(recipe)): number {
-  return partsOf(recipe, learners).reduce((sum, { cost }) => sum + cost, 0);
+  const { copies, stages } = partsOf(recipe, learners);
+  return copies.cost + sumCosts(stages);
 }
 
-/** Copies' features, the general predictor and the specialist, where there is one. */
-function partsOf({ augment, innerFolds }: Recipe, { general, specialist }: Learners): Part[] {
+interface FitParts {
+  /** Copies' features. */
+  readonly copies: Part;
+  /** The general predictor and the specialist, where there is one. */
+  readonly stages: readonly Part[];
+}
+
+function partsOf({ augment, innerFolds }: Recipe, { general, specialist }: Learners): FitParts {
   const rounds = augment === undefined ? 0 : specialist === undefined ? 1 : 2;
-  const copies = { cost: FEATURES_COST * rounds };
-  const parts = [copies, { name: "general", cost: stageCost(general, innerFolds) }];
-  if (specialist) parts.push({ name: "specialist", cost: stageCost(specialist, innerFolds) });
-  return parts;
+  const stages = [{ name: "general", cost: stageCost(general, innerFolds) }];
+  if (specialist) stages.push({ name: "specialist", cost: stageCost(specialist, innerFolds) });
+  return { copies: { cost: FEATURES_COST * rounds }, stages };
 }
 
 interface FittedStages {
@@ -95,15 +103,22 @@ async function fitStages(
   { rows, folds: rowFolds, rounds }: LessonRows,
   folds: number,
   seed: number,
-  [own, other]: readonly Report[],
+  reports: readonly Report[],
 ): Promise<FittedStages> {
   const all = { rows, rowFolds, folds };
   const first = { ...all, isSeen: (row: number) => rounds[row]! < 2 };
   const second = { ...all, isSeen: (row: number) => rounds[row]! > 0 };
-  return {
-    general: await fitStage(general, first, seed, own!),
-    special: specialist && (await fitStage(specialist, second, seed, other!)),
-  };
+  const stages = [{ estimator: general, rows: first, report: reports[0]! }];
+  if (specialist) stages.push({ estimator: specialist, rows: second, report: reports[1]! });
+  const [own, special] = await allOrStop(
+    undefined,
+    stages.map(
+      ({ estimator, rows, report }) =>
+        (signal) =>
+          fitStage(estimator, rows, seed, report, signal),
+    ),
+  );
+  return { general: own!, special };
 }
 
 /** The verdict, and the shares of types that verdicts fitted without a page's fold give it. */

@@ -1,11 +1,12 @@
-import type { FamilySpec } from "../../src/features/index.ts";
+import { createFeaturizer, type FamilySpec } from "../../src/features/index.ts";
+import { lendMatrix, type Matrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { augment } from "./augment.ts";
 import type { TrainingRows } from "./estimators/estimator.ts";
-import { FeatureRows } from "./feature-rows.ts";
+import type { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
-import { joinRows, targets } from "./page-rows.ts";
+import { targets } from "./page-rows.ts";
 import type { Report } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
 
@@ -97,17 +98,14 @@ export function lessonRows(
   const specsOf = Array.from({ length: count }, (_, fold): FamilySpec[] =>
     features.fit(training.filter((_, i) => lessons[i]!.fold !== fold)),
   );
-  const copies = lessons.slice(training.length);
-  const copyRows = new FeatureRows(
-    copies.map(({ page }) => page),
-    features.names,
-    (done) =>
-      report?.({ stage: `features of altered copies: ${done}`, done: done / copies.length }),
+  const total = lessons.reduce((sum, { page }) => sum + page.labels.length, 0);
+  // One matrix for all, in memory that the threads share: it is most of what training holds.
+  const matrix = features.rows(
+    training,
+    (_, i) => specsOf[lessons[i]!.fold]!,
+    (columns) => sharedMatrix(columns, total),
   );
-  const matrix = joinRows(
-    features.rows(training, (_, i) => specsOf[lessons[i]!.fold]!),
-    copyRows.rows([...copies.keys()], (i) => specsOf[copies[i]!.fold]!),
-  );
+  writeCopies(lessons, training.length, specsOf, matrix, report);
   const perRow = (of: (lesson: Lesson) => number): Int32Array =>
     Int32Array.from(lessons.flatMap((lesson) => Array.from(lesson.page.labels, () => of(lesson))));
   return {
@@ -115,4 +113,31 @@ export function lessonRows(
     folds: perRow(({ fold }) => fold),
     rounds: perRow(({ round }) => round),
   };
+}
+
+/** Writes the rows of the lessons from `first` on behind those of the lessons before. */
+function writeCopies(
+  lessons: readonly Lesson[],
+  first: number,
+  specsOf: readonly (readonly FamilySpec[])[],
+  { columns, values }: Matrix,
+  report?: Report,
+): void {
+  const featurizers = specsOf.map((specs) => createFeaturizer(specs));
+  const count = lessons.length - first;
+  let row = 0;
+  for (const [i, { page, fold }] of lessons.entries()) {
+    if (i >= first) {
+      const own = featurizers[fold]!.featurize(page.measures, lendMatrix);
+      values.set(own.values, row * columns.length);
+      const done = i - first + 1;
+      report?.({ stage: `features of altered copies: ${done}`, done: done / count });
+    }
+    row += page.labels.length;
+  }
+}
+
+function sharedMatrix(columns: readonly string[], rows: number): Matrix {
+  const buffer = new SharedArrayBuffer(Float32Array.BYTES_PER_ELEMENT * columns.length * rows);
+  return { columns, rows, values: new Float32Array(buffer) };
 }

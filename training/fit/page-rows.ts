@@ -1,4 +1,3 @@
-import { createMatrix, type Matrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import type { TrainingRows } from "./estimators/estimator.ts";
 
@@ -43,13 +42,4 @@ export function byPage(pages: readonly CorpusPage[], values: Float64Array): Floa
     at += labels.length;
     return values.subarray(start, at);
   });
-}
-
-/** The rows of both, those of `first` first. */
-export function joinRows(first: Matrix, second: Matrix): Matrix {
-  if (second.rows === 0) return first;
-  const joined = createMatrix(first.columns, first.rows + second.rows);
-  joined.values.set(first.values);
-  joined.values.set(second.values, first.values.length);
-  return joined;
 }

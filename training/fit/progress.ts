@@ -18,9 +18,13 @@ export interface Part {
   readonly cost: number;
 }
 
+export function sumCosts(parts: readonly Part[]): number {
+  return parts.reduce((sum, { cost }) => sum + cost, 0);
+}
+
 /** A report for each part of a run, which tells `report` how far that brings the run. */
 export function inParts(report: Report | undefined, parts: readonly Part[]): Report[] {
-  const total = parts.reduce((sum, { cost }) => sum + cost, 0);
+  const total = sumCosts(parts);
   let begun = 0;
   return parts.map(({ name, cost }) => {
     const before = begun;
@@ -31,5 +35,19 @@ export function inParts(report: Report | undefined, parts: readonly Part[]): Rep
         done: (before + cost * done) / total,
         ...rest,
       });
+  });
+}
+
+/** As {@link inParts}, for parts that run at once: a run is as far as all of them together. */
+export function atOnce(report: Report | undefined, parts: readonly Part[]): Report[] {
+  const total = sumCosts(parts);
+  const reached = parts.map(() => 0);
+  return parts.map(({ name, cost }, part) => ({ stage, done, ...rest }) => {
+    reached[part] = cost * done;
+    report?.({
+      stage: name === undefined ? stage : `${name}: ${stage}`,
+      done: reached.reduce((sum, value) => sum + value, 0) / total,
+      ...rest,
+    });
   });
 }

@@ -1,4 +1,5 @@
 import type { Matrix } from "../../../src/features/matrix.ts";
+import { orderedBits, sortedPresent } from "./radix-sort.ts";
 
 /** A column that tells rows apart, and where its bins end. */
 export interface BinnedColumn {
@@ -23,8 +24,14 @@ export interface BinnedMatrix {
   readonly bins: Uint8Array;
 }
 
+/** Columns gathered at once: their values of a row lie in one line of the cache. */
+const GATHERED = 16;
+
 /** Quantiles are those of so many rows at most, as in scikit-learn: sorting takes longest. */
 const QUANTILE_ROWS = 200_000;
+
+/** Upper half of the bits of infinity; that of its negative is 2^15 more. NaN is beyond both. */
+const INFINITE = 0x7f80;
 
 /**
  * Bins every column by its quantiles.
@@ -33,24 +40,30 @@ const QUANTILE_ROWS = 200_000;
  * grown on bins and asked about raw values takes the same branches.
  *
  * @param maxBins bins per column including the one for missing values, 3 to 255
+ * @param only numbers of the rows to bin, in their order; default all
  * @throws RangeError for `maxBins` out of range or an infinite value
  */
-export function binMatrix(matrix: Matrix, maxBins: number): BinnedMatrix {
+export function binMatrix(matrix: Matrix, maxBins: number, only?: Int32Array): BinnedMatrix {
   if (!Number.isInteger(maxBins) || maxBins < 3 || maxBins > 255) {
     throw new RangeError(`maxBins is ${maxBins}, expected an integer from 3 to 255`);
   }
-  const { rows } = matrix;
+  const rows = only?.length ?? matrix.rows;
   const columns: BinnedColumn[] = [];
   // Room for every column: pages of shared memory that no kept column reaches are never touched.
   const bins = new Uint8Array(new SharedArrayBuffer(matrix.columns.length * rows));
-  const values = new Float32Array(rows);
-  for (const [index, name] of matrix.columns.entries()) {
-    gather(matrix, index, values);
-    const edges = findEdges(thin(values), maxBins - 1);
-    if (edges.length === 0) continue;
-    const first = columns.length * rows;
-    fillBins(edges, values, maxBins - 1, bins.subarray(first, first + rows));
-    columns.push({ name, index, edges });
+  const gathered = new Float32Array(rows * GATHERED);
+  for (let first = 0; first < matrix.columns.length; first += GATHERED) {
+    const last = Math.min(first + GATHERED, matrix.columns.length);
+    gather(matrix, first, last, only, gathered);
+    for (let index = first; index < last; index++) {
+      const from = (index - first) * rows;
+      const values = gathered.subarray(from, from + rows);
+      const edges = findEdges(thin(values), maxBins - 1);
+      if (edges.length === 0) continue;
+      const kept = columns.length * rows;
+      fillBins(edges, values, maxBins - 1, bins.subarray(kept, kept + rows));
+      columns.push({ name: matrix.columns[index]!, index, edges });
+    }
   }
   return { rows, maxBins, columns, bins: bins.subarray(0, columns.length * rows) };
 }
@@ -62,13 +75,11 @@ export function binMatrix(matrix: Matrix, maxBins: number): BinnedMatrix {
  * that split tells all present values from the missing ones.
  */
 export function findEdges(values: Float32Array, maxBins: number): Float32Array {
-  // A typed array sorts NaN to the end.
-  const sorted = new Float32Array(values).sort();
-  let present = sorted.length;
-  while (present > 0 && Number.isNaN(sorted[present - 1])) present--;
+  const sorted = sortedPresent(values);
+  const present = sorted.length;
   if (present === 0) return new Float32Array(0);
   const largest = sorted[present - 1]!;
-  const hasMissing = present < sorted.length;
+  const hasMissing = present < values.length;
   let binsLeft = maxBins - (hasMissing ? 1 : 0);
 
   const edges: number[] = [];
@@ -102,30 +113,63 @@ export function fillBins(
   missingBin: number,
   bins: Uint8Array,
 ): void {
-  // Binary search without branches, four times as fast: the edges are padded with infinity to a
-  // power of two less one, so that each step adds half of what is left or nothing.
-  const half = 2 ** Math.floor(Math.log2(Math.max(edges.length, 1)));
-  const padded = new Float32Array(2 * half - 1).fill(Infinity);
+  // The upper half of a value's bits says which bin it is in, or the first of a few.
+  const first = firstBins(edges, missingBin);
+  const padded = new Float32Array(missingBin + 1).fill(Infinity);
   padded.set(edges);
+  const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    let bin = 0;
-    for (let step = half; step > 0; step >>= 1)
-      bin += step * Number(padded[bin + step - 1]! < value);
-    bins[row] = Number.isNaN(value) ? missingBin : bin;
+    let bin = first[bits[row]! >>> 16]!;
+    while (padded[bin]! < value) bin++;
+    bins[row] = bin;
   }
 }
 
-function gather(matrix: Matrix, column: number, into: Float32Array): void {
+/** Per upper half of a value's bits, the first bin of such a value; the missing one for NaN. */
+function firstBins(edges: Float32Array, missingBin: number): Uint8Array {
+  const ordered = new Uint8Array(2 ** 16);
+  // -0 stands with 0, to which it is equal.
+  const bits = new Uint32Array(Float32Array.from(edges, (edge) => edge + 0).buffer);
+  let from = 0;
+  for (const [bin, edge] of bits.entries()) {
+    const half = orderedBits(edge) >>> 16;
+    ordered.fill(bin, from, half + 1);
+    from = Math.max(from, half + 1);
+  }
+  ordered.fill(edges.length, from);
+  // What comes first of the halves of negative numbers, comes last of the bits.
+  const first = new Uint8Array(2 ** 16);
+  for (let half = 0; half < first.length; half++) {
+    first[half] = ordered[orderedBits((half << 16) >>> 0) >>> 16]!;
+  }
+  first.fill(missingBin, INFINITE, 2 ** 15).fill(missingBin, 2 ** 15 + INFINITE);
+  return first;
+}
+
+/** Copies columns `first` to `last` of the rows, one column after another. */
+function gather(
+  matrix: Matrix,
+  first: number,
+  last: number,
+  only: Int32Array | undefined,
+  into: Float32Array,
+): void {
   const width = matrix.columns.length;
-  for (let row = 0, at = column; row < into.length; row++, at += width) {
-    const value = matrix.values[at]!;
-    if (value === Infinity || value === -Infinity) {
-      throw new RangeError(
-        `column ${matrix.columns[column]} is ${value} in row ${row}, expected a finite number or NaN for missing`,
-      );
+  const rows = only?.length ?? matrix.rows;
+  const count = last - first;
+  for (let at = 0; at < rows; at++) {
+    const row = only === undefined ? at : only[at]!;
+    const from = row * width + first;
+    for (let column = 0, to = at; column < count; column++, to += rows) {
+      const value = matrix.values[from + column]!;
+      if (value === Infinity || value === -Infinity) {
+        throw new RangeError(
+          `column ${matrix.columns[first + column]} is ${value} in row ${row}, expected a finite number or NaN for missing`,
+        );
+      }
+      into[to] = value;
     }
-    into[row] = value;
   }
 }
 

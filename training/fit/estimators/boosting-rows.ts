@@ -2,8 +2,14 @@ import type { Random } from "../../../src/random.ts";
 import { TrainingError } from "../../corpus/training-error.ts";
 import type { TrainingRows } from "./estimator.ts";
 
-/** @throws RangeError naming the array or the row at fault; TrainingError when no row counts */
-export function checkRows({ matrix, labels, weights, groups }: TrainingRows): void {
+/**
+ * @param only numbers of the rows that are fitted; default all
+ * @throws RangeError naming the array or the row at fault; TrainingError when no row counts
+ */
+export function checkRows(
+  { matrix, labels, weights, groups }: TrainingRows,
+  only?: Int32Array,
+): void {
   for (const [name, array] of Object.entries({ labels, weights, groups })) {
     if (array.length !== matrix.rows) {
       throw new RangeError(`${array.length} ${name} for ${matrix.rows} rows, expected one each`);
@@ -19,9 +25,10 @@ export function checkRows({ matrix, labels, weights, groups }: TrainingRows): vo
       `weight ${weights[badWeight]} in row ${badWeight}, expected a finite number of at least 0`,
     );
   }
-  if (!weights.some((weight) => weight > 0)) {
+  const counts = only?.some((row) => weights[row]! > 0) ?? weights.some((weight) => weight > 0);
+  if (!counts) {
     throw new TrainingError(
-      `none of ${matrix.rows} rows has a weight above 0: nothing to learn from; add labelled pages`,
+      `none of ${only?.length ?? matrix.rows} rows has a weight above 0: nothing to learn from; add labelled pages`,
     );
   }
 }

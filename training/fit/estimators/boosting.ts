@@ -1,115 +1,96 @@
-import { setImmediate } from "node:timers/promises";
 import { createTrees, type TreesPredictor } from "../../../src/models/trees.ts";
-import { createRandom, type Random } from "../../../src/random.ts";
+import { allOrStop } from "../all-or-stop.ts";
 import { checked } from "../checked.ts";
-import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import {
   type BoostingOptions,
   type BoostingSettings,
   boostingOptions,
 } from "./boosting-options.ts";
-import { checkRows, sampleColumns, sampleRows } from "./boosting-rows.ts";
-import type { Estimator, FitOptions, TrainingRows } from "./estimator.ts";
-import { type GrowerSpace, type GrownNode, growTree } from "./grower.ts";
-import { createSpace } from "./grower-space.ts";
-import { openPool } from "./histogram-pool.ts";
-import {
-  exactStep,
-  fillGradients,
-  type LossRows,
-  meanLoss,
-  priorLogOdds,
-} from "./logistic-loss.ts";
-import { addTree, layOutTrees, shrinkTree } from "./tree-layout.ts";
-
-/** Row-column pairs per tree below which starting threads costs more than they save. */
-const FEW_PAIRS = 300_000;
+import { checkRows } from "./boosting-rows.ts";
+import type { Estimator, FitChoice, FitOptions, TrainingRows } from "./estimator.ts";
+import { fitOnThread } from "./fit-threads.ts";
+import { growForest } from "./forest.ts";
 
 /* Costs in trees that see all rows and columns: of cutting values into bins, of a tree's own loss. */
 const BINNING = 5;
 const LOSS = 0.02;
 
+/** Pairs of row and column, times the cost of a fit, that take about as long as starting threads. */
+const FEW_PAIRS = 1e8;
+
 /** The estimator {@link boosting} makes. */
 export interface Boosting extends Estimator {
   readonly name: "boosting";
   fit(rows: TrainingRows, options?: FitOptions): Promise<TreesPredictor>;
+  fitAtOnce(rows: TrainingRows, choices: readonly FitChoice[]): Promise<TreesPredictor[]>;
 }
 
 /**
- * Gradient-boosted trees on histograms: Friedman, "Greedy Function Approximation" (2001), with
- * the second-order splits of XGBoost (Chen & Guestrin 2016) and the leaf-wise growth, binning and
- * histogram subtraction of LightGBM (Ke et al. 2017).
- *
- * `fit` reports after each tree, with the weighted mean loss of all rows, and gives way to other tasks
- * there, so that an abort is noticed.
+ * Gradient-boosted trees, see {@link growForest}.
  *
  * @throws TrainingError for an option out of range
  */
 export function boosting(options: BoostingOptions = {}): Boosting {
   const settings = checked(boostingOptions, options, "boosting");
+  const cost = BINNING + settings.trees * (LOSS + settings.rowSample * settings.columnSample);
   return {
     name: "boosting",
-    cost: { fit: BINNING + settings.trees * (LOSS + settings.rowSample * settings.columnSample) },
-    fit: (rows, fitOptions = {}) => fitTrees(settings, rows, fitOptions),
+    cost: { fit: cost },
+    async fit(rows, fitOptions = {}) {
+      checkRows(rows);
+      return createTrees(await growForest(settings, rows, fitOptions));
+    },
+    async fitAtOnce(rows, choices) {
+      for (const { only } of choices) checkRows(rows, only);
+      const { matrix } = rows;
+      const isFew = matrix.rows * matrix.columns.length * cost < FEW_PAIRS;
+      return isFew ? fitInTurn(settings, rows, choices) : fitOnThreads(settings, rows, choices);
+    },
   };
 }
 
-async function fitTrees(
+async function fitInTurn(
   settings: BoostingSettings,
-  data: TrainingRows,
-  options: FitOptions,
-): Promise<TreesPredictor> {
-  checkRows(data);
-  const { matrix, labels, weights } = data;
-  const random = createRandom(options.seed ?? 42);
-  const binned = binMatrix(matrix, settings.maxBins);
-  const counting = Int32Array.from(weights.keys()).filter((row) => weights[row]! > 0);
-  const bias = priorLogOdds(data, counting);
-  const rows: LossRows = { labels, weights, margins: new Float64Array(matrix.rows).fill(bias) };
-
-  const space = createSpace(binned, settings.maxLeaves);
-  const pairs = binned.rows * settings.rowSample * binned.columns.length * settings.columnSample;
-  const pool = await openPool(space.data, pairs < FEW_PAIRS ? 1 : (options.threads ?? 1));
-  try {
-    const plan = { ...settings, binned, counting, random, ...options };
-    const trees = await growTrees({ ...space, sum: pool.sum }, rows, plan);
-    return createTrees({ bias, ...layOutTrees(trees, binned.columns) });
-  } finally {
-    await pool.close();
+  rows: TrainingRows,
+  choices: readonly FitChoice[],
+): Promise<TreesPredictor[]> {
+  const predictors: TreesPredictor[] = [];
+  for (const { only, options } of choices) {
+    predictors.push(
+      createTrees(await growForest(settings, rows, { ...options, threads: 1, only })),
+    );
   }
+  return predictors;
 }
 
-interface Plan extends BoostingSettings, FitOptions {
-  readonly binned: BinnedMatrix;
-  /** Numbers of the rows that have a weight. */
-  readonly counting: Int32Array;
-  readonly random: Random;
+async function fitOnThreads(
+  settings: BoostingSettings,
+  rows: TrainingRows,
+  choices: readonly FitChoice[],
+): Promise<TreesPredictor[]> {
+  const threads = choices[0]?.options.threads ?? 1;
+  const shared = sharedRows(rows);
+  const fits = choices.map(({ only, options: { seed, losses, ...options } }) => {
+    const task = { settings, rows: shared, only, seed, losses };
+    return (signal: AbortSignal) => fitOnThread(task, threads, { ...options, signal });
+  });
+  const forests = await allOrStop(choices[0]?.options.signal, fits);
+  return forests.map((trees) => createTrees(trees));
 }
 
-/** Grows one tree after another, each on the gradients the trees before it leave. */
-async function growTrees(
-  space: GrowerSpace,
-  rows: LossRows,
-  { binned, counting, random, onProgress, signal, ...settings }: Plan,
-): Promise<GrownNode[][]> {
-  const { order, gradients, hessians, active } = space.data;
-  const step = exactStep(rows.weights);
-  const eligible = new Uint8Array(binned.rows);
-  for (const row of counting) eligible[row] = 1;
-  const trees: GrownNode[][] = [];
-  while (trees.length < settings.trees) {
-    await setImmediate();
-    signal?.throwIfAborted();
-    const rowCount = sampleRows(eligible, settings.rowSample, random, order);
-    const activeCount = sampleColumns(binned.columns.length, settings.columnSample, random, active);
-    fillGradients(rows, order.subarray(0, rowCount), step, gradients, hessians);
-    const grown = growTree(space, rowCount, activeCount, settings);
-    const tree = shrinkTree(grown, settings.learningRate);
-    trees.push(tree);
-    addTree(tree, binned, order, rowCount, rows.margins);
+/** The rows in memory that threads share; what is there already is not copied. */
+function sharedRows({ matrix, labels, weights, groups }: TrainingRows): TrainingRows {
+  return {
+    matrix: { ...matrix, values: shared(matrix.values) },
+    labels: shared(labels),
+    weights: shared(weights),
+    groups,
+  };
+}
 
-    const loss = meanLoss(rows, counting);
-    onProgress?.({ step: trees.length, steps: settings.trees, loss, unit: "tree" });
-  }
-  return trees;
+function shared(values: Float32Array): Float32Array {
+  if (values.buffer instanceof SharedArrayBuffer) return values;
+  const copy = new Float32Array(new SharedArrayBuffer(values.byteLength));
+  copy.set(values);
+  return copy;
 }

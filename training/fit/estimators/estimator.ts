@@ -16,6 +16,7 @@ export interface TrainingRows {
 export interface FitProgress {
   readonly step: number;
   readonly steps: number;
+  /** NaN when it was not asked for. */
   readonly loss: number;
   /** What the step is, e.g. `tree`, `epoch`. */
   readonly unit: string;
@@ -23,11 +24,20 @@ export interface FitProgress {
 
 export interface FitOptions {
   /** Seed of every random choice: the same seed and data give the same bytes. Default 42. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** Threads to use where they help; the predictor is the same for any number. Default 1. */
   readonly threads?: number;
-  readonly onProgress?: (progress: FitProgress) => void;
-  readonly signal?: AbortSignal;
+  /** Whether progress tells the loss, which takes time. Default true. */
+  readonly losses?: boolean | undefined;
+  readonly onProgress?: ((progress: FitProgress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Which rows to fit, and how. */
+export interface FitChoice {
+  /** Numbers of the rows, ascending. */
+  readonly only: Int32Array;
+  readonly options: FitOptions;
 }
 
 /**
@@ -42,6 +52,11 @@ export interface Estimator {
    */
   readonly cost?: { readonly fit: number; readonly tune?: number };
   fit(rows: TrainingRows, options?: FitOptions): Promise<Predictor>;
+  /**
+   * The predictors that `fit` gives for copies of some of the rows, a copy for each choice, but fitted
+   * at once on as many threads as the options of the first name. Absent where that does not help.
+   */
+  fitAtOnce?(rows: TrainingRows, choices: readonly FitChoice[]): Promise<Predictor[]>;
   /**
    * Chooses the hyperparameters that are left open by cross-validation over `rows.groups` and
    * returns an estimator with all of them fixed. Absent when nothing is open.

@@ -1,10 +1,18 @@
 import type { TrainingRows } from "./estimator.ts";
 
+/** Numbers of the rows that meet a condition, ascending. */
+export function rowNumbers(rows: number, keep: (row: number) => boolean): Int32Array {
+  return Int32Array.from({ length: rows }, (_, row) => row).filter(keep);
+}
+
 /** A copy of the rows that meet a condition on the row number. */
 export function rowsWhere(rows: TrainingRows, keep: (row: number) => boolean): TrainingRows {
-  const { matrix } = rows;
+  return rowsOf(rows, rowNumbers(rows.matrix.rows, keep));
+}
+
+/** A copy of the rows of these numbers. */
+export function rowsOf({ matrix, ...rows }: TrainingRows, kept: Int32Array): TrainingRows {
   const width = matrix.columns.length;
-  const kept = Int32Array.from(rows.labels.keys()).filter(keep);
   const values = new Float32Array(kept.length * width);
   for (const [at, row] of kept.entries()) {
     values.set(matrix.values.subarray(row * width, (row + 1) * width), at * width);

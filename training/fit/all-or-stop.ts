@@ -1,0 +1,18 @@
+/**
+ * What all the runs give, which go on at once; when one fails, the others are told to stop.
+ *
+ * @throws the error of the first that fails
+ */
+export async function allOrStop<T>(
+  signal: AbortSignal | undefined,
+  runs: readonly ((signal: AbortSignal) => Promise<T>)[],
+): Promise<T[]> {
+  const failing = new AbortController();
+  const either = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
+  try {
+    return await Promise.all(runs.map((run) => run(either)));
+  } catch (error) {
+    failing.abort(error);
+    throw error;
+  }
+}

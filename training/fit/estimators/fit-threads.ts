@@ -1,0 +1,109 @@
+import { Worker } from "node:worker_threads";
+import type { TreesParameters } from "../../../src/models/tree-nodes.ts";
+import type { BoostingSettings } from "./boosting-options.ts";
+import type { FitOptions, FitProgress, TrainingRows } from "./estimator.ts";
+
+/** Fits of boosted trees, each a whole one on one thread. */
+export interface FitTask {
+  readonly settings: BoostingSettings;
+  /** In shared memory. */
+  readonly rows: TrainingRows;
+  readonly only: Int32Array;
+  readonly seed: number | undefined;
+  readonly losses: boolean | undefined;
+}
+
+/** What every thread is told: the first that sets `claim` from 0 to 1 does it. */
+export interface FitOrder extends FitTask {
+  readonly number: number;
+  readonly claim: Int32Array;
+}
+
+/** What a thread answers: how far it is, and once what came of it. */
+export interface FitAnswer {
+  readonly number: number;
+  readonly progress?: FitProgress;
+  readonly trees?: TreesParameters;
+  readonly error?: unknown;
+}
+
+interface Ordered {
+  readonly onProgress: FitOptions["onProgress"];
+  readonly resolve: (trees: TreesParameters) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/* The threads live from the first order to the last answer, so that they hold no memory beyond. */
+let threads: Worker[] = [];
+const open = new Map<number, Ordered>();
+let last = 0;
+
+/**
+ * Fits on one of `count` threads, which take orders from first to last, also while this one is busy.
+ *
+ * @throws the error of the fit, the signal's reason, or an Error when a thread died
+ */
+export async function fitOnThread(
+  task: FitTask,
+  count: number,
+  { onProgress, signal }: Pick<FitOptions, "onProgress" | "signal">,
+): Promise<TreesParameters> {
+  signal?.throwIfAborted();
+  while (threads.length < count) threads.push(startThread());
+  const number = ++last;
+  const claim = new Int32Array(new SharedArrayBuffer(4));
+  const order: FitOrder = { ...task, number, claim };
+  for (const thread of threads) thread.postMessage(order);
+  let stop: (() => void) | undefined;
+  try {
+    return await new Promise<TreesParameters>((resolve, reject) => {
+      open.set(number, { onProgress, resolve, reject });
+      stop = () => reject(signal!.reason);
+      signal?.addEventListener("abort", stop);
+    });
+  } finally {
+    if (stop) signal?.removeEventListener("abort", stop);
+    open.delete(number);
+    Atomics.store(claim, 0, 1);
+    if (open.size === 0) endThreads();
+  }
+}
+
+function hear({ number, progress, trees, error }: FitAnswer): void {
+  const ordered = open.get(number);
+  if (progress !== undefined) ordered?.onProgress?.(progress);
+  else if (trees !== undefined) ordered?.resolve(trees);
+  else ordered?.reject(error);
+}
+
+function endThreads(): void {
+  for (const thread of threads) {
+    thread.removeAllListeners();
+    void thread.terminate();
+  }
+  threads = [];
+}
+
+function startThread(): Worker {
+  const thread = createThread();
+  const failAll = (cause: unknown): void => {
+    const error = new Error("a thread that fits trees ended; use fewer threads or pages", {
+      cause,
+    });
+    for (const { reject } of open.values()) reject(error);
+  };
+  thread.on("message", hear);
+  thread.on("error", failAll);
+  thread.on("exit", failAll);
+  return thread;
+}
+
+function createThread(): Worker {
+  if (!import.meta.url.endsWith(".ts"))
+    return new Worker(new URL("./fit-worker.js", import.meta.url));
+  // Run from source, in tests and benches: a thread must itself load tsx, found from the working
+  // folder, before it can read TypeScript (Node 20 ignores --import in a worker's execArgv).
+  const file = new URL("./fit-worker.ts", import.meta.url);
+  const start = `import("tsx/esm/api").then(({ register }) => (register(), import("${file}")))`;
+  return new Worker(start, { eval: true });
+}

@@ -1,0 +1,54 @@
+/** Bits that a pass sorts by. */
+const PASSES = [11, 11, 10] as const;
+const SIGN = 0x8000_0000;
+
+/**
+ * The values in ascending order, missing ones (NaN) left out: what a typed array's own `sort` gives,
+ * several times as fast. Sorts by digits of the bits, from the lowest (LSD radix sort).
+ */
+export function sortedPresent(values: Float32Array): Float32Array {
+  const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
+  let keys = new Uint32Array(values.length);
+  let count = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isNaN(values[i]!)) keys[count++] = orderedBits(bits[i]!);
+  }
+  keys = keys.subarray(0, count);
+  let spare = new Uint32Array(count);
+  let shift = 0;
+  for (const width of PASSES) {
+    if (sortByDigit(keys, spare, shift, 2 ** width)) [keys, spare] = [spare, keys];
+    shift += width;
+  }
+  for (let i = 0; i < count; i++) spare[i] = keys[i]! >= SIGN ? keys[i]! - SIGN : ~keys[i]!;
+  return new Float32Array(spare.buffer, spare.byteOffset, count);
+}
+
+/** The bits of a 32-bit float as a number that grows with it; -0 comes just before 0. */
+export function orderedBits(bits: number): number {
+  return (bits >= SIGN ? ~bits : bits | SIGN) >>> 0;
+}
+
+/** Writes the keys in the order of one digit, which is stable; false when they have all the same. */
+function sortByDigit(from: Uint32Array, to: Uint32Array, shift: number, size: number): boolean {
+  const mask = size - 1;
+  const places = new Uint32Array(size);
+  for (let i = 0; i < from.length; i++) {
+    const digit = (from[i]! >>> shift) & mask;
+    places[digit] = places[digit]! + 1;
+  }
+  let place = 0;
+  for (let digit = 0; digit < size; digit++) {
+    const count = places[digit]!;
+    if (count === from.length) return false;
+    places[digit] = place;
+    place += count;
+  }
+  for (let i = 0; i < from.length; i++) {
+    const digit = (from[i]! >>> shift) & mask;
+    const at = places[digit]!;
+    to[at] = from[i]!;
+    places[digit] = at + 1;
+  }
+  return true;
+}
