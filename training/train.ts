@@ -12,9 +12,10 @@ import { verdictJson } from "../src/models/verdict.ts";
 import { type Corpus, loadCorpus } from "./corpus/corpus.ts";
 import type { ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
+import { allOrStop } from "./fit/all-or-stop.ts";
 import { FEATURES_COST, FeatureRows } from "./fit/feature-rows.ts";
 import { type Fitted, fit, fitCost } from "./fit/fit.ts";
-import { inParts, type Report } from "./fit/progress.ts";
+import { atOnce, inParts, type Report } from "./fit/progress.ts";
 import { adapted, parseRecipe, type Recipe, type RecipeInput, recipeNamed } from "./fit/recipe.ts";
 import { crossValidate, FOLDS, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
 import { CURVE_COST, type LearningPoint, learningCurve } from "./score/learning-curve.ts";
@@ -102,29 +103,43 @@ export async function train(
   // Every fold's model is fitted on the pages of the others.
   const scoring = Math.max(0, folds - 1);
   const cost = fitCost(recipe);
-  const [featuring, validating, curving, fitting] = inParts(onProgress, [
+  const [featuring, rest] = inParts(onProgress, [
     { cost: FEATURES_COST },
+    { cost: scoring * cost * (settings.learningCurve ? 1 + CURVE_COST : 1) + cost },
+  ]);
+  const [validating, curving, fitting] = atOnce(rest, [
     { cost: scoring * cost },
     { cost: settings.learningCurve ? CURVE_COST * scoring * cost : 0 },
     { cost },
   ]);
   const rows = featuresOf(corpus, recipe, featuring!);
   const validation = { recipe, folds, rows };
-  const results =
-    folds === 0 ? [] : await crossValidate(corpus, { ...validation, onProgress: validating });
+  const losses = new Map<string, number[]>();
+  const [fitted, results] = await allOrStop(undefined, [
+    // The largest fit first, or threads would wait for it at the end.
+    (signal) =>
+      fit(rows, corpus.pages, [...corpus.pages.keys()], recipe, {
+        signal,
+        onProgress(progress) {
+          const { stage, loss, isFinal } = progress;
+          if (isFinal && loss !== undefined) {
+            losses.set(stage, [...(losses.get(stage) ?? []), loss]);
+          }
+          fitting!(progress);
+        },
+      }),
+    async (signal): Promise<PageResult[]> =>
+      folds === 0 ? [] : crossValidate(corpus, { ...validation, signal, onProgress: validating }),
+  ]);
+  fitting!({ stage: "fitted", done: 1 });
   const curve = settings.learningCurve
     ? await learningCurve(corpus, { ...validation, onProgress: curving }, results)
     : undefined;
-  const losses = new Map<string, number[]>();
-  const fitted = await fit(rows, corpus.pages, [...corpus.pages.keys()], recipe, {
-    onProgress(progress) {
-      const { stage, loss, isFinal } = progress;
-      if (isFinal && loss !== undefined) losses.set(stage, [...(losses.get(stage) ?? []), loss]);
-      fitting!(progress);
-    },
-  });
   const file = modelFile(fitted, recipe, { paths, corpus, settings, results });
-  const curves = [...losses].map(([name, values]) => ({ name, losses: values }));
+  // In the order of their names: threads may report in another.
+  const curves = [...losses]
+    .map(([name, values]) => ({ name, losses: values }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   const model = readModel(file, name);
   return { model, file, corpus, results, losses: curves, ...(curve && { curve }) };
 }

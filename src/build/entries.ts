@@ -21,6 +21,7 @@ const entries = {
   worker: "src/workers/worker.js",
   training: "training/index.js",
   "histogram-worker": "training/fit/estimators/histogram-worker.js",
+  "fit-worker": "training/fit/estimators/fit-worker.js",
   "side-by-side": "training/score/side-by-side.js",
 };
 /** With files of their own that they look for, optional, or larger than what they save. */

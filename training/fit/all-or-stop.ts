@@ -3,14 +3,14 @@
  *
  * @throws the error of the first that fails
  */
-export async function allOrStop<T>(
+export async function allOrStop<T extends readonly unknown[]>(
   signal: AbortSignal | undefined,
-  runs: readonly ((signal: AbortSignal) => Promise<T>)[],
-): Promise<T[]> {
+  runs: { readonly [I in keyof T]: (signal: AbortSignal) => Promise<T[I]> },
+): Promise<T> {
   const failing = new AbortController();
   const either = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
   try {
-    return await Promise.all(runs.map((run) => run(either)));
+    return (await Promise.all(runs.map((run) => run(either)))) as unknown as T;
   } catch (error) {
     failing.abort(error);
     throw error;

@@ -16,6 +16,7 @@ import { atOnce, inParts, type Part, type Report, sumCosts } from "./progress.ts
 import type { Recipe } from "./recipe.ts";
 import { mixPages, SPECIALIST } from "./specialist.ts";
 import { decisionOf, type JudgedPage } from "./threshold.ts";
+import { createTurns } from "./turns.ts";
 import { crossShares, fitVerdict, profilesOf } from "./verdict.ts";
 
 /** All that is learned from training pages: what a model file holds. */
@@ -30,10 +31,15 @@ export interface FitRun {
   /** What learns; default what the recipe says. */
   readonly learners?: Learners | undefined;
   readonly onProgress?: Report | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
+/* Where threads grow trees, the lessons of the next fit are made meanwhile: there is memory for two. */
+const onThreads = createTurns(2);
+const alone = createTurns(1);
+
 /**
- * Fits everything on the training pages alone.
+ * Fits everything on the training pages alone. Fits that are asked for at once go on two at a time.
  *
  * The pages are split into inner folds by site. The learned tables behind a training row come from
  * the other folds. Calibration and threshold are chosen and the verdict learned on probabilities of
@@ -44,20 +50,34 @@ export interface FitRun {
  * @param training numbers of the training pages
  * @throws TrainingError when they are all of one site, or do not bear a specialist that is asked for
  */
-export async function fit(
+export function fit(
   features: FeatureRows,
   pages: readonly CorpusPage[],
   training: readonly number[],
   recipe: Recipe,
-  { learners = learnersOf(recipe), onProgress }: FitRun = {},
+  run: FitRun = {},
 ): Promise<Fitted> {
+  const { learners = learnersOf(recipe) } = run;
+  const turns = learners.general.fitAtOnce === undefined ? alone : onThreads;
+  return turns(() => fitNow(features, pages, training, recipe, { ...run, learners }));
+}
+
+async function fitNow(
+  features: FeatureRows,
+  pages: readonly CorpusPage[],
+  training: readonly number[],
+  recipe: Recipe,
+  { learners, onProgress, signal }: FitRun & { readonly learners: Learners },
+): Promise<Fitted> {
+  signal?.throwIfAborted();
   const chosen = training.map((index) => pages[index]!);
   const { foldOf, count } = innerFolds(chosen, recipe);
   const lessons = lessonsOf(chosen, foldOf, recipe, learners.specialist !== undefined);
   const { copies, stages: fits } = partsOf(recipe, learners);
   const [preparing, fitting] = inParts(onProgress, [copies, { cost: sumCosts(fits) }]);
   const prepared = lessonRows(features, training, lessons, count, preparing);
-  const stages = await fitStages(learners, prepared, count, recipe.seed, atOnce(fitting, fits));
+  const reports = atOnce(fitting, fits);
+  const stages = await fitStages(learners, prepared, count, recipe.seed, reports, signal);
   const told = await tellTypes(lessons, prepared, stages, count, recipe.seed);
   const raw = mixedPages(chosen, stages, told);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
@@ -104,6 +124,7 @@ async function fitStages(
   folds: number,
   seed: number,
   reports: readonly Report[],
+  signal: AbortSignal | undefined,
 ): Promise<FittedStages> {
   const all = { rows, rowFolds, folds };
   const first = { ...all, isSeen: (row: number) => rounds[row]! < 2 };
@@ -111,11 +132,11 @@ async function fitStages(
   const stages = [{ estimator: general, rows: first, report: reports[0]! }];
   if (specialist) stages.push({ estimator: specialist, rows: second, report: reports[1]! });
   const [own, special] = await allOrStop(
-    undefined,
+    signal,
     stages.map(
       ({ estimator, rows, report }) =>
-        (signal) =>
-          fitStage(estimator, rows, seed, report, signal),
+        (stop: AbortSignal) =>
+          fitStage(estimator, rows, seed, report, stop),
     ),
   );
   return { general: own!, special };

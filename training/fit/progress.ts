@@ -46,7 +46,7 @@ export function atOnce(report: Report | undefined, parts: readonly Part[]): Repo
     reached[part] = cost * done;
     report?.({
       stage: name === undefined ? stage : `${name}: ${stage}`,
-      done: reached.reduce((sum, value) => sum + value, 0) / total,
+      done: Math.min(1, reached.reduce((sum, value) => sum + value, 0) / total),
       ...rest,
     });
   });

@@ -7,11 +7,12 @@ import type { Prediction } from "../../src/models/stages.ts";
 import type { Verdict } from "../../src/models/verdict.ts";
 import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
 import { type Metric, type Score, score as scoreWords } from "../corpus/metrics.ts";
+import { allOrStop } from "../fit/all-or-stop.ts";
 import { FeatureRows } from "../fit/feature-rows.ts";
 import { fit, predictPages } from "../fit/fit.ts";
 import { groupFolds } from "../fit/folds.ts";
 import type { Learners } from "../fit/learners.ts";
-import { inParts, type Report } from "../fit/progress.ts";
+import { atOnce, type Report } from "../fit/progress.ts";
 import { adapted, type Recipe } from "../fit/recipe.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 
@@ -71,6 +72,7 @@ export interface CrossValidation {
   /** Leaves some of the pages (indices) out that a fold's model would be fitted on. */
   readonly chooseTraining?: (training: readonly number[]) => number[];
   readonly onProgress?: Report | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -81,7 +83,14 @@ export async function crossValidate(
   { pages }: Corpus,
   validation: CrossValidation,
 ): Promise<PageResult[]> {
-  const { folds = FOLDS, metric = "bag", learners, chooseTraining, onProgress } = validation;
+  const {
+    folds = FOLDS,
+    metric = "bag",
+    learners,
+    chooseTraining,
+    onProgress,
+    signal,
+  } = validation;
   const { recipe } = adapted(validation.recipe, pages);
   const rows = validation.rows ?? new FeatureRows(pages, recipe.features);
   const sites = pages.map(({ site }) => site);
@@ -89,20 +98,26 @@ export async function crossValidate(
   const names = Array.from({ length: folds }, (_, fold) => `fold ${fold + 1} of ${folds}`);
   const parts = names.map((name) => ({ name, cost: 1 }));
   const results: PageResult[] = new Array(pages.length);
-  for (const [fold, report] of inParts(onProgress, parts).entries()) {
+  const fitFold = async (fold: number, report: Report, stop: AbortSignal): Promise<void> => {
     const indices = [...pages.keys()];
     const others = indices.filter((index) => foldOf[index] !== fold);
     const training = chooseTraining?.(others) ?? others;
     // Part of the pages gets the recipe that training on them alone would.
     const part = training.map((index) => pages[index]!);
     const own = chooseTraining === undefined ? recipe : adapted(recipe, part).recipe;
-    const fitted = await fit(rows, pages, training, own, { learners, onProgress: report });
+    const run = { learners, onProgress: report, signal: stop };
+    const fitted = await fit(rows, pages, training, own, run);
     const held = indices.filter((index) => foldOf[index] === fold);
     const predictions = predictPages(rows, pages, held, fitted);
     for (const [i, index] of held.entries()) {
       results[index] = scorePage(pages[index]!, predictions[i]!, fitted, metric);
     }
-  }
+    report({ stage: "scored", done: 1 });
+  };
+  await allOrStop(
+    signal,
+    atOnce(onProgress, parts).map((report, fold) => (stop) => fitFold(fold, report, stop)),
+  );
   return results;
 }
 

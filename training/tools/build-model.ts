@@ -1,8 +1,9 @@
 /**
  * Builds a shipped model and its card from WCXB's development split. Run:
  *
- *     npm run model                  # models/default.json and models/tiny.json, half an hour on two cores
+ *     npm run model                  # models/default.json and models/tiny.json
  *     npm run model -- --name tiny   # one of them
+ *     npm run model -- --datasets few --out /tmp/trial --trees 5   # a trial of all steps
  *
  * The same corpora give the same bytes. The trees have seen WCXB's development split alone; the line from
  * which on a block is content is the one number that is chosen on the corpora beside it as well.
@@ -12,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Decision } from "../../src/decision/line.ts";
 import { type Model, readModel, writeModel } from "../../src/models/model.ts";
+import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
 import { commonDecision, type Vote } from "../fit/threshold.ts";
 import { type PageResult, scorePage, summarise } from "../score/evaluate.ts";
 import { foreignCorpora, type ZeroShot, zeroShot } from "../score/zero-shot.ts";
@@ -26,11 +28,23 @@ const MODELS = ["default", "tiny"];
 /** Folds of the cross-validation that the cards tell. */
 const FOLDS = 3;
 
-async function build(name: string, datasets: string, out: string): Promise<void> {
+/** The model's recipe, with fewer trees for a trial. */
+function recipeOf(name: string, trees: number | undefined): Recipe {
+  const recipe = recipeNamed(name);
+  if (trees === undefined || recipe.estimator !== "boosting") return recipe;
+  const { options, specialist } = recipe;
+  return parseRecipe({
+    ...recipe,
+    options: { ...options, trees },
+    ...(specialist && { specialist: { ...specialist, trees } }),
+  });
+}
+
+async function build(name: string, recipe: Recipe, datasets: string, out: string): Promise<void> {
   let reported = -1;
   const started = performance.now();
   const { model, results } = await train([`${datasets}/wcxb-dev`], {
-    recipe: name,
+    recipe,
     folds: FOLDS,
     name,
     licence: "CC-BY-4.0",
@@ -89,6 +103,7 @@ const { values } = parseArgs({
   options: {
     name: { type: "string", multiple: true, default: MODELS },
     datasets: { type: "string", default: "../shared/datasets" },
+    trees: { type: "string" },
     out: { type: "string", default: fileURLToPath(new URL("../../models", import.meta.url)) },
   },
 });
@@ -96,5 +111,6 @@ for (const name of values.name) {
   if (!MODELS.includes(name)) {
     throw new Error(`unknown model "${name}"; known: ${MODELS.join(", ")}`);
   }
-  await build(name, values.datasets, values.out);
+  const trees = values.trees === undefined ? undefined : Number(values.trees);
+  await build(name, recipeOf(name, trees), values.datasets, values.out);
 }
