@@ -114,36 +114,37 @@ export function fillBins(
   bins: Uint8Array,
 ): void {
   // The upper half of a value's bits says which bin it is in, or the first of a few.
-  const first = firstBins(edges, missingBin);
+  const starts = firstBins(edges, missingBin);
   const padded = new Float32Array(missingBin + 1).fill(Infinity);
   padded.set(edges);
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    let bin = first[bits[row]! >>> 16]!;
+    let bin = starts[bits[row]! >>> 16]!;
     while (padded[bin]! < value) bin++;
     bins[row] = bin;
   }
 }
 
+/** Halves of bits, and of those the ones of positive numbers: the first. */
+const HALVES = 2 ** 16;
+const POSITIVE = 2 ** 15;
+const first = new Uint8Array(HALVES);
+
 /** Per upper half of a value's bits, the first bin of such a value; the missing one for NaN. */
 function firstBins(edges: Float32Array, missingBin: number): Uint8Array {
-  const ordered = new Uint8Array(2 ** 16);
   // -0 stands with 0, to which it is equal.
   const bits = new Uint32Array(Float32Array.from(edges, (edge) => edge + 0).buffer);
   let from = 0;
-  for (const [bin, edge] of bits.entries()) {
-    const half = orderedBits(edge) >>> 16;
-    ordered.fill(bin, from, half + 1);
-    from = Math.max(from, half + 1);
+  for (let bin = 0; bin <= edges.length; bin++) {
+    const to = bin < edges.length ? (orderedBits(bits[bin]!) >>> 16) + 1 : HALVES;
+    if (to <= from) continue;
+    // Negative numbers grow as their bits fall.
+    first.fill(bin, Math.max(from - POSITIVE, 0), Math.max(to - POSITIVE, 0));
+    first.fill(bin, HALVES - Math.min(to, POSITIVE), HALVES - Math.min(from, POSITIVE));
+    from = to;
   }
-  ordered.fill(edges.length, from);
-  // What comes first of the halves of negative numbers, comes last of the bits.
-  const first = new Uint8Array(2 ** 16);
-  for (let half = 0; half < first.length; half++) {
-    first[half] = ordered[orderedBits((half << 16) >>> 0) >>> 16]!;
-  }
-  first.fill(missingBin, INFINITE, 2 ** 15).fill(missingBin, 2 ** 15 + INFINITE);
+  first.fill(missingBin, INFINITE, POSITIVE).fill(missingBin, POSITIVE + INFINITE);
   return first;
 }
 

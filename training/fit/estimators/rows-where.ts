@@ -2,7 +2,10 @@ import type { TrainingRows } from "./estimator.ts";
 
 /** Numbers of the rows that meet a condition, ascending. */
 export function rowNumbers(rows: number, keep: (row: number) => boolean): Int32Array {
-  return Int32Array.from({ length: rows }, (_, row) => row).filter(keep);
+  const numbers = new Int32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row++) if (keep(row)) numbers[count++] = row;
+  return numbers.slice(0, count);
 }
 
 /** A copy of the rows that meet a condition on the row number. */
