@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inParts, type TrainingProgress } from "../../../training/fit/progress.ts";
+import { atOnce, inParts, type TrainingProgress } from "../../../training/fit/progress.ts";
 
 test("parts of a run count for what they cost", () => {
   const told: TrainingProgress[] = [];
@@ -26,4 +26,20 @@ test("parts of parts go from 0 to 1 as well", () => {
     for (const part of inParts(report, [{ cost: 2 }, { cost: 6 }])) part({ stage: "", done: 1 });
   }
   expect(done).toEqual([0.125, 0.5, 0.625, 1]);
+});
+
+test("parts that run at once count for what each has reached", () => {
+  const told: TrainingProgress[] = [];
+  const [long, short] = atOnce(
+    (progress) => told.push(progress),
+    [{ name: "long", cost: 3 }, { cost: 1 }],
+  );
+  long!({ stage: "tree", done: 0.5 });
+  short!({ stage: "tree", done: 1 });
+  long!({ stage: "tree", done: 1 });
+  expect(told.map(({ stage, done }) => [stage, done])).toEqual([
+    ["long: tree", 0.375],
+    ["tree", 0.625],
+    ["long: tree", 1],
+  ]);
 });
