@@ -71,19 +71,18 @@ async function fitNow(
 ): Promise<Fitted> {
   signal?.throwIfAborted();
   const chosen = training.map((index) => pages[index]!);
-  const { foldOf, count } = innerFolds(chosen, recipe);
-  const lessons = lessonsOf(chosen, foldOf, recipe, learners.specialist !== undefined);
   const { copies, stages: fits } = partsOf(recipe, learners);
   const [preparing, fitting] = inParts(onProgress, [copies, { cost: sumCosts(fits) }]);
-  const prepared = lessonRows(features, training, lessons, count, preparing);
+  const hasSpecialist = learners.specialist !== undefined;
+  const prepared = prepare(features, chosen, training, recipe, hasSpecialist, preparing!);
   const reports = atOnce(fitting, fits);
-  const stages = await fitStages(learners, prepared, count, recipe.seed, reports, signal);
-  const told = await tellTypes(lessons, prepared, stages, count, recipe.seed);
+  const stages = await fitStages(learners, prepared, recipe.seed, reports, signal);
+  const told = await tellTypes(prepared, stages, recipe.seed);
   const raw = mixedPages(chosen, stages, told);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
   return {
     specs: features.fit(training),
-    columns: prepared.rows.matrix.columns,
+    columns: prepared.lessons.rows.matrix.columns,
     predictor: stages.general.predictor,
     specialist: stages.special && { ...SPECIALIST, predictor: stages.special.predictor },
     verdict: told.verdict,
@@ -112,6 +111,33 @@ function partsOf({ augment, innerFolds }: Recipe, { general, specialist }: Learn
   return { copies: { cost: FEATURES_COST * rounds }, stages };
 }
 
+/** What is fitted on. */
+interface Prepared {
+  readonly lessons: LessonRows;
+  /** Pages and the first round of copies, which are the first of the lessons. */
+  readonly taught: readonly Lesson[];
+  /** Number of inner folds. */
+  readonly folds: number;
+}
+
+/** The rows of all lessons. The second round of copies ends here: only its rows are needed. */
+function prepare(
+  features: FeatureRows,
+  chosen: readonly CorpusPage[],
+  training: readonly number[],
+  recipe: Recipe,
+  hasSpecialist: boolean,
+  report: Report,
+): Prepared {
+  const { foldOf, count } = innerFolds(chosen, recipe);
+  const lessons = lessonsOf(chosen, foldOf, recipe, hasSpecialist);
+  return {
+    lessons: lessonRows(features, training, lessons, count, report),
+    taught: lessons.filter(({ round }) => round < 2),
+    folds: count,
+  };
+}
+
 interface FittedStages {
   readonly general: FittedStage;
   readonly special: FittedStage | undefined;
@@ -120,8 +146,7 @@ interface FittedStages {
 /** The general predictor sees pages and one round of copies, the specialist copies alone. */
 async function fitStages(
   { general, specialist }: Learners,
-  { rows, folds: rowFolds, rounds }: LessonRows,
-  folds: number,
+  { lessons: { rows, folds: rowFolds, rounds }, folds }: Prepared,
   seed: number,
   reports: readonly Report[],
   signal: AbortSignal | undefined,
@@ -148,15 +173,12 @@ interface Told {
   readonly shares: readonly TypeShares[];
 }
 
-/** Learns the verdict from pages and the first round of copies, which are the first of the lessons. */
+/** Learns the verdict from pages and the first round of copies. */
 async function tellTypes(
-  lessons: readonly Lesson[],
-  { rows }: LessonRows,
+  { lessons: { rows }, taught, folds }: Prepared,
   { general, special }: FittedStages,
-  folds: number,
   seed: number,
 ): Promise<Told> {
-  const taught = lessons.filter(({ round }) => round < 2);
   const pages = taught.map(({ page }) => page);
   const foldOf = taught.map(({ fold }) => fold);
   const { probabilities } = special ?? general;
