@@ -4,6 +4,7 @@ import { joinContent } from "../document/join.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { elementStates, HIDING } from "../features/families/visibility/element-states.ts";
+import { perPage } from "../features/measures/per-page.ts";
 import { hiddenByStyleSheets } from "./style-sheets.ts";
 
 /**
@@ -39,23 +40,33 @@ export function findInvisible(
   choice: InvisibleChoice,
 ): Invisible | undefined {
   if (choice === "keep") return undefined;
-  const nodes = invisibleNodes(page, choice === "auto");
+  const { found } = choice === "auto" ? unseenButOpening(page) : unseen(page);
+  if (found === undefined) return undefined;
+  let expected = 0;
+  let mass = 0;
+  for (const { index, words } of page.blocks) {
+    const own = probabilities[index]! * words;
+    expected += own;
+    if (found.blocks[index] === 1) mass += own;
+  }
+  return choice === "auto" && mass > MOST * expected ? undefined : found;
+}
+
+/* Of the page alone: training decides on a page by many lines. */
+const unseen = perPage((page: SegmentedPage) => ({ found: invisibleOf(page, false) }));
+const unseenButOpening = perPage((page: SegmentedPage) => ({ found: invisibleOf(page, true) }));
+
+function invisibleOf(page: SegmentedPage, opens: boolean): Invisible | undefined {
+  const nodes = invisibleNodes(page, opens);
   if (nodes === undefined) return undefined;
   const { document, blocks } = page;
   const hidden = new Uint8Array(blocks.length);
   const parts: number[] = [];
-  let expected = 0;
-  let unseen = 0;
-  for (const { index, content, words } of blocks) {
-    const mass = probabilities[index]! * words;
-    expected += mass;
+  for (const { index, content } of blocks) {
     if (!content.some((node) => nodes[node] === 1)) continue;
-    if (content.every((node) => nodes[node] === 1 || isBlank(document, node))) {
-      hidden[index] = 1;
-      unseen += mass;
-    } else parts.push(index);
+    if (content.every((node) => nodes[node] === 1 || isBlank(document, node))) hidden[index] = 1;
+    else parts.push(index);
   }
-  if (choice === "auto" && unseen > MOST * expected) return undefined;
   return { nodes, blocks: hidden, parts };
 }
 
