@@ -1,5 +1,6 @@
 import type { Matrix } from "../features/matrix.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
+import { pageTokens } from "../features/page-tokens.ts";
 import { pageProfile } from "../features/profile.ts";
 import { type Calibration, calibrate } from "./calibration.ts";
 import { type Mixture, mix } from "./mixture.ts";
@@ -72,7 +73,8 @@ function sharesOf(
   matrix: Matrix,
   probabilities: Float64Array,
 ): TypeShares {
-  return typeShares(verdict, pageProfile(page, matrix, probabilities, columnsRead(verdict)));
+  const profile = pageProfile(page, matrix, probabilities, columnsRead(verdict));
+  return typeShares(verdict, profile, pageTokens(page.page));
 }
 
 /** What the specialist counts for on a page. */

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
+import type { PageTokens } from "../features/page-tokens.ts";
 import type { Predictor } from "./predictor.ts";
+import {
+  createTokenVotes,
+  softmax,
+  type TokenVotes,
+  type TokenVotesJson,
+  tokenVotesSchema,
+} from "./token-votes.ts";
 
 /** The type of pages without content. */
 export const NO_CONTENT = "no-content";
@@ -22,10 +30,15 @@ export function noContent(probabilities: Float64Array): Verdict {
   return { type: NO_CONTENT, probability: 1 - highest };
 }
 
-/** One predictor per page type, each of that type against the rest. */
+/**
+ * Tells page types by two witnesses: the measures of the page, by one predictor per type, each of that
+ * type against the rest, and what the page says of itself.
+ */
 export interface VerdictModel {
   readonly types: readonly string[];
   readonly predictors: readonly Predictor[];
+  /** Of the types, in their order. */
+  readonly votes?: TokenVotes | undefined;
 }
 
 const known = new WeakMap<VerdictModel, ReadonlySet<string> | undefined>();
@@ -44,38 +57,67 @@ export function columnsRead(model: VerdictModel): ReadonlySet<string> | undefine
 export interface VerdictJson {
   types: string[];
   predictors: { kind: string }[];
+  votes?: TokenVotesJson | undefined;
 }
 
 export const verdictSchema: z.ZodType<VerdictJson> = z
   .strictObject({
     types: z.array(z.string()).min(2),
     predictors: z.array(z.looseObject({ kind: z.string() })),
+    votes: tokenVotesSchema.optional(),
   })
   .refine(({ types, predictors }) => types.length === predictors.length, {
     error: "expected as many predictors as types",
+  })
+  .refine(({ types, votes }) => votes === undefined || types.length === votes.bias.length, {
+    error: "expected votes for as many classes as there are types",
   });
 
 /** Restores a verdict model. Throws what `restore` throws. */
 export function restoreVerdict(
-  { types, predictors }: VerdictJson,
+  { types, predictors, votes }: VerdictJson,
   restore: (json: { kind: string }) => Predictor,
 ): VerdictModel {
-  return { types, predictors: predictors.map(restore) };
+  return { types, predictors: predictors.map(restore), votes: votes && createTokenVotes(votes) };
 }
 
 /** JSON form of a verdict model: the same model gives the same bytes. */
-export function verdictJson({ types, predictors }: VerdictModel): VerdictJson {
-  return { types: [...types], predictors: predictors.map((predictor) => predictor.toJSON()) };
+export function verdictJson({ types, predictors, votes }: VerdictModel): VerdictJson {
+  return {
+    types: [...types],
+    predictors: predictors.map((predictor) => predictor.toJSON()),
+    ...(votes === undefined ? {} : { votes: votes.toJSON() }),
+  };
 }
 
 /** Probability of each type, 0 to 1; they sum to 1. */
 export type TypeShares = ReadonlyMap<string, number>;
 
-/** How probable each type is, by the one row of a page's profile. */
-export function typeShares({ types, predictors }: VerdictModel, profile: Matrix): TypeShares {
-  const raw = predictors.map((predictor) => predictor.predict(profile)[0]!);
-  const total = raw.reduce((sum, share) => sum + share, 0);
-  return new Map(types.map((type, i) => [type, total === 0 ? 1 / types.length : raw[i]! / total]));
+/** Shares by the measures are no less than this: no single witness rules a type out. */
+const LEAST_SHARE = 1e-3;
+
+/**
+ * How probable each type is, by the one row of a page's profile and the page's tokens. The shares of
+ * both witnesses are multiplied.
+ */
+export function typeShares(
+  { types, predictors, votes }: VerdictModel,
+  profile: Matrix,
+  { stated, address }: PageTokens,
+): TypeShares {
+  const measured = predictors.map((predictor) => predictor.predict(profile)[0]!);
+  const total = measured.reduce((sum, share) => sum + share, 0);
+  const shares = Float64Array.from(measured, (share) =>
+    total === 0 ? 1 / types.length : share / total,
+  );
+  if (votes !== undefined) {
+    const said = votes.vote([...stated, ...address]);
+    for (let k = 0; k < shares.length; k++) {
+      shares[k] = said[k]! + Math.log(Math.max(shares[k]!, LEAST_SHARE));
+    }
+    softmax(shares);
+  }
+  return new Map(types.map((type, k) => [type, shares[k]!]));
 }
 
 /** The most probable type; the first of several. */

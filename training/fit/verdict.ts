@@ -1,4 +1,5 @@
 import { createMatrix, type Matrix, pickRows } from "../../src/features/matrix.ts";
+import { pageTokens } from "../../src/features/page-tokens.ts";
 import { pageProfile, profileColumns } from "../../src/features/profile.ts";
 import {
   NO_CONTENT,
@@ -8,9 +9,13 @@ import {
 } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { boosting } from "./estimators/boosting.ts";
+import { fitTokenVotes } from "./token-votes.ts";
 
 /** A type with fewer pages is not learned. */
 const LEAST_PAGES = 10;
+
+/** What the page says of itself counts for beside its measures; why is in EXPERIMENTS.md. */
+const VOTES = 1;
 
 /** Small trees: a training corpus has a row per page here, not per block. */
 const estimator = boosting({
@@ -33,8 +38,9 @@ export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
 }
 
 /**
- * Learns which types the pages are of, each type against the rest. Altered copies among the pages
- * teach it to know an article on a page full of other things.
+ * Learns which types the pages are of, each type against the rest by the pages' measures, and all by
+ * what the pages say of themselves. Altered copies among the pages teach it to know an article on a
+ * page full of other things.
  *
  * @param profiles of the pages, a row each
  * @returns undefined when fewer than two types have enough pages
@@ -60,7 +66,11 @@ export async function fitVerdict(
     const labels = Float32Array.from(pages, (page) => (typeOf(page) === type ? 1 : 0));
     predictors.push(await estimator.fit({ matrix: profiles, labels, weights, groups }, { seed }));
   }
-  return { types, predictors };
+  const speaking = pages.flatMap((page) => {
+    const type = types.indexOf(typeOf(page) ?? "");
+    return type < 0 ? [] : [{ tokens: pageTokens(page.measures.page), site: page.site, type }];
+  });
+  return { types, predictors, votes: await fitTokenVotes(speaking, types.length, VOTES) };
 }
 
 /**
@@ -104,7 +114,9 @@ export async function crossShares(
     );
     if (model === undefined) continue;
     for (const i of pages.keys()) {
-      if (foldOf[i] === fold) shares[i] = typeShares(model, pickRows(profiles, [i]));
+      if (foldOf[i] !== fold) continue;
+      const tokens = pageTokens(pages[i]!.measures.page);
+      shares[i] = typeShares(model, pickRows(profiles, [i]), tokens);
     }
   }
   return shares;

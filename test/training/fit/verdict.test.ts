@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pageTokens } from "../../../src/features/page-tokens.ts";
 import { pageProfile } from "../../../src/features/profile.ts";
 import { NO_CONTENT, typeShares, verdictOf } from "../../../src/models/verdict.ts";
 import { fitVerdict, profilesOf, typeOf } from "../../../training/fit/verdict.ts";
@@ -35,7 +36,13 @@ test("learns to tell types apart by the page's profile", async () => {
   expect(model.types).toEqual(["article", NO_CONTENT]);
   const { measures } = articles[0]!;
   const told = (probabilities: Float64Array) =>
-    verdictOf(typeShares(model, pageProfile(measures, matrixOf(1), probabilities))).type;
+    verdictOf(
+      typeShares(
+        model,
+        pageProfile(measures, matrixOf(1), probabilities),
+        pageTokens(measures.page),
+      ),
+    ).type;
   expect(told(sure)).toBe("article");
   expect(told(unsure)).toBe(NO_CONTENT);
 });
