@@ -2,13 +2,7 @@ import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
 import type { PageTokens } from "../features/page-tokens.ts";
 import type { Predictor } from "./predictor.ts";
-import {
-  createTokenVotes,
-  softmax,
-  type TokenVotes,
-  type TokenVotesJson,
-  tokenVotesSchema,
-} from "./token-votes.ts";
+import { createVotes, type Votes, type VotesJson, votesSchema } from "./votes.ts";
 
 /** The type of pages without content. */
 export const NO_CONTENT = "no-content";
@@ -30,15 +24,12 @@ export function noContent(probabilities: Float64Array): Verdict {
   return { type: NO_CONTENT, probability: 1 - highest };
 }
 
-/**
- * Tells page types by two witnesses: the measures of the page, by one predictor per type, each of that
- * type against the rest, and what the page says of itself.
- */
+/** One predictor per page type by the measures of the page, each of that type against the rest. */
 export interface VerdictModel {
   readonly types: readonly string[];
   readonly predictors: readonly Predictor[];
-  /** Of the types, in their order. */
-  readonly votes?: TokenVotes | undefined;
+  /** What they say and what the page says of itself, weighed; default the former alone. */
+  readonly votes?: Votes | undefined;
 }
 
 const known = new WeakMap<VerdictModel, ReadonlySet<string> | undefined>();
@@ -57,14 +48,14 @@ export function columnsRead(model: VerdictModel): ReadonlySet<string> | undefine
 export interface VerdictJson {
   types: string[];
   predictors: { kind: string }[];
-  votes?: TokenVotesJson | undefined;
+  votes?: VotesJson | undefined;
 }
 
 export const verdictSchema: z.ZodType<VerdictJson> = z
   .strictObject({
     types: z.array(z.string()).min(2),
     predictors: z.array(z.looseObject({ kind: z.string() })),
-    votes: tokenVotesSchema.optional(),
+    votes: votesSchema.optional(),
   })
   .refine(({ types, predictors }) => types.length === predictors.length, {
     error: "expected as many predictors as types",
@@ -78,7 +69,7 @@ export function restoreVerdict(
   { types, predictors, votes }: VerdictJson,
   restore: (json: { kind: string }) => Predictor,
 ): VerdictModel {
-  return { types, predictors: predictors.map(restore), votes: votes && createTokenVotes(votes) };
+  return { types, predictors: predictors.map(restore), votes: votes && createVotes(votes) };
 }
 
 /** JSON form of a verdict model: the same model gives the same bytes. */
@@ -93,31 +84,26 @@ export function verdictJson({ types, predictors, votes }: VerdictModel): Verdict
 /** Probability of each type, 0 to 1; they sum to 1. */
 export type TypeShares = ReadonlyMap<string, number>;
 
-/** Shares by the measures are no less than this: no single witness rules a type out. */
-const LEAST_SHARE = 1e-3;
-
-/**
- * How probable each type is, by the one row of a page's profile and the page's tokens. The shares of
- * both witnesses are multiplied.
- */
+/** How probable each type is, by the one row of a page's profile and the page's tokens. */
 export function typeShares(
-  { types, predictors, votes }: VerdictModel,
+  model: VerdictModel,
   profile: Matrix,
   { stated, address }: PageTokens,
 ): TypeShares {
-  const measured = predictors.map((predictor) => predictor.predict(profile)[0]!);
-  const total = measured.reduce((sum, share) => sum + share, 0);
-  const shares = Float64Array.from(measured, (share) =>
-    total === 0 ? 1 / types.length : share / total,
-  );
-  if (votes !== undefined) {
-    const said = votes.vote([...stated, ...address]);
-    for (let k = 0; k < shares.length; k++) {
-      shares[k] = said[k]! + Math.log(Math.max(shares[k]!, LEAST_SHARE));
-    }
-    softmax(shares);
-  }
+  const { types, votes } = model;
+  const measured = measuredShares(model, profile);
+  const shares = votes?.shares([...stated, ...address], measured) ?? measured;
   return new Map(types.map((type, k) => [type, shares[k]!]));
+}
+
+/** How probable each type is by measures alone, by the one row of a page's profile. */
+export function measuredShares(
+  { types, predictors }: Pick<VerdictModel, "types" | "predictors">,
+  profile: Matrix,
+): Float64Array {
+  const raw = predictors.map((predictor) => predictor.predict(profile)[0]!);
+  const total = raw.reduce((sum, share) => sum + share, 0);
+  return Float64Array.from(raw, (share) => (total === 0 ? 1 / types.length : share / total));
 }
 
 /** The most probable type; the first of several. */

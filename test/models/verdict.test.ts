@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Predictor } from "../../src/models/predictor.ts";
-import { createTokenVotes } from "../../src/models/token-votes.ts";
 import {
   restoreVerdict,
   typeShares,
@@ -9,6 +8,7 @@ import {
   verdictOf,
   verdictSchema,
 } from "../../src/models/verdict.ts";
+import { createVotes } from "../../src/models/votes.ts";
 
 const always = (probability: number): Predictor => ({
   kind: "always",
@@ -32,9 +32,10 @@ test("where no type is probable all are alike", () => {
 });
 
 test("what the page says of itself multiplies the odds", () => {
-  const votes = createTokenVotes({
+  const votes = createVotes({
     tokens: ["og:article", "path:forum"],
     weights: [Math.log(12), 0, 0, Math.log(2)],
+    measures: [1, 0, 0, 1],
     bias: [0, 0],
   });
   const model = { types: ["article", "forum"], predictors: [always(0.2), always(0.6)], votes };
@@ -45,7 +46,12 @@ test("what the page says of itself multiplies the odds", () => {
 });
 
 test("comes back from JSON", () => {
-  const votes = createTokenVotes({ tokens: ["og:article"], weights: [1, -1], bias: [0, 0.5] });
+  const votes = createVotes({
+    tokens: ["og:article"],
+    weights: [1, -1],
+    measures: [1, 0, 0.5, 1],
+    bias: [0, 0.5],
+  });
   const model = { types: ["article", "forum"], predictors: [always(0.2), always(0.6)], votes };
   const json = JSON.parse(JSON.stringify(verdictJson(model)));
   const restored = restoreVerdict(verdictSchema.parse(json), (predictor) =>
@@ -61,7 +67,7 @@ test("needs a predictor for each type", () => {
 
 test("needs votes for each type", () => {
   const predictors = [{ kind: "trees" }, { kind: "trees" }];
-  const votes = { tokens: [], weights: [], bias: [0] };
+  const votes = { tokens: [], weights: [], measures: [1], bias: [0] };
   const json = { types: ["article", "forum"], predictors, votes };
   expect(() => verdictSchema.parse(json)).toThrow("as many classes as there are types");
 });

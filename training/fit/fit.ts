@@ -122,12 +122,11 @@ async function tellTypes(
 ): Promise<Told> {
   const taught = lessons.filter(({ round }) => round < 2);
   const pages = taught.map(({ page }) => page);
-  const foldOf = taught.map(({ fold }) => fold);
   const { probabilities } = special ?? general;
   const profiles = profilesOf(pages, rows.matrix, byPage(pages, probabilities));
   return {
-    verdict: await fitVerdict(pages, profiles, seed),
-    shares: await crossShares(pages, profiles, foldOf, folds, seed),
+    verdict: await fitVerdict(taught, profiles, seed),
+    shares: await crossShares(taught, profiles, folds, seed),
   };
 }
 

@@ -1,7 +1,9 @@
 import { createMatrix, type Matrix, pickRows } from "../../src/features/matrix.ts";
 import { pageTokens } from "../../src/features/page-tokens.ts";
 import { pageProfile, profileColumns } from "../../src/features/profile.ts";
+import type { Predictor } from "../../src/models/predictor.ts";
 import {
+  measuredShares,
   NO_CONTENT,
   type TypeShares,
   typeShares,
@@ -9,18 +11,18 @@ import {
 } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { boosting } from "./estimators/boosting.ts";
-import { fitTokenVotes } from "./token-votes.ts";
+import { groupFolds } from "./folds.ts";
+import { fitVotes } from "./votes.ts";
 
 /** A type with fewer pages is not learned. */
 const LEAST_PAGES = 10;
-
-/** What the page says of itself counts for beside its measures; why is in EXPERIMENTS.md. */
-const VOTES = 1;
+/** Folds of the pages, by site, for what the measures say of pages that were not fitted. */
+const FOLDS = 4;
 
 /** Small trees: a training corpus has a row per page here, not per block. */
 const estimator = boosting({
-  trees: 20,
-  learningRate: 0.2,
+  trees: 30,
+  learningRate: 0.15,
   maxLeaves: 6,
   maxDepth: 4,
   minChildWeight: 2,
@@ -37,40 +39,88 @@ export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
   return gold.trim() === "" ? NO_CONTENT : pageType;
 }
 
+/** A page to learn types from, as it came or altered. */
+export interface TypedLesson {
+  readonly page: CorpusPage;
+  /** 0 as it came. */
+  readonly round: number;
+}
+
 /**
- * Learns which types the pages are of, each type against the rest by the pages' measures, and all by
- * what the pages say of themselves. Altered copies among the pages teach it to know an article on a
- * page full of other things.
+ * Learns which types the pages are of, each type against the rest by the pages' measures, and weighs
+ * these with what the pages say of themselves. Altered copies among the pages teach the measures to
+ * know an article on a page full of other things; they say nothing new of themselves.
  *
  * @param profiles of the pages, a row each
  * @returns undefined when fewer than two types have enough pages
  */
 export async function fitVerdict(
-  pages: readonly CorpusPage[],
+  lessons: readonly TypedLesson[],
   profiles: Matrix,
   seed: number,
 ): Promise<VerdictModel | undefined> {
   const counts = new Map<string, number>();
-  for (const page of pages) {
+  for (const { page } of lessons) {
     const type = typeOf(page);
     if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   const types = [...counts.keys()].filter((type) => counts.get(type)! >= LEAST_PAGES).sort();
   if (types.length < 2) return undefined;
+  const pages = lessons.map(({ page }) => page);
+  const predictors = await fitPredictors(pages, profiles, types, seed);
+  const measured = await crossMeasured(pages, profiles, types, seed);
+  const speaking = lessons.flatMap(({ page, round }, i) => {
+    const type = types.indexOf(typeOf(page) ?? "");
+    if (round > 0 || type < 0) return [];
+    const tokens = pageTokens(page.measures.page);
+    return [{ tokens, measured: measured[i]!, site: page.site, type }];
+  });
+  return { types, predictors, votes: await fitVotes(speaking, types.length) };
+}
+
+/** A predictor per type, of it against the rest. */
+async function fitPredictors(
+  pages: readonly CorpusPage[],
+  profiles: Matrix,
+  types: readonly string[],
+  seed: number,
+): Promise<Predictor[]> {
   const sites = [...new Set(pages.map(({ site }) => site))];
   const groupOf = new Map(sites.map((site, index) => [site, index]));
   const groups = Int32Array.from(pages, ({ site }) => groupOf.get(site)!);
   const weights = new Float32Array(pages.length).fill(1);
-  const predictors = [];
+  const predictors: Predictor[] = [];
   for (const type of types) {
     const labels = Float32Array.from(pages, (page) => (typeOf(page) === type ? 1 : 0));
     predictors.push(await estimator.fit({ matrix: profiles, labels, weights, groups }, { seed }));
   }
-  const speaking = pages.flatMap((page) => {
-    const type = types.indexOf(typeOf(page) ?? "");
-    return type < 0 ? [] : [{ tokens: pageTokens(page.measures.page), site: page.site, type }];
-  });
-  return { types, predictors, votes: await fitTokenVotes(speaking, types.length, VOTES) };
+  return predictors;
+}
+
+/** Shares of types per page by measures alone, by predictors fitted on pages of other sites. */
+async function crossMeasured(
+  pages: readonly CorpusPage[],
+  profiles: Matrix,
+  types: readonly string[],
+  seed: number,
+): Promise<Float64Array[]> {
+  const sites = pages.map(({ site }) => site);
+  const folds = Math.min(FOLDS, new Set(sites).size);
+  const measured: Float64Array[] = pages.map(() =>
+    new Float64Array(types.length).fill(1 / types.length),
+  );
+  if (folds < 2) return measured;
+  const foldOf = groupFolds(sites, folds, seed);
+  for (let fold = 0; fold < folds; fold++) {
+    const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
+    const others = seen.map((i) => pages[i]!);
+    const predictors = await fitPredictors(others, pickRows(profiles, seen), types, seed);
+    for (const i of pages.keys()) {
+      if (foldOf[i] !== fold) continue;
+      measured[i] = measuredShares({ types, predictors }, pickRows(profiles, [i]));
+    }
+  }
+  return measured;
 }
 
 /**
@@ -98,24 +148,23 @@ export function profilesOf(
 
 /** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
 export async function crossShares(
-  pages: readonly CorpusPage[],
+  lessons: readonly (TypedLesson & { readonly fold: number })[],
   profiles: Matrix,
-  foldOf: readonly number[],
   folds: number,
   seed: number,
 ): Promise<TypeShares[]> {
-  const shares: TypeShares[] = pages.map(() => new Map());
+  const shares: TypeShares[] = lessons.map(() => new Map());
   for (let fold = 0; fold < folds; fold++) {
-    const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
+    const seen = [...lessons.keys()].filter((i) => lessons[i]!.fold !== fold);
     const model = await fitVerdict(
-      seen.map((i) => pages[i]!),
+      seen.map((i) => lessons[i]!),
       pickRows(profiles, seen),
       seed,
     );
     if (model === undefined) continue;
-    for (const i of pages.keys()) {
-      if (foldOf[i] !== fold) continue;
-      const tokens = pageTokens(pages[i]!.measures.page);
+    for (const [i, { page, fold: own }] of lessons.entries()) {
+      if (own !== fold) continue;
+      const tokens = pageTokens(page.measures.page);
       shares[i] = typeShares(model, pickRows(profiles, [i]), tokens);
     }
   }

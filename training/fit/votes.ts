@@ -1,10 +1,12 @@
 import { type PageTokens, UNKNOWN } from "../../src/features/page-tokens.ts";
-import { createTokenVotes, softmax, type TokenVotes } from "../../src/models/token-votes.ts";
+import { createVotes, logShares, softmax, type Votes } from "../../src/models/votes.ts";
 import { lbfgs } from "./estimators/lbfgs.ts";
 
 /** A page that says what it is. */
 export interface SpeakingPage {
   readonly tokens: PageTokens;
+  /** How probable each class is by measures of the page, by predictors that did not see it. */
+  readonly measured: Float64Array;
   readonly site: string;
   /** Number of its class. */
   readonly type: number;
@@ -12,46 +14,56 @@ export interface SpeakingPage {
 
 /** A token that fewer sites use is not learned, and so no host's name. */
 const LEAST_SITES = 5;
-/** The most that a model keeps, those that move the sums most. */
-const MOST_TOKENS = 1000;
-/** Of the L2 penalty. */
+/** The most that a model keeps: those that move the sums most. */
+const MOST_TOKENS = 600;
+/** Strength of the L2 penalty on weights of tokens, and on those of the measures. */
 const LAMBDA = 0.002;
-const ITERATIONS = 60;
-/** Digits of a weight after the point. */
+const MEASURES_LAMBDA = 0.005;
+/** Of class sizes, how much is levelled out: 0 none, 1 all. The power of weights per page. */
+const BALANCE = 0.25;
+const ITERATIONS = 50;
+/** Digits after the point of weights of tokens, and of the others. */
 const DIGITS = 2;
+const OTHER_DIGITS = 3;
 
 /**
- * Learns votes for classes from the tokens of pages, each seen with its address and without: the votes
- * are to be good where nobody knows it, too.
- *
- * @param scale what the votes count for beside other witnesses, 1 for all that they say
+ * Learns to tell classes from the tokens of pages and from their measures, each page seen with its
+ * address and without: the votes are to be good where nobody knows it, too.
  */
-export async function fitTokenVotes(
-  pages: readonly SpeakingPage[],
-  classes: number,
-  scale: number,
-): Promise<TokenVotes> {
-  const examples = pages.flatMap(({ tokens: { stated, address }, type, site }) => [
-    { tokens: [...stated, ...address], type, site },
-    { tokens: [...stated, UNKNOWN], type, site },
-  ]);
+export async function fitVotes(pages: readonly SpeakingPage[], classes: number): Promise<Votes> {
+  const sizes = new Float64Array(classes);
+  for (const { type } of pages) sizes[type]!++;
+  const examples = pages.flatMap(({ tokens: { stated, address }, measured, type, site }) => {
+    const about = { logs: logShares(measured), type, site, weight: sizes[type]! ** -BALANCE };
+    return [
+      { ...about, tokens: [...stated, ...address] },
+      { ...about, tokens: [...stated, UNKNOWN] },
+    ];
+  });
   const all = vocabularyOf(examples);
   const first = await fitSoftmax(examples, all, classes);
   const tokens = strongest(examples, all, first, classes);
-  const weights =
-    tokens.length === all.length ? first : await fitSoftmax(examples, tokens, classes);
-  const rounded = Array.from(weights, (weight) => Number((scale * weight).toFixed(DIGITS)) + 0);
-  return createTokenVotes({
+  const x = tokens.length === all.length ? first : await fitSoftmax(examples, tokens, classes);
+  const places = { measures: tokens.length * classes, bias: (tokens.length + classes) * classes };
+  return createVotes({
     tokens,
-    weights: rounded.slice(0, tokens.length * classes),
-    bias: rounded.slice(tokens.length * classes),
+    weights: rounded(x.subarray(0, places.measures), DIGITS),
+    measures: rounded(x.subarray(places.measures, places.bias), OTHER_DIGITS),
+    bias: rounded(x.subarray(places.bias), OTHER_DIGITS),
   });
+}
+
+/** Without a negative zero, which JSON does not have. */
+function rounded(values: Float64Array, digits: number): number[] {
+  return Array.from(values, (value) => Number(value.toFixed(digits)) + 0);
 }
 
 interface Example {
   readonly tokens: readonly string[];
+  readonly logs: Float64Array;
   readonly type: number;
   readonly site: string;
+  readonly weight: number;
 }
 
 /** Tokens that enough sites use, sorted. */
@@ -91,10 +103,11 @@ function strongest(
 }
 
 /**
- * Multinomial logistic regression on tokens that an example has or has not: the mean loss plus half of
- * {@link LAMBDA} times the sum of squares is least. The bias goes free.
+ * Multinomial logistic regression on tokens that an example has or has not, and on logarithms of
+ * shares: the mean loss plus half of the penalties times the sums of squares is least. The bias goes
+ * free.
  *
- * @returns weights token after token, a number per class, and behind them the bias of each class
+ * @returns a number per class for each token, then for each share, then the bias of each class
  */
 async function fitSoftmax(
   examples: readonly Example[],
@@ -105,26 +118,35 @@ async function fitSoftmax(
   const rows = examples.map(({ tokens: own }) =>
     Int32Array.from(own.flatMap((token) => numbers.get(token) ?? [])),
   );
-  const bias = tokens.length * classes;
+  const total = examples.reduce((sum, { weight }) => sum + weight, 0);
+  const bias = (tokens.length + classes) * classes;
+  const penalties = new Float64Array(bias).fill(LAMBDA);
+  penalties.fill(MEASURES_LAMBDA, tokens.length * classes);
   const scores = new Float64Array(classes);
   const loss = (x: Float64Array, gradient: Float64Array): number => {
     let value = 0;
     gradient.fill(0);
     for (let j = 0; j < bias; j++) {
-      gradient[j] = LAMBDA * x[j]!;
-      value += 0.5 * LAMBDA * x[j]! * x[j]!;
+      gradient[j] = penalties[j]! * x[j]!;
+      value += 0.5 * penalties[j]! * x[j]! * x[j]!;
     }
     for (const [row, own] of rows.entries()) {
-      const { type } = examples[row]!;
+      const { type, logs, weight } = examples[row]!;
       for (let k = 0; k < classes; k++) scores[k] = x[bias + k]!;
       for (const token of own) {
         for (let k = 0; k < classes; k++) scores[k]! += x[token * classes + k]!;
       }
-      value -= Math.log(softmax(scores)[type]!) / rows.length;
+      for (let j = 0, at = tokens.length * classes; j < classes; j++) {
+        for (let k = 0; k < classes; k++, at++) scores[k]! += x[at]! * logs[j]!;
+      }
+      value -= (Math.log(softmax(scores)[type]!) * weight) / total;
       scores[type]! -= 1;
-      for (let k = 0; k < classes; k++) scores[k]! /= rows.length;
+      for (let k = 0; k < classes; k++) scores[k]! *= weight / total;
       for (const token of own) {
         for (let k = 0; k < classes; k++) gradient[token * classes + k]! += scores[k]!;
+      }
+      for (let j = 0, at = tokens.length * classes; j < classes; j++) {
+        for (let k = 0; k < classes; k++, at++) gradient[at]! += scores[k]! * logs[j]!;
       }
       for (let k = 0; k < classes; k++) gradient[bias + k]! += scores[k]!;
     }

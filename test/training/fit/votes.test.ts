@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PageTokens, UNKNOWN } from "../../../src/features/page-tokens.ts";
-import { fitTokenVotes } from "../../../training/fit/token-votes.ts";
+import { fitVotes } from "../../../training/fit/votes.ts";
 
 const tokensOf = (stated: string[], address: string[]): PageTokens => ({ stated, address });
 
@@ -8,6 +8,7 @@ const tokensOf = (stated: string[], address: string[]): PageTokens => ({ stated,
 const pages = Array.from({ length: 40 }, (_, i) => ({
   site: `site${i}.org`,
   type: i % 2,
+  measured: Float64Array.of(0.5, 0.5),
   tokens:
     i % 2 === 0
       ? tokensOf(["title:news"], [`host:site${i}`, "path:story"])
@@ -15,10 +16,10 @@ const pages = Array.from({ length: 40 }, (_, i) => ({
 }));
 
 test("learns from addresses and from pages without one", async () => {
-  const votes = await fitTokenVotes(pages, 2, 1);
+  const votes = await fitVotes(pages, 2);
   const leaning = (...tokens: string[]) => {
-    const [first, second] = votes.vote(tokens);
-    return second! - first!;
+    const [first, second] = votes.shares(tokens, Float64Array.of(0.5, 0.5));
+    return Math.log(second! / first!);
   };
   expect(leaning("path:forum")).toBeGreaterThan(1);
   expect(leaning("title:welcome", UNKNOWN)).toBeGreaterThan(1);
@@ -32,7 +33,7 @@ test("learns no name that few sites use, and the same from the same pages", asyn
     tokens: tokensOf(["title:welcome"], ["host:big", "path:forum"]),
   }));
   const all = [...pages, ...oneSite];
-  const json = (await fitTokenVotes(all, 2, 1)).toJSON();
+  const json = (await fitVotes(all, 2)).toJSON();
   expect(json.tokens).toEqual([UNKNOWN, "path:forum", "path:story", "title:news", "title:welcome"]);
-  expect((await fitTokenVotes(all, 2, 1)).toJSON()).toEqual(json);
+  expect((await fitVotes(all, 2)).toJSON()).toEqual(json);
 });
