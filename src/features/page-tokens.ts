@@ -8,6 +8,7 @@ import { attribute, type Document, nodeText } from "../document/document.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { wordAt, wordSpans } from "../document/words.ts";
 import { identifierTokens } from "./families/token-odds/element-tokens.ts";
+import { attributeIndex } from "./measures/attribute-names.ts";
 import { perPage } from "./measures/per-page.ts";
 
 /** Distinct tokens, each with its kind before a colon: `title:guide`, `og:article`. */
@@ -31,6 +32,8 @@ const wholePage = new TagSet("html body");
 /** What is read at most, in characters: of a text, of the classes of an element, of an address. */
 const LONGEST = { text: 300, classes: 2000, address: 500 } as const;
 
+const itemType = attributeIndex(["itemtype"]);
+
 const ldType = /"@type"\s*:\s*(?:"([A-Za-z]+)"|\[([^[\]]{0,200})\])/g;
 const typeName = /[A-Za-z]+/g;
 const schemaUrl = /schema\.org\/([A-Za-z]+)/g;
@@ -46,6 +49,7 @@ const dated = /\/(?:19|20)\d\d\/\d\d?\//;
 export const pageTokens: (page: SegmentedPage) => PageTokens = perPage(({ document, url }) => {
   const stated = new Set<string>();
   const canonical = readElements(document, stated);
+  readItemTypes(document, stated);
   const address = new Set<string>();
   addAddress(url ?? canonical, address);
   return { stated: [...stated], address: [...address] };
@@ -57,8 +61,8 @@ function readElements(document: Document, tokens: Set<string>): string | undefin
   let canonical: string | undefined;
   for (let node = 1; node < document.size; node++) {
     const number = tags[node]!;
-    if (number === TITLE) {
-      if (tags[parents[node]!] !== SVG) addWords(tokens, "title", ownText(document, node));
+    if (number === TITLE && tags[parents[node]!] !== SVG) {
+      addWords(tokens, "title", ownText(document, node));
     }
     if (attributeStarts[node] === attributeStarts[node + 1]) continue;
     if (number === SCRIPT) {
@@ -69,31 +73,36 @@ function readElements(document: Document, tokens: Set<string>): string | undefin
         .toLowerCase();
       const content = name === undefined ? undefined : attribute(document, node, "content");
       if (content === undefined) continue;
-      if (name === "og:type")
-        tokens.add(`og:${content.slice(0, LONGEST.text).trim().toLowerCase()}`);
+      const cut = content.slice(0, LONGEST.text).trim();
+      if (name === "og:type") tokens.add(`og:${cut.toLowerCase()}`);
       else if (name === "og:url") canonical ??= content;
-      else if (name === "generator") addWords(tokens, "generator", content);
+      else if (name === "generator") addWords(tokens, "generator", cut);
     } else if (number === LINK) {
       if (attribute(document, node, "rel")?.toLowerCase() !== "canonical") continue;
       canonical = attribute(document, node, "href") ?? canonical;
-    } else {
-      if (wholePage.has(number)) {
-        addClasses(tokens, attribute(document, node, "class"));
-        addClasses(tokens, attribute(document, node, "id"));
-      }
-      const itemtype = attribute(document, node, "itemtype");
-      for (const [, type] of itemtype?.matchAll(schemaUrl) ?? []) {
-        tokens.add(`item:${type!.toLowerCase()}`);
-      }
+    } else if (wholePage.has(number)) {
+      addClasses(tokens, attribute(document, node, "class"));
+      addClasses(tokens, attribute(document, node, "id"));
     }
   }
   return canonical;
 }
 
+/** Adds the types in microdata. */
+function readItemTypes({ source, attributes }: Document, tokens: Set<string>): void {
+  for (let a = 0; a < attributes.length; a += 4) {
+    if (itemType(source, attributes[a]!, attributes[a + 1]!) < 0) continue;
+    const value = source.slice(attributes[a + 2], attributes[a + 3]);
+    for (const [, type] of value.matchAll(schemaUrl)) tokens.add(`item:${type!.toLowerCase()}`);
+  }
+}
+
 /** Adds the types in JSON-LD, wherever they stand: those of parts tell as much as the page's own. */
 function addLinkedTypes(document: Document, node: number, tokens: Set<string>): void {
   if (!attribute(document, node, "type")?.includes("ld+json")) return;
-  for (const [, one, many] of ownText(document, node, Number.POSITIVE_INFINITY).matchAll(ldType)) {
+  // Not nodeText: in a script character references mean nothing.
+  const text = document.source.slice(document.starts[node], document.stops[node]);
+  for (const [, one, many] of text.matchAll(ldType)) {
     for (const type of one === undefined ? (many!.match(typeName) ?? []) : [one]) {
       tokens.add(`ld:${type.toLowerCase()}`);
     }
@@ -101,10 +110,10 @@ function addLinkedTypes(document: Document, node: number, tokens: Set<string>): 
 }
 
 /** The beginning of the first text of an element. */
-function ownText(document: Document, node: number, length: number = LONGEST.text): string {
+function ownText(document: Document, node: number): string {
   const child = node + 1;
   if (child >= document.ends[node]! || document.tags[child] !== TEXT) return "";
-  return nodeText(document, child).slice(0, length);
+  return nodeText(document, child).slice(0, LONGEST.text);
 }
 
 /** Adds the words of a text, and how many there are. */
