@@ -21,12 +21,12 @@ const FOLDS = 4;
 
 /** Small trees: a training corpus has a row per page here, not per block. */
 const estimator = boosting({
-  trees: 30,
-  learningRate: 0.15,
-  maxLeaves: 6,
+  trees: 40,
+  learningRate: 0.12,
+  maxLeaves: 7,
   maxDepth: 4,
   minChildWeight: 2,
-  columnSample: 0.3,
+  columnSample: 0.2,
   rowSample: 0.8,
   lambda: 5,
 });
@@ -49,7 +49,7 @@ export interface TypedLesson {
 /**
  * Learns which types the pages are of, each type against the rest by the pages' measures, and weighs
  * these with what the pages say of themselves. Altered copies among the pages teach the measures to
- * know an article on a page full of other things; they say nothing new of themselves.
+ * know an article on a page full of other things; what they say of themselves counts for nothing.
  *
  * @param profiles of the pages, a row each
  * @returns undefined when fewer than two types have enough pages
@@ -71,9 +71,9 @@ export async function fitVerdict(
   const measured = await crossMeasured(pages, profiles, types, seed);
   const speaking = lessons.flatMap(({ page, round }, i) => {
     const type = types.indexOf(typeOf(page) ?? "");
-    if (round > 0 || type < 0) return [];
+    if (type < 0) return [];
     const tokens = pageTokens(page.measures.page);
-    return [{ tokens, measured: measured[i]!, site: page.site, type }];
+    return [{ tokens, measured: measured[i]!, site: page.site, type, isAltered: round > 0 }];
   });
   return { types, predictors, votes: await fitVotes(speaking, types.length) };
 }
