@@ -84,26 +84,25 @@ export function verdictJson({ types, predictors, votes }: VerdictModel): Verdict
 /** Probability of each type, 0 to 1; they sum to 1. */
 export type TypeShares = ReadonlyMap<string, number>;
 
-/** How probable each type is, by the one row of a page's profile and the page's tokens. */
-export function typeShares(
-  model: VerdictModel,
-  profile: Matrix,
-  { stated, address }: PageTokens,
-): TypeShares {
-  const { types, votes } = model;
-  const measured = measuredShares(model, profile);
-  const shares = votes?.shares([...stated, ...address], measured) ?? measured;
-  return new Map(types.map((type, k) => [type, shares[k]!]));
-}
-
 /** How probable each type is by measures alone, by the one row of a page's profile. */
 export function measuredShares(
   { types, predictors }: Pick<VerdictModel, "types" | "predictors">,
   profile: Matrix,
-): Float64Array {
+): TypeShares {
   const raw = predictors.map((predictor) => predictor.predict(profile)[0]!);
   const total = raw.reduce((sum, share) => sum + share, 0);
-  return Float64Array.from(raw, (share) => (total === 0 ? 1 / types.length : share / total));
+  return new Map(types.map((type, k) => [type, total === 0 ? 1 / types.length : raw[k]! / total]));
+}
+
+/** How probable each type is, by its share by measures and by the page's tokens. */
+export function typeShares(
+  { types, votes }: VerdictModel,
+  measured: TypeShares,
+  { stated, address }: PageTokens,
+): TypeShares {
+  if (votes === undefined) return measured;
+  const shares = votes.shares([...stated, ...address], Float64Array.from(measured.values()));
+  return new Map(types.map((type, k) => [type, shares[k]!]));
 }
 
 /** The most probable type; the first of several. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Predictor } from "../../src/models/predictor.ts";
 import {
+  measuredShares,
   restoreVerdict,
   typeShares,
   type VerdictModel,
@@ -15,7 +16,8 @@ const always = (probability: number): Predictor => ({
   predict: ({ rows }) => new Float64Array(rows).fill(probability),
   toJSON: () => ({ kind: "always", probability }) as { kind: string },
 });
-const verdictOfProfile = (model: VerdictModel) => verdictOf(typeShares(model, profile, tokens));
+const verdictOfProfile = (model: VerdictModel) =>
+  verdictOf(typeShares(model, measuredShares(model, profile), tokens));
 const tokens = { stated: ["og:article"], address: ["path:forum"] };
 const profile = { columns: [], rows: 1, values: new Float32Array(0) };
 

@@ -106,7 +106,7 @@ async function fitStages(
   };
 }
 
-/** The verdict, and the shares of types that verdicts fitted without a page's fold give it. */
+/** The verdict, and the shares of types that measures fitted without a page's fold give it. */
 interface Told {
   readonly verdict: VerdictModel | undefined;
   readonly shares: readonly TypeShares[];
@@ -122,11 +122,12 @@ async function tellTypes(
 ): Promise<Told> {
   const taught = lessons.filter(({ round }) => round < 2);
   const pages = taught.map(({ page }) => page);
+  const foldOf = taught.map(({ fold }) => fold);
   const { probabilities } = special ?? general;
   const profiles = profilesOf(pages, rows.matrix, byPage(pages, probabilities));
   return {
-    verdict: await fitVerdict(taught, profiles, seed),
-    shares: await crossShares(taught, profiles, folds, seed),
+    verdict: await fitVerdict(pages, profiles, seed),
+    shares: await crossShares(pages, profiles, foldOf, folds, seed),
   };
 }
 

@@ -6,7 +6,6 @@ import {
   measuredShares,
   NO_CONTENT,
   type TypeShares,
-  typeShares,
   type VerdictModel,
 } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -39,43 +38,40 @@ export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
   return gold.trim() === "" ? NO_CONTENT : pageType;
 }
 
-/** A page to learn types from, as it came or altered. */
-export interface TypedLesson {
-  readonly page: CorpusPage;
-  /** 0 as it came. */
-  readonly round: number;
-}
-
 /**
  * Learns which types the pages are of, each type against the rest by the pages' measures, and weighs
- * these with what the pages say of themselves. Altered copies among the pages teach the measures to
- * know an article on a page full of other things; what they say of themselves counts for nothing.
+ * these with what the pages say of themselves. Altered copies among the pages teach it to know an
+ * article on a page full of other things.
  *
  * @param profiles of the pages, a row each
  * @returns undefined when fewer than two types have enough pages
  */
 export async function fitVerdict(
-  lessons: readonly TypedLesson[],
+  pages: readonly CorpusPage[],
   profiles: Matrix,
   seed: number,
 ): Promise<VerdictModel | undefined> {
-  const counts = new Map<string, number>();
-  for (const { page } of lessons) {
-    const type = typeOf(page);
-    if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
-  }
-  const types = [...counts.keys()].filter((type) => counts.get(type)! >= LEAST_PAGES).sort();
+  const types = typesOf(pages);
   if (types.length < 2) return undefined;
-  const pages = lessons.map(({ page }) => page);
   const predictors = await fitPredictors(pages, profiles, types, seed);
   const measured = await crossMeasured(pages, profiles, types, seed);
-  const speaking = lessons.flatMap(({ page, round }, i) => {
+  const speaking = pages.flatMap((page, i) => {
     const type = types.indexOf(typeOf(page) ?? "");
     if (type < 0) return [];
     const tokens = pageTokens(page.measures.page);
-    return [{ tokens, measured: measured[i]!, site: page.site, type, isAltered: round > 0 }];
+    return [{ tokens, measured: Float64Array.from(measured[i]!.values()), site: page.site, type }];
   });
   return { types, predictors, votes: await fitVotes(speaking, types.length) };
+}
+
+/** The types that enough pages are of, sorted. */
+function typesOf(pages: readonly CorpusPage[]): string[] {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const type = typeOf(page);
+    if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return [...counts.keys()].filter((type) => counts.get(type)! >= LEAST_PAGES).sort();
 }
 
 /** A predictor per type, of it against the rest. */
@@ -103,12 +99,11 @@ async function crossMeasured(
   profiles: Matrix,
   types: readonly string[],
   seed: number,
-): Promise<Float64Array[]> {
+): Promise<TypeShares[]> {
   const sites = pages.map(({ site }) => site);
   const folds = Math.min(FOLDS, new Set(sites).size);
-  const measured: Float64Array[] = pages.map(() =>
-    new Float64Array(types.length).fill(1 / types.length),
-  );
+  const even = new Map(types.map((type) => [type, 1 / types.length]));
+  const measured: TypeShares[] = pages.map(() => even);
   if (folds < 2) return measured;
   const foldOf = groupFolds(sites, folds, seed);
   for (let fold = 0; fold < folds; fold++) {
@@ -146,26 +141,27 @@ export function profilesOf(
   return profiles;
 }
 
-/** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
+/**
+ * Type shares per page, by measures alone, by predictors fitted on the other inner folds; none where
+ * they cannot be.
+ */
 export async function crossShares(
-  lessons: readonly (TypedLesson & { readonly fold: number })[],
+  pages: readonly CorpusPage[],
   profiles: Matrix,
+  foldOf: readonly number[],
   folds: number,
   seed: number,
 ): Promise<TypeShares[]> {
-  const shares: TypeShares[] = lessons.map(() => new Map());
+  const shares: TypeShares[] = pages.map(() => new Map());
   for (let fold = 0; fold < folds; fold++) {
-    const seen = [...lessons.keys()].filter((i) => lessons[i]!.fold !== fold);
-    const model = await fitVerdict(
-      seen.map((i) => lessons[i]!),
-      pickRows(profiles, seen),
-      seed,
-    );
-    if (model === undefined) continue;
-    for (const [i, { page, fold: own }] of lessons.entries()) {
-      if (own !== fold) continue;
-      const tokens = pageTokens(page.measures.page);
-      shares[i] = typeShares(model, pickRows(profiles, [i]), tokens);
+    const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
+    const others = seen.map((i) => pages[i]!);
+    const types = typesOf(others);
+    if (types.length < 2) continue;
+    const predictors = await fitPredictors(others, pickRows(profiles, seen), types, seed);
+    for (const i of pages.keys()) {
+      if (foldOf[i] !== fold) continue;
+      shares[i] = measuredShares({ types, predictors }, pickRows(profiles, [i]));
     }
   }
   return shares;

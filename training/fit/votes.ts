@@ -10,8 +10,6 @@ export interface SpeakingPage {
   readonly site: string;
   /** Number of its class. */
   readonly type: number;
-  /** Whether it is an altered copy: what it says of itself belongs to another page. */
-  readonly isAltered: boolean;
 }
 
 /** A token that fewer sites use is not learned, and so no host's name. */
@@ -21,29 +19,28 @@ const MOST_TOKENS = 1000;
 /** Strength of the L2 penalty on weights of tokens, and on those of the measures. */
 const LAMBDA = 0.002;
 const MEASURES_LAMBDA = 0.005;
+/** Of class sizes, how much is levelled out: 0 none, 1 all. The power of weights per page. */
+const BALANCE = 0.1;
 const ITERATIONS = 50;
 /** Digits after the point of weights of tokens, and of the others. */
 const DIGITS = 2;
 const OTHER_DIGITS = 3;
 
 /**
- * Learns to tell classes from the tokens of pages and from their measures. Each page is seen with its
- * address, without it, and as one that says nothing in words that are known: the votes are to be good
- * on pages in other languages and without an address, too.
+ * Learns to tell classes from the tokens of pages and from their measures, each page seen with its
+ * address and without: the votes are to be good where nobody knows it, too.
  */
 export async function fitVotes(pages: readonly SpeakingPage[], classes: number): Promise<Votes> {
-  const examples = pages.flatMap(
-    ({ tokens: { stated, address }, measured, type, site, isAltered }) => {
-      const about = { logs: logShares(measured), type, site };
-      const silent = { ...about, tokens: [UNKNOWN] };
-      if (isAltered) return [silent];
-      return [
-        { ...about, tokens: [...stated, ...address] },
-        { ...about, tokens: [...stated, UNKNOWN] },
-        silent,
-      ];
-    },
-  );
+  const sizes = new Float64Array(classes);
+  for (const { type } of pages) sizes[type]!++;
+  const examples = pages.flatMap(({ tokens: { stated, address }, measured, type, site }) => {
+    const weight = sizes[type]! ** -BALANCE;
+    const about = { logs: logShares(measured), type, site, weight };
+    return [
+      { ...about, tokens: [...stated, ...address] },
+      { ...about, tokens: [...stated, UNKNOWN] },
+    ];
+  });
   const all = vocabularyOf(examples);
   const first = await fitSoftmax(examples, all, classes);
   const tokens = strongest(examples, all, first, classes);
@@ -67,6 +64,7 @@ interface Example {
   readonly logs: Float64Array;
   readonly type: number;
   readonly site: string;
+  readonly weight: number;
 }
 
 /** Tokens that enough sites use, sorted. */
@@ -121,6 +119,7 @@ async function fitSoftmax(
   const rows = examples.map(({ tokens: own }) =>
     Int32Array.from(own.flatMap((token) => numbers.get(token) ?? [])),
   );
+  const total = examples.reduce((sum, { weight }) => sum + weight, 0);
   const bias = (tokens.length + classes) * classes;
   const penalties = new Float64Array(bias).fill(LAMBDA);
   penalties.fill(MEASURES_LAMBDA, tokens.length * classes);
@@ -133,7 +132,7 @@ async function fitSoftmax(
       value += 0.5 * penalties[j]! * x[j]! * x[j]!;
     }
     for (const [row, own] of rows.entries()) {
-      const { type, logs } = examples[row]!;
+      const { type, logs, weight } = examples[row]!;
       for (let k = 0; k < classes; k++) scores[k] = x[bias + k]!;
       for (const token of own) {
         for (let k = 0; k < classes; k++) scores[k]! += x[token * classes + k]!;
@@ -141,9 +140,9 @@ async function fitSoftmax(
       for (let j = 0, at = tokens.length * classes; j < classes; j++) {
         for (let k = 0; k < classes; k++, at++) scores[k]! += x[at]! * logs[j]!;
       }
-      value -= Math.log(softmax(scores)[type]!) / rows.length;
+      value -= (Math.log(softmax(scores)[type]!) * weight) / total;
       scores[type]! -= 1;
-      for (let k = 0; k < classes; k++) scores[k]! /= rows.length;
+      for (let k = 0; k < classes; k++) scores[k]! *= weight / total;
       for (const token of own) {
         for (let k = 0; k < classes; k++) gradient[token * classes + k]! += scores[k]!;
       }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { pageTokens } from "../../../src/features/page-tokens.ts";
 import { pageProfile } from "../../../src/features/profile.ts";
-import { NO_CONTENT, typeShares, verdictOf } from "../../../src/models/verdict.ts";
-import type { CorpusPage } from "../../../training/corpus/corpus.ts";
+import { measuredShares, NO_CONTENT, typeShares, verdictOf } from "../../../src/models/verdict.ts";
 import { fitVerdict, profilesOf, typeOf } from "../../../training/fit/verdict.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
 
@@ -13,8 +12,6 @@ const matrixOf = (rows: number) => ({
 });
 const sure = Float64Array.of(0.9);
 const unsure = Float64Array.of(0.1);
-
-const lessonsOf = (pages: readonly CorpusPage[]) => pages.map((page) => ({ page, round: 0 }));
 
 function pagesOf(type: string | undefined, gold: string, count: number) {
   const about = type === undefined ? {} : { pageType: type };
@@ -35,14 +32,14 @@ test("learns to tell types apart by the page's profile", async () => {
   const pages = [...articles, ...empty];
   const probabilities = pages.map(({ gold }) => (gold === "" ? unsure : sure));
   const profiles = profilesOf(pages, matrixOf(40), probabilities);
-  const model = (await fitVerdict(lessonsOf(pages), profiles, 1))!;
+  const model = (await fitVerdict(pages, profiles, 1))!;
   expect(model.types).toEqual(["article", NO_CONTENT]);
   const { measures } = articles[0]!;
   const told = (probabilities: Float64Array) =>
     verdictOf(
       typeShares(
         model,
-        pageProfile(measures, matrixOf(1), probabilities),
+        measuredShares(model, pageProfile(measures, matrixOf(1), probabilities)),
         pageTokens(measures.page),
       ),
     ).type;
@@ -54,5 +51,5 @@ test("a type of few pages is not learned, and one type alone is none", async () 
   const pages = [...pagesOf("article", "Some words", 20), ...pagesOf("forum", "Some words", 9)];
   const probabilities = pages.map(() => sure);
   const profiles = profilesOf(pages, matrixOf(29), probabilities);
-  expect(await fitVerdict(lessonsOf(pages), profiles, 1)).toBeUndefined();
+  expect(await fitVerdict(pages, profiles, 1)).toBeUndefined();
 });

@@ -8,7 +8,6 @@ const tokensOf = (stated: string[], address: string[]): PageTokens => ({ stated,
 const pages = Array.from({ length: 40 }, (_, i) => ({
   site: `site${i}.org`,
   type: i % 2,
-  isAltered: false,
   measured: Float64Array.of(0.5, 0.5),
   tokens:
     i % 2 === 0
