@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { classify } from "../src/extract.ts";
-import { readModel, writeModel } from "../src/models/model.ts";
+import { type ModelJson, readModel, writeModel } from "../src/models/model.ts";
 import { readPackedModel, writePackedModel } from "../src/packed-models.ts";
 import { tinyModelJson } from "./cases/tiny-model.ts";
 
@@ -35,6 +35,27 @@ test("predictors other than trees are packed as they stand in the file", () => {
   const html = readFileSync(join(pages, readdirSync(pages)[0]!, "page.html"));
   expect(classify(html, { model: readPackedModel(own, "own", folder)! })).toEqual(
     classify(html, { model: readModel(own.toString("utf8")) }),
+  );
+});
+
+test("what a page says of itself is weighed by a packed model, too", () => {
+  const json = JSON.parse(file.toString("utf8")) as ModelJson;
+  const { types, predictors } = json.verdict!;
+  const votes = {
+    tokens: ["path:forum"],
+    weights: types.map((type) => (type === "forum" ? 20 : 0)),
+    measures: types.flatMap((_, j) => types.map((_, k) => (j === k ? 1 : 0))),
+    bias: types.map(() => 0),
+  };
+  const own = Buffer.from(writeModel({ ...json, verdict: { types, predictors, votes } }));
+  writePackedModel(own, folder);
+  const packed = readPackedModel(own, "own", folder)!;
+  const html = readFileSync(join(pages, readdirSync(pages)[0]!, "page.html"));
+  const options = { url: "https://example.org/forum/17" };
+  const classified = classify(html, { ...options, model: packed });
+  expect(classified.verdict?.type).toBe("forum");
+  expect(classified).toEqual(
+    classify(html, { ...options, model: readModel(own.toString("utf8")) }),
   );
 });
 

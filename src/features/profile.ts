@@ -1,16 +1,13 @@
-import { attribute, type Document, subtreeText } from "../document/document.ts";
-import { tag } from "../document/tags.ts";
+import type { SegmentedPage } from "../document/block.ts";
 import { columnsWith, createMatrix, type Matrix } from "./matrix.ts";
 import type { PageMeasures } from "./page-measures.ts";
+import { pageTokens } from "./page-tokens.ts";
 
 /**
  * The profile of a page: what a verdict on the whole page is made from. It holds the mean of every
  * feature column over the page's expected content, shares of the page that are content, and which
  * types the page declares of itself (schema.org in JSON-LD or microdata, `og:type`).
  */
-
-const SCRIPT = tag("script");
-const META = tag("meta");
 
 /** Types of schema.org that tell kinds of pages apart, without regard to case. */
 const schemaTypes = [
@@ -43,9 +40,8 @@ const shares = ["content-words", "sure-blocks", "log-content-words", "mean-proba
 
 /** A block of at least this probability is surely content. */
 const SURE = 0.8;
-const ldType = /"@type"\s*:\s*(?:"([A-Za-z]+)"|\[([^[\]]{0,200})\])/g;
-const typeName = /[A-Za-z]+/g;
-const schemaUrl = /schema\.org\/([A-Za-z]+)/g;
+/** Tokens of types in JSON-LD and in microdata. */
+const schemaToken = /^(?:ld|item):/;
 
 /** Columns of the profile of a matrix with the given columns. */
 export const profileColumns: (columns: readonly string[]) => readonly string[] = columnsWith(
@@ -67,7 +63,7 @@ export function pageProfile(
 ): Matrix {
   const profile = createMatrix(profileColumns(matrix.columns), 1);
   writeMeans(page, matrix, probabilities, placesOf(matrix.columns, wanted), profile.values);
-  const own = [...contentShares(page, probabilities), ...declaredTypes(page.document)];
+  const own = [...contentShares(page, probabilities), ...declaredTypes(page.page)];
   profile.values.set(own, matrix.columns.length);
   return profile;
 }
@@ -129,26 +125,8 @@ function contentShares({ blocks, sums }: PageMeasures, probabilities: Float64Arr
 }
 
 /** 1 for each of {@link markers} that the page declares. */
-function declaredTypes(document: Document): number[] {
-  const declared = new Set<string>();
-  for (let node = 1; node < document.size; node++) {
-    if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-    if (document.tags[node] === SCRIPT) {
-      if (!attribute(document, node, "type")?.includes("ld+json")) continue;
-      for (const [, one, many] of subtreeText(document, node).matchAll(ldType)) {
-        for (const type of one === undefined ? (many!.match(typeName) ?? []) : [one]) {
-          declared.add(`schema:${type.toLowerCase()}`);
-        }
-      }
-    } else if (document.tags[node] === META) {
-      if (attribute(document, node, "property") !== "og:type") continue;
-      declared.add(`og:${attribute(document, node, "content")?.trim().toLowerCase()}`);
-    } else {
-      const itemtype = attribute(document, node, "itemtype");
-      for (const [, type] of itemtype?.matchAll(schemaUrl) ?? []) {
-        declared.add(`schema:${type!.toLowerCase()}`);
-      }
-    }
-  }
+function declaredTypes(page: SegmentedPage): number[] {
+  const { stated } = pageTokens(page);
+  const declared = new Set(stated.map((token) => token.replace(schemaToken, "schema:")));
   return markers.map((marker) => (declared.has(marker) ? 1 : 0));
 }

@@ -51,6 +51,7 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
       predictor: pack(specialist.predictor, featurizer.columns),
     },
     verdict: verdict && {
+      ...json.verdict,
       types: [...verdict.types],
       predictors: verdict.predictors.map((one) => pack(one)),
     },

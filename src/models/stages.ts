@@ -1,15 +1,23 @@
 import type { Matrix } from "../features/matrix.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
+import { pageTokens } from "../features/page-tokens.ts";
 import { pageProfile } from "../features/profile.ts";
 import { type Calibration, calibrate } from "./calibration.ts";
 import { type Mixture, mix } from "./mixture.ts";
 import type { Predictor } from "./predictor.ts";
-import { columnsRead, type TypeShares, typeShares, type VerdictModel } from "./verdict.ts";
+import {
+  columnsRead,
+  measuredShares,
+  type TypeShares,
+  typeShares,
+  type VerdictModel,
+} from "./verdict.ts";
 
 /**
  * A predictor for pages of one type. On a page that is of the type with probability q it counts for
  * `share * q` of the log-odds, the general predictor for the rest: the verdict is the gate of their
- * {@link Mixture}.
+ * {@link Mixture}, by measures alone. What pages say of themselves differs from web to web: on news
+ * in other languages it opens the gate too rarely.
  */
 export interface Specialist {
   readonly type: string;
@@ -42,14 +50,14 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
   const { predictor, specialist, verdict: model, calibration } = stages;
   const general = predictor.predict(matrix);
   const special = specialist?.predictor.predict(matrix);
-  const shares = model && sharesOf(model, page, matrix, special ?? general);
+  const measured = model && sharesByMeasures(model, page, matrix, special ?? general);
   const mixed =
-    special === undefined || shares === undefined
+    special === undefined || measured === undefined
       ? general
-      : mix(general, special, specialistShare(specialist!, shares));
+      : mix(general, special, specialistShare(specialist!, measured));
   return {
     probabilities: calibrate(mixed, calibration),
-    shares,
+    shares: measured && typeShares(model, measured, pageTokens(page.page)),
   };
 }
 
@@ -58,21 +66,21 @@ export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): 
   const { predictor, specialist, verdict } = stages;
   if (specialist === undefined || verdict === undefined) return [{ weight: 1, predictor }];
   const special = specialist.predictor;
-  const shares = sharesOf(verdict, page, matrix, special.predict(matrix));
-  const weight = specialistShare(specialist, shares);
+  const measured = sharesByMeasures(verdict, page, matrix, special.predict(matrix));
+  const weight = specialistShare(specialist, measured);
   return [
     { weight: 1 - weight, predictor },
     { weight, predictor: special },
   ];
 }
 
-function sharesOf(
+function sharesByMeasures(
   verdict: VerdictModel,
   page: PageMeasures,
   matrix: Matrix,
   probabilities: Float64Array,
 ): TypeShares {
-  return typeShares(verdict, pageProfile(page, matrix, probabilities, columnsRead(verdict)));
+  return measuredShares(verdict, pageProfile(page, matrix, probabilities, columnsRead(verdict)));
 }
 
 /** What the specialist counts for on a page. */

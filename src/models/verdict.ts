@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
+import type { PageTokens } from "../features/page-tokens.ts";
 import type { Predictor } from "./predictor.ts";
+import { createVotes, type Votes, type VotesJson, votesSchema } from "./votes.ts";
 
 /** The type of pages without content. */
 export const NO_CONTENT = "no-content";
@@ -22,10 +24,12 @@ export function noContent(probabilities: Float64Array): Verdict {
   return { type: NO_CONTENT, probability: 1 - highest };
 }
 
-/** One predictor per page type, each of that type against the rest. */
+/** One predictor per page type by the measures of the page, each of that type against the rest. */
 export interface VerdictModel {
   readonly types: readonly string[];
   readonly predictors: readonly Predictor[];
+  /** What they say and what the page says of itself, weighed; default the former alone. */
+  readonly votes?: Votes | undefined;
 }
 
 const known = new WeakMap<VerdictModel, ReadonlySet<string> | undefined>();
@@ -44,38 +48,61 @@ export function columnsRead(model: VerdictModel): ReadonlySet<string> | undefine
 export interface VerdictJson {
   types: string[];
   predictors: { kind: string }[];
+  votes?: VotesJson | undefined;
 }
 
 export const verdictSchema: z.ZodType<VerdictJson> = z
   .strictObject({
     types: z.array(z.string()).min(2),
     predictors: z.array(z.looseObject({ kind: z.string() })),
+    votes: votesSchema.optional(),
   })
   .refine(({ types, predictors }) => types.length === predictors.length, {
     error: "expected as many predictors as types",
+  })
+  .refine(({ types, votes }) => votes === undefined || types.length === votes.bias.length, {
+    error: "expected votes for as many classes as there are types",
   });
 
 /** Restores a verdict model. Throws what `restore` throws. */
 export function restoreVerdict(
-  { types, predictors }: VerdictJson,
+  { types, predictors, votes }: VerdictJson,
   restore: (json: { kind: string }) => Predictor,
 ): VerdictModel {
-  return { types, predictors: predictors.map(restore) };
+  return { types, predictors: predictors.map(restore), votes: votes && createVotes(votes) };
 }
 
 /** JSON form of a verdict model: the same model gives the same bytes. */
-export function verdictJson({ types, predictors }: VerdictModel): VerdictJson {
-  return { types: [...types], predictors: predictors.map((predictor) => predictor.toJSON()) };
+export function verdictJson({ types, predictors, votes }: VerdictModel): VerdictJson {
+  return {
+    types: [...types],
+    predictors: predictors.map((predictor) => predictor.toJSON()),
+    ...(votes === undefined ? {} : { votes: votes.toJSON() }),
+  };
 }
 
 /** Probability of each type, 0 to 1; they sum to 1. */
 export type TypeShares = ReadonlyMap<string, number>;
 
-/** How probable each type is, by the one row of a page's profile. */
-export function typeShares({ types, predictors }: VerdictModel, profile: Matrix): TypeShares {
+/** How probable each type is by measures alone, by the one row of a page's profile. */
+export function measuredShares(
+  { types, predictors }: Pick<VerdictModel, "types" | "predictors">,
+  profile: Matrix,
+): TypeShares {
   const raw = predictors.map((predictor) => predictor.predict(profile)[0]!);
   const total = raw.reduce((sum, share) => sum + share, 0);
-  return new Map(types.map((type, i) => [type, total === 0 ? 1 / types.length : raw[i]! / total]));
+  return new Map(types.map((type, k) => [type, total === 0 ? 1 / types.length : raw[k]! / total]));
+}
+
+/** How probable each type is, by its share by measures and by the page's tokens. */
+export function typeShares(
+  { types, votes }: VerdictModel,
+  measured: TypeShares,
+  { stated, address }: PageTokens,
+): TypeShares {
+  if (votes === undefined) return measured;
+  const shares = votes.shares([...stated, ...address], Float64Array.from(measured.values()));
+  return new Map(types.map((type, k) => [type, shares[k]!]));
 }
 
 /** The most probable type; the first of several. */

@@ -4,6 +4,7 @@ import { mix, predictMixture } from "../../src/models/mixture.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import { mixtureFor, predictPage, type Stages } from "../../src/models/stages.ts";
 import { verdictOf } from "../../src/models/verdict.ts";
+import { createVotes } from "../../src/models/votes.ts";
 import { measured } from "../cases/feature-rows.ts";
 
 const page = measured("<p>one</p><p>two words</p>");
@@ -50,6 +51,24 @@ describe("a page", () => {
       const expected = 0.4 * logit(general!) + 0.6 * logit(special!);
       expect(logit(probabilities[row]!)).toBeCloseTo(expected, 10);
     }
+  });
+
+  test("is told by its address, too, that the caller knows or the page", () => {
+    const votes = createVotes({
+      tokens: ["path:forum"],
+      weights: [-2, 2],
+      measures: [1, 0, 0, 1],
+      bias: [0, 0],
+    });
+    const stages: Stages = { predictor, verdict: { ...verdict, votes } };
+    const typeOf = (html: string, url?: string) =>
+      verdictOf(predictPage(stages, measured(html, url), matrix).shares!).type;
+    const html = "<p>one</p><p>two words</p>";
+    expect(typeOf(html)).toBe("article");
+    expect(typeOf(html, "https://example.org/forum/17")).toBe("forum");
+    expect(typeOf(`<link rel="canonical" href="https://example.org/forum/17">${html}`)).toBe(
+      "forum",
+    );
   });
 
   test("is told by the type that is likeliest; calibration comes last", () => {

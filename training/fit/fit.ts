@@ -167,7 +167,7 @@ async function fitStages(
   return { general: own!, special };
 }
 
-/** The verdict, and the shares of types that verdicts fitted without a page's fold give it. */
+/** The verdict, and the shares of types that measures fitted without a page's fold give it. */
 interface Told {
   readonly verdict: VerdictModel | undefined;
   readonly shares: readonly TypeShares[];

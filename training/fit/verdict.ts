@@ -1,25 +1,31 @@
 import { createMatrix, type Matrix, pickRows } from "../../src/features/matrix.ts";
+import { pageTokens } from "../../src/features/page-tokens.ts";
 import { pageProfile, profileColumns } from "../../src/features/profile.ts";
+import type { Predictor } from "../../src/models/predictor.ts";
 import {
+  measuredShares,
   NO_CONTENT,
   type TypeShares,
-  typeShares,
   type VerdictModel,
 } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { boosting } from "./estimators/boosting.ts";
+import { groupFolds } from "./folds.ts";
+import { fitVotes } from "./votes.ts";
 
 /** A type with fewer pages is not learned. */
 const LEAST_PAGES = 10;
+/** Folds of the pages, by site, for what the measures say of pages that were not fitted. */
+const FOLDS = 4;
 
 /** Small trees: a training corpus has a row per page here, not per block. */
 const estimator = boosting({
-  trees: 20,
-  learningRate: 0.2,
-  maxLeaves: 6,
+  trees: 40,
+  learningRate: 0.12,
+  maxLeaves: 7,
   maxDepth: 4,
   minChildWeight: 2,
-  columnSample: 0.3,
+  columnSample: 0.2,
   rowSample: 0.8,
   lambda: 5,
 });
@@ -33,8 +39,9 @@ export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
 }
 
 /**
- * Learns which types the pages are of, each type against the rest. Altered copies among the pages
- * teach it to know an article on a page full of other things.
+ * Learns which types the pages are of, each type against the rest by the pages' measures, and weighs
+ * these with what the pages say of themselves. Altered copies among the pages teach it to know an
+ * article on a page full of other things.
  *
  * @param profiles of the pages, a row each
  * @returns undefined when fewer than two types have enough pages
@@ -44,23 +51,71 @@ export async function fitVerdict(
   profiles: Matrix,
   seed: number,
 ): Promise<VerdictModel | undefined> {
+  const types = typesOf(pages);
+  if (types.length < 2) return undefined;
+  const predictors = await fitPredictors(pages, profiles, types, seed);
+  const measured = await crossMeasured(pages, profiles, types, seed);
+  const speaking = pages.flatMap((page, i) => {
+    const type = types.indexOf(typeOf(page) ?? "");
+    if (type < 0) return [];
+    const tokens = pageTokens(page.measures.page);
+    return [{ tokens, measured: Float64Array.from(measured[i]!.values()), site: page.site, type }];
+  });
+  return { types, predictors, votes: await fitVotes(speaking, types.length) };
+}
+
+/** The types that enough pages are of, sorted. */
+function typesOf(pages: readonly CorpusPage[]): string[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
     const type = typeOf(page);
     if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
   }
-  const types = [...counts.keys()].filter((type) => counts.get(type)! >= LEAST_PAGES).sort();
-  if (types.length < 2) return undefined;
+  return [...counts.keys()].filter((type) => counts.get(type)! >= LEAST_PAGES).sort();
+}
+
+/** A predictor per type, of it against the rest. */
+async function fitPredictors(
+  pages: readonly CorpusPage[],
+  profiles: Matrix,
+  types: readonly string[],
+  seed: number,
+): Promise<Predictor[]> {
   const sites = [...new Set(pages.map(({ site }) => site))];
   const groupOf = new Map(sites.map((site, index) => [site, index]));
   const groups = Int32Array.from(pages, ({ site }) => groupOf.get(site)!);
   const weights = new Float32Array(pages.length).fill(1);
-  const predictors = [];
+  const predictors: Predictor[] = [];
   for (const type of types) {
     const labels = Float32Array.from(pages, (page) => (typeOf(page) === type ? 1 : 0));
     predictors.push(await estimator.fit({ matrix: profiles, labels, weights, groups }, { seed }));
   }
-  return { types, predictors };
+  return predictors;
+}
+
+/** Shares of types per page by measures alone, by predictors fitted on pages of other sites. */
+async function crossMeasured(
+  pages: readonly CorpusPage[],
+  profiles: Matrix,
+  types: readonly string[],
+  seed: number,
+): Promise<TypeShares[]> {
+  const sites = pages.map(({ site }) => site);
+  const folds = Math.min(FOLDS, new Set(sites).size);
+  const even = new Map(types.map((type) => [type, 1 / types.length]));
+  const measured: TypeShares[] = pages.map(() => even);
+  if (folds < 2) return measured;
+  const foldOf = groupFolds(sites, folds, seed);
+  for (let fold = 0; fold < folds; fold++) {
+    const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
+    const others = seen.map((i) => pages[i]!);
+    const predictors = await fitPredictors(others, pickRows(profiles, seen), types, seed);
+    for (const i of pages.keys()) {
+      if (foldOf[i] !== fold) continue;
+      measured[i] = measuredShares({ types, predictors }, pickRows(profiles, [i]));
+    }
+  }
+  return measured;
 }
 
 /**
@@ -86,7 +141,10 @@ export function profilesOf(
   return profiles;
 }
 
-/** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
+/**
+ * Type shares per page, by measures alone, by predictors fitted on the other inner folds; none where
+ * they cannot be.
+ */
 export async function crossShares(
   pages: readonly CorpusPage[],
   profiles: Matrix,
@@ -97,14 +155,13 @@ export async function crossShares(
   const shares: TypeShares[] = pages.map(() => new Map());
   for (let fold = 0; fold < folds; fold++) {
     const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
-    const model = await fitVerdict(
-      seen.map((i) => pages[i]!),
-      pickRows(profiles, seen),
-      seed,
-    );
-    if (model === undefined) continue;
+    const others = seen.map((i) => pages[i]!);
+    const types = typesOf(others);
+    if (types.length < 2) continue;
+    const predictors = await fitPredictors(others, pickRows(profiles, seen), types, seed);
     for (const i of pages.keys()) {
-      if (foldOf[i] === fold) shares[i] = typeShares(model, pickRows(profiles, [i]));
+      if (foldOf[i] !== fold) continue;
+      shares[i] = measuredShares({ types, predictors }, pickRows(profiles, [i]));
     }
   }
   return shares;

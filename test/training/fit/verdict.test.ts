@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { pageTokens } from "../../../src/features/page-tokens.ts";
 import { pageProfile } from "../../../src/features/profile.ts";
-import { NO_CONTENT, typeShares, verdictOf } from "../../../src/models/verdict.ts";
+import { measuredShares, NO_CONTENT, typeShares, verdictOf } from "../../../src/models/verdict.ts";
 import { fitVerdict, profilesOf, typeOf } from "../../../training/fit/verdict.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
 
@@ -35,7 +36,13 @@ test("learns to tell types apart by the page's profile", async () => {
   expect(model.types).toEqual(["article", NO_CONTENT]);
   const { measures } = articles[0]!;
   const told = (probabilities: Float64Array) =>
-    verdictOf(typeShares(model, pageProfile(measures, matrixOf(1), probabilities))).type;
+    verdictOf(
+      typeShares(
+        model,
+        measuredShares(model, pageProfile(measures, matrixOf(1), probabilities)),
+        pageTokens(measures.page),
+      ),
+    ).type;
   expect(told(sure)).toBe("article");
   expect(told(unsure)).toBe(NO_CONTENT);
 });

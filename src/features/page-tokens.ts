@@ -1,0 +1,175 @@
+/**
+ * What a page says of itself, as words: its address, the types that it declares (`og:type`, JSON-LD,
+ * microdata), what made it, the classes of its body, its title. Read from the head, from the attributes
+ * of the body and from `itemtype`; nothing is resolved, and no JSON is parsed.
+ */
+import type { SegmentedPage } from "../document/block.ts";
+import { attribute, type Document, nodeText } from "../document/document.ts";
+import { TagSet, TEXT, tag } from "../document/tags.ts";
+import { wordAt, wordSpans } from "../document/words.ts";
+import { identifierTokens } from "./families/token-odds/element-tokens.ts";
+import { attributeIndex } from "./measures/attribute-names.ts";
+import { perPage } from "./measures/per-page.ts";
+
+/** Distinct tokens, each with its kind before a colon: `title:guide`, `og:article`. */
+export interface PageTokens {
+  /** Of the page itself. */
+  readonly stated: readonly string[];
+  /** Of its address, or {@link UNKNOWN} where neither the caller nor the page tells one. */
+  readonly address: readonly string[];
+}
+
+/** Stands for an address that nobody knows. */
+export const UNKNOWN = "address:unknown";
+
+const SCRIPT = tag("script");
+const META = tag("meta");
+const LINK = tag("link");
+const TITLE = tag("title");
+const SVG = tag("svg");
+const wholePage = new TagSet("html body");
+
+/** What is read at most, in characters: of a text, of the classes of an element, of an address. */
+const LONGEST = { text: 300, classes: 2000, address: 500 } as const;
+
+const itemType = attributeIndex(["itemtype"]);
+
+const ldType = /"@type"\s*:\s*(?:"([A-Za-z]+)"|\[([^[\]]{0,200})\])/g;
+const typeName = /[A-Za-z]+/g;
+const schemaUrl = /schema\.org\/([A-Za-z]+)/g;
+const space = /\s/;
+const digits = /\d+/g;
+const allDigits = /^\d+$/;
+const longNumber = /\d{4}/;
+const separator = /[-_+]/;
+const ending = /\.([a-z]{2,5})$/;
+const dated = /\/(?:19|20)\d\d\/\d\d?\//;
+
+/** The tokens of a page, read once. */
+export const pageTokens: (page: SegmentedPage) => PageTokens = perPage(({ document, url }) => {
+  const stated = new Set<string>();
+  const canonical = readElements(document, stated);
+  readItemTypes(document, stated);
+  const address = new Set<string>();
+  addAddress(url ?? canonical, address);
+  return { stated: [...stated], address: [...address] };
+});
+
+/** Adds what elements state; returns the address that the page gives as its own. */
+function readElements(document: Document, tokens: Set<string>): string | undefined {
+  const { tags, parents, attributeStarts } = document;
+  let canonical: string | undefined;
+  for (let node = 1; node < document.size; node++) {
+    const number = tags[node]!;
+    if (number === TITLE && tags[parents[node]!] !== SVG) {
+      addWords(tokens, "title", ownText(document, node));
+    }
+    if (attributeStarts[node] === attributeStarts[node + 1]) continue;
+    if (number === SCRIPT) {
+      addLinkedTypes(document, node, tokens);
+    } else if (number === META) {
+      const name = (attribute(document, node, "property") ?? attribute(document, node, "name"))
+        ?.trim()
+        .toLowerCase();
+      const content = name === undefined ? undefined : attribute(document, node, "content");
+      if (content === undefined) continue;
+      const cut = content.slice(0, LONGEST.text).trim();
+      if (name === "og:type") tokens.add(`og:${cut.toLowerCase()}`);
+      else if (name === "og:url") canonical ??= content;
+      else if (name === "generator") addWords(tokens, "generator", cut);
+    } else if (number === LINK) {
+      if (attribute(document, node, "rel")?.toLowerCase() !== "canonical") continue;
+      canonical = attribute(document, node, "href") ?? canonical;
+    } else if (wholePage.has(number)) {
+      addClasses(tokens, attribute(document, node, "class"));
+      addClasses(tokens, attribute(document, node, "id"));
+    }
+  }
+  return canonical;
+}
+
+/** Adds the types in microdata. */
+function readItemTypes({ source, attributes }: Document, tokens: Set<string>): void {
+  for (let a = 0; a < attributes.length; a += 4) {
+    if (itemType(source, attributes[a]!, attributes[a + 1]!) < 0) continue;
+    const value = source.slice(attributes[a + 2], attributes[a + 3]);
+    for (const [, type] of value.matchAll(schemaUrl)) tokens.add(`item:${type!.toLowerCase()}`);
+  }
+}
+
+/** Adds the types in JSON-LD, wherever they stand: those of parts tell as much as the page's own. */
+function addLinkedTypes(document: Document, node: number, tokens: Set<string>): void {
+  if (!attribute(document, node, "type")?.includes("ld+json")) return;
+  // Not nodeText: in a script character references mean nothing.
+  const text = document.source.slice(document.starts[node], document.stops[node]);
+  for (const [, one, many] of text.matchAll(ldType)) {
+    for (const type of one === undefined ? (many!.match(typeName) ?? []) : [one]) {
+      tokens.add(`ld:${type.toLowerCase()}`);
+    }
+  }
+}
+
+/** The beginning of the first text of an element. */
+function ownText(document: Document, node: number): string {
+  const child = node + 1;
+  if (child >= document.ends[node]! || document.tags[child] !== TEXT) return "";
+  return nodeText(document, child).slice(0, LONGEST.text);
+}
+
+/** Adds the words of a text, and how many there are. */
+function addWords(tokens: Set<string>, kind: string, text: string): void {
+  const spans: number[] = [];
+  const cut = text.slice(0, LONGEST.text);
+  const count = wordSpans(cut, spans);
+  for (let word = 0; word < count; word++) {
+    tokens.add(`${kind}:${wordAt(cut, spans, word).replace(digits, "#")}`);
+  }
+  tokens.add(`${kind}-words:${count < 8 ? count : count < 12 ? "8 to 11" : "12 and more"}`);
+}
+
+function addClasses(tokens: Set<string>, value: string | undefined): void {
+  for (const name of value?.slice(0, LONGEST.classes).split(space) ?? []) {
+    for (const token of identifierTokens(name)) tokens.add(`body:${token}`);
+  }
+}
+
+/** Adds the parts of an address and its shape. */
+function addAddress(address: string | undefined, tokens: Set<string>): void {
+  if (address === undefined || !URL.canParse(address)) {
+    tokens.add(UNKNOWN);
+    return;
+  }
+  const { hostname, pathname, search, searchParams } = new URL(address);
+  for (const label of hostname.split(".")) {
+    for (const token of identifierTokens(label)) tokens.add(`host:${token}`);
+  }
+  const path = pathname.slice(0, LONGEST.address);
+  const segments = path.split("/").filter((segment) => segment !== "");
+  tokens.add(`depth:${Math.min(segments.length, 6)}`);
+  for (const segment of segments) {
+    for (const token of identifierTokens(segment)) tokens.add(`path:${token}`);
+  }
+  if (segments.length > 0) {
+    tokens.add(`first:${identifierTokens(segments[0]!)[0]}`);
+    addLastSegment(segments.at(-1)!, tokens);
+  }
+  if (dated.test(path)) tokens.add("path:<date>");
+  if (path.endsWith("/")) tokens.add("path:<slash>");
+  if (search === "") return;
+  tokens.add("query:<some>");
+  if (search.length > LONGEST.address) return;
+  for (const key of searchParams.keys()) {
+    tokens.add(`query:${key.toLowerCase().replace(digits, "#")}`);
+  }
+}
+
+/** Adds the words of the last segment, which names the page, and its form. */
+function addLastSegment(segment: string, tokens: Set<string>): void {
+  for (const token of identifierTokens(segment)) tokens.add(`last:${token}`);
+  const words = segment.split(separator).length;
+  tokens.add(`last-words:${words < 4 ? words : words < 7 ? "4 to 6" : "7 and more"}`);
+  if (longNumber.test(segment)) tokens.add("last:<number>");
+  if (allDigits.test(segment)) tokens.add("last:<digits>");
+  const extension = ending.exec(segment.toLowerCase())?.[1];
+  if (extension !== undefined) tokens.add(`last:.${extension}`);
+}

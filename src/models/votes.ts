@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** JSON form, and the whole of the parameters, of a {@link Votes}. */
+export interface VotesJson {
+  /** All different. */
+  tokens: string[];
+  /** Weights in log-odds, token after token, a number per class. */
+  weights: number[];
+  /** Weights of the logarithms of the shares by measures, class after class, a number per class. */
+  measures: number[];
+  /** Log-odds of each class before anything is known. */
+  bias: number[];
+}
+
+/**
+ * A multinomial logistic regression: tells classes by which tokens a page has and by how probable each
+ * class is by the page's measures.
+ */
+export interface Votes {
+  /** Probabilities of the classes, 0 to 1; they sum to 1. */
+  shares(tokens: readonly string[], measured: Float64Array): Float64Array;
+  toJSON(): VotesJson;
+}
+
+/** Measures rule no class out: a smaller share counts as this one. */
+const LEAST_SHARE = 1e-3;
+
+const finite = z.array(z.number().refine(Number.isFinite, { error: "expected finite numbers" }));
+
+export const votesSchema: z.ZodType<VotesJson> = z
+  .strictObject({ tokens: z.array(z.string()), weights: finite, measures: finite, bias: finite })
+  .refine(({ tokens }) => new Set(tokens).size === tokens.length, {
+    error: "expected tokens that are all different",
+  })
+  .refine(({ tokens, weights, bias }) => weights.length === tokens.length * bias.length, {
+    error: "expected a weight per token and class",
+  })
+  .refine(({ measures, bias }) => measures.length === bias.length ** 2, {
+    error: "expected a weight per share and class",
+  });
+
+/** The votes of the given parameters, which must not be changed afterwards. */
+export function createVotes({ tokens: names, weights, measures, bias }: VotesJson): Votes {
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  const classes = bias.length;
+  return {
+    shares(tokens, measured) {
+      const scores = Float64Array.from(bias);
+      for (const token of tokens) {
+        const number = numbers.get(token);
+        if (number === undefined) continue;
+        for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]!;
+      }
+      for (const [j, log] of logShares(measured).entries()) {
+        for (let k = 0; k < classes; k++) scores[k]! += measures[j * classes + k]! * log;
+      }
+      return softmax(scores);
+    },
+    toJSON: () => ({
+      tokens: [...names],
+      weights: [...weights],
+      measures: [...measures],
+      bias: [...bias],
+    }),
+  };
+}
+
+/** What is known by measures, as the votes look at it. */
+export function logShares(measured: Float64Array): Float64Array {
+  return measured.map((share) => Math.log(Math.max(share, LEAST_SHARE)));
+}
+
+/** Scores as probabilities that sum to 1, in place. */
+export function softmax(scores: Float64Array): Float64Array {
+  let most = Number.NEGATIVE_INFINITY;
+  for (const score of scores) most = Math.max(most, score);
+  let sum = 0;
+  for (let k = 0; k < scores.length; k++) {
+    scores[k] = Math.exp(scores[k]! - most);
+    sum += scores[k]!;
+  }
+  for (let k = 0; k < scores.length; k++) scores[k]! /= sum;
+  return scores;
+}
