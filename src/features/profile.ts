@@ -1,3 +1,4 @@
+import { attributeName } from "../document/attribute-names.ts";
 import { attribute, type Document, subtreeText } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { columnsWith, createMatrix, type Matrix } from "./matrix.ts";
@@ -11,6 +12,7 @@ import type { PageMeasures } from "./page-measures.ts";
 
 const SCRIPT = tag("script");
 const META = tag("meta");
+const ITEMTYPE = attributeName("itemtype");
 
 /** Types of schema.org that tell kinds of pages apart, without regard to case. */
 const schemaTypes = [
@@ -130,22 +132,28 @@ function contentShares({ blocks, sums }: PageMeasures, probabilities: Float64Arr
 
 /** 1 for each of {@link markers} that the page declares. */
 function declaredTypes(document: Document): number[] {
+  const { tags, size, attributeStarts, attributeNames } = document;
   const declared = new Set<string>();
-  for (let node = 1; node < document.size; node++) {
-    if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-    if (document.tags[node] === SCRIPT) {
+  for (let node = 1; node < size; node++) {
+    const first = attributeStarts[node]!;
+    const last = attributeStarts[node + 1]!;
+    if (first === last) continue;
+    const number = tags[node];
+    if (number === SCRIPT) {
       if (!attribute(document, node, "type")?.includes("ld+json")) continue;
       for (const [, one, many] of subtreeText(document, node).matchAll(ldType)) {
         for (const type of one === undefined ? (many!.match(typeName) ?? []) : [one]) {
           declared.add(`schema:${type.toLowerCase()}`);
         }
       }
-    } else if (document.tags[node] === META) {
+    } else if (number === META) {
       if (attribute(document, node, "property") !== "og:type") continue;
       declared.add(`og:${attribute(document, node, "content")?.trim().toLowerCase()}`);
     } else {
-      const itemtype = attribute(document, node, "itemtype");
-      for (const [, type] of itemtype?.matchAll(schemaUrl) ?? []) {
+      let a = first;
+      while (a < last && attributeNames[a] !== ITEMTYPE) a++;
+      if (a === last) continue;
+      for (const [, type] of attribute(document, node, "itemtype")!.matchAll(schemaUrl)) {
         declared.add(`schema:${type!.toLowerCase()}`);
       }
     }

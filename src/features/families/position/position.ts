@@ -146,9 +146,7 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
       between(characters, previousLong[i]!, i),
     );
     values[at + column["log-until-long"]] = log(nextLong[i]! - i);
-    values[at + column["log-until-long-characters"]] = log1p(
-      between(characters, i, nextLong[i]!),
-    );
+    values[at + column["log-until-long-characters"]] = log1p(between(characters, i, nextLong[i]!));
     values[at + column["before-first-long"]] = longCount[i + 1] === 0 ? 1 : 0;
     values[at + column["after-last-long"]] = longCount[i] === longCount[n] ? 1 - isLong[i]! : 0;
     values[at + column["long-before-share"]] = longBefore[i]! / Math.max(1, longBefore[n]!);

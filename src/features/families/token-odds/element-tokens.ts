@@ -107,7 +107,7 @@ export function tokenNumbers(
   }
   for (const tag of tagsSeen) tokens.push(cut(TAG, knownTagNames[tag]!));
   starts[nodes.length] = count;
-  return { starts, values, tokens };
+  return { starts, values: values.subarray(0, count), tokens };
 }
 
 /** Stands for what was not cut yet. */

@@ -154,8 +154,7 @@ function writeLinks(
   // Without the page's address nobody knows which hosts are its own.
   values[at + ofLinks["external-links"]] =
     kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / total;
-  values[at + ofLinks["log-link-length"]] =
-    links === 0 ? 0 : log1p(block.linkCharacters / links);
+  values[at + ofLinks["log-link-length"]] = links === 0 ? 0 : log1p(block.linkCharacters / links);
 }
 
 /** What attributes say of a block and of the elements around it. */
