@@ -4,6 +4,7 @@ import {
   COMBINING,
   characterClass,
   DIGIT,
+  firstClasses,
   LATIN,
   LETTER,
   SENTENCE,
@@ -96,9 +97,18 @@ export function countText(text: string, counts: Int32Array, offset: number): voi
     if ((bits & (LETTER | DIGIT)) !== 0) {
       inside = true;
       if (bits === (LETTER | LATIN) && run > 0) {
-        // Most characters: a small letter inside a word.
-        letters++;
-        run++;
+        // Most characters: a small letter inside a word, and those that follow it.
+        const first = i;
+        let next = i + 1;
+        for (; next < text.length; next++) {
+          code = text.charCodeAt(next);
+          if (code >= firstClasses.length || firstClasses[code] !== (LETTER | LATIN)) break;
+          units |= code;
+        }
+        if (first < cut && cut < next) linePieces = pieces;
+        letters += next - first;
+        run += next - first;
+        i = next - 1;
         continue;
       }
       // A full stop of a script without spaces ends its sentence whatever follows.
