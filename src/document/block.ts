@@ -1,7 +1,7 @@
 import { type Document, nodeText } from "./document.ts";
 import { type Joining, joinContent } from "./join.ts";
 import { TEXT } from "./tags.ts";
-import { type Collapsed, collapseAndCount, collapseSource } from "./words.ts";
+import { type Collapsed, collapseAndCount } from "./words.ts";
 
 /** A run of text between two block boundaries: what a model keeps or drops as a whole. */
 export interface Block {
@@ -135,12 +135,6 @@ export class BlockBuilder {
   }
 
   #join(content: readonly number[]): Collapsed {
-    const { source, tags, starts, stops } = this.#document;
-    const first = content[0]!;
-    if (content.length === 1 && tags[first] === TEXT) {
-      const collapsed = collapseSource(source, starts[first]!, stops[first]!);
-      if (collapsed !== undefined) return collapsed;
-    }
     return collapseAndCount(joinContent(this.#document, content, this.#joining));
   }
 }

@@ -21,8 +21,6 @@ const UNDERSCORE = 4;
 const CASED = 8;
 /** White space. */
 const SPACE = 16;
-/** Not itself in the source of a page: `&` may begin a character reference, NUL is dropped. */
-const ENCODED = 32;
 
 const PAGE_SIZE = 256;
 
@@ -38,7 +36,6 @@ function classify(code: number): number {
   const character = String.fromCodePoint(code);
   if (character === "_") return UNDERSCORE;
   if (SPACE_PATTERN.test(character)) return SPACE;
-  if (character === "&" || character === "\0") return ENCODED;
   if (!ALNUM_PATTERN.test(character)) return 0;
   const cased = character.toLowerCase() === character ? 0 : CASED;
   // Latin digits and letters belong to every script: only the extensions beyond ASCII count.
@@ -188,31 +185,13 @@ export interface Collapsed {
 
 /** Collapses and counts, in one pass over a text that holds no white space but lone spaces inside. */
 export function collapseAndCount(text: string): Collapsed {
-  return collapsePart(text, 0, text.length, false)!;
-}
-
-/**
- * The same for a part of a page's source; undefined where characters do not stand for themselves.
- *
- * @param from not within a surrogate pair, nor is `to`
- */
-export function collapseSource(source: string, from: number, to: number): Collapsed | undefined {
-  return collapsePart(source, from, to, true);
-}
-
-function collapsePart(
-  text: string,
-  from: number,
-  to: number,
-  isSource: boolean,
-): Collapsed | undefined {
   let words = 0;
   let inside = false;
-  let start = from;
-  /** After the last character that is no white space; -1 before there is one. */
-  let end = -1;
+  let start = 0;
+  /** After the last character that is no white space. */
+  let end = 0;
   let pairs = 0;
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < text.length; i++) {
     let code = text.charCodeAt(i);
     let bits: number;
     let width = 1;
@@ -223,18 +202,13 @@ function collapsePart(
       if (code > 0xffff) width = 2;
       bits = classOf(code);
     }
-    if ((bits & (SPACE | ENCODED)) !== 0) {
-      if ((bits & SPACE) !== 0) {
-        inside = false;
-        continue;
-      }
-      if (isSource) return undefined;
+    if ((bits & SPACE) !== 0) {
+      inside = false;
+      continue;
     }
-    if (end < 0) {
+    if (end === 0) {
       start = i;
     } else if (i > end && (i > end + 1 || text.charCodeAt(end) !== 0x20)) {
-      // What is behind may hold references: the text is not known yet.
-      if (isSource) return undefined;
       const collapsed = text.replace(SPACES_PATTERN, " ").trim();
       return { text: collapsed, ...countCollapsed(collapsed) };
     }
@@ -253,7 +227,6 @@ function collapsePart(
       inside = true;
     }
   }
-  if (end < 0) return { text: "", words, characters: 0 };
   return { text: text.slice(start, end), words, characters: end - start - pairs };
 }
 

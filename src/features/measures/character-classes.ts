@@ -44,8 +44,6 @@ function fill(page: number): Uint8Array {
 }
 
 const FIRST_PAGE = fill(0);
-/** Class bits of the first 256 code points. */
-export const firstClasses: Uint8Array = FIRST_PAGE;
 
 /** Class bits of a code point. */
 export function characterClass(code: number): number {

@@ -4,7 +4,6 @@ import {
   COMBINING,
   characterClass,
   DIGIT,
-  firstClasses,
   LATIN,
   LETTER,
   SENTENCE,
@@ -97,18 +96,9 @@ export function countText(text: string, counts: Int32Array, offset: number): voi
     if ((bits & (LETTER | DIGIT)) !== 0) {
       inside = true;
       if (bits === (LETTER | LATIN) && run > 0) {
-        // Most characters: a small letter inside a word, and those that follow it.
-        const first = i;
-        let next = i + 1;
-        for (; next < text.length; next++) {
-          code = text.charCodeAt(next);
-          if (code >= firstClasses.length || firstClasses[code] !== (LETTER | LATIN)) break;
-          units |= code;
-        }
-        if (first < cut && cut < next) linePieces = pieces;
-        letters += next - first;
-        run += next - first;
-        i = next - 1;
+        // Most characters: a small letter inside a word.
+        letters++;
+        run++;
         continue;
       }
       // A full stop of a script without spaces ends its sentence whatever follows.
