@@ -1,5 +1,5 @@
 /**
- * Builds the WebAssembly of src/build/assembly/forest.ts into src/models/forest/kernel-bytes.ts. Run with
+ * Builds the WebAssembly of src/build/assembly into the files of base64 that the library has. Run with
  * `npm run kernel` after a change; a test compares the two.
  */
 import { execFileSync } from "node:child_process";
@@ -12,16 +12,36 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = "node_modules/assemblyscript/bin/asc.js";
 const options = ["-O3", "--enable", "simd", "--runtime", "stub", "--noAssert"];
 
-/** The text of the file that holds the kernel. */
-export function buildKernel(): string {
+/** A kernel: its source, the file that holds it, and the name that it has there. */
+export interface KernelFile {
+  readonly source: string;
+  readonly file: string;
+  readonly constant: string;
+}
+
+/** All kernels; paths are the repository's. */
+export const kernels: readonly KernelFile[] = [
+  {
+    source: "src/build/assembly/forest.ts",
+    file: "src/models/forest/kernel-bytes.ts",
+    constant: "kernelBytes",
+  },
+  {
+    source: "src/build/assembly/utf16.ts",
+    file: "src/document/utf16-bytes.ts",
+    constant: "widenBytes",
+  },
+];
+
+/** The text of the file that holds a kernel. */
+export function buildKernel({ source, constant }: KernelFile): string {
   const folder = mkdtempSync(join(tmpdir(), "seine-kernel-"));
   try {
-    const file = join(folder, "forest.wasm");
-    const source = "src/build/assembly/forest.ts";
+    const file = join(folder, "kernel.wasm");
     execFileSync(process.execPath, [compiler, source, ...options, "-o", file], { cwd: root });
     return (
-      "/** src/build/assembly/forest.ts as WebAssembly, in base64: written by `npm run kernel`. */\n" +
-      `export const kernelBytes: string =\n  "${readFileSync(file, "base64")}";\n`
+      `/** ${source} as WebAssembly, in base64: written by \`npm run kernel\`. */\n` +
+      `export const ${constant}: string =\n  "${readFileSync(file, "base64")}";\n`
     );
   } finally {
     rmSync(folder, { recursive: true });
@@ -29,5 +49,5 @@ export function buildKernel(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(join(root, "src/models/forest/kernel-bytes.ts"), buildKernel());
+  for (const kernel of kernels) writeFileSync(join(root, kernel.file), buildKernel(kernel));
 }

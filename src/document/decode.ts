@@ -1,6 +1,7 @@
 import { analyse } from "chardet";
 import { bytesOfLatin1, latin1Of } from "./latin1.ts";
 import { declaredEncoding, encodingOf } from "./prescan.ts";
+import { decodeUtf8 } from "./utf16.ts";
 
 /**
  * Bytes to text, as a browser would, with two deviations that real pages call for. In order:
@@ -37,7 +38,6 @@ const SAMPLE_BYTES = 32_768;
 const LEAST_SAMPLE_BYTES = 256;
 /** Of 100: what chardet says of an East Asian encoding when next to nothing speaks against it. */
 const NO_CONFIDENCE = 10;
-const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 const NON_ASCII = /[\x80-\xff]/;
 const RAW_TEXT = /^(?:script|style)\b/i;
 const C1_CONTROLS = /[\x80-\x9f]/g;
@@ -75,7 +75,7 @@ function decodeBytes(input: Uint8Array, given: string | undefined): Decoded {
 
 function decodeByEvidence(bytes: Uint8Array): Decoded {
   const declaration = declaredEncoding(bytes);
-  const utf8 = strictUtf8(bytes);
+  const utf8 = decodeUtf8(bytes);
   // Each multi-byte sequence yields fewer UTF-16 units than it has bytes.
   const ascii = utf8 !== undefined && utf8.length === bytes.length;
   const declared = declaration?.encoding ?? "utf-8";
@@ -112,14 +112,6 @@ function decodeAs(bytes: Uint8Array, encoding: string, reason: Decoded["reason"]
  */
 function windows1252(bytes: Uint8Array): string {
   return latin1Of(bytes).replace(C1_CONTROLS, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80]!);
-}
-
-function strictUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return STRICT_UTF8.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function bomEncoding(bytes: Uint8Array): string | undefined {

@@ -1,4 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
+import { isName, knownAttribute } from "./attribute-names.ts";
 import { TEXT } from "./tags.ts";
 
 /**
@@ -30,6 +31,8 @@ export interface Document {
   readonly attributeStarts: Int32Array;
   /** Four offsets per attribute: name start and end, value start and end. */
   readonly attributes: Int32Array;
+  /** Number of each attribute's name, see `attributeNumber`. */
+  readonly attributeNames: Uint8Array;
   /** Tag names by tag number, lower case. */
   readonly tagNames: readonly string[];
 }
@@ -51,16 +54,28 @@ export function nodeText(document: Document, node: number): string {
 
 /** Value of an element's attribute, entities decoded; undefined when it has none. */
 export function attribute(document: Document, node: number, name: string): string | undefined {
-  const { source, attributes, attributeStarts } = document;
+  const found = findAttribute(document, node, name);
+  if (found < 0) return undefined;
+  const { source, attributes } = document;
+  const raw = source.slice(attributes[4 * found + 2], attributes[4 * found + 3]);
+  return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+}
+
+/** Number of an element's first attribute of that name, which is in lower case; -1 without one. */
+export function findAttribute(document: Document, node: number, name: string): number {
+  const { source, attributes, attributeStarts, attributeNames } = document;
   const last = attributeStarts[node + 1]!;
+  const number = knownAttribute(name);
   for (let a = attributeStarts[node]!; a < last; a++) {
-    const start = attributes[4 * a]!;
-    if (attributes[4 * a + 1]! - start !== name.length) continue;
-    if (!equalsIgnoringCase(source, start, name)) continue;
-    const raw = source.slice(attributes[4 * a + 2], attributes[4 * a + 3]);
-    return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+    if (number !== undefined) {
+      if (attributeNames[a] === number) return a;
+    } else {
+      const start = attributes[4 * a]!;
+      if (attributes[4 * a + 1]! - start !== name.length) continue;
+      if (isName(name, source, start)) return a;
+    }
   }
-  return undefined;
+  return -1;
 }
 
 /** All text below a node, silent subtrees included, white space as in the source. */
@@ -104,14 +119,4 @@ export function tagPath(document: Document, node: number): string {
   }
   if (n > 0) path.push("…");
   return path.reverse().join(".");
-}
-
-/** `name` is lower case ASCII. */
-function equalsIgnoringCase(source: string, start: number, name: string): boolean {
-  for (let i = 0; i < name.length; i++) {
-    const code = source.charCodeAt(start + i);
-    const lower = code >= 65 && code <= 90 ? code + 32 : code;
-    if (lower !== name.charCodeAt(i)) return false;
-  }
-  return true;
 }

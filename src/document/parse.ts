@@ -13,6 +13,7 @@
  * reconstructed, no `<tbody>` is added, and nothing is moved out of tables.
  */
 import type { TokenizerCallbacks } from "htmlparser2";
+import { attributeNumber } from "./attribute-names.ts";
 import { type Document, MAX_DEPTH } from "./document.ts";
 import { maskTraps } from "./mask-traps.ts";
 import {
@@ -61,6 +62,7 @@ class TreeBuilder implements TokenizerCallbacks {
   #stops: Int32Array;
   #attributeStarts: Int32Array;
   #attributes: Int32Array;
+  #attributeNames: Uint8Array;
   #attributeCount = 0;
   readonly #tagNames: string[] = knownTagNames.slice();
   readonly #tagNumbers = new Map<string, number>();
@@ -92,6 +94,7 @@ class TreeBuilder implements TokenizerCallbacks {
     this.#stops = new Int32Array(capacity);
     this.#attributeStarts = new Int32Array(capacity);
     this.#attributes = new Int32Array(4 * capacity);
+    this.#attributeNames = new Uint8Array(capacity);
     this.#addNode(ROOT, 0);
     this.#push(0);
   }
@@ -112,6 +115,7 @@ class TreeBuilder implements TokenizerCallbacks {
       stops: this.#stops.subarray(0, size),
       attributeStarts: this.#attributeStarts.subarray(0, size + 1),
       attributes: this.#attributes.subarray(0, 4 * this.#attributeCount),
+      attributeNames: this.#attributeNames.subarray(0, this.#attributeCount),
       tagNames: this.#tagNames,
     };
   }
@@ -164,7 +168,13 @@ class TreeBuilder implements TokenizerCallbacks {
   onattribend(): void {
     if (4 * this.#attributeCount === this.#attributes.length) {
       this.#attributes = grown(this.#attributes);
+      this.#attributeNames = grown(this.#attributeNames);
     }
+    this.#attributeNames[this.#attributeCount] = attributeNumber(
+      this.#source,
+      this.#nameStart,
+      this.#nameEnd,
+    );
     const at = 4 * this.#attributeCount++;
     this.#attributes[at] = this.#nameStart;
     this.#attributes[at + 1] = this.#nameEnd;
@@ -296,7 +306,7 @@ class TreeBuilder implements TokenizerCallbacks {
   }
 }
 
-function grown<T extends Int32Array | Uint16Array>(array: T): T {
+function grown<T extends Int32Array | Uint16Array | Uint8Array>(array: T): T {
   const larger = new (array.constructor as new (length: number) => T)(2 * array.length);
   larger.set(array as never);
   return larger;

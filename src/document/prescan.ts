@@ -1,8 +1,7 @@
+import { latin1Of } from "./latin1.ts";
+
 /** How far to look for a declaration. The standard says 1,024 bytes; see {@link declaredEncoding}. */
 const PRESCAN_BYTES = 65_536;
-
-/** Any encoding of one byte per character that keeps ASCII would do. */
-const ONE_BYTE = new TextDecoder("windows-1252");
 
 const META = /<meta[\t\n\f\r /]/iy;
 const TAG = /<\/?[a-z][^\t\n\f\r />]*/iy;
@@ -46,7 +45,7 @@ export function encodingOf(label: string): string | undefined {
  */
 export function declaredEncoding(bytes: Uint8Array): Declaration | undefined {
   // One character per byte; only ASCII matters here.
-  const head = ONE_BYTE.decode(bytes.subarray(0, PRESCAN_BYTES));
+  const head = latin1Of(bytes.subarray(0, PRESCAN_BYTES));
   const meta = metaEncoding(head);
   if (meta !== undefined) return { encoding: meta, reason: "meta" };
   const label = XML_ENCODING.exec(head)?.[1];

@@ -6,7 +6,7 @@ import type { Document } from "./document.ts";
  */
 export function withoutMarked(document: Document, marks: Uint8Array): Document {
   if (!marks.includes(1, 1)) return document;
-  const { size, parents, attributeStarts, attributes } = document;
+  const { size, parents, attributeStarts, attributes, attributeNames } = document;
   /** How many nodes before each one stay: its new number, if it stays itself. */
   const numbers = new Int32Array(size + 1);
   const kept: number[] = [];
@@ -23,10 +23,12 @@ export function withoutMarked(document: Document, marks: Uint8Array): Document {
   numbers[size] = kept.length;
   const starts = new Int32Array(kept.length + 1);
   const own = new Int32Array(4 * attributeCount);
+  const names = new Uint8Array(attributeCount);
   for (const [i, n] of kept.entries()) {
     const from = attributeStarts[n]!;
     const to = attributeStarts[n + 1]!;
     own.set(attributes.subarray(4 * from, 4 * to), 4 * starts[i]!);
+    names.set(attributeNames.subarray(from, to), starts[i]!);
     starts[i + 1] = starts[i]! + to - from;
   }
   const nodes = Int32Array.from(kept);
@@ -41,5 +43,6 @@ export function withoutMarked(document: Document, marks: Uint8Array): Document {
     stops: nodes.map((n) => document.stops[n]!),
     attributeStarts: starts,
     attributes: own,
+    attributeNames: names,
   };
 }

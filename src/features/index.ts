@@ -17,6 +17,7 @@ import { titleMatch } from "./families/title-match/title-match.ts";
 import { tokenOdds } from "./families/token-odds/token-odds.ts";
 import { visibility } from "./families/visibility/visibility.ts";
 import { createMatrix, type Matrix } from "./matrix.ts";
+import { clearScratch } from "./measures/scratch.ts";
 import { measure, type PageMeasures } from "./page-measures.ts";
 
 /**
@@ -106,6 +107,7 @@ export function createFeaturizer(specs: readonly FamilySpec[]): Featurizer {
       const matrix = create(columns, measures.blocks.length);
       let offset = 0;
       for (const [, extractor] of extractors) {
+        clearScratch();
         extractor.write(measures, { values: matrix.values, stride: columns.length, offset });
         offset += extractor.columns.length;
       }

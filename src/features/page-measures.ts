@@ -1,5 +1,6 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
+import { Slab } from "../document/slab.ts";
 import { markKinds } from "./measures/punctuation-marks.ts";
 import { countAt, countText, TEXT_COUNTS } from "./measures/text-counts.ts";
 
@@ -42,55 +43,46 @@ export interface PageMeasures {
 
 const KINDS = markKinds.length;
 
-/** A value per block, in an array. */
-export function ofBlocks(
-  blocks: readonly Block[],
-  value: (block: Block, index: number) => number,
-): Float64Array {
-  const values = new Float64Array(blocks.length);
-  for (let i = 0; i < blocks.length; i++) values[i] = value(blocks[i]!, i);
-  return values;
-}
+/** How many running sums there are, and bytes for the rounding of all arrays. */
+const SUMS = 7;
+const SLACK = 128;
 
 export function measure(page: SegmentedPage): PageMeasures {
   const { document, blocks } = page;
-  const punctuation = new Int32Array(blocks.length);
-  const counts = new Int32Array(blocks.length * TEXT_COUNTS);
-  const units = new Uint16Array(blocks.length);
-  for (let i = 0; i < blocks.length; i++) {
-    const at = i * TEXT_COUNTS;
-    countText(blocks[i]!.text, counts, at);
-    units[i] = counts[at + countAt.units]!;
-    for (let kind = 0; kind < KINDS; kind++) punctuation[i]! += counts[at + kind]!;
-  }
-  const sum = (value: (block: Block) => number): Float64Array => {
-    const sums = new Float64Array(blocks.length + 1);
-    for (let i = 0; i < blocks.length; i++) sums[i + 1] = sums[i]! + value(blocks[i]!);
-    return sums;
-  };
-  const blocksBefore = new Int32Array(document.size + 1);
+  const { length } = blocks;
+  const ints = length * (TEXT_COUNTS + 1) + document.size + 1;
+  const memory = new Slab(SUMS * 8 * (length + 1) + 4 * ints + 2 * length + SLACK);
+  const counts = memory.int32(length * TEXT_COUNTS);
+  const marks = memory.int32(length);
+  const units = memory.uint16(length);
+  const blocksBefore = memory.int32(document.size + 1);
+  const characters = memory.float64(length + 1);
+  const linkCharacters = memory.float64(length + 1);
+  const words = memory.float64(length + 1);
+  const linkWords = memory.float64(length + 1);
+  const punctuation = memory.float64(length + 1);
+  const commas = memory.float64(length + 1);
+  const tags = memory.float64(length + 1);
   let node = 0;
-  for (const block of blocks) {
+  for (let i = 0; i < length; i++) {
+    const block = blocks[i]!;
+    const at = i * TEXT_COUNTS;
+    countText(block.text, counts, at);
+    units[i] = counts[at + countAt.units]!;
+    let ofBlock = 0;
+    for (let kind = 0; kind < KINDS; kind++) ofBlock += counts[at + kind]!;
+    marks[i] = ofBlock;
+    characters[i + 1] = characters[i]! + block.characters;
+    linkCharacters[i + 1] = linkCharacters[i]! + block.linkCharacters;
+    words[i + 1] = words[i]! + block.words;
+    linkWords[i + 1] = linkWords[i]! + block.linkWords;
+    punctuation[i + 1] = punctuation[i]! + ofBlock;
+    commas[i + 1] = commas[i]! + counts[at + countAt.comma]!;
+    tags[i + 1] = tags[i]! + block.tagCount;
     const first = block.content[0]!;
-    while (node <= first) blocksBefore[node++] = block.index;
+    while (node <= first) blocksBefore[node++] = i;
   }
-  blocksBefore.fill(blocks.length, node);
-  return {
-    page,
-    document,
-    blocks,
-    counts,
-    punctuation,
-    units,
-    sums: {
-      characters: sum((block) => block.characters),
-      linkCharacters: sum((block) => block.linkCharacters),
-      words: sum((block) => block.words),
-      linkWords: sum((block) => block.linkWords),
-      punctuation: sum((block) => punctuation[block.index]!),
-      commas: sum((block) => counts[block.index * TEXT_COUNTS + countAt.comma]!),
-      tags: sum((block) => block.tagCount),
-    },
-    blocksBefore,
-  };
+  blocksBefore.fill(length, node);
+  const sums = { characters, linkCharacters, words, linkWords, punctuation, commas, tags };
+  return { page, document, blocks, counts, punctuation: marks, units, sums, blocksBefore };
 }

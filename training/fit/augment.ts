@@ -1,3 +1,4 @@
+import { attributeNumbers } from "../../src/document/attribute-names.ts";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
 import { TagSet, tag } from "../../src/document/tags.ts";
@@ -145,6 +146,7 @@ function plain(document: Document): Document {
     tags: tags.map((number) => (sectioning.has(number) ? DIV : number)),
     attributeStarts: starts,
     attributes: Int32Array.from(kept),
+    attributeNames: attributeNumbers(source, kept),
   };
 }
 

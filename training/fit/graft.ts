@@ -1,3 +1,4 @@
+import { attributeNumbers } from "../../src/document/attribute-names.ts";
 import type { Block } from "../../src/document/block.ts";
 import { type Document, MAX_DEPTH } from "../../src/document/document.ts";
 import { TagSet, tag } from "../../src/document/tags.ts";
@@ -70,9 +71,10 @@ export function graft(host: Document, guest: Document, place: "first" | "last"):
     }
   }
   attributeStarts[size] = attributes.length / 4;
+  const source = host.source + guest.source;
   return {
     document: {
-      source: host.source + guest.source,
+      source,
       size,
       tags,
       parents,
@@ -82,6 +84,7 @@ export function graft(host: Document, guest: Document, place: "first" | "last"):
       stops,
       attributeStarts,
       attributes: Int32Array.from(attributes),
+      attributeNames: attributeNumbers(source, attributes),
       tagNames: names.names,
     },
     moveHost: (block) => move(block, moved, 0),

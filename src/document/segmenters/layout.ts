@@ -1,5 +1,5 @@
 import { type Block, BlockBuilder, type Segmenter } from "../block.ts";
-import { attribute, type Document } from "../document.ts";
+import { type Document, findAttribute } from "../document.ts";
 import { blockTags, silentTags, TEXT, tag } from "../tags.ts";
 
 const A = tag("a");
@@ -39,7 +39,7 @@ export const layout: Segmenter = {
         builder.addContent(node, node < linkEnd);
       } else {
         builder.addElement(node);
-        if (number === A && attribute(document, node, "href") !== undefined) {
+        if (number === A && findAttribute(document, node, "href") >= 0) {
           linkEnd = Math.max(linkEnd, ends[node]!);
         }
       }

@@ -1,4 +1,6 @@
 import type { Cells, Extractor, Family } from "../extractor.ts";
+import { log1p } from "../measures/logs.ts";
+import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 const levels = ["holder", "parent", "grandparent", "great-grandparent", "twice", "five-times"];
@@ -21,49 +23,71 @@ const extractor: Extractor = {
     "five-times-distance",
   ],
   write(page: PageMeasures, cells: Cells): void {
-    const { document, blocks, sums, blocksBefore } = page;
+    const { document, blocks, sums } = page;
     const { values, stride, offset } = cells;
-    const { parents, ends } = document;
-    const characters = (node: number): number =>
-      sums.characters[blocksBefore[ends[node]!]!]! - sums.characters[blocksBefore[node]!]!;
+    const { parents } = document;
     const plainTotal = sums.characters[blocks.length]! - sums.linkCharacters[blocks.length]!;
-    const up = (node: number): number => Math.max(0, parents[node]!);
-
-    const describe = (node: number, at: number): void => {
-      const first = blocksBefore[node]!;
-      const last = blocksBefore[ends[node]!]!;
-      const total = characters(node);
-      const links = sums.linkCharacters[last]! - sums.linkCharacters[first]!;
-      // Text that follows a closed holder leaves the holder without any (Dragnet's segmenter).
-      const divisor = Math.max(1, total);
-      values[at] = Math.log1p(total);
-      values[at + 1] = (total - links) / Math.max(1, plainTotal);
-      values[at + 2] = links / divisor;
-      values[at + 3] = (sums.commas[last]! - sums.commas[first]!) / divisor;
-      values[at + 4] = Math.log1p(last - first);
-      values[at + 5] = Math.log1p(total / Math.max(1, last - first));
-      values[at + 6] = (sums.tags[last]! - sums.tags[first]!) / divisor;
-    };
+    /** Where each node was described first, plus one; 0 where it was not. */
+    const described = scratch.int32(document.size);
 
     for (const block of blocks) {
       const row = block.index * stride + offset;
       let node = block.node;
       for (let level = 0; level < TWICE; level++) {
-        describe(node, row + level * measures.length);
-        node = up(node);
+        describe(page, plainTotal, node, described, values, row + level * measures.length);
+        node = Math.max(0, parents[node]!);
       }
       const atDistances = row + levels.length * measures.length;
       let distance = 0;
       node = block.node;
       for (let level = TWICE; level <= FIVE_TIMES; level++) {
         const wanted = (level === TWICE ? 2 : 5) * block.characters;
-        for (; node > 0 && characters(node) < wanted; distance++) node = up(node);
-        describe(node, row + level * measures.length);
+        while (node > 0 && charactersOf(page, node) < wanted) {
+          node = Math.max(0, parents[node]!);
+          distance++;
+        }
+        describe(page, plainTotal, node, described, values, row + level * measures.length);
         values[atDistances + level - TWICE] = distance;
       }
     }
   },
 };
+
+function charactersOf({ document, blocksBefore, sums }: PageMeasures, node: number): number {
+  const last = blocksBefore[document.ends[node]!]!;
+  return sums.characters[last]! - sums.characters[blocksBefore[node]!]!;
+}
+
+/** Writes a node's measures, those of a node that was described before from there. */
+function describe(
+  page: PageMeasures,
+  plainTotal: number,
+  node: number,
+  described: Int32Array,
+  values: Float32Array,
+  at: number,
+): void {
+  const from = described[node]! - 1;
+  if (from >= 0) {
+    for (let i = 0; i < measures.length; i++) values[at + i] = values[from + i]!;
+    return;
+  }
+  described[node] = at + 1;
+  const { document, blocksBefore, sums } = page;
+  const first = blocksBefore[node]!;
+  const last = blocksBefore[document.ends[node]!]!;
+  const total = sums.characters[last]! - sums.characters[first]!;
+  const links = sums.linkCharacters[last]! - sums.linkCharacters[first]!;
+  // Text that follows a closed holder leaves the holder without any (Dragnet's segmenter).
+  const divisor = Math.max(1, total);
+  values[at] = log1p(total);
+  values[at + 1] = (total - links) / Math.max(1, plainTotal);
+  values[at + 2] = links / divisor;
+  values[at + 3] = (sums.commas[last]! - sums.commas[first]!) / divisor;
+  values[at + 4] = log1p(last - first);
+  values[at + 5] = log1p(total / Math.max(1, last - first));
+  values[at + 6] = (sums.tags[last]! - sums.tags[first]!) / divisor;
+}
 
 /**
  * What the elements around a block hold: its holder, the three elements above, and the nearest ones

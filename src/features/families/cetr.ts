@@ -62,10 +62,11 @@ const extractor: Extractor = {
   columns: ["tag-ratio", "derivative", "prediction"],
   write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
     const { points, found } = tagRatioPlane(blocks);
-    for (const [i, [ratio, derivative]] of points.entries()) {
+    for (let i = 0; i < points.length; i++) {
       const at = i * stride + offset;
-      values[at] = ratio;
-      values[at + 1] = derivative;
+      const point = points[i]!;
+      values[at] = point[0];
+      values[at + 1] = point[1];
       // With too few blocks to cluster every block counts as content, as CETR keeps it.
       values[at + 2] = found?.clusters[i] === 0 ? 0 : 1;
     }

@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { attributeValues, CLASS, ID, valueNumber } from "../measures/attribute-values.ts";
+import { attributeValues, CLASS, ID } from "../measures/attribute-values.ts";
+import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 /** The tokens of Peters & Lecocq 2013: 8 for `id`, 24 for `class`. */
@@ -19,21 +20,32 @@ const extractor: Extractor = {
   columns: [...idTokens.map((token) => `id-${token}`), ...classTokens.map((t) => `class-${t}`)],
   write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
     const page = attributeValues(document);
+    const { numbers, names } = page;
+    const { attributeStarts } = document;
     /** Bits of the tokens in each value, plus one; 0 for a value that was not looked at. */
-    const known = new Int32Array(page.values.length);
-    const bitsOf = (element: number, name: number): number => {
-      const number = valueNumber(document, page, element, name);
-      if (number === -1) return 0;
-      if (known[number] === 0) known[number] = tokenBits(page.values[number]!, name) + 1;
-      return known[number]! - 1;
-    };
+    const known = scratch.int32(page.values.length);
     for (const { index, elements } of blocks) {
       let ids = 0;
       let classes = 0;
-      for (const element of elements) {
-        if (document.attributeStarts[element] === document.attributeStarts[element + 1]) continue;
-        ids |= bitsOf(element, ID);
-        classes |= bitsOf(element, CLASS);
+      for (let e = 0; e < elements.length; e++) {
+        const last = attributeStarts[elements[e]! + 1]!;
+        let hasId = false;
+        let hasClass = false;
+        for (let a = attributeStarts[elements[e]!]!; a < last; a++) {
+          const value = numbers[a]!;
+          if (value < 0) continue;
+          const name = names[value]!;
+          // Of attributes of one name the first counts.
+          if (name === ID ? hasId : name === CLASS ? hasClass : true) continue;
+          if (known[value] === 0) known[value] = tokenBits(page.values[value]!, name) + 1;
+          if (name === ID) {
+            hasId = true;
+            ids |= known[value]! - 1;
+          } else {
+            hasClass = true;
+            classes |= known[value]! - 1;
+          }
+        }
       }
       const at = index * stride + offset;
       writeBits(ids, values, at);

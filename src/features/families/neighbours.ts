@@ -1,7 +1,9 @@
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { ofBlocks, type PageMeasures } from "../page-measures.ts";
+import { log1p } from "../measures/logs.ts";
+import { scratch } from "../measures/scratch.ts";
+import type { PageMeasures } from "../page-measures.ts";
 
 const OFFSETS = [-3, -2, -1, 1, 2, 3] as const;
 const PER_NEIGHBOUR = ["log-characters", "link-share", "punctuation", "same-path", "same-parent"];
@@ -15,7 +17,7 @@ const place = (offset: number): string => (offset < 0 ? `before-${-offset}` : `a
 
 /** Hash (FNV-1a by tag number) of the tag path of every element: equal paths, equal hashes. */
 function pathHashes({ size, parents, tags }: Document): Int32Array {
-  const hashes = new Int32Array(size);
+  const hashes = scratch.int32(size);
   hashes[0] = FNV_BASIS;
   for (let node = 1; node < size; node++) {
     const tag = tags[node]!;
@@ -36,17 +38,22 @@ const extractor: Extractor = {
     const { parents } = document;
     const n = blocks.length;
     const hashes = pathHashes(document);
-    const logs = ofBlocks(blocks, (block) => Math.log1p(block.characters));
-    const links = ofBlocks(blocks, (block) => Math.min(block.linkCharacters / block.characters, 1));
-    const marks = ofBlocks(blocks, (block, i) => punctuation[i]! / block.characters);
+    const logs = scratch.float64(n);
+    const links = scratch.float64(n);
+    const marks = scratch.float64(n);
+    for (let i = 0; i < n; i++) {
+      const { characters, linkCharacters } = blocks[i]!;
+      logs[i] = log1p(characters);
+      links[i] = Math.min(linkCharacters / characters, 1);
+      marks[i] = punctuation[i]! / characters;
+    }
     for (let i = 0; i < n; i++) {
       const { node } = blocks[i]!;
       let at = i * stride + offset;
-      for (const distance of OFFSETS) {
-        const k = i + distance;
+      for (let o = 0; o < OFFSETS.length; o++) {
+        const k = i + OFFSETS[o]!;
         if (k < 0 || k >= n) {
-          values.fill(Number.NaN, at, at + PER_NEIGHBOUR.length);
-          at += PER_NEIGHBOUR.length;
+          for (let j = 0; j < PER_NEIGHBOUR.length; j++) values[at++] = Number.NaN;
           continue;
         }
         const other = blocks[k]!.node;
@@ -56,11 +63,12 @@ const extractor: Extractor = {
         values[at++] = hashes[other] === hashes[node] ? 1 : 0;
         values[at++] = parents[other] === parents[node] ? 1 : 0;
       }
-      for (const reach of REACHES) {
+      for (let r = 0; r < REACHES.length; r++) {
+        const reach = REACHES[r]!;
         const from = Math.max(i - reach, 0);
         const to = Math.min(i + reach + 1, n);
         const characters = sums.characters[to]! - sums.characters[from]!;
-        values[at++] = Math.log1p(characters / (to - from));
+        values[at++] = log1p(characters / (to - from));
         values[at++] = (sums.linkCharacters[to]! - sums.linkCharacters[from]!) / characters;
         values[at++] = (sums.punctuation[to]! - sums.punctuation[from]!) / characters;
       }

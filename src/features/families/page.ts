@@ -3,7 +3,8 @@ import { KNOWN_TAGS, TagSet } from "../../document/tags.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { CJK, characterClass } from "../measures/character-classes.ts";
 import { quantile } from "../measures/ranks.ts";
-import { ofBlocks, type PageMeasures } from "../page-measures.ts";
+import { scratch } from "../measures/scratch.ts";
+import type { PageMeasures } from "../page-measures.ts";
 
 /** Blocks with a larger share of links are no running text. */
 const MAX_LINK_SHARE = 0.3;
@@ -17,6 +18,12 @@ const holderGroups: readonly (readonly [name: string, tags: TagSet])[] = [
   ["div", new TagSet("div")],
   ["heading", new TagSet("h1 h2 h3 h4 h5 h6")],
 ];
+
+/** Number of the group of each holder's tag; that after the last for tags of none. */
+const holderGroupOf = new Uint8Array(KNOWN_TAGS).fill(holderGroups.length);
+for (const [group, [, { numbers }]] of holderGroups.entries()) {
+  for (const number of numbers) holderGroupOf[number] = group;
+}
 
 const countedGroups: readonly (readonly [name: string, tags: TagSet])[] = [
   ["headings", new TagSet("h1 h2 h3 h4 h5 h6")],
@@ -67,11 +74,17 @@ export function gini(sorted: ArrayLike<number>): number {
 }
 
 function countTags({ tags, size }: Document): Int32Array {
-  const counts = new Int32Array(KNOWN_TAGS);
+  const counts = scratch.int32(KNOWN_TAGS);
   for (let node = 0; node < size; node++) {
     if (tags[node]! < KNOWN_TAGS) counts[tags[node]!]!++;
   }
   return counts;
+}
+
+function countOnes(flags: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < flags.length; i++) count += flags[i]!;
+  return count;
 }
 
 /** Characters below the outermost table cells. */
@@ -113,7 +126,10 @@ const extractor: Extractor = {
   ],
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
     const row = Float32Array.from(pageRow(page));
-    for (let i = 0; i < page.blocks.length; i++) values.set(row, i * stride + offset);
+    for (let i = 0; i < page.blocks.length; i++) {
+      const at = i * stride + offset;
+      for (let k = 0; k < row.length; k++) values[at + k] = row[k]!;
+    }
   },
 };
 
@@ -122,18 +138,19 @@ function pageRow(page: PageMeasures): number[] {
   const n = blocks.length;
   if (n === 0) return [];
   const characters = sums.characters[n]!;
-  const byHolder = new Float64Array(holderGroups.length);
-  const holderTags = new Set<number>();
+  /** Characters per group of holders, then those of no group. */
+  const byHolder = scratch.float64(holderGroups.length + 1);
+  const holderTags = scratch.uint8(document.tagNames.length);
+  const lengths = scratch.float64(n);
   let over100 = 0;
   let over200 = 0;
   let cjk = 0;
   for (const block of blocks) {
     const length = block.characters;
+    lengths[block.index] = length;
     const holder = document.tags[block.node]!;
-    holderTags.add(holder);
-    for (let g = 0; g < holderGroups.length; g++) {
-      if (holderGroups[g]![1].has(holder)) byHolder[g]! += length;
-    }
+    holderTags[holder] = 1;
+    byHolder[holder < KNOWN_TAGS ? holderGroupOf[holder]! : holderGroups.length]! += length;
     if (block.linkCharacters <= MAX_LINK_SHARE * length) {
       if (length > 100) over100 += length;
       if (length > 200) over200 += length;
@@ -141,7 +158,7 @@ function pageRow(page: PageMeasures): number[] {
     if (units[block.index]! >= FIRST_CJK) cjk += countCjk(block.text);
   }
   const counts = countTags(document);
-  const lengths = ofBlocks(blocks, (block) => block.characters).sort();
+  lengths.sort();
   const text: Values<typeof textColumns> = {
     "log-blocks": Math.log(n),
     "log-characters": Math.log(characters),
@@ -152,7 +169,7 @@ function pageRow(page: PageMeasures): number[] {
     "over-200-share": over200 / characters,
   };
   const ofLengths: Values<typeof lengthColumns> = {
-    "holder-tags": holderTags.size,
+    "holder-tags": countOnes(holderTags),
     "log-markup-per-character": Math.log(document.source.length / characters),
     "log-median-length": Math.log(quantile(lengths, 0.5)),
     "log-long-length": Math.log(quantile(lengths, 0.9)),
@@ -160,7 +177,7 @@ function pageRow(page: PageMeasures): number[] {
   };
   return [
     ...textColumns.map((name) => text[name]),
-    ...byHolder.map((sum) => sum / characters),
+    ...holderGroups.map((_, group) => byHolder[group]! / characters),
     charactersInCells(page) / characters,
     ...countedGroups.map(([, { numbers }]) =>
       Math.log1p(numbers.reduce((sum, number) => sum + counts[number]!, 0)),

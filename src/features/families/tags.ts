@@ -1,7 +1,9 @@
-import { tag } from "../../document/tags.ts";
+import { KNOWN_TAGS, tag } from "../../document/tags.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { headingLevels } from "../measures/headings.ts";
+import { log1p } from "../measures/logs.ts";
+import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 /** Names of tag groups and their tags. */
@@ -57,7 +59,7 @@ const NONE = 255;
 /** Number of the group of each tag; {@link NONE} for a tag that is in no group. */
 function groupTable(groups: Groups): Uint8Array {
   const numbers = Object.values(groups).map((names) => names.split(" ").map(tag));
-  const table = new Uint8Array(Math.max(...numbers.flat()) + 1).fill(NONE);
+  const table = new Uint8Array(KNOWN_TAGS).fill(NONE);
   for (const [group, tags] of numbers.entries()) for (const number of tags) table[number] = group;
   return table;
 }
@@ -102,7 +104,7 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { document, blocks, blocksBefore, sums } = page;
   const { tags, parents, ends } = document;
   const levels = headingLevels(page);
-  const headingsBefore = new Int32Array(blocks.length + 1);
+  const headingsBefore = scratch.int32(blocks.length + 1);
   let paragraphCharacters = 0;
   for (const { index, node, characters } of blocks) {
     headingsBefore[index + 1] = headingsBefore[index]! + (levels[index] === 0 ? 0 : 1);
@@ -110,7 +112,8 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   }
   let articles = 0;
   let hasMain = 0;
-  for (const number of tags) {
+  for (let node = 0; node < document.size; node++) {
+    const number = tags[node];
     if (number === ARTICLE) articles++;
     else if (number === MAIN) hasMain = 1;
   }
@@ -118,7 +121,7 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   for (const { index, node: holder, elements } of blocks) {
     const at = index * stride + offset;
     // The matrix may be a used one: counts and flags begin at 0.
-    values.fill(0, at, at + columns.length);
+    for (let i = 0; i < columns.length; i++) values[at + i] = 0;
     values[at] = levels[index]!;
     const kind = holderOf[tags[holder]!] ?? NONE;
     if (kind !== NONE) values[at + HOLDER + kind] = 1;
@@ -147,7 +150,7 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     values[at + place["only-in-parent"]] = last - first === 1 ? 1 : 0;
     values[at + place["parent-heading-share"]] =
       (headingsBefore[last]! - headingsBefore[first]!) / Math.max(1, last - first);
-    values[at + place["page-log-articles"]] = Math.log1p(articles);
+    values[at + place["page-log-articles"]] = log1p(articles);
     values[at + place["page-has-main"]] = hasMain;
     values[at + place["page-paragraph-share"]] =
       paragraphCharacters / sums.characters[blocks.length]!;

@@ -1,8 +1,10 @@
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { characterClass, DIGIT, LETTER, UPPER } from "../measures/character-classes.ts";
+import { log1p } from "../measures/logs.ts";
 import { percentileRanks, quantile } from "../measures/ranks.ts";
-import { type CountName, countAt, LINE, TEXT_COUNTS } from "../measures/text-counts.ts";
-import { ofBlocks, type PageMeasures } from "../page-measures.ts";
+import { scratch } from "../measures/scratch.ts";
+import { countAt, LINE, TEXT_COUNTS } from "../measures/text-counts.ts";
+import type { PageMeasures } from "../page-measures.ts";
 
 /** Latin characters that say as much as one CJK character. */
 const CJK_WEIGHT = 2.2;
@@ -40,44 +42,53 @@ const extractor: Extractor = {
   write({ blocks, sums, counts }: PageMeasures, { values, stride, offset }: Cells): void {
     const n = blocks.length;
     if (n === 0) return;
-    const characters = ofBlocks(blocks, (block) => block.characters);
-    // The space between two links is link text, even where the block has none: not below zero.
-    const plain = ofBlocks(blocks, (block) => Math.max(block.characters - block.linkCharacters, 0));
+    const characters = scratch.float64(n);
+    const plain = scratch.float64(n);
+    let totalPlain = 0;
+    for (let i = 0; i < n; i++) {
+      const block = blocks[i]!;
+      characters[i] = block.characters;
+      // The space between two links is link text, even where the block has none: not below zero.
+      plain[i] = Math.max(block.characters - block.linkCharacters, 0);
+      totalPlain += plain[i]!;
+    }
     const total = sums.characters[n]!;
-    const totalPlain = plain.reduce((sum, value) => sum + value, 0);
-    const ranks = percentileRanks(characters);
-    const plainRanks = percentileRanks(plain);
-    const sorted = characters.slice().sort();
+    const sorted = ascending(characters);
+    const ranks = percentileRanks(characters, sorted);
+    const plainRanks = percentileRanks(plain, ascending(plain));
     const longest = sorted[n - 1]!;
     const median = quantile(sorted, 0.5);
     for (let i = 0; i < n; i++) {
       const { text, words, linkCharacters } = blocks[i]!;
       const length = characters[i]!;
       const from = i * TEXT_COUNTS;
-      const count = (name: CountName): number => counts[from + countAt[name]]!;
+      const letters = counts[from + countAt.letters]!;
+      const cjk = counts[from + countAt.cjk]!;
+      const sentences = counts[from + countAt.sentences]!;
       const first = characterClass(text.codePointAt(0)!);
       let at = i * stride + offset;
-      values[at++] = Math.log1p(length);
-      values[at++] = Math.log1p(length + (CJK_WEIGHT - 1) * count("cjk"));
-      values[at++] = Math.log1p(words);
+      values[at++] = log1p(length);
+      values[at++] = log1p(length + (CJK_WEIGHT - 1) * cjk);
+      values[at++] = log1p(words);
       values[at++] = length / Math.max(words, 1);
       values[at++] = Math.ceil(length / LINE);
       values[at++] = Math.min(linkCharacters / length, 1);
-      values[at++] = Math.log1p(linkCharacters);
-      values[at++] = Math.log1p(plain[i]!);
-      values[at++] = count("letters") / length;
-      values[at++] = count("digits") / length;
-      values[at++] = count("upper") / Math.max(count("letters"), 1);
-      values[at++] = count("nonLatin") / Math.max(count("letters"), 1);
-      values[at++] = count("cjk") / length;
-      values[at++] = count("capitalRuns") / Math.max(count("runs"), 1);
-      values[at++] = Math.log1p(count("longestRun"));
+      values[at++] = log1p(linkCharacters);
+      values[at++] = log1p(plain[i]!);
+      values[at++] = letters / length;
+      values[at++] = counts[from + countAt.digits]! / length;
+      values[at++] = counts[from + countAt.upper]! / Math.max(letters, 1);
+      values[at++] = counts[from + countAt.nonLatin]! / Math.max(letters, 1);
+      values[at++] = cjk / length;
+      values[at++] =
+        counts[from + countAt.capitalRuns]! / Math.max(counts[from + countAt.runs]!, 1);
+      values[at++] = log1p(counts[from + countAt.longestRun]!);
       values[at++] = (first & UPPER) !== 0 ? 1 : 0;
       values[at++] = (first & DIGIT) !== 0 ? 1 : 0;
       values[at++] = (first & (LETTER | DIGIT)) === 0 ? 1 : 0;
-      values[at++] = count("endsSentence");
-      values[at++] = count("sentences");
-      values[at++] = Math.log1p(length / Math.max(count("sentences"), 1));
+      values[at++] = counts[from + countAt.endsSentence]!;
+      values[at++] = sentences;
+      values[at++] = log1p(length / Math.max(sentences, 1));
       values[at++] = length / total;
       values[at++] = totalPlain === 0 ? 0 : plain[i]! / totalPlain;
       values[at++] = ranks[i]!;
@@ -87,6 +98,12 @@ const extractor: Extractor = {
     }
   },
 };
+
+function ascending(values: Float64Array): Float64Array {
+  const sorted = scratch.float64(values.length);
+  sorted.set(values);
+  return sorted.sort();
+}
 
 /**
  * Length and make-up of a block's text by character, absolute and against its page, the same for

@@ -1,5 +1,5 @@
+import { attributeName } from "../../document/attribute-names.ts";
 import type { Document } from "../../document/document.ts";
-import { attributeIndex } from "./attribute-names.ts";
 
 /** The attributes whose values are numbered, in this order. */
 export const numberedNames = ["id", "class", "role", "itemprop"] as const;
@@ -16,7 +16,10 @@ export interface AttributeValues {
   readonly values: readonly string[];
 }
 
-const indexOfName = attributeIndex(numberedNames);
+/** Index into {@link numberedNames} by the number of a name, plus one; 0 for other names. */
+const indexOfName = new Uint8Array(256);
+for (const [index, name] of numberedNames.entries()) indexOfName[attributeName(name)] = index + 1;
+
 const cache = new WeakMap<Document, AttributeValues>();
 
 /** Numbers the values of a document's `id`, `class`, `role` and `itemprop` attributes, once. */
@@ -29,14 +32,14 @@ export function attributeValues(document: Document): AttributeValues {
   return found;
 }
 
-function collect({ source, attributes }: Document): AttributeValues {
-  const numbers = new Int32Array(attributes.length / 4).fill(-1);
+function collect({ source, attributes, attributeNames }: Document): AttributeValues {
+  const numbers = new Int32Array(attributeNames.length).fill(-1);
   const names: number[] = [];
   const values: string[] = [];
   // Keys are slices of the source: the maps must not outlive the page.
   const known = numberedNames.map(() => new Map<string, number>());
   for (let a = 0; a < numbers.length; a++) {
-    const name = indexOfName(source, attributes[4 * a]!, attributes[4 * a + 1]!);
+    const name = indexOfName[attributeNames[a]!]! - 1;
     if (name === -1) continue;
     const value = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
     let number = known[name]!.get(value);

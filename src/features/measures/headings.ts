@@ -1,19 +1,24 @@
-import { TEXT, tag } from "../../document/tags.ts";
+import { KNOWN_TAGS, tag } from "../../document/tags.ts";
 import type { PageMeasures } from "../page-measures.ts";
+import { perPage } from "./per-page.ts";
 
-const levels: ReadonlyMap<number, number> = new Map(
-  [1, 2, 3, 4, 5, 6].map((level) => [tag(`h${level}`), level]),
-);
+/** Level by tag number, 0 for what is no heading. */
+const levels = new Uint8Array(KNOWN_TAGS);
+for (let level = 1; level <= 6; level++) levels[tag(`h${level}`)] = level;
 
 /** Level of the heading (`h1` to `h6`) that each block stands in, the outermost; 0 for none. */
-export function headingLevels({ document, blocks, blocksBefore }: PageMeasures): Uint8Array {
+export const headingLevels: (page: PageMeasures) => Uint8Array = perPage(findLevels);
+
+function findLevels({ document, blocks, blocksBefore }: PageMeasures): Uint8Array {
   const { tags, ends, size } = document;
   const levelOf = new Uint8Array(blocks.length);
   for (let node = 0; node < size; node++) {
-    const level = tags[node] === TEXT ? undefined : levels.get(tags[node]!);
-    if (level === undefined) continue;
+    const number = tags[node]!;
+    const level = number < KNOWN_TAGS ? levels[number]! : 0;
+    if (level === 0) continue;
     const end = ends[node]!;
-    levelOf.fill(level, blocksBefore[node]!, blocksBefore[end]!);
+    const last = blocksBefore[end]!;
+    for (let i = blocksBefore[node]!; i < last; i++) levelOf[i] = level;
     node = end - 1;
   }
   return levelOf;

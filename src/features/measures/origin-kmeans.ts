@@ -41,7 +41,7 @@ export function originKmeans(
     centres = moved;
     if (still) break;
   }
-  return { clusters: points.map(([x, y]) => nearest(x, y, centres)), centres };
+  return { clusters: points.map((point) => nearest(point[0], point[1], centres)), centres };
 }
 
 /** Means of the points that are nearest to each centre; undefined where there are none. */
@@ -49,11 +49,13 @@ export function lloydStep(
   points: readonly (readonly [number, number])[],
   centres: readonly [number, number][],
 ): ([number, number] | undefined)[] {
-  const sums = new Float64Array(3 * centres.length);
-  for (const [x, y] of points) {
-    const at = 3 * nearest(x, y, centres);
-    sums[at]! += x;
-    sums[at + 1]! += y;
+  const sums: number[] = [];
+  for (let c = 0; c < centres.length; c++) sums.push(0, 0, 0);
+  for (let i = 0; i < points.length; i++) {
+    const point = points[i]!;
+    const at = 3 * nearest(point[0], point[1], centres);
+    sums[at]! += point[0];
+    sums[at + 1]! += point[1];
     sums[at + 2]!++;
   }
   return centres.map((_, c) => {
@@ -67,8 +69,9 @@ function nearest(x: number, y: number, centres: readonly [number, number][]): nu
   let best = 0;
   let least = Infinity;
   for (let c = 0; c < centres.length; c++) {
-    const dx = x - centres[c]![0];
-    const dy = y - centres[c]![1];
+    const centre = centres[c]!;
+    const dx = x - centre[0];
+    const dy = y - centre[1];
     const distance = dx * dx + dy * dy;
     if (distance < least) {
       best = c;

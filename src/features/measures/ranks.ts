@@ -1,14 +1,26 @@
+import { scratch } from "./scratch.ts";
+
 /**
  * Percentile rank of each value among all: the share of values below it plus half the share of
  * those equal to it, itself included. In (0, 1), 0.5 for a single value. O(n log n).
+ *
+ * @param sorted the same values, ascending
  */
-export function percentileRanks(values: Float64Array): Float64Array {
-  const sorted = values.slice().sort();
-  return values.map(
-    (value) =>
-      (firstAtLeast(sorted, value, false) + firstAtLeast(sorted, value, true)) /
-      (2 * values.length),
-  );
+export function percentileRanks(
+  values: Float64Array,
+  sorted: Float64Array = values.slice().sort(),
+): Float64Array {
+  const { length } = values;
+  const ranks = new Float64Array(length);
+  /** Place after the last of the values that begin at a place; 0 where it was not looked for. */
+  const ends = scratch.int32(length);
+  for (let i = 0; i < length; i++) {
+    const value = values[i]!;
+    const first = firstAtLeast(sorted, value, false);
+    if (ends[first] === 0) ends[first] = firstAtLeast(sorted, value, true);
+    ranks[i] = (first + ends[first]!) / (2 * length);
+  }
+  return ranks;
 }
 
 /**

@@ -20,7 +20,13 @@ export function smoothReflected(values: ArrayLike<number>, s: number): Float64Ar
   const kernel = gaussianKernel(radius, s);
   const n = values.length;
   const padded = new Float64Array(n + 2 * radius);
-  for (let i = 0; i < padded.length; i++) padded[i] = values[reflect(i - radius, n)]!;
+  if (n > radius) {
+    for (let i = 0; i < n; i++) padded[radius + i] = values[i]!;
+    for (let i = 0; i < radius; i++) {
+      padded[radius - 1 - i] = values[i]!;
+      padded[radius + n + i] = values[n - 1 - i]!;
+    }
+  } else for (let i = 0; i < padded.length; i++) padded[i] = values[reflect(i - radius, n)]!;
   const smoothed = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     let sum = 0;

@@ -46,36 +46,66 @@ function loadKernel(): Kernel | undefined {
   return kernel;
 }
 
+/** Tables that stay in the kernel's memory, at most, in bytes: those of some dozen models. */
+const MOST_TABLES = 1 << 23;
+/** Where each forest's tables stand, and where they end. */
+let places = new WeakMap<ForestTables, number>();
+let tablesEnd = 0;
+
+/** Where a forest's tables stand: columns, then leaves. They are copied on first use. */
+function placeTables(kernel: Kernel, tables: ForestTables): number {
+  const known = places.get(tables);
+  if (known !== undefined) return known;
+  const { columns, leaves } = tables;
+  const size = columns.byteLength + leaves.byteLength;
+  if (tablesEnd + size > MOST_TABLES) {
+    places = new WeakMap();
+    tablesEnd = 0;
+  }
+  const at = tablesEnd;
+  grow(kernel, at + size);
+  new Uint32Array(kernel.memory.buffer, at).set(columns);
+  new Float32Array(kernel.memory.buffer, at + columns.byteLength).set(leaves);
+  places.set(tables, at);
+  tablesEnd = (at + size + 15) & ~15;
+  return at;
+}
+
+/** Sees to it that the kernel has so many bytes. Views of its memory are void afterwards. */
+function grow({ memory }: Kernel, bytes: number): void {
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
+}
+
 /**
  * Adds to each row's margin one leaf of every tree, in tree order: the same bits as a walk over the
  * nodes.
  *
- * The kernel has one memory for all forests, that of the tables and of a chunk of rows: it does not
- * grow with pages.
+ * The kernel has one memory for all forests: their tables and, behind them, a chunk of rows. It does
+ * not grow with pages.
  *
  * @returns whether it could be done
  */
 export function addForest(
-  { trees, columns, leaves }: ForestTables,
+  tables: ForestTables,
   { rows, columns: { length: width }, values }: Matrix,
   margins: Float64Array,
 ): boolean {
   const kernel = loadKernel();
   if (kernel === undefined) return false;
+  const { trees } = tables;
+  const columnsAt = placeTables(kernel, tables);
+  const leavesAt = columnsAt + tables.columns.byteLength;
   const stride = width * values.BYTES_PER_ELEMENT;
   const most = Math.max(GROUP, Math.floor(CHUNK_BYTES / stride / GROUP) * GROUP);
   const chunk = Math.min(most, Math.ceil(rows / GROUP) * GROUP);
-  const planesAt = chunk * margins.BYTES_PER_ELEMENT;
-  const columnsAt = planesAt + PLANES_BYTES * trees;
-  const leavesAt = columnsAt + columns.byteLength;
-  const valuesAt = leavesAt + leaves.byteLength;
-  const missing = valuesAt + chunk * stride - kernel.memory.buffer.byteLength;
-  if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES));
+  const sumsAt = tablesEnd;
+  const planesAt = sumsAt + chunk * margins.BYTES_PER_ELEMENT;
+  const valuesAt = planesAt + PLANES_BYTES * trees;
+  grow(kernel, valuesAt + chunk * stride);
 
   const { buffer } = kernel.memory;
-  new Uint32Array(buffer, columnsAt).set(columns);
-  new Float32Array(buffer, leavesAt).set(leaves);
-  const sums = new Float64Array(buffer, 0, chunk);
+  const sums = new Float64Array(buffer, sumsAt, chunk);
   const cells = new Float32Array(buffer, valuesAt, chunk * width);
   for (let row = 0; row < rows; row += chunk) {
     const last = Math.min(row + chunk, rows);
@@ -90,7 +120,7 @@ export function addForest(
       valuesAt,
       stride,
       last - row,
-      0,
+      sumsAt,
     );
     margins.set(sums.subarray(0, last - row), row);
   }

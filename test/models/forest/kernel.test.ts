@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { buildKernel } from "../../../src/build/kernel.ts";
+import { buildKernel, kernels } from "../../../src/build/kernel.ts";
 import { createMatrix, type Matrix } from "../../../src/features/matrix.ts";
 import { loadDefaultModel } from "../../../src/load-model.ts";
 import { addForest } from "../../../src/models/forest/kernel.ts";
@@ -44,9 +44,9 @@ function chain(leaves: number): TreesPredictor {
   });
 }
 
-test("the committed kernel is what its source builds", () => {
-  const committed = new URL("../../../src/models/forest/kernel-bytes.ts", import.meta.url);
-  expect(buildKernel()).toBe(readFileSync(committed, "utf8"));
+test.each(kernels)("the committed kernel $file is what its source builds", (kernel) => {
+  const committed = new URL(`../../../${kernel.file}`, import.meta.url);
+  expect(buildKernel(kernel)).toBe(readFileSync(committed, "utf8"));
 });
 
 describe("the kernel gives the walk's margins to the bit", () => {

@@ -1,3 +1,4 @@
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 /** Blocks with a larger share of link characters are not plain. */
@@ -15,7 +16,7 @@ function isPlain(characters: number, linkCharacters: number): boolean {
  * the characters of the page's plain blocks. Infinity on a page without plain blocks.
  */
 export function longLength({ blocks }: PageMeasures): number {
-  const lengths = new Float64Array(blocks.length);
+  const lengths = scratch.float64(blocks.length);
   let count = 0;
   let total = 0;
   for (const { characters, linkCharacters } of blocks) {
@@ -34,7 +35,7 @@ export function longLength({ blocks }: PageMeasures): number {
 
 /** 1 for each plain block of at least `length` characters. */
 export function longPlainBlocks({ blocks }: PageMeasures, length: number): Uint8Array {
-  const isLong = new Uint8Array(blocks.length);
+  const isLong = scratch.uint8(blocks.length);
   for (const { index, characters, linkCharacters } of blocks) {
     if (characters >= length && isPlain(characters, linkCharacters)) isLong[index] = 1;
   }
@@ -89,7 +90,7 @@ export function medianDepth({ blocks, document, sums }: PageMeasures): number {
 
 /** For each value the index of the nearest larger one before it; -1 when there is none. */
 export function previousLarger(values: ArrayLike<number>): Int32Array {
-  const previous = new Int32Array(values.length);
+  const previous = scratch.int32(values.length);
   for (let i = 0; i < values.length; i++) {
     let j = i - 1;
     while (j >= 0 && values[j]! <= values[i]!) j = previous[j]!;
@@ -101,7 +102,7 @@ export function previousLarger(values: ArrayLike<number>): Int32Array {
 /** For each value the index of the nearest larger one after it; their number when there is none. */
 export function nextLarger(values: ArrayLike<number>): Int32Array {
   const n = values.length;
-  const next = new Int32Array(n);
+  const next = scratch.int32(n);
   for (let i = n - 1; i >= 0; i--) {
     let j = i + 1;
     while (j < n && values[j]! <= values[i]!) j = next[j]!;
@@ -112,7 +113,7 @@ export function nextLarger(values: ArrayLike<number>): Int32Array {
 
 /** For each index the nearest flagged one before it (not itself); -1 when there is none. */
 export function previousFlagged(flags: Uint8Array): Int32Array {
-  const previous = new Int32Array(flags.length);
+  const previous = scratch.int32(flags.length);
   let last = -1;
   for (let i = 0; i < flags.length; i++) {
     previous[i] = last;
@@ -123,7 +124,7 @@ export function previousFlagged(flags: Uint8Array): Int32Array {
 
 /** For each index the nearest flagged one after it (not itself); their number when there is none. */
 export function nextFlagged(flags: Uint8Array): Int32Array {
-  const next = new Int32Array(flags.length);
+  const next = scratch.int32(flags.length);
   let last = flags.length;
   for (let i = flags.length - 1; i >= 0; i--) {
     next[i] = last;

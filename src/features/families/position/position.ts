@@ -1,6 +1,8 @@
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { headingLevels } from "../../measures/headings.ts";
+import { log, log1p } from "../../measures/logs.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import {
   centre,
@@ -54,7 +56,7 @@ const AROUND = 5;
 
 /** Logarithm that keeps the sign: near distances matter more than far ones. */
 function signedLog(distance: number): number {
-  return Math.sign(distance) * Math.log1p(Math.abs(distance));
+  return Math.sign(distance) * log1p(Math.abs(distance));
 }
 
 /** The first of the largest values; -1 when there is none. */
@@ -70,11 +72,11 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { document, blocks, sums } = page;
   const n = blocks.length;
   const total = sums.characters[n]!;
-  const lengths = new Float64Array(n);
-  const indexes = new Float64Array(n);
-  const middles = new Float64Array(n);
-  const plain = new Float64Array(n);
-  const squares = new Float64Array(n);
+  const lengths = scratch.float64(n);
+  const indexes = scratch.float64(n);
+  const middles = scratch.float64(n);
+  const plain = scratch.float64(n);
+  const squares = scratch.float64(n);
   for (const { index, characters, linkCharacters } of blocks) {
     lengths[index] = characters;
     indexes[index] = index;
@@ -83,15 +85,16 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     squares[index] = plain[index]! ** 2;
   }
   const levels = headingLevels(page);
-  const isHeading = levels.map((level) => (level === 0 ? 0 : 1));
+  const isHeading = scratch.uint8(n);
+  for (let i = 0; i < n; i++) isHeading[i] = levels[i] === 0 ? 0 : 1;
   const previousHeading = previousFlagged(isHeading);
   const nextHeading = nextFlagged(isHeading);
   const long = longLength(page);
   const isLong = longPlainBlocks(page, long);
   const previousLong = previousFlagged(isLong);
   const nextLong = nextFlagged(isLong);
-  const longBefore = new Float64Array(n + 1);
-  const longCount = new Int32Array(n + 1);
+  const longBefore = scratch.float64(n + 1);
+  const longCount = scratch.int32(n + 1);
   for (let i = 0; i < n; i++) {
     longBefore[i + 1] = longBefore[i]! + isLong[i]! * lengths[i]!;
     longCount[i + 1] = longCount[i]! + isLong[i]!;
@@ -104,18 +107,16 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   // Squared, because weighted by itself the middle of all characters is always one half.
   const textCentre = centre(middles, squares);
   const median = medianDepth(page);
-  /** Characters that stand between two blocks, or between a block and the page's end. */
-  const between = (first: number, last: number): number =>
-    sums.characters[last]! - sums.characters[first + 1]!;
+  const { characters } = sums;
 
   for (let i = 0; i < n; i++) {
     const at = i * stride + offset;
     const depth = document.depths[blocks[i]!.node]!;
     const middle = middles[i]!;
     values[at + column["index-share"]] = (i + 0.5) / n;
-    values[at + column["log-index"]] = Math.log1p(i);
-    values[at + column["log-blocks-left"]] = Math.log1p(n - 1 - i);
-    values[at + column["log-blocks"]] = Math.log(n);
+    values[at + column["log-index"]] = log1p(i);
+    values[at + column["log-blocks-left"]] = log1p(n - 1 - i);
+    values[at + column["log-blocks"]] = log(n);
     values[at + column["offset-share"]] = middle;
     values[at + column.depth] = depth;
     values[at + column["depth-to-median"]] = depth - median;
@@ -125,31 +126,40 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     values[at + column["longest-share"]] = middle - middles[longest]!;
     values[at + column["centre-by-blocks"]] = (i - blockCentre.mean) / blockCentre.deviation;
     values[at + column["centre-by-characters"]] = (middle - textCentre.mean) / textCentre.deviation;
-    values[at + column["log-since-longer"]] = Math.log(i - previousLonger[i]!);
-    values[at + column["log-until-longer"]] = Math.log(nextLonger[i]! - i);
-    values[at + column["log-since-heading"]] = Math.log(i - previousHeading[i]!);
-    values[at + column["log-since-heading-characters"]] = Math.log1p(
-      between(previousHeading[i]!, i),
+    values[at + column["log-since-longer"]] = log(i - previousLonger[i]!);
+    values[at + column["log-until-longer"]] = log(nextLonger[i]! - i);
+    values[at + column["log-since-heading"]] = log(i - previousHeading[i]!);
+    values[at + column["log-since-heading-characters"]] = log1p(
+      between(characters, previousHeading[i]!, i),
     );
     values[at + column["previous-heading-level"]] = levels[previousHeading[i]!] ?? 0;
-    values[at + column["log-until-heading"]] = Math.log(nextHeading[i]! - i);
-    values[at + column["log-until-heading-characters"]] = Math.log1p(between(i, nextHeading[i]!));
+    values[at + column["log-until-heading"]] = log(nextHeading[i]! - i);
+    values[at + column["log-until-heading-characters"]] = log1p(
+      between(characters, i, nextHeading[i]!),
+    );
     values[at + column["next-heading-level"]] = levels[nextHeading[i]!] ?? 0;
     values[at + column["is-long"]] = isLong[i]!;
     values[at + column["length-to-long"]] =
-      long === Number.POSITIVE_INFINITY ? Number.NaN : Math.log(lengths[i]! / long);
-    values[at + column["log-since-long"]] = Math.log(i - previousLong[i]!);
-    values[at + column["log-since-long-characters"]] = Math.log1p(between(previousLong[i]!, i));
-    values[at + column["log-until-long"]] = Math.log(nextLong[i]! - i);
-    values[at + column["log-until-long-characters"]] = Math.log1p(between(i, nextLong[i]!));
+      long === Number.POSITIVE_INFINITY ? Number.NaN : log(lengths[i]! / long);
+    values[at + column["log-since-long"]] = log(i - previousLong[i]!);
+    values[at + column["log-since-long-characters"]] = log1p(
+      between(characters, previousLong[i]!, i),
+    );
+    values[at + column["log-until-long"]] = log(nextLong[i]! - i);
+    values[at + column["log-until-long-characters"]] = log1p(between(characters, i, nextLong[i]!));
     values[at + column["before-first-long"]] = longCount[i + 1] === 0 ? 1 : 0;
     values[at + column["after-last-long"]] = longCount[i] === longCount[n] ? 1 - isLong[i]! : 0;
     values[at + column["long-before-share"]] = longBefore[i]! / Math.max(1, longBefore[n]!);
     const first = Math.max(0, i - AROUND);
     const last = Math.min(n, i + AROUND + 1);
     values[at + column["long-around"]] = (longCount[last]! - longCount[first]!) / (last - first);
-    values[at + column["log-long-blocks"]] = Math.log1p(longCount[n]!);
+    values[at + column["log-long-blocks"]] = log1p(longCount[n]!);
   }
+}
+
+/** Characters that stand between two blocks, or between a block and the page's end. */
+function between(characters: Float64Array, first: number, last: number): number {
+  return characters[last]! - characters[first + 1]!;
 }
 
 const extractor: Extractor = { columns, write };

@@ -1,3 +1,4 @@
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 /** Shorter blocks are no paragraphs, in {@link weightedLength}. */
@@ -12,7 +13,7 @@ const WIDE = 2.5;
 /** The first script of those. */
 const FIRST_WIDE = 0x2e80;
 
-/** Scores of the elements that may hold the page's text. */
+/** Scores of the elements that may hold the page's text, see `scratch`. */
 export interface Candidates {
   /** Score per node; 0 for what is no candidate. */
   readonly scores: Float64Array;
@@ -44,7 +45,7 @@ export function weightedLength(text: string): number {
 export function scoreCandidates(page: PageMeasures): Candidates {
   const { document, blocks, blocksBefore, sums, units } = page;
   const { parents, ends, size } = document;
-  const scores = new Float64Array(size);
+  const scores = scratch.float64(size);
   const { commas } = sums;
   for (const { index, text, node: holder } of blocks) {
     const length = units[index]! < FIRST_WIDE ? text.length : weightedLength(text);
@@ -67,20 +68,20 @@ export function scoreCandidates(page: PageMeasures): Candidates {
     // Only text behind its own closed element leaves a candidate without any (Dragnet's segmenter).
     scores[node] = characters === 0 ? 0 : scores[node]! * (1 - links / characters);
   }
-  const best = highest(scores, () => true);
-  const second =
-    best < 0 ? -1 : highest(scores, (node) => node >= ends[best]! || ends[node]! <= best);
+  const best = highest(scores, ends, -1);
+  const second = best < 0 ? -1 : highest(scores, ends, best);
   return { scores, best, second };
 }
 
-function highest(scores: Float64Array, isEligible: (node: number) => boolean): number {
+/** The node of the highest score, the first of equals, that neither holds nor lies in `apart`. */
+function highest(scores: Float64Array, ends: Int32Array, apart: number): number {
   let best = -1;
   let most = 0;
   for (let node = 0; node < scores.length; node++) {
-    if (scores[node]! > most && isEligible(node)) {
-      best = node;
-      most = scores[node]!;
-    }
+    if (scores[node]! <= most) continue;
+    if (apart >= 0 && node < ends[apart]! && ends[node]! > apart) continue;
+    best = node;
+    most = scores[node]!;
   }
   return best;
 }

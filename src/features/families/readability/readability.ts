@@ -1,5 +1,7 @@
 import { commonAncestor, contains } from "../../../document/document.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
+import { log1p } from "../../measures/logs.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { scoreCandidates } from "./candidates.ts";
 import { textDensities } from "./text-density.ts";
@@ -33,7 +35,7 @@ function writeCandidates(page: PageMeasures, cells: Cells): void {
   // Without paragraphs the page is the candidate, with a score of 0.
   const best = Math.max(0, found);
   const bestScore = scores[best]!;
-  const ratio = (score: number): number => (bestScore === 0 ? 0 : score / bestScore);
+  const logBest = log1p(bestScore);
   const first = blocksBefore[best]!;
   const last = blocksBefore[ends[best]!]!;
   const start = sums.characters[first]!;
@@ -50,19 +52,27 @@ function writeCandidates(page: PageMeasures, cells: Cells): void {
     values[at + 1] = depths[best]! - depths[common]!;
     values[at + 2] = depths[holder]! - depths[common]!;
     values[at + 3] = depths[best] === 0 ? 1 : depths[common]! / depths[best]!;
-    values[at + 4] = ratio(own);
-    values[at + 5] = Math.log1p(own);
-    values[at + 6] = ratio(Math.max(scores[holder]!, scores[Math.max(0, parents[holder]!)]!));
+    values[at + 4] = ratio(own, bestScore);
+    values[at + 5] = log1p(own);
+    values[at + 6] = ratio(
+      Math.max(scores[holder]!, scores[Math.max(0, parents[holder]!)]!),
+      bestScore,
+    );
     values[at + 7] = second >= 0 && contains(document, second, holder) ? 1 : 0;
-    values[at + 8] = second < 0 ? 0 : ratio(scores[second]!);
-    values[at + 9] = Math.log1p(bestScore);
+    values[at + 8] = second < 0 ? 0 : ratio(scores[second]!, bestScore);
+    values[at + 9] = logBest;
     values[at + 10] = bestCharacters / total;
     values[at + 11] = common === best ? characters / Math.max(1, bestCharacters) : 0;
     values[at + 12] = Math.min(2, Math.max(-1, (middle - start) / Math.max(1, bestCharacters)));
     values[at + 13] = index < first ? 1 : 0;
     values[at + 14] = index >= last ? 1 : 0;
-    values[at + 15] = Math.log1p(Math.max(0, first - index, index - last + 1));
+    values[at + 15] = log1p(Math.max(0, first - index, index - last + 1));
   }
+}
+
+/** A score by the best one; 0 where there is none. */
+function ratio(score: number, best: number): number {
+  return best === 0 ? 0 : score / best;
 }
 
 function writeDensities(page: PageMeasures, cells: Cells, offset: number): void {
@@ -70,14 +80,22 @@ function writeDensities(page: PageMeasures, cells: Cells, offset: number): void 
   const { parents, depths } = document;
   const { densities, densitySums, largest, threshold } = textDensities(page);
   const { values, stride } = cells;
+  /** Where the densities of each node were written first, plus one; 0 where they were not. */
+  const written = scratch.int32(document.size);
   for (const { index, node: holder } of blocks) {
     let at = index * stride + offset;
     let node = holder;
     for (let level = 0; level < densityLevels.length; level++) {
-      values[at] = Math.log1p(densities[node]!);
-      values[at + 1] = Math.log((1 + densities[node]!) / (1 + threshold));
-      // A page of links only has no density anywhere.
-      values[at + 2] = densitySums[node]! / (densitySums[largest]! || 1);
+      const from = written[node]! - 1;
+      if (from >= 0) {
+        for (let i = 0; i < densityMeasures.length; i++) values[at + i] = values[from + i]!;
+      } else {
+        written[node] = at + 1;
+        values[at] = log1p(densities[node]!);
+        values[at + 1] = Math.log((1 + densities[node]!) / (1 + threshold));
+        // A page of links only has no density anywhere.
+        values[at + 2] = densitySums[node]! / (densitySums[largest]! || 1);
+      }
       at += densityMeasures.length;
       node = Math.max(0, parents[node]!);
     }

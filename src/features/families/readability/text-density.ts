@@ -1,11 +1,13 @@
 import { silentTags, TEXT, tag } from "../../../document/tags.ts";
+import { log } from "../../measures/logs.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 const A = tag("a");
 const BUTTON = tag("button");
 const HTML = tag("html");
 
-/** CETD's densities of the elements that hold blocks; 0 for other nodes. */
+/** CETD's densities of the elements that hold blocks; 0 for other nodes. See `scratch`. */
 export interface TextDensities {
   /** Composite text density (CTD) per node. */
   readonly densities: Float64Array;
@@ -45,7 +47,7 @@ export function compositeDensity(
  * links and has no bound on a page with few.
  */
 function directText(length: number, pageRatio: number): number {
-  return (length * Math.log(length)) / Math.log(Math.log(pageRatio * length + 1 + Math.E));
+  return (length * log(length)) / Math.log(Math.log(pageRatio * length + 1 + Math.E));
 }
 
 /**
@@ -55,14 +57,16 @@ function directText(length: number, pageRatio: number): number {
 export function textDensities(page: PageMeasures): TextDensities {
   const { document, blocks, blocksBefore, sums } = page;
   const { tags, parents, ends, size } = document;
-  const elements = new Int32Array(size + 1);
-  const links = new Int32Array(size + 1);
+  const elements = scratch.int32(size + 1);
+  const links = scratch.int32(size + 1);
   for (let node = 0; node < size; ) {
     const number = tags[node]!;
     if (silentTags.has(number)) {
       const end = ends[node]!;
-      elements.fill(elements[node]!, node + 1, end + 1);
-      links.fill(links[node]!, node + 1, end + 1);
+      for (let inside = node + 1; inside <= end; inside++) {
+        elements[inside] = elements[node]!;
+        links[inside] = links[node]!;
+      }
       node = end;
       continue;
     }
@@ -73,10 +77,10 @@ export function textDensities(page: PageMeasures): TextDensities {
 
   const total = sums.characters[blocks.length]!;
   const pageRatio = total === 0 ? 0 : sums.linkCharacters[blocks.length]! / total;
-  const densities = new Float64Array(size);
-  const densitySums = new Float64Array(size);
-  const holds = new Uint8Array(size);
-  const hasParts = new Uint8Array(size);
+  const densities = scratch.float64(size);
+  const densitySums = scratch.float64(size);
+  const holds = scratch.uint8(size);
+  const hasParts = scratch.uint8(size);
   for (const block of blocks) {
     let node = block.node;
     densitySums[node]! += directText(block.characters, pageRatio);

@@ -1,3 +1,5 @@
+import { scratch } from "../../measures/scratch.ts";
+
 /** Running sums over the blocks of a page, as in `PageMeasures`. */
 export interface RunningSums {
   readonly characters: Float64Array;
@@ -18,13 +20,12 @@ export interface Groups {
 
 /** Empty totals of `size` groups. */
 export function createGroups(size: number): Groups {
-  const zeros = (): Float64Array => new Float64Array(size);
   return {
-    count: zeros(),
-    characters: zeros(),
-    squares: zeros(),
-    linkCharacters: zeros(),
-    commas: zeros(),
+    count: scratch.float64(size),
+    characters: scratch.float64(size),
+    squares: scratch.float64(size),
+    linkCharacters: scratch.float64(size),
+    commas: scratch.float64(size),
   };
 }
 
@@ -54,8 +55,15 @@ export function variation(groups: Groups, group: number): number {
 
 /** The place of each group when they are sorted by `characters`, the largest first, from 0; first seen first. */
 export function ranks(characters: Float64Array): Int32Array {
-  const order = Array.from(characters.keys()).sort((a, b) => characters[b]! - characters[a]!);
-  const places = new Int32Array(order.length);
-  for (let place = 0; place < order.length; place++) places[order[place]!] = place;
+  const { length } = characters;
+  // One number for what is sorted by and the place that breaks ties: whole, and below 2 to the 53.
+  const keys = scratch.float64(length);
+  for (let i = 0; i < length; i++) keys[i] = i - characters[i]! * length;
+  keys.sort();
+  const places = scratch.int32(length);
+  for (let place = 0; place < length; place++) {
+    const rest = (keys[place]! % length) | 0;
+    places[rest < 0 ? rest + length : rest] = place;
+  }
   return places;
 }

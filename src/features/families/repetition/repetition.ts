@@ -1,5 +1,7 @@
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
+import { log, log1p } from "../../measures/logs.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { addMember, createGroups, type RunningSums, ranks, variation } from "./groups.ts";
 import { type PathIds, pathIds } from "./path-ids.ts";
@@ -56,33 +58,36 @@ function writeGrouping(
   { blocks }: PageMeasures,
   sums: RunningSums,
   ids: Int32Array,
+  idCount: number,
   cells: Cells,
   offset: number,
 ): void {
   const plainTotal = plainCharacters(sums, blocks.length);
-  const numbers = new Map<number, number>();
-  const groupOf = new Int32Array(blocks.length);
+  /** Group number by id, plus one. */
+  const numbers = scratch.int32(idCount);
+  const groupOf = scratch.int32(blocks.length);
+  let size = 0;
   for (const block of blocks) {
     const id = ids[block.node]!;
-    const number = numbers.get(id) ?? numbers.size;
-    numbers.set(id, number);
-    groupOf[block.index] = number;
+    if (numbers[id] === 0) numbers[id] = ++size;
+    groupOf[block.index] = numbers[id]! - 1;
   }
-  const groups = createGroups(numbers.size);
+  const groups = createGroups(size);
   for (let i = 0; i < blocks.length; i++) addMember(groups, groupOf[i]!, sums, i, i + 1);
-  const plain = groups.characters.map((characters, i) => characters - groups.linkCharacters[i]!);
+  const plain = scratch.float64(size);
+  for (let i = 0; i < size; i++) plain[i] = groups.characters[i]! - groups.linkCharacters[i]!;
   const places = ranks(plain);
   const width = statistics.length;
-  const statisticsOf = new Float32Array(numbers.size * width);
-  for (let group = 0, at = 0; group < numbers.size; group++, at += width) {
+  const statisticsOf = scratch.float32(size * width);
+  for (let group = 0, at = 0; group < size; group++, at += width) {
     const characters = groups.characters[group]!;
     const count = groups.count[group]!;
-    statisticsOf[at + statistic["log-blocks"]] = Math.log(count);
+    statisticsOf[at + statistic["log-blocks"]] = log(count);
     statisticsOf[at + statistic["plain-share"]] = plain[group]! / plainTotal;
-    statisticsOf[at + statistic["log-rank"]] = Math.log1p(places[group]!);
+    statisticsOf[at + statistic["log-rank"]] = log1p(places[group]!);
     statisticsOf[at + statistic["link-density"]] = groups.linkCharacters[group]! / characters;
     statisticsOf[at + statistic["comma-density"]] = groups.commas[group]! / characters;
-    statisticsOf[at + statistic["log-mean-characters"]] = Math.log1p(characters / count);
+    statisticsOf[at + statistic["log-mean-characters"]] = log1p(characters / count);
     statisticsOf[at + statistic.variation] = variation(groups, group);
   }
   for (let i = 0; i < blocks.length; i++) {
@@ -104,9 +109,10 @@ function writeSiblings(
   const { parents, ends, size } = document;
   const { signatures, siblings } = ids;
   const groups = createGroups(ids.siblingGroups);
-  const lastChild = new Int32Array(size).fill(-1);
-  const sameBefore = new Uint8Array(size);
-  const sameAfter = new Uint8Array(size);
+  const { count } = groups;
+  const lastChild = scratch.int32(size).fill(-1);
+  const sameBefore = scratch.uint8(size);
+  const sameAfter = scratch.uint8(size);
   // The page is a card of its own: the one of blocks that stand in no row.
   if (blocks.length > 0) addMember(groups, siblings[0]!, sums, 0, blocks.length);
   for (let node = 1; node < size; node++) {
@@ -121,24 +127,23 @@ function writeSiblings(
     }
     lastChild[parent] = node;
   }
-  const count = (node: number): number => groups.count[siblings[node]!]!;
-  const up = (node: number): number => Math.max(0, parents[node]!);
   const { values, stride } = cells;
   const plainTotal = plainCharacters(sums, blocks.length);
   for (const block of blocks) {
     const at = block.index * stride + offset;
     const holder = block.node;
-    const parent = up(holder);
-    values[at + sibling["log-siblings"]] = Math.log(count(holder));
+    const parent = Math.max(0, parents[holder]!);
+    const grandparent = Math.max(0, parents[parent]!);
+    values[at + sibling["log-siblings"]] = log(count[siblings[holder]!]!);
     values[at + sibling["same-before"]] = sameBefore[holder]!;
     values[at + sibling["same-after"]] = sameAfter[holder]!;
-    values[at + sibling["parent-log-siblings"]] = Math.log(count(parent));
+    values[at + sibling["parent-log-siblings"]] = log(count[siblings[parent]!]!);
     values[at + sibling["parent-same-before"]] = sameBefore[parent]!;
     values[at + sibling["parent-same-after"]] = sameAfter[parent]!;
-    values[at + sibling["grandparent-log-siblings"]] = Math.log(count(up(parent)));
+    values[at + sibling["grandparent-log-siblings"]] = log(count[siblings[grandparent]!]!);
     let node = holder;
     let distance = 0;
-    for (; node > 0 && count(node) < CARDS; distance++) node = up(node);
+    for (; node > 0 && count[siblings[node]!]! < CARDS; distance++) node = parents[node]!;
     const group = siblings[node]!;
     const members = groups.count[group]!;
     const characters = Math.max(1, groups.characters[group]!);
@@ -147,9 +152,9 @@ function writeSiblings(
     const last = blocksBefore[ends[node]!]!;
     const own = sums.characters[last]! - sums.characters[first]!;
     values[at + card["card-distance"]] = distance;
-    values[at + card["card-log-siblings"]] = Math.log(members);
-    values[at + card["card-log-blocks"]] = Math.log1p(last - first);
-    values[at + card["card-log-mean-characters"]] = Math.log1p(characters / members);
+    values[at + card["card-log-siblings"]] = log(members);
+    values[at + card["card-log-blocks"]] = log1p(last - first);
+    values[at + card["card-log-mean-characters"]] = log1p(characters / members);
     values[at + card["card-variation"]] = variation(groups, group);
     values[at + card["card-link-density"]] = links / characters;
     values[at + card["card-comma-density"]] = groups.commas[group]! / characters;
@@ -159,14 +164,22 @@ function writeSiblings(
 }
 
 function writeCopies({ blocks }: PageMeasures, cells: Cells, offset: number): void {
-  const copies = new Map<string, number>();
+  /** Number of each text, and how often it occurs by number. */
+  const numbers = new Map<string, number>();
+  const counts = scratch.int32(blocks.length);
+  const numberOf = scratch.int32(blocks.length);
   for (const { index, text } of blocks) {
-    const before = copies.get(text) ?? 0;
-    cells.values[index * cells.stride + offset + copy["later-copy"]] = before === 0 ? 0 : 1;
-    copies.set(text, before + 1);
+    let number = numbers.get(text);
+    cells.values[index * cells.stride + offset + copy["later-copy"]] = number === undefined ? 0 : 1;
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(text, number);
+    }
+    counts[number]!++;
+    numberOf[index] = number;
   }
-  for (const { index, text } of blocks) {
-    cells.values[index * cells.stride + offset + copy["log-copies"]] = Math.log(copies.get(text)!);
+  for (let i = 0; i < blocks.length; i++) {
+    cells.values[i * cells.stride + offset + copy["log-copies"]] = log(counts[numberOf[i]!]!);
   }
 }
 
@@ -179,7 +192,7 @@ function writeRuns(page: PageMeasures, ids: Int32Array, cells: Cells, offset: nu
     while (last < blocks.length && ids[blocks[last]!.node] === id) last++;
     for (let i = first; i < last; i++) {
       const at = i * cells.stride + offset;
-      cells.values[at + run["log-run"]] = Math.log(last - first);
+      cells.values[at + run["log-run"]] = log(last - first);
       cells.values[at + run["run-position"]] = (i - first + 0.5) / (last - first);
       cells.values[at + run["run-share"]] =
         (sums.characters[last]! - sums.characters[first]!) / total;
@@ -200,7 +213,7 @@ const extractor: Extractor = {
     const { sums } = page;
     let offset = cells.offset;
     for (const grouping of [ids.tagPaths, ids.classPaths, ids.pairs]) {
-      writeGrouping(page, sums, grouping, cells, offset);
+      writeGrouping(page, sums, grouping, ids.count, cells, offset);
       offset += statistics.length;
     }
     writeSiblings(page, sums, ids, cells, offset);

@@ -1,6 +1,7 @@
 import { commonAncestor } from "../../../document/document.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells } from "../../extractor.ts";
+import { log1p } from "../../measures/logs.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 /** The lead is the first text after the headline: this many characters, with fewer in links. */
@@ -59,7 +60,7 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
   const storyShare = storyCharacters / Math.max(1, characters[blocks.length]!);
   for (const { index, node } of blocks) {
     const at = index * stride + offset;
-    values.fill(Number.NaN, at, at + headlineColumns.length);
+    for (let i = 0; i < headlineColumns.length; i++) values[at + i] = Number.NaN;
     if (headline < 0) continue;
     const side = Math.sign(index - headline);
     const links = between(linkCharacters, index, headline);
@@ -68,10 +69,10 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
     values[at + column["down-from-headline-common"]] = depths[node]! - depths[common]!;
     values[at + column["headline-common-share"]] =
       depths[common]! / Math.max(1, depths[headlineNode]!);
-    values[at + column["log-headline-common-size"]] = Math.log1p(ends[common]! - common);
+    values[at + column["log-headline-common-size"]] = log1p(ends[common]! - common);
     values[at + column["text-from-headline"]] =
-      side * Math.log1p(between(characters, index, headline) - links);
-    values[at + column["links-from-headline"]] = side * Math.log1p(links);
+      side * log1p(between(characters, index, headline) - links);
+    values[at + column["links-from-headline"]] = side * log1p(links);
     if (lead < 0) continue;
     const leadSide = Math.sign(index - lead);
     const leadText = between(characters, index, lead) - between(linkCharacters, index, lead);
@@ -85,8 +86,8 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
     values[at + column["up-from-lead"]] = depths[leadNode]! - depths[leadCommon]!;
     values[at + column["down-from-lead-common"]] = depths[node]! - depths[leadCommon]!;
     values[at + column["beside-lead"]] = parents[node] === parents[leadNode] ? 1 : 0;
-    values[at + column["log-blocks-from-lead"]] = leadSide * Math.log1p(Math.abs(index - lead));
-    values[at + column["text-from-lead"]] = leadSide * Math.log1p(leadText);
+    values[at + column["log-blocks-from-lead"]] = leadSide * log1p(Math.abs(index - lead));
+    values[at + column["text-from-lead"]] = leadSide * log1p(leadText);
   }
 }
 

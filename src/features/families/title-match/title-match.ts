@@ -3,6 +3,7 @@ import { TagSet, tag } from "../../../document/tags.ts";
 import { OTHER_CAPITALS, SPAN_WIDTH, wordAt, wordSpans, words } from "../../../document/words.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
+import { log1p } from "../../measures/logs.ts";
 import { perPage } from "../../measures/per-page.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { headlineColumns, writeHeadlinePlace } from "./headline-place.ts";
@@ -202,7 +203,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       const sequence = sequences[t];
       const own = at + t * PER_TARGET.length;
       if (sequence === undefined) {
-        values.fill(Number.NaN, own, own + PER_TARGET.length);
+        for (let k = 0; k < PER_TARGET.length; k++) values[own + k] = Number.NaN;
         continue;
       }
       const dice = (2 * pairs[t]!) / (pairCounts[t]! + count + 1);
@@ -231,7 +232,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     values[at + match["best-score"]] = bestScore;
     const distance = best === -1 ? Number.NaN : i - best;
     values[at + match["is-best"]] = i === best ? 1 : 0;
-    values[at + match["log-distance"]] = Math.log1p(Math.abs(distance));
+    values[at + match["log-distance"]] = log1p(Math.abs(distance));
     values[at + match["after-best"]] = best === -1 ? Number.NaN : distance > 0 ? 1 : 0;
     values[at + match["offset-from-best"]] = distance / blocks.length;
   }
@@ -258,8 +259,9 @@ const extractor: Extractor = {
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
     const width = columns.length;
     const own = titleMatches(page).values;
-    for (let i = 0; i < page.blocks.length; i++) {
-      values.set(own.subarray(i * width, (i + 1) * width), i * stride + offset);
+    for (let i = 0, from = 0; i < page.blocks.length; i++, from += width) {
+      const at = i * stride + offset;
+      for (let k = 0; k < width; k++) values[at + k] = own[from + k]!;
     }
   },
 };

@@ -1,4 +1,5 @@
 import type { Document } from "../../../document/document.ts";
+import { Slab } from "../../../document/slab.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../measures/attribute-values.ts";
 
@@ -57,7 +58,7 @@ export function elementTokens(document: Document): ElementTokens {
     const nodes = Int32Array.from({ length: document.size }, (_, node) => node);
     const cutter = new ValueCutter(numbering);
     const cut: Cutting = (kind, value) => cutter.tokensOf(kind, value);
-    found = { ...tokenNumbers(document, cut, nodes), names };
+    found = { ...tokenNumbers(document, cut, nodes, new Slab(0)), names };
     cache.set(document, found);
   }
   return found;
@@ -68,34 +69,45 @@ export function elementTokens(document: Document): ElementTokens {
  * the tags that name a part of a page.
  *
  * @param nodes whose tokens are asked for, ascending
+ * @param memory for what is returned
  */
-export function tokenNumbers(document: Document, cut: Cutting, nodes: Int32Array): TokenNumbers {
+export function tokenNumbers(
+  document: Document,
+  cut: Cutting,
+  nodes: Int32Array,
+  memory: Slab,
+): TokenNumbers {
   const { tags, attributeStarts } = document;
   const { numbers, names, values: texts } = attributeValues(document);
   const tokens: (readonly number[])[] = new Array(texts.length).fill(none);
-  const starts = new Int32Array(nodes.length + 1);
-  const values: number[] = [];
-  const tagValues = new Int32Array(KNOWN_TAGS).fill(-1);
+  const starts = memory.int32(nodes.length + 1);
+  let most = nodes.length;
+  for (let i = 0; i < nodes.length; i++) {
+    most += attributeStarts[nodes[i]! + 1]! - attributeStarts[nodes[i]!]!;
+  }
+  const values = memory.int32(most);
+  let count = 0;
+  const tagValues = memory.int32(KNOWN_TAGS).fill(-1);
   const tagsSeen: number[] = [];
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
-    starts[i] = values.length;
+    starts[i] = count;
     const tag = tags[node]!;
     if (tellingTags.has(tag)) {
       if (tagValues[tag] === -1) tagValues[tag] = texts.length + tagsSeen.push(tag) - 1;
-      values.push(tagValues[tag]!);
+      values[count++] = tagValues[tag]!;
     }
     const last = attributeStarts[node + 1]!;
     for (let a = attributeStarts[node]!; a < last; a++) {
       const value = numbers[a]!;
       if (value < 0) continue;
       if (tokens[value] === none) tokens[value] = cut(names[value]!, texts[value]!);
-      values.push(value);
+      values[count++] = value;
     }
   }
   for (const tag of tagsSeen) tokens.push(cut(TAG, knownTagNames[tag]!));
-  starts[nodes.length] = values.length;
-  return { starts, values: Int32Array.from(values), tokens };
+  starts[nodes.length] = count;
+  return { starts, values: values.subarray(0, count), tokens };
 }
 
 /** Stands for what was not cut yet. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
 import type { Cells, Extractor, LearnedFamily } from "../../extractor.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { type TokenNumbers, tokenNumbers } from "./element-tokens.ts";
 import { fitTokenOdds } from "./fit.ts";
@@ -43,7 +44,7 @@ const odds = z.custom<Record<string, number>>(
 );
 const tableSchema = z.strictObject({ own: odds, above: odds });
 
-/** Odds of the known tokens of each value of a page, or of each node. */
+/** Odds of the known tokens of each value of a page, or of each node; see `scratch`. */
 interface Odds {
   readonly min: Float64Array;
   readonly max: Float64Array;
@@ -53,10 +54,10 @@ interface Odds {
 
 function createOdds(length: number): Odds {
   return {
-    min: new Float64Array(length).fill(Number.POSITIVE_INFINITY),
-    max: new Float64Array(length).fill(Number.NEGATIVE_INFINITY),
-    sum: new Float64Array(length),
-    count: new Int32Array(length),
+    min: scratch.float64(length).fill(Number.POSITIVE_INFINITY),
+    max: scratch.float64(length).fill(Number.NEGATIVE_INFINITY),
+    sum: scratch.float64(length),
+    count: scratch.int32(length),
   };
 }
 
@@ -123,7 +124,7 @@ interface NearNodes {
 
 function nearNodes({ size, parents }: Document, blocks: readonly Block[]): NearNodes {
   // Bit 1 for holders and what stands above them, bit 0 for the elements of blocks.
-  const marks = new Uint8Array(size);
+  const marks = scratch.uint8(size);
   let count = 0;
   for (const { node: holder, elements } of blocks) {
     for (let node = holder; node >= 0 && (marks[node]! & 2) === 0; node = parents[node]!) {
@@ -135,9 +136,9 @@ function nearNodes({ size, parents }: Document, blocks: readonly Block[]): NearN
       marks[element]! |= 1;
     }
   }
-  const nodes = new Int32Array(count);
-  const places = new Int32Array(size);
-  const above = new Int32Array(count).fill(-1);
+  const nodes = scratch.int32(count);
+  const places = scratch.int32(size);
+  const above = scratch.int32(count).fill(-1);
   for (let node = 0, place = 0; place < count; node++) {
     if (marks[node] === 0) continue;
     if (node > 0 && marks[node]! >= 2) above[place] = places[parents[node]!]!;
@@ -149,19 +150,18 @@ function nearNodes({ size, parents }: Document, blocks: readonly Block[]): NearN
 
 /** Odds of each node and its ancestors, from those of each node. */
 function accumulated({ parents }: NearNodes, { min, max, sum, count }: Odds): Odds {
-  const odds: Odds = {
-    min: min.slice(),
-    max: max.slice(),
-    sum: sum.slice(),
-    count: count.slice(),
-  };
+  const odds = createOdds(count.length);
+  odds.min.set(min);
+  odds.max.set(max);
+  odds.sum.set(sum);
+  odds.count.set(count);
   for (let i = 0; i < parents.length; i++) if (parents[i]! >= 0) add(odds, i, odds, parents[i]!);
   return odds;
 }
 
 /** The nearest of each node and its ancestors whose odds are at least {@link STRONG}; -1 if none. */
 function nearestStrong({ parents }: NearNodes, { sum }: Odds): Int32Array {
-  const nearest = new Int32Array(parents.length).fill(-1);
+  const nearest = scratch.int32(parents.length).fill(-1);
   for (let i = 0; i < parents.length; i++) {
     if (parents[i]! < 0) continue;
     nearest[i] = Math.abs(sum[i]!) >= STRONG ? i : nearest[parents[i]!]!;
@@ -184,13 +184,13 @@ function createExtractor({ known, own, above }: Vocabulary): Extractor {
     write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
       const near = nearNodes(document, blocks);
       const { nodes, places } = near;
-      const tokens = tokenNumbers(document, cut, nodes);
+      const tokens = tokenNumbers(document, cut, nodes, scratch);
       const ofNode = nodeOdds(tokens, valueOdds(tokens, own));
       const elementAbove = nodeOdds(tokens, valueOdds(tokens, above));
       const path = accumulated(near, elementAbove);
       const strong = nearestStrong(near, elementAbove);
       const ofBlock = createOdds(blocks.length);
-      const total = new Float64Array(blocks.length);
+      const total = scratch.float64(blocks.length);
       let mean = 0;
       let characters = 0;
       let lowest = Number.POSITIVE_INFINITY;

@@ -1,7 +1,9 @@
+import { attributeName, DATA_NAME } from "../../../document/attribute-names.ts";
 import type { SegmentedPage } from "../../../document/block.ts";
+import { Slab } from "../../../document/slab.ts";
 import { TagSet, TEXT, tag } from "../../../document/tags.ts";
-import { attributeIndex } from "../../measures/attribute-names.ts";
 import { perPage } from "../../measures/per-page.ts";
+import { scratch } from "../../measures/scratch.ts";
 import { linkClassifier } from "./link-kinds.ts";
 import { itempropNames, itemprops, relBits, roles } from "./semantic-groups.ts";
 
@@ -54,22 +56,37 @@ const SUMMARY = tag("summary");
 const DIALOG = tag("dialog");
 const NOSCRIPT_TAG = tag("noscript");
 
-const names = [
-  "hidden",
-  "aria-hidden",
-  "style",
-  "role",
-  "aria-label",
-  "aria-labelledby",
-  "itemprop",
-  "itemscope",
-  "contenteditable",
-  "lang",
-  "open",
-  "href",
-  "rel",
-] as const;
-const indexOfName = attributeIndex(names);
+const HIDDEN_NAME = attributeName("hidden");
+const ARIA_HIDDEN_NAME = attributeName("aria-hidden");
+const STYLE = attributeName("style");
+const ROLE = attributeName("role");
+const ARIA_LABEL = attributeName("aria-label");
+const ARIA_LABELLEDBY = attributeName("aria-labelledby");
+const ITEMPROP = attributeName("itemprop");
+const ITEMSCOPE = attributeName("itemscope");
+const CONTENTEDITABLE = attributeName("contenteditable");
+const LANG = attributeName("lang");
+const OPEN = attributeName("open");
+const HREF = attributeName("href");
+const REL = attributeName("rel");
+const read = [
+  HIDDEN_NAME,
+  ARIA_HIDDEN_NAME,
+  STYLE,
+  ROLE,
+  ARIA_LABEL,
+  ARIA_LABELLEDBY,
+  ITEMPROP,
+  ITEMSCOPE,
+  CONTENTEDITABLE,
+  LANG,
+  OPEN,
+  HREF,
+  REL,
+];
+/** 1 for the names above. */
+const isRead = new Uint8Array(256);
+for (const name of read) isRead[name] = 1;
 
 const space = /\s+/;
 const displayNone = /(?:^|[;\s])display\s*:\s*none/i;
@@ -100,25 +117,29 @@ export interface ElementStates {
   readonly counted: readonly (readonly number[])[];
 }
 
+/** Bytes per node of all arrays. */
+const BYTES = 17;
+
 /** Reads the attributes of every element of a page, once, in document order. */
 export const elementStates: (page: SegmentedPage) => ElementStates = perPage(readStates);
 
 function readStates({ document, url }: SegmentedPage): ElementStates {
-  const { size, tags, parents, attributeStarts, attributes, source } = document;
+  const { size, tags, parents, attributeStarts, attributes, attributeNames, source } = document;
   const classify = linkClassifier(url);
   const languages = new Map<string, number>();
-  const language = new Int32Array(size);
+  const language = scratch.int32(size);
   let rootLanguage = 0;
+  const memory = new Slab(BYTES * (size + 8));
   const states = {
-    flags: new Int32Array(size),
-    role: new Uint8Array(size),
-    itemprop: new Uint8Array(size),
-    scopes: new Uint16Array(size),
-    foreign: new Uint8Array(size),
-    link: new Int32Array(size),
-    linkKind: new Uint8Array(size),
-    rel: new Uint8Array(size),
-    dataAttributes: new Uint16Array(size),
+    flags: memory.int32(size),
+    role: memory.uint8(size),
+    itemprop: memory.uint8(size),
+    scopes: memory.uint16(size),
+    foreign: memory.uint8(size),
+    link: memory.int32(size),
+    linkKind: memory.uint8(size),
+    rel: memory.uint8(size),
+    dataAttributes: memory.uint16(size),
     counted: countedTags.map((): number[] => []),
   } satisfies ElementStates;
 
@@ -145,46 +166,45 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
 
     const last = attributeStarts[node + 1]!;
     for (let a = attributeStarts[node]!; a < last; a++) {
-      const start = attributes[4 * a]!;
-      const index = indexOfName(source, start, attributes[4 * a + 1]!);
-      if (index === -1) {
-        if (isData(source, start)) states.dataAttributes[node]!++;
-        continue;
-      }
+      const name = attributeNames[a]!;
+      if (name === DATA_NAME) states.dataAttributes[node]!++;
+      if (isRead[name] === 0) continue;
+      // A link's address and what it is to the page count for links alone.
+      if ((name === HREF || name === REL) && number !== A) continue;
       const value = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
-      switch (names[index]!) {
-        case "hidden":
+      switch (name) {
+        case HIDDEN_NAME:
           flags |= HIDDEN;
           break;
-        case "aria-hidden":
+        case ARIA_HIDDEN_NAME:
           if (value.trim().toLowerCase() === "true") flags |= ARIA_HIDDEN;
           break;
-        case "style":
+        case STYLE:
           flags |= styleFlags(value);
           break;
-        case "role": {
+        case ROLE: {
           const role = firstWord(value);
           if (role !== "") states.role[node] = roles.of(role);
           break;
         }
-        case "aria-label":
-        case "aria-labelledby":
+        case ARIA_LABEL:
+        case ARIA_LABELLEDBY:
           flags |= LABELLED;
           break;
-        case "itemprop": {
+        case ITEMPROP: {
           const itemprop = firstWord(value);
           if (itemprop === "") break;
           states.itemprop[node] = itemprops.of(itemprop);
           if (states.itemprop[node] === ARTICLE_BODY) flags |= IN_ARTICLE_BODY;
           break;
         }
-        case "itemscope":
+        case ITEMSCOPE:
           states.scopes[node]!++;
           break;
-        case "contenteditable":
+        case CONTENTEDITABLE:
           if (value.trim().toLowerCase() !== "false") flags |= EDITABLE;
           break;
-        case "lang": {
+        case LANG: {
           const name = value.trim().toLowerCase().split("-", 1)[0]!;
           if (name === "") break;
           if (!languages.has(name)) languages.set(name, languages.size + 1);
@@ -192,16 +212,14 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
           if (number === HTML) rootLanguage = language[node]!;
           break;
         }
-        case "open":
+        case OPEN:
           closed = 0;
           break;
-        case "href":
-          if (number !== A) break;
+        case HREF:
           states.link[node] = node;
           states.linkKind[node] = classify(value);
           break;
-        case "rel":
-          if (number !== A) break;
+        case REL:
           for (const type of value.toLowerCase().split(space)) {
             states.rel[node]! |= relBits.get(type) ?? 0;
           }
@@ -212,13 +230,6 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
     if (rootLanguage !== 0 && language[node] !== rootLanguage) states.foreign[node] = 1;
   }
   return states;
-}
-
-/** Whether the attribute name at an offset begins with `data-`; no name holds a blank or `=`. */
-function isData(source: string, start: number): boolean {
-  return (
-    source.charCodeAt(start + 4) === 0x2d && source.slice(start, start + 4).toLowerCase() === "data"
-  );
 }
 
 function firstWord(value: string): string {

@@ -3,6 +3,7 @@ import type { Document } from "../../../document/document.ts";
 import { TEXT } from "../../../document/tags.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
+import { log1p } from "../../measures/logs.ts";
 import { firstAtLeast } from "../../measures/ranks.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import {
@@ -97,21 +98,26 @@ const extractor: Extractor = {
       values[at + ofElement["foreign-language"]] = states.foreign[around]!;
       let data = 0;
       for (const element of block.elements) data += states.dataAttributes[element]!;
-      values[at + ofElement["data-attributes"]] = Math.log1p(data);
+      values[at + ofElement["data-attributes"]] = log1p(data);
       const end = document.ends[block.node]!;
       for (let i = 0; i < countedTags.length; i++) {
-        const nodes = states.counted[i]!;
-        const count = firstAtLeast(nodes, end, false) - firstAtLeast(nodes, block.node, false);
-        values[at + COUNTED + i] = Math.log1p(count);
+        values[at + COUNTED + i] = log1p(countBetween(states.counted[i]!, block.node, end));
       }
       writeLinks(values, at, block, states, kinds);
     }
   },
 };
 
+/** How many of ascending numbers are at least `first` and below `end`. */
+function countBetween(numbers: readonly number[], first: number, end: number): number {
+  if (numbers.length === 0 || numbers[numbers.length - 1]! < first || numbers[0]! >= end) return 0;
+  return firstAtLeast(numbers, end, false) - firstAtLeast(numbers, first, false);
+}
+
 /** Writes `length` values: 1 for `group` (from 1), 0 for the others. */
 function writeOne(values: Float32Array, at: number, group: number, length: number): void {
-  for (let i = 1; i <= length; i++) values[at + i - 1] = i === group ? 1 : 0;
+  for (let i = 0; i < length; i++) values[at + i] = 0;
+  if (group > 0) values[at + group - 1] = 1;
 }
 
 /** Writes of the links inside a block, and of the one around it, if any. */
@@ -131,13 +137,14 @@ function writeLinks(
     if (own === 0 || (own !== element && element !== block.node)) continue;
     links++;
     kinds[linkKind[own]!]!++;
-    if (rel[own] === 0) continue;
-    for (let i = 0; i < relNames.length; i++) values[at + RELS + i]! += (rel[own]! >> i) & 1;
+    const bits = rel[own]!;
+    if (bits === 0) continue;
+    for (let i = 0; i < relNames.length; i++) values[at + RELS + i]! += (bits >> i) & 1;
   }
   // Shares of the links; of none, where the counts are 0.
   const total = Math.max(links, 1);
   const absolute = kinds[SAME_SITE]! + kinds[EXTERNAL]! + kinds[ABSOLUTE]!;
-  values[at + ofLinks["log-links"]] = Math.log1p(links);
+  values[at + ofLinks["log-links"]] = log1p(links);
   values[at + ofLinks["fragment-links"]] = kinds[FRAGMENT]! / total;
   values[at + ofLinks["same-page-links"]] = kinds[SAME_PAGE]! / total;
   values[at + ofLinks["script-links"]] = kinds[SCRIPT]! / total;
@@ -147,8 +154,7 @@ function writeLinks(
   // Without the page's address nobody knows which hosts are its own.
   values[at + ofLinks["external-links"]] =
     kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / total;
-  values[at + ofLinks["log-link-length"]] =
-    links === 0 ? 0 : Math.log1p(block.linkCharacters / links);
+  values[at + ofLinks["log-link-length"]] = links === 0 ? 0 : log1p(block.linkCharacters / links);
 }
 
 /** What attributes say of a block and of the elements around it. */

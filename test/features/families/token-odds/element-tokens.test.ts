@@ -4,7 +4,6 @@ import {
   elementTokens,
   identifierTokens,
 } from "../../../../src/features/families/token-odds/element-tokens.ts";
-import { attributeIndex } from "../../../../src/features/measures/attribute-names.ts";
 
 test.each([
   ["nav", ["nav"]],
@@ -45,15 +44,6 @@ test("elements with equal attributes share a value, and a document is read once"
   expect(found).toMatchObject({ tokens: [[0]], names: [".a"] });
   expect([...found.values]).toEqual([0, 0]);
   expect(elementTokens(document)).toBe(found);
-});
-
-test("finds attribute names in any case", () => {
-  const index = attributeIndex(["id", "class", "role"]);
-  expect(index("x ROLE=y", 2, 6)).toBe(2);
-  expect(index("Id", 0, 2)).toBe(0);
-  expect(index("if", 0, 2)).toBe(-1);
-  expect(index("", 0, 0)).toBe(-1);
-  expect(index("something-longer", 0, 16)).toBe(-1);
 });
 
 test("a value holds a token once, and none that is too long", () => {

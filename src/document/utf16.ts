@@ -1,0 +1,73 @@
+import { widenBytes } from "./utf16-bytes.ts";
+
+/** What is used of the engine's own, which no library of the compiler's options declares. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+};
+
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  /** See src/build/assembly/utf16.ts. */
+  widen(from: number, end: number, to: number): number;
+}
+
+/** The kernel, with what Node has for checking bytes and for making strings of them. */
+interface Decoder extends Kernel {
+  readonly node: typeof import("node:buffer");
+}
+
+const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
+const PAGE_BYTES = 65_536;
+/** Bytes behind the units that the kernel overwrites. */
+const SLACK = 32;
+/** Shorter pages are not worth it, longer ones would leave their memory behind. */
+const LEAST = 1 << 10;
+const MOST = 1 << 22;
+
+let isLoaded = false;
+let decoder: Decoder | undefined;
+
+/** The decoder, made on first use; undefined in browsers and without SIMD. */
+function loadDecoder(): Decoder | undefined {
+  if (isLoaded) return decoder;
+  isLoaded = true;
+  try {
+    const node = globalThis.process?.getBuiltinModule?.("node:buffer");
+    if (node === undefined) return undefined;
+    const bytes = Uint8Array.from(atob(widenBytes), (character) => character.charCodeAt(0));
+    const kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Kernel;
+    decoder = { memory: kernel.memory, widen: kernel.widen, node };
+  } catch {
+    // An old engine.
+  }
+  return decoder;
+}
+
+/**
+ * The text of bytes without a byte-order mark; undefined where they are not valid UTF-8. Where it can,
+ * in half the time of the engine's decoder.
+ */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  const { length } = bytes;
+  const fast = length >= LEAST && length <= MOST ? loadDecoder() : undefined;
+  if (fast !== undefined) return fast.node.isUtf8(bytes) ? widened(fast, bytes) : undefined;
+  try {
+    return STRICT_UTF8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function widened({ memory, widen, node }: Decoder, bytes: Uint8Array): string {
+  const { length } = bytes;
+  const first = (length + 15) & ~15;
+  const missing = first + 2 * length + SLACK - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
+  new Uint8Array(memory.buffer, 0, length).set(bytes);
+  const last = widen(0, length, first);
+  const isAscii = last - first === 2 * length;
+  return isAscii
+    ? node.Buffer.from(memory.buffer, 0, length).toString("latin1")
+    : node.Buffer.from(memory.buffer, first, last - first).toString("utf16le");
+}
