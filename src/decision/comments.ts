@@ -1,8 +1,10 @@
-import { attribute, type Document } from "../document/document.ts";
+import type { Document } from "../document/document.ts";
 import { TagSet } from "../document/tags.ts";
+import { numberedNames } from "../features/measures/attribute-values.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { type TypeShares, verdictOf } from "../models/verdict.ts";
 import { anyCommentName, commentLabel, commentName } from "./comment-names.ts";
+import { byValue } from "./marked-values.ts";
 import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
 
 /**
@@ -13,7 +15,7 @@ export const commentChoices = ["auto", "include", "exclude", "only"] as const;
 export type CommentChoice = (typeof commentChoices)[number];
 
 const camelCase = /([a-z])([A-Z])/g;
-const names = ["id", "class", "itemprop"];
+const names = (["id", "class", "itemprop"] as const).map((name) => numberedNames.indexOf(name));
 
 /** Pages that are forums with this probability are made of comments. */
 const FORUM = 0.35;
@@ -80,8 +82,12 @@ export function commentSections(
     const [first, end] = headedBy(measures, index, node);
     inside.fill(1, first, end);
   }
+  const isNamed = namedElements(document);
+  if (isNamed === undefined) return inside;
   for (let node = 1; node < document.size; node++) {
-    if (inside[document.parents[node]!] === 1 || isNamed(document, node)) inside[node] = 1;
+    if (!isNamed(node)) continue;
+    inside.fill(1, node, document.ends[node]);
+    node = document.ends[node]! - 1;
   }
   return inside;
 }
@@ -101,12 +107,12 @@ function headedBy(
   return [node, isAlone ? ends[parents[node]!]! : ends[node]!];
 }
 
-function isNamed(document: Document, node: number): boolean {
-  if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return false;
-  if (pageWide.has(document.tags[node]!)) return false;
-  return names.some((name) => {
-    const value = attribute(document, node, name);
-    if (value === undefined || !anyCommentName.test(value)) return false;
-    return commentName.test(value.replace(camelCase, "$1 $2"));
-  });
+/** Tells elements whose own names are those of comment sections; undefined when the page has none. */
+function namedElements(document: Document): ((node: number) => boolean) | undefined {
+  const isNamed = byValue(
+    document,
+    names,
+    (value) => anyCommentName.test(value) && commentName.test(value.replace(camelCase, "$1 $2")),
+  );
+  return isNamed && ((node) => isNamed(node) && !pageWide.has(document.tags[node]!));
 }

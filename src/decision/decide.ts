@@ -110,8 +110,13 @@ export function decide(
 
 /** The blocks of at least the line's probability; what the page does not show is out. */
 function byProbability({ probabilities, line }: DecisionPage, hidden?: Uint8Array): Choices {
-  const kept = Uint8Array.from(probabilities, (p, i) => (p >= line && hidden?.[i] !== 1 ? 1 : 0));
-  const why = Array.from(kept, (_, i): Reason => (hidden?.[i] === 1 ? "invisible" : "probability"));
+  const kept = new Uint8Array(probabilities.length);
+  const why: Reason[] = [];
+  for (let i = 0; i < kept.length; i++) {
+    const isHidden = hidden?.[i] === 1;
+    if (probabilities[i]! >= line && !isHidden) kept[i] = 1;
+    why.push(isHidden ? "invisible" : "probability");
+  }
   return { kept, why };
 }
 

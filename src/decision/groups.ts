@@ -63,9 +63,17 @@ function meanLogits(
   { why }: Choices,
 ): (first: number, last: number) => number {
   const isShown = (i: number): boolean => why[i] !== "invisible";
-  const sums = runningSums(probabilities, (p, i) => (isShown(i) ? logit(p) : 0));
-  const shown = runningSums(probabilities, (_, i) => (isShown(i) ? 1 : 0));
-  return (first, last) => (sums[last]! - sums[first]!) / Math.max(1, shown[last]! - shown[first]!);
+  const sum = () => ({
+    logits: runningSums(probabilities, (p, i) => (isShown(i) ? logit(p) : 0)),
+    shown: runningSums(probabilities, (_, i) => (isShown(i) ? 1 : 0)),
+  });
+  // Most pages have no table of data.
+  let sums: ReturnType<typeof sum> | undefined;
+  return (first, last) => {
+    sums ??= sum();
+    const { logits, shown } = sums;
+    return (logits[last]! - logits[first]!) / Math.max(1, shown[last]! - shown[first]!);
+  };
 }
 
 /** Tables without tables in them, in document order. */

@@ -83,7 +83,8 @@ const known = new WeakMap<Float64Array, Uint32Array>();
 function byProbability(probabilities: Float64Array): Uint32Array {
   let order = known.get(probabilities);
   if (order === undefined) {
-    order = Uint32Array.from(probabilities.keys());
+    order = new Uint32Array(probabilities.length);
+    for (let i = 0; i < order.length; i++) order[i] = i;
     order.sort((a, b) => probabilities[b]! - probabilities[a]! || a - b);
     known.set(probabilities, order);
   }

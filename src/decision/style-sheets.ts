@@ -1,5 +1,7 @@
 import { attribute, type Document, subtreeText } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
+import { CLASS, ID } from "../features/measures/attribute-values.ts";
+import { byValue } from "./marked-values.ts";
 
 const STYLE = tag("style");
 const NOSCRIPT = tag("noscript");
@@ -7,8 +9,13 @@ const NOSCRIPT = tag("noscript");
 const SIMPLE = /^(?:[.#]-?[a-z_][\w-]*|[a-z][a-z0-9-]*)$/i;
 const HIDES = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const SHOWS = /(?:^|[;\s])(?:display\s*:\s*(?!none)[a-z]|visibility\s*:\s*visible)/i;
+/** Is in every sheet that hides anything. */
+const ANY_HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+/** Is in every rule that hides or shows. */
+const PROPERTY = /display|visibility/gi;
 const SCREEN = /^\s*(?:$|all|screen)/i;
 const SPACE = /\s+/;
+const ODD_SPACE = /[^\S ]/;
 
 /** Simple selectors (`.name`, `#name`, `name`) and whether the last rule for each hides. */
 type Rules = Map<string, boolean>;
@@ -18,65 +25,126 @@ type Rules = Map<string, boolean>;
  * Other selectors depend on more of the page than is worth knowing: their rules are passed over, as
  * are rules inside others (`@media`, `@supports`).
  *
- * @returns whether an element is hidden by such a rule
+ * @returns whether an element is hidden by such a rule; undefined when none is
  */
-export function hiddenByStyleSheets(document: Document): (node: number) => boolean {
+export function hiddenByStyleSheets(document: Document): ((node: number) => boolean) | undefined {
+  const sheets = styleSheets(document);
+  if (!sheets.some((css) => ANY_HIDING.test(css))) return undefined;
   const rules: Rules = new Map();
-  for (let node = 1; node < document.size; node++) {
-    if (document.tags[node] !== STYLE || document.tags[document.parents[node]!] === NOSCRIPT)
-      continue;
-    if (!SCREEN.test(attribute(document, node, "media") ?? "")) continue;
-    readRules(subtreeText(document, node), rules);
+  for (const css of sheets) readRules(css, rules);
+  const tags = new Set<string>();
+  const ids = new Set<string>();
+  const classes = new Set<string>();
+  for (const [selector, hides] of rules) {
+    if (!hides) continue;
+    if (selector.startsWith("#")) ids.add(selector.slice(1));
+    else if (selector.startsWith(".")) classes.add(selector.slice(1));
+    else tags.add(selector);
   }
-  const hidden = new Set([...rules].filter(([, hides]) => hides).map(([selector]) => selector));
-  if (hidden.size === 0) return () => false;
-  return (node) => {
-    if (hidden.has(document.tagNames[document.tags[node]!]!)) return true;
-    if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return false;
-    const id = attribute(document, node, "id");
-    if (id !== undefined && hidden.has(`#${id}`)) return true;
-    const names = attribute(document, node, "class");
-    return names?.split(SPACE).some((name) => hidden.has(`.${name}`)) ?? false;
-  };
+  const byName = ids.size + classes.size === 0 ? undefined : byNames(document, ids, classes);
+  if (tags.size === 0) return byName;
+  const isHidden = document.tagNames.map((name) => tags.has(name));
+  return (node) => isHidden[document.tags[node]!]! || (byName?.(node) ?? false);
 }
 
-/** Adds the rules of a style sheet that stand at its top. */
+/** The sheets for a screen, in their order. */
+function styleSheets(document: Document): string[] {
+  const { tags, parents } = document;
+  const sheets: string[] = [];
+  for (let node = tags.indexOf(STYLE); node >= 0; node = tags.indexOf(STYLE, node + 1)) {
+    if (tags[parents[node]!] === NOSCRIPT) continue;
+    if (!SCREEN.test(attribute(document, node, "media") ?? "")) continue;
+    sheets.push(subtreeText(document, node));
+  }
+  return sheets;
+}
+
+function byNames(
+  document: Document,
+  ids: ReadonlySet<string>,
+  classes: ReadonlySet<string>,
+): ((node: number) => boolean) | undefined {
+  return byValue(document, [ID, CLASS], (value, name) => {
+    if (name === ID) return ids.has(value);
+    const names = value.split(ODD_SPACE.test(value) ? SPACE : " ");
+    return names.some((one) => classes.has(one));
+  });
+}
+
+/**
+ * Adds the rules of a style sheet that stand at its top. Most of a sheet is passed over by `indexOf`: it
+ * is known where each brace, quote and comment comes next.
+ */
 function readRules(css: string, rules: Rules): void {
+  const next = (mark: string, from: number): number => {
+    const at = css.indexOf(mark, from);
+    return at < 0 ? css.length : at;
+  };
+  let open = next("{", 0);
+  let close = next("}", 0);
+  let quote = next('"', 0);
+  let apostrophe = next("'", 0);
+  let comment = next("/*", 0);
+  /** After the first property that says what shows, from where a rule was last looked at. */
+  let property = 0;
   let depth = 0;
   let prelude = 0;
   let body = 0;
-  for (let i = 0; i < css.length; i++) {
-    const code = css.charCodeAt(i);
-    if (code === SLASH && css.charCodeAt(i + 1) === STAR) {
-      const end = css.indexOf("*/", i + 2);
-      i = end === -1 ? css.length : end + 1;
-      if (depth === 0) prelude = i + 1;
-    } else if (code === QUOTE || code === APOSTROPHE) {
-      const end = css.indexOf(css[i]!, i + 1);
-      i = end === -1 ? css.length : end;
-    } else if (code === OPEN) {
-      if (depth++ === 0) body = i + 1;
-    } else if (code === CLOSE) {
-      if (depth === 1) addRule(css.slice(prelude, body - 1), css.slice(body, i), rules);
+  for (;;) {
+    const at = Math.min(open, close, quote, apostrophe, comment);
+    if (at === css.length) return;
+    let after = at + 1;
+    if (at === comment) {
+      after = next("*/", at + 2) + 2;
+      if (depth === 0) prelude = after;
+    } else if (at === quote || at === apostrophe) {
+      after = next(css[at]!, after) + 1;
+    } else if (at === open) {
+      if (depth++ === 0) body = after;
+    } else {
+      if (depth === 1) {
+        if (property <= body) property = afterProperty(css, body);
+        if (property <= at) addRule(css.slice(prelude, body - 1), css.slice(body, at), rules);
+      }
       depth = Math.max(0, depth - 1);
-      if (depth === 0) prelude = i + 1;
-    } else if (code === SEMICOLON && depth === 0) prelude = i + 1;
+      if (depth === 0) prelude = after;
+    }
+    if (open < after) open = next("{", after);
+    if (close < after) close = next("}", after);
+    if (quote < after) quote = next('"', after);
+    if (apostrophe < after) apostrophe = next("'", after);
+    if (comment < after) comment = next("/*", after);
   }
 }
 
-const SLASH = 0x2f;
-const STAR = 0x2a;
-const QUOTE = 0x22;
-const APOSTROPHE = 0x27;
-const OPEN = 0x7b;
-const CLOSE = 0x7d;
-const SEMICOLON = 0x3b;
+/** Where the first property that says what shows ends; beyond the end when there is none. */
+function afterProperty(css: string, from: number): number {
+  PROPERTY.lastIndex = from;
+  return PROPERTY.test(css) ? PROPERTY.lastIndex : css.length + 1;
+}
 
+/** @param prelude what stands before the rule's body, statements such as `@import` included */
 function addRule(prelude: string, body: string, rules: Rules): void {
   const hides = HIDES.test(body);
   if (!hides && !SHOWS.test(body)) return;
-  for (const part of prelude.split(",")) {
+  for (const part of lastStatement(prelude).split(",")) {
     const selector = part.trim();
     if (SIMPLE.test(selector)) rules.set(selector, hides);
   }
+}
+
+/** What stands behind the last semicolon that is not in a string. */
+function lastStatement(prelude: string): string {
+  if (!prelude.includes(";")) return prelude;
+  let start = 0;
+  for (let i = 0; i < prelude.length; i++) {
+    const mark = prelude[i]!;
+    if (mark === ";") {
+      start = i + 1;
+    } else if (mark === '"' || mark === "'") {
+      const end = prelude.indexOf(mark, i + 1);
+      i = end < 0 ? prelude.length : end;
+    }
+  }
+  return prelude.slice(start);
 }

@@ -85,7 +85,7 @@ function invisibleNodes(page: SegmentedPage, opens: boolean): Uint8Array | undef
     }
     if (document.tags[node] === TEXT) continue;
     const own = flags[node]! & ~flags[parent]! & HIDING;
-    if (own === 0 && !byStyle(node)) continue;
+    if (own === 0 && (byStyle === undefined || !byStyle(node))) continue;
     if (opens && opensAtClick(document, node)) continue;
     nodes[node] = 1;
     isAny = true;

@@ -31,6 +31,8 @@ const SINGLE_PATTERN =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 /** White space that {@link collapse} changes: all runs but a lone space. */
 const SPACES_PATTERN = / \s+|[^\S ]\s*/g;
+/** Is in every text that {@link collapse} changes. */
+const UNCOLLAPSED_PATTERN = /[^\S ]| {2}|^ | $/;
 
 function classify(code: number): number {
   const character = String.fromCodePoint(code);
@@ -287,20 +289,8 @@ export function tokens(text: string): string[] {
 
 /** A text with every run of white space turned into one space, and none at its ends. */
 export function collapse(text: string): string {
-  // Most texts that reach this are collapsed already: look before making a new string.
-  let afterSpace = true;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    const bits = code < PAGE_SIZE ? LATIN[code]! : classOf(code);
-    if ((bits & SPACE) === 0) {
-      afterSpace = false;
-    } else if (afterSpace || code !== 0x20) {
-      return text.replace(SPACES_PATTERN, " ").trim();
-    } else {
-      afterSpace = true;
-    }
-  }
-  return afterSpace ? text.trimEnd() : text;
+  // Most texts that reach this are collapsed already.
+  return UNCOLLAPSED_PATTERN.test(text) ? text.replace(SPACES_PATTERN, " ").trim() : text;
 }
 
 /** Number of code points of the {@link collapse}d text, without making it. */

@@ -11,10 +11,12 @@ export interface Calibration {
   offset: number;
 }
 
-export const calibrationSchema: z.ZodType<Calibration> = z.strictObject({
-  slope: z.number().positive(),
-  offset: z.number(),
-});
+export const calibrationSchema: z.ZodType<Calibration> = z.lazy(() =>
+  z.strictObject({
+    slope: z.number().positive(),
+    offset: z.number(),
+  }),
+);
 
 /** Probabilities this close to 0 and 1 are taken for it: their log-odds are infinite. */
 const LEAST = 1e-9;

@@ -28,20 +28,22 @@ export interface LogisticPredictor extends Predictor {
   toJSON(): LogisticJson;
 }
 
-export const logisticSchema: z.ZodType<LogisticJson> = z
-  .strictObject({
-    kind: z.literal("logistic"),
-    columns: z.array(z.string()),
-    scaler: scalerSchema,
-    weights: z.array(z.number()),
-    bias: z.number(),
-    clip: z.number().positive().optional(),
-  })
-  .refine(
-    ({ columns, scaler, weights }) =>
-      weights.length === columns.length && scaler.mean.length === columns.length,
-    { error: "columns, scaler and weights must have the same length; retrain the model" },
-  );
+export const logisticSchema: z.ZodType<LogisticJson> = z.lazy(() =>
+  z
+    .strictObject({
+      kind: z.literal("logistic"),
+      columns: z.array(z.string()),
+      scaler: scalerSchema,
+      weights: z.array(z.number()),
+      bias: z.number(),
+      clip: z.number().positive().optional(),
+    })
+    .refine(
+      ({ columns, scaler, weights }) =>
+        weights.length === columns.length && scaler.mean.length === columns.length,
+      { error: "columns, scaler and weights must have the same length; retrain the model" },
+    ),
+);
 
 /**
  * The predictor of the given parameters: probability = sigma(bias + sum of weight x scaled value).

@@ -73,52 +73,55 @@ export interface ModelJson {
   };
 }
 
-const count = z.number().int().nonnegative();
-const interval = z.strictObject({
-  mean: z.number(),
-  low: z.number(),
-  high: z.number(),
-  pages: count,
-});
-
-const kinded = z.looseObject({ kind: z.string() });
-
-const modelSchema: z.ZodType<ModelJson> = z.strictObject({
-  format: z.literal(FORMAT),
-  version: z.literal(VERSION),
-  checksum: z.string(),
-  name: z.string(),
-  segmenter: z.string(),
-  features: z.array(z.strictObject({ name: z.string(), table: z.unknown().optional() })),
-  columns: z.array(z.string()),
-  predictor: kinded,
-  calibration: calibrationSchema.optional(),
-  specialist: z
-    .strictObject({ type: z.string(), share: z.number().min(0).max(1), predictor: kinded })
-    .optional(),
-  verdict: verdictSchema.optional(),
-  threshold: z.number().min(0).max(1),
-  relative: z.boolean().optional(),
-  least: z.number().min(0).max(1).optional(),
-  training: z.strictObject({
-    estimator: z.string(),
-    seed: z.number().int(),
-    labels: z.string(),
-    recipe: z.record(z.string(), z.unknown()).optional(),
+// Made when a model file is read: a packed model needs none of it.
+const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
+  const count = z.number().int().nonnegative();
+  const interval = z.strictObject({
+    mean: z.number(),
+    low: z.number(),
+    high: z.number(),
     pages: count,
-    sites: count,
-    blocks: count,
-    corpora: z.array(z.string()),
-    corpusDigest: z.string(),
-    licence: z.string().optional(),
-    attribution: z.string().optional(),
-  }),
-  scores: z.strictObject({
-    metric: z.string(),
-    folds: count,
-    overall: interval,
-    byType: z.record(z.string(), interval),
-  }),
+  });
+
+  const kinded = z.looseObject({ kind: z.string() });
+
+  return z.strictObject({
+    format: z.literal(FORMAT),
+    version: z.literal(VERSION),
+    checksum: z.string(),
+    name: z.string(),
+    segmenter: z.string(),
+    features: z.array(z.strictObject({ name: z.string(), table: z.unknown().optional() })),
+    columns: z.array(z.string()),
+    predictor: kinded,
+    calibration: calibrationSchema.optional(),
+    specialist: z
+      .strictObject({ type: z.string(), share: z.number().min(0).max(1), predictor: kinded })
+      .optional(),
+    verdict: verdictSchema.optional(),
+    threshold: z.number().min(0).max(1),
+    relative: z.boolean().optional(),
+    least: z.number().min(0).max(1).optional(),
+    training: z.strictObject({
+      estimator: z.string(),
+      seed: z.number().int(),
+      labels: z.string(),
+      recipe: z.record(z.string(), z.unknown()).optional(),
+      pages: count,
+      sites: count,
+      blocks: count,
+      corpora: z.array(z.string()),
+      corpusDigest: z.string(),
+      licence: z.string().optional(),
+      attribution: z.string().optional(),
+    }),
+    scores: z.strictObject({
+      metric: z.string(),
+      folds: count,
+      overall: interval,
+      byType: z.record(z.string(), interval),
+    }),
+  });
 });
 
 /** A model ready to use. */

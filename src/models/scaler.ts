@@ -2,14 +2,16 @@ import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
 
 /** JSON form of a {@link Scaler}: one mean and one divisor per column. */
-export const scalerSchema: z.ZodType<ScalerJson> = z
-  .strictObject({
-    mean: z.array(z.number()),
-    scale: z.array(z.number().positive()),
-  })
-  .refine(({ mean, scale }) => mean.length === scale.length, {
-    error: "mean and scale must have one number per column each; retrain the model",
-  });
+export const scalerSchema: z.ZodType<ScalerJson> = z.lazy(() =>
+  z
+    .strictObject({
+      mean: z.array(z.number()),
+      scale: z.array(z.number().positive()),
+    })
+    .refine(({ mean, scale }) => mean.length === scale.length, {
+      error: "mean and scale must have one number per column each; retrain the model",
+    }),
+);
 
 export interface ScalerJson {
   mean: number[];

@@ -38,21 +38,25 @@ function numbers(what: string, isRight: (value: number) => boolean): z.ZodType<n
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-const treeSchema = z.object({
-  column: numbers("integers from -1 on", (value) => value === -1 || isCount(value)),
-  threshold: numbers("integers from 0 on", isCount),
-  missingLeft: numbers("0 and 1", (value) => value === 0 || value === 1),
-  value: numbers("finite numbers", Number.isFinite),
-  cover: numbers("numbers from 0 on", (value) => Number.isFinite(value) && value >= 0),
-});
+const treeSchema = z.lazy(() =>
+  z.object({
+    column: numbers("integers from -1 on", (value) => value === -1 || isCount(value)),
+    threshold: numbers("integers from 0 on", isCount),
+    missingLeft: numbers("0 and 1", (value) => value === 0 || value === 1),
+    value: numbers("finite numbers", Number.isFinite),
+    cover: numbers("numbers from 0 on", (value) => Number.isFinite(value) && value >= 0),
+  }),
+);
 
-export const treesSchema: z.ZodType<TreesJson> = z.object({
-  kind: z.literal("trees"),
-  bias: z.number(),
-  columns: z.array(z.string()).max(32_767),
-  thresholds: z.array(numbers("finite numbers", Number.isFinite)),
-  trees: z.array(treeSchema),
-});
+export const treesSchema: z.ZodType<TreesJson> = z.lazy(() =>
+  z.object({
+    kind: z.literal("trees"),
+    bias: z.number(),
+    columns: z.array(z.string()).max(32_767),
+    thresholds: z.array(numbers("finite numbers", Number.isFinite)),
+    trees: z.array(treeSchema),
+  }),
+);
 
 /** The JSON form; {@link treesFromJson} restores every bit of it. */
 export function treesToJson({ columns, bias, nodes }: TreesParameters): TreesJson {

@@ -72,17 +72,16 @@ export function toRecords(
   blocks: readonly DecidedBlock[],
   headline?: number,
 ): BlockRecord[] {
-  return blocks.map(({ block, probability, isContent, why }) => ({
-    index: block.index,
-    path: tagPath(page.document, block.node),
-    ...(block.index === headline ? HEADLINE : kindOf(page.document, block.node)),
-    text: block.text,
-    probability,
-    isContent,
-    why,
-    start: block.start,
-    end: block.end,
-  }));
+  const { document } = page;
+  return blocks.map(({ block, probability, isContent, why }) => {
+    const { index, node, text, start, end } = block;
+    const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
+    const path = tagPath(document, node);
+    // Written out twice, as spreading a part into each of some hundred records takes longer.
+    return level === undefined
+      ? { index, path, kind, text, probability, isContent, why, start, end }
+      : { index, path, kind, level, text, probability, isContent, why, start, end };
+  });
 }
 
 /** Images as JSON values, in document order. */

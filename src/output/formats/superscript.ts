@@ -9,8 +9,9 @@ const raised: Readonly<Record<string, string>> = Object.fromEntries(
  * become 106. Undefined for any other element or text.
  */
 export function superscript({ tagName, children }: Element): string | undefined {
-  const [text] = children;
-  if (tagName !== "sup" || children.length !== 1 || text?.type !== "text") return undefined;
+  if (tagName !== "sup" || children.length !== 1) return undefined;
+  const text = children[0]!;
+  if (text.type !== "text") return undefined;
   const characters = [...text.value];
   if (characters.some((character) => raised[character] === undefined)) return undefined;
   return characters.map((character) => raised[character]).join("");

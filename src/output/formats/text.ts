@@ -20,24 +20,29 @@ export function toText(root: Root): string {
 function linesOf(children: readonly RootContent[]): string[] {
   const lines: string[] = [];
   let open = "";
-  const close = (): void => {
-    for (const line of open.split("\n").map(collapse)) if (line !== "") lines.push(line);
-    open = "";
-  };
   for (const child of children) {
     if (child.type === "text") {
       open += child.value;
     } else if (child.type === "element") {
       if (blockElements.has(child.tagName)) {
-        close();
+        addLines(open, lines);
+        open = "";
         for (const line of blockLines(child)) lines.push(line);
       } else {
         open += inlineText(child);
       }
     }
   }
-  close();
+  addLines(open, lines);
   return lines;
+}
+
+/** Adds the lines of a text that are not empty. */
+function addLines(text: string, lines: string[]): void {
+  for (const part of text.includes("\n") ? text.split("\n") : [text]) {
+    const line = collapse(part);
+    if (line !== "") lines.push(line);
+  }
 }
 
 function blockLines(element: Element): string[] {
@@ -67,12 +72,12 @@ function inlineText(element: Element): string {
   if (formula !== undefined) return `$${formula.tex}$`;
   const raised = superscript(element);
   if (raised !== undefined) return raised;
-  return element.children
-    .map((child) => {
-      if (child.type === "text") return child.value;
-      return child.type === "element" ? inlineText(child) : "";
-    })
-    .join("");
+  let text = "";
+  for (const child of element.children) {
+    if (child.type === "text") text += child.value;
+    else if (child.type === "element") text += inlineText(child);
+  }
+  return text;
 }
 
 function allText(element: Element): string {

@@ -113,7 +113,7 @@ export class TreeBuilder {
       return;
     }
     const top = this.#place(block, holder, separator);
-    if (spaceAtStart.test(text)) top.hasSpace = true;
+    if (!isInk(text.charCodeAt(0)) && spaceAtStart.test(text)) top.hasSpace = true;
     appendText(this.#host(top), words);
     top.isStarted = true;
     top.hasSpace = endsInSpace(text);
@@ -214,8 +214,10 @@ export class TreeBuilder {
     let shared = 0;
     while (shared < chain.length && chain[shared]!.inline === this.#inlines[shared]) shared++;
     chain.length = shared;
-    const link = this.#inlines.findIndex(({ tag }, i) => i >= shared && tag === "a");
-    if (link >= 0 && ++this.#linkParts > MOST_PARTS) this.#inlines.splice(link, 1);
+    if (shared < this.#inlines.length) {
+      const link = this.#inlines.findIndex(({ tag }, i) => i >= shared && tag === "a");
+      if (link >= 0 && ++this.#linkParts > MOST_PARTS) this.#inlines.splice(link, 1);
+    }
     let host = chain.at(-1)?.element ?? top.element;
     if (top.isStarted) {
       if (top.breaks > 0) host.children.push(makeElement("br"));
@@ -223,7 +225,8 @@ export class TreeBuilder {
     }
     top.breaks = 0;
     top.hasSpace = false;
-    for (const inline of this.#inlines.slice(shared)) {
+    for (let i = shared; i < this.#inlines.length; i++) {
+      const inline = this.#inlines[i]!;
       if (isCode(host.children.at(-1)) && inline.tag === "code") appendText(host, " ");
       const element = makeElement(inline.tag, { ...inline.properties });
       host.children.push(element);
@@ -271,10 +274,11 @@ export class TreeBuilder {
 
   /** `<li><div>text</div></li>` is `<li>text</li>`. */
   #unwrapLoneParagraph(element: Element): void {
+    if (!unwrapped.has(element.tagName)) return;
     const { children } = element;
     const isImplied = (child: ElementContent): boolean =>
       child.type === "element" && this.#implied.has(child);
-    if (!unwrapped.has(element.tagName) || !children.some(isImplied)) return;
+    if (!children.some(isImplied)) return;
     const others = children.filter((child) => !isList(child));
     if (others.length !== 1 || !isImplied(others[0]!)) return;
     element.children = children.flatMap((child) =>
@@ -318,30 +322,24 @@ function withoutBreaks(text: string): string {
 function endsInSpace(text: string): boolean {
   let last = text.length - 1;
   while (last >= 0 && text.charCodeAt(last) === BREAK) last--;
-  return last >= 0 && anySpace.test(text.charAt(last));
+  return last >= 0 && !isInk(text.charCodeAt(last)) && anySpace.test(text.charAt(last));
+}
+
+/** Whether a character is surely no white space. */
+function isInk(code: number): boolean {
+  return code > 0x20 && code < 0xa0;
 }
 
 /** White space that does not stay: all runs but a lone space and a lone no-break space. */
 const spaces = /[^\S\u00a0\u202f]\s*|[\u00a0\u202f]\s+/g;
+/** Is in every text that has more inside than words and lone spaces: few have. */
+const notPlain = /[^\S ]|\u200b| {2}/;
 
 /** Text without white space at its ends; runs inside become a space, a no-break space alone stays. */
 function collapseInside(text: string): string {
-  const shown = (text.includes("\u200b") ? withoutBreaks(text) : text).trim();
-  return hasLoneSpaces(shown) ? shown : shown.replace(spaces, " ");
-}
-
-/** Whether all white space is surely lone spaces, as in most texts: none that only `spaces` judges. */
-function hasLoneSpaces(text: string): boolean {
-  let previous = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x20 || (code === 0x20 && previous === 0x20)) return false;
-    // Beyond Latin letters: one test tells more than a table of white space.
-    if (code === 0xa0 || code === 0x1680 || (code >= 0x2000 && code <= 0x3000) || code === 0xfeff)
-      return false;
-    previous = code;
-  }
-  return true;
+  const shown = text.trim();
+  if (!notPlain.test(shown)) return shown;
+  return withoutBreaks(text).trim().replace(spaces, " ");
 }
 
 export function makeElement(tagName: string, properties: Properties = {}): Element {

@@ -1,5 +1,7 @@
 /** U+0020 and below that are white space. */
 const SPACES = "\t\n\f\r ";
+/** Is in every text that has something unwanted: few have. */
+const SUSPECT = /[^\t\n\f\r -\u00ac\u00ae-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
 /**
  * A text without what no reader sees and no format wants: soft hyphens, byte-order marks, halves of
@@ -7,6 +9,7 @@ const SPACES = "\t\n\f\r ";
  * left of the letters of a page in a wrong encoding.
  */
 export function cleanText(text: string): string {
+  if (!SUSPECT.test(text)) return text;
   let cleaned = "";
   let from = 0;
   for (let i = 0; i < text.length; i++) {
