@@ -15,7 +15,8 @@ import { TreeBuilder } from "./builder.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
-import { isTexScript, mayHaveBrackets, mayHaveMath } from "./math.ts";
+import { isBareFormula, mayHaveMath } from "./math.ts";
+import { mayHaveTex, rendersTex } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
 import { directionOf, languageOf, writeContent } from "./walk.ts";
 
@@ -60,6 +61,7 @@ export function contentTree(
   for (const { node } of images) markUp(document, kept.isKept, node);
   const hasMath = mayHaveMath(document);
   keepBare(document, kept, hasMath);
+  const hasTex = chosen.some(({ text }) => mayHaveTex(text));
   const builder = new TreeBuilder(document.size, headline);
   writeContent({
     document,
@@ -68,7 +70,8 @@ export function contentTree(
     options,
     resolve,
     hasMath,
-    hasBrackets: hasMath && chosen.some(mayHaveFormulas) && mayHaveBrackets(document),
+    hasTex,
+    rendersTex: hasTex && rendersTex(document),
     builder,
     images: new Map(images.map((image) => [image.node, image])),
     headline: headlineElement(document, kept, blocks[headline]),
@@ -120,26 +123,11 @@ function isRule(node: RootContent): boolean {
   return node.type === "element" && node.tagName === "hr";
 }
 
-/** Whether a text has the brackets of a formula, both of them: few have, and it is soon seen. */
-function mayHaveFormulas({ text }: Block): boolean {
-  return occurs(text, "\\", 2) || occurs(text, "$", 4);
-}
-
-/** Whether a character stands in a text at least so many times. */
-function occurs(text: string, character: string, least: number): boolean {
-  let at = -1;
-  for (let count = 0; count < least; count++) {
-    at = text.indexOf(character, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
-}
-
-/** Keeps what has no text and stands in the content: rules, and formulas in scripts. */
+/** Keeps what has no text and stands in the content: rules and formulas. */
 function keepBare(document: Document, kept: Kept, hasMath: boolean): void {
   const { tags, size } = document;
   for (let node = 1; node < size; node++) {
-    const isBare = tags[node] === HR || (hasMath && isTexScript(document, node));
+    const isBare = tags[node] === HR || (hasMath && isBareFormula(document, node));
     if (isBare && standsInContent(document, kept, node)) markUp(document, kept.isKept, node);
   }
 }

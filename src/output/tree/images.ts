@@ -4,6 +4,7 @@ import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Kept, nextBlock, standsInContent } from "./kept.ts";
+import { isTexImage } from "./math.ts";
 import { largestOf } from "./srcset.ts";
 
 /** An image of the content. */
@@ -77,7 +78,7 @@ function candidates(document: Document, kept: Kept): Candidate[] {
       node = ends[node]! - 1;
     } else if (number === NOSCRIPT) {
       noscript = node;
-    } else if (number === IMG || number === ampImage) {
+    } else if ((number === IMG && !isTexImage(document, node)) || number === ampImage) {
       const isFallback = noscript > 0 && node < ends[noscript]!;
       const candidate: Candidate = { node, noscript: isFallback ? noscript : 0, twins: [] };
       const image = found.at(-1);

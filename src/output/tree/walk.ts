@@ -12,7 +12,8 @@ import { flowElement, inlineElement } from "./elements.ts";
 import type { Footnotes } from "./footnotes.ts";
 import type { ContentImage } from "./images.ts";
 import { type Kept, nextBlock } from "./kept.ts";
-import { formulaAt, formulaElement, splitFormulas } from "./math.ts";
+import { formulaAt, formulaElement } from "./math.ts";
+import { splitFormulas } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
 import { dataTable, keepWholeRows, type Spans } from "./tables.ts";
 
@@ -25,7 +26,9 @@ export interface Walk {
   readonly options: StructureOptions;
   readonly resolve: Resolve;
   readonly hasMath: boolean;
-  readonly hasBrackets: boolean;
+  /** Whether TeX may stand in the text, and whether the page has a script that renders it. */
+  readonly hasTex: boolean;
+  readonly rendersTex: boolean;
   readonly builder: TreeBuilder;
   readonly images: ReadonlyMap<number, ContentImage>;
   /** The element that is written as the headline; -1: none. */
@@ -78,12 +81,12 @@ function visit(walk: Walk, node: number): boolean {
     if (kept.blockOf[node] !== 0) writeText(walk, node);
     return true;
   }
+  if (walk.hasMath && writeFormula(walk, node)) return false;
   const image = walk.images.get(node);
   if (image !== undefined) {
     writeImage(walk, image);
     return false;
   }
-  if (walk.hasMath && writeFormula(walk, node)) return false;
   if (number === BR) {
     if (kept.blockOf[node] !== 0) builder.lineBreak();
   } else if (number === HR) {
@@ -117,7 +120,8 @@ function writeText(walk: Walk, node: number): void {
   const text = fitted(walk, block, cleanText(nodeText(document, node)));
   walk.previous = node;
   const separator = node < walk.rowEnd ? " | " : " ";
-  for (const part of walk.hasBrackets && !builder.isInside("code") ? splitFormulas(text) : [text]) {
+  const mayHaveTex = walk.hasTex && !builder.isInside("code");
+  for (const part of mayHaveTex ? splitFormulas(text, walk.rendersTex) : [text]) {
     if (typeof part === "string") builder.text(part, block, holder, separator);
     else if (part.isDisplay) builder.block(formulaElement(part));
     else builder.phrase(formulaElement(part), block, holder);
