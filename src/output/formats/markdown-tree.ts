@@ -8,6 +8,7 @@ const inlines = new Set(
   "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby rt q tbody tfoot".split(" "),
 );
 /** Elements of blocks that it has nothing for. */
+const lists = new Set(["ol", "ul", "dl"]);
 const blocks = new Set(["figure", "figcaption", "details", "aside"]);
 
 /**
@@ -66,7 +67,10 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
   const raised = superscript(element);
   if (raised !== undefined) return [{ type: "text", value: raised }];
   const children = flattened(element.children, marked);
-  if (marked.has(String(id))) return [{ ...element, children }];
+  if (marked.has(String(id))) {
+    return [{ ...element, tagName: tagName === "dd" ? "aside" : tagName, children }];
+  }
+  if (tagName === "dl" && isNotes(element, marked)) return children;
   if (tagName === "q") return [quote, ...children, quote];
   if (tagName === "dl") return [definitions(children)];
   if (tagName === "table" && hasListing(element)) return unfolded(children);
@@ -84,7 +88,7 @@ const quote: ElementContent = { type: "text", value: '"' };
 
 /** A list of footnotes alone is no list in Markdown. */
 function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): boolean {
-  if (tagName !== "ol" && tagName !== "ul") return false;
+  if (!lists.has(tagName)) return false;
   return children.every(
     (child) => child.type !== "element" || marked.has(String(child.properties.id)),
   );

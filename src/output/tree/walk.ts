@@ -34,6 +34,8 @@ export interface Walk {
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
+  /** Notes beside the text, which are written behind it. */
+  readonly deferred: number[];
   /** Spans of the cells of data tables met so far. */
   readonly spans: Map<number, Spans>;
   /** End of the data table that is being written, and of the one whose rows become paragraphs. */
@@ -60,10 +62,22 @@ const tableParts = new TagSet("caption thead tbody tfoot tr td th");
 
 /** Writes all that is kept. */
 export function writeContent(walk: Walk): void {
+  const { document, builder, deferred, footnotes } = walk;
+  writeRange(walk, 1, document.size);
+  for (const node of deferred) {
+    builder.closeAll();
+    const end = document.ends[node]!;
+    builder.openFlow("aside", { id: noteId(footnotes.asides.get(node)!) }, node, end);
+    writeRange(walk, node + 1, end);
+  }
+}
+
+/** Writes what is kept from a node up to another. */
+function writeRange(walk: Walk, start: number, end: number): void {
   const { document, builder, kept } = walk;
-  const { size, ends } = document;
-  let node = 1;
-  while (node < size) {
+  const { ends } = document;
+  let node = start;
+  while (node < end) {
     if (kept.isKept[node]) {
       builder.advance(node);
       node = visit(walk, node) ? node + 1 : ends[node]!;
@@ -82,6 +96,12 @@ function visit(walk: Walk, node: number): boolean {
     return true;
   }
   if (walk.hasMath && writeFormula(walk, node)) return false;
+  const aside = walk.footnotes.asides.get(node);
+  if (aside !== undefined) {
+    writeMark(walk, node, aside, String(aside));
+    walk.deferred.push(node);
+    return false;
+  }
   const image = walk.images.get(node);
   if (image !== undefined) {
     writeImage(walk, image);
@@ -117,7 +137,8 @@ function writeText(walk: Walk, node: number): void {
   const { node: holder } = walk.blocks[block]!;
   const isSameBlock = previous >= 0 && kept.blockOf[previous] === kept.blockOf[node];
   if (isSameBlock && isApart(document, previous, node)) builder.space();
-  const text = fitted(walk, block, cleanText(nodeText(document, node)));
+  const label = walk.footnotes.labels.get(node) ?? 0;
+  const text = fitted(walk, block, cleanText(nodeText(document, node).slice(label)));
   walk.previous = node;
   const separator = node < walk.rowEnd ? " | " : " ";
   const mayHaveTex = walk.hasTex && !builder.isInside("code");
@@ -186,7 +207,7 @@ function openLink(walk: Walk, node: number): boolean {
   const { document, builder, footnotes, options } = walk;
   const note = footnotes.marks.get(node);
   if (note !== undefined) {
-    writeMark(walk, node, note);
+    writeMark(walk, node, note, subtreeText(document, node).trim());
     return false;
   }
   if (footnotes.backLinks.has(node)) return false;
@@ -211,9 +232,14 @@ function isPermalink(document: Document, node: number, href: string): boolean {
 }
 
 /** Writes a footnote's mark as GitHub does. */
-function writeMark({ document, builder, blocks, kept }: Walk, node: number, note: number): void {
+function writeMark(
+  { builder, blocks, kept }: Walk,
+  node: number,
+  note: number,
+  text: string,
+): void {
   const link = makeElement("a", { href: `#${noteId(note)}`, dataFootnoteRef: "" });
-  link.children.push({ type: "text", value: subtreeText(document, node).trim() });
+  link.children.push({ type: "text", value: text });
   const raised = makeElement("sup");
   raised.children.push(link);
   const block = Math.max(0, nextBlock(kept, node) - 1);
