@@ -1,6 +1,7 @@
 import type { Element, Root, RootContent } from "hast";
 import { collapse } from "../../document/words.ts";
 import { blockElements } from "../tree/elements.ts";
+import { isEmbed } from "../tree/embeds.ts";
 import { texOf } from "../tree/math.ts";
 import type { OutputFormat } from "./format.ts";
 import { superscript } from "./superscript.ts";
@@ -41,6 +42,7 @@ function linesOf(children: readonly RootContent[]): string[] {
 }
 
 function blockLines(element: Element): string[] {
+  if (isEmbed(element)) return [];
   if (element.tagName === "pre") return codeLines(element);
   if (element.tagName !== "tr") return linesOf(element.children);
   const cells = element.children.map((cell) => linesOf([cell]));
