@@ -20,7 +20,7 @@ import { hostNames } from "./site-names.ts";
 import { ownTitles } from "./title-elements.ts";
 import { squash } from "./title-parts.ts";
 import { chooseTitle } from "./titles.ts";
-import { visibleClaims } from "./visible.ts";
+import { distantClaims, visibleClaims } from "./visible.ts";
 
 /** A value and the place that stated it. */
 export interface Found<T> {
@@ -107,15 +107,23 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const date = (text: string): string | undefined => parseDate(text, spoken);
   const seen = (field: Field): Claim[] => shown.filter((claim) => claim.field === field);
   const modified = first([...of("modified"), ...seen("modified")], date);
+  const authors = authorsOf(of("author"), seen("author"), sites, spoken);
+  const dated =
+    published ??
+    first(seen("published"), date) ??
+    first(seen("modified"), date) ??
+    modified ??
+    dateOfUrl(url) ??
+    first(distantClaims(document, "published", spoken), date);
+  const mayHaveAuthor = isWork || dated !== undefined;
   return known({
     title: chosen && { value: chosen.text, source: chosen.source },
-    authors: authorsOf(of("author"), seen("author"), sites, spoken),
-    published:
-      published ??
-      first(seen("published"), date) ??
-      first(seen("modified"), date) ??
-      modified ??
-      dateOfUrl(url),
+    authors:
+      authors ??
+      (mayHaveAuthor
+        ? authorsOf([], distantClaims(document, "author", spoken), sites, spoken)
+        : undefined),
+    published: dated,
     modified,
     siteName: first(of("siteName"), asIs),
     language,

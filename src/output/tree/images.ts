@@ -37,7 +37,8 @@ const lazySets = ["data-srcset", "data-lazy-srcset", "data-original-set"];
 const placeholder =
   /^(?:data|about|blob|javascript):|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|clear|lazy|lazyload|loading|loader|grey)(?:[_-]?\d{1,4}(?:x\d{1,4})?)?\.(?:gif|png|svg|jpe?g|webp)/i;
 /** What any attribute of data has that holds the address of an image. */
-const imageAddress = /^[^\s{]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i;
+const imageEnding = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
+const noAddress = /[\s{]/;
 /** Icons, smileys and counters are smaller than this, in CSS pixels. */
 const LEAST_SIDE = 33;
 
@@ -171,7 +172,8 @@ function otherReferences(document: Document, node: number): string[] {
     const name = source.slice(attributes[4 * a], attributes[4 * a + 1]).toLowerCase();
     if (!name.startsWith("data-")) continue;
     const value = attribute(document, node, name)?.trim() ?? "";
-    if (imageAddress.test(value) && isReference(value)) found.push(value);
+    const isAddress = imageEnding.test(value) && !noAddress.test(value);
+    if (isAddress && isReference(value)) found.push(value);
   }
   return found;
 }
@@ -179,13 +181,18 @@ function otherReferences(document: Document, node: number): string[] {
 const sizeInName = /[-_](\d{1,4})x\d{1,4}(?=\.\w{1,5}$)/;
 const sizeInQuery = /[?&](?:w|width)=(\d{1,4})\b/;
 const queryStart = /[?#]/;
-const leastOfName = /[^/]{5,}\.\w{1,5}$/;
+/** A file's name that is shorter may be that of many images: `1.jpg`. */
+const LEAST_NAME = 9;
 
 /** The larger of two addresses of one image, which differ in the size alone; undefined for two images. */
 function largerOf(one: string, other: string): string | undefined {
   if (one === other) return one;
   const [first, second] = [one, other].map(versionOf);
-  if (first!.name !== second!.name || !leastOfName.test(first!.name)) return undefined;
+  if (
+    first!.name !== second!.name ||
+    first!.name.length - first!.name.lastIndexOf("/") <= LEAST_NAME
+  )
+    return undefined;
   return second!.width > first!.width ? other : one;
 }
 
