@@ -30,6 +30,7 @@ const AND = / ?[;\uff0c\u3001] ?| (?:&|and|und|et|y|e|en|och|og|\u0438) /iu;
 const COMMA = / ?, ?(?:(?:and|&) )?/i;
 const PART = / ?[|,;\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb()[\]] ?| [-/]+ |(?<=\p{L}) (?=\d)/u;
 const CAPITAL = /^\p{Lu}/u;
+const DASH = / [-|\u2013\u2014] /;
 const FIGURE = /\p{N}/u;
 const STARTS_LOWER = /^\p{Ll}/u;
 const LETTER = /\p{L}/u;
@@ -47,7 +48,8 @@ const MAX_BYLINE = 200;
  */
 export function statedNames(text: string, language: string): string[] {
   const bare = withoutLabel(withoutAddresses(text), language);
-  return unique(split(bare).filter(isName));
+  const [person = ""] = bare.split(DASH, 1);
+  return unique(split(isPerson(person) ? person : bare).filter(isName));
 }
 
 /** What people are, where it stands behind their names. */

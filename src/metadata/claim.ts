@@ -2,6 +2,8 @@
 export type Field =
   | "title"
   | "author"
+  /** An author that is no person. */
+  | "organization"
   | "published"
   | "modified"
   | "siteName"

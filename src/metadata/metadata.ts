@@ -68,7 +68,7 @@ const WORKS = new Set(["article", "forum"]);
  *   nothing else does, the date (`/2024/03/05/`)
  */
 export function documentMetadata(document: Document, url?: string): Metadata {
-  const { headings, subheadings, title } = ownTitles(document);
+  const { headings, subheadings, title, banners } = ownTitles(document);
   const tags = metaTags(document);
   const titles = [...headings, ...title].map(({ text }) => text);
   const stated = [
@@ -94,7 +94,11 @@ export function documentMetadata(document: Document, url?: string): Metadata {
         stated: [...og.slice(0, 1), ...title],
         linked: linked.map(({ text }) => text),
       },
-      { siteNames: [...sites, ...hostNames(url)], isWork, url: url ?? of("canonicalUrl")[0]?.text },
+      {
+        siteNames: [...sites, ...banners, ...hostNames(url)],
+        isWork,
+        url: url ?? of("canonicalUrl")[0]?.text,
+      },
     ) ?? of("title")[0];
   const shown = visibleClaims(document, chosen?.text ?? "", spoken);
   const resolve = createResolver(document, { url });
@@ -107,7 +111,8 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const date = (text: string): string | undefined => parseDate(text, spoken);
   const seen = (field: Field): Claim[] => shown.filter((claim) => claim.field === field);
   const modified = first([...of("modified"), ...seen("modified")], date);
-  const authors = authorsOf(of("author"), seen("author"), sites, spoken);
+  const groups = [...sites, ...of("organization").map(({ text }) => text)];
+  const authors = authorsOf(of("author"), seen("author"), groups, spoken);
   const dated =
     published ??
     first(seen("published"), date) ??
@@ -121,7 +126,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
     authors:
       authors ??
       (mayHaveAuthor
-        ? authorsOf([], distantClaims(document, "author", spoken), sites, spoken)
+        ? authorsOf([], distantClaims(document, "author", spoken), groups, spoken)
         : undefined),
     published: dated,
     modified,
@@ -154,15 +159,15 @@ function first(
 
 /**
  * The names of the first source that states any; what the page shows counts before a source that
- * states nobody but the site.
+ * states nobody but the site or another organisation.
  */
 function authorsOf(
   stated: readonly Claim[],
   shown: readonly Claim[],
-  sites: readonly string[],
+  groups: readonly string[],
   language: string,
 ): Found<readonly string[]> | undefined {
-  const ofSite = new Set(sites.map(squash));
+  const ofSite = new Set(groups.map(squash));
   let fallback: Found<readonly string[]> | undefined;
   for (const source of new Set(stated.map((claim) => claim.source))) {
     const own = stated.filter((claim) => claim.source === source);
