@@ -4,6 +4,7 @@ import { tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 import { type Claim, claim, type Field } from "./claim.ts";
 
+const BODY = tag("body");
 const HEAD = tag("head");
 const META = tag("meta");
 const LINK = tag("link");
@@ -162,6 +163,10 @@ function claimLinks(claims: Claim[], document: Document): void {
     if (document.tags[node] === HTML) {
       const language = attribute(document, node, "lang") ?? attribute(document, node, "xml:lang");
       claim(claims, "language", language, "html:lang");
+      claim(claims, "direction", attribute(document, node, "dir"), "html:dir");
+    }
+    if (document.tags[node] === BODY) {
+      claim(claims, "direction", attribute(document, node, "dir"), "body:dir");
     }
     if (document.tags[node] !== LINK) continue;
     const href = attribute(document, node, "href");

@@ -41,7 +41,11 @@ export interface Metadata {
   readonly siteName?: Found<string>;
   /** BCP 47 tag. */
   readonly language?: Found<string>;
+  /** Of the page's text, where the page declares it. */
+  readonly direction?: Found<"ltr" | "rtl">;
   readonly description?: Found<string>;
+  /** The description, or else the first paragraph of some length below the title. */
+  readonly excerpt?: Found<string>;
   /** Absolute where the page's address is known, as `canonicalUrl`. */
   readonly image?: Found<string>;
   readonly canonicalUrl?: Found<string>;
@@ -111,6 +115,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const date = (text: string): string | undefined => parseDate(text, spoken);
   const seen = (field: Field): Claim[] => shown.filter((claim) => claim.field === field);
   const modified = first([...of("modified"), ...seen("modified")], date);
+  const description = first(of("description"), asIs);
   const groups = [...sites, ...of("organization").map(({ text }) => text)];
   const authors = authorsOf(of("author"), seen("author"), groups, spoken);
   const dated =
@@ -132,13 +137,20 @@ export function documentMetadata(document: Document, url?: string): Metadata {
     modified,
     siteName: first(of("siteName"), asIs),
     language,
-    description: first(of("description"), asIs),
+    direction: first(of("direction"), directionOf) as Metadata["direction"],
+    description,
+    excerpt: description ?? first(seen("excerpt"), asIs),
     image: first(of("image"), address),
     canonicalUrl: first(of("canonicalUrl"), address),
     licence: first(of("licence"), (text) => (SPACE.test(text) ? text : address(text))),
     tags: tagsOf(of("tag")),
     pageType,
   });
+}
+
+function directionOf(text: string): string | undefined {
+  const name = text.toLowerCase();
+  return name === "ltr" || name === "rtl" ? name : undefined;
 }
 
 function asIs(text: string): string {

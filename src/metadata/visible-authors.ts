@@ -65,7 +65,7 @@ const DISTANT_MARKS: typeof MARKS = [
 /** Claims of what stands anywhere on a page: elements marked as its author, and "Written by" lines. */
 export function distantAuthors(document: Document, language: string): Claim[] {
   const lines = linesOf(document);
-  const all = { lines, titleLine: 0, from: 1, to: document.size };
+  const all = { lines, titleLine: -1, from: 1, to: document.size };
   const marked = markedClaims(document, all, language, DISTANT_MARKS);
   if (marked.length > 0) return marked;
   return bylines({ ...all, lines: lines.filter((_, i) => isWrittenBy(lines, i)) }, language);

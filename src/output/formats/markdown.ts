@@ -76,7 +76,11 @@ const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff<]|\](?=[[(:])/g;
 function frontMatter(metadata: Metadata): string {
   const asEscape = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  const lines = Object.entries(metadata as Record<string, Found<unknown>>).map(
+  // An excerpt that is the description stands there already.
+  const told = Object.entries(metadata as Record<string, Found<unknown>>).filter(
+    ([name]) => name !== "excerpt" || metadata.description === undefined,
+  );
+  const lines = told.map(
     ([name, { value }]) => `${name}: ${JSON.stringify(value).replace(unsafe, asEscape)}\n`,
   );
   return `---\n${lines.join("")}---\n`;
