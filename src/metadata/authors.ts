@@ -5,7 +5,7 @@ import { squash } from "./title-parts.ts";
 
 /** What stands before a name in any language's pages. */
 const LABEL =
-  /^(?:(?:article|story|post|words|text|written|posted|published|created|submitted|reported|authored|contributed|started|asked|edited|medically|reviewed|guest)\s+)*(?:(?:by|authors?|writers?)(?:\s*:|(?=\s|$))|(?:autore?(?:n|in|a|es|i)?|auteure?s?|tekst|author\(s\)|\u0430\u0432\u0442\u043e\u0440|\u0442\u0435\u043a\u0441\u0442|\u4f5c\u8005|\u64b0\u6587|\u6587|\u8bb0\u8005|\u8a18\u8005)\s*[:\uff1a\uff0f/])\s*/iu;
+  /^(?:(?:articles?|stor(?:y|ies)|posts?|all|view|more|words|text|written|posted|published|created|submitted|reported|authored|contributed|started|asked|edited|medically|reviewed|guest)\s+)*(?:(?:by|authors?|writers?)(?:\s*:|(?=\s|$))|(?:autore?(?:n|in|a|es|i)?|auteure?s?|tekst|author\(s\)|\u0430\u0432\u0442\u043e\u0440|\u0442\u0435\u043a\u0441\u0442|\u4f5c\u8005|\u64b0\u6587|\u6587|\u8bb0\u8005|\u8a18\u8005)\s*[:\uff1a\uff0f/])\s*/iu;
 /** Words that mean "by" and are parts of names in other languages, by language. */
 const BY: Readonly<Record<string, RegExp>> = {
   en: /^by\s+/i,
@@ -30,6 +30,7 @@ const AND = / ?[;\uff0c\u3001] ?| (?:&|and|und|et|y|e|en|och|og|\u0438) /iu;
 const COMMA = / ?, ?(?:(?:and|&) )?/i;
 const PART = / ?[|,;\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb()[\]] ?| [-/]+ |(?<=\p{L}) (?=\d)/u;
 const CAPITAL = /^\p{Lu}/u;
+const DASH = / [-|\u2013\u2014] /;
 const FIGURE = /\p{N}/u;
 const STARTS_LOWER = /^\p{Ll}/u;
 const LETTER = /\p{L}/u;
@@ -47,7 +48,19 @@ const MAX_BYLINE = 200;
  */
 export function statedNames(text: string, language: string): string[] {
   const bare = withoutLabel(withoutAddresses(text), language);
-  return unique(split(bare).filter(isName));
+  const [person = ""] = bare.split(DASH, 1);
+  return unique(split(isPerson(person) ? person : bare).filter(isName));
+}
+
+/** What people are, where it stands behind their names. */
+const ROLE =
+  /\b(?:editor|writer|reporter|journalist|correspondent|contributor|author|founder|director|manager|attorney|expert|specialist|president|officer|ceo|staff|consultant|analyst)\b/i;
+
+/** A byline without what the first person in it is: Jane Doe, Senior Writer. */
+function withoutRole(text: string): string {
+  const comma = text.indexOf(",");
+  const isRole = comma > 0 && ROLE.test(text.slice(comma)) && isPerson(text.slice(0, comma));
+  return isRole ? text.slice(0, comma) : text;
 }
 
 /** The names in a byline that a page shows: what stands behind them is left out as well. */
@@ -56,7 +69,7 @@ export function shownNames(text: string, language: string): string[] {
   const bare = withoutLabel(withoutAddresses(text), language);
   const sign = SIGN.exec(bare)?.index ?? bare.length;
   const word = WORD.exec(bare)?.index ?? bare.length;
-  const name = withoutDate(bare.slice(0, Math.min(sign, word)), language);
+  const name = withoutRole(withoutDate(bare.slice(0, Math.min(sign, word)), language));
   // Where a sentence goes on behind a word, only capitals tell a name: by using this site.
   if (word < sign && STARTS_LOWER.test(name)) return [];
   return unique(split(name).filter((text) => isName(text) && isCapitalised(text)));

@@ -2,11 +2,15 @@
 export type Field =
   | "title"
   | "author"
+  /** An author that is no person. */
+  | "organization"
   | "published"
   | "modified"
   | "siteName"
   | "language"
+  | "direction"
   | "description"
+  | "excerpt"
   | "image"
   | "canonicalUrl"
   | "licence"

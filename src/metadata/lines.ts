@@ -17,8 +17,12 @@ export interface Line {
   readonly text: string;
 }
 
-/** All lines in document order, those of navigation, footers and asides left out. */
-export function linesOf(document: Document): Line[] {
+/**
+ * All lines in document order, those of navigation, footers and asides left out.
+ *
+ * @param from the first node, `to` the one after the last
+ */
+export function linesOf(document: Document, from = 1, to: number = document.size): Line[] {
   const { tags, ends, parents } = document;
   const lines: Line[] = [];
   let content: number[] = [];
@@ -29,7 +33,7 @@ export function linesOf(document: Document): Line[] {
     if (text !== "") lines.push({ node: content[0]!, text });
     content = [];
   };
-  for (let node = 1; node < document.size; ) {
+  for (let node = from; node < to; ) {
     const number = tags[node]!;
     if (node >= edge) {
       flush();

@@ -4,12 +4,22 @@ import { tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 import { type Claim, claim, type Field } from "./claim.ts";
 
+const BODY = tag("body");
+const HEAD = tag("head");
 const META = tag("meta");
 const LINK = tag("link");
 const HTML = tag("html");
 const SPACES = /\s+/;
+const DUBLIN_CORE = /^(dc|dcterms):/;
+/** Where Yoast's plug-in says who wrote a page, and in what words. */
+const WRITTEN_BY = "twitter:data1";
+const BY =
+  /^(?:(?:written |posted )?by|author|verfasst von|geschrieben von|von|\u00e9crit par|escrito por|scritto da|geschreven door|napisane przez|skrivet av|\u0430\u0432\u0442\u043e\u0440|\u4f5c\u8005)$/iu;
 
-/** A `<meta>` that has a name: lower case, from `name`, `property` or `http-equiv`. */
+/**
+ * A `<meta>` that has a name: lower case, from `name`, `property` or `http-equiv`; in the head also from
+ * `itemprop`, which belongs to no item there. `dc:title` is `dc.title`.
+ */
 export interface MetaTag {
   readonly name: string;
   readonly content: string;
@@ -18,13 +28,14 @@ export interface MetaTag {
 /**
  * Names by field, the most trusted first. Sources: WHATWG HTML 4.2.5.1 "Standard metadata names",
  * DCMI Metadata Terms, Google Scholar's inclusion guidelines (`citation_*`), the documentation of
- * Parse.ly, Sailthru and Twitter cards.
+ * Parse.ly, Sailthru and Twitter cards; Trafilatura's list of what pages call their dates.
  */
 const NAMES: readonly (readonly [field: Field, names: readonly string[]])[] = [
   [
     "title",
     [
       "citation_title",
+      "headline",
       "dc.title",
       "dcterms.title",
       "parsely-title",
@@ -44,6 +55,7 @@ const NAMES: readonly (readonly [field: Field, names: readonly string[]])[] = [
       "parsely-author",
       "sailthru.author",
       "byl",
+      WRITTEN_BY,
     ],
   ],
   [
@@ -64,13 +76,27 @@ const NAMES: readonly (readonly [field: Field, names: readonly string[]])[] = [
       "publish-date",
       "publish_date",
       "publication_date",
+      "published-date",
+      "date_published",
+      "article_date_original",
+      "originalpublicationdate",
+      "published",
       "pubdate",
+      "datecreated",
+      "ms.date",
       "date",
     ],
   ],
   [
     "modified",
-    ["datemodified", "dcterms.modified", "dc.date.modified", "last-modified", "revised"],
+    [
+      "datemodified",
+      "dcterms.modified",
+      "dc.date.modified",
+      "modified-date",
+      "last-modified",
+      "revised",
+    ],
   ],
   ["siteName", ["application-name", "apple-mobile-web-app-title", "citation_journal_title"]],
   [
@@ -93,6 +119,12 @@ const NAMES: readonly (readonly [field: Field, names: readonly string[]])[] = [
   ],
 ];
 
+/** The author on a card of Twitter, the first of its two labelled texts: "Written by". */
+function writtenBy(tags: readonly MetaTag[]): MetaTag[] {
+  const label = tags.find(({ name }) => name === "twitter:label1")?.content ?? "";
+  return BY.test(label) ? tags.filter(({ name }) => name === WRITTEN_BY) : [];
+}
+
 /** All named `<meta>` elements with content, in document order, wherever they stand. */
 export function metaTags(document: Document): MetaTag[] {
   const found: MetaTag[] = [];
@@ -100,11 +132,13 @@ export function metaTags(document: Document): MetaTag[] {
     if (document.tags[node] !== META) continue;
     const content = collapse(attribute(document, node, "content") ?? "");
     if (content === "") continue;
+    const isInHead = document.tags[document.parents[node]!] === HEAD;
     const name =
       attribute(document, node, "property") ??
       attribute(document, node, "name") ??
-      attribute(document, node, "http-equiv");
-    if (name) found.push({ name: name.trim().toLowerCase(), content });
+      attribute(document, node, "http-equiv") ??
+      (isInHead ? attribute(document, node, "itemprop") : undefined);
+    if (name) found.push({ name: name.trim().toLowerCase().replace(DUBLIN_CORE, "$1."), content });
   }
   return found;
 }
@@ -114,7 +148,8 @@ export function metaClaims(document: Document, tags: readonly MetaTag[]): Claim[
   const claims: Claim[] = [];
   for (const [field, names] of NAMES) {
     for (const name of names) {
-      for (const { content } of tags.filter((tag) => tag.name === name)) {
+      const own = name === WRITTEN_BY ? writtenBy(tags) : tags.filter((tag) => tag.name === name);
+      for (const { content } of own) {
         claim(claims, field, content, `meta:${name}`);
       }
     }
@@ -128,6 +163,10 @@ function claimLinks(claims: Claim[], document: Document): void {
     if (document.tags[node] === HTML) {
       const language = attribute(document, node, "lang") ?? attribute(document, node, "xml:lang");
       claim(claims, "language", language, "html:lang");
+      claim(claims, "direction", attribute(document, node, "dir"), "html:dir");
+    }
+    if (document.tags[node] === BODY) {
+      claim(claims, "direction", attribute(document, node, "dir"), "body:dir");
     }
     if (document.tags[node] !== LINK) continue;
     const href = attribute(document, node, "href");

@@ -20,7 +20,7 @@ import { hostNames } from "./site-names.ts";
 import { ownTitles } from "./title-elements.ts";
 import { squash } from "./title-parts.ts";
 import { chooseTitle } from "./titles.ts";
-import { visibleClaims } from "./visible.ts";
+import { distantClaims, visibleClaims } from "./visible.ts";
 
 /** A value and the place that stated it. */
 export interface Found<T> {
@@ -41,7 +41,11 @@ export interface Metadata {
   readonly siteName?: Found<string>;
   /** BCP 47 tag. */
   readonly language?: Found<string>;
+  /** Of the page's text, where the page declares it. */
+  readonly direction?: Found<"ltr" | "rtl">;
   readonly description?: Found<string>;
+  /** The description, or else the first paragraph of some length below the title. */
+  readonly excerpt?: Found<string>;
   /** Absolute where the page's address is known, as `canonicalUrl`. */
   readonly image?: Found<string>;
   readonly canonicalUrl?: Found<string>;
@@ -68,7 +72,7 @@ const WORKS = new Set(["article", "forum"]);
  *   nothing else does, the date (`/2024/03/05/`)
  */
 export function documentMetadata(document: Document, url?: string): Metadata {
-  const { headings, subheadings, title } = ownTitles(document);
+  const { headings, subheadings, title, banners } = ownTitles(document);
   const tags = metaTags(document);
   const titles = [...headings, ...title].map(({ text }) => text);
   const stated = [
@@ -94,7 +98,11 @@ export function documentMetadata(document: Document, url?: string): Metadata {
         stated: [...og.slice(0, 1), ...title],
         linked: linked.map(({ text }) => text),
       },
-      { siteNames: [...sites, ...hostNames(url)], isWork, url: url ?? of("canonicalUrl")[0]?.text },
+      {
+        siteNames: [...sites, ...banners, ...hostNames(url)],
+        isWork,
+        url: url ?? of("canonicalUrl")[0]?.text,
+      },
     ) ?? of("title")[0];
   const shown = visibleClaims(document, chosen?.text ?? "", spoken);
   const resolve = createResolver(document, { url });
@@ -107,25 +115,42 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const date = (text: string): string | undefined => parseDate(text, spoken);
   const seen = (field: Field): Claim[] => shown.filter((claim) => claim.field === field);
   const modified = first([...of("modified"), ...seen("modified")], date);
+  const description = first(of("description"), asIs);
+  const groups = [...sites, ...of("organization").map(({ text }) => text)];
+  const authors = authorsOf(of("author"), seen("author"), groups, spoken);
+  const dated =
+    published ??
+    first(seen("published"), date) ??
+    first(seen("modified"), date) ??
+    modified ??
+    dateOfUrl(url) ??
+    first(distantClaims(document, "published", spoken), date);
+  const mayHaveAuthor = isWork || dated !== undefined;
   return known({
     title: chosen && { value: chosen.text, source: chosen.source },
-    authors: authorsOf(of("author"), seen("author"), sites, spoken),
-    published:
-      published ??
-      first(seen("published"), date) ??
-      first(seen("modified"), date) ??
-      modified ??
-      dateOfUrl(url),
+    authors:
+      authors ??
+      (mayHaveAuthor
+        ? authorsOf([], distantClaims(document, "author", spoken), groups, spoken)
+        : undefined),
+    published: dated,
     modified,
     siteName: first(of("siteName"), asIs),
     language,
-    description: first(of("description"), asIs),
+    direction: first(of("direction"), directionOf) as Metadata["direction"],
+    description,
+    excerpt: description ?? first(seen("excerpt"), asIs),
     image: first(of("image"), address),
     canonicalUrl: first(of("canonicalUrl"), address),
     licence: first(of("licence"), (text) => (SPACE.test(text) ? text : address(text))),
     tags: tagsOf(of("tag")),
     pageType,
   });
+}
+
+function directionOf(text: string): string | undefined {
+  const name = text.toLowerCase();
+  return name === "ltr" || name === "rtl" ? name : undefined;
 }
 
 function asIs(text: string): string {
@@ -146,15 +171,15 @@ function first(
 
 /**
  * The names of the first source that states any; what the page shows counts before a source that
- * states nobody but the site.
+ * states nobody but the site or another organisation.
  */
 function authorsOf(
   stated: readonly Claim[],
   shown: readonly Claim[],
-  sites: readonly string[],
+  groups: readonly string[],
   language: string,
 ): Found<readonly string[]> | undefined {
-  const ofSite = new Set(sites.map(squash));
+  const ofSite = new Set(groups.map(squash));
   let fallback: Found<readonly string[]> | undefined;
   for (const source of new Set(stated.map((claim) => claim.source))) {
     const own = stated.filter((claim) => claim.source === source);

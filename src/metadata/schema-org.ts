@@ -9,6 +9,7 @@ const KINDS: readonly RegExp[] = [
   /^(?:Book|Chapter|Course|CreativeWork|Dataset|Episode|Event|Game|Guide|HowTo|MediaObject|Movie|MusicRecording|PodcastEpisode|Product|ProductGroup|Recipe|Service|SoftwareApplication|SoftwareSourceCode|Thesis|Vehicle|VideoObject|WebApplication|MobileApplication)$/,
   /(?:Page|WebContent)$/,
 ];
+const GROUP = /(?:Organization|Corporation|Business)$/;
 const SITE = /^(?:WebSite|Blog)$/;
 
 /** Page types, named as in the training corpus, by schema.org's types. */
@@ -69,7 +70,11 @@ function claimWork(claims: Claim[], thing: Thing, source: string): void {
   all("title", titlesOf(thing));
   // Of one work only: the others are comments, answers and quotations.
   if (!claims.some(({ field }) => field === "author")) {
-    for (const property of ["author", "creator"]) all("author", peopleOf(thing, property));
+    for (const property of ["author", "creator"]) {
+      all("author", peopleOf(thing, property));
+      const groups = itemsOf(thing, property).filter(({ types }) => types.some(isGroup));
+      all("organization", groups.flatMap(namesOf));
+    }
   }
   for (const property of ["datePublished", "dateCreated", "uploadDate"]) {
     all("published", textsOf(thing, property));
@@ -89,6 +94,10 @@ function claimWork(claims: Claim[], thing: Thing, source: string): void {
     const known = PAGE_TYPES.find(([types]) => types.test(type));
     claim(claims, "pageType", known?.[1], source);
   }
+}
+
+function isGroup(type: string): boolean {
+  return GROUP.test(type);
 }
 
 function itemsOf(thing: Thing, property: string): Thing[] {

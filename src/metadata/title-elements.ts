@@ -1,16 +1,20 @@
 /** The titles in elements of the page: `<title>` and headings. */
-import { attribute, type Document, subtreeText } from "../document/document.ts";
-import { TagSet, tag } from "../document/tags.ts";
+import { attribute, type Document, nodeText, subtreeText } from "../document/document.ts";
+import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 import { shownText } from "./lines.ts";
 import type { TitleText } from "./titles.ts";
 
+const A = tag("a");
 const H1 = tag("h1");
+/** Addresses of a site's front page. */
+const HOME = /^(?:https?:\/\/[^/?#]+)?\/?(?:index\.\w{2,5})?$/i;
 const SOURCES = new Map(["h1", "h2", "h3"].map((name) => [tag(name), name]));
 const TITLE = tag("title");
 const BUTTONS = new TagSet("button select");
-/** Classes of what only screen readers read out. */
-const UNSEEN = /(?:^|\s)(?:sr-only|visually-hidden|screen-reader-text)(?:\s|$)/i;
+/** Classes of what only screen readers read out, and of labels beside a heading's words. */
+const BESIDE =
+  /(?:^|\s)(?:sr-only|visually-hidden|screen-reader-text|label|badge|prefix|flair|tag)(?:\s|$)/i;
 const SVG = tag("svg");
 /** No heading is longer; what is, was never closed. */
 const MAX_LENGTH = 500;
@@ -28,6 +32,8 @@ export interface OwnTitles {
   readonly headings: TitleText[];
   /** Its `<h2>` and `<h3>`. */
   readonly subheadings: TitleText[];
+  /** What headings that lead to the site's front page say: its name, whatever else it is. */
+  readonly banners: string[];
 }
 
 /** Reads the titles. */
@@ -35,6 +41,7 @@ export function ownTitles(document: Document): OwnTitles {
   const title: TitleText[] = [];
   const headings: TitleText[] = [];
   const subheadings: TitleText[] = [];
+  const banners: string[] = [];
   const { tags, parents, starts, stops, ends } = document;
   for (let node = 1; node < document.size; node++) {
     const number = tags[node]!;
@@ -46,17 +53,29 @@ export function ownTitles(document: Document): OwnTitles {
     const texts = number === H1 ? headings : subheadings;
     if (source === undefined || texts.length >= MAX_HEADINGS) continue;
     if (stops[node]! - starts[node]! <= MAX_SPAN) {
-      put(texts, headingText(document, node), source);
+      const text = headingText(document, node);
+      put(texts, text, source);
+      if (number === H1 && leadsHome(document, node)) banners.push(text);
     }
     node = Math.max(node, ends[node]! - 1);
   }
-  return { title, headings, subheadings };
+  return { title, headings, subheadings, banners };
+}
+
+/** Whether the words of a heading are a link to a site's front page. */
+function leadsHome(document: Document, heading: number): boolean {
+  const { tags, ends } = document;
+  for (let node = heading + 1; node < ends[heading]!; node++) {
+    if (tags[node] === TEXT && nodeText(document, node).trim() !== "") return false;
+    if (tags[node] === A) return HOME.test(attribute(document, node, "href")?.trim() ?? "");
+  }
+  return false;
 }
 
 /** What a heading says, without buttons and links to itself. */
 function headingText(document: Document, heading: number): string {
   const isApart = (node: number): boolean =>
-    BUTTONS.has(document.tags[node]!) || UNSEEN.test(attribute(document, node, "class") ?? "");
+    BUTTONS.has(document.tags[node]!) || BESIDE.test(attribute(document, node, "class") ?? "");
   const bare = shownText(document, heading, isApart).replace(PERMALINK, "");
   return bare === "" ? shownText(document, heading) : bare;
 }

@@ -4,7 +4,7 @@ import { TEXT, tag } from "../document/tags.ts";
 import { behindLabel, namesBesideDate, shownNames } from "./authors.ts";
 import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
-import { shownText } from "./lines.ts";
+import { type Line, linesOf, shownText } from "./lines.ts";
 import { hostNames } from "./site-names.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { squash } from "./title-parts.ts";
@@ -26,6 +26,9 @@ const NAMED_OTHERWISE =
   /(?:^|[^a-z])(?:bio|about|avatar|image|img|photo|title|role|job|social|desc|description|date|time|comments?|reviewer|follow|share|related)(?:$|[^a-z])/i;
 const AUTHOR_PATH =
   /\/(?:authors?|contributors?|writers?|people|staff|users?|members?|by|u|experts?)\/[^/]/i;
+const POST_AUTHOR = /(?:^|[\s_-])(?:post|entry|article|blog)[_-]{0,2}author(?:$|[^a-z])/i;
+const WRITTEN = /^(?:(?:article|post|story|words|text)\s)?(?:written\s+by|author\s*:)/i;
+const LONE_WRITTEN = /^(?:(?:article|post|story)\s)?written\s+by\s*:?$/i;
 const SIGN_IN = /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|register|account/i;
 
 interface Found {
@@ -47,23 +50,62 @@ const MARKS: readonly (readonly [
 /** Claims of elements marked as author; of the surest mark only. */
 export function authorElements(
   document: Document,
-  { from, to, lines, titleLine }: Surroundings,
+  surroundings: Surroundings,
   language: string,
 ): Claim[] {
+  return markedClaims(document, surroundings, language, MARKS);
+}
+
+/** What marks a page's author far from its title, where other names are those of readers. */
+const DISTANT_MARKS: typeof MARKS = [
+  ["rel=author", isAuthorByRelation],
+  ["class:author", isPostAuthorByClass],
+];
+
+/** Claims of what stands anywhere on a page: elements marked as its author, and "Written by" lines. */
+export function distantAuthors(document: Document, language: string): Claim[] {
+  const lines = linesOf(document);
+  const all = { lines, titleLine: -1, from: 1, to: document.size };
+  const marked = markedClaims(document, all, language, DISTANT_MARKS);
+  if (marked.length > 0) return marked;
+  return bylines({ ...all, lines: lines.filter((_, i) => isWrittenBy(lines, i)) }, language);
+}
+
+/** Whether a line says who wrote the page, or stands behind a line that says only that much. */
+function isWrittenBy(lines: readonly Line[], index: number): boolean {
+  const before = lines[index - 1]?.text ?? "";
+  return WRITTEN.test(lines[index]!.text) || LONE_WRITTEN.test(before);
+}
+
+function markedClaims(
+  document: Document,
+  { from, to, lines, titleLine }: Surroundings,
+  language: string,
+  marks: typeof MARKS,
+): Claim[] {
   const title = lines[titleLine]?.node ?? 0;
-  for (const [source, isMarked] of MARKS) {
+  for (const [source, isMarked] of marks) {
     const found: Found[] = [];
     for (let node = from; node < to; node++) {
       if (document.tags[node] === TEXT || !isShort(document, node)) continue;
       if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
       if (!isMarked(document, node)) continue;
-      const names = shownNames(shownText(document, node), language);
+      const names = namesIn(document, node, language);
       if (names.length > 0) found.push({ node, names, source });
     }
     // What precedes the title may still be navigation: the names behind it come first.
     const after = found.filter(({ node }) => node > title);
     const claims = firstGroup(document, after.length > 0 ? after : found);
     if (claims.length > 0) return claims;
+  }
+  return [];
+}
+
+/** The names in an element: those in its first line that has one, a role may stand in the next. */
+function namesIn(document: Document, node: number, language: string): string[] {
+  for (const { text } of linesOf(document, node + 1, document.ends[node]!)) {
+    const names = text.length > 1 ? shownNames(text, language) : [];
+    if (names.length > 0) return names;
   }
   return [];
 }
@@ -126,6 +168,12 @@ function isAuthorByAddress(document: Document, node: number): boolean {
   // A link named for its host leads to the site's own page there: youtube.com/user/…
   const hosts = hostNames(address);
   return hosts.length === 0 || !hosts.includes(squash(shownText(document, node)));
+}
+
+function isPostAuthorByClass(document: Document, node: number): boolean {
+  return (
+    POST_AUTHOR.test(attribute(document, node, "class") ?? "") && isAuthorByClass(document, node)
+  );
 }
 
 function isAuthorByClass(document: Document, node: number): boolean {

@@ -3,13 +3,15 @@ import { attribute, type Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
-import { shownText } from "./lines.ts";
+import { type Line, linesOf, shownText } from "./lines.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 const TIME = tag("time");
 /** A date in a longer line is part of a sentence. */
 const MAX_DATELINE = 120;
 const MAX_LABEL = 40;
+const LABELLED =
+  /^(?:date\s*:|publi|posted|(?:page |article )?last (?:updated|modified|revised|reviewed)|updated|ver\u00f6ffentlicht|stand\s*:|pubblicato|geplaatst)/i;
 const UPDATED =
   /updat|modif|revis|edited|review|actuali[sz]|aktuali[sz]|zaktualiz|mis \u00e0 jour|bijgewerkt|ge\u00e4ndert|\u043e\u0431\u043d\u043e\u0432\u043b|\u66f4\u65b0|\u4fee\u6b63|\u4fee\u6539/i;
 
@@ -52,6 +54,27 @@ export function datelines({ lines, titleLine }: Surroundings, language: string):
     if (parseDate(updated, language)) claim(claims, "modified", updated, "dateline");
   }
   return [...after, ...before.reverse()];
+}
+
+/** Claims of what stands anywhere on a page: its only date in `<time>`, or a line that says "Published". */
+export function distantDates(document: Document, language: string): Claim[] {
+  const lines = linesOf(document);
+  const times = timeElements(
+    document,
+    { lines, titleLine: 0, from: 1, to: document.size },
+    language,
+  );
+  const days = new Set(times.map(({ text }) => parseDate(text, language)?.slice(0, 10)));
+  if (days.size === 1) return times.slice(0, 1);
+  return datelines({ lines: labelled(lines), titleLine: -1, from: 1, to: document.size }, language);
+}
+
+/** The lines that begin with what a date is of, and those behind a line that says only that much. */
+function labelled(lines: readonly Line[]): Line[] {
+  return lines.filter(({ text }, i) => {
+    const before = lines[i - 1]?.text ?? "";
+    return LABELLED.test(text) || (before.length <= MAX_LABEL && LABELLED.test(before));
+  });
 }
 
 /** Whether a line says that the date in the next one is of an update. */

@@ -1,12 +1,19 @@
 /**
  * What the page shows of its authors and dates beside its title, for pages whose mark-up says too
- * little. Looked for in the lines around the title: what stands far from it is of other pages.
+ * little. Looked for in the lines around the title: what stands far from it is of other pages, unless it
+ * says itself that it is of this one.
  */
 import type { Document } from "../document/document.ts";
+import { blockTags, tag } from "../document/tags.ts";
+import { countWords } from "../document/words.ts";
 import type { Claim } from "./claim.ts";
-import { surroundings } from "./surroundings.ts";
-import { authorElements, bylines, namedDatelines } from "./visible-authors.ts";
-import { datelines, timeElements } from "./visible-dates.ts";
+import { type Surroundings, surroundings } from "./surroundings.ts";
+import { authorElements, bylines, distantAuthors, namedDatelines } from "./visible-authors.ts";
+import { datelines, distantDates, timeElements } from "./visible-dates.ts";
+
+const P = tag("p");
+/** Words of the shortest paragraph that tells what a page is about. */
+const LEAST_WORDS = 12;
 
 /** Claims of the lines around the title, the most trusted first. */
 export function visibleClaims(document: Document, title: string, language: string): Claim[] {
@@ -17,5 +24,25 @@ export function visibleClaims(document: Document, title: string, language: strin
     ...namedDatelines(around, language),
     ...timeElements(document, around, language),
     ...datelines(around, language),
+    ...excerpts(document, around),
   ];
+}
+
+/** The first paragraph of some length below the title. */
+function excerpts({ tags, parents }: Document, { lines, titleLine }: Surroundings): Claim[] {
+  const paragraph = lines.slice(titleLine + 1).find(({ node, text }) => {
+    let holder = parents[node]!;
+    while (!blockTags.has(tags[holder]!) && holder > 0) holder = parents[holder]!;
+    return tags[holder] === P && countWords(text) >= LEAST_WORDS;
+  });
+  return paragraph === undefined ? [] : [{ field: "excerpt", text: paragraph.text, source: "p" }];
+}
+
+/** Claims of the whole page, for a work whose mark-up and surroundings tell nothing of a field. */
+export function distantClaims(
+  document: Document,
+  field: "author" | "published",
+  language: string,
+): Claim[] {
+  return field === "author" ? distantAuthors(document, language) : distantDates(document, language);
 }

@@ -32,6 +32,7 @@ test("every field with its source", () => {
     siteName: { value: "Example News", source: "og:site_name" },
     language: { value: "en-GB", source: "html:lang" },
     description: { value: "A bridge & a river.", source: "og:description" },
+    excerpt: { value: "A bridge & a river.", source: "og:description" },
     image: { value: "https://www.example.org/bridge.jpg", source: "og:image" },
     canonicalUrl: {
       value: "https://www.example.org/news/bridge?a=1&b=2",
@@ -41,6 +42,22 @@ test("every field with its source", () => {
     tags: { value: ["rivers", "roads"], source: "json-ld" },
     pageType: { value: "article", source: "json-ld" },
   });
+});
+
+test("without a description the first paragraph tells what the page is about", () => {
+  const text = "A bridge was built over the river in a year when nobody expected one.";
+  const html = `<body dir=RTL><h1>The bridge</h1><div>${text}</div><p>Short.<p>${text} It stands.`;
+  const { excerpt, direction } = metadata(html);
+  expect(excerpt).toEqual({ value: `${text} It stands.`, source: "p" });
+  expect(direction).toEqual({ value: "rtl", source: "body:dir" });
+});
+
+test("a heading that leads home is the site's name, and labels are no part of a title", () => {
+  const html = `<title>Ada's pages: The bridge</title><h1><a href="/">Ada's pages</a></h1><h2>The bridge</h2>`;
+  expect(metadata(html, { url: URL }).title?.value).toBe("The bridge");
+  const labelled =
+    "<title>Solved - The bridge</title><h1><span class=label>Solved</span> The bridge</h1>";
+  expect(metadata(labelled, { url: URL }).title?.value).toBe("The bridge");
 });
 
 test("nothing is known of an empty page", () => {
@@ -75,6 +92,48 @@ describe("authors come", () => {
       '<h1>The bridge</h1><span class="post-author">Ada Sand</span>',
       ["Ada Sand"],
       "class:author",
+    ],
+    [
+      "from a lone itemprop in the head",
+      '<head><meta itemprop="author" content="Ada Sand"></head><h1>The bridge</h1>',
+      ["Ada Sand"],
+      "meta:author",
+    ],
+    [
+      "from Dublin Core with a colon",
+      '<meta name="DC:creator" content="Ada Sand">',
+      ["Ada Sand"],
+      "meta:dc.creator",
+    ],
+    [
+      "from a card that says who wrote it",
+      '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ada Sand">',
+      ["Ada Sand"],
+      "meta:twitter:data1",
+    ],
+    [
+      "without what the author is",
+      "<h1>The bridge</h1><p>By Ada Sand, Senior Writer",
+      ["Ada Sand"],
+      "byline",
+    ],
+    [
+      "from the first line of an element",
+      "<h1>The bridge</h1><a rel=author href=/a><div>Ada Sand</div><div>Bridge Builder</div></a>",
+      ["Ada Sand"],
+      "rel=author",
+    ],
+    [
+      "from the byline where linked data names an organisation",
+      `${ld({ "@type": "Article", author: { "@type": "Organization", name: "Wire Agency" } })}<h1>The bridge</h1><p>By Ada Sand`,
+      ["Ada Sand"],
+      "byline",
+    ],
+    [
+      "from what is said at the end of a work",
+      `${meta("article:published_time", "2024-03-05")}<h1>The bridge</h1>${"<p>Text of some length.".repeat(40)}<p>Written by Ada Sand`,
+      ["Ada Sand"],
+      "byline",
     ],
     ["from a dateline", "<h1>The bridge</h1><p>5 March 2024 | Ada Sand", ["Ada Sand"], "dateline"],
     [
@@ -135,6 +194,18 @@ describe("the date of publication comes", () => {
       "from what was published, not updated",
       "<h1>A</h1><p>Updated March 9, 2024<p>Published March 5, 2024",
       "2024-03-05",
+      "dateline",
+    ],
+    [
+      "from a lone itemprop in the head",
+      '<head><meta itemprop="datePublished" content="2024-03-05"></head><h1>A</h1>',
+      "2024-03-05",
+      "meta:datepublished",
+    ],
+    [
+      "from a line far below that says what it is",
+      `<h1>A</h1>${"<p>Text of some length.".repeat(40)}<p>Page last updated<p>March 9, 2024`,
+      "2024-03-09",
       "dateline",
     ],
     [

@@ -383,7 +383,23 @@ describe("formulas:", () => {
       `<p>a ${annotated.replace("<math", "<math display=block")} b`,
       "a\n\n$$\nx^2\n$$\n\nb",
     ],
-    ["MathML without TeX", "<p>a <math><mi>x</mi></math> $", "a x $"],
+    ["MathML without TeX", "<p>a <math><mi>x</mi></math> $", "a $x$ \\$"],
+    ["TeX that no script renders", "<p>a $x_1 * y_2$ b", "a $x_1 * y_2$ b"],
+    [
+      "no prices",
+      "<p>from $5 to $10_000, US$_a$b, $x and $y_z $",
+      "from $5 to $10_000, US$\\_a$b, $x and $y_z $",
+    ],
+    [
+      "an environment",
+      "<p>\\begin{align}a&amp;=b\\end{align}",
+      "$$\n\\begin{align}a&=b\\end{align}\n$$",
+    ],
+    [
+      "an image of one",
+      "<p>a <img class=latex src=/a.png alt=x^2 width=9> <b>latex</b>",
+      "a $x^2$ **latex**",
+    ],
     [
       "KaTeX",
       `<p>a <span class=katex><span class=katex-mathml>${annotated}</span><span class=katex-html>x2</span></span> b`,

@@ -20,6 +20,7 @@ const schema: Schema = {
   attributes: {
     "*": ["dir", "lang", "id"],
     a: ["href", "dataFootnoteRef"],
+    blockquote: ["dataCallout"],
     code: [["className", /^(?:language-|math-(?:inline|display)$)/]],
     img: ["src", "alt"],
     li: ["value"],

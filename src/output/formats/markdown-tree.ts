@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import { collapse } from "../../document/words.ts";
 import { makeElement } from "../tree/builder.ts";
 import { blockElements } from "../tree/elements.ts";
 import { superscript } from "./superscript.ts";
@@ -8,6 +9,7 @@ const inlines = new Set(
   "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby rt q tbody tfoot".split(" "),
 );
 /** Elements of blocks that it has nothing for. */
+const lists = new Set(["ol", "ul", "dl"]);
 const blocks = new Set(["figure", "figcaption", "details", "aside"]);
 
 /**
@@ -44,7 +46,36 @@ function flattened(
       for (const part of partsOf(child, marked)) append(found, part);
     }
   }
-  return found;
+  return found.some(mayHoldImage) ? withoutRepeatedTexts(found) : found;
+}
+
+function mayHoldImage(part: ElementContent): boolean {
+  return part.type === "element" && (part.tagName === "p" || part.tagName === "img");
+}
+
+/** Images without their alternative text where the caption below says the same. */
+function withoutRepeatedTexts(parts: readonly ElementContent[]): ElementContent[] {
+  return parts.map((part, i) => {
+    const alt = part.type === "element" ? altOf(part) : undefined;
+    const next = parts[i + 1];
+    if (alt === undefined || next?.type !== "element") return part;
+    return collapse(wordsOf(next)) === alt ? withoutAlt(part as Element) : part;
+  });
+}
+
+/** The alternative text of an image that stands alone in an element, perhaps in a link. */
+function altOf({ tagName, properties, children }: Element): string | undefined {
+  if (tagName === "img") return properties.alt ? String(properties.alt) : undefined;
+  const [only] = children;
+  const holdsImage = (tagName === "p" || tagName === "a") && children.length === 1;
+  return holdsImage && only?.type === "element" ? altOf(only) : undefined;
+}
+
+function withoutAlt(element: Element): Element {
+  if (element.tagName === "img") {
+    return { ...element, properties: { ...element.properties, alt: "" } };
+  }
+  return { ...element, children: element.children.map((child) => withoutAlt(child as Element)) };
 }
 
 /**
@@ -66,14 +97,18 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
   const raised = superscript(element);
   if (raised !== undefined) return [{ type: "text", value: raised }];
   const children = flattened(element.children, marked);
-  if (marked.has(String(id))) return [{ ...element, children }];
+  if (marked.has(String(id))) {
+    return [{ ...element, tagName: tagName === "dd" ? "aside" : tagName, children }];
+  }
+  if (tagName === "dl" && isNotes(element, marked)) return children;
   if (tagName === "q") return [quote, ...children, quote];
   if (tagName === "dl") return [definitions(children)];
   if (tagName === "table" && hasListing(element)) return unfolded(children);
   if (tagName === "table") {
-    const table = { ...element, children: withoutRowHeaders(children) };
+    const table = { ...element, children: withHeader(withoutRowHeaders(children)) };
     return [hasSpans(element) ? withoutAlignment(table) : table];
   }
+  if (tagName === "li") return [{ ...element, properties, children: withoutBullet(children) }];
   if (tagName === "thead") return children.map(asHeader);
   if (inlines.has(tagName) || isNotes(element, marked)) return children;
   if (blocks.has(tagName)) return paragraphs(children);
@@ -84,7 +119,7 @@ const quote: ElementContent = { type: "text", value: '"' };
 
 /** A list of footnotes alone is no list in Markdown. */
 function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): boolean {
-  if (tagName !== "ol" && tagName !== "ul") return false;
+  if (!lists.has(tagName)) return false;
   return children.every(
     (child) => child.type !== "element" || marked.has(String(child.properties.id)),
   );
@@ -113,14 +148,15 @@ function hasListing(element: Element): boolean {
   return element.children.some(
     (child) =>
       child.type === "element" &&
-      (child.tagName === "pre" ? lineOf(child).includes("\n") : hasListing(child)),
+      (child.tagName === "pre" ? wordsOf(child).includes("\n") : hasListing(child)),
   );
 }
 
-function lineOf(element: Element): string {
+/** All text in an element. */
+export function wordsOf(element: Element): string {
   return element.children
     .map((child) =>
-      child.type === "text" ? child.value : "children" in child ? lineOf(child) : "",
+      child.type === "text" ? child.value : "children" in child ? wordsOf(child) : "",
     )
     .join("");
 }
@@ -170,6 +206,53 @@ function withoutRowHeaders(rows: readonly ElementContent[]): ElementContent[] {
     cell.type === "element" ? { ...cell, tagName: "td" } : cell,
   );
   return rows.map((row) => (row === first ? { ...first, children } : row));
+}
+
+/** The rows of a table without headers, the first as its head where all its cells are in bold. */
+function withHeader(rows: readonly ElementContent[]): ElementContent[] {
+  const [first, second] = rows.filter(isRow);
+  if (first === undefined || second === undefined) return [...rows];
+  const cells = first.children.filter((cell) => cell.type === "element");
+  const isHeader = cells.every(({ tagName, children }) => tagName === "td" && isBold(children));
+  if (!isHeader || second.children.every((cell) => "children" in cell && isBold(cell.children))) {
+    return [...rows];
+  }
+  const children = cells.map((cell) => ({
+    ...cell,
+    tagName: "th",
+    children: plain(cell.children),
+  }));
+  return rows.map((row) => (row === first ? { ...first, children } : row));
+}
+
+function isRow(child: ElementContent): child is Element {
+  return child.type === "element" && child.tagName === "tr";
+}
+
+/** Whether some content is words in bold and nothing else. */
+function isBold(children: readonly ElementContent[]): boolean {
+  const [only] = children;
+  if (children.length !== 1 || only?.type !== "element") return false;
+  return only.tagName === "strong" || (only.tagName === "p" && isBold(only.children));
+}
+
+/** What {@link isBold}, no longer in bold. */
+function plain(children: readonly ElementContent[]): ElementContent[] {
+  const [only] = children;
+  if (only?.type !== "element") return [...children];
+  return only.tagName === "strong" ? only.children : plain(only.children);
+}
+
+const bullet = /^[•▪◦‣⁃●■]\s*/u;
+
+/** The content of an item without the bullet that the page wrote beside that of the list. */
+function withoutBullet(children: ElementContent[]): ElementContent[] {
+  const [first, ...others] = children;
+  if (first?.type === "text") {
+    return [{ type: "text", value: first.value.replace(bullet, "") }, ...others];
+  }
+  if (first?.type !== "element" || first.tagName !== "p") return children;
+  return [{ ...first, children: withoutBullet(first.children) }, ...others];
 }
 
 /** Blocks as they are, and the words between them in paragraphs. */

@@ -11,11 +11,12 @@ import {
   defaultHandlers as toMarkdownHandlers,
 } from "mdast-util-to-markdown";
 import type { Found, Metadata } from "../../metadata/metadata.ts";
+import { saysKind } from "../tree/callouts.ts";
 import { blockElements } from "../tree/elements.ts";
 import { texOf } from "../tree/math.ts";
 import { linkAddresses } from "./bare-addresses.ts";
 import type { OutputFormat } from "./format.ts";
-import { forMarkdown } from "./markdown-tree.ts";
+import { forMarkdown, wordsOf } from "./markdown-tree.ts";
 import { tidyMarks } from "./marks.ts";
 
 /**
@@ -75,7 +76,11 @@ const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff<]|\](?=[[(:])/g;
 function frontMatter(metadata: Metadata): string {
   const asEscape = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  const lines = Object.entries(metadata as Record<string, Found<unknown>>).map(
+  // An excerpt that is the description stands there already.
+  const told = Object.entries(metadata as Record<string, Found<unknown>>).filter(
+    ([name]) => name !== "excerpt" || metadata.description === undefined,
+  );
+  const lines = told.map(
     ([name, { value }]) => `${name}: ${JSON.stringify(value).replace(unsafe, asEscape)}\n`,
   );
   return `---\n${lines.join("")}---\n`;
@@ -142,16 +147,56 @@ const noteOr =
   (state, element, parent) =>
     note(state, element, parent) ?? handle(state, element, parent);
 
+/**
+ * A box beside the text as GitHub and Obsidian write it: `> [!note] Title`, the title only where it
+ * says more than the kind, the text on the lines below.
+ */
+const quoteOrCallout: Handle = (state, element) => {
+  const kind = element.properties.dataCallout;
+  if (kind === undefined) return defaultHandlers.blockquote(state, element);
+  const [first, ...others] = element.children;
+  const title = first?.type === "element" && isTitle(first) ? first : undefined;
+  const marker: PhrasingContent[] = [{ type: "html", value: `[!${kind}]` }];
+  if (title !== undefined && !saysKind(wordsOf(title), String(kind))) {
+    marker.push({ type: "text", value: " " });
+    for (const part of state.all(title)) marker.push(part as PhrasingContent);
+  }
+  const body = { ...element, children: title === undefined ? element.children : others };
+  const [start, ...rest] = state.toFlow(state.all(body));
+  // Text begins on the next line of the same paragraph.
+  const isText = start?.type === "paragraph";
+  if (isText) {
+    marker.push({ type: "text", value: "\n" });
+    for (const part of start.children) marker.push(part);
+  }
+  const children = [{ type: "paragraph" as const, children: marker }];
+  return {
+    type: "blockquote",
+    children: [...children, ...(isText || !start ? rest : [start, ...rest])],
+  };
+};
+
+function isTitle({ properties }: Element): boolean {
+  return properties.dataCalloutTitle !== undefined;
+}
+
 /** A list; blank lines stand between its items only where one has paragraphs. */
 const list: Handle = (state, element) => {
   const made = defaultHandlers.ul(state, element);
   return { ...made, spread: made.children.some(({ spread }) => spread === true) };
 };
 
-/** An item; blank lines stand in it only between paragraphs, not before a list in it. */
+/** An item, a task with its box; blank lines stand in it only between paragraphs, not before a list. */
 const item: Handle = (state, element) => {
   const spread = element.children.some((child) => isElement(child, "p"));
-  return { ...defaultHandlers.li(state, element), spread };
+  const made = { ...defaultHandlers.li(state, element), spread };
+  const [first] = made.children;
+  if (typeof made.checked === "boolean" && first?.type === "paragraph") {
+    const [start] = first.children;
+    if (start?.type === "text") start.value = start.value.trimStart();
+    first.children.unshift({ type: "html", value: made.checked ? "[x] " : "[ ] " });
+  }
+  return made;
 };
 
 /** How elements become Markdown where the library's own way would lose something. */
@@ -166,6 +211,7 @@ const handlers: Record<string, Handle> = {
   ol: list,
   ul: list,
   li: noteOr(item),
+  blockquote: quoteOrCallout,
   p: noteOr(defaultHandlers.p),
   aside: noteOr(defaultHandlers.aside),
 };

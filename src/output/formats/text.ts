@@ -1,6 +1,7 @@
 import type { Element, Root, RootContent } from "hast";
 import { collapse } from "../../document/words.ts";
 import { blockElements } from "../tree/elements.ts";
+import { isEmbed } from "../tree/embeds.ts";
 import { texOf } from "../tree/math.ts";
 import type { OutputFormat } from "./format.ts";
 import { superscript } from "./superscript.ts";
@@ -46,6 +47,7 @@ function addLines(text: string, lines: string[]): void {
 }
 
 function blockLines(element: Element): string[] {
+  if (isEmbed(element)) return [];
   if (element.tagName === "pre") return codeLines(element);
   if (element.tagName !== "tr") return linesOf(element.children);
   const cells = element.children.map((cell) => linesOf([cell]));

@@ -115,6 +115,9 @@ function elementsOf(element: Source): ElementContent[] {
     const lang = String(properties.className[0]).replace("language-", "");
     return [makeXml("code", { lang }, content)];
   }
+  if (properties.dataCallout !== undefined) {
+    return [makeXml("note", { type: String(properties.dataCallout), ...common(element) }, content)];
+  }
   const known = names[tagName];
   return known === undefined
     ? content

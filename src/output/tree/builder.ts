@@ -155,9 +155,15 @@ export class TreeBuilder {
     endLine(parent);
   }
 
+  /** Closes everything, so that what follows stands at the end of the content. */
+  closeAll(): void {
+    while (this.#stack.length > 1) this.#close();
+    this.#inlines.length = 0;
+  }
+
   /** Closes everything; the tree. */
   finish(): Root {
-    while (this.#stack.length > 1) this.#close();
+    this.closeAll();
     return this.root;
   }
 

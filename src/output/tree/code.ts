@@ -192,6 +192,15 @@ const languageClass =
 const figureClass = /^\s*highlight\s+([\w#+.-]{1,30})\s*$/i;
 /** Elements between Hexo's figure and the listing in its table. */
 const FIGURE_REACH = 6;
+/** What a class or `lang` may say alone, as highlighters write it: `hljs python`, `<pre lang="ruby">`. */
+const knownLanguages = new Set(
+  (
+    "bash c clojure cpp csharp css dart diff dockerfile elixir erlang fortran go golang graphql groovy haskell html " +
+    "ini java javascript js json jsx julia kotlin latex less lua makefile markdown matlab nginx objectivec ocaml perl " +
+    "php powershell python py r ruby rust sass scala scheme scss sh shell sql swift toml ts tsx typescript vim xml " +
+    "yaml yml zsh"
+  ).split(" "),
+);
 const noLanguage = new Set(
   "none text plain plaintext txt default nohighlight no-highlight".split(" "),
 );
@@ -201,11 +210,14 @@ function languageOf(document: Document, node: number): string | undefined {
   const { tags, ends, parents } = document;
   const inner = node + 1 < ends[node]! && tags[node + 1] === CODE ? [node + 1] : [];
   const outer = [parents[node]!, parents[parents[node]!] ?? 0].filter((n) => n > 0);
+  const isOuter = (n: number): boolean => n < node;
   for (const n of [node, ...inner, ...outer]) {
+    const classes = attribute(document, n, "class") ?? "";
     const found =
       attribute(document, n, "data-lang") ??
       attribute(document, n, "data-language") ??
-      languageClass.exec(attribute(document, n, "class") ?? "")?.[1];
+      languageClass.exec(classes)?.[1] ??
+      (isOuter(n) ? undefined : knownAmong(`${attribute(document, n, "lang") ?? ""} ${classes}`));
     const language = found?.trim().toLowerCase();
     if (language && isName.test(language) && !noLanguage.has(language)) return language;
   }
@@ -214,6 +226,13 @@ function languageOf(document: Document, node: number): string | undefined {
     figure = Math.max(0, parents[figure]!);
   if (tags[figure] !== FIGURE) return undefined;
   return figureClass.exec(attribute(document, figure, "class") ?? "")?.[1]?.toLowerCase();
+}
+
+const spaces = /\s+/;
+
+/** The first of some words that names a language. */
+function knownAmong(words: string): string | undefined {
+  return words.split(spaces).find((word) => knownLanguages.has(word.toLowerCase()));
 }
 
 const isName = /^[\w#+.-]{1,30}$/;

@@ -12,10 +12,12 @@ import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
 import { TreeBuilder } from "./builder.ts";
+import { contentEmbeds, type Embed } from "./embeds.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
-import { isTexScript, mayHaveBrackets, mayHaveMath } from "./math.ts";
+import { isBareFormula, mayHaveMath } from "./math.ts";
+import { mayHaveTex, rendersTex } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
 import { directionOf, languageOf, writeContent } from "./walk.ts";
 
@@ -32,6 +34,8 @@ const headlineTags = new TagSet("p h1 h2 h3 h4 h5 h6");
 const BODY = tag("body");
 const HR = tag("hr");
 const HTML = tag("html");
+const INPUT = tag("input");
+const LI = tag("li");
 
 /** What shapes the tree beside the page and its content. */
 export interface TreeOptions extends StructureOptions {
@@ -58,8 +62,12 @@ export function contentTree(
   const resolve = createResolver(document, options);
   const images = contentImages(document, kept, resolve);
   for (const { node } of images) markUp(document, kept.isKept, node);
+  const isLinked = options.links === undefined || options.links === "keep";
+  const embeds = isLinked ? contentEmbeds(document, kept, resolve) : new Map<number, Embed>();
+  for (const node of embeds.keys()) markUp(document, kept.isKept, node);
   const hasMath = mayHaveMath(document);
   keepBare(document, kept, hasMath);
+  const hasTex = chosen.some(({ text }) => mayHaveTex(text));
   const builder = new TreeBuilder(document.size, headline);
   writeContent({
     document,
@@ -68,17 +76,23 @@ export function contentTree(
     options,
     resolve,
     hasMath,
-    hasBrackets: hasMath && chosen.some(mayHaveFormulas) && mayHaveBrackets(document),
+    hasTex,
+    rendersTex: hasTex && rendersTex(document),
     builder,
+    embeds,
     images: new Map(images.map((image) => [image.node, image])),
     headline: headlineElement(document, kept, blocks[headline]),
-    footnotes: findFootnotes(document, kept),
+    footnotes: findFootnotes(document, kept, { resolve, url: options.url }),
+    deferred: [],
+    callouts: new Set(),
+    titles: new Set(),
     spans: new Map(),
     tableEnd: 0,
     rowEnd: 0,
     last: chosen.at(-1)?.index,
     room,
     previous: -1,
+    buttonEnd: 0,
   });
   const page = [document.tags.indexOf(BODY), document.tags.indexOf(HTML)].filter((n) => n > 0);
   const declared = (name: string): string | undefined =>
@@ -120,26 +134,20 @@ function isRule(node: RootContent): boolean {
   return node.type === "element" && node.tagName === "hr";
 }
 
-/** Whether a text has the brackets of a formula, both of them: few have, and it is soon seen. */
-function mayHaveFormulas({ text }: Block): boolean {
-  return occurs(text, "\\", 2) || occurs(text, "$", 4);
+/** Whether an element is the box of a task in a list, which nobody can tick: others are of forms. */
+function isTask(document: Document, node: number): boolean {
+  const { tags, parents } = document;
+  if (tags[node] !== INPUT || attribute(document, node, "disabled") === undefined) return false;
+  const isBox = attribute(document, node, "type")?.toLowerCase() === "checkbox";
+  return isBox && (tags[parents[node]!] === LI || tags[parents[parents[node]!]!] === LI);
 }
 
-/** Whether a character stands in a text at least so many times. */
-function occurs(text: string, character: string, least: number): boolean {
-  let at = -1;
-  for (let count = 0; count < least; count++) {
-    at = text.indexOf(character, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
-}
-
-/** Keeps what has no text and stands in the content: rules, and formulas in scripts. */
+/** Keeps what has no text and stands in the content: rules, formulas, boxes of tasks. */
 function keepBare(document: Document, kept: Kept, hasMath: boolean): void {
   const { tags, size } = document;
   for (let node = 1; node < size; node++) {
-    const isBare = tags[node] === HR || (hasMath && isTexScript(document, node));
+    const isBare =
+      tags[node] === HR || isTask(document, node) || (hasMath && isBareFormula(document, node));
     if (isBare && standsInContent(document, kept, node)) markUp(document, kept.isKept, node);
   }
 }

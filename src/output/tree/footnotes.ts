@@ -1,5 +1,12 @@
-import { attribute, type Document, subtreeText, tagName } from "../../document/document.ts";
-import { TagSet, tag } from "../../document/tags.ts";
+import {
+  attribute,
+  type Document,
+  nodeText,
+  subtreeText,
+  tagName,
+} from "../../document/document.ts";
+import { blockTags as blockLevel, TagSet, TEXT, tag } from "../../document/tags.ts";
+import type { Resolve } from "../../document/urls.ts";
 import type { Kept } from "./kept.ts";
 
 /** Footnotes of the content whose mark and text are both kept. */
@@ -10,9 +17,15 @@ export interface Footnotes {
   readonly notes: ReadonlyMap<number, number>;
   /** Links from a note back to its mark. */
   readonly backLinks: ReadonlySet<number>;
+  /** By text node: how many characters of it only repeat the mark at the start of a note. */
+  readonly labels: ReadonlyMap<number, number>;
+  /** By element among the words of a text that holds a note on them: its number. */
+  readonly asides: ReadonlyMap<number, number>;
 }
 
 const A = tag("a");
+const DD = tag("dd");
+const DT = tag("dt");
 const LI = tag("li");
 const SUP = tag("sup");
 const holderTags = new TagSet("li p dd div aside section");
@@ -27,38 +40,136 @@ const noteName = /note|ref/i;
 /** No note is longer, in characters of source. */
 const LONGEST = 10_000;
 
-const none: Footnotes = { marks: new Map(), notes: new Map(), backLinks: new Set() };
+/** Where a page is, to tell links within it. */
+interface Place {
+  readonly resolve: Resolve;
+  readonly url?: string | undefined;
+}
 
-/** Finds marks that link to a note further down: superscripts, in brackets, or named so. */
-export function findFootnotes(document: Document, kept: Kept): Footnotes {
-  const links = fragmentLinks(document, kept);
+/**
+ * Finds marks that link to a note further down (superscripts, in brackets, or named so), and notes that
+ * stand beside the text.
+ */
+export function findFootnotes(document: Document, kept: Kept, place: Place): Footnotes {
+  const links = fragmentLinks(document, kept, place);
   const candidates = links.filter(
     ({ node }) => isMark(document, node) && !isLinked(document, node),
   );
-  if (candidates.length === 0) return none;
-  const targets = targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
+  const targets =
+    candidates.length === 0
+      ? new Map<string, number>()
+      : targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
   const marks = new Map<number, number>();
   const notes = new Map<number, number>();
+  const names = new Map<number, string>();
   const markIds = new Set<string>();
   for (const { node, fragment } of candidates) {
     const holder = noteAt(document, kept, targets.get(fragment), node);
     if (holder === undefined) continue;
-    if (!notes.has(holder)) notes.set(holder, notes.size + 1);
+    if (!notes.has(holder)) {
+      notes.set(holder, notes.size + 1);
+      names.set(holder, subtreeText(document, node));
+    }
     marks.set(node, notes.get(holder)!);
     for (const id of idsAround(document, node)) markIds.add(id);
   }
-  const backLinks = links.filter(({ fragment, node }) => markIds.has(fragment) && !marks.has(node));
-  return { marks, notes, backLinks: new Set(backLinks.map(({ node }) => node)) };
+  const backLinks = new Set(
+    links
+      .filter(({ fragment, node }) => markIds.has(fragment) && !marks.has(node))
+      .map(({ node }) => node),
+  );
+  const labels = new Map<number, number>();
+  for (const [holder, name] of names) {
+    for (const [node, length] of labelOf(document, holder, name, backLinks)) {
+      labels.set(node, length);
+    }
+  }
+  return { marks, notes, backLinks, labels, asides: asidesOf(document, kept, notes.size) };
 }
 
-function fragmentLinks(document: Document, kept: Kept): { node: number; fragment: string }[] {
+function fragmentLinks(
+  document: Document,
+  kept: Kept,
+  { resolve, url }: Place,
+): { node: number; fragment: string }[] {
+  const page = url === undefined ? undefined : resolve(withoutFragment(url));
   const links: { node: number; fragment: string }[] = [];
   for (let node = 1; node < document.size; node++) {
     if (document.tags[node] !== A || !kept.isKept[node]) continue;
     const href = attribute(document, node, "href")?.trim() ?? "";
-    if (href.startsWith("#") && href.length > 1) links.push({ node, fragment: href.slice(1) });
+    const hash = href.indexOf("#");
+    if (hash < 0 || hash === href.length - 1) continue;
+    const isWithin = hash === 0 || (page !== undefined && resolve(href.slice(0, hash)) === page);
+    if (isWithin) links.push({ node, fragment: href.slice(hash + 1) });
   }
   return links;
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf("#");
+  return hash < 0 ? url : url.slice(0, hash);
+}
+
+/** What a note begins with: an arrow back, and its mark in brackets, before a point, or raised. */
+const arrowAtStart = /^\s*(?:[\^↑↩]\ufe0e?\s+)?/;
+const markAtStart = /^[[(]?(\d{1,4}|[a-z]|[*†‡§¶#]{1,4})(?:[\])][.:]?\s*|[.:]\s+|\s+|(?=\p{Lu}))/iu;
+const brackets = /[[\]()\s]|note|nb/gi;
+/** Text nodes and characters that what repeats a mark has at most. */
+const LABEL = { nodes: 8, characters: 60 } as const;
+
+/** By text node at the start of a note: how many characters of it repeat the mark. */
+function labelOf(
+  document: Document,
+  holder: number,
+  name: string,
+  backLinks: ReadonlySet<number>,
+): [number, number][] {
+  const { tags, ends } = document;
+  const texts: { node: number; text: string }[] = [];
+  let start = "";
+  // The term before a definition is the mark too.
+  let node = tags[holder] === DD ? termBefore(document, holder) : holder;
+  for (; node < ends[holder]! && start.length < LABEL.characters; node++) {
+    if (backLinks.has(node)) node = ends[node]! - 1;
+    if (tags[node] !== TEXT || texts.length === LABEL.nodes) continue;
+    const text = nodeText(document, node);
+    texts.push({ node, text });
+    start += text;
+  }
+  const arrow = arrowAtStart.exec(start)![0].length;
+  const found = markAtStart.exec(start.slice(arrow));
+  const isSame = found !== null && found[1] === name.replace(brackets, "");
+  let left = arrow + (isSame ? found[0].length : 0);
+  return texts.flatMap(({ node, text }): [number, number][] => {
+    const length = Math.min(left, text.length);
+    left -= length;
+    return length > 0 ? [[node, length]] : [];
+  });
+}
+
+/** The term straight before a definition; the definition itself where there is none. */
+function termBefore({ tags, parents, ends }: Document, definition: number): number {
+  for (let node = definition - 1; node > parents[definition]!; node--) {
+    if (tags[node] === DT && parents[node] === parents[definition]) return node;
+    if (tags[node] === DD && ends[node]! <= definition) break;
+  }
+  return definition;
+}
+
+const asideNames = ["sidenote", "marginnote"];
+const asideClass = /(?<!\S)(?:sidenote|marginnote)(?!\S)/;
+
+/** Notes in the margin, which stand among the words that they belong to. */
+function asidesOf(document: Document, kept: Kept, others: number): ReadonlyMap<number, number> {
+  const asides = new Map<number, number>();
+  if (!asideNames.some((name) => document.source.includes(name))) return asides;
+  for (let node = 1; node < document.size; node++) {
+    const isWords = kept.isKept[node] === 1 && !blockLevel.has(document.tags[node]!);
+    if (!isWords || !asideClass.test(attribute(document, node, "class") ?? "")) continue;
+    asides.set(node, others + asides.size + 1);
+    node = document.ends[node]! - 1;
+  }
+  return asides;
 }
 
 function isMark(document: Document, node: number): boolean {
@@ -110,6 +221,8 @@ function noteAt(
   const { tags, parents, ends, starts, stops } = document;
   let holder = target;
   while (holder > 0 && !blockTags.has(tags[holder]!)) holder = parents[holder]!;
+  if (tags[holder] === DT && tags[ends[holder]!] === DD) holder = ends[holder]!;
+  if (tags[holder] === DT && tags[ends[holder]! + 1] === DD) holder = ends[holder]! + 1;
   if (tags[parents[holder]!] === LI) holder = parents[holder]!;
   if (!holderTags.has(tags[holder]!) || !kept.isKept[holder]) return undefined;
   if (holder < markNode || stops[holder]! - starts[holder]! > LONGEST) return undefined;

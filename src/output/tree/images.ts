@@ -4,6 +4,7 @@ import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Kept, nextBlock, standsInContent } from "./kept.ts";
+import { isTexImage } from "./math.ts";
 import { largestOf } from "./srcset.ts";
 
 /** An image of the content. */
@@ -34,7 +35,10 @@ const lazySources = [
 const lazySets = ["data-srcset", "data-lazy-srcset", "data-original-set"];
 /** What stands in `src` until then. */
 const placeholder =
-  /^(?:data|about|blob|javascript):|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|clear|lazy|lazyload|loading|grey)\.(?:gif|png|svg|jpg)/i;
+  /^(?:data|about|blob|javascript):|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|clear|lazy|lazyload|loading|loader|grey)(?:[_-]?\d{1,4}(?:x\d{1,4})?)?\.(?:gif|png|svg|jpe?g|webp)/i;
+/** What any attribute of data has that holds the address of an image. */
+const imageEnding = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
+const noAddress = /[\s{]/;
 /** Icons, smileys and counters are smaller than this, in CSS pixels. */
 const LEAST_SIDE = 33;
 
@@ -58,9 +62,11 @@ export function contentImages(document: Document, kept: Kept, resolve: Resolve):
     const alt = firstOf(same, (twin) => textFor(document, twin)) ?? "";
     const last = images.at(-1);
     // Pages put the twin before its image too, and show an image at two sizes.
-    const isTwin = last?.url === url && nextBlock(kept, last.node) === nextBlock(kept, node);
-    if (isTwin) images[images.length - 1] = { ...last, alt: last.alt || alt };
-    else images.push({ node, url, alt });
+    const isBeside =
+      last !== undefined && nextBlock(kept, last.node) === nextBlock(kept, node) ? last : undefined;
+    const best = isBeside && largerOf(isBeside.url, url);
+    if (isBeside === undefined || best === undefined) images.push({ node, url, alt });
+    else images[images.length - 1] = { node: last!.node, url: best, alt: isBeside.alt || alt };
   }
   return images;
 }
@@ -77,7 +83,7 @@ function candidates(document: Document, kept: Kept): Candidate[] {
       node = ends[node]! - 1;
     } else if (number === NOSCRIPT) {
       noscript = node;
-    } else if (number === IMG || number === ampImage) {
+    } else if ((number === IMG && !isTexImage(document, node)) || number === ampImage) {
       const isFallback = noscript > 0 && node < ends[noscript]!;
       const candidate: Candidate = { node, noscript: isFallback ? noscript : 0, twins: [] };
       const image = found.at(-1);
@@ -127,7 +133,8 @@ function sourceOf(
   sources: readonly number[],
   resolve: Resolve,
 ): string | undefined {
-  for (const reference of references(document, node, sources)) {
+  const known = references(document, node, sources);
+  for (const reference of known.length > 0 ? known : otherReferences(document, node)) {
     const url = resolve(reference);
     // Only what a browser loads as a picture: no mailto.
     if (url !== undefined && !url.startsWith("mailto:") && !url.startsWith("tel:")) return url;
@@ -150,7 +157,53 @@ function references(document: Document, node: number, sources: readonly number[]
     value("src"),
     largest(node, "srcset"),
     ...sources.flatMap((source) => [...lazySets, "srcset"].map((name) => largest(source, name))),
-  ].filter((reference) => reference !== "" && !placeholder.test(reference));
+  ].filter(isReference);
+}
+
+function isReference(reference: string): boolean {
+  return reference !== "" && !placeholder.test(reference);
+}
+
+/** Addresses of images in attributes of data whose names nobody knows. */
+function otherReferences(document: Document, node: number): string[] {
+  const { source, attributes, attributeStarts } = document;
+  const found: string[] = [];
+  for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+    const name = source.slice(attributes[4 * a], attributes[4 * a + 1]).toLowerCase();
+    if (!name.startsWith("data-")) continue;
+    const value = attribute(document, node, name)?.trim() ?? "";
+    const isAddress = imageEnding.test(value) && !noAddress.test(value);
+    if (isAddress && isReference(value)) found.push(value);
+  }
+  return found;
+}
+
+const sizeInName = /[-_](\d{1,4})x\d{1,4}(?=\.\w{1,5}$)/;
+const sizeInQuery = /[?&](?:w|width)=(\d{1,4})\b/;
+const queryStart = /[?#]/;
+/** A file's name that is shorter may be that of many images: `1.jpg`. */
+const LEAST_NAME = 9;
+
+/** The larger of two addresses of one image, which differ in the size alone; undefined for two images. */
+function largerOf(one: string, other: string): string | undefined {
+  if (one === other) return one;
+  const [first, second] = [one, other].map(versionOf);
+  if (
+    first!.name !== second!.name ||
+    first!.name.length - first!.name.lastIndexOf("/") <= LEAST_NAME
+  )
+    return undefined;
+  return second!.width > first!.width ? other : one;
+}
+
+function versionOf(url: string): { readonly name: string; readonly width: number } {
+  const query = url.search(queryStart);
+  const path = query < 0 ? url : url.slice(0, query);
+  const width = sizeInName.exec(path)?.[1] ?? sizeInQuery.exec(url)?.[1];
+  return {
+    name: path.replace(sizeInName, ""),
+    width: width === undefined ? Infinity : Number(width),
+  };
 }
 
 /**

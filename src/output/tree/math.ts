@@ -1,8 +1,16 @@
 import type { Element } from "hast";
-import { attribute, type Document, subtreeText, tagName } from "../../document/document.ts";
-import { tag } from "../../document/tags.ts";
+import {
+  attribute,
+  type Document,
+  nodeText,
+  subtreeText,
+  tagName,
+} from "../../document/document.ts";
+import { parse } from "../../document/parse.ts";
+import { TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
 import { cleanText } from "./clean-text.ts";
+import { texOfMath } from "./mathml.ts";
 
 /** A formula in TeX. */
 export interface Formula {
@@ -14,11 +22,15 @@ export interface Formula {
 const MATH = tag("math");
 const SCRIPT = tag("script");
 const ANNOTATION = tag("annotation");
+const IMG = tag("img");
+const SVG = tag("svg");
 
-const anyMath = /math|katex|latex/i;
+const anyMath = /<math|math\/tex|mathjax|mjx-|mwe-math|katex|latex/i;
 /** What KaTeX, Wikipedia, MathJax 2 and MathJax 3 put around a formula. */
 const formulaClass = /(?<!\S)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\w+)?)(?!\S)/;
 const displayClass = /display|block/i;
+/** Images of formulas, whose alternative text is TeX: Wikipedia's, WordPress's. */
+const imageClass = /(?<!\S)(?:mwe-math-fallback-image-\w+|latex|tex)(?!\S)/;
 const texType = /^\s*(?:math\/tex|application\/x-tex)/i;
 const texEncoding = /tex/i;
 const texAttributes = ["data-tex", "data-latex", "data-formula", "data-equation"];
@@ -28,29 +40,37 @@ export function mayHaveMath({ source }: Document): boolean {
   return anyMath.test(source);
 }
 
-/** What renders formulas in brackets, and classes that generators put around them. */
-const anyRenderer =
-  /mathjax|katex|tex2jax|arithmatex|texme|class=["']?(?:[\w-]{1,40} ){0,4}math\b/i;
-
-/** Whether brackets in the text of a page may be those of formulas: elsewhere `$$` is a price range. */
-export function mayHaveBrackets({ source }: Document): boolean {
-  return anyRenderer.test(source);
-}
-
 /** Whether a script is the source of a formula: MathJax's `<script type="math/tex">`. */
 export function isTexScript(document: Document, node: number): boolean {
   return document.tags[node] === SCRIPT && texType.test(attribute(document, node, "type") ?? "");
 }
 
+/** Whether an element is a formula that may have no text: MathJax's script or drawing, an image. */
+export function isBareFormula(document: Document, node: number): boolean {
+  if (tagName(document, node) === "mjx-container") return true;
+  return isTexScript(document, node) || isTexImage(document, node);
+}
+
+/** Whether an image shows a formula, its TeX beside it. */
+export function isTexImage(document: Document, node: number): boolean {
+  if (document.tags[node] !== IMG) return false;
+  return imageClass.test(attribute(document, node, "class") ?? "");
+}
+
 /**
  * The formula that an element shows, from where its TeX is: MathML's annotation or `alttext`, a
- * `data-tex` attribute, MathJax's script. `rendered` for what only repeats the script after it;
- * undefined for anything else, also MathML without TeX.
+ * `data-tex` attribute, MathJax's script, the alternative text of an image; from MathML or what
+ * MathJax drew where it is nowhere. `rendered` for what only repeats the script after it; undefined
+ * for anything else.
  */
 export function formulaAt(document: Document, node: number): Formula | "rendered" | undefined {
   if (isTexScript(document, node)) {
     const isDisplay = displayClass.test(attribute(document, node, "type")!);
     return formula(subtreeText(document, node), isDisplay);
+  }
+  if (isTexImage(document, node)) {
+    const isDisplay = displayClass.test(attribute(document, node, "class")!);
+    return formula(attribute(document, node, "alt"), isDisplay);
   }
   const classes = attribute(document, node, "class") ?? "";
   const isMath = document.tags[node] === MATH;
@@ -61,41 +81,6 @@ export function formulaAt(document: Document, node: number): Formula | "rendered
     texBelow(document, node),
     isMath ? isBlock(document, node) : isShown(document, node),
   );
-}
-
-/** Brackets of a formula that no script has rendered: `\(…\)`, `\[…\]`, `$$…$$`. */
-const delimiters = [
-  { open: "\\(", close: "\\)", isDisplay: false },
-  { open: "\\[", close: "\\]", isDisplay: true },
-  { open: "$$", close: "$$", isDisplay: true },
-];
-
-/** A text cut at the formulas that stand in it between MathJax's delimiters. */
-export function splitFormulas(text: string): (string | Formula)[] {
-  // Hardly any text has what delimiters begin with.
-  if (!text.includes("\\") && !text.includes("$$")) return [text];
-  const parts: (string | Formula)[] = [];
-  // Where each kind of formula begins next; a kind that begins no more, or never ends, is left out.
-  let next = delimiters
-    .map((kind) => ({ ...kind, start: text.indexOf(kind.open) }))
-    .filter(({ start }) => start >= 0);
-  let at = 0;
-  for (;;) {
-    next = next
-      .map((kind) => (kind.start < at ? { ...kind, start: text.indexOf(kind.open, at) } : kind))
-      .filter(({ start }) => start >= at);
-    const [first] = next.toSorted((a, b) => a.start - b.start);
-    if (first === undefined) return [...parts, text.slice(at)];
-    const end = text.indexOf(first.close, first.start + 2);
-    if (end < 0) {
-      next = next.filter(({ open }) => open !== first.open);
-      continue;
-    }
-    parts.push(text.slice(at, first.start));
-    const tex = text.slice(first.start + 2, end);
-    parts.push(formula(tex, first.isDisplay) ?? "");
-    at = end + 2;
-  }
 }
 
 /** A formula as remark-math writes it, which KaTeX's and MathJax's plug-ins read. */
@@ -121,7 +106,8 @@ export function texOf(element: Element): Formula | undefined {
     : undefined;
 }
 
-function formula(text: string | undefined, isDisplay: boolean): Formula | undefined {
+/** A formula of TeX; undefined where there is nothing of it. */
+export function formula(text: string | undefined, isDisplay: boolean): Formula | undefined {
   const tex = withoutStyle(collapse(cleanText(text ?? "")));
   return tex === "" ? undefined : { tex, isDisplay };
 }
@@ -134,29 +120,38 @@ function withoutStyle(tex: string): string {
   return isWrapped ? tex.slice(tex.indexOf(" ") + 1, -1).trim() : tex;
 }
 
+/** The TeX that stands somewhere in an element; else what MathML in it or a drawing shows. */
 function texBelow(document: Document, node: number): string | undefined {
   const { tags, ends } = document;
   for (const name of texAttributes) {
     const value = attribute(document, node, name);
     if (value !== undefined) return value;
   }
+  let shown = -1;
   for (let n = node; n < ends[node]!; n++) {
     if (tags[n] === ANNOTATION && texEncoding.test(attribute(document, n, "encoding") ?? "")) {
       return subtreeText(document, n);
     }
     const alternative = tags[n] === MATH ? attribute(document, n, "alttext") : undefined;
     if (alternative !== undefined) return alternative;
+    if (tags[n] === MATH && shown < 0) shown = n;
   }
-  return undefined;
+  if (shown >= 0) return texOfMath(document, shown);
+  const source = attribute(document, node, "data-mathml");
+  if (source !== undefined) return texOfMath(parse(source), 0);
+  const image = tags.subarray(node, ends[node]).indexOf(SVG);
+  const isDrawn = tagName(document, node) === "mjx-container";
+  return isDrawn ? texOfMath(document, image < 0 ? node : node + image) : undefined;
 }
 
 /** Whether a script with the TeX follows, perhaps after other renderings of the same formula. */
 function hasScriptAfter(document: Document, node: number): boolean {
-  const { parents, ends } = document;
+  const { tags, parents, ends } = document;
   const parent = parents[node]!;
   let next = ends[node]!;
   for (let i = 0; i < 3 && next < ends[parent]!; i++) {
     if (isTexScript(document, next)) return true;
+    if (tags[next] === TEXT && nodeText(document, next).trim() !== "") return false;
     next = ends[next]!;
   }
   return false;

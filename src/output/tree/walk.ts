@@ -6,13 +6,16 @@ import { isApart } from "../../document/join.ts";
 import { blockTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { makeElement, type TreeBuilder } from "./builder.ts";
+import { calloutAt } from "./callouts.ts";
 import { cleanText } from "./clean-text.ts";
 import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
 import { flowElement, inlineElement } from "./elements.ts";
+import { type Embed, embedElement } from "./embeds.ts";
 import type { Footnotes } from "./footnotes.ts";
 import type { ContentImage } from "./images.ts";
 import { type Kept, nextBlock } from "./kept.ts";
-import { formulaAt, formulaElement, splitFormulas } from "./math.ts";
+import { formulaAt, formulaElement } from "./math.ts";
+import { splitFormulas } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
 import { dataTable, keepWholeRows, type Spans } from "./tables.ts";
 
@@ -25,12 +28,20 @@ export interface Walk {
   readonly options: StructureOptions;
   readonly resolve: Resolve;
   readonly hasMath: boolean;
-  readonly hasBrackets: boolean;
+  /** Whether TeX may stand in the text, and whether the page has a script that renders it. */
+  readonly hasTex: boolean;
+  readonly rendersTex: boolean;
   readonly builder: TreeBuilder;
+  readonly embeds: ReadonlyMap<number, Embed>;
   readonly images: ReadonlyMap<number, ContentImage>;
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
+  /** Notes beside the text, which are written behind it. */
+  readonly deferred: number[];
+  /** Boxes beside the text met so far, and the elements of their titles. */
+  readonly callouts: Set<number>;
+  readonly titles: Set<number>;
   /** Spans of the cells of data tables met so far. */
   readonly spans: Map<number, Spans>;
   /** End of the data table that is being written, and of the one whose rows become paragraphs. */
@@ -39,14 +50,17 @@ export interface Walk {
   /** The last block, and the characters of it that there is room for. */
   readonly last: number | undefined;
   room: number | undefined;
-  /** The text node written last. */
+  /** The text node written last, and the end of the last button. */
   previous: number;
+  buttonEnd: number;
 }
 
 const A = tag("a");
 const BR = tag("br");
+const BUTTON = tag("button");
 const CAPTION = tag("caption");
 const HR = tag("hr");
+const INPUT = tag("input");
 const LI = tag("li");
 const OL = tag("ol");
 const TABLE = tag("table");
@@ -57,10 +71,22 @@ const tableParts = new TagSet("caption thead tbody tfoot tr td th");
 
 /** Writes all that is kept. */
 export function writeContent(walk: Walk): void {
+  const { document, builder, deferred, footnotes } = walk;
+  writeRange(walk, 1, document.size);
+  for (const node of deferred) {
+    builder.closeAll();
+    const end = document.ends[node]!;
+    builder.openFlow("aside", { id: noteId(footnotes.asides.get(node)!) }, node, end);
+    writeRange(walk, node + 1, end);
+  }
+}
+
+/** Writes what is kept from a node up to another. */
+function writeRange(walk: Walk, start: number, end: number): void {
   const { document, builder, kept } = walk;
-  const { size, ends } = document;
-  let node = 1;
-  while (node < size) {
+  const { ends } = document;
+  let node = start;
+  while (node < end) {
     if (kept.isKept[node]) {
       builder.advance(node);
       node = visit(walk, node) ? node + 1 : ends[node]!;
@@ -78,13 +104,29 @@ function visit(walk: Walk, node: number): boolean {
     if (kept.blockOf[node] !== 0) writeText(walk, node);
     return true;
   }
+  if (walk.hasMath && writeFormula(walk, node)) return false;
+  const aside = walk.footnotes.asides.get(node);
+  if (aside !== undefined) {
+    writeMark(walk, node, aside, String(aside));
+    walk.deferred.push(node);
+    return false;
+  }
   const image = walk.images.get(node);
   if (image !== undefined) {
     writeImage(walk, image);
     return false;
   }
-  if (walk.hasMath && writeFormula(walk, node)) return false;
-  if (number === BR) {
+  const embed = walk.embeds.get(node);
+  if (embed !== undefined) {
+    if (!builder.isInside("a")) builder.block(embedElement(embed));
+    return false;
+  }
+  if (number === BUTTON) {
+    builder.space();
+    walk.buttonEnd = document.ends[node]!;
+  } else if (number === INPUT) {
+    writeCheckbox(walk, node);
+  } else if (number === BR) {
     if (kept.blockOf[node] !== 0) builder.lineBreak();
   } else if (number === HR) {
     builder.block(makeElement("hr"));
@@ -98,7 +140,7 @@ function visit(walk: Walk, node: number): boolean {
     const code = codeElement(document, kept, node);
     if (code !== undefined) builder.block(code);
     return false;
-  } else if (isGutter(document, node)) {
+  } else if (isGutter(document, node) || isEditLink(document, node)) {
     return false;
   } else if (number === TABLE) {
     return openTable(walk, node);
@@ -113,11 +155,15 @@ function writeText(walk: Walk, node: number): void {
   const block = kept.blockOf[node]! - 1;
   const { node: holder } = walk.blocks[block]!;
   const isSameBlock = previous >= 0 && kept.blockOf[previous] === kept.blockOf[node];
-  if (isSameBlock && isApart(document, previous, node)) builder.space();
-  const text = fitted(walk, block, cleanText(nodeText(document, node)));
+  // Style sheets show buttons apart from the words around them.
+  const isBehindButton = previous < walk.buttonEnd && node >= walk.buttonEnd;
+  if (isSameBlock && (isBehindButton || isApart(document, previous, node))) builder.space();
+  const label = walk.footnotes.labels.get(node) ?? 0;
+  const text = fitted(walk, block, cleanText(nodeText(document, node).slice(label)));
   walk.previous = node;
   const separator = node < walk.rowEnd ? " | " : " ";
-  for (const part of walk.hasBrackets && !builder.isInside("code") ? splitFormulas(text) : [text]) {
+  const mayHaveTex = walk.hasTex && !builder.isInside("code");
+  for (const part of mayHaveTex ? splitFormulas(text, walk.rendersTex) : [text]) {
     if (typeof part === "string") builder.text(part, block, holder, separator);
     else if (part.isDisplay) builder.block(formulaElement(part));
     else builder.phrase(formulaElement(part), block, holder);
@@ -159,6 +205,14 @@ function writeImage({ builder, options, document, blocks, kept }: Walk, image: C
   }
 }
 
+/** Writes the box of a task in a list. */
+function writeCheckbox({ document, builder, blocks, kept }: Walk, node: number): void {
+  const isDone = attribute(document, node, "checked") !== undefined;
+  const box = makeElement("input", { type: "checkbox", checked: isDone, disabled: true });
+  const block = nextBlock(kept, node);
+  if (kept.isKeptBlock[block] === 1) builder.phrase(box, block, blocks[block]!.node);
+}
+
 /** Writes the formula that an element shows, if it is one. */
 function writeFormula({ document, builder, blocks, kept }: Walk, node: number): boolean {
   const found = formulaAt(document, node);
@@ -174,6 +228,15 @@ function writeFormula({ document, builder, blocks, kept }: Walk, node: number): 
   return true;
 }
 
+const SPAN = tag("span");
+const editClass = /(?<!\S)mw-editsection(?!\S)/;
+
+/** Whether an element holds the links by which readers of a wiki edit a section. */
+function isEditLink(document: Document, node: number): boolean {
+  if (document.tags[node] !== SPAN) return false;
+  return editClass.test(attribute(document, node, "class") ?? "");
+}
+
 const symbolsOnly = /^[#¶§🔗\s]*$/u;
 const backArrow = /^(?:[\s↩↑^⤴⏎]|\ufe0e|\ufe0f)*$/u;
 
@@ -182,13 +245,14 @@ function openLink(walk: Walk, node: number): boolean {
   const { document, builder, footnotes, options } = walk;
   const note = footnotes.marks.get(node);
   if (note !== undefined) {
-    writeMark(walk, node, note);
+    writeMark(walk, node, note, subtreeText(document, node).trim());
     return false;
   }
   if (footnotes.backLinks.has(node)) return false;
   const href = attribute(document, node, "href");
   if (href === undefined) return true;
-  if (options.links === "drop" || isPermalink(document, node, href)) return false;
+  const isIdle = isPermalink(document, node, href) || isAnchorOfHeading(document, node, href);
+  if (options.links === "drop" || isIdle) return false;
   const url = options.links === "text" ? undefined : walk.resolve(href);
   const end = document.ends[node]!;
   if (url !== undefined) builder.openInline({ node, end, tag: "a", properties: { href: url } });
@@ -206,10 +270,32 @@ function isPermalink(document: Document, node: number, href: string): boolean {
   return true;
 }
 
+const headings = new TagSet("h1 h2 h3 h4 h5 h6");
+const anchorClass = /anchor|permalink|header-?link|hash-?link|heading-?link|copy/i;
+
+/** Whether a link beside the words of a heading leads to the heading: "Copy link to heading". */
+function isAnchorOfHeading(document: Document, node: number, href: string): boolean {
+  const { tags, parents, ends } = document;
+  if (!href.startsWith("#")) return false;
+  const isNamed = anchorClass.test(attribute(document, node, "class") ?? "");
+  const heading = parents[node]!;
+  if (!isNamed || !headings.has(tags[heading]!)) return false;
+  for (let n = heading + 1; n < ends[heading]!; n++) {
+    if (n === node) n = ends[node]! - 1;
+    else if (tags[n] === TEXT && nodeText(document, n).trim() !== "") return true;
+  }
+  return false;
+}
+
 /** Writes a footnote's mark as GitHub does. */
-function writeMark({ document, builder, blocks, kept }: Walk, node: number, note: number): void {
+function writeMark(
+  { builder, blocks, kept }: Walk,
+  node: number,
+  note: number,
+  text: string,
+): void {
   const link = makeElement("a", { href: `#${noteId(note)}`, dataFootnoteRef: "" });
-  link.children.push({ type: "text", value: subtreeText(document, node).trim() });
+  link.children.push({ type: "text", value: text });
   const raised = makeElement("sup");
   raised.children.push(link);
   const block = Math.max(0, nextBlock(kept, node) - 1);
@@ -224,6 +310,8 @@ export function noteId(note: number): string {
 /** Opens a table, unless it only lays out what is in it; false for one that is left out. */
 function openTable(walk: Walk, node: number): boolean {
   const { document, builder, kept, options } = walk;
+  // Asciidoctor lays its boxes out in tables.
+  if (walk.callouts.has(document.parents[node]!)) return true;
   const table = dataTable(document, kept, node);
   if (table === undefined) return true;
   const end = document.ends[node]!;
@@ -261,10 +349,20 @@ function openElement(walk: Walk, node: number): void {
     else if (node >= walk.tableEnd) name = undefined;
   }
   const all = properties(walk, node);
+  if (walk.titles.has(node) && builder.openFlow("p", calloutTitle, node, ends[node]!)) return;
+  const callout = calloutAt(document, node);
+  if (callout !== undefined) {
+    name = "blockquote";
+    if (callout.kind !== undefined) all.dataCallout = callout.kind;
+    walk.callouts.add(node);
+    walk.titles.add(callout.title);
+  }
   const isOpen = name !== undefined && builder.openFlow(name, all, node, ends[node]!);
   const isNote = footnotes.notes.has(node);
   if (isNote && !isOpen) builder.openFlow("aside", all, node, ends[node]!);
 }
+
+const calloutTitle: Properties = { dataCalloutTitle: "" };
 
 /** Properties that an element keeps. */
 function properties({ document, footnotes, spans }: Walk, node: number): Properties {

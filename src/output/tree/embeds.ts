@@ -1,0 +1,220 @@
+/** What a page shows of other sites, and its films and sounds: Markdown and TEI can only link there. */
+import type { Element } from "hast";
+import { attribute, type Document } from "../../document/document.ts";
+import { silentTags, TagSet, tag } from "../../document/tags.ts";
+import type { Resolve } from "../../document/urls.ts";
+import { collapse } from "../../document/words.ts";
+import { makeElement } from "./builder.ts";
+import { cleanText } from "./clean-text.ts";
+import { type Kept, standsInContent } from "./kept.ts";
+
+/** A film, a post, a map or the like in the content. */
+export interface Embed {
+  /** Where a reader finds it. */
+  readonly url: string;
+  /** What the page calls it; its address where it calls it nothing. */
+  readonly label: string;
+}
+
+const IFRAME = tag("iframe");
+const SOURCE = tag("source");
+const media = new TagSet("video audio");
+/** Elements of scripts that show a film of YouTube once it is wanted, and where they keep its id. */
+const facades: Readonly<Record<string, string>> = {
+  "lite-youtube": "videoid",
+  "youtube-video": "videoid",
+  "amp-youtube": "data-videoid",
+};
+const youtubeId = /^[\w-]{6,20}$/;
+
+/** What frames show of a site, by its address there: the address of its own page. */
+type Rewrite = (url: URL) => string | undefined;
+
+const asIs: Rewrite = (url) => url.href;
+
+function partOf(pattern: RegExp, before: string): Rewrite {
+  return (url) => {
+    const part = pattern.exec(url.pathname)?.[1];
+    return part === undefined ? undefined : before + part;
+  };
+}
+
+function parameter(name: string, before = ""): Rewrite {
+  return (url) => {
+    const value = url.searchParams.get(name);
+    return value === null ? undefined : before + value;
+  };
+}
+
+function firstOf(...rewrites: readonly Rewrite[]): Rewrite {
+  return (url) => {
+    for (const rewrite of rewrites) {
+      const found = rewrite(url);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+const mapPath = /^\/maps\b/;
+const youtubePath = /^\/(?:embed|v|shorts|live)\/([\w-]{6,20})/;
+
+const youtube = firstOf(
+  (url) =>
+    url.pathname === "/embed/videoseries"
+      ? parameter("list", "https://www.youtube.com/playlist?list=")(url)
+      : undefined,
+  partOf(youtubePath, "https://www.youtube.com/watch?v="),
+);
+
+/** Sites whose frames are content, by the end of the host's name; frames of all others are not. */
+const sites: Readonly<Record<string, Rewrite>> = {
+  "youtube.com": youtube,
+  "youtube-nocookie.com": youtube,
+  "player.vimeo.com": partOf(/^\/video\/(\d{1,15})/, "https://vimeo.com/"),
+  "dailymotion.com": firstOf(
+    partOf(/^\/embed\/video\/(\w{1,20})/, "https://www.dailymotion.com/video/"),
+    parameter("video", "https://www.dailymotion.com/video/"),
+  ),
+  "platform.twitter.com": parameter("id", "https://twitter.com/i/status/"),
+  "platform.x.com": parameter("id", "https://x.com/i/status/"),
+  "instagram.com": partOf(/^(\/(?:p|reel|tv)\/[\w-]{1,40}\/)/, "https://www.instagram.com"),
+  "facebook.com": (url) =>
+    url.pathname.startsWith("/plugins/like") ? undefined : parameter("href")(url),
+  "open.spotify.com": partOf(/^\/embed(\/\w{1,20}\/\w{1,40})/, "https://open.spotify.com"),
+  "w.soundcloud.com": parameter("url"),
+  "tiktok.com": asIs,
+  "ted.com": (url) => url.href.replace("//embed.", "//www."),
+  "embed.podcasts.apple.com": (url) => url.href.replace("//embed.", "//"),
+  "player.twitch.tv": asIs,
+  "clips.twitch.tv": asIs,
+  "google.com": (url) => (mapPath.test(url.pathname) ? url.href : undefined),
+  "docs.google.com": asIs,
+  "calendar.google.com": asIs,
+  "drive.google.com": asIs,
+  "openstreetmap.org": asIs,
+  "codepen.io": asIs,
+  "codesandbox.io": asIs,
+  "jsfiddle.net": asIs,
+  "gist.github.com": asIs,
+  "loom.com": asIs,
+  "wistia.net": asIs,
+  "wistia.com": asIs,
+  "bandcamp.com": asIs,
+  "mixcloud.com": asIs,
+  "archive.org": asIs,
+  "slideshare.net": asIs,
+  "scribd.com": asIs,
+  "datawrapper.de": asIs,
+  "dwcdn.net": asIs,
+  "flo.uri.sh": asIs,
+  "jwplayer.com": asIs,
+  "jwplatform.com": asIs,
+  "players.brightcove.net": asIs,
+  "kaltura.com": asIs,
+  "megaphone.fm": asIs,
+  "simplecast.com": asIs,
+  "buzzsprout.com": asIs,
+  "libsyn.com": asIs,
+  "redditmedia.com": asIs,
+  "embed.bsky.app": asIs,
+  "rutube.ru": asIs,
+  "bilibili.com": asIs,
+};
+
+/**
+ * A link to it in a paragraph of its own. The words of the link are no text of the page: see
+ * {@link isEmbed}.
+ */
+export function embedElement({ url, label }: Embed): Element {
+  const link = makeElement("a", { href: url });
+  link.children.push({ type: "text", value: label });
+  const paragraph = makeElement("p", { dataEmbed: "" });
+  paragraph.children.push(link);
+  return paragraph;
+}
+
+/** Whether an element is one that {@link embedElement} made. */
+export function isEmbed({ properties }: Element): boolean {
+  return properties.dataEmbed !== undefined;
+}
+
+/** Films, posts and the like that stand in the content, by node. */
+export function contentEmbeds(
+  document: Document,
+  kept: Kept,
+  resolve: Resolve,
+): ReadonlyMap<number, Embed> {
+  const { tags, tagNames, ends, size } = document;
+  const named = new Map(Object.keys(facades).map((name) => [tagNames.indexOf(name), name]));
+  const found = new Map<number, Embed>();
+  for (let node = 1; node < size; node++) {
+    const number = tags[node]!;
+    const isSilent = silentTags.has(number);
+    const mayShow = number === IFRAME || media.has(number) || named.has(number);
+    if (mayShow && standsInContent(document, kept, node)) {
+      const url = addressOf(document, node, named.get(number), resolve);
+      if (url !== undefined) found.set(node, { url, label: labelOf(document, node) ?? url });
+    }
+    if (isSilent) node = ends[node]! - 1;
+  }
+  return found;
+}
+
+function addressOf(
+  document: Document,
+  node: number,
+  facade: string | undefined,
+  resolve: Resolve,
+): string | undefined {
+  if (facade !== undefined) {
+    const id = attribute(document, node, facades[facade]!)?.trim() ?? "";
+    return youtubeId.test(id) ? `https://www.youtube.com/watch?v=${id}` : undefined;
+  }
+  if (document.tags[node] !== IFRAME) return webAddress(mediaSource(document, node), resolve);
+  for (const name of ["src", "data-src", "data-lazy-src"]) {
+    const url = webAddress(attribute(document, node, name), resolve);
+    const page = url === undefined ? undefined : pageOf(url);
+    if (page !== undefined) return webAddress(page, resolve);
+  }
+  return undefined;
+}
+
+/** The address of a film or sound: its own or that of its first source. */
+function mediaSource(document: Document, node: number): string | undefined {
+  const { tags, ends } = document;
+  for (let n = node; n < ends[node]!; n++) {
+    if (n !== node && tags[n] !== SOURCE) continue;
+    const source = attribute(document, n, "src") ?? attribute(document, n, "data-src");
+    if (source !== undefined && source !== "") return source;
+  }
+  return undefined;
+}
+
+/** An absolute address of the web. */
+function webAddress(reference: string | undefined, resolve: Resolve): string | undefined {
+  const url = reference === undefined ? undefined : resolve(reference);
+  if (url === undefined) return undefined;
+  return url.startsWith("https://") || url.startsWith("http://") ? url : undefined;
+}
+
+/** The page that a frame shows; undefined for a frame of a site that is not known. */
+function pageOf(frame: string): string | undefined {
+  const url = new URL(frame);
+  const labels = url.hostname.split(".");
+  for (let from = Math.max(0, labels.length - 3); from < labels.length - 1; from++) {
+    const rewrite = sites[labels.slice(from).join(".")];
+    if (rewrite !== undefined) return rewrite(url);
+  }
+  return undefined;
+}
+
+const names = ["title", "aria-label", "playlabel", "data-title"];
+
+function labelOf(document: Document, node: number): string | undefined {
+  for (const name of names) {
+    const label = cleanText(collapse(attribute(document, node, name) ?? ""));
+    if (label !== "") return label;
+  }
+  return undefined;
+}
