@@ -3,12 +3,12 @@
  * microdata), what made it, the classes of its body, its title. Read from the head, from the attributes
  * of the body and from `itemtype`; nothing is resolved, and no JSON is parsed.
  */
+import { attributeName } from "../document/attribute-names.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, nodeText } from "../document/document.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { wordAt, wordSpans } from "../document/words.ts";
 import { identifierTokens } from "./families/token-odds/element-tokens.ts";
-import { attributeIndex } from "./measures/attribute-names.ts";
 import { perPage } from "./measures/per-page.ts";
 
 /** Distinct tokens, each with its kind before a colon: `title:guide`, `og:article`. */
@@ -32,7 +32,7 @@ const wholePage = new TagSet("html body");
 /** What is read at most, in characters: of a text, of the classes of an element, of an address. */
 const LONGEST = { text: 300, classes: 2000, address: 500 } as const;
 
-const itemType = attributeIndex(["itemtype"]);
+const ITEM_TYPE = attributeName("itemtype");
 
 const ldType = /"@type"\s*:\s*(?:"([A-Za-z]+)"|\[([^[\]]{0,200})\])/g;
 const typeName = /[A-Za-z]+/g;
@@ -89,10 +89,13 @@ function readElements(document: Document, tokens: Set<string>): string | undefin
 }
 
 /** Adds the types in microdata. */
-function readItemTypes({ source, attributes }: Document, tokens: Set<string>): void {
-  for (let a = 0; a < attributes.length; a += 4) {
-    if (itemType(source, attributes[a]!, attributes[a + 1]!) < 0) continue;
-    const value = source.slice(attributes[a + 2], attributes[a + 3]);
+function readItemTypes(
+  { source, attributes, attributeNames }: Document,
+  tokens: Set<string>,
+): void {
+  for (let a = 0; a < attributeNames.length; a++) {
+    if (attributeNames[a] !== ITEM_TYPE) continue;
+    const value = source.slice(attributes[4 * a + 2], attributes[4 * a + 3]);
     for (const [, type] of value.matchAll(schemaUrl)) tokens.add(`item:${type!.toLowerCase()}`);
   }
 }
