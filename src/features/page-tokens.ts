@@ -32,7 +32,7 @@ const wholePage = new TagSet("html body");
 /** What is read at most, in characters: of a text, of the classes of an element, of an address. */
 const LONGEST = { text: 300, classes: 2000, address: 500 } as const;
 
-const ITEMTYPE = attributeName("itemtype");
+const ITEM_TYPE = attributeName("itemtype");
 
 const ldType = /"@type"\s*:\s*(?:"([A-Za-z]+)"|\[([^[\]]{0,200})\])/g;
 const typeName = /[A-Za-z]+/g;
@@ -93,11 +93,8 @@ function readItemTypes(
   { source, attributes, attributeNames }: Document,
   tokens: Set<string>,
 ): void {
-  for (
-    let a = attributeNames.indexOf(ITEMTYPE);
-    a >= 0;
-    a = attributeNames.indexOf(ITEMTYPE, a + 1)
-  ) {
+  for (let a = 0; a < attributeNames.length; a++) {
+    if (attributeNames[a] !== ITEM_TYPE) continue;
     const value = source.slice(attributes[4 * a + 2], attributes[4 * a + 3]);
     for (const [, type] of value.matchAll(schemaUrl)) tokens.add(`item:${type!.toLowerCase()}`);
   }

@@ -2,7 +2,7 @@ import type { Decision } from "../../src/decision/line.ts";
 import type { FamilySpec } from "../../src/features/index.ts";
 import { type Calibration, calibrate } from "../../src/models/calibration.ts";
 import { type Prediction, predictPage, type Stages } from "../../src/models/stages.ts";
-import type { TypeShares, VerdictModel } from "../../src/models/verdict.ts";
+import type { VerdictModel } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { allOrStop } from "./all-or-stop.ts";
@@ -17,7 +17,7 @@ import type { Recipe } from "./recipe.ts";
 import { mixPages, SPECIALIST } from "./specialist.ts";
 import { decisionOf, type JudgedPage } from "./threshold.ts";
 import { createTurns } from "./turns.ts";
-import { crossShares, fitVerdict, profilesOf } from "./verdict.ts";
+import { type CrossShares, crossShares, fitVerdict, profilesOf } from "./verdict.ts";
 
 /** All that is learned from training pages: what a model file holds. */
 export interface Fitted extends Stages, Decision {
@@ -167,10 +167,10 @@ async function fitStages(
   return { general: own!, special };
 }
 
-/** The verdict, and the shares of types that measures fitted without a page's fold give it. */
+/** The verdict, and the shares of types that verdicts fitted without a page's fold give it. */
 interface Told {
   readonly verdict: VerdictModel | undefined;
-  readonly shares: readonly TypeShares[];
+  readonly shares: readonly CrossShares[];
 }
 
 /** Learns the verdict from pages and the first round of copies. */
@@ -203,7 +203,8 @@ function mixedPages(
         "add pages or train without a specialist",
     );
   }
-  return mixPages(own, byPage(pages, special.probabilities), shares);
+  const measured = shares.map((share) => share.measured);
+  return mixPages(own, byPage(pages, special.probabilities), measured);
 }
 
 /** The calibration, if there is to be one, and the pages' probabilities by it. */
@@ -226,7 +227,7 @@ function judged(
 ): JudgedPage[] {
   return pages.map((page, i) => ({
     page,
-    prediction: { probabilities: probabilities[i]!, shares: verdict && shares[i] },
+    prediction: { probabilities: probabilities[i]!, shares: verdict && shares[i]!.shares },
   }));
 }
 

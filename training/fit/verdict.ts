@@ -6,6 +6,7 @@ import {
   measuredShares,
   NO_CONTENT,
   type TypeShares,
+  typeShares,
   type VerdictModel,
 } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -141,28 +142,33 @@ export function profilesOf(
   return profiles;
 }
 
-/**
- * Type shares per page, by measures alone, by predictors fitted on the other inner folds; none where
- * they cannot be.
- */
+/** How probable each type is on a page by measures alone, which gates the specialist, and by all. */
+export interface CrossShares {
+  readonly measured: TypeShares;
+  readonly shares: TypeShares;
+}
+
+const none: CrossShares = { measured: new Map(), shares: new Map() };
+
+/** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
 export async function crossShares(
   pages: readonly CorpusPage[],
   profiles: Matrix,
   foldOf: readonly number[],
   folds: number,
   seed: number,
-): Promise<TypeShares[]> {
-  const shares: TypeShares[] = pages.map(() => new Map());
+): Promise<CrossShares[]> {
+  const told: CrossShares[] = pages.map(() => none);
   for (let fold = 0; fold < folds; fold++) {
     const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
     const others = seen.map((i) => pages[i]!);
-    const types = typesOf(others);
-    if (types.length < 2) continue;
-    const predictors = await fitPredictors(others, pickRows(profiles, seen), types, seed);
-    for (const i of pages.keys()) {
+    const model = await fitVerdict(others, pickRows(profiles, seen), seed);
+    if (model === undefined) continue;
+    for (const [i, { measures }] of pages.entries()) {
       if (foldOf[i] !== fold) continue;
-      shares[i] = measuredShares({ types, predictors }, pickRows(profiles, [i]));
+      const measured = measuredShares(model, pickRows(profiles, [i]));
+      told[i] = { measured, shares: typeShares(model, measured, pageTokens(measures.page)) };
     }
   }
-  return shares;
+  return told;
 }
