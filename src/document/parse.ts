@@ -23,6 +23,7 @@ import {
   impliedEnd,
   KNOWN_TAGS,
   knownTag,
+  knownTagAt,
   knownTagNames,
   ROOT,
   TEXT,
@@ -276,8 +277,10 @@ class TreeBuilder implements TokenizerCallbacks {
   }
 
   #tagNumber(start: number, end: number): number {
+    const known = knownTagAt(this.#source, start, end);
+    if (known >= 0) return known;
     const name = this.#source.slice(start, end);
-    const number = knownTag(name) ?? this.#tagNumbers.get(name);
+    const number = this.#tagNumbers.get(name);
     return number ?? this.#newTagNumber(name);
   }
 

@@ -6,6 +6,8 @@
  * "Tree construction" (implied end tags), 13.1.2 "Elements" (void elements).
  */
 
+import { isName } from "./attribute-names.ts";
+
 /** Number of text nodes. */
 export const TEXT = 0;
 /** Number of the synthetic root above everything. */
@@ -47,6 +49,29 @@ export const knownTagNames: readonly string[] = names;
 /** The fixed number of a lower-case tag name, or undefined for a tag that is not in the tables. */
 export function knownTag(name: string): number | undefined {
   return numbers.get(name);
+}
+
+/** Numbers of the known tags by {@link placeOf} their names. */
+const byPlace: readonly number[][] = Array.from({ length: 1024 }, () => []);
+for (const [number, name] of names.entries()) {
+  byPlace[placeOf(name.length, name.charCodeAt(0), name.charCodeAt(name.length - 1))]!.push(number);
+}
+
+/** The same for letters in either case. */
+function placeOf(length: number, first: number, last: number): number {
+  return (length * 517 + (first & 31) * 37 + (last & 31)) & 1023;
+}
+
+/** The fixed number of the tag whose name stands in a source, in any case of ASCII; -1 for others. */
+export function knownTagAt(source: string, start: number, end: number): number {
+  const length = end - start;
+  const place = placeOf(length, source.charCodeAt(start), source.charCodeAt(end - 1));
+  const candidates = byPlace[place]!;
+  for (let i = 0; i < candidates.length; i++) {
+    const name = names[candidates[i]!]!;
+    if (name.length === length && isName(name, source, start)) return candidates[i]!;
+  }
+  return -1;
 }
 
 /** The fixed number of a tag that must be in the tables. Throws for any other. */

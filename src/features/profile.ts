@@ -71,25 +71,60 @@ export function pageProfile(
 /** Means weighted by the characters expected to be content; of all blocks, where there are none. */
 function writeMeans(
   { blocks }: PageMeasures,
-  { columns, rows, values }: Matrix,
+  { columns: { length: stride }, rows, values }: Matrix,
   probabilities: Float64Array,
   places: Int32Array,
   means: Float32Array,
 ): void {
-  const sums = new Float64Array(places.length);
-  const weights = new Float64Array(places.length);
+  const weights = new Float64Array(rows);
+  let total = 0;
   for (let row = 0; row < rows; row++) {
-    const weight = (probabilities[row]! + 1e-6) * blocks[row]!.characters;
-    const from = row * columns.length;
+    weights[row] = (probabilities[row]! + 1e-6) * blocks[row]!.characters;
+    total += weights[row]!;
+  }
+  const sums = new Float64Array(places.length);
+  const isMissing = new Uint8Array(places.length);
+  // Four rows at once, so that a sum is fetched once for them; it grows row by row all the same.
+  const most = rows - (rows % 4);
+  for (let row = 0; row < most; row += 4) {
+    const a = row * stride;
+    const b = a + stride;
+    const c = b + stride;
+    const d = c + stride;
+    const weightA = weights[row]!;
+    const weightB = weights[row + 1]!;
+    const weightC = weights[row + 2]!;
+    const weightD = weights[row + 3]!;
     for (let i = 0; i < places.length; i++) {
-      const value = values[from + places[i]!]!;
-      if (Number.isNaN(value)) continue;
-      sums[i]! += weight * value;
-      weights[i]! += weight;
+      const place = places[i]!;
+      const byA = weightA * values[a + place]!;
+      const byB = weightB * values[b + place]!;
+      const byC = weightC * values[c + place]!;
+      const byD = weightD * values[d + place]!;
+      const sum = sums[i]! + byA + byB + byC + byD;
+      if (Number.isNaN(sum)) {
+        isMissing[i] = 1;
+        for (const part of [byA, byB, byC, byD]) if (!Number.isNaN(part)) sums[i]! += part;
+      } else sums[i] = sum;
+    }
+  }
+  for (let row = most; row < rows; row++) {
+    for (let i = 0; i < places.length; i++) {
+      const part = weights[row]! * values[row * stride + places[i]!]!;
+      if (Number.isNaN(part)) isMissing[i] = 1;
+      else sums[i]! += part;
     }
   }
   for (let i = 0; i < places.length; i++) {
-    means[places[i]!] = weights[i] === 0 ? Number.NaN : sums[i]! / weights[i]!;
+    const place = places[i]!;
+    let weight = total;
+    if (isMissing[i] === 1) {
+      weight = 0;
+      for (let row = 0; row < rows; row++) {
+        if (!Number.isNaN(values[row * stride + place]!)) weight += weights[row]!;
+      }
+    }
+    means[place] = weight === 0 ? Number.NaN : sums[i]! / weight;
   }
 }
 

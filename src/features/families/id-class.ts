@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from "entities";
+import { isName } from "../../document/attribute-names.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { attributeValues, CLASS, ID } from "../measures/attribute-values.ts";
 import { scratch } from "../measures/scratch.ts";
@@ -13,8 +14,24 @@ export const classTokens: readonly string[] = (
   "alt time depth thread author tools replyurl avatar"
 ).split(" ");
 
-const anyIdToken = new RegExp(idTokens.join("|"));
-const anyClassToken = new RegExp(classTokens.join("|"));
+const AMPERSAND = 0x26;
+
+/** Bits of the tokens that begin with two letters, see {@link placeOf}. */
+function byBeginning(tokens: readonly string[]): Int32Array {
+  const bits = new Int32Array(1 << 10);
+  for (const [i, token] of tokens.entries()) {
+    bits[placeOf(token.charCodeAt(0), token.charCodeAt(1))]! |= 1 << i;
+  }
+  return bits;
+}
+
+/** The same for letters in either case; that of other characters may be theirs. */
+function placeOf(first: number, second: number): number {
+  return ((first & 31) << 5) | (second & 31);
+}
+
+const idBeginnings = byBeginning(idTokens);
+const classBeginnings = byBeginning(classTokens);
 
 const extractor: Extractor = {
   columns: [...idTokens.map((token) => `id-${token}`), ...classTokens.map((t) => `class-${t}`)],
@@ -56,12 +73,29 @@ const extractor: Extractor = {
 
 /** A bit for every token that occurs in an attribute's value as a substring, as in Dragnet's code. */
 function tokenBits(value: string, name: number): number {
-  const text = (value.includes("&") ? decodeHTMLAttribute(value) : value).toLowerCase();
-  if (!(name === ID ? anyIdToken : anyClassToken).test(text)) return 0;
+  const tokens = name === ID ? idTokens : classTokens;
+  const beginnings = name === ID ? idBeginnings : classBeginnings;
   let bits = 0;
-  for (const [i, token] of (name === ID ? idTokens : classTokens).entries()) {
-    if (text.includes(token)) bits |= 1 << i;
+  let first = 0;
+  for (let i = 0; i < value.length; i++) {
+    const second = value.charCodeAt(i);
+    // Other letters may be ASCII in lower case, and entities anything.
+    if (second >= 0x80 || second === AMPERSAND) return bitsOfAny(value, tokens);
+    let left = beginnings[placeOf(first, second)]! & ~bits;
+    while (left !== 0) {
+      const token = 31 - Math.clz32(left);
+      left ^= 1 << token;
+      if (isName(tokens[token]!, value, i - 1)) bits |= 1 << token;
+    }
+    first = second;
   }
+  return bits;
+}
+
+function bitsOfAny(value: string, tokens: readonly string[]): number {
+  const text = decodeHTMLAttribute(value).toLowerCase();
+  let bits = 0;
+  for (const [i, token] of tokens.entries()) if (text.includes(token)) bits |= 1 << i;
   return bits;
 }
 

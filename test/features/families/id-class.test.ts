@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { classTokens, idClass, idTokens } from "../../../src/features/families/id-class.ts";
 import { familyRows } from "../../cases/family-rows.ts";
@@ -37,4 +38,30 @@ describe("matches", () => {
     expect(matches(html)).toEqual([["class-nav"], ["id-top", "class-time"]]);
     expect(matches(html, "layout")).toEqual([["class-nav"], ["id-top", "class-time"]]);
   });
+});
+
+test("finds what a search for every token in lower case finds", () => {
+  const pieces = [
+    ...classTokens,
+    "NAV",
+    "Thread",
+    "na",
+    "v",
+    "K",
+    "\u212a",
+    "İ",
+    "é",
+    "-",
+    "@",
+    "3",
+  ];
+  const values = fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((own) => own.join(""));
+  fc.assert(
+    fc.property(values, values, (id, classes) => {
+      const found = (text: string, tokens: readonly string[], kind: string): string[] =>
+        tokens.filter((token) => text.toLowerCase().includes(token)).map((t) => `${kind}-${t}`);
+      const expected = [...found(id, idTokens, "id"), ...found(classes, classTokens, "class")];
+      expect(matches(`<p id="${id}" class="${classes}">a`)).toEqual([expected]);
+    }),
+  );
 });

@@ -75,9 +75,14 @@ export function findTargets(document: Document): Partial<Record<Target, string>>
 
 const SKETCH = 4096;
 
-/** Where {@link Vocabulary} keeps whether it has a word that begins so and is that long. */
-function sketchOf(first: number, length: number): number {
-  return (31 * first + length) & (SKETCH - 1);
+/** Where {@link Vocabulary} keeps whether it has a word that begins and ends so and is that long. */
+function sketchOf(first: number, last: number, length: number): number {
+  return (31 * first + 173 * last + length) & (SKETCH - 1);
+}
+
+/** The small letter of a capital of ASCII, other characters as they are. */
+function small(code: number): number {
+  return code >= 65 && code <= 90 ? code + 32 : code;
 }
 
 /** Distinct words and pairs of words of all targets, each with the targets that hold it, as bits. */
@@ -100,7 +105,8 @@ class Vocabulary {
       if (word !== "") {
         number = this.#numbers.get(word) ?? this.wordTargets.push(0) - 1;
         this.#numbers.set(word, number);
-        this.#sketch[sketchOf(word.charCodeAt(0), word.length)] = 1;
+        const last = word.charCodeAt(word.length - 1);
+        this.#sketch[sketchOf(word.charCodeAt(0), last, word.length)] = 1;
         if ((this.wordTargets[number]! & bit) === 0) this.wordCounts[target]!++;
         this.wordTargets[number]! |= bit;
       }
@@ -119,9 +125,9 @@ class Vocabulary {
     const capitals = spans[SPAN_WIDTH * word + 2]!;
     // Beyond ASCII a word may change its length in lower case.
     if (capitals !== OTHER_CAPITALS) {
-      const code = text.charCodeAt(start);
-      const first = code >= 65 && code <= 90 ? code + 32 : code;
-      if (this.#sketch[sketchOf(first, length)] === 0) return -1;
+      const first = small(text.charCodeAt(start));
+      const last = small(text.charCodeAt(start + length - 1));
+      if (this.#sketch[sketchOf(first, last, length)] === 0) return -1;
     }
     return this.#numbers.get(wordAt(text, spans, word)) ?? -1;
   }

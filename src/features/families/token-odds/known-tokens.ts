@@ -21,8 +21,9 @@ function isDigit(code: number): boolean {
  */
 export class KnownTokens {
   readonly #kinds: Int8Array;
-  /** Without their prefixes. */
-  readonly #tokens: readonly string[];
+  /** Their units without prefixes, token after token, and where each begins. */
+  readonly #units: Uint16Array;
+  readonly #starts: Int32Array;
   /** Numbers of tokens, plus one, by hash; the next free slot takes what collides. */
   readonly #slots: Int32Array;
   /** The last value that held a token, counted from 1, by token number. */
@@ -34,12 +35,22 @@ export class KnownTokens {
     this.#kinds = Int8Array.from(names, (name) =>
       tokenPrefixes.findIndex((prefix) => name.startsWith(prefix)),
     );
-    this.#tokens = names.map((name, i) => name.slice(tokenPrefixes[this.#kinds[i]!]?.length));
+    const tokens = names.map((name, i) => name.slice(tokenPrefixes[this.#kinds[i]!]?.length));
+    this.#starts = new Int32Array(tokens.length + 1);
+    for (const [i, token] of tokens.entries()) {
+      this.#starts[i + 1] = this.#starts[i]! + token.length;
+    }
+    this.#units = new Uint16Array(this.#starts[tokens.length]!);
+    for (const [i, token] of tokens.entries()) {
+      for (let k = 0; k < token.length; k++) {
+        this.#units[this.#starts[i]! + k] = token.charCodeAt(k);
+      }
+    }
     this.#holders = new Float64Array(names.length);
     let size = 16;
     while (size < 3 * names.length) size *= 2;
     this.#slots = new Int32Array(size);
-    for (const [number, token] of this.#tokens.entries()) {
+    for (const [number, token] of tokens.entries()) {
       const kind = this.#kinds[number]!;
       if (kind < 0) continue;
       let slot = hashOf(kind, token) & (size - 1);
@@ -137,9 +148,26 @@ export class KnownTokens {
     for (let slot = hash & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
       const number = this.#slots[slot]! - 1;
       if (this.#kinds[number] !== kind) continue;
-      if (isSame(this.#tokens[number]!, text, start, end, foldsDigits)) return number;
+      if (this.#isSame(number, text, start, end, foldsDigits)) return number;
     }
     return -1;
+  }
+
+  /** Whether a part of a text is a token, in any case of ASCII; `foldsDigits`: `#` for runs of digits. */
+  #isSame(number: number, text: string, start: number, end: number, foldsDigits: boolean): boolean {
+    const units = this.#units;
+    const last = this.#starts[number + 1]!;
+    let at = this.#starts[number]!;
+    for (let i = start; i < end; i++, at++) {
+      let code = text.charCodeAt(i);
+      if (code >= 65 && code <= 90) code += 32;
+      if (foldsDigits && isDigit(code)) {
+        code = HASH;
+        while (i + 1 < end && isDigit(text.charCodeAt(i + 1))) i++;
+      }
+      if (at === last || units[at] !== code) return false;
+    }
+    return at === last;
   }
 }
 
@@ -147,25 +175,4 @@ function hashOf(kind: number, token: string): number {
   let hash = seeds[kind]!;
   for (let i = 0; i < token.length; i++) hash = hashed(hash, token.charCodeAt(i));
   return hash;
-}
-
-/** Whether a part of a text is a token, in any case of ASCII; `foldsDigits`: `#` for runs of digits. */
-function isSame(
-  token: string,
-  text: string,
-  start: number,
-  end: number,
-  foldsDigits: boolean,
-): boolean {
-  let at = 0;
-  for (let i = start; i < end; i++, at++) {
-    let code = text.charCodeAt(i);
-    if (code >= 65 && code <= 90) code += 32;
-    if (foldsDigits && isDigit(code)) {
-      code = HASH;
-      while (i + 1 < end && isDigit(text.charCodeAt(i + 1))) i++;
-    }
-    if (token.charCodeAt(at) !== code) return false;
-  }
-  return at === token.length;
 }

@@ -12,6 +12,7 @@ export const SAME_SITE = 6;
 export const EXTERNAL = 7;
 export const ABSOLUTE = 8;
 
+const SLASH = 0x2f;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const contactScheme = /^(?:mailto|tel|sms|whatsapp):/i;
 const scriptScheme = /^javascript:/i;
@@ -35,12 +36,19 @@ export function linkClassifier(url: string | undefined): (href: string) => numbe
   return (href) => {
     const trimmed = href.trim();
     if (trimmed.startsWith("#")) return FRAGMENT;
-    const target = trimmed.split("#", 1)[0]!;
+    const end = trimmed.indexOf("#");
+    const target = end < 0 ? trimmed : trimmed.slice(0, end);
     if (target === "" || target === address) return SAME_PAGE;
-    const targetHost = hostOf(target);
-    if (targetHost !== undefined) {
-      if (host === undefined) return ABSOLUTE;
-      return isWithin(targetHost, host) || isWithin(host, targetHost) ? SAME_SITE : EXTERNAL;
+    // Most addresses: a path has neither a scheme nor a host.
+    const isPath = target.charCodeAt(0) === SLASH && target.charCodeAt(1) !== SLASH;
+    if (isPath) return target === path ? SAME_PAGE : RELATIVE;
+    if (host === undefined) {
+      if (authority.test(target)) return ABSOLUTE;
+    } else {
+      const targetHost = hostOf(target);
+      if (targetHost !== undefined) {
+        return isWithin(targetHost, host) || isWithin(host, targetHost) ? SAME_SITE : EXTERNAL;
+      }
     }
     if (scriptScheme.test(target)) return SCRIPT;
     if (contactScheme.test(target)) return CONTACT;
