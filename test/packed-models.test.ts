@@ -21,6 +21,7 @@ test("a packed model gives the same bits as its file", () => {
   const packed = readPackedModel(file, "packed", folder)!;
   expect(packed.json).toEqual(read.json);
   expect(packed.featurizer.columns).toEqual(read.featurizer.columns);
+  expect(packed.featurizer.specs).toEqual(read.featurizer.specs);
   for (const name of readdirSync(pages).slice(0, 5)) {
     const html = readFileSync(join(pages, name, "page.html"));
     expect(classify(html, { model: packed })).toEqual(classify(html, { model: read }));

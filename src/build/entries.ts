@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import { importsOf } from "./imports.ts";
 import { writeLicences } from "./licences.ts";
 
@@ -41,10 +41,25 @@ for (const file of modulesOfPages) {
   }
 }
 
+/**
+ * Commander starts other programs for subcommands in files of their own. There are none here, and what
+ * it would start them with takes Node.js some milliseconds to load.
+ */
+const noPrograms: Plugin = {
+  name: "no-programs",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    id === "node:child_process" && importer?.includes("/node_modules/commander/")
+      ? "\0no-programs"
+      : undefined,
+  load: (id) => (id === "\0no-programs" ? "export {};" : undefined),
+};
+
 const result = await build({
   root,
   configFile: false,
   logLevel: "warn",
+  plugins: [noPrograms],
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -13,32 +13,94 @@ Examples:
 Data goes to stdout, messages to stderr.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
 
-/** What adds each command. One that is not asked for is not loaded: a page need not wait for it. */
-const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
-  extract: async () => (await import("./commands/extract.ts")).addExtract,
-  classify: async () => (await import("./commands/classify.ts")).addClassify,
-  features: async () => (await import("./commands/features.ts")).addFeatures,
-  inspect: async () => (await import("./commands/inspect.ts")).addInspect,
-  check: async () => (await import("./commands/check.ts")).addCheck,
-  train: async () => (await import("./commands/train.ts")).addTrain,
-  evaluate: async () => (await import("./commands/evaluate.ts")).addEvaluate,
-  methods: async () => (await import("./commands/methods.ts")).addMethods,
-  compare: async () => (await import("./commands/compare.ts")).addCompare,
-  sweep: async () => (await import("./commands/sweep.ts")).addSweep,
-  schema: async () => (await import("./commands/schema.ts")).addSchema,
+interface Entry {
+  /** What its help begins with, behind its name. */
+  readonly usage: string;
+  /** A line for the help of the program. */
+  readonly summary: string;
+  /** Loads what adds it. A command that is not asked for is not loaded: a page need not wait for it. */
+  load(): Promise<(program: Command) => void>;
+}
+
+const commands: Readonly<Record<string, Entry>> = {
+  extract: {
+    usage: "[options] [input...]",
+    summary: "the main content of pages, as text, Markdown, HTML, JSON or XML",
+    load: async () => (await import("./commands/extract.ts")).addExtract,
+  },
+  classify: {
+    usage: "[options] [input...]",
+    summary: "every block of pages with its probability of content, as JSON",
+    load: async () => (await import("./commands/classify.ts")).addClassify,
+  },
+  features: {
+    usage: "[options] <page>",
+    summary: "the feature matrix of a page, as CSV",
+    load: async () => (await import("./commands/features.ts")).addFeatures,
+  },
+  inspect: {
+    usage: "[options] [page]",
+    summary: "why each block of a page was kept or not, as an HTML report or a figure",
+    load: async () => (await import("./commands/inspect.ts")).addInspect,
+  },
+  check: {
+    usage: "[options] <corpus...>",
+    summary: "what is wrong with labelled pages",
+    load: async () => (await import("./commands/check.ts")).addCheck,
+  },
+  train: {
+    usage: "[options] <corpus...>",
+    summary: "a model from labelled pages",
+    load: async () => (await import("./commands/train.ts")).addTrain,
+  },
+  evaluate: {
+    usage: "[options] <corpus...>",
+    summary: "precision, recall and F1 on labelled pages",
+    load: async () => (await import("./commands/evaluate.ts")).addEvaluate,
+  },
+  methods: {
+    usage: "[options]",
+    summary: "the classic methods, with their sources and options",
+    load: async () => (await import("./commands/methods.ts")).addMethods,
+  },
+  compare: {
+    usage: "[options] <corpus...>",
+    summary: "methods, models and other tools side by side on labelled pages",
+    load: async () => (await import("./commands/compare.ts")).addCompare,
+  },
+  sweep: {
+    usage: "[options] <corpus...>",
+    summary: "how a method does as one of its options changes",
+    load: async () => (await import("./commands/sweep.ts")).addSweep,
+  },
+  schema: {
+    usage: "",
+    summary: "the JSON Schema of what extract writes as JSON",
+    load: async () => (await import("./commands/schema.ts")).addSchema,
+  },
 };
 
-/** The command that is asked for, or all of them. Training is imported only by actions that train. */
-async function createProgram(asked: string | undefined): Promise<Command> {
+const isCommand = (name: string | undefined): name is string =>
+  name !== undefined && Object.hasOwn(commands, name);
+
+/**
+ * The command that is asked for or, where the arguments begin with none, those they name, and for help
+ * what the others are called. Training is imported only by actions that train.
+ */
+async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command("seine")
     .description("Tell the main content of web pages from navigation, advertising and other noise.")
     .version(version())
     .exitOverride()
     .showHelpAfterError("Add --help for options and examples.")
     .addHelpText("after", help);
-  const isKnown = asked !== undefined && Object.hasOwn(commands, asked);
-  for (const load of isKnown ? [commands[asked]!] : Object.values(commands))
-    (await load())(program);
+  const asked = isCommand(args[0]) ? [args[0]] : Object.keys(commands);
+  for (const name of asked) {
+    const { usage, summary, load } = commands[name]!;
+    if (args.includes(name)) (await load())(program);
+    else program.command(`${name} ${usage}`);
+    program.commands.at(-1)!.summary(summary);
+  }
   return program;
 }
 
@@ -70,7 +132,7 @@ function exitCodeOf(error: unknown): number {
  */
 export async function runProgram(args: readonly string[]): Promise<number | undefined> {
   try {
-    const program = await createProgram(args[0]);
+    const program = await createProgram(args);
     await program.parseAsync(args, { from: "user" });
     return undefined;
   } catch (error) {

@@ -45,4 +45,8 @@ export interface LearnedFamily {
   fit(examples: readonly FeatureExample[]): unknown;
   /** The extractor for a learned table. Throws when `table` is not one of this family's. */
   extractor(table: unknown): Extractor;
+  /** A table as it stands in memory, for {@link unpack}; throws as `extractor` does. */
+  pack(table: unknown): unknown;
+  /** The extractor for what `pack` made, or a clone of it, which is not checked. */
+  unpack(packed: unknown): Extractor;
 }

@@ -91,11 +91,31 @@ export function fitFamilies(
   });
 }
 
-/** Throws when a spec names an unknown family or holds a table that is not that family's. */
-export function createFeaturizer(specs: readonly FamilySpec[]): Featurizer {
+/** The tables of learned families as they stand in memory, by family. */
+export type PackedTables = ReadonlyMap<string, unknown>;
+
+export function packTables(specs: readonly FamilySpec[]): PackedTables {
+  const packed = new Map<string, unknown>();
+  for (const { name, table } of specs) {
+    const family = familyNamed(name);
+    if (isLearned(family)) packed.set(name, family.pack(table));
+  }
+  return packed;
+}
+
+/**
+ * Throws when a spec names an unknown family or holds a table that is not that family's.
+ *
+ * @param packed stands for the tables of these families, which the specs then need not have
+ */
+export function createFeaturizer(
+  specs: readonly FamilySpec[],
+  packed: PackedTables = new Map(),
+): Featurizer {
   const extractors = specs.map(({ name, table }): [string, Extractor] => {
     const family = familyNamed(name);
-    return [name, isLearned(family) ? family.extractor(table) : family.extractor];
+    if (!isLearned(family)) return [name, family.extractor];
+    return [name, packed.has(name) ? family.unpack(packed.get(name)) : family.extractor(table)];
   });
   const columns = extractors.flatMap(([name, extractor]) =>
     extractor.columns.map((column) => `${name}/${column}`),

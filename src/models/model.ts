@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Segmenter } from "../document/block.ts";
 import { parse } from "../document/parse.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
-import { createFeaturizer, type Featurizer } from "../features/index.ts";
+import { createFeaturizer, type Featurizer, type PackedTables } from "../features/index.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
 import { type Calibration, calibrationSchema } from "./calibration.ts";
@@ -210,16 +210,18 @@ function checkModel(json: unknown, source: string): ModelJson {
  * A model from its checked file.
  *
  * @param restore makes a predictor of its form in the file, for matrices with the columns
+ * @param tables stand for those of learned families in the file
  * @throws ModelError when the file names what this version does not have
  */
 export function restoreModel(
   json: ModelJson,
   source: string,
   restore: (json: { kind: string }, columns: readonly string[]) => Predictor = restorePredictor,
+  tables?: PackedTables,
 ): Model {
   try {
     const segmenter = segmenterNamed(json.segmenter);
-    const featurizer = createFeaturizer(json.features);
+    const featurizer = createFeaturizer(json.features, tables);
     checkColumns(json.columns, featurizer.columns);
     const stages: Stages = {
       predictor: restore(json.predictor, featurizer.columns),

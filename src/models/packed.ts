@@ -3,6 +3,7 @@
  * packed form has the trees' nodes and the kernel's tables ready. It is made of a checked model when
  * the package is built and holds for that version alone; the file stays what is exchanged.
  */
+import { type PackedTables, packTables } from "../features/index.ts";
 import { type ForestTables, forestTables } from "./forest/tables.ts";
 import { type Model, type ModelJson, restoreModel } from "./model.ts";
 import type { Predictor } from "./predictor.ts";
@@ -12,8 +13,9 @@ import { createTrees, locateColumns, type TreesPredictor } from "./trees.ts";
 
 /** Numbers as typed arrays, the rest as JSON: an engine reads either fast, a clone of the rest slowly. */
 export interface PackedModel {
-  /** The model file, but that each sum of trees is told by its place in `trees`. */
+  /** The model file without tables of features, each sum of trees told by its place in `trees`. */
   readonly json: string;
+  readonly tables: PackedTables;
   readonly trees: readonly PackedTrees[];
 }
 
@@ -45,6 +47,7 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
   const { predictor, specialist, verdict } = stages;
   const referring: ModelJson = {
     ...json,
+    features: json.features.map(({ name }) => ({ name })),
     predictor: pack(predictor, featurizer.columns),
     specialist: specialist && {
       ...specialist,
@@ -56,7 +59,7 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
       predictors: verdict.predictors.map((one) => pack(one)),
     },
   };
-  return { json: JSON.stringify(referring), trees };
+  return { json: JSON.stringify(referring), tables: packTables(json.features), trees };
 }
 
 function isTrees(predictor: Predictor): predictor is TreesPredictor {
@@ -70,21 +73,31 @@ function isTrees(predictor: Predictor): predictor is TreesPredictor {
  * @param file reads the model file that it was made of, when it is asked for
  */
 export function unpackModel(
-  { json: referring, trees }: PackedModel,
+  { json: referring, tables, trees }: PackedModel,
   source: string,
   file: () => ModelJson,
 ): Model {
-  const model = restoreModel(JSON.parse(referring) as ModelJson, source, (form, columns) => {
+  const restore = (form: { kind: string }, columns: readonly string[]): Predictor => {
     if (!isReference(form)) return restorePredictor(form);
-    const { parameters, tables } = trees[form.at]!;
-    return createTrees(parameters, tables && { columns, tables });
-  });
+    const { parameters, tables: own } = trees[form.at]!;
+    return createTrees(parameters, own && { columns, tables: own });
+  };
+  const model = restoreModel(JSON.parse(referring) as ModelJson, source, restore, tables);
   let json: ModelJson | undefined;
+  const whole = (): ModelJson => {
+    json ??= file();
+    return json;
+  };
   return {
     ...model,
+    featurizer: {
+      ...model.featurizer,
+      get specs() {
+        return whole().features;
+      },
+    },
     get json() {
-      json ??= file();
-      return json;
+      return whole();
     },
   };
 }

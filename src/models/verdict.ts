@@ -51,18 +51,20 @@ export interface VerdictJson {
   votes?: VotesJson | undefined;
 }
 
-export const verdictSchema: z.ZodType<VerdictJson> = z
-  .strictObject({
-    types: z.array(z.string()).min(2),
-    predictors: z.array(z.looseObject({ kind: z.string() })),
-    votes: votesSchema.optional(),
-  })
-  .refine(({ types, predictors }) => types.length === predictors.length, {
-    error: "expected as many predictors as types",
-  })
-  .refine(({ types, votes }) => votes === undefined || types.length === votes.bias.length, {
-    error: "expected votes for as many classes as there are types",
-  });
+export const verdictSchema: z.ZodType<VerdictJson> = z.lazy(() =>
+  z
+    .strictObject({
+      types: z.array(z.string()).min(2),
+      predictors: z.array(z.looseObject({ kind: z.string() })),
+      votes: votesSchema.optional(),
+    })
+    .refine(({ types, predictors }) => types.length === predictors.length, {
+      error: "expected as many predictors as types",
+    })
+    .refine(({ types, votes }) => votes === undefined || types.length === votes.bias.length, {
+      error: "expected votes for as many classes as there are types",
+    }),
+);
 
 /** Restores a verdict model. Throws what `restore` throws. */
 export function restoreVerdict(

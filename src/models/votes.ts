@@ -25,19 +25,20 @@ export interface Votes {
 /** Measures rule no class out: a smaller share counts as this one. */
 const LEAST_SHARE = 1e-3;
 
-const finite = z.array(z.number().refine(Number.isFinite, { error: "expected finite numbers" }));
-
-export const votesSchema: z.ZodType<VotesJson> = z
-  .strictObject({ tokens: z.array(z.string()), weights: finite, measures: finite, bias: finite })
-  .refine(({ tokens }) => new Set(tokens).size === tokens.length, {
-    error: "expected tokens that are all different",
-  })
-  .refine(({ tokens, weights, bias }) => weights.length === tokens.length * bias.length, {
-    error: "expected a weight per token and class",
-  })
-  .refine(({ measures, bias }) => measures.length === bias.length ** 2, {
-    error: "expected a weight per share and class",
-  });
+export const votesSchema: z.ZodType<VotesJson> = z.lazy(() => {
+  const finite = z.array(z.number().refine(Number.isFinite, { error: "expected finite numbers" }));
+  return z
+    .strictObject({ tokens: z.array(z.string()), weights: finite, measures: finite, bias: finite })
+    .refine(({ tokens }) => new Set(tokens).size === tokens.length, {
+      error: "expected tokens that are all different",
+    })
+    .refine(({ tokens, weights, bias }) => weights.length === tokens.length * bias.length, {
+      error: "expected a weight per token and class",
+    })
+    .refine(({ measures, bias }) => measures.length === bias.length ** 2, {
+      error: "expected a weight per share and class",
+    });
+});
 
 /** The votes of the given parameters, which must not be changed afterwards. */
 export function createVotes({ tokens: names, weights, measures, bias }: VotesJson): Votes {

@@ -44,6 +44,22 @@ test("tells its version and its commands", async () => {
   expect(await runHere([])).toMatchObject({ code: 2, stdout: "" });
 });
 
+test("calls every command what its own help calls it", async () => {
+  const { stdout } = await runHere(["--help"]);
+  const [list] = stdout.split("\nCommands:\n")[1]!.split("\n\n");
+  const lines = [...list!.matchAll(/^ {2}([a-z]+)(?: (\S.*?))?(?: {2}.*)?$/gm)];
+  const called = new Map(lines.map(([, name, usage = ""]) => [name!, usage]));
+  called.delete("help");
+  expect([...called.keys()]).toEqual(expect.arrayContaining(COMMANDS));
+  for (const [name, usage] of called) {
+    const own = await runHere([name, "--help"]);
+    const shown = own.stdout.slice(0, own.stdout.indexOf("\n"));
+    // Every command has the option --help.
+    expect(shown).toBe(`Usage: seine ${name} ${usage === "" ? "[options]" : usage}`);
+  }
+  expect(await runHere(["help", "check"])).toEqual(await runHere(["check", "--help"]));
+});
+
 test.each(COMMANDS)("%s tells examples and exit codes", async (name) => {
   const { code, stdout } = await runHere([name, "--help"]);
   expect(code).toBe(0);

@@ -38,7 +38,6 @@ ${exitHelp}`;
 export function addCheck(program: Command): void {
   const command = program
     .command("check")
-    .summary("what is wrong with labelled pages")
     .description("Check labelled pages before a model learns from them.")
     .argument("<corpus...>", "folders or files of labelled pages")
     .addOption(

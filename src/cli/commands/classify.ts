@@ -40,7 +40,6 @@ interface ClassifyFlags extends PageFlags {
 export function addClassify(program: Command): void {
   const command = program
     .command("classify")
-    .summary("every block of pages with its probability of content, as JSON")
     .description("Write every block of pages with its probability of content.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
   addPageOptions(command)

@@ -47,7 +47,6 @@ Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
 export function addCompare(program: Command): void {
   const command = program
     .command("compare")
-    .summary("methods, models and other tools side by side on labelled pages")
     .description(
       "Score systems on the same labelled pages: precision, recall, F1, pages per second.",
     )

@@ -85,7 +85,6 @@ ${exitHelp}`;
 export function addEvaluate(program: Command): void {
   const command = program
     .command("evaluate")
-    .summary("precision, recall and F1 on labelled pages")
     .description("Score a model, or a way of training one, on labelled pages.")
     .argument("<corpus...>", "folders or files of labelled pages")
     .option("-m, --model <file>", "model to score (default: cross-validation)");

@@ -55,7 +55,6 @@ ${exitHelp}`;
 export function addExtract(program: Command): void {
   const command = program
     .command("extract")
-    .summary("the main content of pages, as text, Markdown, HTML, JSON or XML")
     .description("Write the main content of pages.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
   addContentOptions(command);

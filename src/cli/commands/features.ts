@@ -45,7 +45,6 @@ ${exitHelp}`;
 export function addFeatures(program: Command): void {
   program
     .command("features")
-    .summary("the feature matrix of a page, as CSV")
     .description("Write the feature matrix of a page: what a model sees of each block.")
     .argument("<page>", "a file, a URL, or - for standard input")
     .option(

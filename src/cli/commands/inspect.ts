@@ -67,7 +67,6 @@ ${exitHelp}`;
 export function addInspect(program: Command): void {
   const command = program
     .command("inspect")
-    .summary("why each block of a page was kept or not, as an HTML report or a figure")
     .description("Show every block of a page, what the model made of it, and why.")
     .argument("[page]", "a file, a URL, or - for standard input");
   addPageOptions(command)

@@ -6,7 +6,6 @@ import type { Method } from "../../methods/method.ts";
 export function addMethods(program: Command): void {
   program
     .command("methods")
-    .summary("the classic methods, with their sources and options")
     .description("List the methods of the literature that extract and compare know.")
     .option("--json", "as JSON: options as JSON Schema")
     .action(async ({ json }: { json?: boolean }) => {

@@ -5,7 +5,6 @@ import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 export function addSchema(program: Command): void {
   program
     .command("schema")
-    .summary("the JSON Schema of what extract writes as JSON")
     .description('Write the JSON Schema (draft 2020-12) of what "extract --format json" writes.')
     .action(() => {
       process.stdout.write(`${JSON.stringify(extractionJsonSchema(), null, 2)}\n`);

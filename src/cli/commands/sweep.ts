@@ -41,7 +41,6 @@ Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
 export function addSweep(program: Command): void {
   const command = program
     .command("sweep")
-    .summary("how a method does as one of its options changes")
     .description("Score a classic method with each value of an option.")
     .argument("<corpus...>", "labelled pages")
     .requiredOption("--method <id>", 'a method that "seine methods" lists')

@@ -57,7 +57,6 @@ ${exitHelp}`;
 export function addTrain(program: Command): void {
   const command = program
     .command("train")
-    .summary("a model from labelled pages")
     .description("Train a model on labelled pages.")
     .argument("<corpus...>", "folders or files of labelled pages")
     .requiredOption("-o, --out <file>", "where the model goes");

@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { byValue } from "../../decision/marked-values.ts";
 import {
   attribute,
   type Document,
@@ -9,6 +10,7 @@ import {
 import { parse } from "../../document/parse.ts";
 import { TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
+import { CLASS } from "../../features/measures/attribute-values.ts";
 import { cleanText } from "./clean-text.ts";
 import { texOfMath } from "./mathml.ts";
 
@@ -24,6 +26,8 @@ const SCRIPT = tag("script");
 const ANNOTATION = tag("annotation");
 const IMG = tag("img");
 const SVG = tag("svg");
+/** MathJax 3's. */
+const CONTAINER = "mjx-container";
 
 const anyMath = /<math|math\/tex|mathjax|mjx-|mwe-math|katex|latex/i;
 /** What KaTeX, Wikipedia, MathJax 2 and MathJax 3 put around a formula. */
@@ -36,8 +40,20 @@ const texEncoding = /tex/i;
 const texAttributes = ["data-tex", "data-latex", "data-formula", "data-equation"];
 
 /** Whether a page may have formulas at all, which spares looking at each of its elements. */
-export function mayHaveMath({ source }: Document): boolean {
-  return anyMath.test(source);
+export function mayHaveMath(document: Document): boolean {
+  return hasMathElement(document) && anyMath.test(document.source);
+}
+
+/** Whether any element is one of those that {@link formulaAt} looks into: soon seen, unlike a source. */
+function hasMathElement(document: Document): boolean {
+  const { tags, tagNames } = document;
+  if (tags.includes(MATH) || tagNames.includes(CONTAINER)) return true;
+  for (let node = tags.indexOf(SCRIPT); node >= 0; node = tags.indexOf(SCRIPT, node + 1)) {
+    if (isTexScript(document, node)) return true;
+  }
+  const isOfFormula = (value: string): boolean =>
+    formulaClass.test(value) || imageClass.test(value);
+  return byValue(document, [CLASS], isOfFormula) !== undefined;
 }
 
 /** Whether a script is the source of a formula: MathJax's `<script type="math/tex">`. */
@@ -47,7 +63,7 @@ export function isTexScript(document: Document, node: number): boolean {
 
 /** Whether an element is a formula that may have no text: MathJax's script or drawing, an image. */
 export function isBareFormula(document: Document, node: number): boolean {
-  if (tagName(document, node) === "mjx-container") return true;
+  if (tagName(document, node) === CONTAINER) return true;
   return isTexScript(document, node) || isTexImage(document, node);
 }
 
@@ -74,7 +90,7 @@ export function formulaAt(document: Document, node: number): Formula | "rendered
   }
   const classes = attribute(document, node, "class") ?? "";
   const isMath = document.tags[node] === MATH;
-  const isContainer = formulaClass.test(classes) || tagName(document, node) === "mjx-container";
+  const isContainer = formulaClass.test(classes) || tagName(document, node) === CONTAINER;
   if (!isMath && !isContainer) return undefined;
   if (isContainer && hasScriptAfter(document, node)) return "rendered";
   return formula(
@@ -140,7 +156,7 @@ function texBelow(document: Document, node: number): string | undefined {
   const source = attribute(document, node, "data-mathml");
   if (source !== undefined) return texOfMath(parse(source), 0);
   const image = tags.subarray(node, ends[node]).indexOf(SVG);
-  const isDrawn = tagName(document, node) === "mjx-container";
+  const isDrawn = tagName(document, node) === CONTAINER;
   return isDrawn ? texOfMath(document, image < 0 ? node : node + image) : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** The walk over a page that writes its content into a tree. */
 import type { Properties } from "hast";
+import { knownAttribute, OTHER_NAME } from "../../document/attribute-names.ts";
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { isApart } from "../../document/join.ts";
@@ -348,9 +349,11 @@ function openElement(walk: Walk, node: number): void {
     if (node < walk.rowEnd) name = number === TR || number === CAPTION ? "p" : undefined;
     else if (node >= walk.tableEnd) name = undefined;
   }
-  const all = properties(walk, node);
   if (walk.titles.has(node) && builder.openFlow("p", calloutTitle, node, ends[node]!)) return;
   const callout = calloutAt(document, node);
+  const isNote = footnotes.notes.has(node);
+  if (name === undefined && callout === undefined && !isNote) return;
+  const all = properties(walk, node);
   if (callout !== undefined) {
     name = "blockquote";
     if (callout.kind !== undefined) all.dataCallout = callout.kind;
@@ -358,7 +361,6 @@ function openElement(walk: Walk, node: number): void {
     walk.titles.add(callout.title);
   }
   const isOpen = name !== undefined && builder.openFlow(name, all, node, ends[node]!);
-  const isNote = footnotes.notes.has(node);
   if (isNote && !isOpen) builder.openFlow("aside", all, node, ends[node]!);
 }
 
@@ -366,18 +368,15 @@ const calloutTitle: Properties = { dataCalloutTitle: "" };
 
 /** Properties that an element keeps. */
 function properties({ document, footnotes, spans }: Walk, node: number): Properties {
-  if (document.attributeStarts[node] === document.attributeStarts[node + 1]) {
-    return footnotes.notes.has(node) ? { id: noteId(footnotes.notes.get(node)!) } : {};
-  }
+  const note = footnotes.notes.get(node);
+  const all: Properties = note === undefined ? {} : { id: noteId(note) };
+  if (!mayHaveProperties(document, node)) return all;
   const number = document.tags[node]!;
   const value = (name: string): string | undefined => attribute(document, node, name)?.trim();
   const { colSpan = 1, rowSpan = 1 } = spans.get(node) ?? {};
-  const note = footnotes.notes.get(node);
-  const all: Properties = {};
   const set = (name: string, found: string | number | undefined): void => {
     if (found !== undefined) all[name] = found;
   };
-  set("id", note === undefined ? undefined : noteId(note));
   set("dir", directionOf(value("dir")));
   set("lang", languageOf(value("lang")));
   if (number === OL) set("start", integer(value("start")));
@@ -387,6 +386,21 @@ function properties({ document, footnotes, spans }: Walk, node: number): Propert
   if (rowSpan > 1) all.rowSpan = rowSpan;
   if (cellTags.has(number)) set("align", alignment(value("align")));
   return all;
+}
+
+/** By the number of an attribute's name: 1 where {@link properties} may be made of it. */
+const telling = new Uint8Array(256);
+for (const name of "dir lang start value datetime colspan rowspan align".split(" ")) {
+  telling[knownAttribute(name) ?? OTHER_NAME] = 1;
+}
+
+/** Whether an element may have properties: most have a class, an id or a style alone. */
+function mayHaveProperties({ attributeStarts, attributeNames }: Document, node: number): boolean {
+  const last = attributeStarts[node + 1]!;
+  for (let a = attributeStarts[node]!; a < last; a++) {
+    if (telling[attributeNames[a]!] === 1) return true;
+  }
+  return false;
 }
 
 const languageTag = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}$/i;

@@ -14,49 +14,60 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** The tokens of a vocabulary, ready to be looked for. */
+export interface TokenTables {
+  /** Index into `tokenPrefixes` by token number, -1 for none. */
+  readonly kinds: Int8Array;
+  /** All tokens without their prefixes, one behind the other, and where each begins; then the end. */
+  readonly text: string;
+  readonly starts: Int32Array;
+  /** Numbers of tokens, plus one, by hash; the next free slot takes what collides. */
+  readonly slots: Int32Array;
+}
+
+/** @param names of tokens with their prefixes, all different; a token's number is its place */
+export function tokenTables(names: readonly string[]): TokenTables {
+  const kinds = Int8Array.from(names, (name) =>
+    tokenPrefixes.findIndex((prefix) => name.startsWith(prefix)),
+  );
+  const tokens = names.map((name, i) => name.slice(tokenPrefixes[kinds[i]!]?.length));
+  const starts = new Int32Array(names.length + 1);
+  let size = 16;
+  while (size < 3 * names.length) size *= 2;
+  const slots = new Int32Array(size);
+  for (const [number, token] of tokens.entries()) {
+    starts[number + 1] = starts[number]! + token.length;
+    const kind = kinds[number]!;
+    if (kind < 0) continue;
+    let slot = hashOf(kind, token) & (size - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
+    slots[slot] = number + 1;
+  }
+  return { kinds, text: tokens.join(""), starts, slots };
+}
+
 /**
- * The tokens of a vocabulary, and a search for them in attribute values that makes no strings: a page
- * has some hundred words that no page before had, and most of their parts are in no vocabulary.
- * Finds what `wordTokens` of each word would.
+ * A search for the tokens of a vocabulary in attribute values that makes no strings: a page has some
+ * hundred words that no page before had, and most of their parts are in no vocabulary. Finds what
+ * `wordTokens` of each word would.
  */
 export class KnownTokens {
   readonly #kinds: Int8Array;
-  /** Their units without prefixes, token after token, and where each begins. */
+  /** The units of {@link TokenTables.text}. */
   readonly #units: Uint16Array;
   readonly #starts: Int32Array;
-  /** Numbers of tokens, plus one, by hash; the next free slot takes what collides. */
   readonly #slots: Int32Array;
   /** The last value that held a token, counted from 1, by token number. */
   readonly #holders: Float64Array;
   #values = 0;
 
-  /** @param names of tokens with their prefixes, all different; a token's number is its place */
-  constructor(names: readonly string[]) {
-    this.#kinds = Int8Array.from(names, (name) =>
-      tokenPrefixes.findIndex((prefix) => name.startsWith(prefix)),
-    );
-    const tokens = names.map((name, i) => name.slice(tokenPrefixes[this.#kinds[i]!]?.length));
-    this.#starts = new Int32Array(tokens.length + 1);
-    for (const [i, token] of tokens.entries()) {
-      this.#starts[i + 1] = this.#starts[i]! + token.length;
-    }
-    this.#units = new Uint16Array(this.#starts[tokens.length]!);
-    for (const [i, token] of tokens.entries()) {
-      for (let k = 0; k < token.length; k++) {
-        this.#units[this.#starts[i]! + k] = token.charCodeAt(k);
-      }
-    }
-    this.#holders = new Float64Array(names.length);
-    let size = 16;
-    while (size < 3 * names.length) size *= 2;
-    this.#slots = new Int32Array(size);
-    for (const [number, token] of tokens.entries()) {
-      const kind = this.#kinds[number]!;
-      if (kind < 0) continue;
-      let slot = hashOf(kind, token) & (size - 1);
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & (size - 1);
-      this.#slots[slot] = number + 1;
-    }
+  constructor({ kinds, text, starts, slots }: TokenTables) {
+    this.#kinds = kinds;
+    this.#units = new Uint16Array(text.length);
+    for (let i = 0; i < text.length; i++) this.#units[i] = text.charCodeAt(i);
+    this.#starts = starts;
+    this.#slots = slots;
+    this.#holders = new Float64Array(kinds.length);
   }
 
   /** Numbers of the distinct known tokens of an attribute's value, cut into words at white space. */

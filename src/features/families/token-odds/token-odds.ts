@@ -6,7 +6,7 @@ import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { type TokenNumbers, tokenNumbers } from "./element-tokens.ts";
 import { fitTokenOdds } from "./fit.ts";
-import { KnownTokens } from "./known-tokens.ts";
+import { KnownTokens, type TokenTables, tokenTables } from "./known-tokens.ts";
 
 const columns: readonly string[] = [
   "own-min",
@@ -42,7 +42,7 @@ const odds = z.custom<Record<string, number>>(
     Object.values(value).every(Number.isFinite),
   { error: "expected a number for every token" },
 );
-const tableSchema = z.strictObject({ own: odds, above: odds });
+const tableSchema = z.lazy(() => z.strictObject({ own: odds, above: odds }));
 
 /** Odds of the known tokens of each value of a page, or of each node; see `scratch`. */
 interface Odds {
@@ -72,7 +72,7 @@ function add(to: Odds, target: number, from: Odds, source: number): void {
 
 /** The tokens of both tables, and their odds by token number, NaN in a table that lacks one. */
 interface Vocabulary {
-  readonly known: KnownTokens;
+  readonly tokens: TokenTables;
   readonly own: Float64Array;
   readonly above: Float64Array;
 }
@@ -82,10 +82,21 @@ function createVocabulary(own: Record<string, number>, above: Record<string, num
   const oddsIn = (table: Record<string, number>): Float64Array =>
     Float64Array.from(names, (name) => (Object.hasOwn(table, name) ? table[name]! : Number.NaN));
   return {
-    known: new KnownTokens(names),
+    tokens: tokenTables(names),
     own: oddsIn(own),
     above: oddsIn(above),
   };
+}
+
+function readTable(table: unknown): Vocabulary {
+  const read = tableSchema.safeParse(table);
+  if (!read.success) {
+    throw new Error(
+      "token-odds table is not { own: { token: number }, above: { token: number } }: " +
+        `${z.prettifyError(read.error)}; train the model again`,
+    );
+  }
+  return createVocabulary(read.data.own, read.data.above);
 }
 
 function valueOdds({ tokens }: TokenNumbers, table: Float64Array): Odds {
@@ -177,7 +188,9 @@ function writeRange(values: Float32Array, at: number, odds: Odds, index: number)
   values[at + 2] = count === 0 ? Number.NaN : odds.sum[index]! / count;
 }
 
-function createExtractor({ known, own, above }: Vocabulary): Extractor {
+function createExtractor(vocabulary: Vocabulary): Extractor {
+  const { own, above } = vocabulary;
+  const known = new KnownTokens(vocabulary.tokens);
   const cut = (kind: number, value: string): number[] => known.tokensOf(kind, value);
   return {
     columns,
@@ -243,14 +256,7 @@ export const tokenOdds: LearnedFamily = {
     "learned log-odds of content of the id, class, role and itemprop tokens on and above a block",
   columns,
   fit: fitTokenOdds,
-  extractor(table: unknown): Extractor {
-    const read = tableSchema.safeParse(table);
-    if (!read.success) {
-      throw new Error(
-        "token-odds table is not { own: { token: number }, above: { token: number } }: " +
-          `${z.prettifyError(read.error)}; train the model again`,
-      );
-    }
-    return createExtractor(createVocabulary(read.data.own, read.data.above));
-  },
+  extractor: (table) => createExtractor(readTable(table)),
+  pack: readTable,
+  unpack: (packed) => createExtractor(packed as Vocabulary),
 };

@@ -4,7 +4,10 @@ import {
   tokenPrefixes,
   wordTokens,
 } from "../../../../src/features/families/token-odds/element-tokens.ts";
-import { KnownTokens } from "../../../../src/features/families/token-odds/known-tokens.ts";
+import {
+  KnownTokens,
+  tokenTables,
+} from "../../../../src/features/families/token-odds/known-tokens.ts";
 
 const SPACES = /[\0- ]+/;
 
@@ -14,7 +17,7 @@ const bare = [
   "k".repeat(41),
 ];
 const names = tokenPrefixes.flatMap((prefix) => bare.map((token) => prefix + token));
-const known = new KnownTokens(names);
+const known = new KnownTokens(tokenTables(names));
 
 /** What cutting the value into strings and looking each of them up finds. */
 function expected(kind: number, value: string): number[] {
