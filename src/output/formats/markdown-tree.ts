@@ -63,11 +63,15 @@ function withoutRepeatedTexts(parts: readonly ElementContent[]): ElementContent[
   });
 }
 
-/** The alternative text of an image that stands alone in an element, perhaps in a link. */
+const imageFile = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
+
+/** The alternative text of an image that stands alone in an element, perhaps in a link to the file. */
 function altOf({ tagName, properties, children }: Element): string | undefined {
   if (tagName === "img") return properties.alt ? String(properties.alt) : undefined;
   const [only] = children;
-  const holdsImage = (tagName === "p" || tagName === "a") && children.length === 1;
+  // A link elsewhere has no other words than these.
+  const isZoom = tagName === "a" && imageFile.test(String(properties.href));
+  const holdsImage = (tagName === "p" || isZoom) && children.length === 1;
   return holdsImage && only?.type === "element" ? altOf(only) : undefined;
 }
 
@@ -84,11 +88,22 @@ function withoutAlt(element: Element): Element {
  */
 function append(found: ElementContent[], part: ElementContent): void {
   const last = found.at(-1);
+  if (isLabelOf(last, part)) found.pop();
   if (last?.type === "text" && part.type === "text") {
     found[found.length - 1] = { type: "text", value: last.value + part.value };
   } else {
     found.push(part);
   }
+}
+
+/** Whether a paragraph says nothing but the language of the listing behind it, which Markdown tells too. */
+function isLabelOf(paragraph: ElementContent | undefined, listing: ElementContent): boolean {
+  if (paragraph?.type !== "element" || paragraph.tagName !== "p") return false;
+  if (listing.type !== "element" || listing.tagName !== "pre") return false;
+  const [code] = listing.children;
+  const classes = code?.type === "element" ? code.properties.className : undefined;
+  const label = wordsOf(paragraph).trim().toLowerCase();
+  return Array.isArray(classes) && classes[0] === `language-${label}`;
 }
 
 function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[] {
@@ -101,7 +116,10 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
     return [{ ...element, tagName: tagName === "dd" ? "aside" : tagName, children }];
   }
   if (tagName === "dl" && isNotes(element, marked)) return children;
-  if (tagName === "q") return [quote, ...children, quote];
+  // Some pages write the marks that a browser adds, and let a style sheet take them away.
+  if (tagName === "q") {
+    return ownQuote.test(wordsOf(element)) ? children : [quote, ...children, quote];
+  }
   if (tagName === "dl") return [definitions(children)];
   if (tagName === "table" && hasListing(element)) return unfolded(children);
   if (tagName === "table") {
@@ -115,6 +133,7 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
   return [{ ...element, properties, children }];
 }
 
+const ownQuote = /^\s*["\u201c\u201e\u00ab\u2018]/;
 const quote: ElementContent = { type: "text", value: '"' };
 
 /** A list of footnotes alone is no list in Markdown. */

@@ -166,6 +166,7 @@ const quoteOrCallout: Handle = (state, element) => {
   // Text begins on the next line of the same paragraph.
   const isText = start?.type === "paragraph";
   if (isText) {
+    withoutKind(start, String(kind));
     marker.push({ type: "text", value: "\n" });
     for (const part of start.children) marker.push(part);
   }
@@ -175,6 +176,17 @@ const quoteOrCallout: Handle = (state, element) => {
     children: [...children, ...(isText || !start ? rest : [start, ...rest])],
   };
 };
+
+/** Takes the kind in bold off the start of a text: "Note:", which the marker says. */
+function withoutKind({ children }: Paragraph, kind: string): void {
+  const [label, text] = children;
+  const [word] = label?.type === "strong" ? label.children : [];
+  if (word?.type !== "text" || !saysKind(word.value, kind)) return;
+  children.shift();
+  if (text?.type === "text") text.value = text.value.replace(afterLabel, "");
+}
+
+const afterLabel = /^[\s:]+/;
 
 function isTitle({ properties }: Element): boolean {
   return properties.dataCalloutTitle !== undefined;

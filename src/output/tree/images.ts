@@ -1,5 +1,5 @@
 import { attribute, type Document } from "../../document/document.ts";
-import { silentTags, tag } from "../../document/tags.ts";
+import { blockTags, silentTags, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
 import { cleanText } from "./clean-text.ts";
@@ -15,6 +15,7 @@ export interface ContentImage {
   readonly alt: string;
 }
 
+const A = tag("a");
 const IMG = tag("img");
 const NOSCRIPT = tag("noscript");
 const PICTURE = tag("picture");
@@ -54,8 +55,10 @@ interface Candidate {
 export function contentImages(document: Document, kept: Kept, resolve: Resolve): ContentImage[] {
   const images: ContentImage[] = [];
   const sources = pictureSources(document);
+  const lastText = kept.blockOf.findLastIndex((block) => block !== 0);
   for (const { node, twins } of candidates(document, kept)) {
     if (!standsInContent(document, kept, node) || isTiny(document, node)) continue;
+    if (node > lastText && isAdvert(document, node)) continue;
     const same = [node, ...twins];
     const url = firstOf(same, (twin) => sourceOf(document, twin, sources.get(twin) ?? [], resolve));
     if (url === undefined) continue;
@@ -69,6 +72,19 @@ export function contentImages(document: Document, kept: Kept, resolve: Resolve):
     else images[images.length - 1] = { node: last!.node, url: best, alt: isBeside.alt || alt };
   }
   return images;
+}
+
+/**
+ * Whether an image leads to another page. Behind the last words such a picture is an advert or a button.
+ */
+function isAdvert(document: Document, node: number): boolean {
+  const { tags, parents } = document;
+  for (let n = parents[node]!; n > 0 && !blockTags.has(tags[n]!); n = parents[n]!) {
+    if (tags[n] !== A) continue;
+    const href = attribute(document, n, "href");
+    return href !== undefined && !imageEnding.test(href);
+  }
+  return false;
 }
 
 /** All images outside silent elements; an image and its twin in `<noscript>` are one. */

@@ -7,7 +7,7 @@ import {
   subtreeText,
   tagName,
 } from "../../document/document.ts";
-import { parse } from "../../document/parse.ts";
+import { openDocument } from "../../document/open-page.ts";
 import { TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
 import { CLASS } from "../../features/measures/attribute-values.ts";
@@ -154,7 +154,7 @@ function texBelow(document: Document, node: number): string | undefined {
   }
   if (shown >= 0) return texOfMath(document, shown);
   const source = attribute(document, node, "data-mathml");
-  if (source !== undefined) return texOfMath(parse(source), 0);
+  if (source !== undefined) return texOfMath(openDocument(source).document, 0);
   const image = tags.subarray(node, ends[node]).indexOf(SVG);
   const isDrawn = tagName(document, node) === CONTAINER;
   return isDrawn ? texOfMath(document, image < 0 ? node : node + image) : undefined;

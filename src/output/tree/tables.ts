@@ -63,10 +63,16 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
     if (number === TH || number === CAPTION) hasHeader = true;
   }
   const cells = rows.flatMap((row) => row.cells);
-  const keptCells = cells.filter((cell) => kept.isKept[cell]).length;
+  const keptCells = cells.filter((cell) => hasKeptText(document, kept, cell)).length;
   if (keptCells < 2 || (!hasHeader && (widest < 2 || holdsBlocks))) return undefined;
   if (widest * rows.length > MOST_PLACES * cells.length) return undefined;
   return { spans: readSpans(document, kept, rows) };
+}
+
+/** Whether a cell has words of the content: a row of pictures is no data. */
+function hasKeptText({ ends }: Document, kept: Kept, cell: number): boolean {
+  if (kept.isKept[cell] === 0) return false;
+  return kept.blockOf.subarray(cell, ends[cell]).some((block) => block !== 0);
 }
 
 /** Whether a list has more than one item. */

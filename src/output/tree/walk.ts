@@ -158,7 +158,8 @@ function writeText(walk: Walk, node: number): void {
   const isSameBlock = previous >= 0 && kept.blockOf[previous] === kept.blockOf[node];
   // Style sheets show buttons apart from the words around them.
   const isBehindButton = previous < walk.buttonEnd && node >= walk.buttonEnd;
-  if (isSameBlock && (isBehindButton || isApart(document, previous, node))) builder.space();
+  const mayBeApart = isSameBlock && !startsWithPunctuation(document, node);
+  if (mayBeApart && (isBehindButton || isApart(document, previous, node))) builder.space();
   const label = walk.footnotes.labels.get(node) ?? 0;
   const text = fitted(walk, block, cleanText(nodeText(document, node).slice(label)));
   walk.previous = node;
@@ -169,6 +170,11 @@ function writeText(walk: Walk, node: number): void {
     else if (part.isDisplay) builder.block(formulaElement(part));
     else builder.phrase(formulaElement(part), block, holder);
   }
+}
+
+/** Whether a text goes on with a mark that stands close to the word before it. */
+function startsWithPunctuation({ source, starts }: Document, node: number): boolean {
+  return ",.;:!?)]".includes(source.charAt(starts[node]!));
 }
 
 /** What there is room for of a text: whole words, part of one only where nothing else is written. */
@@ -202,7 +208,10 @@ function writeImage({ builder, options, document, blocks, kept }: Walk, image: C
   if (options.images === "text") {
     builder.text(image.alt, block, holder);
   } else {
+    // Style sheets let text flow around images: words beside one are no part of it.
+    builder.space();
     builder.phrase(makeElement("img", { src: image.url, alt: image.alt }), block, holder);
+    builder.space();
   }
 }
 
@@ -252,8 +261,10 @@ function openLink(walk: Walk, node: number): boolean {
   if (footnotes.backLinks.has(node)) return false;
   const href = attribute(document, node, "href");
   if (href === undefined) return true;
-  const isIdle = isPermalink(document, node, href) || isAnchorOfHeading(document, node, href);
+  const place = placeInHeading(document, node, href);
+  const isIdle = isPermalink(document, node, href) || place === "anchor";
   if (options.links === "drop" || isIdle) return false;
+  if (place === "whole") return true;
   const url = options.links === "text" ? undefined : walk.resolve(href);
   const end = document.ends[node]!;
   if (url !== undefined) builder.openInline({ node, end, tag: "a", properties: { href: url } });
@@ -274,18 +285,26 @@ function isPermalink(document: Document, node: number, href: string): boolean {
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 const anchorClass = /anchor|permalink|header-?link|hash-?link|heading-?link|copy/i;
 
-/** Whether a link beside the words of a heading leads to the heading: "Copy link to heading". */
-function isAnchorOfHeading(document: Document, node: number, href: string): boolean {
+/**
+ * What a link to a place on the page is to the heading that it stands in: `whole` around all its words,
+ * which lead nowhere but to themselves, an `anchor` beside them ("Copy link to heading").
+ */
+function placeInHeading(
+  document: Document,
+  node: number,
+  href: string,
+): "whole" | "anchor" | undefined {
   const { tags, parents, ends } = document;
-  if (!href.startsWith("#")) return false;
-  const isNamed = anchorClass.test(attribute(document, node, "class") ?? "");
   const heading = parents[node]!;
-  if (!isNamed || !headings.has(tags[heading]!)) return false;
+  if (!href.startsWith("#") || !headings.has(tags[heading]!)) return undefined;
   for (let n = heading + 1; n < ends[heading]!; n++) {
     if (n === node) n = ends[node]! - 1;
-    else if (tags[n] === TEXT && nodeText(document, n).trim() !== "") return true;
+    else if (tags[n] === TEXT && nodeText(document, n).trim() !== "") {
+      const isNamed = anchorClass.test(attribute(document, node, "class") ?? "");
+      return isNamed ? "anchor" : undefined;
+    }
   }
-  return false;
+  return "whole";
 }
 
 /** Writes a footnote's mark as GitHub does. */
