@@ -38,6 +38,9 @@ const boxClass =
 const boxKind =
   /^(?:markdown-alert|(?:theme-)?admonition|callout|alert|hint|starlight-aside)--?([a-z]{3,12})$/;
 const quoteClass = /^(?:quote|bbcode_quote|bb-quote|blockquote|pull-?quote)$/;
+/** What all classes of boxes and quotations have. */
+const anyBox =
+  /note|info|tip|hint|important|warning|caution|danger|attention|alert|admonition|callout|custom-block|aside|quote/i;
 const titleClass =
   /(?:admonition|alert|callout|hint|custom-block|aside)[\w-]{0,20}(?:title|heading|header)|^title$/i;
 const spaces = /\s+/;
@@ -50,6 +53,7 @@ export function calloutAt(document: Document, node: number): Callout | undefined
   if (!boxTags.has(tags[node]!) || stops[node]! - starts[node]! > LONGEST) return undefined;
   const classes = attribute(document, node, "class");
   if (classes === undefined) return undefined;
+  if (!anyBox.test(classes)) return undefined;
   const names = classes.trim().toLowerCase().split(spaces);
   const kind = kindOf(document, node, names);
   if (kind !== undefined) return { kind, title: titleOf(document, node, kind) };

@@ -17,7 +17,7 @@ import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
-import { mayHaveTex, rendersTex } from "./raw-tex.ts";
+import { createRendersTex, mayHaveTex } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
 import { directionOf, languageOf, writeContent } from "./walk.ts";
 
@@ -77,7 +77,7 @@ export function contentTree(
     resolve,
     hasMath,
     hasTex,
-    rendersTex: hasTex && rendersTex(document),
+    rendersTex: createRendersTex(document),
     builder,
     embeds,
     images: new Map(images.map((image) => [image.node, image])),

@@ -148,6 +148,9 @@ export function contentEmbeds(
   const { tags, tagNames, ends, size } = document;
   const named = new Map(Object.keys(facades).map((name) => [tagNames.indexOf(name), name]));
   const found = new Map<number, Embed>();
+  // Few pages have any, and that is soon seen.
+  const numbers = [IFRAME, ...media.numbers, ...named.keys()];
+  if (!numbers.some((number) => number >= 0 && tags.includes(number))) return found;
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
     const isSilent = silentTags.has(number);

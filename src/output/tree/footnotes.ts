@@ -5,7 +5,7 @@ import {
   subtreeText,
   tagName,
 } from "../../document/document.ts";
-import { blockTags as blockLevel, TagSet, TEXT, tag } from "../../document/tags.ts";
+import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import type { Kept } from "./kept.ts";
 
@@ -19,8 +19,6 @@ export interface Footnotes {
   readonly backLinks: ReadonlySet<number>;
   /** By text node: how many characters of it only repeat the mark at the start of a note. */
   readonly labels: ReadonlyMap<number, number>;
-  /** By element among the words of a text that holds a note on them: its number. */
-  readonly asides: ReadonlyMap<number, number>;
 }
 
 const A = tag("a");
@@ -40,25 +38,27 @@ const noteName = /note|ref/i;
 /** No note is longer, in characters of source. */
 const LONGEST = 10_000;
 
+const none: Footnotes = {
+  marks: new Map(),
+  notes: new Map(),
+  backLinks: new Set(),
+  labels: new Map(),
+};
+
 /** Where a page is, to tell links within it. */
 interface Place {
   readonly resolve: Resolve;
   readonly url?: string | undefined;
 }
 
-/**
- * Finds marks that link to a note further down (superscripts, in brackets, or named so), and notes that
- * stand beside the text.
- */
+/** Finds marks that link to a note further down: superscripts, in brackets, or named so. */
 export function findFootnotes(document: Document, kept: Kept, place: Place): Footnotes {
   const links = fragmentLinks(document, kept, place);
   const candidates = links.filter(
     ({ node }) => isMark(document, node) && !isLinked(document, node),
   );
-  const targets =
-    candidates.length === 0
-      ? new Map<string, number>()
-      : targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
+  if (candidates.length === 0) return none;
+  const targets = targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
   const marks = new Map<number, number>();
   const notes = new Map<number, number>();
   const names = new Map<number, string>();
@@ -84,7 +84,7 @@ export function findFootnotes(document: Document, kept: Kept, place: Place): Foo
       labels.set(node, length);
     }
   }
-  return { marks, notes, backLinks, labels, asides: asidesOf(document, kept, notes.size) };
+  return { marks, notes, backLinks, labels };
 }
 
 function fragmentLinks(
@@ -156,20 +156,11 @@ function termBefore({ tags, parents, ends }: Document, definition: number): numb
   return definition;
 }
 
-const asideNames = ["sidenote", "marginnote"];
-const asideClass = /(?<!\S)(?:sidenote|marginnote)(?!\S)/;
+const marginClass = /(?<!\S)(?:sidenote|marginnote)(?!\S)/;
 
-/** Notes in the margin, which stand among the words that they belong to. */
-function asidesOf(document: Document, kept: Kept, others: number): ReadonlyMap<number, number> {
-  const asides = new Map<number, number>();
-  if (!asideNames.some((name) => document.source.includes(name))) return asides;
-  for (let node = 1; node < document.size; node++) {
-    const isWords = kept.isKept[node] === 1 && !blockLevel.has(document.tags[node]!);
-    if (!isWords || !asideClass.test(attribute(document, node, "class") ?? "")) continue;
-    asides.set(node, others + asides.size + 1);
-    node = document.ends[node]! - 1;
-  }
-  return asides;
+/** Whether an element among words is a note on them that a style sheet shows in the margin. */
+export function isMarginNote(document: Document, node: number): boolean {
+  return marginClass.test(attribute(document, node, "class") ?? "");
 }
 
 function isMark(document: Document, node: number): boolean {

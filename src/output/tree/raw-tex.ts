@@ -6,9 +6,16 @@ import { type Formula, formula } from "./math.ts";
 const anyRenderer =
   /mathjax|katex|tex2jax|arithmatex|texme|class=["']?(?:[\w-]{1,40} ){0,4}math\b/i;
 
-/** Whether a page loads a script that renders formulas: elsewhere only what is surely TeX is one. */
-export function rendersTex({ source }: Document): boolean {
-  return anyRenderer.test(source);
+/**
+ * Tells whether a page loads a script that renders formulas: elsewhere only what is surely TeX is one. The
+ * page is searched once, when it is first asked.
+ */
+export function createRendersTex({ source }: Document): () => boolean {
+  let rendersTex: boolean | undefined;
+  return () => {
+    rendersTex ??= anyRenderer.test(source);
+    return rendersTex;
+  };
 }
 
 /** Whether a text has the delimiters of a formula, both of them: few have, and it is soon seen. */
@@ -40,9 +47,9 @@ type Search = (from: number) => number;
  * A text cut at the formulas that stand in it: `\(…\)`, `\[…\]`, `$$…$$`, environments, and `$…$` by
  * Pandoc's rule: no white space inside of the dollars, no letter or digit outside of them.
  *
- * @param isRendered whether a script of the page renders formulas
+ * @param isRendered tells whether a script of the page renders formulas; asked where it matters
  */
-export function splitFormulas(text: string, isRendered: boolean): (string | Formula)[] {
+export function splitFormulas(text: string, isRendered: () => boolean): (string | Formula)[] {
   if (!mayHaveTex(text)) return [text];
   const parts: (string | Formula)[] = [];
   const searches = new Map<string, Search>();
@@ -107,9 +114,9 @@ function standsApart(text: string, start: number, end: number): boolean {
   return !wordBefore.test(before) && !wordAfter.test(text.slice(end + 1, end + 3));
 }
 
-function isFormula(tex: string, isRendered: boolean, open: string): boolean {
-  if (open !== "$") return tex.trim() !== "" && (isRendered || surelyTex.test(tex));
-  return !spaceAtEnds.test(tex) && (surelyTex.test(tex) || (isRendered && letter.test(tex)));
+function isFormula(tex: string, isRendered: () => boolean, open: string): boolean {
+  if (open !== "$") return tex.trim() !== "" && (surelyTex.test(tex) || isRendered());
+  return !spaceAtEnds.test(tex) && (surelyTex.test(tex) || (letter.test(tex) && isRendered()));
 }
 
 /** Finds what closes a formula at or after ever larger places; Infinity where nothing does. */

@@ -12,7 +12,7 @@ import { cleanText } from "./clean-text.ts";
 import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
 import { flowElement, inlineElement } from "./elements.ts";
 import { type Embed, embedElement } from "./embeds.ts";
-import type { Footnotes } from "./footnotes.ts";
+import { type Footnotes, isMarginNote } from "./footnotes.ts";
 import type { ContentImage } from "./images.ts";
 import { type Kept, nextBlock } from "./kept.ts";
 import { formulaAt, formulaElement } from "./math.ts";
@@ -29,16 +29,16 @@ export interface Walk {
   readonly options: StructureOptions;
   readonly resolve: Resolve;
   readonly hasMath: boolean;
-  /** Whether TeX may stand in the text, and whether the page has a script that renders it. */
+  /** Whether TeX may stand in the text; tells whether the page has a script that renders it. */
   readonly hasTex: boolean;
-  readonly rendersTex: boolean;
+  readonly rendersTex: () => boolean;
   readonly builder: TreeBuilder;
   readonly embeds: ReadonlyMap<number, Embed>;
   readonly images: ReadonlyMap<number, ContentImage>;
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
-  /** Notes beside the text, which are written behind it. */
+  /** Notes in the margin, which stand among the words of a text and are written behind all. */
   readonly deferred: number[];
   /** Boxes beside the text met so far, and the elements of their titles. */
   readonly callouts: Set<number>;
@@ -64,6 +64,7 @@ const HR = tag("hr");
 const INPUT = tag("input");
 const LI = tag("li");
 const OL = tag("ol");
+const SPAN = tag("span");
 const TABLE = tag("table");
 const TIME = tag("time");
 const TR = tag("tr");
@@ -74,10 +75,10 @@ const tableParts = new TagSet("caption thead tbody tfoot tr td th");
 export function writeContent(walk: Walk): void {
   const { document, builder, deferred, footnotes } = walk;
   writeRange(walk, 1, document.size);
-  for (const node of deferred) {
+  for (const [i, node] of deferred.entries()) {
     builder.closeAll();
     const end = document.ends[node]!;
-    builder.openFlow("aside", { id: noteId(footnotes.asides.get(node)!) }, node, end);
+    builder.openFlow("aside", { id: noteId(footnotes.notes.size + i + 1) }, node, end);
     writeRange(walk, node + 1, end);
   }
 }
@@ -106,10 +107,9 @@ function visit(walk: Walk, node: number): boolean {
     return true;
   }
   if (walk.hasMath && writeFormula(walk, node)) return false;
-  const aside = walk.footnotes.asides.get(node);
-  if (aside !== undefined) {
-    writeMark(walk, node, aside, String(aside));
-    walk.deferred.push(node);
+  if (number === SPAN && isMarginNote(document, node)) {
+    const note = walk.footnotes.notes.size + walk.deferred.push(node);
+    writeMark(walk, node, note, String(note));
     return false;
   }
   const image = walk.images.get(node);
@@ -238,7 +238,6 @@ function writeFormula({ document, builder, blocks, kept }: Walk, node: number): 
   return true;
 }
 
-const SPAN = tag("span");
 const editClass = /(?<!\S)mw-editsection(?!\S)/;
 
 /** Whether an element holds the links by which readers of a wiki edit a section. */
