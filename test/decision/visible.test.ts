@@ -17,6 +17,9 @@ describe("text that the page does not show", () => {
     "<style>#ad{visibility:hidden}</style><div id=ad><p>secret</p></div>",
     "<style>/* } */ aside { display: none; }</style><aside>secret</aside>",
     "<style>@media print{p{display:block}} .q{display:none}</style><p class=q>secret</p>",
+    "<style>@import 'a;b{'; .q{DISPLAY:none}</style><p class=q>secret</p>",
+    "<style>p::before{content:'}'}/* } */.p,#q{color:red;display :none}</style><p id=q>secret</p>",
+    "<style>.q{display:none}</style><p class='p\tq&#32;r'>secret</p>",
   ])("is left out: %s", (html) => {
     expect(keptTexts(story + html)).toEqual([shown]);
     expect(keptTexts(story + html, { threshold: 0.1 })).toEqual([shown]);
