@@ -21,7 +21,7 @@ import { train } from "../train.ts";
 import { calibrationName, calibrationPlot, modelCard, type NamedVote } from "./model-card.ts";
 
 /** When their recipes were last changed. */
-const DATE = "2026-11-21";
+const DATE = "2026-11-22";
 
 /** The shipped models, named as their recipes. */
 const MODELS = ["default", "tiny"];

@@ -81,7 +81,8 @@ export async function gate(options: GateOptions): Promise<boolean> {
     }
     const { mean } = summarise(evaluateModel(model, corpus)).f1;
     const { pages, digest } = corpus;
-    const now = { floor: floorFor(mean), measured: mean, pages: pages.length, digest };
+    const measured = { floor: floorFor(mean), measured: mean, pages: pages.length, digest };
+    const now = keepsFloor(measured, before) ? { ...measured, floor: before!.floor } : measured;
     next[name] = now;
     const broken = update ? refusal(now, before, options) : breach(now, before, path);
     if (broken !== undefined) fail(name, broken);
@@ -123,6 +124,12 @@ function breach(now: Floor, pinned: Floor | undefined, path: string): string | u
     `F1 is ${now.measured.toFixed(4)}, expected ${pinned.floor.toFixed(3)} or more (it was ` +
     `${pinned.measured.toFixed(4)}). Mend what changed or, if the loss is meant: ${LOWER}`
   );
+}
+
+/** Whether a floor that is pinned for these pages stays: they still reach it, with less room above. */
+function keepsFloor(now: Floor, pinned: Floor | undefined): boolean {
+  if (pinned === undefined || pinned.digest !== now.digest) return false;
+  return now.floor < pinned.floor && now.measured >= pinned.floor;
 }
 
 /** Why an update may not pin a measurement, if so. */

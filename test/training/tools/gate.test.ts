@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Model, readModel, writeModel } from "../../../src/models/model.ts";
-import { readFloors } from "../../../training/tools/floors.ts";
+import { readFloors, writeFloors } from "../../../training/tools/floors.ts";
 import { type GateCorpus, type GateOptions, gate } from "../../../training/tools/gate.ts";
 import { tinyModel, tinyModelJson } from "../../cases/tiny-model.ts";
 import { writeCorpus } from "../corpus/readers/corpus.ts";
@@ -76,6 +76,15 @@ describe("gate", () => {
     expect(floors().four).toMatchObject({ floor: 0.775, measured: LOOSE });
     await run({ update: true });
     expect(floors()).toEqual(before);
+  });
+
+  test("keeps a floor that is still reached with less room above it", async () => {
+    const { run, floors, folder } = await setting();
+    await run({ update: true });
+    const pinned = { four: { ...floors().four!, floor: 1 } };
+    writeFileSync(join(folder, "floors.json"), writeFloors(pinned));
+    expect(await run({ update: true })).toMatchObject({ passed: true });
+    expect(floors().four).toMatchObject({ floor: 1, measured: 1 });
   });
 
   test("an update that fails for one corpus pins none", async () => {
