@@ -10,7 +10,7 @@ const expectedPage = "expected an object with id and html, or id and error";
 const pageSchema = z.object(
   {
     id: z.string(),
-    html: z.unknown(),
+    html: z.unknown().optional(),
     url: addressSchema.optional(),
     charset: z.string().optional(),
     error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),

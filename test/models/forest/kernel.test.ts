@@ -107,8 +107,6 @@ describe("a walk takes the kernel's place", () => {
     const trees = without.createTrees(chain(31));
     expect(trees.margins(matrix)).toEqual(walkedMargins(chain(31), matrix));
     vi.unstubAllGlobals();
-    // For the files after this one, which would load it without again.
-    vi.resetModules();
   });
 });
 
