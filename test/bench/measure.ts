@@ -10,8 +10,10 @@ export interface Task {
 export interface Cost {
   /** CPU time in milliseconds, of the fastest round. */
   readonly milliseconds: number;
-  /** Bytes allocated, the median of some pages; undefined without `--expose-gc`. */
-  readonly bytes: number | undefined;
+  /** Bytes allocated, the median of some pages, where that was measured. */
+  readonly bytes?: number | undefined;
+  /** Pages that gave an error or no text, where they were counted. */
+  readonly failed?: number;
 }
 
 const ROUNDS = 7;
@@ -21,7 +23,7 @@ const WARMUP = 3;
 const SAMPLE = 20;
 
 /** CPU time of this process: other processes cannot add to it as they do to the wall's clock. */
-function cpuMilliseconds(): number {
+export function cpuMilliseconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

@@ -8,11 +8,11 @@ const ADDRESS = "https://example.org/page";
 
 /** What is used of the peers; their packages are not there when this is compiled. */
 interface Peers {
-  readonly Readability: new (document: unknown) => { parse(): unknown };
+  readonly Readability: new (document: unknown) => { parse(): { textContent: string } | null };
   readonly JSDOM: new (html: string, options: { url: string }) => { window: { document: unknown } };
   parseHTML(html: string): { document: unknown };
-  Defuddle(document: unknown, url: string): Promise<unknown>;
-  extractFromHtml(html: string, url: string): Promise<unknown>;
+  Defuddle(document: unknown, url: string): Promise<{ content: string }>;
+  extractFromHtml(html: string, url: string): Promise<{ content?: string } | null>;
 }
 
 /** Whether the peers are installed. */
@@ -20,25 +20,35 @@ export function hasPeers(): boolean {
   return existsSync(new URL("node_modules/", folder));
 }
 
-/** Other extractors on decoded pages, each with the document model that it runs on. */
+/**
+ * Other extractors on decoded pages, each with the document model that it runs on; the work gives the
+ * content. Silences the console, on which they complain about pages.
+ */
 export async function peers(texts: readonly string[]): Promise<Task[]> {
+  Object.assign(console, { log() {}, warn() {}, error() {} });
   const { Readability, JSDOM, parseHTML, Defuddle, extractFromHtml } = (await import(
     new URL("index.js", folder).href
   )) as Peers;
   return [
     {
       name: "Readability on linkedom",
-      work: (i) => new Readability(parseHTML(texts[i]!).document).parse(),
+      work: (i) => new Readability(parseHTML(texts[i]!).document).parse()?.textContent,
     },
     {
       name: "Readability on jsdom",
-      work: (i) => new Readability(new JSDOM(texts[i]!, { url: ADDRESS }).window.document).parse(),
+      work: (i) => {
+        const { document } = new JSDOM(texts[i]!, { url: ADDRESS }).window;
+        return new Readability(document).parse()?.textContent;
+      },
     },
     {
       name: "Defuddle on linkedom",
-      work: (i) => Defuddle(parseHTML(texts[i]!).document, ADDRESS),
+      work: async (i) => (await Defuddle(parseHTML(texts[i]!).document, ADDRESS)).content,
     },
-    { name: "article-extractor", work: (i) => extractFromHtml(texts[i]!, ADDRESS) },
+    {
+      name: "article-extractor",
+      work: async (i) => (await extractFromHtml(texts[i]!, ADDRESS))?.content,
+    },
   ];
 }
 

@@ -6,45 +6,31 @@
  */
 import { decode } from "../../src/document/decode.ts";
 import { extract } from "../../src/extract.ts";
-import { loadDefaultModel, loadModel } from "../../src/load-model.ts";
 import { measureTasks } from "./measure.ts";
 import { type BenchPage, corpusPages, ownPages, repeatedPage } from "./pages.ts";
 import { hasPeers, peers, survived } from "./peers.ts";
 import { costTable, table } from "./report.ts";
-import { FLOOR, floors, stages, wholes } from "./stages.ts";
+import { FLOOR, floors, models, stages, wholes } from "./stages.ts";
 
 /** Of the sample, peers see every n-th page: they are slow. */
 const PEER_STRIDE = 10;
 /** Growth is measured from this size on, in characters. */
 const LEAST_SIZE = 100_000;
 
-const model = loadDefaultModel();
-const tiny = loadModel(new URL("../../models/tiny.json", import.meta.url));
-
 async function timeStages(title: string, pages: readonly BenchPage[]): Promise<void> {
   const texts = pages.map(({ bytes }) => decode(bytes).text);
-  const tasks = [
-    ...floors(texts),
-    ...stages(pages, model),
-    ...wholes(pages, { default: model, tiny }),
-  ];
+  const tasks = [...floors(texts), ...stages(pages, models.default), ...wholes(pages)];
   const costs = await measureTasks(tasks, pages.length);
   process.stdout.write(`${costTable(title, pages, costs, FLOOR)}\n`);
 }
 
 async function timePeers(title: string, sampled: readonly BenchPage[]): Promise<void> {
-  // Peers complain about pages on the console.
-  Object.assign(console, { log() {}, warn() {}, error() {} });
   const textsOf = (pages: readonly BenchPage[]): string[] =>
     pages.map(({ bytes }) => decode(bytes).text);
   const good = await survived(await peers(textsOf(sampled)), sampled.length);
   const pages = good.map((page) => sampled[page]!);
   const texts = textsOf(pages);
-  const tasks = [
-    ...floors(texts),
-    ...wholes(pages, { default: model, tiny }),
-    ...(await peers(texts)),
-  ];
+  const tasks = [...floors(texts), ...wholes(pages), ...(await peers(texts))];
   const costs = await measureTasks(tasks, pages.length);
   process.stdout.write(`${costTable(title, pages, costs, FLOOR)}\n`);
 }

@@ -1,7 +1,7 @@
 import type { Cost } from "./measure.ts";
 import type { BenchPage } from "./pages.ts";
 
-/** Costs as a Markdown table, each beside the floor's. */
+/** Costs as a Markdown table, each beside the floor's; what was not measured has no column. */
 export function costTable(
   title: string,
   pages: readonly BenchPage[],
@@ -10,12 +10,13 @@ export function costTable(
 ): string {
   const megabytes = pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
   const { milliseconds: least } = costs.get(floor)!;
-  const rows = [...costs].map(([name, { milliseconds, bytes }]) => ({
+  const rows = [...costs].map(([name, { milliseconds, bytes, failed }]) => ({
     [`${title}: ${pages.length} pages, ${megabytes.toFixed(1)} MB`]: name,
     "ms/page": milliseconds.toFixed(2),
     "pages/s": (1000 / milliseconds).toFixed(milliseconds > 100 ? 1 : 0),
     "MB/s": ((1000 * megabytes) / pages.length / milliseconds).toFixed(1),
-    "MB allocated/page": bytes === undefined ? "" : (bytes / 1e6).toFixed(2),
+    ...(bytes !== undefined && { "MB allocated/page": (bytes / 1e6).toFixed(2) }),
+    ...(failed !== undefined && { "pages failed": String(failed) }),
     [`x ${floor}`]: (milliseconds / least).toFixed(2),
   }));
   return table(rows);

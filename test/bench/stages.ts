@@ -3,10 +3,17 @@ import { decode } from "../../src/document/decode.ts";
 import { parse } from "../../src/document/parse.ts";
 import { extract } from "../../src/extract.ts";
 import { measure } from "../../src/features/page-measures.ts";
+import { loadDefaultModel, loadModel } from "../../src/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
 import { classifyPage } from "../../src/pipeline.ts";
 import type { Task } from "./measure.ts";
 import type { BenchPage } from "./pages.ts";
+
+/** The models that are shipped. */
+export const models = {
+  default: loadDefaultModel(),
+  tiny: loadModel(new URL("../../models/tiny.json", import.meta.url)),
+};
 
 /** The name of the floor: what a page costs that is only parsed. */
 export const FLOOR = "parseDocument";
@@ -49,12 +56,21 @@ export function stages(pages: readonly BenchPage[], model: Model): Task[] {
 }
 
 /** Everything up to the decision, and the whole extraction with text and records. */
-export function wholes(
-  pages: readonly BenchPage[],
-  models: Readonly<Record<string, Model>>,
-): Task[] {
+export function wholes(pages: readonly BenchPage[]): Task[] {
   return Object.entries(models).flatMap(([name, model]) => [
     { name: `classify, ${name} model`, work: (i: number) => classifyPage(pages[i]!.bytes, model) },
-    { name: `extract, ${name} model`, work: (i: number) => extract(pages[i]!.bytes, { model }) },
+    extraction(pages, name, model),
   ]);
+}
+
+/** The whole extraction by each model. */
+export function extractions(pages: readonly BenchPage[]): Task[] {
+  return Object.entries(models).map(([name, model]) => extraction(pages, name, model));
+}
+
+function extraction(pages: readonly BenchPage[], name: string, model: Model): Task {
+  return {
+    name: `extract, ${name} model`,
+    work: (i) => extract(pages[i]!.bytes, { model }).text,
+  };
 }

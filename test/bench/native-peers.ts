@@ -1,0 +1,88 @@
+/**
+ * CPU time of an extraction beside other extractors in JavaScript, Python, Rust and Go, on the same
+ * pages in one run: quote the ratios, not the milliseconds. Each is a program of its own that is
+ * installed and built here, with pinned versions, by its language's tools; what has none is left out.
+ * The programs take turns, so that a busy moment hits all, and the fastest pass counts. Run:
+ *
+ *     npm run bench:peers [rounds]
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Cost } from "./measure.ts";
+import { corpusPages, ownPages } from "./pages.ts";
+import { make, type Pass, passesOf, type Toolchain, ToolMissing, toolchains } from "./programs.ts";
+import { costTable } from "./report.ts";
+import { FLOOR } from "./stages.ts";
+
+const [rounds = 3] = process.argv.slice(2).map(Number);
+/** Passes of a program per turn, after one to warm up. */
+const PASSES = 4;
+
+const sample = corpusPages();
+const pages = sample.length > 0 ? sample : ownPages();
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Whether the toolchain's programs are there now. */
+function isMade(toolchain: Toolchain): boolean {
+  const names = toolchain.programs.map(({ name }) => name).join(", ");
+  try {
+    say(`making ${names}`);
+    make(toolchain);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ToolMissing)) process.exitCode = 1;
+    say(`left out: ${names}: ${(error as Error).message}`);
+    return false;
+  }
+}
+
+function measure(folder: string): Map<string, Pass[]> {
+  const passes = new Map<string, Pass[]>();
+  const dropped = new Set<string>();
+  const made = toolchains.filter(isMade);
+  const entries = made.flatMap((toolchain) =>
+    toolchain.programs.map((program) => ({ toolchain, program })),
+  );
+  for (let round = 1; round <= rounds; round++) {
+    for (const { toolchain, program } of entries) {
+      const { name, slow = false } = program;
+      if (dropped.has(name)) continue;
+      say(`round ${round} of ${rounds}: ${name}`);
+      try {
+        const more = passesOf(program, toolchain, folder, slow ? 1 : PASSES);
+        passes.set(name, [...(passes.get(name) ?? []), ...more]);
+      } catch (error) {
+        process.exitCode = 1;
+        say(`left out: ${name}: ${(error as Error).message}`);
+        dropped.add(name);
+        passes.delete(name);
+      }
+    }
+  }
+  return passes;
+}
+
+/** The fastest pass, per page. */
+function costOf(passes: readonly Pass[]): Cost {
+  const fastest = passes.reduce((a, b) => (b.milliseconds < a.milliseconds ? b : a));
+  return { milliseconds: fastest.milliseconds / pages.length, failed: fastest.failed };
+}
+
+const temporary = mkdtempSync(join(tmpdir(), "seine-peers-"));
+try {
+  const folder = join(temporary, "pages");
+  mkdirSync(folder);
+  pages.forEach(({ bytes }, i) => {
+    writeFileSync(join(folder, `${String(i).padStart(4, "0")}.html`), bytes);
+  });
+  const costs = new Map([...measure(folder)].map(([name, passes]) => [name, costOf(passes)]));
+  if (!costs.has(FLOOR)) throw new Error(`${FLOOR} did not run: there is nothing to compare with`);
+  const title = sample.length > 0 ? "WCXB sample" : "own pages";
+  process.stdout.write(costTable(title, pages, costs, FLOOR));
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
