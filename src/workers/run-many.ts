@@ -62,10 +62,16 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
 ): AsyncGenerator<Result<PageResults<Formats>[Wanted]>, void, undefined> {
-  const { jobs, signal, deadlineMs, maxBytes, memoryMb, model, site: _, ...rest } = checkOptions(
-    options,
-    runSchema,
-  );
+  const {
+    jobs,
+    signal,
+    deadlineMs,
+    maxBytes,
+    memoryMb,
+    model,
+    site: _,
+    ...rest
+  } = checkOptions(options, runSchema);
   const extractOptions = rest as Omit<ExtractOptions<Formats>, "model">;
   // A model or an option that cannot be used is one error here, not one per page.
   extract("", {
