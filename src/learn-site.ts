@@ -27,7 +27,8 @@ const optionsSchema = z.strictObject({
   pages: z.int().min(1).max(MOST_PAGES).default(DEFAULT_PAGES),
 });
 
-const pageSchema = z.strictObject({
+// Records of a crawl say more of a page.
+const pageSchema = z.object({
   html: z.unknown(),
   url: addressSchema.optional(),
   charset: z.string().optional(),
@@ -44,8 +45,10 @@ const pageSchema = z.strictObject({
  *
  * @example
  * ```ts
+ * import { extract, learnSite } from "seine";
+ *
  * const site = learnSite(pages);
- * for (const page of pages) console.log(extract(page, { site }).text);
+ * for (const { html } of pages) console.log(extract(html, { site }).text);
  * ```
  */
 export function learnSite(pages: Iterable<SitePage>, options?: LearnSiteOptions): Site;

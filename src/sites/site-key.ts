@@ -1,13 +1,8 @@
 /**
- * What a page's site is known by: the host of its address. A wrong key is harmless, as pages of another
+ * What a page's site is known by: the host of its address, such as `news.example`. A wrong key is harmless, as pages of another
  * template share neither texts nor places.
  *
  * @throws TypeError when it is no absolute URL with a host
- *
- * @example
- * ```ts
- * siteKey("https://news.example/2024/bridge"); // "news.example"
- * ```
  */
 export function siteKey(url: string): string {
   const host = URL.canParse(url) ? new URL(url).host : "";

@@ -43,6 +43,8 @@ describe("learnSite", () => {
         { model },
       ),
     ).toEqual(site);
+    const crawled = records.map((record, i) => ({ ...(record as object), id: i }) as SitePage);
+    expect(learnSite(crawled, { model }).summaries).toEqual(site.summaries);
     const elsewhere = { html: one, url: "https://other.example/" };
     expect(learnSite([...records, elsewhere], { model }).key).toBeUndefined();
     async function* crawl(): AsyncGenerator<SitePage> {
