@@ -43,8 +43,8 @@ describe("learnSite", () => {
         { model },
       ),
     ).toEqual(site);
-    const crawled = records.map((record, i) => ({ ...(record as object), id: i }) as SitePage);
-    expect(learnSite(crawled, { model }).summaries).toEqual(site.summaries);
+    const crawled = generatedSite.map((html, id) => ({ id, html }));
+    expect(learnSite(crawled, { model })).toEqual(site);
     const elsewhere = { html: one, url: "https://other.example/" };
     expect(learnSite([...records, elsewhere], { model }).key).toBeUndefined();
     async function* crawl(): AsyncGenerator<SitePage> {
