@@ -24,6 +24,7 @@ import { contentTree } from "./output/tree/content-tree.ts";
 import { structureChoices } from "./output/tree/structure.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
 import type { Refusal, refusalOf, Wanted } from "./refusal.ts";
+import { SITE_FORMAT, type Site } from "./sites/site.ts";
 
 /**
  * Options of `extract` and {@link classify}, which says nothing of the content's form.
@@ -65,6 +66,11 @@ export interface ExtractOptions<Formats extends FormatName = never> extends Cont
   readonly contentSelector?: string;
   /** CSS selector of elements that are taken out of the page first; metadata is read with them. */
   readonly removeSelector?: string;
+  /**
+   * What is known of the page's site, from `learnSite` with the same model. The page itself may be one
+   * of those it was learnt from; a site without other pages changes nothing.
+   */
+  readonly site?: Site;
   /** More formats to write the content in, into `contents`. */
   readonly formats?: readonly Formats[];
 }
@@ -128,6 +134,11 @@ const optionsSchema = z.strictObject({
   deduplicate: z.boolean().optional(),
   contentSelector: selection.optional(),
   removeSelector: selection.optional(),
+  site: z
+    .custom<Site>((value) => (value as Partial<Site> | null)?.format === SITE_FORMAT, {
+      error: "expected a site from learnSite(), mergeSites() or readSite()",
+    })
+    .optional(),
   targetLanguage: z
     .string()
     .refine((tag) => languageTag(tag) !== undefined, {
@@ -166,7 +177,8 @@ export function mayRefuse({ targetLanguage, onlyWithMetadata }: Wanted): boolean
 /**
  * Extracts the main content of a page with parts that the caller has loaded.
  *
- * @throws TypeError when `html` or an option has the wrong type
+ * @throws TypeError when `html` or an option has the wrong type; SiteError when the site is of another
+ *   model
  */
 export function extractWith<Formats extends FormatName = never>(
   html: string | Uint8Array,
@@ -222,7 +234,8 @@ function baseOf({ baseUrl }: ContentOptions, { canonicalUrl }: Metadata): string
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
- *   kind of file (an image, a PDF, an archive); no page makes it throw
+ *   kind of file (an image, a PDF, an archive); SiteError when the site is of another model; no page
+ *   makes it throw
  *
  * @example
  * ```ts
@@ -238,7 +251,8 @@ export function classify(html: string | Uint8Array, options: ExtractOptions = {}
  * Checks what came from outside and runs the pipeline.
  *
  * @param create makes the page's feature matrix
- * @throws TypeError when `html` or an option has the wrong type; NotHtmlError for another kind of file
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError for another kind of file;
+ *   SiteError when the site is of another model
  */
 export function run(
   html: unknown,

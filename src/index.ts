@@ -31,6 +31,7 @@ export {
   featuresOf,
 } from "./features/index.ts";
 export type { Matrix } from "./features/matrix.ts";
+export { type LearnSiteOptions, learnSite, type SitePage } from "./learn-site.ts";
 export { loadDefaultModel, loadModel } from "./load-model.ts";
 export type { Found, Metadata } from "./metadata/metadata.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "./models/model.ts";
@@ -42,3 +43,6 @@ export type { BlockRecord, ImageRecord } from "./output/records.ts";
 export { type StructureChoice, structureChoices } from "./output/tree/structure.ts";
 export { type MetadataOptions, metadata } from "./page-metadata.ts";
 export type { Refusal, Wanted } from "./refusal.ts";
+export { mergeSites, readSite, type Site, SiteError } from "./sites/site.ts";
+export { siteKey } from "./sites/site-key.ts";
+export type { PageSummary } from "./sites/summary.ts";

@@ -1,6 +1,6 @@
 /**
  * The whole flow on one page: bytes -> text -> tree -> blocks -> measures -> features ->
- * probabilities -> decision. Read this first.
+ * probabilities -> (what the site's other pages tell) -> decision. Read this first.
  */
 
 import { type Choice, type Decided, decide } from "./decision/decide.ts";
@@ -14,12 +14,16 @@ import type { Selection } from "./document/selectors/selection.ts";
 import { createMatrix, type Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
+import { decideWithSite } from "./sites/decide.ts";
+import { checkSite, type Site, SiteError } from "./sites/site.ts";
 
 export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
   /** What content must stand in. */
   readonly contentSelector?: Selection | undefined;
   /** What is taken out of the page before anything looks at it. */
   readonly removeSelector?: Selection | undefined;
+  /** What is known of the page's site, learnt by the same model. */
+  readonly site?: Site | undefined;
 }
 
 /** A page with every block classified, and how it was decoded. */
@@ -39,6 +43,7 @@ export interface ClassifiedPage extends Decided {
  * Classifies a page.
  *
  * @param create makes the matrix; with `lendMatrix` it holds until the next page
+ * @throws SiteError when the site was learnt by another model
  */
 export function classifyPage(
   html: string | Uint8Array,
@@ -47,7 +52,8 @@ export function classifyPage(
   create: typeof createMatrix = createMatrix,
 ): ClassifiedPage {
   const { document: whole, decoded } = openDocument(html, options.charset);
-  const { url, contentSelector, removeSelector } = options;
+  const { url, contentSelector, removeSelector, site } = options;
+  if (site !== undefined) checkModel(checkSite(site), model);
   const document =
     removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
   const blocks = model.segmenter.segment(document);
@@ -56,7 +62,11 @@ export function classifyPage(
   const matrix = model.featurizer.featurize(measures, create);
   const prediction = model.predict(measures, matrix);
   const within = contentSelector?.(document);
-  const decided = decide(measures, prediction, model, { ...options, within });
+  const choice = { ...options, within };
+  const decided =
+    site === undefined
+      ? decide(measures, prediction, model, choice)
+      : decideWithSite(measures, prediction, model, choice, site);
   return {
     page,
     whole,
@@ -66,4 +76,13 @@ export function classifyPage(
     score: expectedF1(blocks, decided.visible),
     decoded,
   };
+}
+
+/** Log-odds of two models do not compare. */
+function checkModel({ model: learner, key }: Site, { json: { checksum } }: Model): void {
+  if (learner === checksum) return;
+  throw new SiteError(
+    `cannot use the site ${key ?? "that was given"}: it was learnt by the model ${learner}, and this one is ` +
+      `${checksum}; learn it again with this model, or use that one`,
+  );
 }

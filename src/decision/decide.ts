@@ -52,8 +52,10 @@ export interface Choice {
 export interface DecidedBlock {
   /** Without what the page does not show of it. */
   readonly block: Block;
-  /** Probability that the block is content, in [0, 1], by the model. */
+  /** Probability that the block is content, in [0, 1], by the model and what its site tells. */
   readonly probability: number;
+  /** By the model alone, where the page's site has told something of the page. */
+  readonly alone?: number | undefined;
   readonly isContent: boolean;
   /** What decided. */
   readonly why: Reason;

@@ -1,14 +1,18 @@
 import { z } from "zod";
+import { checkOptions } from "../arguments.ts";
 import { type ExtractOptions, run } from "../extract-with.ts";
 import { type BlockExplanation, explainPage } from "./explain-page.ts";
 
-/** Options of {@link explain}. */
-export interface ExplainOptions extends ExtractOptions {
+/** Options of {@link explain}: features say nothing of the other pages of a site. */
+export interface ExplainOptions extends Omit<ExtractOptions, "site"> {
   /** How many contributions to list per block, the largest first; default all. */
   readonly top?: number;
 }
 
-const topSchema = z.number().int().min(0).optional();
+const ownSchema = z.looseObject({
+  top: z.number().int().min(0).optional(),
+  site: z.undefined({ error: "expected none: an explanation is of the page alone" }).optional(),
+});
 
 /**
  * Explains why every block of a page has its probability: what each feature adds to its log-odds, and
@@ -31,9 +35,7 @@ export function explain(
   html: string | Uint8Array,
   options: ExplainOptions = {},
 ): BlockExplanation[] {
-  const { top, ...rest } = options;
-  const parsed = topSchema.safeParse(top);
-  if (!parsed.success) throw new TypeError(`options.top: ${parsed.error.issues[0]!.message}`);
+  const { top, ...rest } = checkOptions(options, ownSchema);
   const classified = run(html, rest);
-  return explainPage(classified, classified.model, parsed.data);
+  return explainPage(classified, classified.model, top);
 }

@@ -14,6 +14,12 @@ const blockSchema = z.strictObject({
   level: z.int().min(1).max(6).exactOptional().describe("of a heading"),
   text: z.string().describe("white space collapsed"),
   probability: z.number().min(0).max(1).describe("that the block is content"),
+  alone: z
+    .number()
+    .min(0)
+    .max(1)
+    .exactOptional()
+    .describe("the probability without what the page's site tells, where it tells something"),
   isContent: z.boolean(),
   why: z.enum(reasons).describe("what decided: the probability, or a rule on a whole"),
   start: offset.describe("of the block's first character in the decoded page, UTF-16 code units"),

@@ -36,6 +36,8 @@ export interface BlockRecord {
   readonly text: string;
   /** Probability that the block is content, in [0, 1]. */
   readonly probability: number;
+  /** The same without what the page's site tells; absent where it tells nothing. */
+  readonly alone?: number;
   readonly isContent: boolean;
   /** What decided: the block's own probability, or a rule on a whole that it is part of. */
   readonly why: Reason;
@@ -73,11 +75,17 @@ export function toRecords(
   headline?: number,
 ): BlockRecord[] {
   const { document } = page;
-  return blocks.map(({ block, probability, isContent, why }) => {
+  return blocks.map(({ block, probability, alone, isContent, why }) => {
     const { index, node, text, start, end } = block;
     const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
     const path = tagPath(document, node);
     // Written out twice, as spreading a part into each of some hundred records takes longer.
+    if (alone !== undefined) {
+      const told = { text, probability, alone, isContent, why, start, end };
+      return level === undefined
+        ? { index, path, kind, ...told }
+        : { index, path, kind, level, ...told };
+    }
     return level === undefined
       ? { index, path, kind, text, probability, isContent, why, start, end }
       : { index, path, kind, level, text, probability, isContent, why, start, end };

@@ -9,9 +9,9 @@ import type { FailedPage, PageInput, PageResults } from "./page.ts";
 import { openPool } from "./pool.ts";
 import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
-/** Options of `extractMany`: those of `extract` but the model, and how to run. */
+/** Options of `extractMany`: those of `extract` but the model and the site, and how to run. */
 export interface ExtractManyOptions<Formats extends FormatName = never>
-  extends Omit<ExtractOptions<Formats>, "model" | "url" | "charset"> {
+  extends Omit<ExtractOptions<Formats>, "model" | "site" | "url" | "charset"> {
   /** Path of a model file; the package's default model when absent. */
   readonly model?: string;
   /** Worker threads; default as many as the machine runs at once. */
@@ -48,6 +48,9 @@ const runSchema = z.looseObject({
     .default(30_000),
   maxBytes: z.number().positive().default(MAX_BYTES),
   memoryMb: z.number().min(64).default(2048),
+  site: z
+    .undefined({ error: "expected none: pages with a site go to extract() one by one" })
+    .optional(),
 });
 
 /** What became of a page. */
@@ -59,10 +62,16 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
 ): AsyncGenerator<Result<PageResults<Formats>[Wanted]>, void, undefined> {
-  const { jobs, signal, deadlineMs, maxBytes, memoryMb, model, ...rest } = checkOptions(
-    options,
-    runSchema,
-  );
+  const {
+    jobs,
+    signal,
+    deadlineMs,
+    maxBytes,
+    memoryMb,
+    model,
+    site: _,
+    ...rest
+  } = checkOptions(options, runSchema);
   const extractOptions = rest as Omit<ExtractOptions<Formats>, "model">;
   // A model or an option that cannot be used is one error here, not one per page.
   extract("", {

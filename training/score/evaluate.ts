@@ -1,5 +1,5 @@
 import type { CommentChoice } from "../../src/decision/comments.ts";
-import { type DecidedBlock, decide } from "../../src/decision/decide.ts";
+import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/line.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
@@ -129,9 +129,21 @@ export function scorePage(
   metric: Metric,
   comments: CommentChoice = "auto",
 ): PageResult {
-  const { blocks, visible, threshold, verdict } = decide(page.measures, prediction, decision, {
-    comments,
-  });
+  return scoreDecided(
+    page,
+    prediction,
+    decide(page.measures, prediction, decision, { comments }),
+    metric,
+  );
+}
+
+/** Scores what was decided on the blocks of a page. */
+export function scoreDecided(
+  page: CorpusPage,
+  prediction: Prediction,
+  { blocks, visible, threshold, verdict }: Decided,
+  metric: Metric,
+): PageResult {
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
   const score = expectedF1(page.measures.blocks, visible);
   const scores = scoreBlocks(page, kept, metric);

@@ -1,0 +1,146 @@
+/** What the sisters of a page know: sums over a site, made once, from which any page is taken out. */
+import { perPage } from "../features/measures/per-page.ts";
+import type { Site } from "./site.ts";
+import type { PageSummary } from "./summary.ts";
+
+/** Page types on which the same labels stand again for good reason. */
+const LISTINGS: ReadonlySet<string> = new Set(["product", "collection", "listing"]);
+
+/** What the blocks of a place say; weights are words plus a half, counted in halves. */
+export interface Pool {
+  /** Pages that have blocks there. */
+  pages: number;
+  /** Sum of the weights. */
+  weight: number;
+  /** Sum of weight times log-odds, in thousandths. */
+  weighted: number;
+  /** Sum of the weights of blocks whose text stands on another known page. */
+  repeated: number;
+}
+
+interface Sums {
+  readonly summaries: ReadonlyMap<number, PageSummary>;
+  /** On how many pages each text stands. */
+  readonly texts: ReadonlyMap<number, number>;
+  /** Blocks of the texts that stand on one page: path and weight in turns. */
+  readonly single: ReadonlyMap<number, readonly number[]>;
+  readonly pools: ReadonlyMap<number, Readonly<Pool>>;
+  /** Pages whose type is a listing. */
+  readonly listings: number;
+}
+
+/** What the other pages of a site say of a page. */
+export interface Sisters {
+  /** How many there are. */
+  readonly count: number;
+  /** Share of them that are products or listings. */
+  readonly listings: number;
+  /** Whether one of them has the text. */
+  hasText(text: number): boolean;
+  /** What stands at the path on them; undefined when none has it. */
+  poolAt(path: number): Readonly<Pool> | undefined;
+}
+
+/** Whether a page of this type is a product or a listing. */
+export function isListing(type: string | undefined): boolean {
+  return type !== undefined && LISTINGS.has(type);
+}
+
+/** The site without the page. All sums are of whole numbers: taking out undoes adding to the bit. */
+export function sistersOf(site: Site, page: PageSummary): Sisters {
+  const { summaries, texts, single, pools, listings } = sumsOf(site);
+  const own = summaries.get(page.digest);
+  const count = summaries.size - (own === undefined ? 0 : 1);
+  const onOwn = own === undefined ? 0 : 1;
+  const ownTexts = new Set(page.texts);
+  const changed = new Map<number, Pool>();
+  const change = (path: number, by: Partial<Pool>): void => {
+    const pool = changed.get(path) ?? { ...pools.get(path)! };
+    pool.pages += by.pages ?? 0;
+    pool.weight += by.weight ?? 0;
+    pool.weighted += by.weighted ?? 0;
+    pool.repeated += by.repeated ?? 0;
+    changed.set(path, pool);
+  };
+  if (own === undefined) {
+    // What one sister has and this page too stands on two pages now.
+    for (const text of ownTexts) {
+      const blocks = single.get(text) ?? [];
+      for (let i = 0; i < blocks.length; i += 2) change(blocks[i]!, { repeated: blocks[i + 1]! });
+    }
+  } else {
+    for (const [path, pool] of poolsOf(own, texts)) {
+      change(path, {
+        pages: -1,
+        weight: -pool.weight,
+        weighted: -pool.weighted,
+        repeated: -pool.repeated,
+      });
+    }
+  }
+  return {
+    count,
+    listings: count === 0 ? 0 : (listings - (isListing(own?.type) ? 1 : 0)) / count,
+    hasText: (text) => (texts.get(text) ?? 0) - (ownTexts.has(text) ? onOwn : 0) > 0,
+    poolAt: (path) => {
+      const pool = changed.get(path) ?? pools.get(path);
+      return pool === undefined || pool.pages === 0 ? undefined : pool;
+    },
+  };
+}
+
+const sumsOf = perPage((site: Site): Sums => {
+  const texts = new Map<number, number>();
+  for (const summary of site.summaries) {
+    for (const text of new Set(summary.texts)) texts.set(text, (texts.get(text) ?? 0) + 1);
+  }
+  const pools = new Map<number, Pool>();
+  const single = new Map<number, number[]>();
+  for (const summary of site.summaries) {
+    for (const [path, own] of poolsOf(summary, texts)) {
+      const pool = pools.get(path);
+      if (pool === undefined) pools.set(path, own);
+      else {
+        pool.pages += own.pages;
+        pool.weight += own.weight;
+        pool.weighted += own.weighted;
+        pool.repeated += own.repeated;
+      }
+    }
+    for (const [i, text] of summary.texts.entries()) {
+      if (texts.get(text) !== 1) continue;
+      const blocks = single.get(text);
+      const block = [summary.paths[i]!, weightOf(summary, i)];
+      if (blocks === undefined) single.set(text, block);
+      else blocks.push(...block);
+    }
+  }
+  return {
+    summaries: new Map(site.summaries.map((summary) => [summary.digest, summary])),
+    texts,
+    single,
+    pools,
+    listings: site.summaries.filter(({ type }) => isListing(type)).length,
+  };
+});
+
+/** Pools of one page, given on how many pages each text stands. */
+function poolsOf(page: PageSummary, texts: ReadonlyMap<number, number>): Map<number, Pool> {
+  const pools = new Map<number, Pool>();
+  for (const [i, path] of page.paths.entries()) {
+    let pool = pools.get(path);
+    if (pool === undefined) {
+      pool = { pages: 1, weight: 0, weighted: 0, repeated: 0 };
+      pools.set(path, pool);
+    }
+    const weight = weightOf(page, i);
+    pool.weight += weight;
+    pool.weighted += weight * page.logits[i]!;
+    if (texts.get(page.texts[i]!)! > 1) pool.repeated += weight;
+  }
+  return pools;
+}
+
+function weightOf({ words }: PageSummary, block: number): number {
+  return 2 * words[block]! + 1;
+}

@@ -1,0 +1,84 @@
+import type { SegmentedPage } from "../document/block.ts";
+import { hashAll } from "./hash.ts";
+import { createKeys } from "./keys.ts";
+
+/** What a site keeps of a page: a row per block, and no text. */
+export interface PageSummary {
+  /** Hash of `texts`, by which a page is known again. */
+  readonly digest: number;
+  /** Page type by the model; absent when it tells none. */
+  readonly type?: string | undefined;
+  /** Keys of the blocks, see `Keys`. */
+  readonly texts: readonly number[];
+  readonly paths: readonly number[];
+  /** Words of the blocks, at most {@link MOST_WORDS} each. */
+  readonly words: readonly number[];
+  /** Log-odds of the blocks by the model, in thousandths: sums of whole numbers are exact in any order. */
+  readonly logits: readonly number[];
+}
+
+/** Blocks of a page that are kept, the first ones: pages that people wrote have some hundreds. */
+export const MOST_BLOCKS = 10_000;
+export const MOST_WORDS = 65_535;
+/** Log-odds have at least this probability and its opposite: certainty could not be moved. */
+const LEAST = 1e-6;
+/** Largest log-odds, in thousandths. */
+export const MOST_LOGIT: number = thousandths(logit(1));
+
+/** Log-odds of a probability, as far as evidence can move it. */
+export function logit(probability: number): number {
+  const p = Math.min(Math.max(probability, LEAST), 1 - LEAST);
+  return Math.log(p / (1 - p));
+}
+
+function thousandths(value: number): number {
+  // Adding 0 makes 0 of -0, which JSON does not have.
+  return Math.round(value * 1000) + 0;
+}
+
+/**
+ * Summarises a page.
+ *
+ * @param probabilities of content, per block
+ * @param type of the page by the model
+ */
+export function summarise(
+  page: SegmentedPage,
+  probabilities: Float64Array,
+  type?: string,
+): PageSummary {
+  const keysOf = createKeys(page);
+  const blocks = page.blocks.slice(0, MOST_BLOCKS);
+  const keys = blocks.map(keysOf);
+  const texts = keys.map(({ text }) => text);
+  return {
+    digest: hashAll(texts),
+    ...(type === undefined ? {} : { type }),
+    texts,
+    paths: keys.map(({ path }) => path),
+    words: blocks.map(({ words }) => Math.min(words, MOST_WORDS)),
+    logits: blocks.map(({ index }) => thousandths(logit(probabilities[index]!))),
+  };
+}
+
+/**
+ * An order of summaries: by digest, then by all that is in them. Whichever of two copies of a page is
+ * met first, the same one stays.
+ */
+export function compareSummaries(a: PageSummary, b: PageSummary): number {
+  if (a.digest !== b.digest) return a.digest - b.digest;
+  const [left, right] = [a.type ?? "", b.type ?? ""];
+  if (left !== right) return left < right ? -1 : 1;
+  for (const name of ["texts", "paths", "words", "logits"] as const) {
+    const order = compareNumbers(a[name], b[name]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareNumbers(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    if (a[i] !== b[i]) return a[i]! - b[i]!;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { adjust } from "../../src/sites/adjust.ts";
+import { sistersOf } from "../../src/sites/evidence.ts";
+import { type Site, siteOf } from "../../src/sites/site.ts";
+import { logit, type PageSummary } from "../../src/sites/summary.ts";
+
+/* Keys are small numbers here: texts 1 to 9, paths 10 and 20. */
+const first: PageSummary = {
+  digest: 1,
+  texts: [1, 7],
+  paths: [10, 10],
+  words: [1, 3],
+  logits: [0, 3000],
+};
+const second: PageSummary = {
+  digest: 2,
+  texts: [1, 8],
+  paths: [10, 20],
+  words: [1, 2],
+  logits: [-1000, -2000],
+};
+const page: PageSummary = {
+  digest: 9,
+  texts: [1, 2, 3],
+  paths: [10, 10, 20],
+  words: [2, 10, 4],
+  logits: [1000, 2000, -1000],
+};
+const site = siteOf("m", 40, [first, second]);
+const sigmoid = (l: number): number => 1 / (1 + Math.exp(-l));
+const probabilities = Float64Array.from([1, 2, -1], sigmoid);
+
+/** Log-odds of the page's blocks with the site; half of the full pull by its score. */
+function adjusted(
+  known: Site = site,
+  { type, score = 0.9, lastKept = 2 }: { type?: string; score?: number; lastKept?: number } = {},
+): number[] | undefined {
+  const own = { ...page, type };
+  const result = adjust(own, { probabilities, score, lastKept }, sistersOf(known, own));
+  return result && [...result].map(logit);
+}
+
+function expectLogits(found: number[] | undefined, expected: readonly number[]): void {
+  expect(found).toHaveLength(expected.length);
+  for (const [i, value] of expected.entries()) expect(found![i]).toBeCloseTo(value, 9);
+}
+
+describe("adjust", () => {
+  test("follows the formula worked by hand", () => {
+    // mu(10) = (1.5 (0 - 2) + 3.5 * 3 + 1.5 (-1 - 2)) / 6.5 = 3 / 6.5, m = 2; mu(20) = -2, m = 1.
+    const mean = 3 / 6.5;
+    const lambda = 0.7 * 0.5;
+    expectLogits(adjusted(), [
+      1 - 2 + ((lambda * 2) / 3) * (mean - 1),
+      2 + ((lambda * 2) / 3) * (mean - 2),
+      -1 + (lambda / 2) * (-2 + 1),
+    ]);
+  });
+
+  test("does not pull where the page is sure, and in full where it is not", () => {
+    expectLogits(adjusted(site, { score: 0.95 }), [-1, 2, -1]);
+    const full = adjusted(site, { score: 0.5 })!;
+    expectLogits(full, [-1 + (1.4 / 3) * (3 / 6.5 - 1), 2 + (1.4 / 3) * (3 / 6.5 - 2), -1.35]);
+  });
+
+  test("pulls nothing up behind the last block that the page alone keeps", () => {
+    const likely = siteOf("m", 40, [{ ...second, logits: [0, 4000] }]);
+    expect(adjusted(likely)![2]).toBeGreaterThan(-1);
+    expect(adjusted(likely, { lastKept: 1 })![2]).toBeCloseTo(-1, 9);
+    expect(adjusted(site, { lastKept: 1 })![2]).toBeLessThan(-1);
+  });
+
+  test("counts a quarter of a repeated text, and a fifth of the pull, among listings", () => {
+    const shop = siteOf(
+      "m",
+      40,
+      [first, second].map((one) => ({ ...one, type: "product" })),
+    );
+    const mean = (1.5 * -0.5 + 10.5 + 1.5 * -1.5) / 6.5;
+    const pull = (0.35 * 0.2 * 2) / 3;
+    expectLogits(adjusted(shop, { type: "listing" })!.slice(0, 2), [
+      1 - 0.5 + pull * (mean - 1),
+      2 + pull * (mean - 2),
+    ]);
+    const plain = adjusted();
+    expect(adjusted(shop, { type: "article" })).toEqual(plain);
+    expect(adjusted(site, { type: "product" })).toEqual(plain);
+    const mixed = siteOf("m", 40, [{ ...first, type: "product" }, second]);
+    expect(adjusted(mixed, { type: "product" })).toEqual(plain);
+  });
+
+  test("counts what one sister and the page share as repeated on both", () => {
+    // The only sister's block at 10 is the text that the page has too: mu(10) = 0 - 2.
+    const one = siteOf("m", 40, [{ ...first, texts: [1], paths: [10], words: [1], logits: [0] }]);
+    expectLogits(adjusted(one)!.slice(0, 1), [1 - 2 + (0.35 / 2) * (-2 - 1)]);
+  });
+
+  test("says nothing without sisters, or with sisters of another template", () => {
+    expect(adjusted(siteOf("m", 40, []))).toBeUndefined();
+    expect(adjusted(siteOf("m", 40, [page]))).toBeUndefined();
+    const other = { ...first, texts: [101, 102], paths: [30, 30] };
+    expect(adjusted(siteOf("m", 40, [other]))).toBeUndefined();
+  });
+
+  test("takes the page out of its own site to the bit", () => {
+    const known = siteOf("m", 40, [first, second, page]);
+    expect(adjusted(known)).toEqual(adjusted());
+    expect(adjusted(known, { type: "product" })).toEqual(adjusted(site, { type: "product" }));
+  });
+});

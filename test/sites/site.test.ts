@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mergeSites, readSite, type Site, SiteError, siteOf } from "../../src/sites/site.ts";
+import { siteKey } from "../../src/sites/site-key.ts";
+import type { PageSummary } from "../../src/sites/summary.ts";
+
+const hash = fc.nat(9);
+const summaries: fc.Arbitrary<PageSummary> = fc
+  .record({
+    digest: hash,
+    texts: fc.array(hash, { maxLength: 3 }),
+    type: fc.constantFrom("a", "b"),
+  })
+  .map(({ texts, ...rest }) => ({
+    ...rest,
+    texts,
+    paths: texts,
+    words: texts,
+    logits: texts.map((text) => -text + 0),
+  }));
+const sites: fc.Arbitrary<Site> = fc
+  .tuple(fc.array(summaries, { maxLength: 8 }), fc.integer({ min: 1, max: 6 }), fc.option(hash))
+  .map(([pages, most, key]) => ({
+    ...siteOf("m", most, pages),
+    ...(key === null ? {} : { key: String(key % 2) }),
+  }));
+
+describe("mergeSites", () => {
+  test("is commutative, associative and idempotent", () => {
+    fc.assert(
+      fc.property(sites, sites, sites, (a, b, c) => {
+        expect(mergeSites(a, b)).toEqual(mergeSites(b, a));
+        expect(mergeSites(mergeSites(a, b), c)).toEqual(mergeSites(a, mergeSites(b, c)));
+        expect(mergeSites(a, a)).toEqual(a);
+        expect(mergeSites(mergeSites(a, b), b)).toEqual(mergeSites(a, b));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("refuses sites of two models", () => {
+    expect(() => mergeSites(siteOf("sha256:1", 40, []), siteOf("sha256:2", 40, []))).toThrow(
+      "cannot merge sites of two models, found sha256:1 and sha256:2; learn both with one",
+    );
+  });
+});
+
+describe("readSite", () => {
+  test("reads what JSON.stringify writes", () => {
+    fc.assert(
+      fc.property(sites, (site) => {
+        expect(readSite(JSON.stringify(site))).toEqual(site);
+        expect(JSON.stringify(readSite(JSON.stringify(site)))).toBe(JSON.stringify(site));
+      }),
+    );
+  });
+
+  const site = siteOf("m", 2, [{ digest: 3, texts: [1], paths: [2], words: [3], logits: [4] }]);
+  const [summary] = site.summaries;
+  test.each<[string, unknown, string]>([
+    ["text", "{", "it is not JSON ("],
+    ["another file", { format: "seine-model" }, 'found format "seine-model", expected a site from'],
+    ["no object", [], "found no format field, expected a site from"],
+    [
+      "a later version",
+      { ...site, version: 2 },
+      "found site version 2, expected 1; learn the site",
+    ],
+    [
+      "a damaged row",
+      { ...site, summaries: [{ ...summary, words: [] }] },
+      "at summaries.0: expected as",
+    ],
+    [
+      "no number",
+      { ...site, summaries: [{ ...summary, logits: ["4"] }] },
+      "at summaries.0.logits.0:",
+    ],
+    [
+      "another order",
+      { ...site, summaries: [summary, summary] },
+      "at the top: expected summaries in",
+    ],
+    ["too many", { ...site, pages: 1, summaries: [summary, { ...summary, digest: 4 }] }, "no more"],
+  ])("refuses %s", (_, file, message) => {
+    const read = (): Site => readSite(file as object, "news.json");
+    expect(read).toThrow(SiteError);
+    expect(read).toThrow(`cannot use the site news.json: `);
+    expect(read).toThrow(message);
+  });
+});
+
+test("siteKey is the host", () => {
+  expect(siteKey("https://News.Example/a?b#c")).toBe("news.example");
+  expect(siteKey("http://localhost:8080/")).toBe("localhost:8080");
+  for (const wrong of ["news.example", "", "file:///a/b.html"]) {
+    expect(() => siteKey(wrong)).toThrow("url: expected an absolute URL with a host, found");
+  }
+});
