@@ -28,9 +28,7 @@ const stories = [
 ] as const;
 
 /** The text that stands on all pages, in the story's own element. */
-export const TEASER =
-  "Our reporters follow what moves the people of the county, from the harbour to the hills, and tell it " +
-  "without haste. Read what others leave out, every week, in a letter that costs you nothing at all.";
+export const TEASER = "Read what others leave out, every week.";
 
 const page = ([title, ...paragraphs]: readonly string[]): string =>
   `<!doctype html><html lang="en"><head><title>${title} | County Letter</title></head><body>
