@@ -83,7 +83,7 @@ type Settings = z.output<typeof optionsSchema>;
  *
  * @example
  * ```ts
- * const { file, results } = await train(["data/pages"], { recipe: "logistic", folds: 3 });
+ * const { file, results } = await train(["data/pages"], { recipe: "dragnet-2013", folds: 3 });
  * writeFileSync("model.json", file);
  * ```
  */
