@@ -19,6 +19,19 @@ export interface TreeNodes {
   readonly cover: Float32Array;
 }
 
+/** Room for so many nodes of so many trees, all leaves that add nothing until they are filled. */
+export function emptyNodes(trees: number, nodes: number): TreeNodes {
+  return {
+    roots: new Int32Array(trees + 1),
+    column: new Int16Array(nodes).fill(-1),
+    threshold: new Float32Array(nodes),
+    missingLeft: new Uint8Array(nodes),
+    right: new Int32Array(nodes),
+    value: new Float32Array(nodes),
+    cover: new Float32Array(nodes),
+  };
+}
+
 /** What a sum of trees is made of. */
 export interface TreesParameters {
   /** Names of the columns the trees look at; the matrix may have others, in any order. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TreeNodes, TreesParameters } from "./tree-nodes.ts";
+import { emptyNodes, type TreeNodes, type TreesParameters } from "./tree-nodes.ts";
 
 /** One tree; a split's left subtree stands before its right one (preorder). */
 export interface TreeJson {
@@ -98,15 +98,7 @@ export function treesFromJson(input: unknown): TreesParameters {
     );
   }
   const size = trees.reduce((sum, tree) => sum + tree.column.length, 0);
-  const nodes: TreeNodes = {
-    roots: new Int32Array(trees.length + 1),
-    column: new Int16Array(size),
-    threshold: new Float32Array(size),
-    missingLeft: new Uint8Array(size),
-    right: new Int32Array(size),
-    value: new Float32Array(size),
-    cover: new Float32Array(size),
-  };
+  const nodes = emptyNodes(trees.length, size);
   let at = 0;
   for (const [tree, json] of trees.entries()) {
     nodes.roots[tree] = at;

@@ -13,7 +13,10 @@
 import type { Block, Segmenter } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
 import { openPage } from "../../src/document/open-page.ts";
-import { elementTokens } from "../../src/features/families/token-odds/element-tokens.ts";
+import {
+  elementTokens,
+  visitOwnTokens,
+} from "../../src/features/families/token-odds/element-tokens.ts";
 import { labellings } from "../corpus/labellings.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
@@ -147,25 +150,16 @@ function count(
   site: string,
   evidence: Map<string, Evidence>,
 ): void {
-  const { starts, values, tokens, names } = elementTokens(document);
-  const seenIn = new Int32Array(names.length);
-  for (const { index, elements } of blocks) {
-    for (const element of elements) {
-      for (let i = starts[element]!; i < starts[element + 1]!; i++) {
-        for (const token of tokens[values[i]!]!) {
-          if (seenIn[token] === index + 1) continue;
-          seenIn[token] = index + 1;
-          const name = names[token]!;
-          if (name[0] !== "#" && name[0] !== ".") continue;
-          const found = evidence.get(name) ?? { content: 0, other: 0, sites: new Set() };
-          evidence.set(name, found);
-          if (labels[index] === 1) found.content++;
-          else found.other++;
-          found.sites.add(site);
-        }
-      }
-    }
-  }
+  const ofPage = elementTokens(document);
+  visitOwnTokens(blocks, ofPage, (token, block) => {
+    const name = ofPage.names[token]!;
+    if (name[0] !== "#" && name[0] !== ".") return;
+    const found = evidence.get(name) ?? { content: 0, other: 0, sites: new Set() };
+    evidence.set(name, found);
+    if (labels[block] === 1) found.content++;
+    else found.other++;
+    found.sites.add(site);
+  });
 }
 
 function rowOf(

@@ -16,7 +16,7 @@ import { loadDefaultModel, loadModel } from "../../load-model.ts";
 import type { Model } from "../../models/model.ts";
 import { featuresCsv } from "../csv.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
-import { exitHelp, readPages } from "../inputs/inputs.ts";
+import { exitHelp, readOnePage } from "../inputs/inputs.ts";
 import type { PageBytes } from "../inputs/source.ts";
 import { charset, list } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
@@ -66,17 +66,15 @@ export function addFeatures(program: Command): void {
 
 async function run(input: string, flags: FeatureFlags): Promise<void> {
   const { featurizer, segmenter } = setUp(flags);
-  for await (const read of readPages([input])) {
-    if (read.several) throw new UsageError(`found several pages in ${input}, expected one`);
-    if ("error" in read) {
-      say(`${read.name}: ${read.error.message}`);
-      process.exitCode = EXIT.failed;
-      return;
-    }
-    const output = await openOutput(flags.output);
-    const csv = matrixOf(read.page, flags.charset, featurizer, segmenter);
-    await writing(output, () => output.write(csv));
+  const read = await readOnePage(input);
+  if ("error" in read) {
+    say(`${read.name}: ${read.error.message}`);
+    process.exitCode = EXIT.failed;
+    return;
   }
+  const output = await openOutput(flags.output);
+  const csv = matrixOf(read.page, flags.charset, featurizer, segmenter);
+  await writing(output, () => output.write(csv));
 }
 
 function matrixOf(

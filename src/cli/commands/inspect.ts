@@ -8,7 +8,7 @@ import type { Inspection } from "../../inspect/inspection.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
 import type { Method } from "../../methods/method.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
-import { exitHelp, readPages } from "../inputs/inputs.ts";
+import { exitHelp, readOnePage } from "../inputs/inputs.ts";
 import type { PageBytes } from "../inputs/source.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
 import { addPageOptions, integerFrom, list, modelOf, type PageFlags } from "../options.ts";
@@ -137,19 +137,17 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
     throw new UsageError("PNG on a terminal is of no use; give --output or a pipe");
   }
-  for await (const read of readPages([input])) {
-    if (read.several) throw new UsageError(`found several pages in ${input}, expected one`);
-    if ("error" in read) {
-      say(`${read.name}: ${read.error.message}`);
-      process.exitCode = EXIT.failed;
-      return;
-    }
-    const output = await openOutput(flags.output);
-    await writing(output, async () => {
-      const inspection = await inspect(read.name, read.page, flags, method, gold);
-      await output.write(await render(inspection, { ...flags, format }));
-    });
+  const read = await readOnePage(input);
+  if ("error" in read) {
+    say(`${read.name}: ${read.error.message}`);
+    process.exitCode = EXIT.failed;
+    return;
   }
+  const output = await openOutput(flags.output);
+  await writing(output, async () => {
+    const inspection = await inspect(read.name, read.page, flags, method, gold);
+    await output.write(await render(inspection, { ...flags, format }));
+  });
 }
 
 /** What to write: as told, else as the output is called. */

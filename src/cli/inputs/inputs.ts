@@ -53,6 +53,15 @@ export function readPages(inputs: readonly string[]): AsyncGenerator<ReadPage> {
   return readSources(sourcesOf(inputs));
 }
 
+/** The one page that an input stands for, or why it can't be read. @throws UsageError if it has several */
+export async function readOnePage(input: string): Promise<ReadPage> {
+  for await (const read of readPages([input])) {
+    if (read.several) throw new UsageError(`found several pages in ${input}, expected one`);
+    return read;
+  }
+  throw new UsageError(`found no page in ${input}, expected one`);
+}
+
 /** Reads sources one by one. */
 export async function* readSources<S extends Source>(
   sources: AsyncGenerator<S>,

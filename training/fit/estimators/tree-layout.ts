@@ -1,4 +1,4 @@
-import type { TreeNodes, TreesParameters } from "../../../src/models/tree-nodes.ts";
+import { emptyNodes, type TreesParameters } from "../../../src/models/tree-nodes.ts";
 import type { BinnedColumn, BinnedMatrix } from "./binning.ts";
 import type { GrownNode } from "./grower.ts";
 
@@ -48,15 +48,7 @@ export function layOutTrees(
   const kept = columns.map((_, column) => column).filter((column) => used.has(column));
   const position = new Map(kept.map((column, index) => [column, index]));
   const size = trees.reduce((sum, tree) => sum + tree.length, 0);
-  const nodes: TreeNodes = {
-    roots: new Int32Array(trees.length + 1),
-    column: new Int16Array(size).fill(-1),
-    threshold: new Float32Array(size),
-    missingLeft: new Uint8Array(size),
-    right: new Int32Array(size),
-    value: new Float32Array(size),
-    cover: new Float32Array(size),
-  };
+  const nodes = emptyNodes(trees.length, size);
   let at = 0;
   for (const [index, tree] of trees.entries()) {
     nodes.roots[index] = at;

@@ -1,3 +1,4 @@
+import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
 import { Slab } from "../../../document/slab.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../../document/tags.ts";
@@ -200,4 +201,25 @@ export function identifierTokens(word: string): string[] {
   }
   if (hasDigit) found[0] = lower.replace(digits, "#");
   return found;
+}
+
+/** Calls `visit` for every distinct token of each block's own elements: its holder, and those inside. */
+export function visitOwnTokens(
+  blocks: readonly Block[],
+  { starts, values, tokens, names }: ElementTokens,
+  visit: (token: number, block: number) => void,
+): void {
+  /** The last block that a token was seen in, plus one. */
+  const seenIn = new Int32Array(names.length);
+  for (const { index, elements } of blocks) {
+    for (const element of elements) {
+      for (let i = starts[element]!; i < starts[element + 1]!; i++) {
+        for (const token of tokens[values[i]!]!) {
+          if (seenIn[token] === index + 1) continue;
+          seenIn[token] = index + 1;
+          visit(token, index);
+        }
+      }
+    }
+  }
 }

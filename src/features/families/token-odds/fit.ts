@@ -1,6 +1,6 @@
 import type { FeatureExample } from "../../extractor.ts";
 import type { PageMeasures } from "../../page-measures.ts";
-import { type ElementTokens, elementTokens } from "./element-tokens.ts";
+import { type ElementTokens, elementTokens, visitOwnTokens } from "./element-tokens.ts";
 
 /** Log-odds of content relative to the prior, by token, keys sorted. */
 export interface TokenOddsTable {
@@ -111,28 +111,6 @@ function weigh({ page: { document, blocks, sums }, labels }: FeatureExample): We
   return { total, content, totalSums, contentSums, heldTotal, heldContent };
 }
 
-/** Calls `visit` for every distinct token of each block's own elements. */
-function visitOwn(
-  { blocks }: PageMeasures,
-  { starts, values, tokens, names }: ElementTokens,
-  weights: Weights,
-  visit: (token: number, total: number, content: number) => void,
-): void {
-  /** The last block that a token was seen in, plus one. */
-  const seenIn = new Int32Array(names.length);
-  for (const { index, elements } of blocks) {
-    for (const element of elements) {
-      for (let i = starts[element]!; i < starts[element + 1]!; i++) {
-        for (const token of tokens[values[i]!]!) {
-          if (seenIn[token] === index + 1) continue;
-          seenIn[token] = index + 1;
-          visit(token, weights.total[index]!, weights.content[index]!);
-        }
-      }
-    }
-  }
-}
-
 /** Calls `visit` for every token of elements that blocks stand below, their holders apart. */
 function visitAbove(
   { document, blocksBefore }: PageMeasures,
@@ -191,8 +169,8 @@ export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTabl
     above.grow(names.length);
     const weights = weigh(example);
     content += weights.contentSums.at(-1)!;
-    visitOwn(example.page, ofPage, weights, (token, total, content) =>
-      own.add(numberOf[token]!, site, total, content),
+    visitOwnTokens(example.page.blocks, ofPage, (token, block) =>
+      own.add(numberOf[token]!, site, weights.total[block]!, weights.content[block]!),
     );
     visitAbove(example.page, ofPage, weights, (token, total, content) =>
       above.add(numberOf[token]!, site, total, content),
