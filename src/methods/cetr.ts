@@ -7,12 +7,12 @@
  * of clusters in one dimension (3). Whether the derivative is taken of the smoothed or of the raw
  * ratios differs between programs; smoothed here.
  */
-import { kmeans } from "ml-kmeans";
 import { z } from "zod";
 import { absoluteDerivative } from "../features/families/cetr.ts";
 import { originKmeans } from "../features/measures/origin-kmeans.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
 import { createRandom } from "../random.ts";
+import { rankedClusters } from "./clusters.ts";
 import { type SourceLine, sourceLines } from "./lines.ts";
 import { defineMethod, type Method } from "./method.ts";
 import { deviation } from "./statistics.ts";
@@ -80,30 +80,10 @@ const clusters = defineMethod({
   score(page, options) {
     const lines = sourceLines(page);
     const ratios = tagRatios(lines, options.radius);
-    const lowest = lowestCluster(ratios.ratios, options.clusters);
-    return units(lines, ratios, (i) => lowest[i] === 0);
+    const ranks = rankedClusters(ratios.ratios, options.clusters);
+    return units(lines, ratios, (i) => ranks === undefined || ranks[i]! > 0);
   },
 });
-
-/** 1 for each value of the lowest cluster; all 0 where there are too few values to cluster. */
-function lowestCluster(values: Float64Array, k: number): Uint8Array {
-  const distinct = [...new Set(values)].sort((a, b) => a - b);
-  const lowest = new Uint8Array(values.length);
-  if (distinct.length <= k) return lowest;
-  // Initial centres at quantiles, least, median and most among them: nothing is drawn by lot.
-  const centres = Array.from({ length: k }, (_, c) => [
-    distinct[Math.round((c * (distinct.length - 1)) / (k - 1))]!,
-  ]);
-  const result = kmeans(
-    Array.from(values, (value) => [value]),
-    k,
-    { initialization: centres },
-  );
-  const means = result.centroids.map(([mean]) => mean!);
-  const least = means.indexOf(Math.min(...means));
-  for (const [i, cluster] of result.clusters.entries()) lowest[i] = cluster === least ? 1 : 0;
-  return lowest;
-}
 
 /** CETR proper: clusters of ratio and derivative, one of them pinned at the origin. */
 const plane = defineMethod({

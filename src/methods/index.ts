@@ -7,6 +7,7 @@ import { codeBlurrings } from "./code-blurring.ts";
 import { crunch } from "./crunch.ts";
 import { danaFamily } from "./dana.ts";
 import { density } from "./density.ts";
+import { featureExtractors } from "./feature-extractor.ts";
 import { linkQuota } from "./link-quota.ts";
 import type { Method } from "./method.ts";
 import { plain } from "./plain.ts";
@@ -27,6 +28,7 @@ export const methods: readonly Method[] = [
   ...slopeCurves,
   ...codeBlurrings,
   density,
+  ...featureExtractors,
   vsse,
 ];
 

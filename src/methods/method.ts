@@ -5,8 +5,8 @@ import { project } from "./project.ts";
 import { type MethodPage, withoutRemoved } from "./removed.ts";
 import type { MethodResult, Unit, UnitKind } from "./unit.ts";
 
-/** What a method's file says; see {@link defineMethod}. */
-export interface MethodDefinition<Options> {
+/** What a method says of itself. */
+export interface MethodAbout<Options> {
   /** What it goes by on the command line. */
   readonly id: string;
   readonly name: string;
@@ -22,12 +22,16 @@ export interface MethodDefinition<Options> {
    * where no source says that anything goes: scripts and styles hold no text in any case.
    */
   readonly removes?: TagSet;
+}
+
+/** What a method's file says; see {@link defineMethod}. */
+export interface MethodDefinition<Options> extends MethodAbout<Options> {
   /** Scores a page: units in document order that do not overlap. Never throws; linear in the page. */
   score(page: MethodPage, options: Options): Unit[];
 }
 
 /** A method of the literature, ready to run. */
-export interface Method extends Omit<MethodDefinition<unknown>, "score"> {
+export interface Method extends MethodAbout<unknown> {
   /**
    * @param options by name; the published defaults when absent
    * @throws TypeError naming an option that the method lacks or that has a wrong value
@@ -41,19 +45,28 @@ export function defineMethod<Options>(definition: MethodDefinition<Options>): Me
   return {
     ...about,
     run(page, options = {}) {
-      const parsed = definition.options.safeParse(options);
-      if (!parsed.success) throw new TypeError(optionFault(about, parsed.error.issues[0]!));
+      const chosen = checkedOptions(definition, options);
       const { removes, unit } = about;
       const seen = removes === undefined ? page : withoutRemoved(page, removes);
-      const units = score(seen, parsed.data);
+      const units = score(seen, chosen);
       return { unit, units, ...project(seen, units) };
     },
   };
 }
 
+/** A method's options with their defaults. Throws a TypeError naming one that it lacks or that is wrong. */
+export function checkedOptions<Options>(
+  about: MethodAbout<Options>,
+  options: Readonly<Record<string, unknown>>,
+): Options {
+  const parsed = about.options.safeParse(options);
+  if (parsed.success) return parsed.data;
+  throw new TypeError(optionFault(about, parsed.error.issues[0]!));
+}
+
 /** What is wrong with an option that was given to a method. */
 export function optionFault(
-  { id, options }: Pick<Method, "id" | "options">,
+  { id, options }: Pick<MethodAbout<unknown>, "id" | "options">,
   issue: z.core.$ZodIssue,
 ): string {
   if (issue.code !== "unrecognized_keys") {

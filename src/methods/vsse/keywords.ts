@@ -16,6 +16,11 @@ const stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([language, words]) => [language, new Set(tokens(words))]),
 );
 
+/** The stop words of a primary language subtag, lower case; undefined for a language without a list. */
+export function stopWordsOf(language: string): ReadonlySet<string> | undefined {
+  return stopWords.get(language);
+}
+
 const subtagEnd = /[-_]/;
 
 /** Primary language subtag that the `html` element declares, lower case; `en` when it has none. */
@@ -36,7 +41,7 @@ export function declaredLanguage(document: Document): string {
  * @param stem whether English words are brought to their stems, after the stop words are out
  */
 export function keywords(text: string, language: string, stem = false): string[] {
-  const stops = stopWords.get(language);
+  const stops = stopWordsOf(language);
   const words = tokens(text)
     .flatMap((token) =>
       hasUnspacedWords(token)
