@@ -11,6 +11,7 @@ import { featureExtractors } from "./feature-extractor.ts";
 import { linkQuota } from "./link-quota.ts";
 import type { Method } from "./method.ts";
 import { plain } from "./plain.ts";
+import { siteMethods } from "./site/index.ts";
 import { slopeCurves } from "./slope-curve.ts";
 import { vsse } from "./vsse/vsse.ts";
 
@@ -32,10 +33,19 @@ export const methods: readonly Method[] = [
   vsse,
 ];
 
-/** The method of that id. Throws a RangeError that lists the known ids. */
+/**
+ * The method of that id. Throws a RangeError that lists the known ids, or says that the method needs
+ * other pages than the one.
+ */
 export function methodNamed(id: string): Method {
   const found = methods.find((method) => method.id === id);
   if (found !== undefined) return found;
+  if (siteMethods.some((method) => method.id === id)) {
+    throw new RangeError(
+      `method "${id}" needs other pages of the page's site: give them by --sisters to extract or ` +
+        "inspect, score it by compare --by-site, or take siteMethodNamed()",
+    );
+  }
   throw new RangeError(
     `unknown method "${id}"; known: ${methods.map((method) => method.id).join(", ")}`,
   );

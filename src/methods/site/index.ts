@@ -15,3 +15,12 @@ export const siteMethods: readonly SiteMethod[] = [
   styleTree,
   contentExtractor,
 ];
+
+/** The site method of that id. Throws a RangeError that lists the known ids. */
+export function siteMethodNamed(id: string): SiteMethod {
+  const found = siteMethods.find((method) => method.id === id);
+  if (found !== undefined) return found;
+  throw new RangeError(
+    `unknown site method "${id}"; known: ${siteMethods.map((method) => method.id).join(", ")}`,
+  );
+}

@@ -7,16 +7,18 @@
  *     PathImp = 1 - product over the elements above a text of (1 - NodeImp)
  *     weight of a word = PathImp (1 - H), H over the pages that have the element it stands in
  *
- * A block has the mean weight of its words, and is content from .2 on, which is ours too.
+ * An element without children has the importance of its features in place of NodeImp, unless `leaves` says
+ * the styles: by these nothing is content on pages that are built alike to the last element. A block has the mean weight of its words, and is content from .2 on, which is ours too.
  */
 import { z } from "zod";
 import { defineSiteMethod, type SiteMethod } from "../site-method.ts";
 import { type TermOptions, termOptions } from "../terms.ts";
 import { type PageElements, readElements } from "./page-elements.ts";
-import { buildTree, nodeImportance } from "./tree.ts";
+import { buildTree, featureImportance, isLeaf, nodeImportance } from "./tree.ts";
 
 interface Options extends TermOptions {
   readonly threshold: number;
+  readonly leaves: "features" | "styles";
 }
 
 interface Look {
@@ -39,16 +41,22 @@ export const structureTree: SiteMethod = defineSiteMethod<Options, Look>({
       .max(1)
       .default(0.2)
       .describe("least mean weight of a block's words"),
+    leaves: z
+      .enum(["features", "styles"])
+      .default("features")
+      .describe("what the importance of an element without children goes by"),
     ...termOptions,
   }) as z.ZodType<Options>,
   read(page, options) {
     const blocks = page.blocks.map(({ start, end }) => ({ start, end }));
     return { elements: readElements(page, options), blocks };
   },
-  judge(looks, { threshold }) {
+  judge(looks, { threshold, leaves }) {
     const tree = buildTree(looks.map(({ elements }) => elements));
-    const importance = tree.nodes.map(({ styles, pages }) =>
-      nodeImportance(styles.values(), pages),
+    const importance = tree.nodes.map((node) =>
+      leaves === "features" && isLeaf(node)
+        ? (featureImportance(node) ?? 0)
+        : nodeImportance(node.styles.values(), node.pages),
     );
     return ({ elements, blocks }) => {
       const nodes = tree.nodesOf(elements);

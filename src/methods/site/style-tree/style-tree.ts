@@ -13,7 +13,7 @@ import { z } from "zod";
 import { defineSiteMethod, type SiteMethod } from "../site-method.ts";
 import { type TermOptions, termOptions } from "../terms.ts";
 import { type PageElements, readElements } from "./page-elements.ts";
-import { buildTree, nodeImportance, type TreeNode } from "./tree.ts";
+import { buildTree, featureImportance, isLeaf, nodeImportance, type TreeNode } from "./tree.ts";
 
 interface Options extends TermOptions {
   readonly threshold: number;
@@ -74,7 +74,7 @@ export function compositeImportance(
     const node = nodes[i]!;
     const own = featureImportance(node);
     const styles = [...node.styles.values()];
-    if (styles.every(({ children }) => children === 0)) {
+    if (isLeaf(node)) {
       importance[i] = own ?? 0;
       continue;
     }
@@ -89,15 +89,6 @@ export function compositeImportance(
     importance[i] = (1 - weight) * nodeImportance(styles, node.pages) + weight * composite;
   }
   return importance;
-}
-
-/** One less the mean entropy of what pages have in the element itself; undefined when they have nothing. */
-export function featureImportance({
-  pages,
-  features,
-}: Pick<TreeNode, "pages" | "features">): number | undefined {
-  const entropy = features?.mean(pages);
-  return entropy === undefined ? undefined : 1 - entropy;
 }
 
 /** The largest importance in each node and below it. */

@@ -81,3 +81,18 @@ export function nodeImportance(styles: Iterable<Pick<Style, "pages">>, pages: nu
     pages,
   );
 }
+
+/** One less the mean entropy of what pages have in the element itself; undefined when they have nothing. */
+export function featureImportance({
+  pages,
+  features,
+}: Pick<TreeNode, "pages" | "features">): number | undefined {
+  const entropy = features?.mean(pages);
+  return entropy === undefined ? undefined : 1 - entropy;
+}
+
+/** Whether no page has child elements at a node. */
+export function isLeaf({ styles }: Pick<TreeNode, "styles">): boolean {
+  for (const { children } of styles.values()) if (children > 0) return false;
+  return true;
+}
