@@ -1,4 +1,5 @@
 import { checkHtml } from "./arguments.ts";
+import type { SegmentedPage } from "./document/block.ts";
 import { tagPath } from "./document/document.ts";
 import { openPage } from "./document/open-page.ts";
 import { segmenterNamed } from "./document/segmenter.ts";
@@ -43,7 +44,15 @@ export function extractByMethod(
   charset?: string,
 ): MethodExtraction {
   const { page } = openPage(checkHtml(html), segmenterNamed("layout"), { charset });
-  const { text, scores, kept }: MethodResult = methodNamed(id).run(page, options);
+  return methodExtraction(id, page, methodNamed(id).run(page, options));
+}
+
+/** What a method made of a page, block by block. */
+export function methodExtraction(
+  id: string,
+  page: SegmentedPage,
+  { text, scores, kept }: MethodResult,
+): MethodExtraction {
   const blocks = page.blocks.map((block) => ({
     index: block.index,
     path: tagPath(page.document, block.node),

@@ -4,6 +4,10 @@ export {
   type MethodBlock,
   type MethodExtraction,
 } from "./extract-by-method.ts";
+export { fitSiteMethod, type SiteExtractor } from "./extract-by-site-method.ts";
+export type { SitePage } from "./learn-site.ts";
 export { methodNamed, methods } from "./methods/index.ts";
 export type { Method } from "./methods/method.ts";
+export { siteMethodNamed, siteMethods } from "./methods/site/index.ts";
+export type { FittedMethod, SiteLearner, SiteMethod } from "./methods/site/site-method.ts";
 export type { MethodResult, Unit } from "./methods/unit.ts";

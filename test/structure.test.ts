@@ -28,7 +28,7 @@ const rooms: readonly (readonly string[])[] = [
   ["src/pipeline.ts"],
   ["src/refusal.ts"],
   ["src/extract-with.ts", "src/extract.ts", "src/extract-by-method.ts", "src/page-metadata.ts"],
-  ["src/learn-site.ts"],
+  ["src/learn-site.ts", "src/extract-by-site-method.ts"],
   ["src/workers"],
   ["src/warc"],
   ["src/batch.ts"],

@@ -35,13 +35,27 @@ export function systemsTable(
     return `${JSON.stringify(rows, null, 2)}\n`;
   }
   const rows = summaries.map((summary) => cells(summary, isSeen(summary, seen)));
-  if (format === "csv") return lines([HEADER, ...rows].map((row) => row.map(csvCell).join(",")));
+  return rowsAs(format, HEADER, rows, 3);
+}
+
+/**
+ * Rows under a header, with a note where a system's name in the first column ends with an asterisk.
+ *
+ * @param texts how many columns hold words; the others hold numbers
+ */
+export function rowsAs(
+  format: Exclude<TableFormat, "json">,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  texts: number,
+): string {
+  if (format === "csv") return lines([header, ...rows].map((row) => row.map(csvCell).join(",")));
   const note = rows.some(([name]) => name!.endsWith("*"))
     ? "* was trained on these pages: its scores on others are lower\n"
     : "";
-  if (format === "table") return table([HEADER, ...rows]) + note;
-  const rule = HEADER.map((_, column) => (column < 3 ? "---" : "---:"));
-  const markdown = [HEADER, rule, ...rows.map((row) => row.map(escapeCell))];
+  if (format === "table") return table([header, ...rows]) + note;
+  const rule = header.map((_, column) => (column < texts ? "---" : "---:"));
+  const markdown = [header, rule, ...rows.map((row) => row.map(escapeCell))];
   return lines(markdown.map((row) => `| ${row.join(" | ")} |`)) + (note && `\n${escapeCell(note)}`);
 }
 

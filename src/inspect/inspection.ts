@@ -4,14 +4,13 @@ import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
 import { tagRatioPlane } from "../features/families/cetr.ts";
 import { families, featuresOf } from "../features/index.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
-import type { Method } from "../methods/method.ts";
 import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { type BlockKind, kindOf } from "../output/block-kind.ts";
 import type { ClassifiedPage } from "../pipeline.ts";
 import type { Point } from "./cell.ts";
 import { idClassDensity } from "./id-class-density.ts";
-import { inspectMethod, type MethodInspection } from "./method-inspection.ts";
+import { inspectMethod, type Judge, type MethodInspection } from "./method-inspection.ts";
 import { seedSeries } from "./parts.ts";
 
 /** A page as a model sees it, as plain data: what the report shows and the figures draw. */
@@ -106,7 +105,7 @@ const DIGITS = 4;
 
 export interface InspectOptions {
   readonly name: string;
-  readonly method?: Method | undefined;
+  readonly method?: Judge | undefined;
 }
 
 /** What of a classified page an inspection needs. */

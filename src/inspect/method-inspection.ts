@@ -26,8 +26,13 @@ export interface MethodLine {
   readonly block?: number | undefined;
 }
 
+/** A method that judges a page, one that was fitted to its site among them. */
+export interface Judge extends Pick<Method, "id" | "name" | "description"> {
+  run(page: SegmentedPage): MethodResult;
+}
+
 /** Runs a method on a page. */
-export function inspectMethod(method: Method, page: SegmentedPage): MethodInspection {
+export function inspectMethod(method: Judge, page: SegmentedPage): MethodInspection {
   const result = method.run(page);
   return {
     id: method.id,

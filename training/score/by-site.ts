@@ -52,6 +52,20 @@ export function evaluateBySite(model: Model, corpus: Corpus): SiteResults {
   return { alone, withSite, pages, seconds: seconds - again };
 }
 
+/** Scores a page by the model and what these other pages of its site tell. */
+export function scoreWithSisters(
+  model: Model,
+  { page, prediction }: PageResult,
+  sisters: readonly PageResult[],
+): PageResult {
+  const summaries = sisters.map((sister) =>
+    summarise(sister.page.measures.page, sister.prediction.probabilities, sister.verdict?.type),
+  );
+  const site = siteOf(model.json.checksum, DEFAULT_PAGES, summaries);
+  const decided = decideWithSite(page.measures, prediction, model, {}, site);
+  return scoreDecided(page, prediction, decided, "bag");
+}
+
 /** Processor time of some work, in seconds: other processes hardly change it. */
 export function processorSeconds(work: () => void): number {
   const before = process.cpuUsage();

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { SystemMetric } from "../../../training/score/side-by-side.ts";
 import type { SystemSpec } from "../../../training/score/systems.ts";
+import { chosenMethods } from "../chosen-methods.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } from "../learning.ts";
 import { integerFrom, list } from "../options.ts";
@@ -13,6 +14,8 @@ interface CompareFlags {
   readonly models?: string[];
   readonly predictions?: string[];
   readonly byType?: boolean;
+  readonly bySite?: boolean;
+  readonly leastPages?: number;
   readonly common?: boolean;
   readonly format: TableFormat;
   readonly plot?: string;
@@ -35,10 +38,16 @@ the means over corpora; "F of means" is the F of the mean precision and the mean
 Metrics count words page by page: bag by number, lcs in order, set each word once. With sentences each
 sentence counts once per page, and precision and recall are those of the whole corpus (VSSE's measure).
 
+With --by-site the methods are those that need other pages of a site, each beside the model alone and with
+its site. All pages of sites that are large enough are scored, each by the others of its site, and every row
+is compared with "on-no-other-page", page by page. A second table has the F1 where so many pages of a site are
+known, drawn at random, the judged one among them: over all pages of sites that have as many.
+
 Examples:
   seine compare data/pages
   seine compare --methods cetr,cetd --models default,my.json --format markdown crawl/
   seine compare --predictions trafilatura.json --plot f1.svg corpus/
+  seine compare --by-site --methods wisdom,infodiscoverer crawl/
   seine compare --methods none --predictions predictions/*/ wcxb-dev/ l3s-gn1/
 
 Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
@@ -65,6 +74,17 @@ export function addCompare(program: Command): void {
     .option("--common", "only pages that every system has a text for")
     .option("--by-type", "also a row per page type or language")
     .addOption(
+      new Option(
+        "--by-site",
+        "methods that need other pages of a site, and the model with them",
+      ).conflicts(["predictions", "common", "byType", "plot", "metric", "jobs"]),
+    )
+    .option(
+      "--least-pages <number>",
+      "with --by-site: pages that a site has at least (default: 5)",
+      integerFrom(2),
+    )
+    .addOption(
       new Option("-f, --format <format>", "of the table").choices(tableFormats).default("table"),
     )
     .addOption(systemMetric())
@@ -80,7 +100,14 @@ async function run(paths: string[], flags: CompareFlags): Promise<void> {
       "found --common without --predictions; methods and models have a text for every page: leave it out",
     );
   }
+  if (flags.leastPages !== undefined && !flags.bySite) {
+    throw new UsageError("found --least-pages without --by-site; give both, or leave it out");
+  }
   await checkCorpora(paths);
+  if (flags.bySite) {
+    await (await import("../compare-by-site.ts")).runBySite(paths, flags);
+    return;
+  }
   const { averageRows, sideBySide, summariseSystems } = await import(
     "../../../training/score/side-by-side.ts"
   );
@@ -115,21 +142,12 @@ async function specsOf({
   models = ["default"],
   predictions = [],
 }: CompareFlags): Promise<SystemSpec[]> {
-  const { methods } = await import("../../methods/index.ts");
-  const known = methods.map(({ id }) => id);
-  const isWhole = (name: string): boolean => name === "all" || name === "none";
-  if (ids !== undefined && ids.length > 1 && ids.some(isWhole)) {
-    throw new UsageError(`found --methods ${ids.join()}, expected all or none alone, or names`);
-  }
+  const { methodNamed, methods } = await import("../../methods/index.ts");
   if (models.length > 1 && models.includes("none")) {
     throw new UsageError(`found --models ${models.join()}, expected none alone, or files`);
   }
-  const groups: Readonly<Record<string, readonly string[]>> = { all: known, none: [] };
-  const chosen = groups[ids?.join() ?? "all"] ?? ids!;
-  const unknown = chosen.find((id) => !known.includes(id));
-  if (unknown !== undefined) {
-    throw new UsageError(`unknown method "${unknown}"; known: ${known.join(", ")}`);
-  }
+  const known = methods.map(({ id }) => id);
+  const chosen = chosenMethods(ids, known, methodNamed);
   // Files of one name are told apart by their paths.
   const base = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? path;
   const isAlike = new Set(predictions.map(base)).size < predictions.length;

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { collapse } from "../../document/words.ts";
+import type { MethodExtraction } from "../../extract-by-method.ts";
 import {
   type ExtractOptions,
   type ExtractParts,
@@ -10,7 +11,7 @@ import {
 import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
 import { loadFormat } from "../../output/formats/registry.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/options.ts";
-import { InputError, logAs, messageOf, UsageError } from "../exit.ts";
+import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import {
@@ -23,6 +24,7 @@ import {
 } from "../options.ts";
 import { pageTexts } from "../page-text.ts";
 import { eachPage, writePages } from "../pages.ts";
+import { addSisters, cautionOf, needsSisters, readSisters } from "../sisters.ts";
 
 const help = `${inputHelp}
 
@@ -46,6 +48,7 @@ Examples:
   seine extract --property title crawl/
   seine extract --format csv --target-language de --only-with-metadata --urls list.txt > pages.csv
   seine extract --md --content-selector main --remove-selector ".share, sup.ref" page.html
+  seine extract --method infodiscoverer --sisters crawl/ crawl/page.html
   seine extract --jobs 8 --format json --output a.jsonl --resume crawl.warc.gz
   seine extract --jobs 8 --format markdown --output-dir pages/ --skip-done crawl/
   seine extract --shard $I/100 --stats $I.json -f json -o $I.jsonl --resume big.jsonl.gz
@@ -67,6 +70,7 @@ export function addExtract(program: Command): void {
     )
     .option("--method <id>", 'a classic method in place of the model; "seine methods" lists them')
     .option("--method-option <name=value>", "an option of it; may be repeated", setting, {});
+  addSisters(command);
   addPageOptions(command);
   addUrlOptions(command);
   addBatchOptions(command);
@@ -76,6 +80,7 @@ export function addExtract(program: Command): void {
 interface ExtractFlags extends BatchFlags, ContentFlags, PageFlags, UrlFlags {
   readonly property?: MetadataField;
   readonly method?: string;
+  readonly sisters?: readonly string[];
   readonly methodOption: Readonly<Record<string, unknown>>;
 }
 
@@ -86,6 +91,7 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
       "found --method-option without --method; name the method, or leave it out",
     );
   }
+  if (flags.method !== undefined || flags.sisters !== undefined) await needsSisters(flags);
   if (flags.property !== undefined) {
     await runProperty(inputs, flags, flags.property, command);
     return;
@@ -162,27 +168,44 @@ async function runMethod(
   method: string,
   command: Command,
 ): Promise<void> {
-  const { extractByMethod } = await import("../../extract-by-method.ts");
-  const { format = "text", methodOption: options } = flags;
+  const { format = "text" } = flags;
   if (format !== "text" && format !== "json") {
     throw new UsageError(`found --format ${format}, expected text or json with --method`);
   }
-  try {
-    extractByMethod("", method, options);
-  } catch (error) {
-    throw new UsageError(messageOf(error));
-  }
   refuseUnused(command, ofModels, "--method");
+  const extract = await extractorOf(method, flags);
   const textOf = pageTexts(format);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
     render({ name, several, html, options: { charset }, note }) {
-      const result = extractByMethod(html, method, options, charset);
+      const result = extract(html, charset);
       if (result.text === "") note("found no content");
       const content = format === "json" ? JSON.stringify(result) : result.text;
       return textOf({ name, several }, { id: name, result: { content } });
     },
   });
+}
+
+/** What extracts by the method. Throws a UsageError for one that cannot be used so. */
+async function extractorOf(
+  method: string,
+  flags: ExtractFlags,
+): Promise<(html: Uint8Array, charset: string | undefined) => MethodExtraction> {
+  const { methodOption: options, quiet } = flags;
+  try {
+    if (!(await needsSisters(flags))) {
+      const { extractByMethod } = await import("../../extract-by-method.ts");
+      extractByMethod("", method, options);
+      return (html, charset) => extractByMethod(html, method, options, charset);
+    }
+    const { fitSiteMethod } = await import("../../extract-by-site-method.ts");
+    const fitted = await fitSiteMethod(method, readSisters(flags), options);
+    const caution = cautionOf(method, fitted.pages);
+    if (caution !== undefined && !quiet) say(caution);
+    return (html, charset) => fitted.extract(charset === undefined ? html : { html, charset });
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
 }
 
 /** Options that are for models alone. */
@@ -193,7 +216,15 @@ const ofModels = new Set(
   ).split(" "),
 );
 /** Options that are for content alone. */
-const ofContent = new Set([...ofModels, "method", "methodOption", "format", "md", "json"]);
+const ofContent = new Set([
+  ...ofModels,
+  "method",
+  "methodOption",
+  "sisters",
+  "format",
+  "md",
+  "json",
+]);
 
 /** Refuses options that another leaves without effect. */
 function refuseUnused(command: Command, unused: ReadonlySet<string>, besides: string): void {

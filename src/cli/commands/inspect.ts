@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { type Command, Option } from "commander";
+import type { SegmentedPage, Segmenter } from "../../document/block.ts";
+import { openPage } from "../../document/open-page.ts";
 import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
 import { run as classifyInput } from "../../extract-with.ts";
 import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
+import type { Judge } from "../../inspect/method-inspection.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
-import type { Method } from "../../methods/method.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
 import type { PageBytes } from "../inputs/source.ts";
@@ -14,6 +16,7 @@ import { asUsage, checkCorpora } from "../learning.ts";
 import { addPageOptions, integerFrom, list, modelOf, type PageFlags } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
+import { addSisters, cautionOf, needsSisters, readSisters } from "../sisters.ts";
 import { tokenTableText } from "../token-table.ts";
 
 const formats = ["html", "svg", "png"] as const;
@@ -22,6 +25,7 @@ interface InspectFlags extends PageFlags {
   readonly format?: (typeof formats)[number];
   readonly gold?: string;
   readonly method?: string;
+  readonly sisters?: readonly string[];
   readonly palette: PaletteName;
   readonly panel?: readonly string[];
   readonly tokens?: string[];
@@ -60,6 +64,7 @@ Examples:
   seine inspect page.html --format svg --panel text-density,probability -o figure.svg
   seine inspect page.html --gold gold.txt --format svg --palette article -o figure.svg
   seine inspect page.html --method danag --format png --panel lines -o lines.png
+  seine inspect page.html --method infodiscoverer --sisters crawl/ -o report.html
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
@@ -80,7 +85,8 @@ export function addInspect(program: Command): void {
     .option(
       "--method <id>",
       'go by a classic method, and show how it sees the page; "seine methods" lists them',
-    )
+    );
+  addSisters(command)
     .addOption(
       new Option("--palette <name>", "green: green and grey; article: Dragnet's red and blue")
         .choices(paletteNames)
@@ -95,6 +101,7 @@ export function addInspect(program: Command): void {
         "format",
         "gold",
         "method",
+        "sisters",
         "palette",
         "panel",
         "model",
@@ -189,7 +196,7 @@ async function inspect(
   name: string,
   page: PageBytes,
   flags: InspectFlags,
-  method: Method | undefined,
+  method: Judge | undefined,
   gold: string | undefined,
 ): Promise<Inspection> {
   const { inspectPage } = await import("../../inspect/inspection.ts");
@@ -246,13 +253,32 @@ function partsOf({ columns, method }: Inspection, { panel, format }: InspectFlag
   );
 }
 
-async function methodOf({ method }: InspectFlags): Promise<Method | undefined> {
-  if (method === undefined) return undefined;
-  const { methodNamed } = await import("../../methods/index.ts");
-  try {
-    return methodNamed(method);
-  } catch (error) {
-    throw new UsageError(messageOf(error));
+async function methodOf(flags: InspectFlags): Promise<Judge | undefined> {
+  const { method, quiet } = flags;
+  if (method === undefined && flags.sisters === undefined) return undefined;
+  if (!(await needsSisters(flags))) {
+    const { methodNamed } = await import("../../methods/index.ts");
+    try {
+      return methodNamed(method!);
+    } catch (error) {
+      throw new UsageError(messageOf(error));
+    }
+  }
+  const { siteMethodNamed } = await import("../../methods/site/index.ts");
+  const { segmenter } = modelOf(flags);
+  const fitted = await siteMethodNamed(method!).learner().fitAsync(openSisters(flags, segmenter));
+  const caution = cautionOf(method!, fitted.pages);
+  if (caution !== undefined && !quiet) say(caution);
+  return fitted;
+}
+
+/** The sisters as the model splits the page. */
+async function* openSisters(
+  flags: InspectFlags,
+  segmenter: Segmenter,
+): AsyncGenerator<SegmentedPage> {
+  for await (const { html, ...origin } of readSisters(flags)) {
+    yield openPage(html, segmenter, origin).page;
   }
 }
 

@@ -1,40 +1,48 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import type { Method } from "../../methods/method.ts";
+import type { MethodAbout } from "../../methods/method.ts";
 
 /** `seine methods`: the classic methods with their sources and options. */
 export function addMethods(program: Command): void {
   program
     .command("methods")
-    .description("List the methods of the literature that extract and compare know.")
+    .description("List the methods of the literature that extract, inspect and compare know.")
     .option("--json", "as JSON: options as JSON Schema")
     .action(async ({ json }: { json?: boolean }) => {
       const { methods } = await import("../../methods/index.ts");
-      process.stdout.write(
-        json ? `${JSON.stringify(records(methods), null, 2)}\n` : listing(methods),
-      );
+      const { siteMethods } = await import("../../methods/site/index.ts");
+      const all = [
+        ...methods.map((method) => ({ ...method, needs: undefined })),
+        ...siteMethods.map((method) => ({ ...method, needs: "sisters" as const })),
+      ];
+      process.stdout.write(json ? `${JSON.stringify(all.map(record), null, 2)}\n` : listing(all));
     });
 }
 
-function records(methods: readonly Method[]): unknown[] {
-  return methods.map(({ id, name, source, description, unit, options }) => ({
-    id,
-    name,
-    source,
-    description,
-    unit,
-    options: z.toJSONSchema(options, { io: "input" }),
-  }));
+/** A method of either kind; `needs` tells that other pages of a page's site must be given. */
+interface Listed extends MethodAbout<unknown> {
+  readonly needs: "sisters" | undefined;
 }
 
-function listing(methods: readonly Method[]): string {
+function record({ id, name, source, description, unit, needs, options }: Listed): unknown {
+  return {
+    ...{ id, name, source, description, unit },
+    ...(needs === undefined ? {} : { needs }),
+    options: z.toJSONSchema(options, { io: "input" }),
+  };
+}
+
+function listing(methods: readonly Listed[]): string {
   return methods
-    .map(({ id, name, source, description, unit, options }) => {
+    .map(({ id, name, source, description, unit, needs, options }) => {
       const known = optionsOf(options);
-      const told = known.length === 0 ? [] : [`    options: ${known.join(", ")}`];
-      return [`${id} (${name}, by ${unit})`, `    ${description}`, `    ${source}`, ...told].join(
-        "\n",
-      );
+      return [
+        `${id} (${name}, by ${unit})`,
+        `    ${description}`,
+        `    ${source}`,
+        ...(needs === undefined ? [] : ["    needs other pages of the site: --sisters"]),
+        ...(known.length === 0 ? [] : [`    options: ${known.join(", ")}`]),
+      ].join("\n");
     })
     .join("\n")
     .concat("\n");

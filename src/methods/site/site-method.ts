@@ -35,6 +35,8 @@ export interface SiteLearner {
    * count once, and of more than {@link KNOWN_PAGES} those with the smallest hashes do.
    */
   fit(pages: Iterable<SegmentedPage>): FittedMethod;
+  /** The same of pages that come one by one: no more than twice as many are held as count. */
+  fitAsync(pages: AsyncIterable<SegmentedPage>): Promise<FittedMethod>;
 }
 
 /** What can be asked of a page as any method of the literature can: inspection and scores take both. */
@@ -83,58 +85,64 @@ export function defineSiteMethod<Options, Look>(
         }
         return entry;
       };
+      const fitted = (known: readonly Entry<Look>[]): FittedMethod => {
+        const judged = (site: readonly Entry<Look>[]) =>
+          judge(
+            site.map(({ look }) => look),
+            options,
+          );
+        let whole: ((own: Look) => Unit[]) | undefined;
+        const unitsOf = (own: Entry<Look>): Unit[] => {
+          const twin = known.find((page) => page.digest === own.digest);
+          const sisters = known.filter((page) => page !== twin && !isSamePlace(page, own));
+          if (twin?.source === own.source && sisters.length === known.length - 1) {
+            whole ??= judged(known);
+            return whole(twin.look);
+          }
+          const site = [...sisters.slice(0, KNOWN_PAGES - 1), own].sort(byDigest);
+          return judged(site)(own.look);
+        };
+        return {
+          ...about,
+          pages: known.length,
+          run(page) {
+            const { unit } = about;
+            if (page.blocks.length === 0) return { unit, units: [], ...project(page, []) };
+            const units = unitsOf(entryOf(page));
+            return { unit, units, ...project(seen(page), units) };
+          },
+        };
+      };
       return {
         fit(pages) {
-          const known = distinct(pages, entryOf);
-          const judged = (site: readonly Entry<Look>[]) =>
-            judge(
-              site.map(({ look }) => look),
-              options,
-            );
-          let whole: ((own: Look) => Unit[]) | undefined;
-          const unitsOf = (own: Entry<Look>): Unit[] => {
-            const twin = known.find((page) => page.digest === own.digest);
-            const sisters = known.filter((page) => page !== twin && !isSamePlace(page, own));
-            if (twin?.source === own.source && sisters.length === known.length - 1) {
-              whole ??= judged(known);
-              return whole(twin.look);
-            }
-            const site = [...sisters.slice(0, KNOWN_PAGES - 1), own].sort(byDigest);
-            return judged(site)(own.look);
-          };
-          return {
-            ...about,
-            pages: known.length,
-            run(page) {
-              const { unit } = about;
-              if (page.blocks.length === 0) return { unit, units: [], ...project(page, []) };
-              const units = unitsOf(entryOf(page));
-              return { unit, units, ...project(seen(page), units) };
-            },
-          };
+          const known = createKnown<Look>();
+          for (const page of pages) if (page.blocks.length > 0) known.add(entryOf(page));
+          return fitted(known.entries());
+        },
+        async fitAsync(pages) {
+          const known = createKnown<Look>();
+          for await (const page of pages) if (page.blocks.length > 0) known.add(entryOf(page));
+          return fitted(known.entries());
         },
       };
     },
   };
 }
 
-/** The pages that count, by digest. */
-function distinct<Look>(
-  pages: Iterable<SegmentedPage>,
-  entryOf: (page: SegmentedPage) => Entry<Look>,
-): Entry<Look>[] {
+/** Collects pages: one of each digest, the smallest. */
+function createKnown<Look>(): { add(entry: Entry<Look>): void; entries(): Entry<Look>[] } {
   let known = new Map<number, Entry<Look>>();
-  const smallest = (): Entry<Look>[] => [...known.values()].sort(byDigest).slice(0, KNOWN_PAGES);
-  for (const page of pages) {
-    if (page.blocks.length === 0) continue;
-    const entry = entryOf(page);
-    const twin = known.get(entry.digest);
-    // Whichever of two copies is met first, the same one stays.
-    if (twin === undefined || entry.source < twin.source) known.set(entry.digest, entry);
-    if (known.size < 2 * KNOWN_PAGES) continue;
-    known = new Map(smallest().map((kept) => [kept.digest, kept]));
-  }
-  return smallest();
+  const entries = (): Entry<Look>[] => [...known.values()].sort(byDigest).slice(0, KNOWN_PAGES);
+  return {
+    entries,
+    add(entry) {
+      const twin = known.get(entry.digest);
+      // Whichever of two copies is met first, the same one stays.
+      if (twin === undefined || entry.source < twin.source) known.set(entry.digest, entry);
+      if (known.size < 2 * KNOWN_PAGES) return;
+      known = new Map(entries().map((kept) => [kept.digest, kept]));
+    },
+  };
 }
 
 function byDigest(a: { readonly digest: number }, b: { readonly digest: number }): number {
