@@ -8,7 +8,8 @@
  *     weight of a word = PathImp (1 - H), H over the pages that have the element it stands in
  *
  * An element without children has the importance of its features in place of NodeImp, unless `leaves` says
- * the styles: by these nothing is content on pages that are built alike to the last element. A block has the mean weight of its words, and is content from .2 on, which is ours too.
+ * the styles: by these nothing is content on pages that are built alike to the last element. A block has the
+ * mean weight of its words, and is content from .2 on, which is ours too.
  */
 import { z } from "zod";
 import { defineSiteMethod, type SiteMethod } from "../site-method.ts";
