@@ -1,4 +1,5 @@
 /** `seine compare --by-site`: methods that know a site beside the model alone and with its site. */
+import { basename } from "node:path";
 import type { CurvePoint, SiteComparison, SiteRow } from "../../training/score/site-systems.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import { chosenMethods } from "./chosen-methods.ts";
@@ -42,11 +43,13 @@ export async function runBySite(paths: readonly string[], flags: BySiteFlags): P
   const methods = chosenMethods(flags.methods, ids, siteMethodNamed);
   const model = file === "default" ? loadDefaultModel() : loadModel(file!);
   const { loadCorpus } = await import("../../training/corpus/corpus.ts");
+  const { corpusNames } = await import("../../training/score/side-by-side.ts");
   const { compareBySite, KNOWN } = await import("../../training/score/site-systems.ts");
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   const results: OnCorpus[] = [];
   await asUsage(async () => {
-    for (const path of paths) {
+    const names = corpusNames(paths);
+    for (const [i, path] of paths.entries()) {
       const corpus = await loadCorpus([path], {
         segmenter: model.segmenter,
         comments: flags.comments ? "include" : "exclude",
@@ -54,11 +57,11 @@ export async function runBySite(paths: readonly string[], flags: BySiteFlags): P
       });
       for (const { message } of corpus.errors) say(message);
       if (corpus.errors.length > 0) process.exitCode = EXIT.failed;
-      const name = path.split("/").filter(Boolean).at(-1) ?? path;
+      const name = names[i]!;
       const onProgress = (done: number): void => {
         progress?.update({ stage: `scoring the sites of ${name}`, done });
       };
-      const isSeen = model.json.training.corpora.includes(name);
+      const isSeen = model.json.training.corpora.includes(basename(path));
       const compared = compareBySite(corpus, { model, methods, leastPages, onProgress });
       results.push({ corpus: name, isSeen, ...compared });
     }

@@ -6,9 +6,10 @@
  * that each cell is a block. What lies between two elements is a block too, and so are the parts that
  * `div`, `section` and `article` cut off, which the survey does not name: ours.
  */
+
+import type { SegmentedPage } from "../document/block.ts";
 import { tag } from "../document/tags.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
-import type { MethodPage } from "./removed.ts";
 
 /** In the order in which they cut. */
 const CUTTING: readonly number[] = "table tr td p hr ul div section article".split(" ").map(tag);
@@ -21,7 +22,7 @@ export interface SetBlock {
 }
 
 /** The blocks of a page that have text, in document order. Looks at each node once per tag. */
-export function blockSet(page: MethodPage): SetBlock[] {
+export function blockSet(page: SegmentedPage): SetBlock[] {
   const { tags, ends, size } = page.document;
   let starts = [0];
   for (const cutting of CUTTING) {

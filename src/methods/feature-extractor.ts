@@ -8,11 +8,11 @@
  * best; clusters are of the share alone.
  */
 import { z } from "zod";
+import type { SegmentedPage } from "../document/block.ts";
 import { TagSet } from "../document/tags.ts";
 import { blockSet, type SetBlock } from "./block-set.ts";
 import { rankedClusters } from "./clusters.ts";
 import { defineMethod, type Method, noOptions } from "./method.ts";
-import type { MethodPage } from "./removed.ts";
 import type { Unit } from "./unit.ts";
 
 const source =
@@ -30,7 +30,7 @@ interface Measured {
   readonly share: number;
 }
 
-function measured(page: MethodPage): Measured[] {
+function measured(page: SegmentedPage): Measured[] {
   const { tags } = page.document;
   return blockSet(page).map((block) => {
     const characters = block.leaves.reduce((sum, leaf) => sum + leaf.characters, 0);
@@ -48,7 +48,7 @@ export function textShare(characters: number, count: number): number {
 }
 
 function units(
-  { document }: MethodPage,
+  { document }: SegmentedPage,
   blocks: readonly Measured[],
   isContent: (block: number) => boolean,
 ): Unit[] {

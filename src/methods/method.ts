@@ -17,21 +17,21 @@ export interface MethodAbout<Options> {
   readonly unit: UnitKind;
   /** Options with the published defaults; a default that nobody published says so. */
   readonly options: z.ZodType<Options>;
+}
+
+/** What a method's file says; see {@link defineMethod}. */
+export interface MethodDefinition<Options> extends MethodAbout<Options> {
   /**
    * Elements that the authors take out of the page first; what mark-up hides goes with them. Absent
    * where no source says that anything goes: scripts and styles hold no text in any case.
    */
   readonly removes?: TagSet;
-}
-
-/** What a method's file says; see {@link defineMethod}. */
-export interface MethodDefinition<Options> extends MethodAbout<Options> {
   /** Scores a page: units in document order that do not overlap. Never throws; linear in the page. */
   score(page: MethodPage, options: Options): Unit[];
 }
 
 /** A method of the literature, ready to run. */
-export interface Method extends MethodAbout<unknown> {
+export interface Method extends Omit<MethodDefinition<unknown>, "score"> {
   /**
    * @param options by name; the published defaults when absent
    * @throws TypeError naming an option that the method lacks or that has a wrong value

@@ -224,7 +224,7 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
 }
 
 /** Names of folders or files without those they are in, or the whole paths where these are alike. */
-function corpusNames(paths: readonly string[]): readonly string[] {
+export function corpusNames(paths: readonly string[]): readonly string[] {
   const names = paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path);
   return new Set(names).size === names.length ? names : paths;
 }

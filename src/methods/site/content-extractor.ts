@@ -11,9 +11,9 @@
  * says the set of the paper. What is likest is sought among blocks that share a rare term.
  */
 import { z } from "zod";
+import type { SegmentedPage } from "../../document/block.ts";
 import { TagSet } from "../../document/tags.ts";
 import { blockSet } from "../block-set.ts";
-import type { MethodPage } from "../removed.ts";
 import { defineSiteMethod, type SiteMethod } from "./site-method.ts";
 import { countTerms, type TermOptions, termOptions, termsOf } from "./terms.ts";
 
@@ -184,7 +184,7 @@ interface Part {
   readonly tags: readonly number[];
 }
 
-function partsOf(page: MethodPage, blocks: Options["blocks"]): Part[] {
+function partsOf(page: SegmentedPage, blocks: Options["blocks"]): Part[] {
   const { tags, starts, stops } = page.document;
   if (blocks === "layout") {
     return page.blocks.map(({ start, end, text, elements }) => ({

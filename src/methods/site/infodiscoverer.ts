@@ -6,13 +6,14 @@
  * term, mean entropy per block, and a threshold chosen greedily per site. The formulas are our reading.
  *
  * Ours: blocks of Seine unless `granularity` says tables, which must be two at least and hold 80 % of the
- * text; Otsu's threshold. Greedy as the survey prints it stops at the first step that adds no term, which
- * is the worst choice on real pages (training/SITES.md); `greedy` adds the two conditions that it needs.
+ * text; Otsu's threshold. Blocks near the threshold are not cut finer, as how is not told. Greedy as the survey
+ * prints it stops at the first step that adds no term, which is the worst choice on real pages
+ * (training/SITES.md); `greedy` adds the two conditions that it needs.
  */
 import { z } from "zod";
+import type { SegmentedPage } from "../../document/block.ts";
 import { tag } from "../../document/tags.ts";
 import { leavesOf } from "../leaves.ts";
-import type { MethodPage } from "../removed.ts";
 import { weightedOtsu } from "../statistics.ts";
 import { Entropies } from "./entropy.ts";
 import { defineSiteMethod, type SiteMethod } from "./site-method.ts";
@@ -145,12 +146,15 @@ interface Part {
   readonly text: string;
 }
 
-function blockParts({ blocks }: MethodPage): Part[] {
+function blockParts({ blocks }: SegmentedPage): Part[] {
   return blocks.map(({ start, end, text }) => ({ places: [{ start, end }], text }));
 }
 
-/** What stands in each table but in none inside it, and what stands in none; undefined of a page that tables do not lay out. */
-function tableParts(page: MethodPage): Part[] | undefined {
+/**
+ * What stands in each table but in none inside it, and what stands in none; undefined of a page that
+ * tables do not lay out.
+ */
+function tableParts(page: SegmentedPage): Part[] | undefined {
   const { tags, parents, size, starts, stops } = page.document;
   const tables = new Int32Array(size);
   for (let node = 1; node < size; node++) {

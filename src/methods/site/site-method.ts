@@ -2,7 +2,6 @@ import type { SegmentedPage } from "../../document/block.ts";
 import { hashText } from "../../sites/hash.ts";
 import { checkedOptions, type Method, type MethodAbout } from "../method.ts";
 import { project } from "../project.ts";
-import { type MethodPage, withoutRemoved } from "../removed.ts";
 import type { MethodResult, Unit } from "../unit.ts";
 
 /**
@@ -11,10 +10,10 @@ import type { MethodResult, Unit } from "../unit.ts";
  */
 export interface SiteMethodDefinition<Options, Look> extends MethodAbout<Options> {
   /** Takes from a page what counts, whatever the others say. Never throws; linear in the page. */
-  read(page: MethodPage, options: Options): Look;
+  read(page: SegmentedPage, options: Options): Look;
   /**
    * Judges the pages of a site: gives the units of any of them, in document order, none overlapping.
-   * Never throws; linear in the pages. Of one page alone everything is content.
+   * Never throws; linear in the pages, of which there may be one.
    */
   judge(looks: readonly Look[], options: Options): (own: Look) => Unit[];
 }
@@ -72,15 +71,13 @@ export function defineSiteMethod<Options, Look>(
     ...about,
     learner(given = {}) {
       const options = checkedOptions(definition, given);
-      const seen = (page: SegmentedPage): MethodPage =>
-        about.removes === undefined ? page : withoutRemoved(page, about.removes);
       const entries = new WeakMap<SegmentedPage, Entry<Look>>();
       const entryOf = (page: SegmentedPage): Entry<Look> => {
         let entry = entries.get(page);
         if (entry === undefined) {
           const { document, blocks, url } = page;
           const digest = hashText(blocks.map(({ text }) => text).join("\n"));
-          entry = { digest, source: document.source, url, look: read(seen(page), options) };
+          entry = { digest, source: document.source, url, look: read(page, options) };
           entries.set(page, entry);
         }
         return entry;
@@ -109,7 +106,7 @@ export function defineSiteMethod<Options, Look>(
             const { unit } = about;
             if (page.blocks.length === 0) return { unit, units: [], ...project(page, []) };
             const units = unitsOf(entryOf(page));
-            return { unit, units, ...project(seen(page), units) };
+            return { unit, units, ...project(page, units) };
           },
         };
       };

@@ -1,9 +1,10 @@
 /** A page as structure and style trees read it: elements by how they look, and what each holds itself. */
+
+import type { SegmentedPage } from "../../../document/block.ts";
 import { attribute, type Document, tagName } from "../../../document/document.ts";
 import { silentTags, TEXT, tag } from "../../../document/tags.ts";
 import { hashAll, hashText } from "../../../sites/hash.ts";
 import { leavesOf } from "../../leaves.ts";
-import type { MethodPage } from "../../removed.ts";
 import { type TermOptions, termsOf } from "../terms.ts";
 
 const A = tag("a");
@@ -42,7 +43,7 @@ export interface ElementText {
 }
 
 /** Reads the elements of a page. */
-export function readElements(page: MethodPage, options: TermOptions): PageElements {
+export function readElements(page: SegmentedPage, options: TermOptions): PageElements {
   const { document } = page;
   const { tags, ends, size, starts, stops } = document;
   const nodes: number[] = [0];

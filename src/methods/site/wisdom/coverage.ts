@@ -1,9 +1,10 @@
 /** The information coverage tree of a page: per element what it holds itself and with all below it. */
+
+import type { SegmentedPage } from "../../../document/block.ts";
 import { attribute, type Document } from "../../../document/document.ts";
 import { blockTags, silentTags, TEXT, tag } from "../../../document/tags.ts";
 import { createResolver } from "../../../document/urls.ts";
 import { type Leaf, leavesOf } from "../../leaves.ts";
-import type { MethodPage } from "../../removed.ts";
 import { type TermOptions, termsOf } from "../terms.ts";
 
 const A = tag("a");
@@ -50,7 +51,7 @@ export interface Coverage {
 }
 
 /** Reads the tree of a page. */
-export function readTree(page: MethodPage, options: TermOptions): PageTree {
+export function readTree(page: SegmentedPage, options: TermOptions): PageTree {
   const { document, url } = page;
   const { tags, parents, ends, size } = document;
   const elements: TreeElement[] = [{ tag: tags[0]!, parent: -1 }];
