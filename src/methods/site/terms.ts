@@ -12,14 +12,14 @@ export interface TermOptions {
 }
 
 /** Options of {@link termsOf} for a method's schema. */
-export const termOptions = {
+export const termOptions: { readonly [Name in keyof TermOptions]: z.ZodType<boolean> } = {
   stopWords: z.boolean().default(true).describe("whether stop words are left out"),
   stem: z
     .boolean()
     .default(false)
     .refine((stem) => !stem || canStem(), stemmerMissing)
     .describe("whether English words count by their Porter stem"),
-} as const satisfies Record<keyof TermOptions, z.ZodType>;
+};
 
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
