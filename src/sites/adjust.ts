@@ -7,8 +7,9 @@
  * l are log-odds by the model, m the sisters that have the block's path, and mu the mean of l over
  * their blocks there, by words plus a half, each less a where its text stands on another known page.
  */
+import { sigmoid } from "../models/logistic.ts";
 import { isListing, type Sisters } from "./evidence.ts";
-import { logit, type PageSummary } from "./summary.ts";
+import { logOdds, type PageSummary } from "./summary.ts";
 
 // Chosen on multilingual-dev, dragnet-2012 and portals-dev (training/SITES.md): a plateau.
 /** What a repeated text costs, log-odds. */
@@ -16,8 +17,8 @@ const REPEATED = 2;
 /** How far a block goes to what stands in its place on endlessly many sisters. */
 const PULL = 0.7;
 /** Expected F1 of the page alone from which on the pull grows weaker, and from which on it is none. */
-const UNSURE = 0.85;
-const SURE = 0.95;
+const UNSURE = 0.9;
+const SURE = 1;
 /** Among products and listings, where labels and prices stand again for good reason, both count less. */
 const LISTING_REPEATED = 0.25;
 const LISTING_PULL = 0.2;
@@ -47,7 +48,7 @@ export function adjust(
   const adjusted = probabilities.slice();
   let isChanged = false;
   for (const [i, text] of page.texts.entries()) {
-    const own = logit(probabilities[i]!);
+    const own = logOdds(probabilities[i]!);
     let change = sisters.hasText(text) ? -cost : 0;
     const pool = sisters.poolAt(page.paths[i]!);
     if (pool !== undefined) {
@@ -57,7 +58,7 @@ export function adjust(
       change += i > lastKept ? Math.min(pull, 0) : pull;
     }
     if (change === 0) continue;
-    adjusted[i] = 1 / (1 + Math.exp(-own - change));
+    adjusted[i] = sigmoid(own + change);
     isChanged = true;
   }
   return isChanged ? adjusted : undefined;

@@ -21,7 +21,7 @@ const TIMED = 4;
 const NOTICED = 0.05;
 
 const HEAD = [
-  "| corpus | pages | sites | alone | with site | difference, 95 % interval | better / worse by .05 | processor time |",
+  "| corpus | pages | sites | alone | with site | difference, 95 % interval | better / worse by .05 | processor time: learning, deciding |",
   "|---|---|---|---|---|---|---|---|",
 ];
 
@@ -30,10 +30,11 @@ async function rowsOf(path: string, model: Model): Promise<string[]> {
   const corpus = await loadCorpus([path], { segmenter: model.segmenter });
   const name = basename(path);
   const results = evaluateBySite(model, corpus);
-  const share = results.seconds / (await secondsAlone(path, model));
+  const seconds = await secondsAlone(path, model);
+  const percent = (part: number): string => `${((100 * part) / seconds).toFixed(0)} %`;
   const all = results.alone.map((_, i) => i);
   const large = all.filter((i) => results.pages[i]! >= LARGE_SITE);
-  const cost = `+${(100 * share).toFixed(0)} %`;
+  const cost = `+${percent(results.learning)}, +${percent(results.deciding)}`;
   const rows = [rowOf(`${name}, all`, results, all, cost)];
   if (large.length > 0) rows.push(rowOf(`${name}, sites of 5 and more`, results, large, ""));
   return rows;
