@@ -14,16 +14,17 @@ import type { Selection } from "./document/selectors/selection.ts";
 import { createMatrix, type Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
-import { decideWithSite } from "./sites/decide.ts";
+import { decideWithSite, type SiteDecision, type SiteSource } from "./sites/decide.ts";
 import { checkSite, type Site, SiteError } from "./sites/site.ts";
+import { pageKey } from "./sites/site-key.ts";
 
 export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
   /** What content must stand in. */
   readonly contentSelector?: Selection | undefined;
   /** What is taken out of the page before anything looks at it. */
   readonly removeSelector?: Selection | undefined;
-  /** What is known of the page's site, learnt by the same model. */
-  readonly site?: Site | undefined;
+  /** What is known of the page's site, learnt by the same model, or what gives it. */
+  readonly site?: Site | SiteSource | undefined;
 }
 
 /** A page with every block classified, and how it was decoded. */
@@ -53,7 +54,6 @@ export function classifyPage(
 ): ClassifiedPage {
   const { document: whole, decoded } = openDocument(html, options.charset);
   const { url, contentSelector, removeSelector, site } = options;
-  if (site !== undefined) checkModel(checkSite(site), model);
   const document =
     removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
   const blocks = model.segmenter.segment(document);
@@ -66,7 +66,14 @@ export function classifyPage(
   const decided =
     site === undefined
       ? decide(measures, prediction, model, choice)
-      : decideWithSite(measures, prediction, model, choice, site);
+      : decideAmongSisters(
+          site,
+          () => pageKey(whole, url),
+          (known) => {
+            if (known !== undefined) checkModel(checkSite(known), model);
+            return decideWithSite(measures, prediction, model, choice, known);
+          },
+        );
   return {
     page,
     whole,
@@ -76,6 +83,20 @@ export function classifyPage(
     score: expectedF1(blocks, decided.visible),
     decoded,
   };
+}
+
+/** Decides by the page's site, and lets it learn. */
+function decideAmongSisters(
+  from: Site | SiteSource,
+  keyOf: () => string | undefined,
+  decideBy: (site: Site | undefined) => SiteDecision,
+): Decided {
+  if (!("site" in from)) return decideBy(from).decided;
+  const key = keyOf();
+  const { decided, summary } = decideBy(from.site(key));
+  // Pages without text are all alike.
+  if (decided.blocks.length > 0) from.learn?.(key, summary);
+  return decided;
 }
 
 /** Log-odds of two models do not compare. */

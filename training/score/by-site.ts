@@ -29,7 +29,7 @@ export function evaluateBySite(model: Model, corpus: Corpus): SiteResults {
   const decideAll = (): PageResult[] =>
     alone.map(({ page, prediction }) => {
       const site = sites.get(page.site)!;
-      const decided = decideWithSite(page.measures, prediction, model, {}, site);
+      const { decided } = decideWithSite(page.measures, prediction, model, {}, site);
       return scoreDecided(page, prediction, decided, "bag");
     });
   const withSite = decideAll();
