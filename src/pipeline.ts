@@ -14,7 +14,7 @@ import type { Selection } from "./document/selectors/selection.ts";
 import { createMatrix, type Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
-import { decideWithSite, type SiteDecision, type SiteSource } from "./sites/decide.ts";
+import { decideWithSite, type SiteDecision, type SiteSource, type Told } from "./sites/decide.ts";
 import { checkSite, type Site, SiteError } from "./sites/site.ts";
 import { pageKey } from "./sites/site-key.ts";
 
@@ -38,6 +38,8 @@ export interface ClassifiedPage extends Decided {
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
   readonly decoded: Decoded;
+  /** What the page's site told, where it changed something. */
+  readonly told?: Told | undefined;
 }
 
 /**
@@ -63,9 +65,9 @@ export function classifyPage(
   const prediction = model.predict(measures, matrix);
   const within = contentSelector?.(document);
   const choice = { ...options, within };
-  const decided =
+  const { decided, told }: Pick<SiteDecision, "decided" | "told"> =
     site === undefined
-      ? decide(measures, prediction, model, choice)
+      ? { decided: decide(measures, prediction, model, choice) }
       : decideAmongSisters(
           site,
           () => pageKey(whole, url),
@@ -82,6 +84,7 @@ export function classifyPage(
     ...decided,
     score: expectedF1(blocks, decided.visible),
     decoded,
+    ...(told && { told }),
   };
 }
 
@@ -90,13 +93,13 @@ function decideAmongSisters(
   from: Site | SiteSource,
   keyOf: () => string | undefined,
   decideBy: (site: Site | undefined) => SiteDecision,
-): Decided {
-  if (!("site" in from)) return decideBy(from).decided;
+): SiteDecision {
+  if (!("site" in from)) return decideBy(from);
   const key = keyOf();
-  const { decided, summary } = decideBy(from.site(key));
+  const decision = decideBy(from.site(key));
   // Pages without text are all alike.
-  if (decided.blocks.length > 0) from.learn?.(key, summary);
-  return decided;
+  if (decision.decided.blocks.length > 0) from.learn?.(key, decision.summary);
+  return decision;
 }
 
 /** Log-odds of two models do not compare. */

@@ -2,7 +2,7 @@ import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { type Decision, expectedF1 } from "../decision/line.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
-import { adjust } from "./adjust.ts";
+import { adjust, type Saying } from "./adjust.ts";
 import { sistersOf } from "./evidence.ts";
 import type { Site } from "./site.ts";
 import { type PageSummary, summarise } from "./summary.ts";
@@ -24,6 +24,19 @@ export interface SiteSource {
 export interface SiteDecision {
   readonly decided: Decided;
   readonly summary: PageSummary;
+  /** What the sisters said; absent where they changed nothing. */
+  readonly told?: Told;
+}
+
+/** What a page was told by its site. */
+export interface Told {
+  readonly site: Site;
+  /** Of the page. */
+  readonly summary: PageSummary;
+  /** How many other pages are known. */
+  readonly sisters: number;
+  /** Per block, up to the last that the summary has. */
+  readonly sayings: readonly Saying[];
 }
 
 /**
@@ -48,11 +61,16 @@ export function decideWithSite(
     score: expectedF1(page.blocks, alone.visible),
     lastKept: alone.blocks.findLastIndex(({ isContent }) => isContent),
   };
-  const adjusted = adjust(summary, own, sistersOf(site, summary));
+  const sisters = sistersOf(site, summary);
+  const adjusted = adjust(summary, own, sisters);
   if (adjusted === undefined) return { decided: alone, summary };
-  const told = { ...prediction, probabilities: adjusted };
-  const decided = decide(measures, told, decision, choice);
+  const changed = { ...prediction, probabilities: adjusted.probabilities };
+  const decided = decide(measures, changed, decision, choice);
   if (!decided.blocks.some(({ isContent }) => isContent)) return { decided: alone, summary };
   const blocks = decided.blocks.map((block, i) => ({ ...block, alone: probabilities[i]! }));
-  return { decided: { ...decided, blocks, verdict: alone.verdict }, summary };
+  return {
+    decided: { ...decided, blocks, verdict: alone.verdict },
+    summary,
+    told: { site, summary, sisters: sisters.count, sayings: adjusted.sayings },
+  };
 }

@@ -35,8 +35,8 @@ export interface Sisters {
   readonly count: number;
   /** Share of them that are products or listings. */
   readonly listings: number;
-  /** Whether one of them has the text. */
-  hasText(text: number): boolean;
+  /** How many of them have the text. */
+  pagesWith(text: number): number;
   /** What stands at the path on them; undefined when none has it. */
   poolAt(path: number): Readonly<Pool> | undefined;
 }
@@ -72,7 +72,7 @@ export function sistersOf(site: Site, page: PageSummary): Sisters {
   return {
     count,
     listings: count === 0 ? 0 : (listings - (isListing(own?.type) ? 1 : 0)) / count,
-    hasText: (text) => (texts.get(text) ?? 0) - (ownTexts.has(text) ? onOwn : 0) > 0,
+    pagesWith: (text) => (texts.get(text) ?? 0) - (ownTexts.has(text) ? onOwn : 0),
     poolAt: (path) => {
       const pool = changed.get(path) ?? pools.get(path);
       return pool === undefined || pool.pages === 0 ? undefined : pool;

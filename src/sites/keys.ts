@@ -34,8 +34,15 @@ export interface Keys {
   readonly path: number;
 }
 
-/** Gives the keys of a page's blocks. Looks at every element once. */
-export function createKeys({ document }: SegmentedPage): (block: Block) => Keys {
+/** Hashes of a page's elements, each made once. */
+export interface Places {
+  /** Of an element's own signature; 0 above the root. */
+  signatureOf(node: number): number;
+  /** Of the signatures from the root to an element. */
+  pathTo(node: number): number;
+}
+
+export function createPlaces(document: Document): Places {
   const { parents, size, tags } = document;
   const signatures = new Float64Array(size);
   const paths = new Float64Array(size);
@@ -67,6 +74,13 @@ export function createKeys({ document }: SegmentedPage): (block: Block) => Keys 
     }
     return path;
   };
+  return { signatureOf, pathTo };
+}
+
+/** Gives the keys of a page's blocks. */
+export function createKeys({ document }: SegmentedPage): (block: Block) => Keys {
+  const { parents } = document;
+  const { signatureOf, pathTo } = createPlaces(document);
   return ({ node, text }) => {
     const parent = parents[node]!;
     const key = hashAll([hashFolded(text), signatureOf(parent), signatureOf(node)]);

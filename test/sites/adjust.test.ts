@@ -38,7 +38,7 @@ function adjusted(
 ): number[] | undefined {
   const own = { ...page, type };
   const result = adjust(own, { probabilities, score, lastKept }, sistersOf(known, own));
-  return result && [...result].map(logit);
+  return result && [...result.probabilities].map(logit);
 }
 
 function expectLogits(found: number[] | undefined, expected: readonly number[]): void {

@@ -7,6 +7,8 @@ import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts"
 import type { Inspection } from "../../inspect/inspection.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
 import type { Method } from "../../methods/method.ts";
+import type { SiteSource } from "../../sites/decide.ts";
+import type { SiteFinder } from "../../workers/site-files.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readPages } from "../inputs/inputs.ts";
 import type { PageBytes } from "../inputs/source.ts";
@@ -14,6 +16,7 @@ import { asUsage, checkCorpora } from "../learning.ts";
 import { addPageOptions, integerFrom, list, modelOf, type PageFlags } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
+import { temporaryFolder } from "../sites/temporary-folder.ts";
 import { tokenTableText } from "../token-table.ts";
 
 const formats = ["html", "svg", "png"] as const;
@@ -22,6 +25,7 @@ interface InspectFlags extends PageFlags {
   readonly format?: (typeof formats)[number];
   readonly gold?: string;
   readonly method?: string;
+  readonly site?: string;
   readonly palette: PaletteName;
   readonly panel?: readonly string[];
   readonly tokens?: string[];
@@ -40,6 +44,9 @@ block, or go with the arrow keys.
 
 With --gold the charts are coloured by the gold text, as in Dragnet's article (a block is content when
 more than a tenth of its tokens are in it), and the dashed line is where the model draws the line.
+
+With --site the report shows what the other pages of the page's site say: which texts they repeat, what
+stands in the same place, and how that moves each block.
 
 SVG and PNG are figures for papers and posts; the same page and model give the same bytes. The font of
 PNG has no Chinese, Japanese or Korean characters: titles in them show as boxes; SVG takes the reader's.
@@ -60,6 +67,7 @@ Examples:
   seine inspect page.html --format svg --panel text-density,probability -o figure.svg
   seine inspect page.html --gold gold.txt --format svg --palette article -o figure.svg
   seine inspect page.html --method danag --format png --panel lines -o lines.png
+  seine inspect --site sites.jsonl page.html -o report.html
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
@@ -81,6 +89,7 @@ export function addInspect(program: Command): void {
       "--method <id>",
       'go by a classic method, and show how it sees the page; "seine methods" lists them',
     )
+    .option("--site <file>", "what seine sites learn wrote: show what the site's other pages say")
     .addOption(
       new Option("--palette <name>", "green: green and grey; article: Dragnet's red and blue")
         .choices(paletteNames)
@@ -95,6 +104,7 @@ export function addInspect(program: Command): void {
         "format",
         "gold",
         "method",
+        "site",
         "palette",
         "panel",
         "model",
@@ -195,11 +205,39 @@ async function inspect(
   gold: string | undefined,
 ): Promise<Inspection> {
   const { inspectPage } = await import("../../inspect/inspection.ts");
-  const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
+  const model = modelOf(flags);
+  const options = optionsOf(flags, model, page);
+  const classified = await withSites(flags.site, model.json.checksum, (sites) =>
+    classifyInput(page.bytes, { ...options, ...(sites && { site: sourceOf(sites, page) }) }),
+  );
+  if (flags.site !== undefined && classified.told === undefined) {
+    say(`${name}: nothing in ${flags.site} changes the page`, "warning");
+  }
   const inspection = inspectPage(classified, classified.model, { name: shortName(name), method });
   if (gold === undefined) return inspection;
   const { withGold } = await import("../../../training/score/gold-comparison.ts");
   return withGold(inspection, gold);
+}
+
+function sourceOf(sites: SiteFinder, { folder }: PageBytes): SiteSource {
+  return { site: (key) => sites(key ?? folder) };
+}
+
+/** Calls back with the sites of a file. */
+async function withSites<Result>(
+  path: string | undefined,
+  model: string,
+  work: (sites: SiteFinder | undefined) => Result,
+): Promise<Result> {
+  if (path === undefined) return work(undefined);
+  const { sitesOfFile } = await import("../sites/open-sites.ts");
+  const { createSiteFinder } = await import("../../workers/site-files.ts");
+  const folder = temporaryFolder();
+  try {
+    return work(createSiteFinder(await sitesOfFile(path, model, folder.path)));
+  } finally {
+    folder.remove();
+  }
 }
 
 const address = /^https?:/i;
