@@ -24,6 +24,7 @@ import { contentTree } from "./output/tree/content-tree.ts";
 import { structureChoices } from "./output/tree/structure.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
 import type { Refusal, refusalOf, Wanted } from "./refusal.ts";
+import type { SiteSource } from "./sites/decide.ts";
 import { SITE_FORMAT, type Site } from "./sites/site.ts";
 
 /**
@@ -67,10 +68,11 @@ export interface ExtractOptions<Formats extends FormatName = never> extends Cont
   /** CSS selector of elements that are taken out of the page first; metadata is read with them. */
   readonly removeSelector?: string;
   /**
-   * What is known of the page's site, from `learnSite` with the same model. The page itself may be one
-   * of those it was learnt from; a site without other pages changes nothing.
+   * What is known of the page's site, from `learnSite` with the same model, or what gives the sites of
+   * pages. The page itself may be one of those it was learnt from; a site without other pages changes
+   * nothing.
    */
-  readonly site?: Site;
+  readonly site?: Site | SiteSource;
   /** More formats to write the content in, into `contents`. */
   readonly formats?: readonly Formats[];
 }
@@ -135,9 +137,12 @@ const optionsSchema = z.strictObject({
   contentSelector: selection.optional(),
   removeSelector: selection.optional(),
   site: z
-    .custom<Site>((value) => (value as Partial<Site> | null)?.format === SITE_FORMAT, {
-      error: "expected a site from learnSite(), mergeSites() or readSite()",
-    })
+    .custom<Site | SiteSource>(
+      (value) =>
+        (value as Partial<Site> | null)?.format === SITE_FORMAT ||
+        typeof (value as Partial<SiteSource> | null)?.site === "function",
+      { error: "expected a site from learnSite(), mergeSites() or readSite()" },
+    )
     .optional(),
   targetLanguage: z
     .string()

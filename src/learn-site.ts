@@ -4,9 +4,9 @@ import { run } from "./extract-with.ts";
 import { lendMatrix } from "./features/matrix.ts";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
-import { DEFAULT_PAGES, MOST_PAGES, type Site, siteOf, smallest } from "./sites/site.ts";
-import { siteKey } from "./sites/site-key.ts";
-import { type PageSummary, summarise } from "./sites/summary.ts";
+import type { SiteSource } from "./sites/decide.ts";
+import { DEFAULT_PAGES, MOST_PAGES, type Site, siteOf, withSummary } from "./sites/site.ts";
+import type { PageSummary } from "./sites/summary.ts";
 
 /** A page of a site, as text or as the bytes that were received; with its address if it is known. */
 export type SitePage =
@@ -89,17 +89,18 @@ function createLearner(options: LearnSiteOptions): Learner {
   const { model = loadDefaultModel(), pages } = checkOptions(options, optionsSchema);
   const keys = new Set<string | undefined>();
   let summaries: PageSummary[] = [];
+  const site: SiteSource = {
+    site: () => undefined,
+    learn(key, summary) {
+      // Two keys tell as much as a million.
+      if (keys.size < 2) keys.add(key);
+      summaries = withSummary(summaries, summary, pages);
+    },
+  };
   return {
     add(input) {
       const { html, ...rest } = checkPage(input);
-      const { page, blocks, verdict } = run(checkHtml(html), { ...rest, model }, lendMatrix);
-      // Pages without text are all alike.
-      if (blocks.length === 0) return;
-      const probabilities = Float64Array.from(blocks, ({ probability }) => probability);
-      summaries.push(summarise(page, probabilities, verdict?.type));
-      // Two keys tell as much as a million.
-      if (keys.size < 2) keys.add(rest.url === undefined ? undefined : keyOf(rest.url));
-      if (summaries.length >= 2 * pages) summaries = smallest(summaries, pages);
+      run(checkHtml(html), { ...rest, model, site }, lendMatrix);
     },
     finish() {
       const [key] = keys.size === 1 ? keys : [];
@@ -116,9 +117,4 @@ function checkPage(input: unknown): z.infer<typeof pageSchema> {
   if (data !== undefined) return data;
   const { path, message } = error.issues[0]!;
   throw new TypeError(`${["page", ...path].join(".")}: ${message}`);
-}
-
-/** Addresses of files and the like have no host. */
-function keyOf(url: string): string | undefined {
-  return new URL(url).host === "" ? undefined : siteKey(url);
 }

@@ -14,16 +14,17 @@ import type { Selection } from "./document/selectors/selection.ts";
 import { createMatrix, type Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
-import { decideWithSite } from "./sites/decide.ts";
+import { decideWithSite, type SiteDecision, type SiteSource, type Told } from "./sites/decide.ts";
 import { checkSite, type Site, SiteError } from "./sites/site.ts";
+import { pageKey } from "./sites/site-key.ts";
 
 export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
   /** What content must stand in. */
   readonly contentSelector?: Selection | undefined;
   /** What is taken out of the page before anything looks at it. */
   readonly removeSelector?: Selection | undefined;
-  /** What is known of the page's site, learnt by the same model. */
-  readonly site?: Site | undefined;
+  /** What is known of the page's site, learnt by the same model, or what gives it. */
+  readonly site?: Site | SiteSource | undefined;
 }
 
 /** A page with every block classified, and how it was decoded. */
@@ -37,6 +38,8 @@ export interface ClassifiedPage extends Decided {
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
   readonly decoded: Decoded;
+  /** What the page's site told, where it changed something. */
+  readonly told?: Told | undefined;
 }
 
 /**
@@ -53,7 +56,6 @@ export function classifyPage(
 ): ClassifiedPage {
   const { document: whole, decoded } = openDocument(html, options.charset);
   const { url, contentSelector, removeSelector, site } = options;
-  if (site !== undefined) checkModel(checkSite(site), model);
   const document =
     removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
   const blocks = model.segmenter.segment(document);
@@ -63,10 +65,17 @@ export function classifyPage(
   const prediction = model.predict(measures, matrix);
   const within = contentSelector?.(document);
   const choice = { ...options, within };
-  const decided =
+  const { decided, told }: Pick<SiteDecision, "decided" | "told"> =
     site === undefined
-      ? decide(measures, prediction, model, choice)
-      : decideWithSite(measures, prediction, model, choice, site);
+      ? { decided: decide(measures, prediction, model, choice) }
+      : decideAmongSisters(
+          site,
+          () => pageKey(whole, url),
+          (known) => {
+            if (known !== undefined) checkModel(checkSite(known), model);
+            return decideWithSite(measures, prediction, model, choice, known);
+          },
+        );
   return {
     page,
     whole,
@@ -75,7 +84,22 @@ export function classifyPage(
     ...decided,
     score: expectedF1(blocks, decided.visible),
     decoded,
+    ...(told && { told }),
   };
+}
+
+/** Decides by the page's site, and lets it learn. */
+function decideAmongSisters(
+  from: Site | SiteSource,
+  keyOf: () => string | undefined,
+  decideBy: (site: Site | undefined) => SiteDecision,
+): SiteDecision {
+  if (!("site" in from)) return decideBy(from);
+  const key = keyOf();
+  const decision = decideBy(from.site(key));
+  // Pages without text are all alike.
+  if (decision.decided.blocks.length > 0) from.learn?.(key, decision.summary);
+  return decision;
 }
 
 /** Log-odds of two models do not compare. */

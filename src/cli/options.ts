@@ -162,7 +162,7 @@ function language(text: string): string {
 }
 
 /** Checks a CSS selector. */
-function selector(text: string): string {
+export function selector(text: string): string {
   try {
     selectionOf(text);
   } catch (error) {

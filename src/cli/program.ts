@@ -33,6 +33,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "every block of pages with its probability of content, as JSON",
     load: async () => (await import("./commands/classify.ts")).addClassify,
   },
+  sites: {
+    usage: "[options] [command]",
+    summary: "what the pages of sites have in common, for extract --site",
+    load: async () => (await import("./commands/sites.ts")).addSites,
+  },
   features: {
     usage: "[options] <page>",
     summary: "the feature matrix of a page, as CSV",

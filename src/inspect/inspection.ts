@@ -12,6 +12,8 @@ import type { Point } from "./cell.ts";
 import { idClassDensity } from "./id-class-density.ts";
 import { inspectMethod, type Judge, type MethodInspection } from "./method-inspection.ts";
 import { seedSeries } from "./parts.ts";
+import { rounded } from "./rounded.ts";
+import { inspectSite, type SiteInspection } from "./site-inspection.ts";
 
 /** A page as a model sees it, as plain data: what the report shows and the figures draw. */
 export interface Inspection {
@@ -35,6 +37,8 @@ export interface Inspection {
   readonly plane: Plane;
   /** A classic method's view of the same page. */
   readonly method?: MethodInspection | undefined;
+  /** What the other pages of the site say, where they changed something. */
+  readonly site?: SiteInspection | undefined;
   /** What the gold text says of the blocks. */
   readonly gold?: GoldComparison | undefined;
 }
@@ -100,8 +104,6 @@ const CONTRIBUTIONS = 10;
 /** Length at which names are cut, in UTF-16 code units: some sites have hundreds of classes. */
 const NAMES = 120;
 const SPACE = /\s+/;
-/** Significant digits of features. */
-const DIGITS = 4;
 
 export interface InspectOptions {
   readonly name: string;
@@ -138,6 +140,7 @@ export function inspectPage(
       centres: found?.centres ?? [],
     },
     method: method && inspectMethod(method, page),
+    site: inspectSite(classified),
   };
 }
 
@@ -197,10 +200,6 @@ function columnsOf({ page, blocks, matrix }: InspectablePage): Column[] {
       }),
     })),
   ];
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(DIGITS));
 }
 
 /** A JSON value with its numbers rounded. */

@@ -7,8 +7,9 @@
  * l are log-odds by the model, m the sisters that have the block's path, and mu the mean of l over
  * their blocks there, by words plus a half, each less a where its text stands on another known page.
  */
+import { sigmoid } from "../models/logistic.ts";
 import { isListing, type Sisters } from "./evidence.ts";
-import { logit, type PageSummary } from "./summary.ts";
+import { logOdds, type PageSummary } from "./summary.ts";
 
 // Chosen on multilingual-dev, dragnet-2012 and portals-dev (training/SITES.md): a plateau.
 /** What a repeated text costs, log-odds. */
@@ -16,8 +17,8 @@ const REPEATED = 2;
 /** How far a block goes to what stands in its place on endlessly many sisters. */
 const PULL = 0.7;
 /** Expected F1 of the page alone from which on the pull grows weaker, and from which on it is none. */
-const UNSURE = 0.85;
-const SURE = 0.95;
+const UNSURE = 0.9;
+const SURE = 1;
 /** Among products and listings, where labels and prices stand again for good reason, both count less. */
 const LISTING_REPEATED = 0.25;
 const LISTING_PULL = 0.2;
@@ -33,12 +34,33 @@ export interface Alone {
   readonly lastKept: number;
 }
 
+/** What the sisters say of a block. */
+export interface Saying {
+  /** Sisters that have its text in its place. */
+  readonly repeated: number;
+  /** What a repeated text costs here, log-odds. */
+  readonly cost: number;
+  /** Sisters that have something in its place. */
+  readonly pages: number;
+  /** Mean log-odds of what they have there; 0 without any. */
+  readonly mean: number;
+  /** How far that pulls the block, log-odds. */
+  readonly pull: number;
+}
+
+/** What the sisters change on a page. */
+export interface Adjusted {
+  readonly probabilities: Float64Array;
+  /** Per block. */
+  readonly sayings: readonly Saying[];
+}
+
 /** Probabilities by the page and its sisters; undefined when they change none. */
 export function adjust(
   page: PageSummary,
   { probabilities, score, lastKept }: Alone,
   sisters: Sisters,
-): Float64Array | undefined {
+): Adjusted | undefined {
   if (sisters.count === 0) return undefined;
   const listing = isListing(page.type) && sisters.listings >= LISTING_SISTERS;
   const doubt = Math.min(Math.max((SURE - score) / (SURE - UNSURE), 0), 1);
@@ -46,19 +68,24 @@ export function adjust(
   const strength = PULL * (listing ? LISTING_PULL : 1) * doubt;
   const adjusted = probabilities.slice();
   let isChanged = false;
-  for (const [i, text] of page.texts.entries()) {
-    const own = logit(probabilities[i]!);
-    let change = sisters.hasText(text) ? -cost : 0;
+  const sayings = page.texts.map((text, i): Saying => {
+    const own = logOdds(probabilities[i]!);
+    const repeated = sisters.pagesWith(text);
     const pool = sisters.poolAt(page.paths[i]!);
-    if (pool !== undefined) {
-      const mean = (pool.weighted / 1000 - cost * pool.repeated) / pool.weight;
-      const pull = ((strength * pool.pages) / (pool.pages + 1)) * (mean - own);
-      // Comments stand behind the content in a place of their own, which sisters may keep.
-      change += i > lastKept ? Math.min(pull, 0) : pull;
+    const { pages, weight, weighted, repeated: again } = pool ?? NOTHING;
+    const mean = (weighted / 1000 - cost * again) / weight;
+    const full = ((strength * pages) / (pages + 1)) * (mean - own);
+    // Comments stand behind the content in a place of their own, which sisters may keep.
+    const pull = i > lastKept ? Math.min(full, 0) : full;
+    const change = (repeated > 0 ? -cost : 0) + pull;
+    if (change !== 0) {
+      adjusted[i] = sigmoid(own + change);
+      isChanged = true;
     }
-    if (change === 0) continue;
-    adjusted[i] = 1 / (1 + Math.exp(-own - change));
-    isChanged = true;
-  }
-  return isChanged ? adjusted : undefined;
+    return { repeated, cost, pages, mean, pull };
+  });
+  return isChanged ? { probabilities: adjusted, sayings } : undefined;
 }
+
+/** The pool of a place that no sister has. */
+const NOTHING = { pages: 0, weight: 1, weighted: 0, repeated: 0 } as const;

@@ -35,8 +35,8 @@ export interface Sisters {
   readonly count: number;
   /** Share of them that are products or listings. */
   readonly listings: number;
-  /** Whether one of them has the text. */
-  hasText(text: number): boolean;
+  /** How many of them have the text. */
+  pagesWith(text: number): number;
   /** What stands at the path on them; undefined when none has it. */
   poolAt(path: number): Readonly<Pool> | undefined;
 }
@@ -54,34 +54,25 @@ export function sistersOf(site: Site, page: PageSummary): Sisters {
   const onOwn = own === undefined ? 0 : 1;
   const ownTexts = new Set(page.texts);
   const changed = new Map<number, Pool>();
-  const change = (path: number, by: Partial<Pool>): void => {
+  const change = (path: number, by: Partial<Pool>, times: 1 | -1): void => {
     const pool = changed.get(path) ?? { ...pools.get(path)! };
-    pool.pages += by.pages ?? 0;
-    pool.weight += by.weight ?? 0;
-    pool.weighted += by.weighted ?? 0;
-    pool.repeated += by.repeated ?? 0;
+    add(pool, by, times);
     changed.set(path, pool);
   };
   if (own === undefined) {
     // What one sister has and this page too stands on two pages now.
     for (const text of ownTexts) {
       const blocks = single.get(text) ?? [];
-      for (let i = 0; i < blocks.length; i += 2) change(blocks[i]!, { repeated: blocks[i + 1]! });
+      for (let i = 0; i < blocks.length; i += 2)
+        change(blocks[i]!, { repeated: blocks[i + 1]! }, 1);
     }
   } else {
-    for (const [path, pool] of poolsOf(own, texts)) {
-      change(path, {
-        pages: -1,
-        weight: -pool.weight,
-        weighted: -pool.weighted,
-        repeated: -pool.repeated,
-      });
-    }
+    for (const [path, pool] of poolsOf(own, texts)) change(path, pool, -1);
   }
   return {
     count,
     listings: count === 0 ? 0 : (listings - (isListing(own?.type) ? 1 : 0)) / count,
-    hasText: (text) => (texts.get(text) ?? 0) - (ownTexts.has(text) ? onOwn : 0) > 0,
+    pagesWith: (text) => (texts.get(text) ?? 0) - (ownTexts.has(text) ? onOwn : 0),
     poolAt: (path) => {
       const pool = changed.get(path) ?? pools.get(path);
       return pool === undefined || pool.pages === 0 ? undefined : pool;
@@ -100,12 +91,7 @@ const sumsOf = perPage((site: Site): Sums => {
     for (const [path, own] of poolsOf(summary, texts)) {
       const pool = pools.get(path);
       if (pool === undefined) pools.set(path, own);
-      else {
-        pool.pages += own.pages;
-        pool.weight += own.weight;
-        pool.weighted += own.weighted;
-        pool.repeated += own.repeated;
-      }
+      else add(pool, own, 1);
     }
     for (const [i, text] of summary.texts.entries()) {
       if (texts.get(text) !== 1) continue;
@@ -139,6 +125,14 @@ function poolsOf(page: PageSummary, texts: ReadonlyMap<number, number>): Map<num
     if (texts.get(page.texts[i]!)! > 1) pool.repeated += weight;
   }
   return pools;
+}
+
+/** Adds a pool to another, or takes it out again. */
+function add(pool: Pool, other: Readonly<Partial<Pool>>, times: 1 | -1): void {
+  pool.pages += times * (other.pages ?? 0);
+  pool.weight += times * (other.weight ?? 0);
+  pool.weighted += times * (other.weighted ?? 0);
+  pool.repeated += times * (other.repeated ?? 0);
 }
 
 function weightOf({ words }: PageSummary, block: number): number {

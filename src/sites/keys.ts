@@ -1,28 +1,11 @@
 /** What a site's pages are compared by: the texts of their blocks, and where these stand. */
 import type { Block, SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, tagName } from "../document/document.ts";
+import { hashFolded } from "./fold.ts";
 import { hashAll, hashText } from "./hash.ts";
 
-/** Digits tell texts of fewer letters apart: every price would be the same text. */
-const LETTERS_TO_FOLD = 8;
-
-const notWords = /[^\p{L}\p{M}\p{N}]+/gu;
-const numbers = /\p{N}+/gu;
-const hasNumber = /\p{N}/u;
-const notLetters = /\P{L}+/gu;
 const spaces = /[\t\n\f\r ]+/;
 const hasDigit = /\d/;
-
-/**
- * What is the same in texts that differ by case, marks or, where there are letters enough, counters
- * and dates: words in lower case with single spaces between them, numbers as 0.
- */
-export function fold(text: string): string {
-  const words = text.toLowerCase().replace(notWords, " ").trim();
-  if (!hasNumber.test(words)) return words;
-  const letters = words.replace(notLetters, "").length;
-  return letters < LETTERS_TO_FOLD ? words : words.replace(numbers, "0");
-}
 
 /**
  * What an element is in its template: tag, id and classes in order, as in `div#main.box.wide`. Names
@@ -37,6 +20,12 @@ export function signature(document: Document, node: number): string {
   return [tagName(document, node) + own, ...classes].join(".");
 }
 
+/** A start tag up to its last attribute; empty without any. */
+function startTag({ source, starts, attributes, attributeStarts }: Document, node: number): string {
+  const [first, after] = [attributeStarts[node]!, attributeStarts[node + 1]!];
+  return first === after ? "" : source.slice(starts[node], attributes[4 * after - 1]);
+}
+
 /** The keys of a block. */
 export interface Keys {
   /** Of its folded text and of the two elements that it stands in. */
@@ -45,14 +34,33 @@ export interface Keys {
   readonly path: number;
 }
 
-/** Gives the keys of a page's blocks. Looks at every element once. */
-export function createKeys({ document }: SegmentedPage): (block: Block) => Keys {
-  const { parents, size } = document;
+/** Hashes of a page's elements, each made once. */
+export interface Places {
+  /** Of an element's own signature; 0 above the root. */
+  signatureOf(node: number): number;
+  /** Of the signatures from the root to an element. */
+  pathTo(node: number): number;
+}
+
+export function createPlaces(document: Document): Places {
+  const { parents, size, tags } = document;
   const signatures = new Float64Array(size);
   const paths = new Float64Array(size);
+  // By tag, as `image` is read as `img`: many elements begin with the same text of the source.
+  const known: Map<string, number>[] = [];
   const signatureOf = (node: number): number => {
     if (node < 0) return 0;
-    if (signatures[node] === 0) signatures[node] = hashText(signature(document, node));
+    if (signatures[node] === 0) {
+      const markup = startTag(document, node);
+      known[tags[node]!] ??= new Map();
+      const ofTag = known[tags[node]!]!;
+      let own = ofTag.get(markup);
+      if (own === undefined) {
+        own = hashText(signature(document, node));
+        ofTag.set(markup, own);
+      }
+      signatures[node] = own;
+    }
     return signatures[node]!;
   };
   const pathTo = (node: number): number => {
@@ -66,9 +74,16 @@ export function createKeys({ document }: SegmentedPage): (block: Block) => Keys 
     }
     return path;
   };
+  return { signatureOf, pathTo };
+}
+
+/** Gives the keys of a page's blocks. */
+export function createKeys({ document }: SegmentedPage): (block: Block) => Keys {
+  const { parents } = document;
+  const { signatureOf, pathTo } = createPlaces(document);
   return ({ node, text }) => {
     const parent = parents[node]!;
-    const place = [signatureOf(parent), signatureOf(node)];
-    return { text: hashAll([hashText(fold(text)), ...place]), path: pathTo(parent) };
+    const key = hashAll([hashFolded(text), signatureOf(parent), signatureOf(node)]);
+    return { text: key, path: pathTo(parent) };
   };
 }

@@ -1,3 +1,6 @@
+import { attribute, type Document } from "../document/document.ts";
+import { TagSet, tag } from "../document/tags.ts";
+
 /**
  * What a page's site is known by: the host of its address, such as `news.example`. A wrong key is harmless, as pages of another
  * template share neither texts nor places.
@@ -5,8 +8,8 @@
  * @throws TypeError when it is no absolute URL with a host
  */
 export function siteKey(url: string): string {
-  const host = URL.canParse(url) ? new URL(url).host : "";
-  if (host === "") {
+  const host = hostOf(url);
+  if (host === undefined) {
     const shown = JSON.stringify(String(url).slice(0, MOST_SHOWN));
     throw new TypeError(`url: expected an absolute URL with a host, found ${shown}`);
   }
@@ -15,3 +18,39 @@ export function siteKey(url: string): string {
 
 /** Most characters of a wrong address that a message repeats. */
 const MOST_SHOWN = 80;
+
+/** Addresses of files and the like have no host. */
+function hostOf(url: string): string | undefined {
+  const host = URL.canParse(url) ? new URL(url).host : "";
+  return host === "" ? undefined : host;
+}
+
+const META = tag("meta");
+const LINK = tag("link");
+const telling = new TagSet("meta link base");
+
+/**
+ * The key of a page's site: by the address it was read from, else by what it gives for its own
+ * (`og:url`, the canonical link, the base), the first that has a host. Undefined where none has.
+ */
+export function pageKey(document: Document, url: string | undefined): string | undefined {
+  const host = url === undefined ? undefined : hostOf(url);
+  if (host !== undefined) return host;
+  const [openGraph, canonical, base]: (string | undefined)[][] = [[], [], []];
+  for (let node = 1; node < document.size; node++) {
+    const number = document.tags[node]!;
+    if (!telling.has(number)) continue;
+    if (number === META) {
+      const property = attribute(document, node, "property")?.trim().toLowerCase();
+      if (property === "og:url") openGraph!.push(attribute(document, node, "content"));
+    } else if (number === LINK) {
+      const relation = attribute(document, node, "rel")?.trim().toLowerCase();
+      if (relation === "canonical") canonical!.push(attribute(document, node, "href"));
+    } else base!.push(attribute(document, node, "href"));
+  }
+  for (const address of [...openGraph!, ...canonical!, ...base!]) {
+    const declared = address === undefined ? undefined : hostOf(address.trim());
+    if (declared !== undefined) return declared;
+  }
+  return undefined;
+}

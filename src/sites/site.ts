@@ -63,8 +63,18 @@ export function siteOf(model: string, pages: number, summaries: readonly PageSum
   };
 }
 
+/** The summaries with one more, less those that no site of so many pages keeps once they are too many. */
+export function withSummary(
+  summaries: PageSummary[],
+  summary: PageSummary,
+  pages: number,
+): PageSummary[] {
+  summaries.push(summary);
+  return summaries.length < 2 * pages ? summaries : smallest(summaries, pages);
+}
+
 /** The summaries with the smallest digests, one of each, in order. */
-export function smallest(summaries: readonly PageSummary[], count: number): PageSummary[] {
+function smallest(summaries: readonly PageSummary[], count: number): PageSummary[] {
   return [...summaries]
     .sort(compareSummaries)
     .filter(({ digest }, i, sorted) => digest !== sorted[i - 1]?.digest)

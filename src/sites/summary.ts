@@ -1,4 +1,5 @@
 import type { SegmentedPage } from "../document/block.ts";
+import { logit } from "../models/calibration.ts";
 import { hashAll } from "./hash.ts";
 import { createKeys } from "./keys.ts";
 
@@ -20,15 +21,14 @@ export interface PageSummary {
 /** Blocks of a page that are kept, the first ones: pages that people wrote have some hundreds. */
 export const MOST_BLOCKS = 10_000;
 export const MOST_WORDS = 65_535;
-/** Log-odds have at least this probability and its opposite: certainty could not be moved. */
-const LEAST = 1e-6;
+/** Certainty ends here, so that evidence can move it: probabilities of a millionth and its opposite. */
+const MOST = logit(1 - 1e-6);
 /** Largest log-odds, in thousandths. */
-export const MOST_LOGIT: number = thousandths(logit(1));
+export const MOST_LOGIT: number = thousandths(MOST);
 
 /** Log-odds of a probability, as far as evidence can move it. */
-export function logit(probability: number): number {
-  const p = Math.min(Math.max(probability, LEAST), 1 - LEAST);
-  return Math.log(p / (1 - p));
+export function logOdds(probability: number): number {
+  return Math.min(Math.max(logit(probability), -MOST), MOST);
 }
 
 function thousandths(value: number): number {
@@ -57,7 +57,7 @@ export function summarise(
     texts,
     paths: keys.map(({ path }) => path),
     words: blocks.map(({ words }) => Math.min(words, MOST_WORDS)),
-    logits: blocks.map(({ index }) => thousandths(logit(probabilities[index]!))),
+    logits: blocks.map(({ index }) => thousandths(logOdds(probabilities[index]!))),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Extraction, ExtractOptions } from "../extract.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { Refusal } from "../refusal.ts";
+import type { SiteFiles } from "./site-files.ts";
 
 /** A page of a batch, or one that could not be read: its failure is passed on in its turn. */
 export type PageInput = Page | FailedPage;
@@ -68,6 +69,12 @@ export type PageOutcome<Formats extends FormatName = never> =
   | { readonly id: string; readonly extraction: Extraction<Formats> }
   | FailedPage;
 
+/** A page that came from a file. */
+export interface FilePage extends Page {
+  /** What stands for its site where neither its address nor the page tells one. */
+  readonly folder?: string;
+}
+
 /** What is written of a page, without what it was made of: that would go from thread to thread. */
 export interface Writing {
   /** In the format that was asked for. */
@@ -76,12 +83,23 @@ export interface Writing {
   readonly blocks: number;
   /** How long the content is as plain text, UTF-16 code units. */
   readonly characters: number;
+  /** Where it was asked for, and the page has text and a site. */
+  readonly learnt?: LearntPage | undefined;
+}
+
+/** What there is to learn of a page. */
+export interface LearntPage {
+  /** Of its site. */
+  readonly key: string;
+  /** `PageSummary` as JSON: threads hand on text faster than numbers. */
+  readonly summary: string;
 }
 
 /** What a worker can give of a page. */
 export interface PageResults<Formats extends FormatName = never> {
   readonly extraction: Extraction<Formats>;
   readonly writing: Writing;
+  readonly learning: { readonly learnt: LearntPage | undefined };
 }
 
 /** What a worker gives, or why the caller does not want the page. */
@@ -93,11 +111,20 @@ export interface PageTask {
   /** Path of a model file; the package's default model when absent. */
   readonly model: string | undefined;
   readonly wanted: keyof PageResults;
+  readonly sites?: SitesTask | undefined;
+}
+
+/** What a worker does with the sites of pages. */
+export interface SitesTask {
+  /** Where they are known from; absent when they are not known yet. */
+  readonly known?: SiteFiles | undefined;
+  /** Whether it tells what there is to learn. */
+  readonly learns: boolean;
 }
 
 /** What a worker is given. */
 export interface WorkerTask extends PageTask {
   /** Told back to the pool when the work begins. */
   readonly number: number;
-  readonly page: Page;
+  readonly page: FilePage;
 }

@@ -6,7 +6,7 @@ import type {
   FailedPage,
   Failure,
   FailureReason,
-  Page,
+  FilePage,
   PageTask,
   Worked,
   WorkerTask,
@@ -31,7 +31,7 @@ export interface PoolOptions {
 /** Worker threads that extract pages. */
 export interface Pool<Result> {
   /** Extracts a page when a thread is free. Never rejects. */
-  run(page: Page): Promise<{ readonly id: string; readonly result: Result } | FailedPage>;
+  run(page: FilePage): Promise<{ readonly id: string; readonly result: Result } | FailedPage>;
   close(): Promise<void>;
 }
 

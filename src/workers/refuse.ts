@@ -13,6 +13,7 @@ const pageSchema = z.object(
     html: z.unknown().optional(),
     url: addressSchema.optional(),
     charset: z.string().optional(),
+    folder: z.string().optional(),
     error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),
   },
   // Without what was found: that may be the page.
@@ -51,8 +52,8 @@ export async function checkPage(element: unknown, number: number): Promise<PageI
 /** A page's fields, each read once: what reads them may give something else, or throw, the next time. */
 function fieldsOf(page: unknown): unknown {
   if (typeof page !== "object" || page === null || Array.isArray(page)) return page;
-  const { id, html, url, charset, error } = page as Record<string, unknown>;
-  return error === undefined ? { id, html, url, charset } : { id, error };
+  const { id, html, url, charset, folder, error } = page as Record<string, unknown>;
+  return error === undefined ? { id, html, url, charset, folder } : { id, error };
 }
 
 /** Why a page is not worth a worker's time; undefined when it is. */

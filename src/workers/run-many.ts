@@ -5,7 +5,7 @@ import { type ExtractOptions, extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { inOrder } from "./in-order.ts";
-import type { FailedPage, PageInput, PageResults } from "./page.ts";
+import type { FailedPage, PageInput, PageResults, SitesTask } from "./page.ts";
 import { openPool } from "./pool.ts";
 import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
@@ -56,12 +56,33 @@ const runSchema = z.looseObject({
 /** What became of a page. */
 export type Result<T> = { readonly id: string; readonly result: T } | FailedPage;
 
+/** Pages on worker threads, in turns. */
+export interface Run<Result> {
+  /** What becomes of pages, in their order. */
+  outcomes(pages: AsyncIterable<PageInput> | Iterable<PageInput>): AsyncGenerator<Result, void>;
+  close(): Promise<void>;
+}
+
 /** `extractMany`, with what is wanted of each page. */
 export async function* runMany<Wanted extends keyof PageResults, Formats extends FormatName>(
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
 ): AsyncGenerator<Result<PageResults<Formats>[Wanted]>, void, undefined> {
+  const run = openRun(options, wanted);
+  try {
+    yield* run.outcomes(pages);
+  } finally {
+    await run.close();
+  }
+}
+
+/** Starts a run. Throws a TypeError for an option that is wrong, a ModelError for the model. */
+export function openRun<Wanted extends keyof PageResults, Formats extends FormatName>(
+  options: ExtractManyOptions<Formats>,
+  wanted: Wanted,
+  sites?: SitesTask,
+): Run<Result<PageResults<Formats>[Wanted]>> {
   const {
     jobs,
     signal,
@@ -78,7 +99,7 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
     ...extractOptions,
     model: model === undefined ? loadDefaultModel() : loadModel(model),
   });
-  const task = { options: extractOptions, model, wanted };
+  const task = { options: extractOptions, model, wanted, ...(sites && { sites }) };
   const pool = openPool<PageResults<Formats>[Wanted]>({ jobs, deadlineMs, memoryMb, signal, task });
   let number = 0;
   const run = async (input: unknown): Promise<Result<PageResults<Formats>[Wanted]>> => {
@@ -87,10 +108,9 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
     const error = refuse(page.html, maxBytes);
     return error === undefined ? pool.run(page) : { id: page.id, error };
   };
-  try {
-    const most = { items: jobs * AHEAD, size: BYTES_AHEAD };
-    yield* inOrder(pages, run, most, signal, sizeOf);
-  } finally {
-    await pool.close();
-  }
+  const most = { items: jobs * AHEAD, size: BYTES_AHEAD };
+  return {
+    outcomes: (pages) => inOrder(pages, run, most, signal, sizeOf),
+    close: () => pool.close(),
+  };
 }

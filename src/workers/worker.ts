@@ -1,11 +1,15 @@
 import { parentPort } from "node:worker_threads";
 import { extract } from "../extract.ts";
+import { run } from "../extract-with.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
-import type { PageResults, Worked, WorkerTask } from "./page.ts";
+import type { SiteSource } from "../sites/decide.ts";
+import type { LearntPage, PageResults, SitesTask, Worked, WorkerTask } from "./page.ts";
+import { createSiteFinder, type SiteFinder } from "./site-files.ts";
 
 const models = new Map<string, Model>();
+const finders = new Map<string, SiteFinder>();
 
 /** A thread's work: one page. The model is read once per thread, before the page's time begins. */
 export default function work({
@@ -14,20 +18,55 @@ export default function work({
   options,
   model: path,
   wanted,
+  sites,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const model = path === undefined ? loadDefaultModel() : modelAt(path);
   parentPort?.postMessage(number);
-  const { html, url, charset } = page;
-  const extraction = extract(html, {
+  const { html, url, charset, folder } = page;
+  let learnt: LearntPage | undefined;
+  const onLearnt = (told: LearntPage): void => {
+    learnt = told;
+  };
+  const ofPage = {
     ...options,
     model,
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),
-  });
+    ...(sites === undefined ? {} : { site: siteSource(sites, folder, onLearnt) }),
+  };
+  if (wanted === "learning") {
+    run(html, ofPage);
+    return { result: { learnt } };
+  }
+  const extraction = extract(html, ofPage);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;
-  return { result: { content, blocks: blocks.length, characters: text.length } };
+  return { result: { content, blocks: blocks.length, characters: text.length, learnt } };
+}
+
+/** The sites of files, for a page that may be known by its folder alone. */
+function siteSource(
+  { known, learns }: SitesTask,
+  folder: string | undefined,
+  onLearnt: (learnt: LearntPage) => void,
+): SiteSource {
+  return {
+    site: (key) => known && finderOf(known)(key ?? folder),
+    learn(told, summary) {
+      const key = told ?? folder;
+      if (learns && key !== undefined) onLearnt({ key, summary: JSON.stringify(summary) });
+    },
+  };
+}
+
+function finderOf(files: NonNullable<SitesTask["known"]>): SiteFinder {
+  let finder = finders.get(files.sites);
+  if (finder === undefined) {
+    finder = createSiteFinder(files);
+    finders.set(files.sites, finder);
+  }
+  return finder;
 }
 
 function modelAt(path: string): Model {

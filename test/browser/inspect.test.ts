@@ -5,8 +5,10 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../src/extract-with.ts";
 import { type Inspection, inspectPage } from "../../src/inspect/inspection.ts";
+import { learnSite } from "../../src/learn-site.ts";
 import { methodNamed } from "../../src/methods/index.ts";
 import { compareWithGold } from "../../training/score/gold-comparison.ts";
+import { generatedSite, TEASER } from "../cases/generated-site.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
 import { inspected, smallPage } from "../cases/inspection.ts";
 import { findChromium } from "./chromium.ts";
@@ -69,6 +71,25 @@ describe.skipIf(executablePath === undefined)(title, () => {
       expect(incidents).toEqual([]);
     },
   );
+
+  test("a page with its site shows the template, and why a block fell", async () => {
+    const site = learnSite(generatedSite);
+    const classified = run(generatedSite[0]!, { site });
+    const inspection = inspectPage(classified, classified.model, { name: "page.html" });
+    const { page, incidents } = await openReport(browser, inspection);
+    const story = page.locator(".template button", { hasText: "div.story" });
+    await story.click();
+    const first = inspection.blocks.findIndex(({ kind }) => kind === "heading");
+    expect(await shownBlock(page)).toBe(first);
+    expect(await page.locator(".template li.current").count()).toBe(1);
+    const teaser = inspection.blocks.findIndex(({ text }) => text === TEASER);
+    await page.locator(`#block-${teaser}`).click();
+    expect(await page.locator(".site-says").textContent()).toContain(
+      "Its text stands in the same place on 4 of 4 other pages",
+    );
+    expect(await page.locator(".histogram li").count()).toBe(10);
+    expect(incidents).toEqual([]);
+  });
 
   test("pointing at a block shows it as long as it is pointed at", async () => {
     const { page } = await openReport(browser, inspected(smallPage));

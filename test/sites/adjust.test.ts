@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { logit } from "../../src/models/calibration.ts";
 import { adjust } from "../../src/sites/adjust.ts";
 import { sistersOf } from "../../src/sites/evidence.ts";
 import { type Site, siteOf } from "../../src/sites/site.ts";
-import { logit, type PageSummary } from "../../src/sites/summary.ts";
+import type { PageSummary } from "../../src/sites/summary.ts";
 
 /* Keys are small numbers here: texts 1 to 9, paths 10 and 20. */
 const first: PageSummary = {
@@ -33,11 +34,11 @@ const probabilities = Float64Array.from([1, 2, -1], sigmoid);
 /** Log-odds of the page's blocks with the site; half of the full pull by its score. */
 function adjusted(
   known: Site = site,
-  { type, score = 0.9, lastKept = 2 }: { type?: string; score?: number; lastKept?: number } = {},
+  { type, score = 0.95, lastKept = 2 }: { type?: string; score?: number; lastKept?: number } = {},
 ): number[] | undefined {
   const own = { ...page, type };
   const result = adjust(own, { probabilities, score, lastKept }, sistersOf(known, own));
-  return result && [...result].map(logit);
+  return result && [...result.probabilities].map(logit);
 }
 
 function expectLogits(found: number[] | undefined, expected: readonly number[]): void {
@@ -58,7 +59,7 @@ describe("adjust", () => {
   });
 
   test("does not pull where the page is sure, and in full where it is not", () => {
-    expectLogits(adjusted(site, { score: 0.95 }), [-1, 2, -1]);
+    expectLogits(adjusted(site, { score: 1 }), [-1, 2, -1]);
     const full = adjusted(site, { score: 0.5 })!;
     expectLogits(full, [-1 + (1.4 / 3) * (3 / 6.5 - 1), 2 + (1.4 / 3) * (3 / 6.5 - 2), -1.35]);
   });

@@ -1,55 +1,107 @@
 /** What a model gains by the other pages of each page's site. */
-import type { Model } from "../../src/models/model.ts";
+import type { Decision } from "../../src/decision/line.ts";
+import { createRandom } from "../../src/random.ts";
 import { decideWithSite } from "../../src/sites/decide.ts";
-import { DEFAULT_PAGES, siteOf } from "../../src/sites/site.ts";
+import { DEFAULT_PAGES, type Site, siteOf } from "../../src/sites/site.ts";
 import { type PageSummary, summarise } from "../../src/sites/summary.ts";
-import type { Corpus } from "../corpus/corpus.ts";
-import { evaluateModel, type PageResult, scoreDecided, scorePage } from "./evaluate.ts";
+import { type PageResult, scoreDecided, scorePage } from "./evaluate.ts";
 
-export interface SiteResults {
-  /** Per page, by the model alone. */
-  readonly alone: readonly PageResult[];
-  /** By the model and the other pages of the site. */
-  readonly withSite: readonly PageResult[];
-  /** How many pages of the corpus the page's site has, its own included. */
-  readonly pages: readonly number[];
-  /** Processor time of learning the sites and deciding with them, beyond deciding alone; seconds. */
-  readonly seconds: number;
+/** A page by the model alone, and with its site. */
+export interface SiteResult {
+  readonly alone: PageResult;
+  readonly withSite: PageResult;
+  /** How many of the pages its site has, its own included. */
+  readonly pages: number;
+}
+
+/** What sites take beside classifying pages, processor time in seconds. */
+export interface SiteCost {
+  /** Of learning the sites. */
+  readonly learning: number;
+  /** Of deciding with them, beyond deciding alone. */
+  readonly deciding: number;
 }
 
 /**
- * Scores the pages of a corpus alone and by the other pages of their sites: a page is taken out of what
- * is known of its site before it is judged.
+ * Scores pages by the other pages of their sites: a page is taken out of what is known of its site
+ * before it is judged.
+ *
+ * @param alone by the model alone
+ * @param decision the model's
  */
-export function evaluateBySite(model: Model, corpus: Corpus): SiteResults {
-  const alone = evaluateModel(model, corpus);
-  // The first decision on a page measures it; deciding again is what a site must be compared to.
+export function evaluateBySite(alone: readonly PageResult[], decision: Decision): SiteResult[] {
+  const sites = learnSites(alone);
+  return alone.map((result) => {
+    const { site, pages } = sites.get(result.page.site)!;
+    return { alone: result, withSite: withSite(result, decision, site), pages };
+  });
+}
+
+/**
+ * The same with so many pages of each site known, the page itself among them: the others are drawn at
+ * random, for each page anew. Pages of smaller sites are left out.
+ */
+export function evaluateWithKnown(
+  alone: readonly PageResult[],
+  decision: Decision,
+  known: number,
+): SiteResult[] {
+  const random = createRandom(known);
+  const own = alone.map(summaryOf);
+  const bySite = new Map<string, number[]>();
+  for (const [i, { page }] of alone.entries()) {
+    bySite.set(page.site, [...(bySite.get(page.site) ?? []), i]);
+  }
+  return alone.flatMap((result, i) => {
+    const pages = bySite.get(result.page.site)!;
+    if (pages.length < known) return [];
+    const others = random.shuffle(pages.filter((other) => other !== i)).slice(0, known - 1);
+    const site = siteOf(MODEL, DEFAULT_PAGES, [own[i]!, ...others.map((other) => own[other]!)]);
+    return [{ alone: result, withSite: withSite(result, decision, site), pages: pages.length }];
+  });
+}
+
+/** What sites take where all has run before: code is compiled by then, and pages are measured. */
+export function costOf(alone: readonly PageResult[], decision: Decision): SiteCost {
+  const sites = learnSites(alone);
   const again = processorSeconds(() => {
-    for (const { page, prediction } of alone) scorePage(page, prediction, model, "bag");
+    for (const { page, prediction } of alone) scorePage(page, prediction, decision, "bag");
   });
+  const both = processorSeconds(() => {
+    for (const result of alone) withSite(result, decision, sites.get(result.page.site)!.site);
+  });
+  return { learning: processorSeconds(() => learnSites(alone)), deciding: both - again };
+}
+
+/** Stands for the model's checksum: these sites are never written. */
+const MODEL = "";
+
+function withSite({ page, prediction }: PageResult, decision: Decision, site: Site): PageResult {
+  const { decided } = decideWithSite(page.measures, prediction, decision, {}, site);
+  return scoreDecided(page, prediction, decided, "bag");
+}
+
+/** The sites of some pages by name, and how many pages each has. */
+function learnSites(
+  results: readonly PageResult[],
+): Map<string, { readonly site: Site; readonly pages: number }> {
   const summaries = new Map<string, PageSummary[]>();
-  let withSite: PageResult[] = [];
-  const seconds = processorSeconds(() => {
-    for (const { page, prediction, verdict } of alone) {
-      const own = summarise(page.measures.page, prediction.probabilities, verdict?.type);
-      const others = summaries.get(page.site);
-      if (others === undefined) summaries.set(page.site, [own]);
-      else others.push(own);
-    }
-    const sites = new Map(
-      [...summaries].map(([name, pages]) => [
-        name,
-        siteOf(model.json.checksum, DEFAULT_PAGES, pages),
-      ]),
-    );
-    withSite = alone.map(({ page, prediction }) => {
-      const site = sites.get(page.site)!;
-      const decided = decideWithSite(page.measures, prediction, model, {}, site);
-      return scoreDecided(page, prediction, decided, "bag");
-    });
-  });
-  const pages = alone.map(({ page }) => summaries.get(page.site)!.length);
-  return { alone, withSite, pages, seconds: seconds - again };
+  for (const result of results) {
+    const own = summaryOf(result);
+    const others = summaries.get(result.page.site);
+    if (others === undefined) summaries.set(result.page.site, [own]);
+    else others.push(own);
+  }
+  return new Map(
+    [...summaries].map(([name, own]) => [
+      name,
+      { site: siteOf(MODEL, DEFAULT_PAGES, own), pages: own.length },
+    ]),
+  );
+}
+
+function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
+  return summarise(page.measures.page, prediction.probabilities, verdict?.type);
 }
 
 /** Scores a page by the model and what these other pages of its site tell. */

@@ -1,64 +1,69 @@
 /**
- * What the other pages of a site are worth: the table of training/SITES.md. Run:
+ * What the other pages of a site are worth: the tables of training/SITES.md. Run:
  *
  *     npm run by-site -- ../shared/datasets/multilingual-dev ../shared/datasets/portals-dev
+ *     npm run by-site -- --fits 3 ../shared/datasets/wcxb-dev
+ *
+ * With `--fits` the corpus is that which the model was trained on: pages are judged by models fitted
+ * on other sites, of so many of three folds.
  */
 import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import type { Decision } from "../../src/decision/line.ts";
 import { loadDefaultModel } from "../../src/load-model.ts";
-import type { Model } from "../../src/models/model.ts";
 import { classifyPage } from "../../src/pipeline.ts";
-import { loadCorpus } from "../corpus/corpus.ts";
+import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
-import { evaluateBySite, processorSeconds, type SiteResults } from "../score/by-site.ts";
+import { FeatureRows } from "../fit/feature-rows.ts";
+import { fit, predictPages } from "../fit/fit.ts";
+import { groupFolds } from "../fit/folds.ts";
+import { recipeNamed } from "../fit/recipe.ts";
+import {
+  costOf,
+  evaluateBySite,
+  evaluateWithKnown,
+  processorSeconds,
+  type SiteResult,
+} from "../score/by-site.ts";
 import { compare } from "../score/comparison.ts";
+import { evaluateModel, type PageResult, scorePage } from "../score/evaluate.ts";
 
 /** Pages of a site from which on its evidence is nearly all there. */
 const LARGE_SITE = 5;
+const KNOWN = [2, 3, 5, 10, 20] as const;
+const FOLDS = 3;
 /** Every such page is classified once more to tell what it costs. */
 const TIMED = 4;
 /** A difference of F1 that a reader would notice. */
 const NOTICED = 0.05;
 
 const HEAD = [
-  "| corpus | pages | sites | alone | with site | difference, 95 % interval | better / worse by .05 | processor time |",
-  "|---|---|---|---|---|---|---|---|",
+  "| pages | number | sites | alone | with site | difference, 95 % interval | better / worse by .05 |",
+  "|---|---|---|---|---|---|---|",
 ];
 
-/** Rows of a corpus: all its pages, and those of sites of five and more. */
-async function rowsOf(path: string, model: Model): Promise<string[]> {
-  const corpus = await loadCorpus([path], { segmenter: model.segmenter });
-  const name = basename(path);
-  const results = evaluateBySite(model, corpus);
-  const share = results.seconds / (await secondsAlone(path, model));
-  const all = results.alone.map((_, i) => i);
-  const large = all.filter((i) => results.pages[i]! >= LARGE_SITE);
-  const cost = `+${(100 * share).toFixed(0)} %`;
-  const rows = [rowOf(`${name}, all`, results, all, cost)];
-  if (large.length > 0) rows.push(rowOf(`${name}, sites of 5 and more`, results, large, ""));
-  return rows;
+/** Pages by a model alone. */
+interface Judged {
+  readonly alone: readonly PageResult[];
+  readonly decision: Decision;
 }
 
-function rowOf(
-  name: string,
-  { alone, withSite }: SiteResults,
-  pages: readonly number[],
-  cost: string,
-): string {
-  const of = (results: SiteResults["alone"]) => pages.map((i) => results[i]!);
-  const comparison = compare(of(withSite), of(alone));
+function rowOf(name: string, results: readonly SiteResult[]): string {
+  const comparison = compare(
+    results.map(({ withSite }) => withSite),
+    results.map(({ alone }) => alone),
+  );
   const { mean, low, high } = comparison.difference;
   const differences = comparison.pages.map(({ f1, other }) => f1 - other);
-  const sites = new Set(pages.map((i) => alone[i]!.page.site)).size;
   const cells = [
     name,
-    pages.length,
-    sites,
+    results.length,
+    new Set(results.map(({ alone }) => alone.page.site)).size,
     comparison.other.toFixed(4),
     (comparison.other + mean).toFixed(4),
     `${signed(mean)} [${signed(low)}, ${signed(high)}]`,
     `${differences.filter((d) => d > NOTICED).length} / ${differences.filter((d) => d < -NOTICED).length}`,
-    cost,
   ];
   return `| ${cells.join(" | ")} |`;
 }
@@ -67,8 +72,53 @@ function signed(value: number): string {
   return `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;
 }
 
-/** Processor time of classifying all pages of a corpus, estimated from some. */
-async function secondsAlone(path: string, model: Model): Promise<number> {
+/** Rows of a corpus: all pages, those of sites with several and with five, and by how many are known. */
+function rowsOf(name: string, judged: readonly Judged[]): string[] {
+  const all = judged.flatMap(({ alone, decision }) => evaluateBySite(alone, decision));
+  const ofSites = (least: number) => all.filter(({ pages }) => pages >= least);
+  const rows = [
+    rowOf(`${name}, all`, all),
+    rowOf("of sites with 2 and more", ofSites(2)),
+    rowOf(`of sites with ${LARGE_SITE} and more`, ofSites(LARGE_SITE)),
+  ];
+  for (const known of KNOWN) {
+    const drawn = judged.flatMap(({ alone, decision }) =>
+      evaluateWithKnown(alone, decision, known),
+    );
+    if (drawn.length > 0)
+      rows.push(rowOf(`of sites with ${known} and more, ${known} known`, drawn));
+  }
+  return rows;
+}
+
+/** By the model that comes with the package. */
+function judgedAlone(corpus: Corpus): Judged[] {
+  const model = loadDefaultModel();
+  return [{ alone: evaluateModel(model, corpus), decision: model }];
+}
+
+/** By models fitted on other sites, fold by fold. */
+async function judgedOutOfFold({ pages }: Corpus, fits: number): Promise<Judged[]> {
+  const recipe = recipeNamed("default");
+  const rows = new FeatureRows(pages, recipe.features);
+  const sites = pages.map(({ site }) => site);
+  const foldOf = groupFolds(sites, FOLDS, recipe.seed);
+  const judged: Judged[] = [];
+  for (let fold = 0; fold < fits; fold++) {
+    const indices = [...pages.keys()];
+    const training = indices.filter((index) => foldOf[index] !== fold);
+    const fitted = await fit(rows, pages, training, recipe);
+    const held = indices.filter((index) => foldOf[index] === fold);
+    const predictions = predictPages(rows, pages, held, fitted);
+    const alone = held.map((index, i) => scorePage(pages[index]!, predictions[i]!, fitted, "bag"));
+    judged.push({ alone, decision: fitted });
+  }
+  return judged;
+}
+
+/** What sites add to the processor time of classifying the pages of a corpus. */
+async function costLine(path: string, judged: readonly Judged[]): Promise<string> {
+  const model = loadDefaultModel();
   let seconds = 0;
   let [seen, timed] = [0, 0];
   for await (const page of readCorpus(path)) {
@@ -76,17 +126,34 @@ async function secondsAlone(path: string, model: Model): Promise<number> {
     timed++;
     seconds += processorSeconds(() => classifyPage(page.html, model, { charset: page.encoding }));
   }
-  return (seconds * seen) / timed;
+  const costs = judged.map(({ alone, decision }) => costOf(alone, decision));
+  const count = judged.reduce((sum, { alone }) => sum + alone.length, 0);
+  const share = (of: "learning" | "deciding"): string => {
+    const perPage = costs.reduce((sum, cost) => sum + cost[of], 0) / count;
+    return `+${((100 * perPage * timed) / seconds).toFixed(0)} %`;
+  };
+  return `${basename(path)}: learning ${share("learning")}, deciding ${share("deciding")} processor time`;
 }
 
-const paths = process.argv.slice(2);
+const { values, positionals: paths } = parseArgs({
+  options: { fits: { type: "string" } },
+  allowPositionals: true,
+});
 if (paths.length === 0) {
   process.stderr.write("by-site: expected the paths of corpora\n");
   process.exitCode = 2;
 } else {
-  const model = loadDefaultModel();
+  const { segmenter } = loadDefaultModel();
   process.stdout.write(`${HEAD.join("\n")}\n`);
+  const costs: string[] = [];
   for (const path of paths) {
-    for (const row of await rowsOf(path, model)) process.stdout.write(`${row}\n`);
+    const corpus = await loadCorpus([path], { segmenter });
+    const judged =
+      values.fits === undefined
+        ? judgedAlone(corpus)
+        : await judgedOutOfFold(corpus, Number(values.fits));
+    for (const row of rowsOf(basename(path), judged)) process.stdout.write(`${row}\n`);
+    costs.push(await costLine(path, judged));
   }
+  process.stdout.write(`\n${costs.join("\n")}\n`);
 }

@@ -1,16 +1,24 @@
 import type { Command } from "commander";
-import type { PageInput } from "../../workers/page.ts";
-import { type ExtractManyOptions, MAX_BYTES, runMany } from "../../workers/run-many.ts";
+import type { LearntPage, PageInput, Writing } from "../../workers/page.ts";
+import {
+  type ExtractManyOptions,
+  MAX_BYTES,
+  openRun,
+  type Result,
+  type Run,
+} from "../../workers/run-many.ts";
 import { EXIT, say } from "../exit.ts";
-import { bytesOf, type ReadPage, readSources } from "../inputs/inputs.ts";
+import { bytesOf, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "../inputs/urls.ts";
 import { type ContentFlags, contentOptionsOf, type PageFlags } from "../options.ts";
 import { choiceOf } from "../pages.ts";
 import { openWriter } from "./open-writer.ts";
-import { type BatchFlags, checkBatch, type Shard } from "./options.ts";
+import { type BatchFlags, checkBatch, type Shard, workerOptionsOf } from "./options.ts";
 import { createFileNamer } from "./page-file.ts";
+import { inputOf } from "./page-input.ts";
 import { createReporter } from "./report.ts";
+import { type BatchSites, openSites } from "./sites.ts";
 import { type Counter, createCounter } from "./stats.ts";
 import type { BatchPage, BatchWriter } from "./writer.ts";
 
@@ -38,12 +46,30 @@ export async function runBatch(
   });
   checkBatch(flags);
   const options = await manyOptionsOf(flags);
+  const sites = await openSites(inputs, flags, command, options);
+  const run = openRun(options, "writing", sites?.task);
+  try {
+    await writePages(sources, share, run, sites, flags);
+  } finally {
+    await run.close();
+    sites?.close();
+  }
+}
+
+/** Writes the outcome of every page that is to be done. */
+async function writePages(
+  sources: AsyncGenerator<Source>,
+  share: () => number | undefined,
+  run: Run<Result<Writing>>,
+  sites: BatchSites | undefined,
+  flags: BatchExtractFlags,
+): Promise<void> {
   const { index, count } = flags.shard ?? WHOLE;
   const counter = createCounter(flags.stats, { shard: `${index}/${count}` });
   const writer = await openWriter(flags);
   const report = createReporter(flags, counter, share);
   const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
-  // One entry per page under way, in order; `runMany` reads no further ahead.
+  // One entry per page under way, in order; a run reads no further ahead.
   const pending: BatchPage[] = [];
   async function* pages(): AsyncGenerator<PageInput> {
     for await (const read of readSources(chosen)) {
@@ -60,10 +86,15 @@ export async function runBatch(
   };
   const unwatch = watchForEnd(early);
   try {
-    for await (const outcome of runMany(pages(), options, "writing")) {
-      await writer.write(pending.shift()!, outcome);
-      counter.count("error" in outcome ? outcome.error.reason : undefined, false);
-      report.page(outcome);
+    for await (const round of roundsOf(pages(), sites)) {
+      const learnt: LearntPage[] = [];
+      for await (const outcome of run.outcomes(round)) {
+        await writer.write(pending.shift()!, outcome);
+        counter.count("error" in outcome ? outcome.error.reason : undefined, false);
+        report.page(outcome);
+        if ("result" in outcome && outcome.result.learnt) learnt.push(outcome.result.learnt);
+      }
+      sites?.learn?.(learnt);
     }
     await writer.finish();
     counter.save(true);
@@ -79,18 +110,24 @@ export async function runBatch(
   if (counter.stats.failed > 0) process.exitCode = EXIT.failed;
 }
 
+/** All pages together or, where each is to know those before it, in rounds. */
+async function* roundsOf(
+  pages: AsyncGenerator<PageInput>,
+  sites: BatchSites | undefined,
+): AsyncGenerator<AsyncIterable<PageInput>> {
+  if (sites?.learn === undefined) yield pages;
+  else yield* (await import("../sites/rounds.ts")).growingRounds(pages);
+}
+
 const WHOLE: Shard = { index: 0, count: 1 };
 
 async function manyOptionsOf(flags: BatchExtractFlags): Promise<ExtractManyOptions> {
-  const { model, jobs, deadline, memory, maxBytes } = flags;
+  const { model } = flags;
   return {
     ...(await contentOptionsOf(flags)),
     ...choiceOf(flags),
+    ...workerOptionsOf(flags),
     ...(model === undefined ? {} : { model }),
-    ...(jobs === undefined ? {} : { jobs }),
-    ...(deadline === undefined ? {} : { deadlineMs: deadline * 1000 }),
-    ...(memory === undefined ? {} : { memoryMb: memory }),
-    ...(maxBytes === undefined ? {} : { maxBytes }),
   };
 }
 
@@ -112,22 +149,6 @@ async function* chosenSources(
     if (earlier === undefined) yield { name, file, read: (signal) => source.read(signal) };
     else counter.count(earlier.reason, true);
   }
-}
-
-function inputOf(read: ReadPage, charset: string | undefined): PageInput {
-  const { name: id } = read;
-  if ("error" in read) {
-    const { reason, message } = read.error;
-    return { id, error: { reason, message } };
-  }
-  const { bytes: html, url } = read.page;
-  const told = charset ?? read.page.charset;
-  return {
-    id,
-    html,
-    ...(url === undefined ? {} : { url }),
-    ...(told === undefined ? {} : { charset: told }),
-  };
 }
 
 /** Tells which share of the input has gone by, once its size is known; with `quiet` nobody asks. */

@@ -10,7 +10,13 @@ import {
 } from "../../extract-with.ts";
 import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
 import { loadFormat } from "../../output/formats/registry.ts";
-import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/options.ts";
+import {
+  addBatchOptions,
+  type BatchFlags,
+  batchHelp,
+  isBatch,
+  sitesHelp,
+} from "../batch/options.ts";
 import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
@@ -39,6 +45,7 @@ blocks of one page, never pages. --content-selector and --remove-selector take t
 but those that need a browser; a page without elements of the former has no content.
 ${urlHelp}
 ${batchHelp}
+${sitesHelp}
 
 Examples:
   seine extract page.html
@@ -51,6 +58,7 @@ Examples:
   seine extract --method infodiscoverer --sisters crawl/ crawl/page.html
   seine extract --jobs 8 --format json --output a.jsonl --resume crawl.warc.gz
   seine extract --jobs 8 --format markdown --output-dir pages/ --skip-done crawl/
+  seine extract --sites crawl.warc.gz > pages.txt
   seine extract --shard $I/100 --stats $I.json -f json -o $I.jsonl --resume big.jsonl.gz
 ${exitHelp}`;
 

@@ -9,6 +9,8 @@ import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts"
 import type { Inspection } from "../../inspect/inspection.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
+import type { SiteSource } from "../../sites/decide.ts";
+import type { SiteFinder } from "../../workers/site-files.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
 import type { PageBytes } from "../inputs/source.ts";
@@ -17,6 +19,7 @@ import { addPageOptions, integerFrom, list, modelOf, type PageFlags } from "../o
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
 import { addSisters, cautionOf, needsSisters, readSisters } from "../sisters.ts";
+import { temporaryFolder } from "../sites/temporary-folder.ts";
 import { tokenTableText } from "../token-table.ts";
 
 const formats = ["html", "svg", "png"] as const;
@@ -26,6 +29,7 @@ interface InspectFlags extends PageFlags {
   readonly gold?: string;
   readonly method?: string;
   readonly sisters?: readonly string[];
+  readonly site?: string;
   readonly palette: PaletteName;
   readonly panel?: readonly string[];
   readonly tokens?: string[];
@@ -44,6 +48,9 @@ block, or go with the arrow keys.
 
 With --gold the charts are coloured by the gold text, as in Dragnet's article (a block is content when
 more than a tenth of its tokens are in it), and the dashed line is where the model draws the line.
+
+With --site the report shows what the other pages of the page's site say: which texts they repeat, what
+stands in the same place, and how that moves each block.
 
 SVG and PNG are figures for papers and posts; the same page and model give the same bytes. The font of
 PNG has no Chinese, Japanese or Korean characters: titles in them show as boxes; SVG takes the reader's.
@@ -65,6 +72,7 @@ Examples:
   seine inspect page.html --gold gold.txt --format svg --palette article -o figure.svg
   seine inspect page.html --method danag --format png --panel lines -o lines.png
   seine inspect page.html --method infodiscoverer --sisters crawl/ -o report.html
+  seine inspect --site sites.jsonl page.html -o report.html
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
@@ -85,7 +93,8 @@ export function addInspect(program: Command): void {
     .option(
       "--method <id>",
       'go by a classic method, and show how it sees the page; "seine methods" lists them',
-    );
+    )
+    .option("--site <file>", "what seine sites learn wrote: show what the site's other pages say");
   addSisters(command)
     .addOption(
       new Option("--palette <name>", "green: green and grey; article: Dragnet's red and blue")
@@ -102,6 +111,7 @@ export function addInspect(program: Command): void {
         "gold",
         "method",
         "sisters",
+        "site",
         "palette",
         "panel",
         "model",
@@ -200,11 +210,39 @@ async function inspect(
   gold: string | undefined,
 ): Promise<Inspection> {
   const { inspectPage } = await import("../../inspect/inspection.ts");
-  const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
+  const model = modelOf(flags);
+  const options = optionsOf(flags, model, page);
+  const classified = await withSites(flags.site, model.json.checksum, (sites) =>
+    classifyInput(page.bytes, { ...options, ...(sites && { site: sourceOf(sites, page) }) }),
+  );
+  if (flags.site !== undefined && classified.told === undefined) {
+    say(`${name}: nothing in ${flags.site} changes the page`, "warning");
+  }
   const inspection = inspectPage(classified, classified.model, { name: shortName(name), method });
   if (gold === undefined) return inspection;
   const { withGold } = await import("../../../training/score/gold-comparison.ts");
   return withGold(inspection, gold);
+}
+
+function sourceOf(sites: SiteFinder, { folder }: PageBytes): SiteSource {
+  return { site: (key) => sites(key ?? folder) };
+}
+
+/** Calls back with the sites of a file. */
+async function withSites<Result>(
+  path: string | undefined,
+  model: string,
+  work: (sites: SiteFinder | undefined) => Result,
+): Promise<Result> {
+  if (path === undefined) return work(undefined);
+  const { sitesOfFile } = await import("../sites/open-sites.ts");
+  const { createSiteFinder } = await import("../../workers/site-files.ts");
+  const folder = temporaryFolder();
+  try {
+    return work(createSiteFinder(await sitesOfFile(path, model, folder.path)));
+  } finally {
+    folder.remove();
+  }
 }
 
 const address = /^https?:/i;

@@ -1,6 +1,6 @@
 import { createReadStream, type Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { InputError, messageOf } from "../exit.ts";
@@ -18,7 +18,8 @@ export function fileSource(path: string, maxBytes: number): Source {
     name: path,
     async read() {
       const bytes = await readStream(createReadStream(path), maxBytes);
-      return { bytes: GZIP_NAME.test(path) ? await decompress(bytes, maxBytes) : bytes };
+      const page = GZIP_NAME.test(path) ? await decompress(bytes, maxBytes) : bytes;
+      return { bytes: page, folder: dirname(path) };
     },
   };
 }

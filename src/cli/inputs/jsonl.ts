@@ -38,7 +38,7 @@ export async function* jsonlSources(
       number++;
       const place = `${path}:${number}`;
       if (bytes === undefined) yield failing(place, tooLarge(maxBytes));
-      else if (bytes.some((byte) => byte > SPACE)) yield lineSource(bytes, place, maxBytes);
+      else if (bytes.some((byte) => byte > SPACE)) yield lineSource(bytes, path, place, maxBytes);
     }
   } catch (error) {
     const isZip = (error as NodeJS.ErrnoException).code?.startsWith("Z_");
@@ -57,10 +57,10 @@ function unzipped(
 }
 
 /** The page of a line, which is parsed when its name or content is asked for. */
-function lineSource(bytes: Uint8Array, place: string, maxBytes: number): Source {
+function lineSource(bytes: Uint8Array, path: string, place: string, maxBytes: number): Source {
   let parsed: Line | undefined;
   const line = (): Line => {
-    parsed ??= parse(bytes, place);
+    parsed ??= parse(bytes, path, place);
     return parsed;
   };
   return {
@@ -81,7 +81,7 @@ interface Line {
   readonly page: PageBytes | InputError;
 }
 
-function parse(bytes: Uint8Array, place: string): Line {
+function parse(bytes: Uint8Array, file: string, place: string): Line {
   let value: unknown;
   try {
     value = JSON.parse(decoder.decode(bytes));
@@ -100,6 +100,7 @@ function parse(bytes: Uint8Array, place: string): Line {
     bytes: Buffer.from(html),
     // It was text already: whatever the page declares, these bytes are UTF-8.
     charset: "utf-8",
+    folder: file,
     ...(url == null ? {} : { url }),
   };
   return { name: String(id ?? url ?? place), page };

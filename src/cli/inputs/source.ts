@@ -7,6 +7,8 @@ export interface PageBytes {
   readonly charset?: string;
   /** Where a fetched page came from, after redirects. */
   readonly url?: string;
+  /** What its site is known by where no address is: the folder that a file lies in, or a JSONL file. */
+  readonly folder?: string;
 }
 
 /** A page that an argument stands for; nothing is read before `read` is called. */

@@ -5,6 +5,7 @@ import { divergingBar } from "./diverging-bar.ts";
 import { button, h } from "./dom.ts";
 import { words } from "./extraction.ts";
 import { featureTable, strongest } from "./features.ts";
+import { siteSays } from "./site.ts";
 import { isDoubtful, isWrong, type View } from "./view.ts";
 
 /** Families that are shown with a bar. */
@@ -54,6 +55,7 @@ function describe(view: View, i: number): Node[] {
     meter(block.probability, inspection.threshold, side),
     ...methodSays(inspection, i),
     h("p", {}, ...modelSays(inspection), verdictOf(block, inspection.threshold)),
+    ...siteSays(view, i),
     reasons.for
       ? h("p", {}, h("b", {}, "For content: "), `${reasons.for}.`)
       : h("p", {}, "Nothing much speaks for content."),

@@ -10,6 +10,7 @@ import { header } from "./header.ts";
 import { announcer, listenToKeys } from "./keyboard.ts";
 import { methodLines } from "./method-lines.ts";
 import { plane } from "./plane.ts";
+import { sitePanel } from "./site.ts";
 import { createView } from "./view.ts";
 
 function read(): ReportData {
@@ -19,11 +20,13 @@ function read(): ReportData {
 function start({ inspection, panels }: ReportData): void {
   const view = createView(unpack(inspection));
   const lines = methodLines(view);
+  const site = sitePanel(view);
   const main = h(
     "main",
     {},
     charts(view, panels),
     h("div", { class: "pair" }, blockList(view), extraction(view)),
+    ...(site ? [site] : []),
     plane(view),
     ...(lines ? [lines] : []),
   );

@@ -147,3 +147,18 @@ test("takes one page only", async () => {
   expect(code).toBe(2);
   expect(stderr).toContain("found several pages");
 });
+
+test("shows what the site's other pages say", async () => {
+  writeAll(folder, {
+    "other.html": `<ul><li><a href=/>Home</a></ul><p>${sentence}</p><p>More of it.</p>`,
+  });
+  const site = join(folder, "site.jsonl");
+  const other = join(folder, "other.html");
+  await runHere(["sites", "learn", "-q", "-m", model, "--jobs", "1", other, "-o", site]);
+  const { stdout } = await runHere(["inspect", page, "--model", model, "--site", site]);
+  expect(stdout).toContain('"sisters":1,');
+  const none = join(folder, "none.jsonl");
+  const wrong = await runHere(["inspect", page, "--model", model, "--site", none]);
+  expect(wrong).toMatchObject({ code: 2, stdout: "" });
+  expect(wrong.stderr).toContain(`cannot read the sites ${none}`);
+});

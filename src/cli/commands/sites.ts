@@ -1,0 +1,203 @@
+import { type Command, Option } from "commander";
+import { DEFAULT_PAGES, MOST_PAGES, type Site } from "../../sites/site.ts";
+import {
+  addWorkerOptions,
+  parseShard,
+  type Shard,
+  type WorkerFlags,
+  workerOptionsOf,
+} from "../batch/options.ts";
+import { EXIT, say, UsageError } from "../exit.ts";
+import { exitHelp, inputHelp, readSources } from "../inputs/inputs.ts";
+import type { Source } from "../inputs/source.ts";
+import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
+import { charset, integerFrom, modelOf, selector } from "../options.ts";
+import { openOutput, writing } from "../output.ts";
+import { checkLearner, siteLines } from "../sites/site-lines.ts";
+import { createSpill, type Spill } from "../sites/spill.ts";
+import { temporaryFolder } from "../sites/temporary-folder.ts";
+
+interface LearnFlags extends WorkerFlags, UrlFlags {
+  readonly model?: string;
+  readonly pages: number;
+  readonly shard?: Shard;
+  readonly removeSelector?: string;
+  readonly charset?: string;
+  readonly output?: string;
+  readonly quiet?: boolean;
+}
+
+interface OutputFlags {
+  readonly output?: string;
+}
+
+const learnHelp = `${inputHelp}
+
+Output is one site per line, as JSON: hashes of the texts and places of some of its pages (the --pages with
+the smallest hashes, however many there are), and no text. The same pages give the same bytes in any order
+and for any --jobs. Pages without a site, such as those of standard input without an address, tell nothing.
+Extract with the same model and the same --remove-selector.
+${urlHelp}
+
+Examples:
+  seine sites learn crawl.warc.gz -o sites.jsonl
+  seine sites learn --shard $I/100 -o $I.jsonl big.jsonl.gz
+  seine extract --site sites.jsonl crawl.warc.gz
+${exitHelp}`;
+
+const mergeHelp = `
+Output is one site per line: that of all pages that the files know. Any order and grouping gives the same
+bytes, and pages that several files have count once.
+
+Examples:
+  seine sites merge *.jsonl -o sites.jsonl
+${exitHelp}`;
+
+const showHelp = `
+Output is a line per site, with tabs between: its key, how many of its pages are known, how many different
+texts they have, how many of these stand on several of them, and in how many places texts stand.
+${exitHelp}`;
+
+/** `seine sites`: what the pages of sites have in common. */
+export function addSites(program: Command): void {
+  const sites = program
+    .command("sites")
+    .description("Learn what the pages of sites have in common.");
+  const learn = sites
+    .command("learn")
+    .description("Learn the sites of pages: which texts they repeat, and where content stands.")
+    .argument("[input...]", "files, folders, patterns, URLs, or - for standard input")
+    .option("-m, --model <file>", "model file (default: the one that comes with seine)")
+    .addOption(
+      new Option("--pages <number>", "most pages that are kept of a site")
+        .argParser(integerFrom(1))
+        .default(DEFAULT_PAGES),
+    )
+    .option("--remove-selector <css>", "take the elements it matches out of the page", selector)
+    .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset);
+  addUrlOptions(learn);
+  addWorkerOptions(learn);
+  learn
+    .option("--shard <i/n>", "only every n-th page, from page i on: 0/4 to 3/4", parseShard)
+    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
+    .option("-q, --quiet", "only errors on stderr, no notes")
+    .addHelpText("after", learnHelp)
+    .action(runLearn);
+  sites
+    .command("merge")
+    .description("Join what was learnt apart.")
+    .argument("<file...>", "files of sites")
+    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
+    .addHelpText("after", mergeHelp)
+    .action(runMerge);
+  sites
+    .command("show")
+    .description("Tell what is known of sites.")
+    .argument("<file...>", "files of sites")
+    .addHelpText("after", showHelp)
+    .action(runShow);
+}
+
+async function runLearn(inputs: string[], flags: LearnFlags, command: Command): Promise<void> {
+  const { pages, removeSelector, model } = flags;
+  if (pages > MOST_PAGES) {
+    throw new UsageError(`found --pages ${pages}, expected at most ${MOST_PAGES}`);
+  }
+  const { learnPages } = await import("../sites/learn.ts");
+  const { maxBytes } = flags;
+  const sources = await openSources(
+    inputs,
+    flags,
+    command,
+    maxBytes === undefined ? {} : { maxBytes },
+  );
+  const reads = readSources(aheadIfUrls(shardOf(sources, flags.shard), flags));
+  const run = {
+    ...workerOptionsOf(flags),
+    ...(model === undefined ? {} : { model }),
+    ...(removeSelector === undefined ? {} : { removeSelector }),
+  };
+  await writeSites(flags, modelOf(flags).json.checksum, async (spill) => {
+    let count = 0;
+    await learnPages(reads, spill, {
+      run,
+      charset: flags.charset,
+      pages,
+      onPage(input, failure) {
+        count++;
+        if (failure === undefined) return;
+        say(failure, "error", { input });
+        process.exitCode = EXIT.failed;
+      },
+    });
+    if (!flags.quiet) say(`read ${count} pages`, "info", { pages: count });
+  });
+}
+
+async function* shardOf(
+  sources: AsyncGenerator<Source>,
+  { index, count }: Shard = { index: 0, count: 1 },
+): AsyncGenerator<Source> {
+  let position = 0;
+  for await (const source of sources) if (position++ % count === index) yield source;
+}
+
+async function runMerge(files: string[], flags: OutputFlags): Promise<void> {
+  const model = await learnerOf(files[0]!);
+  await writeSites(flags, model, async (spill) => {
+    for (const path of files) {
+      for await (const { site } of siteLines(path)) {
+        checkLearner(site, path, model);
+        const { key = "", pages, summaries } = site;
+        spill.add({ key, pages, summaries: summaries.map((summary) => JSON.stringify(summary)) });
+      }
+    }
+  });
+}
+
+/** The model that learnt the first site of a file. */
+async function learnerOf(path: string): Promise<string> {
+  for await (const { site } of siteLines(path)) return site.model;
+  throw new UsageError(`found no site in ${path}, expected what seine sites learn writes`);
+}
+
+/** Writes the sites that `fill` puts into a spill. */
+async function writeSites(
+  flags: OutputFlags,
+  model: string,
+  fill: (spill: Spill) => Promise<void>,
+): Promise<void> {
+  const folder = temporaryFolder();
+  try {
+    const spill = createSpill(folder.path, model);
+    await writing(await openOutput(flags.output), async (output) => {
+      await fill(spill);
+      for await (const site of spill.sites()) await output.write(`${JSON.stringify(site)}\n`);
+    });
+  } finally {
+    folder.remove();
+  }
+}
+
+async function runShow(files: string[]): Promise<void> {
+  const output = await openOutput(undefined);
+  for (const path of files) {
+    for await (const { site } of siteLines(path)) await output.write(`${aboutSite(site)}\n`);
+  }
+}
+
+function aboutSite({ key = "(no key)", summaries }: Site): string {
+  const pagesWith = new Map<number, number>();
+  for (const { texts } of summaries) {
+    for (const text of new Set(texts)) pagesWith.set(text, (pagesWith.get(text) ?? 0) + 1);
+  }
+  const repeated = [...pagesWith.values()].filter((count) => count > 1).length;
+  const places = new Set(summaries.flatMap(({ paths }) => paths)).size;
+  return [
+    key,
+    `${summaries.length} pages`,
+    `${pagesWith.size} texts`,
+    `${repeated} repeated`,
+    `${places} places`,
+  ].join("\t");
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_PAGES, type Site, siteOf } from "../../sites/site.ts";
+import type { PageSummary } from "../../sites/summary.ts";
+import type { LearntPage, SitesTask } from "../../workers/page.ts";
+import {
+  createIndexWriter,
+  createSiteFinder,
+  createSiteWriter,
+  type SiteFiles,
+} from "../../workers/site-files.ts";
+import { checkLearner, siteLines } from "./site-lines.ts";
+import { createSpill, type Spill } from "./spill.ts";
+
+/** The sites that a file tells of; a single one is that of all pages. */
+export async function sitesOfFile(path: string, model: string, folder: string): Promise<SiteFiles> {
+  const index = createIndexWriter(folder);
+  let count = 0;
+  for await (const { site, offset, length } of siteLines(path)) {
+    checkLearner(site, path, model);
+    if (site.key !== undefined) index.add(site.key, offset, length);
+    count++;
+  }
+  index.flush();
+  return count === 1 ? { sites: path } : { sites: path, index: folder };
+}
+
+/** The sites that `learn` puts into a spill; those of one page are none. */
+export async function sitesLearnt(
+  model: string,
+  folder: string,
+  learn: (spill: Spill) => Promise<void>,
+): Promise<SiteFiles> {
+  const parts = join(folder, "parts");
+  mkdirSync(parts);
+  const spill = createSpill(parts, model);
+  await learn(spill);
+  const writer = createSiteWriter(folder);
+  for await (const site of spill.sites()) {
+    if (site.key !== undefined && site.summaries.length > 1) writer.add(site.key, site);
+  }
+  writer.flush();
+  writer.close();
+  return { sites: writer.sites, index: writer.index };
+}
+
+/** Sites that are learnt while pages are extracted. */
+export interface GrowingSites {
+  readonly task: SitesTask;
+  /** Pages after these know them. */
+  learn(pages: readonly LearntPage[]): void;
+  close(): void;
+}
+
+export function growingSites(model: string, folder: string): GrowingSites {
+  const writer = createSiteWriter(folder);
+  const { sites, index } = writer;
+  const find = createSiteFinder({ sites, index });
+  return {
+    task: { known: { sites, index }, learns: true },
+    learn(pages) {
+      const grown = new Map<string, { readonly before: Site | undefined; pages: PageSummary[] }>();
+      for (const { key, summary } of pages) {
+        const own = JSON.parse(summary) as PageSummary;
+        const site = grown.get(key);
+        if (site !== undefined) site.pages.push(own);
+        else {
+          const before = find(key);
+          grown.set(key, { before, pages: [...(before?.summaries ?? []), own] });
+        }
+      }
+      for (const [key, { before, pages: known }] of grown) {
+        const site = siteOf(model, DEFAULT_PAGES, known);
+        const isSame =
+          site.summaries.length === before?.summaries.length &&
+          site.summaries.every(({ digest }, i) => digest === before.summaries[i]!.digest);
+        if (!isSame) writer.add(key, { ...site, key });
+      }
+      writer.flush();
+    },
+    close: writer.close,
+  };
+}

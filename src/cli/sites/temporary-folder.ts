@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { messageOf, UsageError } from "../exit.ts";
+
+/** A folder for what does not fit into memory. */
+export interface TemporaryFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+/**
+ * Makes a folder where the system has such (`TMPDIR`); it goes away when the process is told to end.
+ *
+ * @throws UsageError when there is no place for it
+ */
+export function temporaryFolder(): TemporaryFolder {
+  let path: string;
+  try {
+    path = mkdtempSync(join(tmpdir(), "seine-sites-"));
+  } catch (error) {
+    throw new UsageError(`${messageOf(error)}; name a folder that can be written to by TMPDIR`);
+  }
+  const remove = (): void => {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    rmSync(path, { recursive: true, force: true });
+  };
+  const interrupt = (signal: NodeJS.Signals): void => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  return { path, remove };
+}

@@ -1,0 +1,90 @@
+import type { SiteInspection, TemplateRow } from "../site-inspection.ts";
+import { figureOf } from "../wording.ts";
+import { button, h } from "./dom.ts";
+import type { View } from "./view.ts";
+
+/** What the site's other pages say: the template that they share, and how much it repeats. */
+export function sitePanel(view: View): HTMLElement | undefined {
+  const { site } = view.inspection;
+  if (site === undefined) return undefined;
+  const rows = site.template.map((row) => templateRow(view, site, row));
+  view.onShow(() => {
+    for (const [i, row] of rows.entries()) {
+      row.classList.toggle("current", site.template[i]!.blocks.includes(view.current));
+    }
+  });
+  const others = `${site.sisters} other ${site.sisters === 1 ? "page" : "pages"}`;
+  const elsewhere =
+    site.elsewhere === 0
+      ? ""
+      : ` They share ${site.elsewhere} more places, which this page does not have.`;
+  return h(
+    "section",
+    { class: "card site", "aria-label": "Site" },
+    h("h2", {}, `What ${others} of ${site.key ?? "the site"} say`),
+    h(
+      "p",
+      { class: "muted" },
+      `The places of this page: how many known pages have text there, and how much it differs, from 0 (all say the same) to 1 (each says something else).${elsewhere}`,
+    ),
+    h("ul", { class: "template" }, ...rows),
+    h("h3", {}, "Places by how much they differ"),
+    histogram(site.entropies),
+  );
+}
+
+function templateRow(view: View, { pages }: SiteInspection, row: TemplateRow): HTMLElement {
+  const { name, place, example, blocks } = row;
+  const kept = blocks.filter((block) => view.kept[block]).length;
+  const [first] = blocks;
+  const label =
+    first === undefined
+      ? h("span", { class: "name" }, name)
+      : button(name, { class: `name ${kept > 0 ? "content" : "rest"}` }, () =>
+          view.select(first, "other"),
+        );
+  const entropy = place?.entropy === undefined ? "" : `, differs ${place.entropy.toFixed(2)}`;
+  const told = place === undefined ? "this page alone" : `${place.pages} of ${pages}${entropy}`;
+  const item = h(
+    "li",
+    {},
+    label,
+    first === undefined ? undefined : h("span", { class: "value" }, told),
+    example === undefined ? undefined : h("small", { dir: "auto" }, example),
+  );
+  item.style.paddingInlineStart = `${Math.min(row.depth, 12)}em`;
+  return item;
+}
+
+function histogram(counts: readonly number[]): HTMLElement {
+  const most = Math.max(...counts, 1);
+  const bars = counts.map((count, i) => {
+    const from = (i / counts.length).toFixed(1);
+    const to = ((i + 1) / counts.length).toFixed(1);
+    const bar = h("span", { class: "bar" });
+    bar.style.height = `${(100 * count) / most}%`;
+    const places = count === 1 ? "1 place" : `${count} places`;
+    return h("li", { title: `${from} to ${to}: ${places}` }, bar, h("small", {}, from));
+  });
+  return h("ol", { class: "histogram", "aria-label": "Places by entropy" }, ...bars);
+}
+
+/** Why a block rose or fell by its site, as sentences. */
+export function siteSays({ inspection }: View, i: number): HTMLElement[] {
+  const { site } = inspection;
+  const said = site?.blocks[i];
+  if (site === undefined || said == null) return [];
+  const { alone, repeated, cost, pages, mean, pull } = said;
+  const of = `of ${site.sisters} other ${site.sisters === 1 ? "page" : "pages"}`;
+  const text =
+    repeated > 0
+      ? `Its text stands in the same place on ${repeated} ${of} (−${cost} log-odds).`
+      : "No other page has its text in the same place.";
+  const place =
+    pages > 0
+      ? `${pages} ${of} have text in its place, with log-odds ${figureOf(mean)} in the mean (${pull < 0 ? "−" : "+"}${figureOf(Math.abs(pull))}).`
+      : "No other page has text in its place.";
+  return [
+    h("p", { class: "site-says" }, h("b", {}, `Alone ${alone.toFixed(2)}. `), `${text} ${place}`),
+  ];
+}

@@ -1,0 +1,6 @@
+/** Significant digits of what is shown. */
+const DIGITS = 4;
+
+export function rounded(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}

@@ -1,0 +1,138 @@
+/** What the other pages of a site say of a page, as plain data. */
+import type { ClassifiedPage } from "../pipeline.ts";
+import type { Saying } from "../sites/adjust.ts";
+import { createPlaces, signature } from "../sites/keys.ts";
+import { placesOf, type SitePlace } from "../sites/template.ts";
+import { rounded } from "./rounded.ts";
+
+export interface SiteInspection {
+  /** What the site is known by. */
+  readonly key?: string | undefined;
+  /** Known pages of the site, the page itself counted if it is one of them. */
+  readonly pages: number;
+  /** Those other than the page. */
+  readonly sisters: number;
+  /** Per block; null for those that the site does not look at. */
+  readonly blocks: readonly (SaidBlock | null)[];
+  /** The places of the page, from the root down. */
+  readonly template: readonly TemplateRow[];
+  /** Places on several known pages that this page does not have. */
+  readonly elsewhere: number;
+  /** Places on several known pages by entropy, in ten bins from 0 to 1. */
+  readonly entropies: readonly number[];
+}
+
+/** What the sisters say of a block. */
+export interface SaidBlock extends Saying {
+  /** Probability by the model alone. */
+  readonly alone: number;
+}
+
+/** An element of the template, or several that have one child each. */
+export interface TemplateRow {
+  readonly depth: number;
+  /** Signatures from the outermost on: `div#main.wide > article`. */
+  readonly name: string;
+  /** Blocks of the page in it, not below it. */
+  readonly blocks: readonly number[];
+  /** What is known of the place; absent where no known page has text in it. */
+  readonly place?: SitePlace | undefined;
+  /** The first text of the page there. */
+  readonly example?: string | undefined;
+}
+
+const BINS = 10;
+/** Rows and characters at which the template is cut. */
+const ROWS = 400;
+const NAME = 160;
+const EXAMPLE = 80;
+
+/** Undefined where the site changed nothing on the page. */
+export function inspectSite({
+  page,
+  blocks,
+  told,
+}: Pick<ClassifiedPage, "page" | "blocks" | "told">): SiteInspection | undefined {
+  if (told === undefined) return undefined;
+  const { site, sisters, sayings, summary } = told;
+  const places = placesOf(site);
+  const shared = [...places].filter(([, { pages }]) => pages > 1);
+  const own = new Set(summary.paths);
+  const entropies = Array.from({ length: BINS }, () => 0);
+  for (const [, { entropy = 0 }] of shared) {
+    entropies[Math.min(Math.floor(entropy * BINS), BINS - 1)]!++;
+  }
+  return {
+    key: site.key,
+    pages: site.summaries.length,
+    sisters,
+    blocks: blocks.map(({ alone, probability }, i) => {
+      const saying = sayings[i];
+      if (saying === undefined) return null;
+      const [mean, pull] = [rounded(saying.mean), rounded(saying.pull)];
+      return { ...saying, mean, pull, alone: rounded(alone ?? probability) };
+    }),
+    template: templateOf(page, places),
+    elsewhere: shared.filter(([path]) => !own.has(path)).length,
+    entropies,
+  };
+}
+
+function shownPlace(place: SitePlace | undefined): SitePlace | undefined {
+  if (place?.entropy === undefined) return place;
+  return { pages: place.pages, entropy: rounded(place.entropy) };
+}
+
+interface Node {
+  readonly name: string;
+  readonly path: number;
+  readonly children: Node[];
+  readonly blocks: number[];
+}
+
+function templateOf(
+  { document, blocks }: ClassifiedPage["page"],
+  places: ReadonlyMap<number, SitePlace>,
+): TemplateRow[] {
+  const { pathTo } = createPlaces(document);
+  const root: Node = { name: "", path: 0, children: [], blocks: [] };
+  const nodes = new Map<number, Node>();
+  for (const [i, { node }] of blocks.entries()) {
+    const missing: number[] = [];
+    let element = document.parents[node]!;
+    while (element > 0 && !nodes.has(pathTo(element))) {
+      missing.push(element);
+      element = document.parents[element]!;
+    }
+    let place = element > 0 ? nodes.get(pathTo(element))! : root;
+    for (const below of missing.reverse()) {
+      const path = pathTo(below);
+      const child: Node = { name: signature(document, below), path, children: [], blocks: [] };
+      place.children.push(child);
+      nodes.set(path, child);
+      place = child;
+    }
+    place.blocks.push(i);
+  }
+  const rows: TemplateRow[] = [];
+  const pending = root.children.map((node) => ({ node, depth: 0 })).reverse();
+  for (let next = pending.pop(); next !== undefined && rows.length < ROWS; next = pending.pop()) {
+    let { node } = next;
+    const names = [node.name];
+    while (node.blocks.length === 0 && node.children.length === 1) {
+      node = node.children[0]!;
+      names.push(node.name);
+    }
+    const [first] = node.blocks;
+    rows.push({
+      depth: next.depth,
+      name: names.join(" > ").slice(-NAME),
+      blocks: node.blocks,
+      place: shownPlace(places.get(node.path)),
+      example: first === undefined ? undefined : blocks[first]!.text.slice(0, EXAMPLE),
+    });
+    const depth = next.depth + 1;
+    for (const child of [...node.children].reverse()) pending.push({ node: child, depth });
+  }
+  return rows;
+}

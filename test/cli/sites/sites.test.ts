@@ -1,0 +1,167 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { growingRounds } from "../../../src/cli/sites/rounds.ts";
+import { generatedSite, leads, TEASER } from "../../cases/generated-site.ts";
+import {
+  type Finished,
+  pageOf,
+  runHere,
+  temporaryFolder,
+  writeAll,
+  writeTinyModel,
+} from "../run.ts";
+
+/* Runs start threads, which takes seconds on a busy machine. */
+vi.setConfig({ testTimeout: 300_000 });
+
+const SHARE = "Share this page with all of your friends.";
+const OTHER_MODEL = /found one learnt by the model \S+, expected \S+; learn them again/;
+const LETTER = /^letter\.example\t5 pages\t\d+ texts\t\d+ repeated\t\d+ places$/;
+
+/** A crawl of two sites whose pages take turns, one of them told by the pages' own address, and a folder. */
+function crawl(): (name: string) => string {
+  const folder = temporaryFolder();
+  const lines = generatedSite.flatMap((html, i) => [
+    { id: `a${i}`, url: `https://letter.example/${i}`, html },
+    {
+      id: `b${i}`,
+      html: pageOf(`Story number ${"abcde"[i]} is of its own.</p><p>${SHARE}`).replace(
+        "<body>",
+        '<link rel=canonical href="https://b.example/x"><body>',
+      ),
+    },
+  ]);
+  lines.splice(3, 0, { id: "empty", html: "" });
+  const json = lines.map((page) => JSON.stringify(page));
+  mkdirSync(join(folder, "letter"));
+  writeAll(folder, {
+    "x.jsonl": json.join("\n"),
+    "first.jsonl": json.slice(0, 5).join("\n"),
+    ...Object.fromEntries(generatedSite.map((html, i) => [`letter/${i}.html`, html])),
+  });
+  writeTinyModel(folder);
+  return (name) => join(folder, name);
+}
+
+interface Row {
+  readonly input: string;
+  readonly text?: string;
+}
+
+function rowsOf(text: string): Row[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Row);
+}
+
+/** Names of the pages that say what all pages of their site say. */
+function repeating(text: string): string[] {
+  const isRepeating = ({ text = "" }: Row): boolean =>
+    text.includes(TEASER) || text.includes(SHARE);
+  return rowsOf(text)
+    .filter(isRepeating)
+    .map(({ input }) => input);
+}
+
+function extractJson(...args: string[]): Promise<Finished> {
+  return runHere(["extract", "-q", "-f", "json", ...args]);
+}
+
+/** What runs leave in the system's folder. */
+function leftovers(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith("seine-sites-"));
+}
+
+describe("extract", () => {
+  test("--sites leaves out what a site repeats, as does what was learnt before", async () => {
+    const at = crawl();
+    const inputs = [at("x.jsonl"), at("letter")];
+    const before = leftovers();
+    const alone = await extractJson(...inputs);
+    expect(repeating(alone.stdout)).toHaveLength(15);
+    const { code, stdout } = await extractJson("--sites", "--jobs", "1", ...inputs);
+    expect(code).toBe(1);
+    const names = (text: string): string[] => rowsOf(text).map(({ input }) => input);
+    expect(names(stdout)).toEqual(names(alone.stdout));
+    expect(repeating(stdout)).toEqual([]);
+    for (const lead of leads) expect(stdout).toContain(lead);
+    await runHere(["sites", "learn", "-q", "--jobs", "1", ...inputs, "-o", at("s.jsonl")]);
+    const out = ["--site", at("s.jsonl"), "--jobs", "2", "-o", at("out"), "--resume"];
+    await extractJson(...out, at("first.jsonl"));
+    await extractJson(...out, ...inputs);
+    expect(readFileSync(at("out"), "utf8")).toBe(stdout);
+    expect(leftovers()).toEqual(before);
+  });
+
+  test("--sites stream knows pages before, whoever works on them", async () => {
+    const at = crawl();
+    const run = (jobs: string): Promise<Finished> =>
+      extractJson("--sites", "stream", "--jobs", jobs, at("x.jsonl"));
+    const { stdout } = await run("1");
+    expect(repeating(stdout)).toEqual(expect.arrayContaining(["a0", "b0"]));
+    expect(repeating(stdout).length).toBeLessThan(8);
+    expect((await run("3")).stdout).toBe(stdout);
+  });
+
+  test.each([
+    [["--sites", "-"], "found - with --sites, expected files, which are read twice"],
+    [["--sites", "https://e.example/"], "found https://e.example/ with --sites"],
+    [
+      ["--sites", "--shard", "0/2", "a.html"],
+      "found --sites with --shard, which has a part of each",
+    ],
+    [["--sites", "stream", "-o", "x", "--resume", "a.html"], "found --sites stream with --resume"],
+    [["--site", "none.jsonl", "a.html"], "cannot read the sites none.jsonl"],
+    [["--sites", "--method", "cetr", "a.html"], "found --method in a batch"],
+    [["--sites", "--site", "a", "a.html"], "cannot be used with option"],
+  ])("%j is wrong usage", async (args, message) => {
+    const { code, stderr } = await extractJson(...args);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+describe("sites", () => {
+  test("learn, merge and show: parts give what the whole gives", async () => {
+    const at = crawl();
+    const learn = (...args: string[]): Promise<Finished> =>
+      runHere(["sites", "learn", "-q", "-m", at("model.json"), ...args, at("x.jsonl")]);
+    const whole = await learn("--jobs", "3");
+    expect(whole).toMatchObject({ code: 1, stderr: expect.stringContaining("empty") as string });
+    for (const part of ["0", "1"]) await learn("--shard", `${part}/2`, "-o", at(`${part}.jsonl`));
+    const merged = await runHere(["sites", "merge", at("1.jsonl"), at("0.jsonl"), at("1.jsonl")]);
+    expect(merged).toMatchObject({ code: 0, stdout: whole.stdout });
+    const { stdout } = await runHere(["sites", "show", at("0.jsonl"), at("1.jsonl")]);
+    expect(stdout.trimEnd().split("\n")).toHaveLength(4);
+    writeAll(at("."), { "s.jsonl": whole.stdout });
+    const shown = await runHere(["sites", "show", at("s.jsonl")]);
+    expect(shown.stdout.trimEnd().split("\n").sort()).toEqual([
+      "b.example\t5 pages\t7 texts\t2 repeated\t2 places",
+      expect.stringMatching(LETTER),
+    ]);
+    const other = await extractJson("--site", at("s.jsonl"), at("x.jsonl"));
+    expect(other).toMatchObject({ code: 2, stdout: "" });
+    expect(other.stderr).toMatch(OTHER_MODEL);
+    const wrong = await runHere(["sites", "merge", at("x.jsonl")]);
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain("x.jsonl, line 1: found no format field");
+  });
+});
+
+test("rounds are as large as all before them together, up to 256", async () => {
+  const items = (async function* () {
+    for (let i = 0; i < 1000; i++) yield i;
+  })();
+  const sizes: number[] = [];
+  const seen: number[] = [];
+  for await (const round of growingRounds(items)) {
+    const before = seen.length;
+    for await (const item of round) seen.push(item);
+    sizes.push(seen.length - before);
+  }
+  expect(sizes).toEqual([1, 1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 232]);
+  expect(seen).toEqual(Array.from({ length: 1000 }, (_, i) => i));
+});
