@@ -18,5 +18,7 @@ export const reasons = [
   "headline",
   /** The page has given the same text before. */
   "repeated",
+  /** The page shows no content, and states this text in its linked data. */
+  "stated",
 ] as const;
 export type Reason = (typeof reasons)[number];

@@ -25,6 +25,7 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   selector: "content stands in the elements asked for (--content-selector)",
   headline: "it is the choice about the headline and what stands right below it (--title)",
   repeated: "the page has said the same before (--deduplicate)",
+  stated: "the page shows no content and states it in its linked data",
 };
 
 /** What was decided of a block, and by what. */
