@@ -61,7 +61,7 @@ export function dropLists(page: DecisionPage, choices: Choices): void {
 }
 
 /** Mean log-odds of a run of blocks, of those that the page shows. */
-function meanLogits(
+export function meanLogits(
   { probabilities }: DecisionPage,
   { why }: Choices,
 ): (first: number, last: number) => number {

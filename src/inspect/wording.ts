@@ -20,6 +20,7 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   invisible: "the page does not show it (--invisible)",
   table: "a table of data is kept or dropped whole",
   list: "most of its list is no content",
+  "side matter": "it stands in what calls itself no part of the story",
   "after the story": "it stands after the story",
   comment: "it is the choice about comments (--comments)",
   selector: "content stands in the elements asked for (--content-selector)",
