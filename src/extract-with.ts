@@ -19,13 +19,20 @@ import { type FormatName, formatNames, formatRegistry } from "./output/formats/r
 import { toText } from "./output/formats/text.ts";
 import { fitted } from "./output/length.ts";
 import type { ContentOptions } from "./output/options.ts";
-import { type BlockRecord, type PageReport, toImageRecords, toRecords } from "./output/records.ts";
+import {
+  type BlockRecord,
+  type ImageRecord,
+  type PageReport,
+  toImageRecords,
+  toRecords,
+} from "./output/records.ts";
 import { contentTree } from "./output/tree/content-tree.ts";
 import { structureChoices } from "./output/tree/structure.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
 import type { Refusal, refusalOf, Wanted } from "./refusal.ts";
 import type { SiteSource } from "./sites/decide.ts";
 import { SITE_FORMAT, type Site } from "./sites/site.ts";
+import { statedPage } from "./stated-article.ts";
 
 /**
  * Options of `extract` and {@link classify}, which says nothing of the content's form.
@@ -190,11 +197,15 @@ export function extractWith<Formats extends FormatName = never>(
   options: ExtractOptions<Formats>,
   parts: ExtractParts,
 ): Extraction<Formats> {
-  const result = run(html, options, lendMatrix);
+  const shown = run(html, options, lendMatrix);
+  const stated = statedInstead(shown, options);
+  const result = stated ?? shown;
   const { page, whole, headline } = result;
   const { url, maxLength, format = "text", formats } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
   const form = { ...options, baseUrl: baseOf(options, metadata) };
+  const placed = <Part extends BlockRecord | ImageRecord>(parts: readonly Part[]) =>
+    stated === undefined ? parts : parts.map((part) => ({ ...part, ...stated.statedBy }));
   const write = (from: readonly DecidedBlock[]) =>
     fitted(from, maxLength, (chosen, room) => {
       const own = chosen.map(({ block }) => block);
@@ -211,8 +222,8 @@ export function extractWith<Formats extends FormatName = never>(
     ...(options.metadata ? { metadata } : {}),
     text,
     wordCount: countWords(text),
-    blocks: toRecords(page, chosen, headline),
-    images: toImageRecords(page, tree.images),
+    blocks: placed(toRecords(page, chosen, headline)),
+    images: placed(toImageRecords(page, tree.images)),
   };
   const render = (name: FormatName): string =>
     parts.format(name).render({ tree, record, metadata, url });
@@ -223,6 +234,15 @@ export function extractWith<Formats extends FormatName = never>(
     ...(refused && { refused }),
   };
   return extraction as PlainExtraction as Extraction<Formats>;
+}
+
+/** What a page without content states in place of it, if the options leave room for that. */
+function statedInstead(
+  shown: ReturnType<typeof run>,
+  { contentSelector, title, format, ...asked }: ExtractOptions<FormatName>,
+): ReturnType<typeof statedPage> {
+  if (contentSelector !== undefined) return undefined;
+  return statedPage(shown, shown.model, { ...asked, title: titleRule(title, format) });
 }
 
 const webAddress = /^https?:/i;

@@ -26,7 +26,7 @@ const rooms: readonly (readonly string[])[] = [
   ["src/output/tree"],
   ["src/output"],
   ["src/pipeline.ts"],
-  ["src/refusal.ts"],
+  ["src/refusal.ts", "src/stated-article.ts"],
   ["src/extract-with.ts", "src/extract.ts", "src/extract-by-method.ts", "src/page-metadata.ts"],
   ["src/learn-site.ts", "src/extract-by-site-method.ts"],
   ["src/workers"],

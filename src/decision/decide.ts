@@ -13,16 +13,18 @@ import { decideTables, dropLists } from "./groups.ts";
 import { type Decision, type Favor, pageThreshold } from "./line.ts";
 import type { Reason } from "./reason.ts";
 import type { Choices, DecisionPage } from "./rule.ts";
+import { dropSideMatter } from "./side.ts";
 import { endStory } from "./story.ts";
 import { decideTitle, type TitleRule } from "./title.ts";
 import { findInvisible, type InvisibleChoice, shownPart } from "./visible.ts";
 
 /** Rules on wholes, in their order; each can be left out. */
-export const wholeRules: readonly WholeRule[] = ["tables", "lists", "story"];
-export type WholeRule = "tables" | "lists" | "story";
+export const wholeRules: readonly WholeRule[] = ["tables", "lists", "side", "story"];
+export type WholeRule = "tables" | "lists" | "side" | "story";
 const ruleOf: Readonly<Record<WholeRule, (page: DecisionPage, choices: Choices) => void>> = {
   tables: decideTables,
   lists: dropLists,
+  side: dropSideMatter,
   story: endStory,
 };
 

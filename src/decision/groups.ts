@@ -11,6 +11,8 @@ const lists = new TagSet("ul ol menu dir");
 /** A table of data has at least as many rows of at least as many cells. */
 const LEAST_ROWS = 2;
 const LEAST_CELLS = 2;
+/** A table right below what is kept may have mean log-odds so far under the line: a text leads to it. */
+const LED_TO = 0.2;
 /** In a table that lays a page out one cell holds most of the words, or most cells are long. */
 const MOST_OF_WORDS = 0.6;
 const LONG_CELL = 15;
@@ -19,7 +21,7 @@ const MOST_OF_KEPT = 0.3;
 
 /**
  * Tables of data are kept or dropped whole, by the mean log-odds of their blocks: half a table is of
- * no use to a reader.
+ * no use to a reader, nor is what announces one that is gone.
  */
 export function decideTables(page: DecisionPage, choices: Choices): void {
   const { document } = page.page;
@@ -29,7 +31,8 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
     const first = blocksBefore[table]!;
     const last = blocksBefore[document.ends[table]!]!;
     if (first === last || !isData(document, table, blocksBefore, sums.words)) continue;
-    const keep = meanOf(first, last) >= logit(page.line);
+    const benefit = first > 0 && choices.kept[first - 1] === 1 ? LED_TO : 0;
+    const keep = meanOf(first, last) >= logit(page.line) - benefit;
     for (let i = first; i < last; i++) choose(choices, i, keep, "table");
   }
 }
@@ -58,7 +61,7 @@ export function dropLists(page: DecisionPage, choices: Choices): void {
 }
 
 /** Mean log-odds of a run of blocks, of those that the page shows. */
-function meanLogits(
+export function meanLogits(
   { probabilities }: DecisionPage,
   { why }: Choices,
 ): (first: number, last: number) => number {

@@ -8,6 +8,8 @@ export const reasons = [
   "table",
   /** Lists whose entries are mostly not content are dropped whole. */
   "list",
+  /** It stands in a box or a line that calls itself no part of the story. */
+  "side matter",
   /** It stands behind the element that holds the story. */
   "after the story",
   /** It is a reader's comment. */
@@ -18,5 +20,7 @@ export const reasons = [
   "headline",
   /** The page has given the same text before. */
   "repeated",
+  /** The page shows no content, and states this text in its linked data. */
+  "stated",
 ] as const;
 export type Reason = (typeof reasons)[number];

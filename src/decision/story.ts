@@ -1,4 +1,11 @@
+import type { Document } from "../document/document.ts";
+import { TagSet, tag } from "../document/tags.ts";
 import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
+
+const TABLE = tag("table");
+const ROW = tag("tr");
+const cells = new TagSet("td th");
+const ofTables = new TagSet("td th tr tbody thead tfoot");
 
 /** The story's element holds several blocks and this share of what is kept, words by probability. */
 const SHARE = 0.85;
@@ -27,7 +34,31 @@ export function endStory(page: DecisionPage, choices: Choices): void {
     if (holds(node)) story = node;
     else node = document.ends[node]! - 1;
   }
-  for (let i = blocksBefore[document.ends[story]!]!; i < blocks.length; i++) {
+  const end = document.ends[columnOf(document, story, blocksBefore)]!;
+  for (let i = blocksBefore[end]!; i < blocks.length; i++) {
     choose(choices, i, false, "after the story");
   }
+}
+
+/**
+ * The table of an element that is a part of one whose rows have one cell with text each: such cells stand
+ * below one another as the parts of any element do. Else the element itself.
+ */
+function columnOf(document: Document, element: number, blocksBefore: Int32Array): number {
+  let table = element;
+  while (ofTables.has(document.tags[table]!)) table = document.parents[table]!;
+  const isTable = table !== element && document.tags[table] === TABLE;
+  return isTable && isColumn(document, table, blocksBefore) ? table : element;
+}
+
+function isColumn({ tags, ends }: Document, table: number, blocksBefore: Int32Array): boolean {
+  let inRow = 0;
+  for (let node = table + 1; node < ends[table]!; node++) {
+    if (tags[node] === ROW) inRow = 0;
+    if (!cells.has(tags[node]!)) continue;
+    if (blocksBefore[node] !== blocksBefore[ends[node]!] && ++inRow > 1) return false;
+    // Tables in a cell have rows of their own.
+    node = ends[node]! - 1;
+  }
+  return true;
 }

@@ -1,7 +1,7 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, nodeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
-import { TEXT } from "../document/tags.ts";
+import { TEXT, tag } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { elementStates, HIDING } from "../features/families/visibility/element-states.ts";
 import { perPage } from "../features/measures/per-page.ts";
@@ -10,13 +10,21 @@ import { hiddenByStyleSheets } from "./style-sheets.ts";
 /**
  * What to do with text that the page does not show. `auto` leaves it out, but for what opens at a
  * click (accordions, tabs) and on pages of which it is the most; `strict` makes no exception; `keep`
- * judges it like any other.
+ * judges it like any other. Text in `<noscript>` is not shown: nearly all browsers run scripts.
  */
 export const invisibleChoices = ["auto", "strict", "keep"] as const;
 export type InvisibleChoice = (typeof invisibleChoices)[number];
 
+const NOSCRIPT = tag("noscript");
+
 /** Share of the expected content from which on a script must be what shows it. */
 const MOST = 0.5;
+/** Fewer words for where scripts are off ask to turn them on. */
+const FEW_WORDS = 25;
+
+/** What keeps a node off the screen: an element's own state or style, or that it stands in `<noscript>`. */
+const HIDDEN = 1;
+const FALLBACK = 2;
 
 /** Names of what opens at a click: the answers of a FAQ and the tabs of a product are content. */
 const OPENS =
@@ -40,57 +48,90 @@ export function findInvisible(
   choice: InvisibleChoice,
 ): Invisible | undefined {
   if (choice === "keep") return undefined;
-  const { found } = choice === "auto" ? unseenButOpening(page) : unseen(page);
-  if (found === undefined) return undefined;
+  if (choice === "strict") return unseen(page)(HIDDEN | FALLBACK);
+  const found = unseenButOpening(page);
+  let kinds = 0;
+  for (const kind of [HIDDEN, FALLBACK]) {
+    const own = found(kind);
+    if (own !== undefined && !isContent(page, probabilities, own, kind)) kinds |= kind;
+  }
+  return found(kinds);
+}
+
+/** Whether what is not shown is most of the content: forums serve their posts to crawlers in `<noscript>`. */
+function isContent(
+  { blocks }: SegmentedPage,
+  probabilities: Float64Array,
+  found: Invisible,
+  kind: number,
+): boolean {
   let expected = 0;
   let mass = 0;
-  for (const { index, words } of page.blocks) {
+  for (const { index, words } of blocks) {
     const own = probabilities[index]! * words;
     expected += own;
     if (found.blocks[index] === 1) mass += own;
   }
-  return choice === "auto" && mass > MOST * expected ? undefined : found;
+  return mass > MOST * expected && (kind === HIDDEN || mass >= FEW_WORDS);
 }
 
-/* Of the page alone: training decides on a page by many lines. */
-const unseen = perPage((page: SegmentedPage) => ({ found: invisibleOf(page, false) }));
-const unseenButOpening = perPage((page: SegmentedPage) => ({ found: invisibleOf(page, true) }));
+/** What a page does not show by some of the kinds; undefined when that is no text. */
+type Unseen = (kinds: number) => Invisible | undefined;
 
-function invisibleOf(page: SegmentedPage, opens: boolean): Invisible | undefined {
-  const nodes = invisibleNodes(page, opens);
-  if (nodes === undefined) return undefined;
-  const { document, blocks } = page;
+/* Of the page alone: training decides on a page by many lines. */
+const unseen = perPage((page: SegmentedPage) => unseenOf(page, false));
+const unseenButOpening = perPage((page: SegmentedPage) => unseenOf(page, true));
+
+function unseenOf(page: SegmentedPage, opens: boolean): Unseen {
+  const marks = invisibleNodes(page, opens);
+  const known = new Map<number, Invisible | undefined>();
+  return (kinds) => {
+    if (marks === undefined || kinds === 0) return undefined;
+    if (!known.has(kinds)) known.set(kinds, invisibleOf(page, marks, kinds));
+    return known.get(kinds);
+  };
+}
+
+function invisibleOf(
+  { document, blocks }: SegmentedPage,
+  marks: Uint8Array,
+  kinds: number,
+): Invisible | undefined {
+  const nodes = marks.map((mark) => ((mark & kinds) === 0 ? 0 : 1));
   const hidden = new Uint8Array(blocks.length);
   const parts: number[] = [];
+  let isAny = false;
   for (const { index, content } of blocks) {
     if (!content.some((node) => nodes[node] === 1)) continue;
+    isAny = true;
     if (content.every((node) => nodes[node] === 1 || isBlank(document, node))) hidden[index] = 1;
     else parts.push(index);
   }
-  return { nodes, blocks: hidden, parts };
+  return isAny ? { nodes, blocks: hidden, parts } : undefined;
 }
 
-/** 1 for every node that the page does not show; undefined when it shows all. */
+/** What keeps each node off the screen, 0 for nothing; undefined when the page shows all. */
 function invisibleNodes(page: SegmentedPage, opens: boolean): Uint8Array | undefined {
   const { document } = page;
   const { flags } = elementStates(page);
   const byStyle = hiddenByStyleSheets(document);
-  const nodes = new Uint8Array(document.size);
+  const marks = new Uint8Array(document.size);
   let isAny = false;
   for (let node = 1; node < document.size; node++) {
     const parent = document.parents[node]!;
-    if (nodes[parent] === 1) {
-      nodes[node] = 1;
-      continue;
+    marks[node] = marks[parent]!;
+    if ((marks[parent]! & HIDDEN) !== 0 || document.tags[node] === TEXT) continue;
+    if (document.tags[node] === NOSCRIPT) {
+      marks[node]! |= FALLBACK;
+      isAny = true;
     }
-    if (document.tags[node] === TEXT) continue;
     const own = flags[node]! & ~flags[parent]! & HIDING;
     if (own === 0 && (byStyle === undefined || !byStyle(node))) continue;
     if (opens && opensAtClick(document, node)) continue;
-    nodes[node] = 1;
+    marks[node]! |= HIDDEN;
     isAny = true;
   }
-  return isAny ? nodes : undefined;
+  return isAny ? marks : undefined;
 }
 
 function opensAtClick(document: Document, node: number): boolean {

@@ -20,11 +20,13 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   invisible: "the page does not show it (--invisible)",
   table: "a table of data is kept or dropped whole",
   list: "most of its list is no content",
+  "side matter": "it stands in what calls itself no part of the story",
   "after the story": "it stands after the story",
   comment: "it is the choice about comments (--comments)",
   selector: "content stands in the elements asked for (--content-selector)",
   headline: "it is the choice about the headline and what stands right below it (--title)",
   repeated: "the page has said the same before (--deduplicate)",
+  stated: "the page shows no content and states it in its linked data",
 };
 
 /** What was decided of a block, and by what. */

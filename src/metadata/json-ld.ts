@@ -19,27 +19,46 @@ const MAX_NESTING = 12;
 const nodeSchema = z.record(z.string(), z.unknown());
 type Node = z.infer<typeof nodeSchema>;
 
-/** The page's outermost items, in the order written. Never throws. */
-export function jsonLdThings(document: Document): Thing[] {
-  const nodes = scriptTexts(document).flatMap((text) => outermost(parseLoosely(text)));
-  const named = new Map<string, Node>();
-  for (const node of nodes) {
-    if (typeof node["@id"] === "string" && "name" in node) named.set(node["@id"], node);
-  }
-  return nodes.map((node) => toThing(node, named, 0));
+/** A script of linked data, and its outermost items. */
+export interface LinkedData {
+  /** Number of the script element. */
+  readonly node: number;
+  readonly things: readonly Thing[];
 }
 
-function scriptTexts(document: Document): string[] {
-  const texts: string[] = [];
+/** The page's outermost items, in the order written. Never throws. */
+export function jsonLdThings(document: Document): Thing[] {
+  return linkedData(document).flatMap(({ things }) => things);
+}
+
+/** The page's scripts of linked data, in the order written. Never throws. */
+export function linkedData(document: Document): LinkedData[] {
+  const scripts = scriptsOf(document).map(({ node, text }) => ({
+    node,
+    items: outermost(parseLoosely(text)),
+  }));
+  const named = new Map<string, Node>();
+  for (const item of scripts.flatMap(({ items }) => items)) {
+    if (typeof item["@id"] === "string" && "name" in item) named.set(item["@id"], item);
+  }
+  return scripts.map(({ node, items }) => ({
+    node,
+    things: items.map((item) => toThing(item, named, 0)),
+  }));
+}
+
+function scriptsOf(document: Document): { node: number; text: string }[] {
+  const scripts: { node: number; text: string }[] = [];
   for (let node = 1; node < document.size; node++) {
     if (document.tags[node] !== SCRIPT) continue;
     if (!JSON_LD.test(attribute(document, node, "type") ?? "")) continue;
     const child = node + 1;
     if (child >= document.ends[node]! || document.tags[child] !== TEXT) continue;
     // Not nodeText: in a script character references mean nothing.
-    texts.push(document.source.slice(document.starts[child], document.stops[child]));
+    const text = document.source.slice(document.starts[child], document.stops[child]);
+    scripts.push({ node, text });
   }
-  return texts;
+  return scripts;
 }
 
 /** Items at the top, in lists and under `@graph`. */

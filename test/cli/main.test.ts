@@ -36,6 +36,17 @@ describe("extract", () => {
     expect(code).toBe(1);
   });
 
+  test("says that a text is what the page states, not what it shows", async () => {
+    const model = writeTinyModel(temporaryFolder());
+    const article = { "@type": "Article", articleBody: `${SENTENCE} `.repeat(10).trim() };
+    const page = `<script type=application/ld+json>${JSON.stringify(article)}</script><p>Wait.</p>`;
+    const { stdout, stderr } = await seine(["extract", "--model", model], page);
+    expect({ stdout, stderr }).toEqual({
+      stdout: `${article.articleBody}\n`,
+      stderr: "seine: -: shows no content: took the article of its linked data\n",
+    });
+  });
+
   test("writes JSON lines with a record for a bad page", async () => {
     const folder = temporaryFolder();
     const model = writeTinyModel(folder);

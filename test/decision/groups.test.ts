@@ -17,6 +17,15 @@ describe("a table of data", () => {
     ).toEqual([]);
   });
 
+  test("has the benefit of the doubt below what is kept", () => {
+    const table = `<table>${row("Quiet .48", "19 dB .46")}${row("Normal .48", "27 dB .47")}</table>`;
+    expect(kept(`<h3>How loud is it? .6</h3>${table}`)).toHaveLength(5);
+    expect(kept(`<h3>How loud is it? .4</h3>${table}`)).toEqual([]);
+    expect(kept(`<p>no .6</p><p>See also .4</p>${table}`)).toEqual(["no .6"]);
+    const doubtful = `<table>${row("Home .4", "News .45")}${row("Shop .48", "Cart .4")}</table>`;
+    expect(kept(`<h3>How loud is it? .6</h3>${doubtful}`)).toHaveLength(1);
+  });
+
   test("needs two rows of two cells", () => {
     expect(kept(`<table>${row("a .9", "b .4")}<tr><td>c .9</td></tr></table>`)).toEqual([
       "a .9",

@@ -28,6 +28,17 @@ describe("the end of the story", () => {
     expect(kept(`${story}<p>a b c d e .9</p>`)).toEqual(["one", "two", "a"]);
   });
 
+  test("is that of a column of cells, as of any element", () => {
+    const cell = `<tr><td>${paragraph("one")}${paragraph("two")}</td></tr>`;
+    const page = (rows: string) => `<div><table>${rows}</table><p>teaser .9</p></div>`;
+    expect(kept(page(`${cell}<tr><td>last .9</td></tr>`))).toEqual(["one", "two", "last"]);
+    expect(kept(page(`${cell}<tr><td></td><td>last .9</td></tr>`))).toEqual(["one", "two", "last"]);
+    const inner = "<table><tr><td>a .9</td><td>b .9</td></tr></table>";
+    expect(kept(page(`${cell}<tr><td>last .9${inner}</td></tr>`))).toHaveLength(5);
+    const beside = `${cell}<tr><td>left .9</td><td>right .9</td></tr>`;
+    expect(kept(page(beside))).toEqual(["one", "two"]);
+  });
+
   test("is not the end of a lone block, however long", () => {
     const page = `<main>${paragraph("one")}<p>two .9</p></main>`;
     expect(kept(page)).toEqual(["one", "two"]);

@@ -13,6 +13,8 @@ describe("text that the page does not show", () => {
     "<p style='font-size:0'>secret</p>",
     "<dialog><p>secret</p></dialog>",
     "<p><span hidden>secret</span></p>",
+    "<noscript><p>secret</p></noscript>",
+    "<p><noscript>secret</noscript></p>",
     "<style>.x{color:red}.y,.z{display:none}</style><p class='a z'>secret</p>",
     "<style>#ad{visibility:hidden}</style><div id=ad><p>secret</p></div>",
     "<style>/* } */ aside { display: none; }</style><aside>secret</aside>",
@@ -41,6 +43,15 @@ describe("text that the page does not show", () => {
     "<style>.no{display:none",
   ])("is not: %s", (html) => {
     expect(whys(story + html)).not.toContain("invisible");
+  });
+
+  test("is content in noscript where it is most of the page, not where it asks for scripts", () => {
+    const posts = `<noscript>${story}</noscript>`;
+    expect(keptTexts(`<p>Forum</p>${posts}`)).toEqual(["Forum", shown]);
+    expect(keptTexts(`<p>Forum</p>${posts}`, { invisible: "strict" })).toEqual(["Forum"]);
+    expect(keptTexts("<noscript>You need to enable JavaScript.</noscript>")).toEqual([]);
+    // Each kind by itself: what is hidden stays so where the posts are in noscript.
+    expect(keptTexts(`<p hidden>secret</p>${posts}`)).toEqual([shown]);
   });
 
   test("inside a block is left out of its text", () => {

@@ -121,7 +121,10 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
       const extraction = extractWith(html, { ...options, ...form }, parts);
       const { refused } = extraction;
       if (refused !== undefined) throw new InputError(refused.reason, refused.message);
-      if (extraction.blocks.length === 0) note("found no content");
+      const { blocks } = extraction;
+      if (blocks.length === 0) note("found no content");
+      if (blocks[0]?.why === "stated")
+        note("shows no content: took the article of its linked data");
       return textOf({ name, several }, { id: name, result: extraction });
     },
   });

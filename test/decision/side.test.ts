@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { keptTexts, whys } from "../cases/decided.ts";
+
+const rules = ["side"] as const;
+const story = (inside: string) =>
+  `<main><p>${"word ".repeat(100)}.9</p>${inside}<p>${"more ".repeat(100)}.9</p></main>`;
+const kept = (inside: string) =>
+  keptTexts(story(inside), { rules, decision: { threshold: 0.5 } }).slice(1, -1);
+
+describe("a box inside the story that shows other stories", () => {
+  const items = "<p>One bridge .6</p><p>Two bridges .4</p><p>Bridges .4</p>";
+
+  test.each(["<div class=relatedStories>", "<div id='read-more related'>", "<aside>"])(
+    "goes whole when it is mostly no content: %s",
+    (tag) => {
+      expect(kept(`${tag}${items}</${tag.slice(1, 4) === "div" ? "div" : "aside"}>`)).toEqual([]);
+    },
+  );
+
+  test("stays when it is mostly content, or calls itself something else", () => {
+    expect(kept("<aside><p>note .9</p><p>by .4</p></aside>")).toEqual(["note .9"]);
+    expect(kept(`<div class=unrelated>${items}</div>`)).toEqual(["One bridge .6"]);
+    expect(kept(`<div>${items}</div>`)).toEqual(["One bridge .6"]);
+  });
+
+  test("stays when it is much of the page: it is the content", () => {
+    const many = `<p>${"term ".repeat(50)}.52</p><p>x .2</p>`;
+    expect(kept(`<div class=related>${many}</div>`)).toHaveLength(1);
+  });
+
+  test("says why", () => {
+    const html = story(`<aside>${items}</aside>`);
+    expect(whys(html, { rules, decision: { threshold: 0.5 } })[1]).toBe("side matter");
+  });
+});
+
+describe("a line to share or to rate the story", () => {
+  test.each(["share-bar", "post_sharing", "addthis", "socialLinks", "star rating"])(
+    "goes unless it is content for sure: %s",
+    (name) => {
+      expect(kept(`<div class="${name}">Tell a friend .6</div>`)).toEqual([]);
+      expect(kept(`<div class="${name}">Tell a friend .8</div>`)).toEqual(["Tell a friend .8"]);
+    },
+  );
+
+  test("is short", () => {
+    expect(kept(`<div class=ratings>${"review ".repeat(20)}.6</div>`)).toHaveLength(1);
+  });
+
+  test("has such a word in its name", () => {
+    expect(kept("<div class=shareholder>Annual figures .6</div>")).toHaveLength(1);
+    expect(kept("<div class=operating>Annual figures .6</div>")).toHaveLength(1);
+  });
+});
