@@ -18,7 +18,7 @@ import { type Kept, nextBlock } from "./kept.ts";
 import { formulaAt, formulaElement } from "./math.ts";
 import { splitFormulas } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
-import { dataTable, keepWholeRows, type Spans } from "./tables.ts";
+import { dataTable, keepWholeRows, type Spans, takeNotesOut } from "./tables.ts";
 
 /** What a walk needs, and where it is. */
 export interface Walk {
@@ -38,8 +38,9 @@ export interface Walk {
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
-  /** Notes in the margin, which stand among the words of a text and are written behind all. */
-  readonly deferred: number[];
+  /** Notes in the margin and in tables of data, by element, which are written behind all. */
+  readonly deferred: Map<number, number>;
+  marginNotes: number;
   /** Boxes beside the text met so far, and the elements of their titles. */
   readonly callouts: Set<number>;
   readonly titles: Set<number>;
@@ -73,12 +74,12 @@ const tableParts = new TagSet("caption thead tbody tfoot tr td th");
 
 /** Writes all that is kept. */
 export function writeContent(walk: Walk): void {
-  const { document, builder, deferred, footnotes } = walk;
+  const { document, builder, deferred } = walk;
   writeRange(walk, 1, document.size);
-  for (const [i, node] of deferred.entries()) {
+  for (const [node, note] of deferred) {
     builder.closeAll();
     const end = document.ends[node]!;
-    builder.openFlow("aside", { id: noteId(footnotes.notes.size + i + 1) }, node, end);
+    builder.openFlow("aside", { id: noteId(note) }, node, end);
     writeRange(walk, node + 1, end);
   }
 }
@@ -107,8 +108,15 @@ function visit(walk: Walk, node: number): boolean {
     return true;
   }
   if (walk.hasMath && writeFormula(walk, node)) return false;
+  if (walk.deferred.has(node)) return false;
+  const mark = walk.footnotes.marks.get(node);
+  if (mark !== undefined) {
+    writeMark(walk, node, mark, subtreeText(document, node).trim());
+    return false;
+  }
   if (number === SPAN && isMarginNote(document, node)) {
-    const note = walk.footnotes.notes.size + walk.deferred.push(node);
+    const note = walk.footnotes.notes.size + ++walk.marginNotes;
+    walk.deferred.set(node, note);
     writeMark(walk, node, note, String(note));
     return false;
   }
@@ -252,11 +260,6 @@ const backArrow = /^(?:[\s↩↑^⤴⏎]|\ufe0e|\ufe0f)*$/u;
 /** Opens a link, if it leads anywhere; false for links that are left out with their text. */
 function openLink(walk: Walk, node: number): boolean {
   const { document, builder, footnotes, options } = walk;
-  const note = footnotes.marks.get(node);
-  if (note !== undefined) {
-    writeMark(walk, node, note, subtreeText(document, node).trim());
-    return false;
-  }
   if (footnotes.backLinks.has(node)) return false;
   const href = attribute(document, node, "href");
   if (href === undefined) return true;
@@ -334,6 +337,9 @@ function openTable(walk: Walk, node: number): boolean {
   const table = dataTable(document, kept, node);
   if (table === undefined) return true;
   const end = document.ends[node]!;
+  for (const [note, number] of takeNotesOut(document, kept, walk.footnotes, node)) {
+    walk.deferred.set(note, number);
+  }
   if (options.tables === "drop") return false;
   if (options.tables === "text") {
     walk.rowEnd = end;
