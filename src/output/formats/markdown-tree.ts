@@ -10,6 +10,7 @@ const inlines = new Set(
 );
 /** Elements of blocks that it has nothing for. */
 const lists = new Set(["ol", "ul", "dl"]);
+const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 const blocks = new Set(["figure", "figcaption", "details", "aside"]);
 
 /**
@@ -83,17 +84,24 @@ function withoutAlt(element: Element): Element {
 }
 
 /**
- * Adds to what stands there; texts beside each other become one: the library would join them too, and
- * look through all of the text again for each.
+ * Adds to what stands there. Texts beside each other become one: the library would join them too, and
+ * look through all of the text again for each. So do lists with bullets, which it would tell apart by
+ * another bullet.
  */
 function append(found: ElementContent[], part: ElementContent): void {
   const last = found.at(-1);
   if (isLabelOf(last, part)) found.pop();
-  if (last?.type === "text" && part.type === "text") {
+  if (isBullets(last) && isBullets(part)) {
+    for (const item of part.children) last.children.push(item);
+  } else if (last?.type === "text" && part.type === "text") {
     found[found.length - 1] = { type: "text", value: last.value + part.value };
   } else {
     found.push(part);
   }
+}
+
+function isBullets(part: ElementContent | undefined): part is Element {
+  return part?.type === "element" && part.tagName === "ul";
 }
 
 /** Whether a paragraph says nothing but the language of the listing behind it, which Markdown tells too. */
@@ -109,6 +117,9 @@ function isLabelOf(paragraph: ElementContent | undefined, listing: ElementConten
 function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[] {
   const { tagName } = element;
   const { id, ...properties } = element.properties;
+  if (properties.dataSign !== undefined) {
+    return properties.alt ? [{ type: "text", value: String(properties.alt) }] : [];
+  }
   const raised = superscript(element);
   if (raised !== undefined) return [{ type: "text", value: raised }];
   const children = flattened(element.children, marked);
@@ -126,6 +137,9 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
     const table = { ...element, children: withHeader(withoutRowHeaders(children)) };
     return [hasSpans(element) ? withoutAlignment(table) : table];
   }
+  // A heading is bold.
+  if (headings.has(tagName)) return [{ ...element, properties, children: plainIfBold(children) }];
+  if (tagName === "p") return withoutFloat({ ...element, properties, children });
   if (tagName === "li") return [{ ...element, properties, children: withoutBullet(children) }];
   if (tagName === "thead") return children.map(asHeader);
   if (inlines.has(tagName) || isNotes(element, marked)) return children;
@@ -253,6 +267,30 @@ function isBold(children: readonly ElementContent[]): boolean {
   const [only] = children;
   if (children.length !== 1 || only?.type !== "element") return false;
   return only.tagName === "strong" || (only.tagName === "p" && isBold(only.children));
+}
+
+function plainIfBold(children: ElementContent[]): ElementContent[] {
+  return isBold(children) ? plain(children) : children;
+}
+
+/** Characters of text beside which a picture is one that the text flows around. */
+const FLOATED = 80;
+
+/** A paragraph behind the picture that it begins with, which a page shows beside it. */
+function withoutFloat(paragraph: Element): Element[] {
+  const [first, ...others] = paragraph.children;
+  if (first?.type !== "element" || others.length === 0 || !isPicture(first)) return [paragraph];
+  if (wordsOf({ ...paragraph, children: others }).length < FLOATED) return [paragraph];
+  return [
+    { ...paragraph, children: [first] },
+    { ...paragraph, children: others },
+  ];
+}
+
+function isPicture({ tagName, children }: Element): boolean {
+  const [only] = children;
+  if (tagName !== "a") return tagName === "img";
+  return children.length === 1 && only?.type === "element" && isPicture(only);
 }
 
 /** What {@link isBold}, no longer in bold. */

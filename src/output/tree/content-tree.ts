@@ -100,7 +100,7 @@ export function contentTree(
     page.map((node) => attribute(document, node, name)).find((value) => value !== undefined);
   return {
     root: { type: "root", children: withoutIdleRules(builder.finish().children) },
-    images: options.images === "drop" ? [] : images,
+    images: options.images === "drop" ? [] : images.filter(({ isSign }) => !isSign),
     language: languageOf(declared("lang")),
     direction: directionOf(declared("dir")),
   };

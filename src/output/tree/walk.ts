@@ -218,7 +218,8 @@ function writeImage({ builder, options, document, blocks, kept }: Walk, image: C
   } else {
     // Style sheets let text flow around images: words beside one are no part of it.
     builder.space();
-    builder.phrase(makeElement("img", { src: image.url, alt: image.alt }), block, holder);
+    const sign = image.isSign ? { dataSign: "" } : {};
+    builder.phrase(makeElement("img", { src: image.url, alt: image.alt, ...sign }), block, holder);
     builder.space();
   }
 }

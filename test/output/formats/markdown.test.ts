@@ -8,6 +8,22 @@ describe("Markdown has", () => {
     ["numbers", "<ol start=3><li>a<li>b</ol>", "3. a\n4. b"],
     ["marks", "<p><b>a</b> <i>b</i> <del>c</del> <code>d`</code>", "**a** *b* ~~c~~ `` d` ``"],
     ["marks inside a word", "<p>un<b>believ</b>able", "un**believ**able"],
+    [
+      "lists beside each other as one",
+      "<ul><li>a</ul><ul><li>b</ul><ol><li>c</ol>",
+      "- a\n- b\n\n1. c",
+    ],
+    ["headings without bold", "<h2><b>a</b></h2><h3>b <b>c</b></h3>", "## a\n\n### b **c**"],
+    [
+      "a picture that words flow around before them",
+      `<p><a href=/b.jpg><img src=/a.jpg></a> ${"word ".repeat(20)}</p><p><img src=/b.jpg> few words`,
+      `[![](/a.jpg)](/b.jpg)\n\n${"word ".repeat(20).trim()}\n\n![](/b.jpg) few words`,
+    ],
+    [
+      "what smileys stand for",
+      "<p>a <img class=smilies src=/s.gif alt=':-)'> b <img class='emoji' src=/t.png></p>",
+      "a :-) b",
+    ],
     ["quotes", "<blockquote><p>a<p>b</blockquote>", "> a\n>\n> b"],
     ["quotation marks", "<p>He said <q>no</q>.", 'He said "no".'],
     [
