@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { collapse } from "../../document/words.ts";
 import { makeElement } from "../tree/builder.ts";
-import { blockElements } from "../tree/elements.ts";
+import { asHeader, tableParts } from "./markdown-tables.ts";
+import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
 import { superscript } from "./superscript.ts";
 
 /** Elements of words that Markdown has nothing for. */
@@ -132,13 +133,11 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
     return ownQuote.test(wordsOf(element)) ? children : [quote, ...children, quote];
   }
   if (tagName === "dl") return [definitions(children)];
-  if (tagName === "table" && hasListing(element)) return unfolded(children);
-  if (tagName === "table") {
-    const table = { ...element, children: withHeader(withoutRowHeaders(children)) };
-    return [hasSpans(element) ? withoutAlignment(table) : table];
-  }
+  if (tagName === "table") return tableParts(element, children);
   // A heading is bold.
-  if (headings.has(tagName)) return [{ ...element, properties, children: plainIfBold(children) }];
+  if (headings.has(tagName)) {
+    return [{ ...element, properties, children: isBold(children) ? plain(children) : children }];
+  }
   if (tagName === "p") return withoutFloat({ ...element, properties, children });
   if (tagName === "li") return [{ ...element, properties, children: withoutBullet(children) }];
   if (tagName === "thead") return children.map(asHeader);
@@ -176,103 +175,6 @@ function definitions(children: readonly ElementContent[]): Element {
   return list;
 }
 
-/** Whether a table has code of several lines: a cell has but one. */
-function hasListing(element: Element): boolean {
-  return element.children.some(
-    (child) =>
-      child.type === "element" &&
-      (child.tagName === "pre" ? wordsOf(child).includes("\n") : hasListing(child)),
-  );
-}
-
-/** All text in an element. */
-export function wordsOf(element: Element): string {
-  return element.children
-    .map((child) =>
-      child.type === "text" ? child.value : "children" in child ? wordsOf(child) : "",
-    )
-    .join("");
-}
-
-/** What the cells of rows hold, one after the other. */
-function unfolded(children: readonly ElementContent[]): ElementContent[] {
-  return children.flatMap((child) => {
-    if (child.type !== "element") return [];
-    if (child.tagName === "tr") return unfolded(child.children);
-    return paragraphs(child.children);
-  });
-}
-
-function hasSpans({ properties, children }: Element): boolean {
-  if (properties.colSpan !== undefined || properties.rowSpan !== undefined) return true;
-  return children.some((child) => child.type === "element" && hasSpans(child));
-}
-
-/** The library counts columns by cells: with spans it would align the wrong ones. */
-function withoutAlignment(element: Element): Element {
-  const { align, ...properties } = element.properties;
-  const children = element.children.map((child) =>
-    child.type === "element" ? withoutAlignment(child) : child,
-  );
-  return { ...element, properties, children };
-}
-
-/** A row of a table's head, all its cells headers. */
-function asHeader(row: ElementContent): ElementContent {
-  if (row.type !== "element") return row;
-  const children = row.children.map((cell) =>
-    cell.type === "element" ? { ...cell, tagName: "th" } : cell,
-  );
-  return { ...row, children };
-}
-
-/**
- * The rows of a table, the first without headers if it has data beside them: it is no head then, and
- * for the library one header makes one.
- */
-function withoutRowHeaders(rows: readonly ElementContent[]): ElementContent[] {
-  const first = rows.find((row) => row.type === "element" && row.tagName === "tr");
-  const isData = (cell: ElementContent): boolean =>
-    cell.type === "element" && cell.tagName === "td" && cell.children.length > 0;
-  if (first?.type !== "element" || !first.children.some(isData)) return [...rows];
-  const children = first.children.map((cell) =>
-    cell.type === "element" ? { ...cell, tagName: "td" } : cell,
-  );
-  return rows.map((row) => (row === first ? { ...first, children } : row));
-}
-
-/** The rows of a table without headers, the first as its head where all its cells are in bold. */
-function withHeader(rows: readonly ElementContent[]): ElementContent[] {
-  const [first, second] = rows.filter(isRow);
-  if (first === undefined || second === undefined) return [...rows];
-  const cells = first.children.filter((cell) => cell.type === "element");
-  const isHeader = cells.every(({ tagName, children }) => tagName === "td" && isBold(children));
-  if (!isHeader || second.children.every((cell) => "children" in cell && isBold(cell.children))) {
-    return [...rows];
-  }
-  const children = cells.map((cell) => ({
-    ...cell,
-    tagName: "th",
-    children: plain(cell.children),
-  }));
-  return rows.map((row) => (row === first ? { ...first, children } : row));
-}
-
-function isRow(child: ElementContent): child is Element {
-  return child.type === "element" && child.tagName === "tr";
-}
-
-/** Whether some content is words in bold and nothing else. */
-function isBold(children: readonly ElementContent[]): boolean {
-  const [only] = children;
-  if (children.length !== 1 || only?.type !== "element") return false;
-  return only.tagName === "strong" || (only.tagName === "p" && isBold(only.children));
-}
-
-function plainIfBold(children: ElementContent[]): ElementContent[] {
-  return isBold(children) ? plain(children) : children;
-}
-
 /** Characters of text beside which a picture is one that the text flows around. */
 const FLOATED = 80;
 
@@ -293,13 +195,6 @@ function isPicture({ tagName, children }: Element): boolean {
   return children.length === 1 && only?.type === "element" && isPicture(only);
 }
 
-/** What {@link isBold}, no longer in bold. */
-function plain(children: readonly ElementContent[]): ElementContent[] {
-  const [only] = children;
-  if (only?.type !== "element") return [...children];
-  return only.tagName === "strong" ? only.children : plain(only.children);
-}
-
 const bullet = /^[•▪◦‣⁃●■]\s*/u;
 
 /** The content of an item without the bullet that the page wrote beside that of the list. */
@@ -310,23 +205,4 @@ function withoutBullet(children: ElementContent[]): ElementContent[] {
   }
   if (first?.type !== "element" || first.tagName !== "p") return children;
   return [{ ...first, children: withoutBullet(first.children) }, ...others];
-}
-
-/** Blocks as they are, and the words between them in paragraphs. */
-function paragraphs(children: readonly ElementContent[]): ElementContent[] {
-  const found: ElementContent[] = [];
-  let open: Element | undefined;
-  for (const child of children) {
-    if (child.type === "element" && blockElements.has(child.tagName)) {
-      open = undefined;
-      found.push(child);
-    } else {
-      if (open === undefined) {
-        open = makeElement("p");
-        found.push(open);
-      }
-      open.children.push(child);
-    }
-  }
-  return found;
 }

@@ -16,8 +16,9 @@ import { texOf } from "../tree/math.ts";
 import { linkAddresses } from "./bare-addresses.ts";
 import type { OutputFormat } from "./format.ts";
 import { onLines, onOneLine } from "./lines.ts";
-import { forMarkdown, wordsOf } from "./markdown-tree.ts";
+import { forMarkdown } from "./markdown-tree.ts";
 import { tidyMarks } from "./marks.ts";
+import { wordsOf } from "./parts.ts";
 
 /**
  * GitHub Flavored Markdown, with formulas in dollars. Text of the page that looks like markup is

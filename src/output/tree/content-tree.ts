@@ -17,9 +17,10 @@ import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
+import { directionOf, languageOf } from "./properties.ts";
 import { createRendersTex, mayHaveTex } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
-import { directionOf, languageOf, writeContent } from "./walk.ts";
+import { writeContent } from "./walk.ts";
 
 /** The content as a tree, and what stands in it beside its blocks. */
 export interface ContentTree {

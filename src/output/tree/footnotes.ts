@@ -35,6 +35,11 @@ interface Place {
   readonly url?: string | undefined;
 }
 
+/** Id of a footnote in the content. */
+export function noteId(note: number): string {
+  return `fn-${note}`;
+}
+
 /** A mark, and where its note is. */
 interface Mention extends Note {
   readonly mark: number;
