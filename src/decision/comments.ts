@@ -1,9 +1,9 @@
+import { anyCommentName, commentLabel, commentName } from "../document/comment-names.ts";
 import type { Document } from "../document/document.ts";
 import { TagSet } from "../document/tags.ts";
 import { numberedNames } from "../features/measures/attribute-values.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { type TypeShares, verdictOf } from "../models/verdict.ts";
-import { anyCommentName, commentLabel, commentName } from "./comment-names.ts";
 import { byValue } from "./marked-values.ts";
 import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
 

@@ -1,6 +1,7 @@
-import { TagSet } from "../document/tags.ts";
-import { words } from "../document/words.ts";
+import { TagSet, tag } from "../document/tags.ts";
 import { titleMatches } from "../features/families/title-match/title-match.ts";
+import { documentTitle } from "../metadata/statements.ts";
+import { squash } from "../metadata/title-parts.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
 /**
@@ -18,26 +19,65 @@ const LEAST = 0.4;
 const LEAST_WORDS = 10;
 const MOST_LINKS = 0.25;
 
+/** Words of content that may stand before the headline: a date, a section, a byline. */
+const MOST_BEFORE = 30;
+/** A title is shorter, in characters. */
+const LONGEST = 500;
+
+const H1 = tag("h1");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
 /**
- * Number of the headline's block; undefined when no block at or before the content is like the title.
- * Where the content begins with a heading of the same words, that one is it.
+ * Number of the headline's block: the heading nearest to the beginning of the content that says what
+ * the page's title says, or another block that does; where none does, the block before the content
+ * that is most like the titles for browsers and previews, else the page's
+ * only `<h1>` if it stands there.
  */
-export function findHeadline(
-  { page: { document, blocks }, measures }: DecisionPage,
-  { kept }: Choices,
-): number | undefined {
-  const best = titleMatches(measures).best;
+export function findHeadline(page: DecisionPage, { kept, why }: Choices): number | undefined {
+  const { document, blocks, url } = page.page;
   const first = kept.indexOf(1);
-  if (best < 0 || first < 0 || best > first) return undefined;
-  const { node, text } = blocks[first]!;
-  const isAgain = headings.has(document.tags[node]!) && folded(blocks[best]!.text) === folded(text);
-  return isAgain ? first : best;
+  if (first < 0) return undefined;
+  const isShown = (i: number): boolean => why[i] !== "invisible" && why[i] !== "selector";
+  const { title, siteNames } = documentTitle(document, url);
+  const isHeading = (i: number): boolean => headings.has(document.tags[blocks[i]!.node]!);
+  // A link is no headline, unless a heading is one.
+  const mayBe = (i: number): boolean => isHeading(i) || blocks[i]!.linkWords < blocks[i]!.words;
+  const named = title === undefined ? [] : sayingSo(page, squash(title)).filter(isShown);
+  const last = lastBefore(page, kept, first);
+  const near = named.filter((i) => i <= last && mayBe(i));
+  const own =
+    near.findLast((i) => i <= first && isHeading(i)) ??
+    near.find(isHeading) ??
+    near.findLast((i) => i <= first) ??
+    near[0];
+  if (own !== undefined) return own;
+  const { best } = titleMatches(page.measures);
+  const isBanner = (i: number): boolean => siteNames.has(squash(blocks[i]!.text));
+  if (best >= 0 && best <= last && isShown(best) && !isBanner(best)) return best;
+  const tops = blocks.filter(
+    ({ node, index }) => document.tags[node] === H1 && isShown(index) && !isBanner(index),
+  );
+  return tops.length === 1 && tops[0]!.index <= first ? tops[0]!.index : undefined;
 }
 
-function folded(text: string): string {
-  return words(text.normalize("NFKC")).join(" ");
+/** Blocks that say just that. */
+function sayingSo({ page: { blocks } }: DecisionPage, title: string): number[] {
+  if (title === "") return [];
+  return blocks
+    .filter(({ text }) => text.length <= LONGEST && squash(text) === title)
+    .map(({ index }) => index);
+}
+
+/** The last block before which there are few words of content. */
+function lastBefore({ page: { blocks } }: DecisionPage, kept: Uint8Array, first: number): number {
+  let words = 0;
+  let last = first;
+  while (last + 1 < blocks.length) {
+    if (kept[last] === 1) words += blocks[last]!.words;
+    if (words > MOST_BEFORE) break;
+    last++;
+  }
+  return last;
 }
 
 /** Keeps the headline and the standfirst, or leaves the headline out. */

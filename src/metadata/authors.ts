@@ -1,6 +1,7 @@
 /** Names of authors in what a page says of them. */
 import { tokens } from "../document/words.ts";
 import { foldName, monthNames, weekdayNames } from "./month-names.ts";
+import { isNobody } from "./no-authors.ts";
 import { squash } from "./title-parts.ts";
 
 /** What stands before a name in any language's pages. */
@@ -56,11 +57,12 @@ export function statedNames(text: string, language: string): string[] {
 const ROLE =
   /\b(?:editor|writer|reporter|journalist|correspondent|contributor|author|founder|director|manager|attorney|expert|specialist|president|officer|ceo|staff|consultant|analyst)\b/i;
 
-/** A byline without what the first person in it is: Jane Doe, Senior Writer. */
+/** A byline without what the first person in it is or works for: Jane Doe, Senior Writer. */
 function withoutRole(text: string): string {
   const comma = text.indexOf(",");
-  const isRole = comma > 0 && ROLE.test(text.slice(comma)) && isPerson(text.slice(0, comma));
-  return isRole ? text.slice(0, comma) : text;
+  const behind = text.slice(comma + 1).trim();
+  const isRole = comma > 0 && (ROLE.test(behind) || isNobody(behind));
+  return isRole && isPerson(text.slice(0, comma)) ? text.slice(0, comma) : text;
 }
 
 /** The names in a byline that a page shows: what stands behind them is left out as well. */
@@ -166,5 +168,6 @@ function splitIfNames(text: string, separator: RegExp): string[] {
 
 function isName(text: string): boolean {
   if (text.length > MAX_LENGTH || !LETTER.test(text) || SENTENCE.test(text)) return false;
+  if (isNobody(text)) return false;
   return tokens(text).length <= MAX_WORDS;
 }

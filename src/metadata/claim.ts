@@ -36,3 +36,26 @@ export function claim(
   const trimmed = text?.trim();
   if (trimmed) claims.push({ field, text: trimmed, source });
 }
+
+/** A value and the place that stated it. */
+export interface Found<T> {
+  readonly value: T;
+  /** E.g. `json-ld`, `microdata`, `og:title`, `meta:author`, `title`, `h1`, `time`, `byline`, `url`. */
+  readonly source: string;
+}
+
+/** The first claim whose text can be read. */
+export function first(
+  claims: readonly Claim[],
+  read: (text: string) => string | undefined,
+): Found<string> | undefined {
+  for (const { text, source } of claims) {
+    const value = read(text);
+    if (value !== undefined) return { value, source };
+  }
+  return undefined;
+}
+
+export function asIs(text: string): string {
+  return text;
+}

@@ -8,26 +8,13 @@
 import type { Document } from "../document/document.ts";
 import { createResolver } from "../document/urls.ts";
 import { statedNames, unique } from "./authors.ts";
-import type { Claim, Field } from "./claim.ts";
+import { asIs, type Claim, type Field, type Found, first } from "./claim.ts";
 import { dateOfPath, parseDate } from "./dates.ts";
-import { jsonLdThings } from "./json-ld.ts";
-import { languageTag } from "./languages.ts";
-import { metaClaims, metaTags } from "./meta-tags.ts";
-import { microdataThings } from "./microdata.ts";
-import { openGraphClaims } from "./open-graph.ts";
-import { schemaOrgClaims } from "./schema-org.ts";
-import { hostNames } from "./site-names.ts";
-import { ownTitles } from "./title-elements.ts";
+import { readStatements, titleAmong } from "./statements.ts";
 import { squash } from "./title-parts.ts";
-import { chooseTitle } from "./titles.ts";
 import { distantClaims, visibleClaims } from "./visible.ts";
 
-/** A value and the place that stated it. */
-export interface Found<T> {
-  readonly value: T;
-  /** E.g. `json-ld`, `microdata`, `og:title`, `meta:author`, `title`, `h1`, `time`, `byline`, `url`. */
-  readonly source: string;
-}
+export type { Found } from "./claim.ts";
 
 /** What is known of a page; a field that nothing tells is absent. */
 export interface Metadata {
@@ -61,9 +48,6 @@ const HTTP = /^https?:/i;
 const COMMA = / ?[,;\uff0c\u3001] ?/;
 const SPACE = /\s/;
 const MAX_TAGS = 100;
-const LINKED = new Set(["json-ld", "microdata"]);
-/** Page types of one work: its heading is its title. */
-const WORKS = new Set(["article", "forum"]);
 
 /**
  * Reads a page's metadata. Never throws; linear in the size of the page.
@@ -72,38 +56,12 @@ const WORKS = new Set(["article", "forum"]);
  *   nothing else does, the date (`/2024/03/05/`)
  */
 export function documentMetadata(document: Document, url?: string): Metadata {
-  const { headings, subheadings, title, banners } = ownTitles(document);
-  const tags = metaTags(document);
-  const titles = [...headings, ...title].map(({ text }) => text);
-  const stated = [
-    ...schemaOrgClaims(jsonLdThings(document), "json-ld", titles),
-    ...schemaOrgClaims(microdataThings(document), "microdata", titles),
-    ...metaClaims(document, tags),
-    ...openGraphClaims(tags),
-  ];
-  const of = (field: Field): Claim[] => stated.filter((claim) => claim.field === field);
-  const language = first(of("language"), languageTag);
+  const page = readStatements(document);
+  const { language, pageType, published, isWork } = page;
+  const of = (field: Field): Claim[] => page.claims.filter((claim) => claim.field === field);
   const spoken = language?.value ?? "en";
   const sites = of("siteName").map(({ text }) => text);
-  const pageType = first(of("pageType"), asIs);
-  const published = first(of("published"), (text) => parseDate(text, spoken));
-  const isWork = published !== undefined || WORKS.has(pageType?.value ?? "");
-  const og = of("title").filter(({ source }) => source === "og:title");
-  const linked = of("title").filter(({ source }) => LINKED.has(source));
-  const chosen =
-    chooseTitle(
-      {
-        headings,
-        subheadings,
-        stated: [...og.slice(0, 1), ...title],
-        linked: linked.map(({ text }) => text),
-      },
-      {
-        siteNames: [...sites, ...banners, ...hostNames(url)],
-        isWork,
-        url: url ?? of("canonicalUrl")[0]?.text,
-      },
-    ) ?? of("title")[0];
+  const chosen = titleAmong(page, url);
   const shown = visibleClaims(document, chosen?.text ?? "", spoken);
   const resolve = createResolver(document, { url });
   const address = (text: string): string | undefined => {
@@ -151,22 +109,6 @@ export function documentMetadata(document: Document, url?: string): Metadata {
 function directionOf(text: string): string | undefined {
   const name = text.toLowerCase();
   return name === "ltr" || name === "rtl" ? name : undefined;
-}
-
-function asIs(text: string): string {
-  return text;
-}
-
-/** The first claim whose text can be read. */
-function first(
-  claims: readonly Claim[],
-  read: (text: string) => string | undefined,
-): Found<string> | undefined {
-  for (const { text, source } of claims) {
-    const value = read(text);
-    if (value !== undefined) return { value, source };
-  }
-  return undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { TitleText } from "./titles.ts";
 const A = tag("a");
 const H1 = tag("h1");
 /** Addresses of a site's front page. */
-const HOME = /^(?:https?:\/\/[^/?#]+)?\/?(?:index\.\w{2,5})?$/i;
+const HOME = /^(?:https?:\/\/[^/?#]+\/?|\/|\/?index\.\w{2,5})$/i;
 const SOURCES = new Map(["h1", "h2", "h3"].map((name) => [tag(name), name]));
 const TITLE = tag("title");
 const BUTTONS = new TagSet("button select");
@@ -62,14 +62,18 @@ export function ownTitles(document: Document): OwnTitles {
   return { title, headings, subheadings, banners };
 }
 
-/** Whether the words of a heading are a link to a site's front page. */
+/** Whether the words of a heading, all of them, link to a site's front page. */
 function leadsHome(document: Document, heading: number): boolean {
   const { tags, ends } = document;
+  let isHome = false;
   for (let node = heading + 1; node < ends[heading]!; node++) {
     if (tags[node] === TEXT && nodeText(document, node).trim() !== "") return false;
-    if (tags[node] === A) return HOME.test(attribute(document, node, "href")?.trim() ?? "");
+    if (tags[node] !== A) continue;
+    if (!HOME.test(attribute(document, node, "href")?.trim() ?? "")) return false;
+    isHome = true;
+    node = ends[node]! - 1;
   }
-  return false;
+  return isHome;
 }
 
 /** What a heading says, without buttons and links to itself. */

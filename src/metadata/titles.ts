@@ -44,10 +44,10 @@ const LEAST_NAME = 3;
 const LEAST_SHARE = 0.5;
 
 /**
- * The heading that a stated title begins with; where the page has no `<h1>` of its own, a lesser
- * heading that is a part of a stated title. Where heading and stated title differ, the one that the
- * address spells, on a site's front page the stated one, else the heading if half of its words are
- * in the stated titles: shops and services head their pages with slogans.
+ * The heading that a stated title begins with; where no `<h1>` is that, a lesser heading that is a whole
+ * stated title, or, without any `<h1>`, a part of one. Where heading and stated title differ, the one
+ * that the address spells, on a site's front page the stated one, else the heading if half of its words
+ * are in the stated titles: shops and services head their pages with slogans.
  */
 export function chooseTitle(
   { headings, subheadings, stated, linked }: Titles,
@@ -70,6 +70,13 @@ export function chooseTitle(
       stated.flatMap((title) => partsOf(title, names)),
     );
     if (lesser !== undefined) return lesser;
+  }
+  if (own.length > 0 && !isFrontPage) {
+    const whole = longest(
+      subheadings,
+      bare.map(({ text }) => squash(text)),
+    );
+    if (whole !== undefined) return whole;
   }
   const known = new Set(bare.flatMap(({ text }) => words(text)));
   const share = ({ text }: TitleText): number => {
@@ -113,8 +120,8 @@ function beforeBar({ text, source }: TitleText): TitleText {
 }
 
 /**
- * Headings that a stated title ends with, after something else: names of the site or the book, unless
- * the address spells them.
+ * Headings that a stated title ends with, after something else, and none begins with: names of the
+ * site or the book, unless the address spells them.
  */
 function tailsAmong(
   headings: readonly TitleText[],
@@ -122,6 +129,7 @@ function tailsAmong(
   path: ReadonlySet<string> | undefined,
 ): string[] {
   const tails = new Set(stated.flatMap(({ text }) => endings(text).slice(1)));
+  for (const { text } of stated) for (const head of beginnings(text)) tails.delete(head);
   const isSpelled = (text: string): boolean =>
     path !== undefined && stated.every((title) => overlap(text, path) > overlap(title.text, path));
   return headings

@@ -1,4 +1,5 @@
 /** Authors that the page shows beside its title. */
+import { anyCommentName, commentName } from "../document/comment-names.ts";
 import { attribute, type Document } from "../document/document.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { behindLabel, namesBesideDate, shownNames } from "./authors.ts";
@@ -68,7 +69,11 @@ export function distantAuthors(document: Document, language: string): Claim[] {
   const all = { lines, titleLine: -1, from: 1, to: document.size };
   const marked = markedClaims(document, all, language, DISTANT_MARKS);
   if (marked.length > 0) return marked;
-  return bylines({ ...all, lines: lines.filter((_, i) => isWrittenBy(lines, i)) }, language);
+  return bylines(
+    document,
+    { ...all, lines: lines.filter((_, i) => isWrittenBy(lines, i)) },
+    language,
+  );
 }
 
 /** Whether a line says who wrote the page, or stands behind a line that says only that much. */
@@ -89,7 +94,7 @@ function markedClaims(
     for (let node = from; node < to; node++) {
       if (document.tags[node] === TEXT || !isShort(document, node)) continue;
       if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-      if (!isMarked(document, node)) continue;
+      if (!isMarked(document, node) || isOfReader(document, node)) continue;
       const names = namesIn(document, node, language);
       if (names.length > 0) found.push({ node, names, source });
     }
@@ -111,14 +116,18 @@ function namesIn(document: Document, node: number, language: string): string[] {
 }
 
 /** Claims of lines that begin with "by", or of the line after a lone "by". */
-export function bylines({ lines, titleLine }: Surroundings, language: string): Claim[] {
+export function bylines(
+  document: Document,
+  { lines, titleLine }: Surroundings,
+  language: string,
+): Claim[] {
   const order = [...lines.keys()]
     .slice(titleLine + 1)
     .concat([...lines.keys()].slice(0, titleLine));
   for (const index of order) {
-    const { text } = lines[index]!;
+    const { node, text } = lines[index]!;
     const name = behindLabel(text, language);
-    if (name === undefined) continue;
+    if (name === undefined || isOfReader(document, node)) continue;
     const found = shownNames(name === "" ? (lines[index + 1]?.text ?? "") : text, language);
     if (found.length > 0)
       return found.map((name) => ({ field: "author", text: name, source: "byline" }));
@@ -154,6 +163,19 @@ function firstGroup(document: Document, found: readonly Found[]): Claim[] {
 
 function isShort({ starts, stops }: Document, node: number): boolean {
   return stops[node]! - starts[node]! <= MAX_SPAN;
+}
+
+/** Whether a node stands in a section of readers' comments. */
+function isOfReader(document: Document, node: number): boolean {
+  for (let n = document.parents[node]!; n > 0; n = document.parents[n]!) {
+    if (document.attributeStarts[n] === document.attributeStarts[n + 1]) continue;
+    for (const name of ["class", "id"]) {
+      const value = attribute(document, n, name);
+      if (value === undefined || !anyCommentName.test(value)) continue;
+      if (commentName.test(value.replace(CAMEL_CASE, "$1 $2"))) return true;
+    }
+  }
+  return false;
 }
 
 function isAuthorByRelation(document: Document, node: number): boolean {

@@ -19,7 +19,7 @@ const LEAST_WORDS = 12;
 export function visibleClaims(document: Document, title: string, language: string): Claim[] {
   const around = surroundings(document, title);
   return [
-    ...bylines(around, language),
+    ...bylines(document, around, language),
     ...authorElements(document, around, language),
     ...namedDatelines(around, language),
     ...timeElements(document, around, language),

@@ -29,3 +29,14 @@ export function rendered(html: string, options: ContentOptions = {}): string {
   };
   return formatNamed(options.format ?? "text").render({ tree, record });
 }
+
+/** What stands in the article of that content as HTML, line ends left out. */
+export function html(page: string, options: ContentOptions = {}): string {
+  const written = rendered(page, { ...options, format: "html" }).replaceAll("\n", "");
+  return written.slice(written.indexOf(">") + 1, written.lastIndexOf("<"));
+}
+
+/** That content as Markdown. */
+export function markdown(page: string, options: ContentOptions = {}): string {
+  return rendered(page, { ...options, format: "markdown" });
+}

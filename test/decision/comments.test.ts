@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commentLabel, commentName } from "../../src/decision/comment-names.ts";
+import { commentLabel, commentName } from "../../src/document/comment-names.ts";
 import { keptTexts } from "../cases/decided.ts";
 
 const story = "word ".repeat(30).trim();

@@ -32,13 +32,45 @@ describe("the headline", () => {
     expect(decided(html, { title: "exclude" }).headline).toBeUndefined();
   });
 
-  test("is none that stands after the beginning of the content", () => {
-    const html = `<title>The bridge is open</title><p>story .9</p><h2>The bridge is open .2</h2>`;
-    expect(keptTexts(html, { title: "include" })).toEqual(["story .9"]);
+  test("is none that stands behind more content than a date or a section", () => {
+    const story = `${"story ".repeat(40)}.9`;
+    const html = `<title>The bridge is open</title><p>${story}</p><h2>The bridge is open .2</h2>`;
+    expect(keptTexts(html, { title: "include" })).toEqual([story]);
+    const dated = html.replace(story, "5 May 2024 .9");
+    expect(keptTexts(dated, { title: "include" })).toEqual([
+      "5 May 2024 .9",
+      "The bridge is open .2",
+    ]);
+  });
+
+  test("is the heading that says what the metadata's title says, not the site's name", () => {
+    const html =
+      "<title>Guitars – Amps and Guitars</title><meta property=og:site_name content='Amps and Guitars'>" +
+      "<h1>Amps and Guitars</h1><p>Guitars</p><h2>Guitars</h2><p>story .9</p>";
+    const { blocks, headline } = decided(html, { title: "include" });
+    expect(blocks[headline!]!.block.text).toBe("Guitars");
+    expect(headline).toBe(2);
+  });
+
+  test("is no link that says the same, unless a heading is one", () => {
+    const link = "<a href=/x>The bridge</a>";
+    const of = (block: string) =>
+      decided(`<title>The bridge</title><p>top .1</p>${block}<p>story .9</p>`, {
+        title: "include",
+      }).headline;
+    expect([of(`<h2>${link}</h2>`), of("<p>The bridge</p>")]).toEqual([1, 1]);
+    // The one that is most like the title is still better than none.
+    expect(of(`<p>${link}</p><h3>The bridge</h3>`)).toBe(2);
+  });
+
+  test("is the only heading of level 1 before the content where nothing is like the title", () => {
+    const only = "<title>Bridge</title><h1>Other words .2</h1><p>story .9</p>";
+    expect(keptTexts(only, { title: "include" })).toEqual(["Other words .2", "story .9"]);
+    expect(keptTexts(`${only}<h1>More .1</h1>`, { title: "include" })).toEqual(["story .9"]);
   });
 
   test("is none where nothing is like the title, or nothing is content", () => {
-    expect(keptTexts(page("<h1>Other words .2</h1>", "Bridge"), { title: "include" })).toEqual([
+    expect(keptTexts(page("<h2>Other words .2</h2>", "Bridge"), { title: "include" })).toEqual([
       "story .9",
     ]);
     expect(

@@ -44,6 +44,28 @@ test("every field with its source", () => {
   });
 });
 
+test.each([
+  ["dc.", "description", "date", "subject", "creator"],
+  ["dcterms:", "description", "date", "", "creator"],
+  ["parsely-", "", "pub-date", "tags", "author"],
+  ["sailthru.", "", "date", "tags", "author"],
+])("%s: what it says where a page says nothing else", (prefix, description, date, tags, author) => {
+  const tag = (name: string, content: string): string =>
+    name === "" ? "" : `<meta name="${prefix}${name}" content="${content}">`;
+  const found = metadata(
+    tag("title", "The bridge") +
+      tag(description, "On a bridge.") +
+      tag(date, "2024-03-05") +
+      tag(tags, "rivers, roads") +
+      tag(author, "Ada Sand"),
+  );
+  expect(found.title?.value).toBe("The bridge");
+  expect(found.description?.value).toBe(description ? "On a bridge." : undefined);
+  expect(found.published?.value).toBe("2024-03-05");
+  expect(found.tags?.value).toEqual(tags ? ["rivers", "roads"] : undefined);
+  expect(found.authors?.value).toEqual(["Ada Sand"]);
+});
+
 test("without a description the first paragraph tells what the page is about", () => {
   const text = "A bridge was built over the river in a year when nobody expected one.";
   const html = `<body dir=RTL><h1>The bridge</h1><div>${text}</div><p>Short.<p>${text} It stands.`;
@@ -150,6 +172,35 @@ describe("authors come", () => {
     ],
   ])("%s", (_, html, value, source) => {
     expect(authors(html)).toEqual({ value, source });
+  });
+
+  const story = "<p>Text of some length about it.".repeat(6);
+  test.each([
+    ["a news agency", "<p>By Reuters</p>"],
+    ["an agency with its article", "<p>By THE ASSOCIATED PRESS</p>"],
+    ["an agency in a class", "<p class=byline>AFP</p>"],
+    ["an agency in the mark-up", "<meta name=author content=Reuters>"],
+    ["a network of adverts", "<div><span>by Taboola</span></div>"],
+    ["a commenter by class", "<ol class=commentlist><li><a rel=author>Joe Doe</a><p>nice</ol>"],
+    ["a commenter by label", "<section id=disqus><p>by Joe Doe</p></section>"],
+    [
+      "a commenter, in another language",
+      "<div class=commentaires><span class=author>Joe Doe</span></div>",
+    ],
+  ])("from nobody who is %s", (_, markup) => {
+    const page = `${meta("article:published_time", "2024-03-05")}<h1>The bridge</h1>${story}`;
+    expect(authors(`${page}${markup}`)).toBeUndefined();
+    expect(authors(`<h1>The bridge</h1>${markup}${story}`)).toBeUndefined();
+    // A person beside them counts.
+    expect(authors(`<h1>The bridge</h1>${markup}<p>By Ada Sand</p>${story}`)?.value).toEqual([
+      "Ada Sand",
+    ]);
+  });
+
+  test("without the agency behind a name, and from nicknames like an agency's", () => {
+    const of = (line: string) => authors(`<h1>The bridge</h1><p>${line}</p>${story}`)?.value;
+    expect(of("By Ada Sand, Reuters")).toEqual(["Ada Sand"]);
+    expect(of("By ani")).toEqual(["ani"]);
   });
 
   test("from nowhere else", () => {

@@ -158,3 +158,29 @@ test("of a heading, buttons, links to itself and what only screen readers say ar
   expect(titleOf('<span class="sr-only">Thread:</span> Sets')).toBe("Sets");
   expect(titleOf('<span class="sr-only">Sets</span>')).toBe("Sets");
 });
+
+test("a lesser heading that is a whole stated title counts where no h1 agrees", () => {
+  const lesser = ["The bridge of Kursk is open again"];
+  const url = "https://example.com/?p=7";
+  expect(choose(["The bridge"], lesser, { url, lesser })).toBe(lesser[0]);
+  expect(choose(["In Kursk"], ["The bridge, in Kursk, is open"], { url, lesser })).not.toBe(
+    lesser[0],
+  );
+});
+
+test("a heading that one stated title begins with and another ends with is no name of a site", () => {
+  const stated = ["Example News - World - The bridge opens", "The bridge opens | world"];
+  expect(choose(["The bridge opens"], stated)).toBe("The bridge opens");
+});
+
+test("only a heading that leads to the front page, and with all of its words, names the site", () => {
+  const of = (link: string, behind = ""): string | undefined =>
+    metadata(`<title>The bridge and a story</title><h1>${link}The bridge</a>${behind}</h1>`).title
+      ?.value;
+  expect(of("<a href=/>")).toBe("The bridge and a story");
+  expect(of("<a href=https://e.example/>")).toBe("The bridge and a story");
+  expect(of("<a href='/'> </a><a href=/>")).toBe("The bridge and a story");
+  expect(of("<a href=''>")).toBe("The bridge");
+  expect(of("<a>")).toBe("The bridge");
+  expect(of("<a href=/>", " and a story")).toBe("The bridge and a story");
+});

@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { collapse } from "../../document/words.ts";
 import { makeElement } from "../tree/builder.ts";
-import { blockElements } from "../tree/elements.ts";
+import { asHeader, tableParts } from "./markdown-tables.ts";
+import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
 import { superscript } from "./superscript.ts";
 
 /** Elements of words that Markdown has nothing for. */
@@ -10,6 +11,7 @@ const inlines = new Set(
 );
 /** Elements of blocks that it has nothing for. */
 const lists = new Set(["ol", "ul", "dl"]);
+const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 const blocks = new Set(["figure", "figcaption", "details", "aside"]);
 
 /**
@@ -83,17 +85,24 @@ function withoutAlt(element: Element): Element {
 }
 
 /**
- * Adds to what stands there; texts beside each other become one: the library would join them too, and
- * look through all of the text again for each.
+ * Adds to what stands there. Texts beside each other become one: the library would join them too, and
+ * look through all of the text again for each. So do lists with bullets, which it would tell apart by
+ * another bullet.
  */
 function append(found: ElementContent[], part: ElementContent): void {
   const last = found.at(-1);
   if (isLabelOf(last, part)) found.pop();
-  if (last?.type === "text" && part.type === "text") {
+  if (isBullets(last) && isBullets(part)) {
+    for (const item of part.children) last.children.push(item);
+  } else if (last?.type === "text" && part.type === "text") {
     found[found.length - 1] = { type: "text", value: last.value + part.value };
   } else {
     found.push(part);
   }
+}
+
+function isBullets(part: ElementContent | undefined): part is Element {
+  return part?.type === "element" && part.tagName === "ul";
 }
 
 /** Whether a paragraph says nothing but the language of the listing behind it, which Markdown tells too. */
@@ -109,6 +118,9 @@ function isLabelOf(paragraph: ElementContent | undefined, listing: ElementConten
 function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[] {
   const { tagName } = element;
   const { id, ...properties } = element.properties;
+  if (properties.dataSign !== undefined) {
+    return properties.alt ? [{ type: "text", value: String(properties.alt) }] : [];
+  }
   const raised = superscript(element);
   if (raised !== undefined) return [{ type: "text", value: raised }];
   const children = flattened(element.children, marked);
@@ -121,11 +133,12 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
     return ownQuote.test(wordsOf(element)) ? children : [quote, ...children, quote];
   }
   if (tagName === "dl") return [definitions(children)];
-  if (tagName === "table" && hasListing(element)) return unfolded(children);
-  if (tagName === "table") {
-    const table = { ...element, children: withHeader(withoutRowHeaders(children)) };
-    return [hasSpans(element) ? withoutAlignment(table) : table];
+  if (tagName === "table") return tableParts(element, children);
+  // A heading is bold.
+  if (headings.has(tagName)) {
+    return [{ ...element, properties, children: isBold(children) ? plain(children) : children }];
   }
+  if (tagName === "p") return withoutFloat({ ...element, properties, children });
   if (tagName === "li") return [{ ...element, properties, children: withoutBullet(children) }];
   if (tagName === "thead") return children.map(asHeader);
   if (inlines.has(tagName) || isNotes(element, marked)) return children;
@@ -162,104 +175,24 @@ function definitions(children: readonly ElementContent[]): Element {
   return list;
 }
 
-/** Whether a table has code of several lines: a cell has but one. */
-function hasListing(element: Element): boolean {
-  return element.children.some(
-    (child) =>
-      child.type === "element" &&
-      (child.tagName === "pre" ? wordsOf(child).includes("\n") : hasListing(child)),
-  );
+/** Characters of text beside which a picture is one that the text flows around. */
+const FLOATED = 80;
+
+/** A paragraph behind the picture that it begins with, which a page shows beside it. */
+function withoutFloat(paragraph: Element): Element[] {
+  const [first, ...others] = paragraph.children;
+  if (first?.type !== "element" || others.length === 0 || !isPicture(first)) return [paragraph];
+  if (wordsOf({ ...paragraph, children: others }).length < FLOATED) return [paragraph];
+  return [
+    { ...paragraph, children: [first] },
+    { ...paragraph, children: others },
+  ];
 }
 
-/** All text in an element. */
-export function wordsOf(element: Element): string {
-  return element.children
-    .map((child) =>
-      child.type === "text" ? child.value : "children" in child ? wordsOf(child) : "",
-    )
-    .join("");
-}
-
-/** What the cells of rows hold, one after the other. */
-function unfolded(children: readonly ElementContent[]): ElementContent[] {
-  return children.flatMap((child) => {
-    if (child.type !== "element") return [];
-    if (child.tagName === "tr") return unfolded(child.children);
-    return paragraphs(child.children);
-  });
-}
-
-function hasSpans({ properties, children }: Element): boolean {
-  if (properties.colSpan !== undefined || properties.rowSpan !== undefined) return true;
-  return children.some((child) => child.type === "element" && hasSpans(child));
-}
-
-/** The library counts columns by cells: with spans it would align the wrong ones. */
-function withoutAlignment(element: Element): Element {
-  const { align, ...properties } = element.properties;
-  const children = element.children.map((child) =>
-    child.type === "element" ? withoutAlignment(child) : child,
-  );
-  return { ...element, properties, children };
-}
-
-/** A row of a table's head, all its cells headers. */
-function asHeader(row: ElementContent): ElementContent {
-  if (row.type !== "element") return row;
-  const children = row.children.map((cell) =>
-    cell.type === "element" ? { ...cell, tagName: "th" } : cell,
-  );
-  return { ...row, children };
-}
-
-/**
- * The rows of a table, the first without headers if it has data beside them: it is no head then, and
- * for the library one header makes one.
- */
-function withoutRowHeaders(rows: readonly ElementContent[]): ElementContent[] {
-  const first = rows.find((row) => row.type === "element" && row.tagName === "tr");
-  const isData = (cell: ElementContent): boolean =>
-    cell.type === "element" && cell.tagName === "td" && cell.children.length > 0;
-  if (first?.type !== "element" || !first.children.some(isData)) return [...rows];
-  const children = first.children.map((cell) =>
-    cell.type === "element" ? { ...cell, tagName: "td" } : cell,
-  );
-  return rows.map((row) => (row === first ? { ...first, children } : row));
-}
-
-/** The rows of a table without headers, the first as its head where all its cells are in bold. */
-function withHeader(rows: readonly ElementContent[]): ElementContent[] {
-  const [first, second] = rows.filter(isRow);
-  if (first === undefined || second === undefined) return [...rows];
-  const cells = first.children.filter((cell) => cell.type === "element");
-  const isHeader = cells.every(({ tagName, children }) => tagName === "td" && isBold(children));
-  if (!isHeader || second.children.every((cell) => "children" in cell && isBold(cell.children))) {
-    return [...rows];
-  }
-  const children = cells.map((cell) => ({
-    ...cell,
-    tagName: "th",
-    children: plain(cell.children),
-  }));
-  return rows.map((row) => (row === first ? { ...first, children } : row));
-}
-
-function isRow(child: ElementContent): child is Element {
-  return child.type === "element" && child.tagName === "tr";
-}
-
-/** Whether some content is words in bold and nothing else. */
-function isBold(children: readonly ElementContent[]): boolean {
+function isPicture({ tagName, children }: Element): boolean {
   const [only] = children;
-  if (children.length !== 1 || only?.type !== "element") return false;
-  return only.tagName === "strong" || (only.tagName === "p" && isBold(only.children));
-}
-
-/** What {@link isBold}, no longer in bold. */
-function plain(children: readonly ElementContent[]): ElementContent[] {
-  const [only] = children;
-  if (only?.type !== "element") return [...children];
-  return only.tagName === "strong" ? only.children : plain(only.children);
+  if (tagName !== "a") return tagName === "img";
+  return children.length === 1 && only?.type === "element" && isPicture(only);
 }
 
 const bullet = /^[•▪◦‣⁃●■]\s*/u;
@@ -272,23 +205,4 @@ function withoutBullet(children: ElementContent[]): ElementContent[] {
   }
   if (first?.type !== "element" || first.tagName !== "p") return children;
   return [{ ...first, children: withoutBullet(first.children) }, ...others];
-}
-
-/** Blocks as they are, and the words between them in paragraphs. */
-function paragraphs(children: readonly ElementContent[]): ElementContent[] {
-  const found: ElementContent[] = [];
-  let open: Element | undefined;
-  for (const child of children) {
-    if (child.type === "element" && blockElements.has(child.tagName)) {
-      open = undefined;
-      found.push(child);
-    } else {
-      if (open === undefined) {
-        open = makeElement("p");
-        found.push(open);
-      }
-      open.children.push(child);
-    }
-  }
-  return found;
 }

@@ -12,12 +12,13 @@ import {
 } from "mdast-util-to-markdown";
 import type { Found, Metadata } from "../../metadata/metadata.ts";
 import { saysKind } from "../tree/callouts.ts";
-import { blockElements } from "../tree/elements.ts";
 import { texOf } from "../tree/math.ts";
 import { linkAddresses } from "./bare-addresses.ts";
 import type { OutputFormat } from "./format.ts";
-import { forMarkdown, wordsOf } from "./markdown-tree.ts";
+import { onLines, onOneLine } from "./lines.ts";
+import { forMarkdown } from "./markdown-tree.ts";
 import { tidyMarks } from "./marks.ts";
+import { wordsOf } from "./parts.ts";
 
 /**
  * GitHub Flavored Markdown, with formulas in dollars. Text of the page that looks like markup is
@@ -90,9 +91,12 @@ function frontMatter(metadata: Metadata): string {
 const heading: Handle = (state, element) =>
   defaultHandlers.h1(state, { ...element, children: onOneLine(element.children) });
 
-/** So is a cell: its paragraphs and list items are set apart by a space. */
+/** So is a cell, but that GFM takes `<br>` for the end of a line in it. */
 const cell: Handle = (state, element) =>
-  defaultHandlers.td(state, { ...element, children: onOneLine(element.children) });
+  defaultHandlers.td(state, { ...element, children: onLines(element.children) });
+
+const lineBreak: Handle = (state, element) =>
+  state.inTable ? { type: "html", value: "<br>" } : defaultHandlers.br(state, element);
 
 /** A table after its caption. */
 const table: Handle = (state, element) => {
@@ -112,8 +116,8 @@ const formulaOr =
   (state, element, parent) => {
     const formula = texOf(element);
     if (formula === undefined) return handle(state, element, parent);
-    // White space means nothing in TeX.
-    const tex = formula.tex.replace(markup, "$& ");
+    // White space means nothing in TeX; a backtick would begin code.
+    const tex = formula.tex.replace(markup, "$& ").replaceAll("`", "\\lq ");
     if (element.tagName === "pre") return { type: "math", value: tex };
     const value = state.inTable ? tex.replace(pipes, "\\vert ").trim() : tex;
     return { type: "inlineMath", value };
@@ -216,6 +220,7 @@ const handlers: Record<string, Handle> = {
   ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
   td: cell,
   th: cell,
+  br: lineBreak,
   table,
   code: formulaOr(defaultHandlers.code),
   pre: formulaOr(defaultHandlers.pre),
@@ -227,23 +232,6 @@ const handlers: Record<string, Handle> = {
   p: noteOr(defaultHandlers.p),
   aside: noteOr(defaultHandlers.aside),
 };
-
-/** Words of blocks and lines after one another, a space between, also where a block ends. */
-function onOneLine(children: readonly ElementContent[]): ElementContent[] {
-  const words: ElementContent[] = [];
-  let isApart = false;
-  for (const child of children) {
-    const isBlock = child.type === "element" && blockElements.has(child.tagName);
-    isApart ||= isBlock || isElement(child, "br");
-    if (isElement(child, "br")) continue;
-    const parts = isBlock ? onOneLine(child.children) : [child];
-    if (parts.length === 0) continue;
-    if (isApart && words.length > 0) words.push({ type: "text", value: " " });
-    for (const part of parts) words.push(part);
-    isApart = isBlock;
-  }
-  return words;
-}
 
 function isElement(child: ElementContent, tagName: string): boolean {
   return child.type === "element" && child.tagName === tagName;

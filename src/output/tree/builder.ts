@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Properties, Root, RootContent, Text } from "hast";
 import { impliedChild, parentsOf, phrasingOnly } from "./elements.ts";
+import { collapseInside, endsInSpace, hasSpace, startsInSpace } from "./white-space.ts";
 
 /**
  * Elements that hold blocks, and elements that mark words, nest at most this deep in the content;
@@ -109,11 +110,11 @@ export class TreeBuilder {
   text(text: string, block: number, holder: number, separator = " "): void {
     const words = collapseInside(text);
     if (words === "") {
-      if (anySpace.test(text)) this.space();
+      if (hasSpace(text)) this.space();
       return;
     }
     const top = this.#place(block, holder, separator);
-    if (!isInk(text.charCodeAt(0)) && spaceAtStart.test(text)) top.hasSpace = true;
+    if (startsInSpace(text)) top.hasSpace = true;
     appendText(this.#host(top), words);
     top.isStarted = true;
     top.hasSpace = endsInSpace(text);
@@ -307,47 +308,6 @@ export class TreeBuilder {
 const heading = /^h[1-6]$/;
 const isCell = /^t[dh]$/;
 const unwrapped = new Set(["li", "dd", "td", "th", "figcaption"]);
-const spaceAtStart = /^\u200b*\s/;
-const anySpace = /\s/;
-const BREAK = 0x200b;
-const breaks = /\u200b+/g;
-const unspaced = /[\p{scx=Khmr}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Thai}]/u;
-
-/**
- * A text without places where a line may break, which are nothing like `<wbr>`, except in scripts that
- * part words by nothing else.
- */
-function withoutBreaks(text: string): string {
-  return text.replace(breaks, (run, at: number) => {
-    const isBetween = [at - 1, at + run.length].every((i) => unspaced.test(text.charAt(i)));
-    return isBetween ? "\u200b" : "";
-  });
-}
-
-/** Whether white space ends a text, but for places where a line may break. */
-function endsInSpace(text: string): boolean {
-  let last = text.length - 1;
-  while (last >= 0 && text.charCodeAt(last) === BREAK) last--;
-  return last >= 0 && !isInk(text.charCodeAt(last)) && anySpace.test(text.charAt(last));
-}
-
-/** Whether a character is surely no white space. */
-function isInk(code: number): boolean {
-  return code > 0x20 && code < 0xa0;
-}
-
-/** White space that does not stay: all runs but a lone space and a lone no-break space. */
-const spaces = /[^\S\u00a0\u202f]\s*|[\u00a0\u202f]\s+/g;
-/** Is in every text that has more inside than words and lone spaces: few have. */
-const notPlain = /[^\S ]|\u200b| {2}/;
-
-/** Text without white space at its ends; runs inside become a space, a no-break space alone stays. */
-function collapseInside(text: string): string {
-  const shown = text.trim();
-  if (!notPlain.test(shown)) return shown;
-  return withoutBreaks(text).trim().replace(spaces, " ");
-}
-
 export function makeElement(tagName: string, properties: Properties = {}): Element {
   return { type: "element", tagName, properties, children: [] };
 }

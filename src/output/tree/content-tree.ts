@@ -17,9 +17,10 @@ import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
+import { directionOf, languageOf } from "./properties.ts";
 import { createRendersTex, mayHaveTex } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
-import { directionOf, languageOf, writeContent } from "./walk.ts";
+import { writeContent } from "./walk.ts";
 
 /** The content as a tree, and what stands in it beside its blocks. */
 export interface ContentTree {
@@ -83,7 +84,8 @@ export function contentTree(
     images: new Map(images.map((image) => [image.node, image])),
     headline: headlineElement(document, kept, blocks[headline]),
     footnotes: findFootnotes(document, kept, { resolve, url: options.url }),
-    deferred: [],
+    deferred: new Map(),
+    marginNotes: 0,
     callouts: new Set(),
     titles: new Set(),
     spans: new Map(),
@@ -99,7 +101,7 @@ export function contentTree(
     page.map((node) => attribute(document, node, name)).find((value) => value !== undefined);
   return {
     root: { type: "root", children: withoutIdleRules(builder.finish().children) },
-    images: options.images === "drop" ? [] : images,
+    images: options.images === "drop" ? [] : images.filter(({ isSign }) => !isSign),
     language: languageOf(declared("lang")),
     direction: directionOf(declared("dir")),
   };

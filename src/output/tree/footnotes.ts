@@ -1,17 +1,13 @@
-import {
-  attribute,
-  type Document,
-  nodeText,
-  subtreeText,
-  tagName,
-} from "../../document/document.ts";
-import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { attribute, type Document, subtreeText, tagName } from "../../document/document.ts";
+import { tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import type { Kept } from "./kept.ts";
+import { labelOf, lineTags, markText, type Note, noteAt } from "./notes.ts";
+import { raisedMarks } from "./raised-marks.ts";
 
 /** Footnotes of the content whose mark and text are both kept. */
 export interface Footnotes {
-  /** By link of a mark: the number of its note, from 1 in order of first mention. */
+  /** By element of a mark: the number of its note, from 1 in order of first mention. */
   readonly marks: ReadonlyMap<number, number>;
   /** By element that holds a note: its number. */
   readonly notes: ReadonlyMap<number, number>;
@@ -22,21 +18,9 @@ export interface Footnotes {
 }
 
 const A = tag("a");
-const DD = tag("dd");
-const DT = tag("dt");
-const LI = tag("li");
 const SUP = tag("sup");
-const holderTags = new TagSet("li p dd div aside section");
-const blockTags = new TagSet(
-  "li p dd div aside section td th dt h1 h2 h3 h4 h5 h6 body article main",
-);
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
-/** `1`, `[1]`, `(a)`, `*`, `†` */
-const mark = /^[[(]?(?:\d{1,4}|[a-z]|[*†‡§¶#]{1,4}|(?:note|nb) ?\d{1,3})[\])]?$/i;
 const bracketed = /^[[(]/;
 const noteName = /note|ref/i;
-/** No note is longer, in characters of source. */
-const LONGEST = 10_000;
 
 const none: Footnotes = {
   marks: new Map(),
@@ -51,49 +35,77 @@ interface Place {
   readonly url?: string | undefined;
 }
 
-/** Finds marks that link to a note further down: superscripts, in brackets, or named so. */
+/** Id of a footnote in the content. */
+export function noteId(note: number): string {
+  return `fn-${note}`;
+}
+
+/** A mark, and where its note is. */
+interface Mention extends Note {
+  readonly mark: number;
+}
+
+/**
+ * Finds marks of notes further down: links to one that are superscripts, in brackets, or named so, and
+ * superscripts that a line further down begins with again.
+ */
 export function findFootnotes(document: Document, kept: Kept, place: Place): Footnotes {
   const links = fragmentLinks(document, kept, place);
-  const candidates = links.filter(
-    ({ node }) => isMark(document, node) && !isLinked(document, node),
-  );
-  if (candidates.length === 0) return none;
-  const targets = targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
+  const linked = linkedMarks(document, kept, links);
+  const mentions: Mention[] = [...linked, ...raisedMarks(document, kept)];
+  if (mentions.length === 0) return none;
+  mentions.sort((a, b) => a.mark - b.mark);
   const marks = new Map<number, number>();
   const notes = new Map<number, number>();
-  const names = new Map<number, string>();
-  const markIds = new Set<string>();
-  for (const { node, fragment } of candidates) {
-    const holder = noteAt(document, kept, targets.get(fragment), node);
-    if (holder === undefined) continue;
+  const firsts: Mention[] = [];
+  for (const mention of mentions) {
+    const { mark, holder } = mention;
     if (!notes.has(holder)) {
       notes.set(holder, notes.size + 1);
-      names.set(holder, subtreeText(document, node));
+      firsts.push(mention);
     }
-    marks.set(node, notes.get(holder)!);
-    for (const id of idsAround(document, node)) markIds.add(id);
+    marks.set(mark, notes.get(holder)!);
   }
+  const markIds = new Set(linked.flatMap(({ mark }) => idsAround(document, mark)));
   const backLinks = new Set(
     links
       .filter(({ fragment, node }) => markIds.has(fragment) && !marks.has(node))
       .map(({ node }) => node),
   );
   const labels = new Map<number, number>();
-  for (const [holder, name] of names) {
-    for (const [node, length] of labelOf(document, holder, name, backLinks)) {
+  for (const mention of firsts) {
+    const name = subtreeText(document, mention.mark);
+    for (const [node, length] of labelOf(document, mention, name, backLinks)) {
       labels.set(node, length);
     }
   }
   return { marks, notes, backLinks, labels };
 }
 
-function fragmentLinks(
-  document: Document,
-  kept: Kept,
-  { resolve, url }: Place,
-): { node: number; fragment: string }[] {
+/** Links to notes. */
+function linkedMarks(document: Document, kept: Kept, links: readonly FragmentLink[]): Mention[] {
+  const candidates = links.filter(
+    ({ node }) => isMark(document, node) && !isLinked(document, node),
+  );
+  if (candidates.length === 0) return [];
+  const targets = targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
+  return candidates.flatMap(({ node, fragment }) => {
+    const target = targets.get(fragment);
+    if (target === undefined || target < node) return [];
+    const note = noteAt(document, kept, target, node);
+    return note === undefined ? [] : [{ mark: node, ...note }];
+  });
+}
+
+/** A link to a place on the page. */
+interface FragmentLink {
+  readonly node: number;
+  readonly fragment: string;
+}
+
+function fragmentLinks(document: Document, kept: Kept, { resolve, url }: Place): FragmentLink[] {
   const page = url === undefined ? undefined : resolve(withoutFragment(url));
-  const links: { node: number; fragment: string }[] = [];
+  const links: FragmentLink[] = [];
   for (let node = 1; node < document.size; node++) {
     if (document.tags[node] !== A || !kept.isKept[node]) continue;
     const href = attribute(document, node, "href")?.trim() ?? "";
@@ -110,52 +122,6 @@ function withoutFragment(url: string): string {
   return hash < 0 ? url : url.slice(0, hash);
 }
 
-/** What a note begins with: an arrow back, and its mark in brackets, before a point, or raised. */
-const arrowAtStart = /^\s*(?:[\^↑↩]\ufe0e?\s+)?/;
-const markAtStart = /^[[(]?(\d{1,4}|[a-z]|[*†‡§¶#]{1,4})(?:[\])][.:]?\s*|[.:]\s+|\s+|(?=\p{Lu}))/iu;
-const brackets = /[[\]()\s]|note|nb/gi;
-/** Text nodes and characters that what repeats a mark has at most. */
-const LABEL = { nodes: 8, characters: 60 } as const;
-
-/** By text node at the start of a note: how many characters of it repeat the mark. */
-function labelOf(
-  document: Document,
-  holder: number,
-  name: string,
-  backLinks: ReadonlySet<number>,
-): [number, number][] {
-  const { tags, ends } = document;
-  const texts: { node: number; text: string }[] = [];
-  let start = "";
-  // The term before a definition is the mark too.
-  let node = tags[holder] === DD ? termBefore(document, holder) : holder;
-  for (; node < ends[holder]! && start.length < LABEL.characters; node++) {
-    if (backLinks.has(node)) node = ends[node]! - 1;
-    if (tags[node] !== TEXT || texts.length === LABEL.nodes) continue;
-    const text = nodeText(document, node);
-    texts.push({ node, text });
-    start += text;
-  }
-  const arrow = arrowAtStart.exec(start)![0].length;
-  const found = markAtStart.exec(start.slice(arrow));
-  const isSame = found !== null && found[1] === name.replace(brackets, "");
-  let left = arrow + (isSame ? found[0].length : 0);
-  return texts.flatMap(({ node, text }): [number, number][] => {
-    const length = Math.min(left, text.length);
-    left -= length;
-    return length > 0 ? [[node, length]] : [];
-  });
-}
-
-/** The term straight before a definition; the definition itself where there is none. */
-function termBefore({ tags, parents, ends }: Document, definition: number): number {
-  for (let node = definition - 1; node > parents[definition]!; node--) {
-    if (tags[node] === DT && parents[node] === parents[definition]) return node;
-    if (tags[node] === DD && ends[node]! <= definition) break;
-  }
-  return definition;
-}
-
 const marginClass = /(?<!\S)(?:sidenote|marginnote)(?!\S)/;
 
 /** Whether an element among words is a note on them that a style sheet shows in the margin. */
@@ -166,7 +132,7 @@ export function isMarginNote(document: Document, node: number): boolean {
 function isMark(document: Document, node: number): boolean {
   if (document.stops[node]! - document.starts[node]! > 1000) return false;
   const text = subtreeText(document, node).trim();
-  if (!mark.test(text)) return false;
+  if (!markText.test(text)) return false;
   return bracketed.test(text) || isRaised(document, node) || isNamedNote(document, node);
 }
 
@@ -201,30 +167,10 @@ function targetsOf(document: Document, wanted: ReadonlySet<string>): Map<string,
   return targets;
 }
 
-/** The element that holds the note a mark points to. */
-function noteAt(
-  document: Document,
-  kept: Kept,
-  target: number | undefined,
-  markNode: number,
-): number | undefined {
-  if (target === undefined || target < markNode) return undefined;
-  const { tags, parents, ends, starts, stops } = document;
-  let holder = target;
-  while (holder > 0 && !blockTags.has(tags[holder]!)) holder = parents[holder]!;
-  if (tags[holder] === DT && tags[ends[holder]!] === DD) holder = ends[holder]!;
-  if (tags[holder] === DT && tags[ends[holder]! + 1] === DD) holder = ends[holder]! + 1;
-  if (tags[parents[holder]!] === LI) holder = parents[holder]!;
-  if (!holderTags.has(tags[holder]!) || !kept.isKept[holder]) return undefined;
-  if (holder < markNode || stops[holder]! - starts[holder]! > LONGEST) return undefined;
-  for (let n = holder; n < ends[holder]!; n++) if (headings.has(tags[n]!)) return undefined;
-  return holder;
-}
-
 /** Ids of a mark and of the inline elements around it. */
 function idsAround(document: Document, node: number): string[] {
   const ids: string[] = [];
-  for (let n = node; n > 0 && !blockTags.has(document.tags[n]!); n = document.parents[n]!) {
+  for (let n = node; n > 0 && !lineTags.has(document.tags[n]!); n = document.parents[n]!) {
     const id = attribute(document, n, "id") ?? attribute(document, n, "name");
     if (id !== undefined) ids.push(id);
     if (tagName(document, n) === "sup") break;

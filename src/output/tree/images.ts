@@ -1,10 +1,11 @@
 import { attribute, type Document } from "../../document/document.ts";
-import { blockTags, silentTags, tag } from "../../document/tags.ts";
+import { silentTags, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Kept, nextBlock, standsInContent } from "./kept.ts";
 import { isTexImage } from "./math.ts";
+import { imageEnding, isControl, isSmiley, isTiny, linkOf, sizeInName } from "./pictures.ts";
 import { largestOf } from "./srcset.ts";
 
 /** An image of the content. */
@@ -13,9 +14,10 @@ export interface ContentImage {
   readonly url: string;
   /** Alternative text, white space collapsed; empty when it has none. */
   readonly alt: string;
+  /** Whether it stands for a character. */
+  readonly isSign: boolean;
 }
 
-const A = tag("a");
 const IMG = tag("img");
 const NOSCRIPT = tag("noscript");
 const PICTURE = tag("picture");
@@ -37,11 +39,7 @@ const lazySets = ["data-srcset", "data-lazy-srcset", "data-original-set"];
 /** What stands in `src` until then. */
 const placeholder =
   /^(?:data|about|blob|javascript):|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|clear|lazy|lazyload|loading|loader|grey)(?:[_-]?\d{1,4}(?:x\d{1,4})?)?\.(?:gif|png|svg|jpe?g|webp)/i;
-/** What any attribute of data has that holds the address of an image. */
-const imageEnding = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 const noAddress = /[\s{]/;
-/** Icons, smileys and counters are smaller than this, in CSS pixels. */
-const LEAST_SIDE = 33;
 
 interface Candidate {
   readonly node: number;
@@ -57,34 +55,26 @@ export function contentImages(document: Document, kept: Kept, resolve: Resolve):
   const sources = pictureSources(document);
   const lastText = kept.blockOf.findLastIndex((block) => block !== 0);
   for (const { node, twins } of candidates(document, kept)) {
-    if (!standsInContent(document, kept, node) || isTiny(document, node)) continue;
-    if (node > lastText && isAdvert(document, node)) continue;
+    if (!standsInContent(document, kept, node)) continue;
+    const link = linkOf(document, node);
+    // Behind the last words a picture that leads elsewhere is an advert or a button.
+    if (node > lastText && link === "elsewhere") continue;
+    const isSign = isSmiley(document, node);
+    if (!isSign && isTiny(document, node, link)) continue;
     const same = [node, ...twins];
     const url = firstOf(same, (twin) => sourceOf(document, twin, sources.get(twin) ?? [], resolve));
     if (url === undefined) continue;
     const alt = firstOf(same, (twin) => textFor(document, twin)) ?? "";
+    if (!isSign && isControl(url, alt, link)) continue;
     const last = images.at(-1);
     // Pages put the twin before its image too, and show an image at two sizes.
     const isBeside =
       last !== undefined && nextBlock(kept, last.node) === nextBlock(kept, node) ? last : undefined;
     const best = isBeside && largerOf(isBeside.url, url);
-    if (isBeside === undefined || best === undefined) images.push({ node, url, alt });
-    else images[images.length - 1] = { node: last!.node, url: best, alt: isBeside.alt || alt };
+    if (isBeside === undefined || best === undefined) images.push({ node, url, alt, isSign });
+    else images[images.length - 1] = { ...last!, url: best, alt: isBeside.alt || alt };
   }
   return images;
-}
-
-/**
- * Whether an image leads to another page. Behind the last words such a picture is an advert or a button.
- */
-function isAdvert(document: Document, node: number): boolean {
-  const { tags, parents } = document;
-  for (let n = parents[node]!; n > 0 && !blockTags.has(tags[n]!); n = parents[n]!) {
-    if (tags[n] !== A) continue;
-    const href = attribute(document, n, "href");
-    return href !== undefined && !imageEnding.test(href);
-  }
-  return false;
 }
 
 /** All images outside silent elements; an image and its twin in `<noscript>` are one. */
@@ -194,7 +184,6 @@ function otherReferences(document: Document, node: number): string[] {
   return found;
 }
 
-const sizeInName = /[-_](\d{1,4})x\d{1,4}(?=\.\w{1,5}$)/;
 const sizeInQuery = /[?&](?:w|width)=(\d{1,4})\b/;
 const queryStart = /[?#]/;
 /** A file's name that is shorter may be that of many images: `1.jpg`. */
@@ -248,11 +237,4 @@ function pictureSources({ tags, parents, size }: Document): ReadonlyMap<number, 
 /** `data-src` and its like may hold JSON or a mere name. */
 function looksLikeAddress(text: string): boolean {
   return (text.includes("/") || text.includes(".")) && !text.includes("{");
-}
-
-function isTiny(document: Document, node: number): boolean {
-  return ["width", "height"].some((name) => {
-    const side = attribute(document, node, name) ?? "";
-    return Number.parseFloat(side) < LEAST_SIDE && !side.includes("%");
-  });
 }

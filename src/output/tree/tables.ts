@@ -1,6 +1,7 @@
-import { attribute, type Document } from "../../document/document.ts";
-import { TagSet, tag } from "../../document/tags.ts";
+import { attribute, type Document, nodeText } from "../../document/document.ts";
+import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { isGutter, isPreformatted } from "./code.ts";
+import type { Footnotes } from "./footnotes.ts";
 import { type Kept, markUp } from "./kept.ts";
 
 const LI = tag("li");
@@ -91,6 +92,37 @@ export function keepWholeRows(document: Document, kept: Kept, table: number): vo
     const isCell = cellTags.has(tags[node]!);
     if (isCell && kept.isKept[parents[node]!]) markUp(document, kept.isKept, node);
   }
+}
+
+/**
+ * The footnotes in a table, which have no place in a format whose cells are words; rows that hold
+ * nothing else are no longer kept.
+ */
+export function takeNotesOut(
+  document: Document,
+  kept: Kept,
+  { notes, labels }: Footnotes,
+  table: number,
+): [node: number, note: number][] {
+  if (notes.size === 0) return [];
+  const { tags, ends } = document;
+  const found: [number, number][] = [];
+  const rows = new Set<number>();
+  const fullRows = new Set<number>();
+  let row = table;
+  for (let node = table + 1; node < ends[table]!; node++) {
+    if (tags[node] === TR) row = node;
+    const note = notes.get(node);
+    if (note !== undefined && kept.isKept[node] === 1) {
+      found.push([node, note]);
+      rows.add(row);
+      node = ends[node]! - 1;
+    } else if (kept.blockOf[node] !== 0 && tags[node] === TEXT && !labels.has(node)) {
+      if (nodeText(document, node).trim() !== "") fullRows.add(row);
+    }
+  }
+  for (const node of rows) if (!fullRows.has(node)) kept.isKept[node] = 0;
+  return found;
 }
 
 /**

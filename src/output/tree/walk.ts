@@ -1,6 +1,5 @@
 /** The walk over a page that writes its content into a tree. */
 import type { Properties } from "hast";
-import { knownAttribute, OTHER_NAME } from "../../document/attribute-names.ts";
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { isApart } from "../../document/join.ts";
@@ -12,13 +11,15 @@ import { cleanText } from "./clean-text.ts";
 import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
 import { flowElement, inlineElement } from "./elements.ts";
 import { type Embed, embedElement } from "./embeds.ts";
-import { type Footnotes, isMarginNote } from "./footnotes.ts";
+import { type Footnotes, isMarginNote, noteId } from "./footnotes.ts";
+import { isEditLink, useOf } from "./heading-links.ts";
 import type { ContentImage } from "./images.ts";
 import { type Kept, nextBlock } from "./kept.ts";
 import { formulaAt, formulaElement } from "./math.ts";
+import { properties } from "./properties.ts";
 import { splitFormulas } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
-import { dataTable, keepWholeRows, type Spans } from "./tables.ts";
+import { dataTable, keepWholeRows, type Spans, takeNotesOut } from "./tables.ts";
 
 /** What a walk needs, and where it is. */
 export interface Walk {
@@ -38,8 +39,9 @@ export interface Walk {
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
-  /** Notes in the margin, which stand among the words of a text and are written behind all. */
-  readonly deferred: number[];
+  /** Notes in the margin and in tables of data, by element, which are written behind all. */
+  readonly deferred: Map<number, number>;
+  marginNotes: number;
   /** Boxes beside the text met so far, and the elements of their titles. */
   readonly callouts: Set<number>;
   readonly titles: Set<number>;
@@ -62,23 +64,19 @@ const BUTTON = tag("button");
 const CAPTION = tag("caption");
 const HR = tag("hr");
 const INPUT = tag("input");
-const LI = tag("li");
-const OL = tag("ol");
 const SPAN = tag("span");
 const TABLE = tag("table");
-const TIME = tag("time");
 const TR = tag("tr");
-const cellTags = new TagSet("td th");
 const tableParts = new TagSet("caption thead tbody tfoot tr td th");
 
 /** Writes all that is kept. */
 export function writeContent(walk: Walk): void {
-  const { document, builder, deferred, footnotes } = walk;
+  const { document, builder, deferred } = walk;
   writeRange(walk, 1, document.size);
-  for (const [i, node] of deferred.entries()) {
+  for (const [node, note] of deferred) {
     builder.closeAll();
     const end = document.ends[node]!;
-    builder.openFlow("aside", { id: noteId(footnotes.notes.size + i + 1) }, node, end);
+    builder.openFlow("aside", { id: noteId(note) }, node, end);
     writeRange(walk, node + 1, end);
   }
 }
@@ -107,8 +105,15 @@ function visit(walk: Walk, node: number): boolean {
     return true;
   }
   if (walk.hasMath && writeFormula(walk, node)) return false;
+  if (walk.deferred.has(node)) return false;
+  const mark = walk.footnotes.marks.get(node);
+  if (mark !== undefined) {
+    writeMark(walk, node, mark, subtreeText(document, node).trim());
+    return false;
+  }
   if (number === SPAN && isMarginNote(document, node)) {
-    const note = walk.footnotes.notes.size + walk.deferred.push(node);
+    const note = walk.footnotes.notes.size + ++walk.marginNotes;
+    walk.deferred.set(node, note);
     writeMark(walk, node, note, String(note));
     return false;
   }
@@ -210,7 +215,8 @@ function writeImage({ builder, options, document, blocks, kept }: Walk, image: C
   } else {
     // Style sheets let text flow around images: words beside one are no part of it.
     builder.space();
-    builder.phrase(makeElement("img", { src: image.url, alt: image.alt }), block, holder);
+    const sign = image.isSign ? { dataSign: "" } : {};
+    builder.phrase(makeElement("img", { src: image.url, alt: image.alt, ...sign }), block, holder);
     builder.space();
   }
 }
@@ -238,72 +244,19 @@ function writeFormula({ document, builder, blocks, kept }: Walk, node: number): 
   return true;
 }
 
-const editClass = /(?<!\S)mw-editsection(?!\S)/;
-
-/** Whether an element holds the links by which readers of a wiki edit a section. */
-function isEditLink(document: Document, node: number): boolean {
-  if (document.tags[node] !== SPAN) return false;
-  return editClass.test(attribute(document, node, "class") ?? "");
-}
-
-const symbolsOnly = /^[#¶§🔗\s]*$/u;
-const backArrow = /^(?:[\s↩↑^⤴⏎]|\ufe0e|\ufe0f)*$/u;
-
 /** Opens a link, if it leads anywhere; false for links that are left out with their text. */
 function openLink(walk: Walk, node: number): boolean {
   const { document, builder, footnotes, options } = walk;
-  const note = footnotes.marks.get(node);
-  if (note !== undefined) {
-    writeMark(walk, node, note, subtreeText(document, node).trim());
-    return false;
-  }
   if (footnotes.backLinks.has(node)) return false;
   const href = attribute(document, node, "href");
   if (href === undefined) return true;
-  const place = placeInHeading(document, node, href);
-  const isIdle = isPermalink(document, node, href) || place === "anchor";
-  if (options.links === "drop" || isIdle) return false;
-  if (place === "whole") return true;
+  const use = useOf(document, node, href);
+  if (options.links === "drop" || use === "none") return false;
+  if (use === "words") return true;
   const url = options.links === "text" ? undefined : walk.resolve(href);
   const end = document.ends[node]!;
   if (url !== undefined) builder.openInline({ node, end, tag: "a", properties: { href: url } });
   return true;
-}
-
-/** `¶` beside headings, and arrows that lead back from somewhere. */
-function isPermalink(document: Document, node: number, href: string): boolean {
-  if (!href.includes("#") || document.stops[node]! - document.starts[node]! > 1000) return false;
-  for (let n = node; n < document.ends[node]!; n++) {
-    if (document.tags[n] !== TEXT) continue;
-    const text = nodeText(document, n);
-    if (!symbolsOnly.test(text) && !backArrow.test(text)) return false;
-  }
-  return true;
-}
-
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
-const anchorClass = /anchor|permalink|header-?link|hash-?link|heading-?link|copy/i;
-
-/**
- * What a link to a place on the page is to the heading that it stands in: `whole` around all its words,
- * which lead nowhere but to themselves, an `anchor` beside them ("Copy link to heading").
- */
-function placeInHeading(
-  document: Document,
-  node: number,
-  href: string,
-): "whole" | "anchor" | undefined {
-  const { tags, parents, ends } = document;
-  const heading = parents[node]!;
-  if (!href.startsWith("#") || !headings.has(tags[heading]!)) return undefined;
-  for (let n = heading + 1; n < ends[heading]!; n++) {
-    if (n === node) n = ends[node]! - 1;
-    else if (tags[n] === TEXT && nodeText(document, n).trim() !== "") {
-      const isNamed = anchorClass.test(attribute(document, node, "class") ?? "");
-      return isNamed ? "anchor" : undefined;
-    }
-  }
-  return "whole";
 }
 
 /** Writes a footnote's mark as GitHub does. */
@@ -321,11 +274,6 @@ function writeMark(
   builder.phrase(builder.isInside("sup") ? link : raised, block, blocks[block]!.node);
 }
 
-/** Id of a footnote in the content. */
-export function noteId(note: number): string {
-  return `fn-${note}`;
-}
-
 /** Opens a table, unless it only lays out what is in it; false for one that is left out. */
 function openTable(walk: Walk, node: number): boolean {
   const { document, builder, kept, options } = walk;
@@ -334,6 +282,9 @@ function openTable(walk: Walk, node: number): boolean {
   const table = dataTable(document, kept, node);
   if (table === undefined) return true;
   const end = document.ends[node]!;
+  for (const [note, number] of takeNotesOut(document, kept, walk.footnotes, node)) {
+    walk.deferred.set(note, number);
+  }
   if (options.tables === "drop") return false;
   if (options.tables === "text") {
     walk.rowEnd = end;
@@ -383,70 +334,3 @@ function openElement(walk: Walk, node: number): void {
 }
 
 const calloutTitle: Properties = { dataCalloutTitle: "" };
-
-/** Properties that an element keeps. */
-function properties({ document, footnotes, spans }: Walk, node: number): Properties {
-  const note = footnotes.notes.get(node);
-  const all: Properties = note === undefined ? {} : { id: noteId(note) };
-  if (!mayHaveProperties(document, node)) return all;
-  const number = document.tags[node]!;
-  const value = (name: string): string | undefined => attribute(document, node, name)?.trim();
-  const { colSpan = 1, rowSpan = 1 } = spans.get(node) ?? {};
-  const set = (name: string, found: string | number | undefined): void => {
-    if (found !== undefined) all[name] = found;
-  };
-  set("dir", directionOf(value("dir")));
-  set("lang", languageOf(value("lang")));
-  if (number === OL) set("start", integer(value("start")));
-  if (number === LI) set("value", integer(value("value"))?.toString());
-  if (number === TIME) set("dateTime", dateTimeOf(value("datetime")));
-  if (colSpan > 1) all.colSpan = colSpan;
-  if (rowSpan > 1) all.rowSpan = rowSpan;
-  if (cellTags.has(number)) set("align", alignment(value("align")));
-  return all;
-}
-
-/** By the number of an attribute's name: 1 where {@link properties} may be made of it. */
-const telling = new Uint8Array(256);
-for (const name of "dir lang start value datetime colspan rowspan align".split(" ")) {
-  telling[knownAttribute(name) ?? OTHER_NAME] = 1;
-}
-
-/** Whether an element may have properties: most have a class, an id or a style alone. */
-function mayHaveProperties({ attributeStarts, attributeNames }: Document, node: number): boolean {
-  const last = attributeStarts[node + 1]!;
-  for (let a = attributeStarts[node]!; a < last; a++) {
-    if (telling[attributeNames[a]!] === 1) return true;
-  }
-  return false;
-}
-
-const languageTag = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,4}$/i;
-const LONGEST_TIME = 64;
-const wholeNumber = /^-?\d{1,9}$/;
-
-/** A language tag of an attribute, if it can be one. */
-export function languageOf(text: string | undefined): string | undefined {
-  const name = text?.trim().replace("_", "-");
-  return name !== undefined && languageTag.test(name) ? name : undefined;
-}
-
-/** A direction of an attribute, if it is one. */
-export function directionOf(text: string | undefined): "ltr" | "rtl" | undefined {
-  const name = text?.trim().toLowerCase();
-  return name === "ltr" || name === "rtl" ? name : undefined;
-}
-
-/** A point or a span of time is short; words of other blocks may stand in the element too. */
-function dateTimeOf(text: string | undefined): string | undefined {
-  return text !== undefined && text.length <= LONGEST_TIME ? text : undefined;
-}
-
-function alignment(text: string | undefined): string | undefined {
-  const name = text?.toLowerCase();
-  return name === "left" || name === "center" || name === "right" ? name : undefined;
-}
-
-function integer(text: string | undefined): number | undefined {
-  return text !== undefined && wholeNumber.test(text) ? Number(text) : undefined;
-}

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Marked, type Token } from "marked";
+import { Marked, type Token, type Tokens } from "marked";
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../src/extract.ts";
 import { rendered } from "../../cases/rendered.ts";
@@ -199,3 +199,40 @@ test("of any text has no markup but that of its own", () => {
     { numRuns: 500 },
   );
 });
+
+// Dollars may make formulas of what is between them.
+const unpriced = text.map((words) => words.replaceAll("$", ""));
+const isLink = (token: Token): token is Tokens.Link => token.type === "link";
+
+/** The words of tokens, as a reader sees them. */
+function shown(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === "br") return " ";
+      if ("tokens" in token && token.tokens) return shown(token.tokens);
+      return "text" in token ? String(token.text) : "";
+    })
+    .join("");
+}
+
+test.each([
+  ["a paragraph", (link: string) => `<p>x ${link} y</p>`],
+  ["a heading", (link: string) => `<h2>${link}</h2>`],
+  ["an item", (link: string) => `<ul><li>${link}</li><li>y</li></ul>`],
+  ["a cell", (link: string) => `<table><tr><th>x<th>y<tr><td>${link}<td>y</table>`],
+  ["bold words", (link: string) => `<p>x <b>${link}</b> y</p>`],
+])("the text of a link in %s comes back as it is", (_, around) => {
+  fc.assert(
+    fc.property(unpriced, (words) => {
+      const expected = words.replace(spaces, " ").trim();
+      fc.pre(expected !== "");
+      const page = around(`<a href=https://e.example/x>${escaped(words)}</a>`);
+      const links = tokensOf(rendered(page, { format: "markdown" })).filter(isLink);
+      expect(links.map(({ href }) => href)).toEqual(["https://e.example/x"]);
+      expect(shown(links[0]!.tokens)).toBe(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const spaces = /\s+/g;

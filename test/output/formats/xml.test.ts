@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { extract, loadModel } from "../../../src/index.ts";
+import { rendered } from "../../cases/rendered.ts";
 import { xmlFaults } from "../../cases/xml-faults.ts";
 
 const tiny = loadModel(new URL("../../../models/tiny.json", import.meta.url));
@@ -76,3 +77,7 @@ test.each(["\ufffe", "\uffff", "\ud800", "\udc00", "\x01", "\x7f"])(
     expect(xmlFaults(content)).toEqual([]);
   },
 );
+
+test("XML has no end of a section that it never began", () => {
+  expect(rendered("<p>a[b[0]]>c", { format: "xml" })).toContain("<p>a[b[0]]&gt;c</p>");
+});

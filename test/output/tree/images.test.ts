@@ -70,6 +70,14 @@ describe("an image is left out", () => {
     ["with a placeholder alone", "<img src=/img/spacer.gif>"],
     ["of data", "<img src=data:image/png;base64,AAAA>"],
     ["as small as an icon", "<img src=/a.png width=16 height=16>"],
+    ["as small as a button, leading elsewhere", "<a href=/print><img src=/a.png height=46></a>"],
+    ["as small as an icon by its name", "<img src=/a-24x24.svg?fit=max alt=x>"],
+    ["that runs a script", "<a href='javascript:print()'><img src=/a1.gif></a>"],
+    ["named a button", "<img src=/images/printButton.png>"],
+    ["named a button, leading elsewhere", "<a href=/f><img src=/button_f.gif alt=share></a>"],
+    ["of an advert", "<a href=/ad><img src=http://ads.e.example/a.jpg></a>"],
+    ["that counts readers", "<img src='/logger/p.gif?a=1'>"],
+    ["that stands for a character", "<p>x <img class=emoji src=/a.png alt=':)'> y"],
     ["in a card that is dropped", "<div><img src=/a.png><p>DROP</p></div>"],
     [
       "in what is never shown",
@@ -88,6 +96,19 @@ describe("an image is left out", () => {
     expect(treeOf("<body><a href=/><img src=/logo.png></a><p>text").images).toEqual([]);
     expect(treeOf("<body><p>a</p><img src=/a.png><p>b").images).toHaveLength(1);
   });
+});
+
+test.each([
+  [
+    "a script enlarges it and it has words",
+    "<a href='javascript:zoom(1)'><img src=/a.png alt=x></a>",
+  ],
+  ["it shows a button", "<img src=/button-settings.png alt='The button in the settings'>"],
+  ["a link enlarges it", "<a href=/a.jpg><img src=/a.png width=60></a>"],
+])("a picture is kept where %s", (_, markup) => {
+  expect(urls(markup)).toEqual(
+    ["/a.png", "/button-settings.png"].filter((u) => markup.includes(u)),
+  );
 });
 
 test("a picture is kept though its caption is not, and with a size in per cent", () => {

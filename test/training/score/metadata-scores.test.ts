@@ -94,16 +94,18 @@ const corpus = join(
 const isHere = existsSync(corpus);
 
 describe.skipIf(!isHere)(`on WCXB${isHere ? "" : `: skipped, ${corpus} is missing`}`, () => {
-  test("no rate falls below what was reached", async () => {
+  test("no rate of every fifth page falls below what was reached", async () => {
     const scores: FieldScore[] = [];
+    let count = 0;
     for await (const read of readCorpus(corpus)) {
-      if (!(read instanceof ReaderError)) scores.push(...scorePage(read));
+      if (!(read instanceof ReaderError) && count++ % 5 === 0) scores.push(...scorePage(read));
     }
     const { title, author, publishDate } = summariseFields(scores);
-    expect(title.normalised).toBeGreaterThan(0.82);
-    expect(title.partial).toBeGreaterThan(0.91);
-    expect(author.normalised).toBeGreaterThan(0.79);
-    expect(publishDate.normalised).toBeGreaterThan(0.83);
-    expect(summariseStandings(scores).both.normalised).toBeGreaterThan(0.99);
+    // Of 300, 153 and 156 pages; the rates of all are in training/METADATA.md.
+    expect(title.normalised).toBeGreaterThanOrEqual(0.836);
+    expect(title.partial).toBeGreaterThanOrEqual(0.92);
+    expect(author.normalised).toBeGreaterThanOrEqual(0.836);
+    expect(publishDate.normalised).toBeGreaterThanOrEqual(0.846);
+    expect(summariseStandings(scores).both.normalised).toBe(1);
   });
 });

@@ -1,0 +1,19 @@
+/** Names in the places of authors that are nobody's: news agencies, and networks of adverts. */
+import { squash } from "./title-parts.ts";
+
+const agencies =
+  "reuters|thomsonreuters|associatedpress|ap|agencefrancepresse|afp|dpa|dpaafx|unitedpressinternational|upi|" +
+  "pressassociation|pamedia|canadianpress|xinhua|xinhuanewsagency|tass|itartass|rianovosti|interfax|efe|ansa|" +
+  "kyodo|kyodonews|presstrustofindia|pti|ians|ani|newswire|prnewswire|businesswire";
+const networks = "taboola|outbrain|revcontent|mgid|zergnet|disqus|adchoices|googleadsense|dianomi";
+
+const nobody = new Set(`${agencies}|${networks}`.split("|"));
+const article = /^the\s+/i;
+/** Short names are abbreviations in capitals; as a nickname they may be somebody's. */
+const SHORT = 3;
+
+/** Whether a name is an agency's or a network's. */
+export function isNobody(name: string): boolean {
+  const form = squash(name.replace(article, ""));
+  return nobody.has(form) && (form.length > SHORT || name === name.toUpperCase());
+}

@@ -1,0 +1,84 @@
+/** What a page states of itself, and the title that follows from it. */
+import type { Document } from "../document/document.ts";
+import { asIs, type Claim, type Found, first } from "./claim.ts";
+import { parseDate } from "./dates.ts";
+import { jsonLdThings } from "./json-ld.ts";
+import { languageTag } from "./languages.ts";
+import { metaClaims, metaTags } from "./meta-tags.ts";
+import { microdataThings } from "./microdata.ts";
+import { openGraphClaims } from "./open-graph.ts";
+import { schemaOrgClaims } from "./schema-org.ts";
+import { hostNames } from "./site-names.ts";
+import { type OwnTitles, ownTitles } from "./title-elements.ts";
+import { squash } from "./title-parts.ts";
+import { chooseTitle, type TitleText } from "./titles.ts";
+
+const LINKED = new Set(["json-ld", "microdata"]);
+/** Page types of one work: its heading is its title. */
+const WORKS = new Set(["article", "forum"]);
+
+/** Claims of all places, the most trusted place first, and what they say of the page's kind. */
+export interface Statements {
+  readonly own: OwnTitles;
+  readonly claims: readonly Claim[];
+  readonly language: Found<string> | undefined;
+  readonly pageType: Found<string> | undefined;
+  readonly published: Found<string> | undefined;
+  /** Whether the page presents one work (an article, a question) rather than a site. */
+  readonly isWork: boolean;
+}
+
+/** Reads JSON-LD, microdata, `<meta>` and Open Graph. */
+export function readStatements(document: Document): Statements {
+  const own = ownTitles(document);
+  const tags = metaTags(document);
+  const titles = [...own.headings, ...own.title].map(({ text }) => text);
+  const claims = [
+    ...schemaOrgClaims(jsonLdThings(document), "json-ld", titles),
+    ...schemaOrgClaims(microdataThings(document), "microdata", titles),
+    ...metaClaims(document, tags),
+    ...openGraphClaims(tags),
+  ];
+  const of = (field: Claim["field"]): Claim[] => claims.filter((claim) => claim.field === field);
+  const language = first(of("language"), languageTag);
+  const pageType = first(of("pageType"), asIs);
+  const published = first(of("published"), (text) => parseDate(text, language?.value ?? "en"));
+  const isWork = published !== undefined || WORKS.has(pageType?.value ?? "");
+  return { own, claims, language, pageType, published, isWork };
+}
+
+/** The page's title as its metadata have it, and the names of its site, squashed. */
+export function documentTitle(
+  document: Document,
+  url: string | undefined,
+): { readonly title: string | undefined; readonly siteNames: ReadonlySet<string> } {
+  const page = readStatements(document);
+  const title = titleAmong(page, url)?.text;
+  return { title, siteNames: new Set(siteNames(page, url).map(squash)) };
+}
+
+function siteNames({ own, claims }: Statements, url: string | undefined): string[] {
+  const stated = claims.filter(({ field }) => field === "siteName").map(({ text }) => text);
+  return [...stated, ...own.banners, ...hostNames(url)];
+}
+
+/** The page's title, without the name of its site. */
+export function titleAmong(page: Statements, url: string | undefined): TitleText | undefined {
+  const { claims, isWork } = page;
+  const { headings, subheadings, title } = page.own;
+  const of = (field: Claim["field"]): Claim[] => claims.filter((claim) => claim.field === field);
+  const og = of("title").filter(({ source }) => source === "og:title");
+  const linked = of("title").filter(({ source }) => LINKED.has(source));
+  const titles = {
+    headings,
+    subheadings,
+    stated: [...og.slice(0, 1), ...title],
+    linked: linked.map(({ text }) => text),
+  };
+  const context = {
+    siteNames: siteNames(page, url),
+    isWork,
+    url: url ?? of("canonicalUrl")[0]?.text,
+  };
+  return chooseTitle(titles, context) ?? of("title")[0];
+}

@@ -1,0 +1,46 @@
+/** What pieces of the content are made of. */
+import type { Element, ElementContent } from "hast";
+import { makeElement } from "../tree/builder.ts";
+import { blockElements } from "../tree/elements.ts";
+
+/** All text in an element. */
+export function wordsOf(element: Element): string {
+  return element.children
+    .map((child) =>
+      child.type === "text" ? child.value : "children" in child ? wordsOf(child) : "",
+    )
+    .join("");
+}
+
+/** Whether some content is words in bold and nothing else. */
+export function isBold(children: readonly ElementContent[]): boolean {
+  const [only] = children;
+  if (children.length !== 1 || only?.type !== "element") return false;
+  return only.tagName === "strong" || (only.tagName === "p" && isBold(only.children));
+}
+
+/** What {@link isBold}, no longer in bold. */
+export function plain(children: readonly ElementContent[]): ElementContent[] {
+  const [only] = children;
+  if (only?.type !== "element") return [...children];
+  return only.tagName === "strong" ? only.children : plain(only.children);
+}
+
+/** Blocks as they are, and the words between them in paragraphs. */
+export function paragraphs(children: readonly ElementContent[]): ElementContent[] {
+  const found: ElementContent[] = [];
+  let open: Element | undefined;
+  for (const child of children) {
+    if (child.type === "element" && blockElements.has(child.tagName)) {
+      open = undefined;
+      found.push(child);
+    } else {
+      if (open === undefined) {
+        open = makeElement("p");
+        found.push(open);
+      }
+      open.children.push(child);
+    }
+  }
+  return found;
+}

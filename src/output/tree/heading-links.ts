@@ -1,0 +1,61 @@
+/** Links that a reader of the content has no use for: to the heading they stand in, and to edit it. */
+import { attribute, type Document, nodeText } from "../../document/document.ts";
+import { TagSet, TEXT, tag } from "../../document/tags.ts";
+
+const SPAN = tag("span");
+const editClass = /(?<!\S)mw-editsection(?!\S)/;
+
+/** Whether an element holds the links by which readers of a wiki edit a section. */
+export function isEditLink(document: Document, node: number): boolean {
+  if (document.tags[node] !== SPAN) return false;
+  return editClass.test(attribute(document, node, "class") ?? "");
+}
+
+const symbolsOnly = /^[#¶§🔗\s]*$/u;
+const backArrow = /^(?:[\s↩↑^⤴⏎]|\ufe0e|\ufe0f)*$/u;
+
+/** What of a link is of use: all of it, its words alone, or nothing. */
+export type LinkUse = "all" | "words" | "none";
+
+/** What of a link is of use. */
+export function useOf(document: Document, node: number, href: string): LinkUse {
+  if (isPermalink(document, node, href)) return "none";
+  const place = placeInHeading(document, node, href);
+  return place === "anchor" ? "none" : place === "whole" ? "words" : "all";
+}
+
+/** `¶` beside headings, and arrows that lead back from somewhere. */
+function isPermalink(document: Document, node: number, href: string): boolean {
+  if (!href.includes("#") || document.stops[node]! - document.starts[node]! > 1000) return false;
+  for (let n = node; n < document.ends[node]!; n++) {
+    if (document.tags[n] !== TEXT) continue;
+    const text = nodeText(document, n);
+    if (!symbolsOnly.test(text) && !backArrow.test(text)) return false;
+  }
+  return true;
+}
+
+const headings = new TagSet("h1 h2 h3 h4 h5 h6");
+const anchorClass = /anchor|permalink|header-?link|hash-?link|heading-?link|copy/i;
+
+/**
+ * What a link to a place on the page is to the heading that it stands in: `whole` around all its words,
+ * which lead nowhere but to themselves, an `anchor` beside them ("Copy link to heading").
+ */
+function placeInHeading(
+  document: Document,
+  node: number,
+  href: string,
+): "whole" | "anchor" | undefined {
+  const { tags, parents, ends } = document;
+  const heading = parents[node]!;
+  if (!href.startsWith("#") || !headings.has(tags[heading]!)) return undefined;
+  for (let n = heading + 1; n < ends[heading]!; n++) {
+    if (n === node) n = ends[node]! - 1;
+    else if (tags[n] === TEXT && nodeText(document, n).trim() !== "") {
+      const isNamed = anchorClass.test(attribute(document, node, "class") ?? "");
+      return isNamed ? "anchor" : undefined;
+    }
+  }
+  return "whole";
+}

@@ -1,0 +1,58 @@
+/** Which images show something: others are icons, buttons, counters and adverts. */
+import { attribute, type Document } from "../../document/document.ts";
+import { blockTags, tag } from "../../document/tags.ts";
+
+const A = tag("a");
+/** Icons and counters are smaller than this, in CSS pixels; so are buttons, which lead elsewhere. */
+const LEAST_SIDE = 33;
+const LEAST_LINKED_SIDE = 65;
+
+/** What the address of an image ends in. */
+export const imageEnding = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
+/** A size at the end of an image's name, without query. */
+export const sizeInName = /[-_](\d{1,4})x(\d{1,4})(?=\.\w{1,5}$)/;
+const script = /^\s*(?:javascript|mailto):/i;
+const button = /(?:button|btn|favicon|(?<![a-z])rss)[^/]{0,40}\.(?:gif|png|svg|ico)$/i;
+/** Hosts of adverts, and images that count who looks at them. */
+const advert = /^(?:https?:)?\/\/ads?\d{0,3}\.|\/(?:logger|counter|pixel|beacon)\/[^/]*$/i;
+const smiley = /(?<!\S)(?:wp-smiley|smile?y|smilies|smilie|emoji|twemoji|emoticon)(?!\S)/i;
+const queryStart = /[?#]/;
+
+/** Where an image leads: to a larger one or nowhere, to a script, to another page. */
+export type ImageLink = "none" | "script" | "elsewhere";
+
+/** Where the link around an image leads. */
+export function linkOf(document: Document, node: number): ImageLink {
+  const { tags, parents } = document;
+  for (let n = parents[node]!; n > 0 && !blockTags.has(tags[n]!); n = parents[n]!) {
+    if (tags[n] !== A) continue;
+    const href = attribute(document, n, "href");
+    if (href === undefined || imageEnding.test(href)) return "none";
+    return script.test(href) ? "script" : "elsewhere";
+  }
+  return "none";
+}
+
+/** Whether an image says that it is no larger than an icon, or than a button where it is linked. */
+export function isTiny(document: Document, node: number, link: ImageLink): boolean {
+  const least = link === "none" ? LEAST_SIDE : LEAST_LINKED_SIDE;
+  return ["width", "height"].some((name) => {
+    const side = attribute(document, node, name) ?? "";
+    return Number.parseFloat(side) < least && !side.includes("%");
+  });
+}
+
+/** Whether the address of an image is that of a button, an icon, a counter or an advert. */
+export function isControl(url: string, alt: string, link: ImageLink): boolean {
+  const query = url.search(queryStart);
+  const path = query < 0 ? url : url.slice(0, query);
+  const [, width, height] = sizeInName.exec(path) ?? [];
+  if (Math.min(Number(width ?? LEAST_SIDE), Number(height ?? LEAST_SIDE)) < LEAST_SIDE) return true;
+  if (alt === "" && link === "script") return true;
+  return advert.test(path) || (button.test(path) && (alt === "" || link !== "none"));
+}
+
+/** Whether an image stands for a character, as smileys do. */
+export function isSmiley(document: Document, node: number): boolean {
+  return smiley.test(attribute(document, node, "class") ?? "");
+}
