@@ -106,16 +106,12 @@ function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
 
 /** Scores a page by the model and what these other pages of its site tell. */
 export function scoreWithSisters(
-  model: Model,
-  { page, prediction }: PageResult,
+  result: PageResult,
+  decision: Decision,
   sisters: readonly PageResult[],
 ): PageResult {
-  const summaries = sisters.map((sister) =>
-    summarise(sister.page.measures.page, sister.prediction.probabilities, sister.verdict?.type),
-  );
-  const site = siteOf(model.json.checksum, DEFAULT_PAGES, summaries);
-  const decided = decideWithSite(page.measures, prediction, model, {}, site);
-  return scoreDecided(page, prediction, decided, "bag");
+  const site = siteOf(MODEL, DEFAULT_PAGES, [result, ...sisters].map(summaryOf));
+  return withSite(result, decision, site);
 }
 
 /** Processor time of some work, in seconds: other processes hardly change it. */

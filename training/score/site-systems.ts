@@ -8,7 +8,8 @@ import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
 import { mean, type Score, score } from "../corpus/metrics.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
-import { evaluateBySite, type SiteResults, scoreWithSisters } from "./by-site.ts";
+import { evaluateBySite, scoreWithSisters } from "./by-site.ts";
+import { evaluateModel, type PageResult } from "./evaluate.ts";
 
 /** The row that all others are compared with. */
 export const BASELINE = "on-no-other-page";
@@ -63,8 +64,10 @@ export interface SiteComparison {
 }
 
 /** The pages of a site with what the model made of them. */
-interface ScoredSite extends Pick<SiteResults, "alone" | "withSite"> {
+interface ScoredSite {
   readonly pages: readonly CorpusPage[];
+  readonly alone: readonly PageResult[];
+  readonly withSite: readonly PageResult[];
 }
 
 interface Judging {
@@ -89,7 +92,8 @@ interface System {
 export function compareBySite(corpus: Corpus, options: SiteComparisonOptions): SiteComparison {
   const { model, leastPages, seed = 42, onProgress } = options;
   const sites = sitesOf(corpus.pages, leastPages).map((pages): ScoredSite => {
-    const { alone, withSite } = evaluateBySite(model, { ...corpus, pages });
+    const alone = evaluateModel(model, { ...corpus, pages });
+    const withSite = evaluateBySite(alone, model).map((result) => result.withSite);
     return { pages, alone, withSite };
   });
   if (sites.length === 0) {
@@ -193,7 +197,7 @@ function systemsOf(model: Model, methods: readonly string[]): System[] {
         all: () => withSite,
         by(page, sisters) {
           const others = sisters.map((sister) => alone[sister]!);
-          return scoreWithSisters(model, alone[page]!, others);
+          return scoreWithSisters(alone[page]!, model, others);
         },
       }),
     },
