@@ -1,4 +1,5 @@
 import type { Block } from "../document/block.ts";
+import { perPage } from "../features/measures/per-page.ts";
 
 /**
  * From which probability on a block is content. `threshold` is that probability or, if `relative`,
@@ -76,17 +77,9 @@ export function expectedF1(blocks: readonly Block[], probabilities: Float64Array
   return best;
 }
 
-/** Orders by probabilities, which nobody changes: a page asks several times. */
-const known = new WeakMap<Float64Array, Uint32Array>();
-
 /** Block numbers, the most probable first, equals in document order. */
-function byProbability(probabilities: Float64Array): Uint32Array {
-  let order = known.get(probabilities);
-  if (order === undefined) {
-    order = new Uint32Array(probabilities.length);
-    for (let i = 0; i < order.length; i++) order[i] = i;
-    order.sort((a, b) => probabilities[b]! - probabilities[a]! || a - b);
-    known.set(probabilities, order);
-  }
-  return order;
-}
+const byProbability = perPage((probabilities: Float64Array): Uint32Array => {
+  const order = new Uint32Array(probabilities.length);
+  for (let i = 0; i < order.length; i++) order[i] = i;
+  return order.sort((a, b) => probabilities[b]! - probabilities[a]! || a - b);
+});

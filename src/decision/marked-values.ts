@@ -24,14 +24,17 @@ export function byValue(
   const values = attributeValues(document);
   const marks = marked(values, names, test);
   if (marks === undefined) return undefined;
-  return (node) => {
-    if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return false;
-    for (const name of names) {
-      const number = valueNumber(document, values, node, name);
-      if (number >= 0 && marks[number] === 1) return true;
-    }
-    return false;
-  };
+  const { numbers, names: nameOf } = values;
+  const { attributeStarts } = document;
+  const nodes = new Uint8Array(document.size);
+  let node = 0;
+  for (let a = 0; a < numbers.length; a++) {
+    const number = numbers[a]!;
+    if (number < 0 || marks[number] === 0) continue;
+    while (attributeStarts[node + 1]! <= a) node++;
+    if (valueNumber(document, values, node, nameOf[number]!) === number) nodes[node] = 1;
+  }
+  return (node) => nodes[node] === 1;
 }
 
 /** 1 for each value of such a name that passes; undefined when none does. */

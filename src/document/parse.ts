@@ -12,10 +12,8 @@
  * tags, end tags that stop at a table cell, one body, the depth limit. Formatting elements are not
  * reconstructed, no `<tbody>` is added, and nothing is moved out of tables.
  */
-import type { TokenizerCallbacks } from "htmlparser2";
 import { attributeNumber } from "./attribute-names.ts";
 import { type Document, MAX_DEPTH } from "./document.ts";
-import { maskTraps } from "./mask-traps.ts";
 import {
   cellTags,
   foreignTags,
@@ -31,7 +29,8 @@ import {
   tag,
   voidTags,
 } from "./tags.ts";
-import { FastTokenizer } from "./tokenizer.ts";
+import { FastTokenizer, type PageCallbacks } from "./tokenizer.ts";
+import { type IsTrap, trapsOf } from "./traps.ts";
 
 /**
  * Parses a page. Never throws, for any string: what a browser would repair is repaired.
@@ -41,7 +40,7 @@ import { FastTokenizer } from "./tokenizer.ts";
 export function parse(source: string): Document {
   const builder = new TreeBuilder(source);
   const tokenizer = new FastTokenizer({ decodeEntities: false }, builder);
-  tokenizer.write(maskTraps(source));
+  tokenizer.write(source);
   tokenizer.end();
   return builder.finish();
 }
@@ -52,8 +51,9 @@ const HTML = tag("html");
 const BODY = tag("body");
 
 /** Fills the arrays from tokenizer events, with the repairs of the HTML standard that matter here. */
-class TreeBuilder implements TokenizerCallbacks {
+class TreeBuilder implements PageCallbacks {
   readonly #source: string;
+  readonly isTrap: IsTrap;
   #size = 0;
   #tags: Uint16Array;
   #parents: Int32Array;
@@ -85,6 +85,7 @@ class TreeBuilder implements TokenizerCallbacks {
 
   constructor(source: string) {
     this.#source = source;
+    this.isTrap = trapsOf(source);
     // Pages of wcxb-dev have a node per 86 characters.
     const capacity = 64 + (source.length >> 6);
     this.#tags = new Uint16Array(capacity);
@@ -226,7 +227,7 @@ class TreeBuilder implements TokenizerCallbacks {
   onend(): void {}
 
   #closeImplied(opening: number, offset: number): void {
-    // An unclosed title ends at the next tag: see maskTraps.
+    // An unclosed title ends at the next tag: see trapsOf.
     if (this.#open[TITLE]! > 0 && this.#foreign === 0) this.#popThrough(TITLE, offset);
     if (this.#open[HEAD]! > 0 && this.#tags[this.#stack[this.#top]!] === HEAD) {
       if (!headTags.has(opening)) this.#pop(offset);

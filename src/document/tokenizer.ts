@@ -11,9 +11,19 @@ import { isName } from "./attribute-names.ts";
  */
 export class FastTokenizer extends Tokenizer {}
 
+/** What it tells and asks of a page that comes in one chunk. */
+export interface PageCallbacks extends TokenizerCallbacks {
+  /**
+   * Whether a tag whose content is text, by its name in lower case, is read like any other. Who tells
+   * that has `<![CDATA[` read as a comment up to the next `>`, as the standard does outside of SVG and
+   * MathML; the base class looks for `]]>` to the end of the page.
+   */
+  isTrap?(start: number, name: string): boolean;
+}
+
 /** Of the base class, in its words. */
 interface State {
-  readonly cbs: TokenizerCallbacks;
+  readonly cbs: PageCallbacks;
   /** The character looked at, counted from the first chunk on; after a method the next one is. */
   index: number;
   /** The current chunk, and where it begins. */
@@ -66,6 +76,8 @@ const textTags: ReadonlyMap<number, readonly string[]> = new Map(
 const mayBeText = new Uint8Array(128);
 for (const letter of textTags.keys()) mayBeText[letter] = 1;
 
+const CDATA = "<![CDATA[";
+
 const isSpaceCode = new Uint8Array(64);
 for (const code of [0x20, 0x0a, 0x09, 0x0c, 0x0d]) isSpaceCode[code] = 1;
 /** What ends the name of a tag, and of an attribute when it is no `=`. */
@@ -109,12 +121,12 @@ function fastForwardTo(this: State, code: number): boolean {
   return at >= 0;
 }
 
-/** Whether the name is one of {@link textTags}, which it may be by its first letter. */
-function isTextTag(buffer: string, start: number, end: number): boolean {
+/** The name in lower case if it is one of {@link textTags}, which it may be by its first letter. */
+function textTagAt(buffer: string, start: number, end: number): string | undefined {
   for (const name of textTags.get(buffer.charCodeAt(start) | 0x20)!) {
-    if (name.length === end - start && isName(name, buffer, start)) return true;
+    if (name.length === end - start && isName(name, buffer, start)) return name;
   }
-  return false;
+  return undefined;
 }
 
 /** Reads text and tags up to something that is left to the base class. */
@@ -155,8 +167,9 @@ function readMarkup(this: State, code: number): void {
       const name = less + 1;
       let end = name + 1;
       while (end < buffer.length && !isEnd(buffer.charCodeAt(end))) end++;
-      const isOwn = mayBeText[first | 0x20] === 0 || !isTextTag(buffer, name, end);
-      if (end === buffer.length || !isOwn) {
+      const special = mayBeText[first | 0x20] === 0 ? undefined : textTagAt(buffer, name, end);
+      const isLeft = special !== undefined && cbs.isTrap?.(offset + less, special) !== true;
+      if (end === buffer.length || isLeft) {
         leave(this, BEFORE_TAG_NAME, less, less);
         return;
       }
@@ -166,6 +179,13 @@ function readMarkup(this: State, code: number): void {
       at = readAttributes(this, end);
       if (at < 0) return;
     } else if (first === 0x21 || first === 0x3f) {
+      const isComment = cbs.isTrap !== undefined && buffer.startsWith(CDATA, less);
+      const close = isComment ? next(buffer, GREATER, less + CDATA.length) : -1;
+      if (close >= 0) {
+        at = close + 1;
+        text = at;
+        continue;
+      }
       leave(this, BEFORE_TAG_NAME, less, less);
       return;
     } else {

@@ -1,5 +1,4 @@
 /** What the sisters of a page know: sums over a site, made once, from which any page is taken out. */
-import { perPage } from "../features/measures/per-page.ts";
 import type { Site } from "./site.ts";
 import type { PageSummary } from "./summary.ts";
 
@@ -80,7 +79,19 @@ export function sistersOf(site: Site, page: PageSummary): Sisters {
   };
 }
 
-const sumsOf = perPage((site: Site): Sums => {
+const known = new WeakMap<Site, Sums>();
+
+/** Sums of a site, computed once: the pages of a batch may be of several. */
+function sumsOf(site: Site): Sums {
+  let sums = known.get(site);
+  if (sums === undefined) {
+    sums = sumUp(site);
+    known.set(site, sums);
+  }
+  return sums;
+}
+
+function sumUp(site: Site): Sums {
   const texts = new Map<number, number>();
   for (const summary of site.summaries) {
     for (const text of new Set(summary.texts)) texts.set(text, (texts.get(text) ?? 0) + 1);
@@ -108,7 +119,7 @@ const sumsOf = perPage((site: Site): Sums => {
     pools,
     listings: site.summaries.filter(({ type }) => isListing(type)).length,
   };
-});
+}
 
 /** Pools of one page, given on how many pages each text stands. */
 function poolsOf(page: PageSummary, texts: ReadonlyMap<number, number>): Map<number, Pool> {

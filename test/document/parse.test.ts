@@ -80,6 +80,8 @@ describe("tree", () => {
     ],
     ["<textarea>t<p>a", "<textarea>t<p>a</p></textarea>"],
     ["<title>1 < 2 <b></title>a", "<title>1 < 2 <b></title>a"],
+    ["<TextArea x>t</textarea><textarea/>u", "<textarea>t</textarea><textarea>u</textarea>"],
+    ["a<![CDATA[<b>c<![CDATA[", "ac"],
   ])("recovers the text after a raw-text element that never ends: %s", (html, expected) => {
     expect(shape(html)).toBe(expected);
   });

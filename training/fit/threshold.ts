@@ -40,7 +40,12 @@ export function decisionOf(pages: readonly JudgedPage[], threshold: Recipe["thre
 
 /** The probability with the highest mean word F1 over the pages. */
 export function bestThreshold(pages: readonly JudgedPage[]): number {
-  const f1 = smooth(thresholds.map((threshold) => meanF1({ pages }, { threshold })));
+  const f1 = smooth(
+    meanF1s(
+      { pages },
+      thresholds.map((threshold) => ({ threshold })),
+    ),
+  );
   return thresholds[f1.indexOf(Math.max(...f1))]!;
 }
 
@@ -57,7 +62,10 @@ export function relativeDecision(pages: readonly JudgedPage[]): Decision {
 
 /** Mean word F1 of the pages by each of {@link thresholds} as a share of their confidence. */
 export function levelScores(vote: Vote): number[] {
-  return thresholds.map((threshold) => meanF1(vote, { threshold, relative: true }));
+  return meanF1s(
+    vote,
+    thresholds.map((threshold) => ({ threshold, relative: true })),
+  );
 }
 
 /**
@@ -72,17 +80,20 @@ export function commonDecision(votes: readonly Vote[]): Decision {
 
 function withLeast(votes: readonly Vote[], threshold: number): Decision {
   const decisions = leasts.map((least) => ({ threshold, relative: true, least }));
-  const f1 = decisions.map((decision) => mean(votes.map((vote) => meanF1(vote, decision))));
+  const scores = votes.map((vote) => meanF1s(vote, decisions));
+  const f1 = decisions.map((_, d) => mean(scores.map((own) => own[d]!)));
   return decisions[f1.indexOf(Math.max(...f1))]!;
 }
 
-function meanF1({ pages, comments }: Vote, decision: Decision): number {
-  return mean(
-    pages.map(({ page: { measures, scorer }, prediction }) => {
+/** Mean word F1 of the pages by each decision. What a page's decisions share is measured once. */
+function meanF1s({ pages, comments }: Vote, decisions: readonly Decision[]): number[] {
+  const scores = pages.map(({ page: { measures, scorer }, prediction }) =>
+    decisions.map((decision) => {
       const { blocks } = decide(measures, prediction, decision, { comments });
       return scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1;
     }),
   );
+  return decisions.map((_, d) => mean(scores.map((own) => own[d]!)));
 }
 
 /** The mean over each value and its neighbours. */

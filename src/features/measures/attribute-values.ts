@@ -1,5 +1,6 @@
 import { attributeName } from "../../document/attribute-names.ts";
 import type { Document } from "../../document/document.ts";
+import { perPage } from "./per-page.ts";
 
 /** The attributes whose values are numbered, in this order. */
 export const numberedNames = ["id", "class", "role", "itemprop"] as const;
@@ -20,17 +21,8 @@ export interface AttributeValues {
 const indexOfName = new Uint8Array(256);
 for (const [index, name] of numberedNames.entries()) indexOfName[attributeName(name)] = index + 1;
 
-const cache = new WeakMap<Document, AttributeValues>();
-
 /** Numbers the values of a document's `id`, `class`, `role` and `itemprop` attributes, once. */
-export function attributeValues(document: Document): AttributeValues {
-  let found = cache.get(document);
-  if (found === undefined) {
-    found = collect(document);
-    cache.set(document, found);
-  }
-  return found;
-}
+export const attributeValues: (document: Document) => AttributeValues = perPage(collect);
 
 function collect({ source, attributes, attributeNames }: Document): AttributeValues {
   const numbers = new Int32Array(attributeNames.length).fill(-1);

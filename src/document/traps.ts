@@ -1,0 +1,43 @@
+const rawTextEnd = (name: string): RegExp => new RegExp(`</${name}(?=[\\s/>])`, "gi");
+const notInTitle = /<(?:\/head|body|meta|link|script|div|p)(?=[\s/>])/gi;
+/** A page without the end tag of one of these keeps what stands behind it. */
+const rescued: ReadonlySet<string> = new Set(
+  "title textarea iframe noembed noframes xmp".split(" "),
+);
+
+/** Tells whether the tag of that name, in lower case, whose `<` stands at ever larger offsets is a trap. */
+export type IsTrap = (at: number, name: string) => boolean;
+
+/**
+ * Inside `<title>`, `<textarea>` and the like a tokenizer reads text until the matching end tag; a
+ * damaged page without one would lose everything after it. Such a tag is a trap: what stands behind it
+ * is to be read as markup. A title is damaged as well when its end tag comes only after tags that cannot
+ * stand in it: that end tag is another title's.
+ */
+export function trapsOf(source: string): IsTrap {
+  const nextEnd = new Map<string, (from: number) => number>();
+  const nextMarkup = forwardSearch(source, notInTitle);
+  return (at, name) => {
+    if (!rescued.has(name)) return false;
+    let search = nextEnd.get(name);
+    if (search === undefined) {
+      search = forwardSearch(source, rawTextEnd(name));
+      nextEnd.set(name, search);
+    }
+    const end = search(at);
+    return end === Infinity || (name === "title" && nextMarkup(at) < end);
+  };
+}
+
+/** Finds the first match at or after ever larger offsets, in one pass over the source altogether. */
+function forwardSearch(source: string, pattern: RegExp): (from: number) => number {
+  const search = new RegExp(pattern);
+  let found = -1;
+  return (from) => {
+    if (found < from) {
+      search.lastIndex = from;
+      found = search.exec(source)?.index ?? Infinity;
+    }
+    return found;
+  };
+}
