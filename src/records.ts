@@ -3,9 +3,11 @@
  */
 import { z } from "zod";
 import { addressSchema, checkHtml, checkOptions } from "./arguments.ts";
+import type { SegmentedPage } from "./document/block.ts";
 import { openPage } from "./document/open-page.ts";
 import { layout } from "./document/segmenters/layout.ts";
 import { declaredLanguage } from "./methods/vsse/keywords.ts";
+import { declaredRecords } from "./records/declared.ts";
 import {
   type AttributeWords,
   attributeWordsSchema,
@@ -55,6 +57,16 @@ const optionsSchema = z.strictObject({
   url: addressSchema.optional(),
 });
 
+type Chosen = z.infer<typeof optionsSchema>;
+
+const methods: Readonly<
+  Record<RecordMethod, (page: SegmentedPage, chosen: Chosen) => PageRecord[]>
+> = {
+  declared: ({ document }) => declaredRecords(document),
+  vsse: (page, { attributes, area, rho }) =>
+    vsseRecords(page, dictionaryOf(attributes), { mode: area, rho }),
+};
+
 let ownDictionary: Dictionary | undefined;
 
 /**
@@ -77,10 +89,7 @@ export function records(html: string | Uint8Array, options: RecordsOptions = {})
   const chosen = checkOptions(options, optionsSchema);
   const { charset, url } = chosen;
   const { page } = openPage(input, layout, { charset, url });
-  const found = vsseRecords(page, dictionaryOf(chosen.attributes), {
-    mode: chosen.area,
-    rho: chosen.rho,
-  });
+  const found = methods[chosen.method](page, chosen);
   return chosen.normalize
     ? found.map((one) => withValues(one, declaredLanguage(page.document)))
     : found;

@@ -148,6 +148,16 @@ export function availabilityOf(text: string): string | undefined {
 
 const digitsOf = (text: string): string => text.replace(NOT_DIGITS, "").toUpperCase();
 
+const ISBN_13 = 13;
+const ISBN_10 = 10;
+
+/** The attribute of a value: one of the two kinds of ISBN where a page says no more than that. */
+export function isbnKind(attribute: string, text: string): string {
+  if (attribute !== "isbn") return attribute;
+  const { length } = digitsOf(text);
+  return length === ISBN_13 ? "isbn_13" : length === ISBN_10 ? "isbn_10" : attribute;
+}
+
 const NORMALIZERS: Readonly<
   Record<string, (text: string, language: string) => string | number | undefined>
 > = {

@@ -19,6 +19,7 @@ import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import { predicates } from "./characteristics.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type RecordLeaf, recordLeavesOf } from "./leaves.ts";
+import { isbnKind } from "./normalize.ts";
 import { type Pair, pairsIn } from "./pairs.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
 import { type AreaMode, recordPath, type Step } from "./viterbi.ts";
@@ -46,9 +47,6 @@ const OF_TEXTS = new Set(
 const LEAST_ATTRIBUTES = 2;
 /** Where a page has one of these, a date alone is that of the publication. */
 const OF_BOOKS = ["isbn_13", "isbn_10", "publisher"];
-const ISBN_13 = 13;
-const ISBN_10 = 10;
-const NOT_CODE = /[^\dXx]/g;
 
 /** The record area of a page and the pairs in it. */
 export function vssePage(
@@ -112,10 +110,7 @@ function valuesOf(
   });
 }
 
-/** The attribute of a pair; one of the two kinds of ISBN where a page says no more than that. */
 function attributeOf({ label, text }: Pair, dictionary: Dictionary): string | undefined {
   const attribute = dictionary.attributeOf(label);
-  if (attribute !== "isbn") return attribute;
-  const code = text.replace(NOT_CODE, "");
-  return code.length === ISBN_13 ? "isbn_13" : code.length === ISBN_10 ? "isbn_10" : attribute;
+  return attribute === undefined ? undefined : isbnKind(attribute, text);
 }

@@ -243,12 +243,12 @@ describe("records", () => {
 
   test("what no dictionary has goes by the page's own words", () => {
     const own = records(`${book}<li>Oddity: yes`, { method: "vsse" });
-    expect(own[0]!.attributes["Oddity"]![0]).toMatchObject({ text: "yes", rule: "colon-inside" });
+    expect(own[0]!.attributes.Oddity![0]).toMatchObject({ text: "yes", rule: "colon-inside" });
     const named = records(`${book}<li>Oddity: yes`, {
       method: "vsse",
       attributes: { strangeness: ["oddity"] },
     });
-    expect(named[0]!.attributes["strangeness"]![0]!.text).toBe("yes");
+    expect(named[0]!.attributes.strangeness![0]!.text).toBe("yes");
   });
 
   test("an article has none", () => {
