@@ -33,6 +33,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "every block of pages with its probability of content, as JSON",
     load: async () => (await import("./commands/classify.ts")).addClassify,
   },
+  records: {
+    usage: "[options] [input...]",
+    summary: "attributes and values of product, book and other data pages, as JSON or CSV",
+    load: async () => (await import("./commands/records.ts")).addRecords,
+  },
   features: {
     usage: "[options] <page>",
     summary: "the feature matrix of a page, as CSV",

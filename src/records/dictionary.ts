@@ -2,8 +2,8 @@
  * What pages call the attributes of things: a data file per language, `dictionaries/<language>.json`,
  * names of attributes with the words that stand for them. The paper's dictionary is not published.
  */
-import { z } from "zod";
 import { words } from "../document/words.ts";
+import type { AttributeWords } from "./attribute-words.ts";
 import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
 import de from "./dictionaries/de.json" with { type: "json" };
 import en from "./dictionaries/en.json" with { type: "json" };
@@ -12,14 +12,6 @@ import fr from "./dictionaries/fr.json" with { type: "json" };
 import pl from "./dictionaries/pl.json" with { type: "json" };
 import ru from "./dictionaries/ru.json" with { type: "json" };
 import zh from "./dictionaries/zh.json" with { type: "json" };
-
-/** Words by the attribute they name, as a data file has them. */
-export type AttributeWords = Readonly<Record<string, readonly string[]>>;
-
-export const attributeWordsSchema: z.ZodType<AttributeWords> = z.record(
-  z.string().min(1),
-  z.array(z.string().min(1)),
-);
 
 /** Tells which texts name attributes. */
 export interface Dictionary {

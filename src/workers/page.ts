@@ -1,5 +1,6 @@
 import type { Extraction, ExtractOptions } from "../extract.ts";
 import type { FormatName } from "../output/formats/registry.ts";
+import type { RecordsOptions } from "../records/options.ts";
 import type { Refusal } from "../refusal.ts";
 
 /** A page of a batch, or one that could not be read: its failure is passed on in its turn. */
@@ -95,9 +96,14 @@ export interface PageTask {
   readonly wanted: keyof PageResults;
 }
 
-/** What a worker is given. */
-export interface WorkerTask extends PageTask {
+/** What is to be done with each page to have its records. */
+export interface RecordsTask {
+  readonly options: RecordsOptions;
+}
+
+/** What a worker is given: what is to be done, and the page. */
+export type WorkerTask<Task = PageTask> = Task & {
   /** Told back to the pool when the work begins. */
   readonly number: number;
   readonly page: Page;
-}
+};

@@ -114,7 +114,8 @@ async function* chosenSources(
   }
 }
 
-function inputOf(read: ReadPage, charset: string | undefined): PageInput {
+/** A page that was read as one of a batch; `charset` counts before what is known of it. */
+export function inputOf(read: ReadPage, charset: string | undefined): PageInput {
   const { name: id } = read;
   if ("error" in read) {
     const { reason, message } = read.error;
