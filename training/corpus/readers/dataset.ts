@@ -47,7 +47,8 @@ const Gold = z
     publish_date: z.string().nullish(),
   })
   .refine(({ main_content, records }) => main_content != null || records != null, {
-    error: "expected main_content or records",
+    path: ["main_content"],
+    error: "expected a text, or records beside it",
   });
 
 /**
