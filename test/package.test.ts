@@ -26,7 +26,7 @@ import { writeTinyModel } from "./cli/run.ts";
  * cache, where `npm ci` left them; of what it left, the lock file gives names and versions.
  */
 const EXPECTED =
-  /^(?:dist\/(?:src|training|vendor)\/.+\.(?:js|d\.ts)|dist\/node\/.+\.js|dist\/node\/packed\/[\da-f]{64}|dist\/src\/inspect\/client\/client\.css|dist\/(?:node|vendor)\/LICENSES\.txt|models\/.+|(?:data|training|test\/bench)\/[\w-]+\.md|data\/figures\/.+|(?:README|CHANGELOG|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
+  /^(?:dist\/(?:src|training|vendor)\/.+\.(?:js|d\.ts)|dist\/node\/.+\.js|dist\/src\/records\/dictionaries\/\w+\.json|dist\/node\/packed\/[\da-f]{64}|dist\/src\/inspect\/client\/client\.css|dist\/(?:node|vendor)\/LICENSES\.txt|models\/.+|(?:data|training|test\/bench)\/[\w-]+\.md|data\/figures\/.+|(?:README|CHANGELOG|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
 /** Of the project's own: types that a project brings itself. */
 const TYPES = /^node_modules\/(?:@types\/node|undici-types)$/;
 /** A link or a picture, but for addresses with a scheme. */
@@ -222,6 +222,21 @@ test("offers the classic methods apart", () => {
   expect(stdout.replaceAll("true\n", "")).toBe(
     "method vsse, option stem: stemming needs natural, not found; run: npm install natural@8.1.1\n",
   );
+});
+
+test("finds records, on worker threads too", () => {
+  const { stdout, stderr } = run(
+    "records.mjs",
+    `import { records } from "seine/records";
+     import { recordsOfMany } from "seine/batch";
+     const html = "<dl><dt>Brand<dd>Acme<dt>SKU<dd>T-1</dl>";
+     const options = { method: "vsse" };
+     console.log(records(html, options)[0].attributes.brand[0].text);
+     for await (const { records } of recordsOfMany([{ id: "a", html }], { ...options, jobs: 1 }))
+       console.log(records[0].attributes.sku[0].text);`,
+  );
+  expect(stderr).toBe("");
+  expect(stdout).toBe("Acme\nT-1\n");
 });
 
 test("trains by import, and says what another solver needs", () => {

@@ -80,6 +80,7 @@ function runExample(code: string): { status: number | null; stderr: string } {
     .join("\n")
     .replaceAll('"seine"', JSON.stringify(join(root, "src/index.ts")))
     .replaceAll('"seine/methods"', JSON.stringify(join(root, "src/methods.ts")))
+    .replaceAll('"seine/records"', JSON.stringify(join(root, "src/records.ts")))
     .replaceAll('"seine/batch"', JSON.stringify(join(root, "src/batch.ts")))
     .replaceAll('"seine/training"', JSON.stringify(join(root, "training/index.ts")));
   writeFileSync(join(folder, "example.mts"), source);

@@ -38,6 +38,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "what the pages of sites have in common, for extract --site",
     load: async () => (await import("./commands/sites.ts")).addSites,
   },
+  records: {
+    usage: "[options] [input...]",
+    summary: "attributes and values of product, book and other data pages, as JSON or CSV",
+    load: async () => (await import("./commands/records.ts")).addRecords,
+  },
   features: {
     usage: "[options] <page>",
     summary: "the feature matrix of a page, as CSV",

@@ -11,7 +11,8 @@ import { parseLoosely } from "./loose-json.ts";
 import { bareName, type Thing, type Value } from "./thing.ts";
 
 const SCRIPT = tag("script");
-const JSON_LD = /^\s*application\/ld\+json/i;
+/** Media type of JSON-LD. */
+export const JSON_LD: RegExp = /^\s*application\/ld\+json/i;
 /** Items nested deeper are left out: nobody writes an author's name there. */
 const MAX_NESTING = 12;
 

@@ -21,6 +21,7 @@ const BY =
  * `itemprop`, which belongs to no item there. `dc:title` is `dc.title`.
  */
 export interface MetaTag {
+  readonly node: number;
   readonly name: string;
   readonly content: string;
 }
@@ -138,7 +139,8 @@ export function metaTags(document: Document): MetaTag[] {
       attribute(document, node, "name") ??
       attribute(document, node, "http-equiv") ??
       (isInHead ? attribute(document, node, "itemprop") : undefined);
-    if (name) found.push({ name: name.trim().toLowerCase().replace(DUBLIN_CORE, "$1."), content });
+    if (!name) continue;
+    found.push({ node, name: name.trim().toLowerCase().replace(DUBLIN_CORE, "$1."), content });
   }
   return found;
 }

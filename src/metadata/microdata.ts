@@ -1,5 +1,6 @@
 /**
- * Microdata (WHATWG HTML 5, `itemscope`, `itemtype`, `itemprop`). `itemref` is not followed.
+ * Items in the attributes of elements: microdata (WHATWG HTML 5, `itemscope`, `itemtype`, `itemprop`;
+ * `itemref` is not followed) and RDFa Lite 1.1 (`typeof`, `property`).
  */
 import { attribute, type Document, tagName } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
@@ -30,12 +31,34 @@ const TEXTUAL = new Set(["name", "headline", "author", "creator", "publisher", "
 const MAX_SPAN = 5000;
 const SPACES = /\s+/;
 
+/** The attributes that make items: one that begins an item, its types, and its properties' names. */
+export interface ItemSyntax {
+  readonly scope: string;
+  readonly type: string;
+  readonly property: string;
+}
+
+export const microdata: ItemSyntax = {
+  scope: "itemscope",
+  type: "itemtype",
+  property: "itemprop",
+};
+export const rdfa: ItemSyntax = { scope: "typeof", type: "typeof", property: "property" };
+
 interface Item extends Thing {
   readonly properties: Map<string, Value[]>;
 }
 
-/** The page's outermost items, in document order. Never throws. */
-export function microdataThings(document: Document): Thing[] {
+/**
+ * The page's outermost items, in document order. Never throws.
+ *
+ * @param onText is told each text of a property, and the element that has it
+ */
+export function microdataThings(
+  document: Document,
+  syntax: ItemSyntax = microdata,
+  onText?: (property: string, text: string, node: number) => void,
+): Thing[] {
   const things: Thing[] = [];
   /** Item that each node's properties belong to; one more than the index, 0 for none. */
   const owners = new Int32Array(document.size);
@@ -45,11 +68,11 @@ export function microdataThings(document: Document): Thing[] {
     owners[node] = owner;
     if (document.tags[node] === TEXT) continue;
     if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-    const property = attribute(document, node, "itemprop");
-    const isItem = attribute(document, node, "itemscope") !== undefined;
+    const property = attribute(document, node, syntax.property);
+    const isItem = attribute(document, node, syntax.scope) !== undefined;
     if (!isItem && (property === undefined || owner === 0)) continue;
     const names = property === undefined || owner === 0 ? [] : property.trim().split(SPACES);
-    const item = isItem ? itemAt(document, node) : undefined;
+    const item = isItem ? itemAt(document, node, syntax) : undefined;
     if (item !== undefined) {
       owners[node] = items.push(item);
       if (names.length === 0) things.push(item);
@@ -58,6 +81,7 @@ export function microdataThings(document: Document): Thing[] {
     const value = item ?? textValue(document, node, names);
     const { properties } = items[owner - 1]!;
     for (const name of names.map(bareName)) {
+      if (typeof value === "string") onText?.(name, value, node);
       const values = properties.get(name);
       if (values === undefined) properties.set(name, [value]);
       else values.push(value);
@@ -66,8 +90,8 @@ export function microdataThings(document: Document): Thing[] {
   return things;
 }
 
-function itemAt(document: Document, node: number): Item {
-  const types = (attribute(document, node, "itemtype") ?? "").trim().split(SPACES);
+function itemAt(document: Document, node: number, { type }: ItemSyntax): Item {
+  const types = (attribute(document, node, type) ?? "").trim().split(SPACES);
   return { types: types.filter(Boolean).map(bareName), properties: new Map() };
 }
 

@@ -1,5 +1,6 @@
 import type { Extraction, ExtractOptions } from "../extract.ts";
 import type { FormatName } from "../output/formats/registry.ts";
+import type { RecordsOptions } from "../records/options.ts";
 import type { Refusal } from "../refusal.ts";
 import type { SiteFiles } from "./site-files.ts";
 
@@ -122,9 +123,14 @@ export interface SitesTask {
   readonly learns: boolean;
 }
 
-/** What a worker is given. */
-export interface WorkerTask extends PageTask {
+/** What is to be done with each page to have its records. */
+export interface RecordsTask {
+  readonly options: RecordsOptions;
+}
+
+/** What a worker is given: what is to be done, and the page. */
+export type WorkerTask<Task = PageTask> = Task & {
   /** Told back to the pool when the work begins. */
   readonly number: number;
   readonly page: FilePage;
-}
+};

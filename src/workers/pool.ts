@@ -8,6 +8,7 @@ import type {
   FailureReason,
   FilePage,
   PageTask,
+  RecordsTask,
   Worked,
   WorkerTask,
 } from "./page.ts";
@@ -25,8 +26,13 @@ export interface PoolOptions {
   /** Limit of one thread's heap, in MiB. */
   readonly memoryMb: number;
   readonly signal: AbortSignal | undefined;
-  readonly task: PageTask;
+  readonly work: Work;
 }
+
+/** What the threads do: a file beside this one, and what it is told of every page. */
+export type Work =
+  | { readonly file: "worker"; readonly task: PageTask }
+  | { readonly file: "records-worker"; readonly task: RecordsTask };
 
 /** Worker threads that extract pages. */
 export interface Pool<Result> {
@@ -41,9 +47,9 @@ export interface Pool<Result> {
  * `Result` is what the task wants.
  */
 export function openPool<Result>(options: PoolOptions): Pool<Result> {
-  const { jobs, deadlineMs, memoryMb, signal, task } = options;
-  const piscina = new Piscina<WorkerTask, Worked<Result>>({
-    ...workerFile(),
+  const { jobs, deadlineMs, memoryMb, signal, work } = options;
+  const piscina = new Piscina<WorkerTask<Work["task"]>, Worked<Result>>({
+    ...workerFile(work.file),
     // Threads are all started alike: those of the start would count as ready before they are.
     minThreads: 0,
     maxThreads: jobs,
@@ -68,7 +74,7 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
       });
       const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
       try {
-        const worked = await piscina.run({ ...task, number, page }, { signal: stop });
+        const worked = await piscina.run({ ...work.task, number, page }, { signal: stop });
         return { id: page.id, ...worked };
       } catch (error) {
         return { id: page.id, error: failureOf(error, deadline.signal, signal, options) };
@@ -105,11 +111,11 @@ function failureOf(
 }
 
 /** The worker's file beside this one. Run from source, threads must load tsx by themselves. */
-function workerFile(): { filename: string; execArgv?: string[] } {
+function workerFile(name: Work["file"]): { filename: string; execArgv?: string[] } {
   if (!import.meta.url.endsWith(".ts")) {
-    return { filename: fileURLToPath(new URL("./worker.js", import.meta.url)) };
+    return { filename: fileURLToPath(new URL(`./${name}.js`, import.meta.url)) };
   }
   const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
-  const filename = fileURLToPath(new URL("./worker.ts", import.meta.url));
+  const filename = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   return { filename, execArgv: ["--require", tsx] };
 }

@@ -1,5 +1,5 @@
 import type { Writing } from "../../workers/page.ts";
-import type { Result } from "../../workers/run-many.ts";
+import type { Result } from "../../workers/run.ts";
 import { type LogFormat, say } from "../exit.ts";
 import { createEstimate, duration } from "../progress.ts";
 import { createStatusLine, type ProgressStream } from "../status-line.ts";

@@ -1,12 +1,7 @@
 import type { Command } from "commander";
 import type { LearntPage, PageInput, Writing } from "../../workers/page.ts";
-import {
-  type ExtractManyOptions,
-  MAX_BYTES,
-  openRun,
-  type Result,
-  type Run,
-} from "../../workers/run-many.ts";
+import { MAX_BYTES, type Result, type Run } from "../../workers/run.ts";
+import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import { EXIT, say } from "../exit.ts";
 import { bytesOf, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
@@ -47,7 +42,7 @@ export async function runBatch(
   checkBatch(flags);
   const options = await manyOptionsOf(flags);
   const sites = await openSites(inputs, flags, command, options);
-  const run = openRun(options, "writing", sites?.task);
+  const run = openExtraction(options, "writing", sites?.task);
   try {
     await writePages(sources, share, run, sites, flags);
   } finally {

@@ -7,6 +7,8 @@ import type { CrossValidation, Grouping, PageResult } from "../../../training/sc
 import { segmenterNamed } from "../../document/segmenter.ts";
 import { loadModel } from "../../load-model.ts";
 import type { Model } from "../../models/model.ts";
+import { type RecordMethod, recordMethods } from "../../records/methods.ts";
+import { type AreaMode, areaModes } from "../../records/viterbi.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import {
@@ -22,11 +24,12 @@ import {
   reporting,
   sayAdapted,
 } from "../learning.ts";
-import { integerFrom } from "../options.ts";
+import { integerFrom, probability } from "../options.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../scores.ts";
 import { writeInspections } from "../worst-inspections.ts";
 import { evaluateMetadata } from "./evaluate-metadata.ts";
+import { evaluateRecords } from "./evaluate-records.ts";
 
 interface EvaluateFlags extends LearningFlags {
   readonly model?: string;
@@ -38,6 +41,10 @@ interface EvaluateFlags extends LearningFlags {
   readonly report?: string;
   readonly compare?: string;
   readonly metadata?: boolean;
+  readonly records?: boolean;
+  readonly method?: RecordMethod;
+  readonly area?: AreaMode;
+  readonly rho?: number;
 }
 
 const help = `${corpusHelp}
@@ -68,6 +75,11 @@ found; extra: pages without gold for which something was found. --worst is then 
 list per field. JSON output is {overall, page_type: {name: {field: {pages, exact, normalised, partial,
 missing, extra}}}, misses: [{id, field, gold, found, source}], failed}.
 
+With --records attributes and values are compared with the corpus's: per attribute, whether the best
+value of a page is one of the gold's, with the interval of F1 over pages, and all values as sets, VSSE's
+measure. --method, --area and --rho are those of "seine records"; --worst is the number of misses to list
+per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site, misses, failed}.
+
 --report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
 trusted, which features of the model count, the comparison, and the worst pages with their wrong blocks.
 With --model it links to inspections of the worst pages, as "seine inspect" makes them, in a folder
@@ -79,6 +91,7 @@ Examples:
   seine evaluate corpus --model new.json --compare old.json --report report.html
   seine evaluate corpus --ablate --recipe logistic --folds 2
   seine evaluate corpus --metadata --worst 20
+  seine evaluate shops --records --method vsse --rho 0.7
 ${exitHelp}`;
 
 /** `seine evaluate`: scores on labelled pages. */
@@ -93,7 +106,18 @@ export function addEvaluate(program: Command): void {
   ablating.conflicts(["by", "worst", "report", "compare"]);
   const metadata = new Option("--metadata", "titles, authors and dates instead of content");
   const ofModels = ["model", "ablate", "folds", "by", "metric", "compare", "report", "comments"];
-  command.addOption(metadata.conflicts([...ofModels, ...learningOptions().map(attribute)]));
+  const others = [...ofModels, ...learningOptions().map(attribute)];
+  command.addOption(metadata.conflicts(others));
+  const records = new Option("--records", "attributes and values of records instead of content");
+  command
+    .addOption(records.conflicts([...others, "metadata", "split"]))
+    .addOption(
+      new Option("--method <name>", "with --records, how they are found").choices(recordMethods),
+    )
+    .addOption(
+      new Option("--area <mode>", "with --records, how vsse finds the area").choices(areaModes),
+    )
+    .option("--rho <share>", "with --records, of the matching leaves on the way down", probability);
   for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
     command.addOption(option.conflicts("model"));
   }
@@ -115,6 +139,10 @@ function attribute(option: Option): string {
 
 async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   if (flags.metadata) return evaluateMetadata(corpora, flags);
+  if (flags.records) return evaluateRecords(corpora, flags);
+  if (flags.method !== undefined || flags.area !== undefined || flags.rho !== undefined) {
+    throw new UsageError("found --method, --area or --rho, expected --records with it");
+  }
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
   // What is wrong with it is told before the pages are read.

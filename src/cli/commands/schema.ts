@@ -1,12 +1,15 @@
 import type { Command } from "commander";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
+import { recordsJsonSchema } from "../../records/record.ts";
 
-/** `seine schema`: the JSON Schema of extractions. */
+/** `seine schema`: the JSON Schemas of extractions and records. */
 export function addSchema(program: Command): void {
   program
     .command("schema")
     .description('Write the JSON Schema (draft 2020-12) of what "extract --format json" writes.')
-    .action(() => {
-      process.stdout.write(`${JSON.stringify(extractionJsonSchema(), null, 2)}\n`);
+    .option("--records", 'that of the "records" that "seine records" writes')
+    .action(({ records }: { readonly records?: boolean }) => {
+      const schema = records ? recordsJsonSchema() : extractionJsonSchema();
+      process.stdout.write(`${JSON.stringify(schema, null, 2)}\n`);
     });
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGES } from "../../sites/site.ts";
-import { type ExtractManyOptions, openRun } from "../../workers/run-many.ts";
+import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import { inputOf } from "../batch/page-input.ts";
 import type { ReadPage } from "../inputs/inputs.ts";
 import type { Spill } from "./spill.ts";
@@ -25,7 +25,7 @@ export async function learnPages(
   async function* inputs() {
     for await (const read of reads) yield inputOf(read, charset);
   }
-  const run = openRun(options, "learning", { learns: true });
+  const run = openExtraction(options, "learning", { learns: true });
   try {
     for await (const outcome of run.outcomes(inputs())) {
       if ("error" in outcome) onPage?.(outcome.id, outcome.error.message);

@@ -3,7 +3,7 @@ import { createReporter, type ReportFlags } from "../../../src/cli/batch/report.
 import { createCounter } from "../../../src/cli/batch/stats.ts";
 import { logAs } from "../../../src/cli/exit.ts";
 import type { Writing } from "../../../src/workers/page.ts";
-import type { Result } from "../../../src/workers/run-many.ts";
+import type { Result } from "../../../src/workers/run.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

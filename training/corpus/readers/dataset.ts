@@ -29,29 +29,39 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   Russian: "ru",
 };
 
-const Gold = z.object({
-  main_content: z.string(),
-  comments: z.string().nullish(),
-  url: z.string().nullish(),
-  page_type: z.string().nullish(),
-  language: z.string().nullish(),
-  split: z.string().nullish(),
-  with: z.array(z.string()).nullish(),
-  without: z.array(z.string()).nullish(),
-  title: z.string().nullish(),
-  author: z.string().nullish(),
-  publish_date: z.string().nullish(),
-});
+const Gold = z
+  .object({
+    /** A corpus of records has none. */
+    main_content: z.string().nullish(),
+    records: z.array(z.record(z.string(), z.array(z.string()))).nullish(),
+    site: z.string().nullish(),
+    comments: z.string().nullish(),
+    url: z.string().nullish(),
+    page_type: z.string().nullish(),
+    language: z.string().nullish(),
+    split: z.string().nullish(),
+    with: z.array(z.string()).nullish(),
+    without: z.array(z.string()).nullish(),
+    title: z.string().nullish(),
+    author: z.string().nullish(),
+    publish_date: z.string().nullish(),
+  })
+  .refine(({ main_content, records }) => main_content != null || records != null, {
+    path: ["main_content"],
+    error: "expected a text, or records beside it",
+  });
 
 /**
  * Several public corpora put into one layout: raw bytes beside JSON.
  *
  * The site comes from the gold's URL, else from CleanEval's wrapper (which is removed), else from a
- * host name within the id, else from the URL the page declares; failing all, a page is a site.
+ * host name within the id, else from the gold's `site`, else from the URL the page declares; failing
+ * all, a page is a site.
  */
 export const dataset: Reader = {
   name: "dataset",
-  layout: "a folder with html/<id>.html or <id>.html.gz, and gold/<id>.json {main_content, …}",
+  layout:
+    "a folder with html/<id>.html or <id>.html.gz, and gold/<id>.json {main_content, …} or {records}",
   async detect(path: string): Promise<boolean> {
     if ((await firstFolder(path, ["html"])) === undefined) return false;
     return (await namesIn(join(path, "gold"))).some((name) => GOLD_NAME.test(name));
@@ -70,14 +80,16 @@ async function readPage({ id, html: htmlFile, gold: goldFile }: FilePair): Promi
   const gold = await readJson(id, goldFile, "the gold file", Gold);
   const { html, url: wrapperUrl } = unwrap(await readBytes(id, htmlFile, "the HTML file"));
   const url = gold.url ?? wrapperUrl ?? undefined;
-  const source = url ?? HOST_IN_ID.exec(id)?.[1] ?? declaredUrl(html);
+  const named = gold.site ? undefined : declaredUrl(html);
+  const source = url ?? HOST_IN_ID.exec(id)?.[1] ?? named;
   return makePage({
     id,
-    site: source === undefined ? id : siteOf(source),
+    site: source === undefined ? (gold.site ?? id) : siteOf(source),
     html,
     file: htmlFile,
     url,
-    gold: gold.main_content,
+    gold: gold.main_content ?? "",
+    records: gold.records,
     comments: gold.comments,
     pageType: gold.page_type,
     language: gold.language ? (LANGUAGES[gold.language] ?? gold.language) : undefined,

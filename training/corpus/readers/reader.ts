@@ -22,6 +22,8 @@ export interface LabelledPage {
   /** Snippets that must and must not appear in an extraction. */
   readonly with?: readonly string[];
   readonly without?: readonly string[];
+  /** Values by attribute of the things that the page presents; any of them is right. */
+  readonly records?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly metadata?: {
     readonly title?: string;
     readonly author?: string;

@@ -1,0 +1,157 @@
+import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
+import type { AttributeScore, AttributeSummary } from "../../../training/score/records-scores.ts";
+import type { RecordMethod } from "../../records/methods.ts";
+import type { RecordsOptions } from "../../records/options.ts";
+import type { AreaMode } from "../../records/viterbi.ts";
+import { EXIT, say, UsageError } from "../exit.ts";
+import { asUsage, checkCorpora } from "../learning.ts";
+import { createProgress } from "../progress.ts";
+import { table } from "../scores.ts";
+
+interface RecordsFlags {
+  readonly method?: RecordMethod;
+  readonly area?: AreaMode;
+  readonly rho?: number;
+  /** How many misses of each attribute to list. */
+  readonly worst: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+type Summaries = ReadonlyMap<string, AttributeSummary>;
+type Labelled = LabelledPage & { readonly records: NonNullable<LabelledPage["records"]> };
+
+/** `seine evaluate --records`: precision, recall and F1 per attribute, over all pages and per site. */
+export async function evaluateRecords(
+  corpora: readonly string[],
+  flags: RecordsFlags,
+): Promise<void> {
+  await checkCorpora(corpora);
+  const { summariseRecords } = await import("../../../training/score/records-scores.ts");
+  const { pages, failed } = await pagesOf(corpora, flags);
+  if (pages.length === 0) {
+    throw new UsageError(
+      `found no gold records in ${corpora.join(", ")}; expected a corpus with records`,
+    );
+  }
+  const scores = await scoresOf(pages, flags);
+  const overall = summariseRecords(scores);
+  const sites = [...new Set(pages.map(({ site }) => site))].sort();
+  const bySite = new Map<string, Summaries>(
+    sites.map((site) => [site, summariseRecords(scores.filter((score) => score.site === site))]),
+  );
+  const misses = [...overall.keys()].flatMap((attribute) =>
+    scores
+      .filter((score) => score.attribute === attribute && isMiss(score))
+      .slice(0, flags.worst)
+      .map(({ id, gold, found }) => ({ id, attribute, gold, found })),
+  );
+  if (flags.json) {
+    const groups = [...bySite].map(([site, rates]) => [site, Object.fromEntries(rates)]);
+    const report = {
+      overall: Object.fromEntries(overall),
+      site: Object.fromEntries(groups),
+      misses,
+      failed,
+    };
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    return;
+  }
+  const lines = misses.map(({ id, attribute, gold, found }) => {
+    return `  ${id}, ${attribute}: expected ${JSON.stringify(gold)}, found ${JSON.stringify(found)}\n`;
+  });
+  const sections = [
+    overallTable(overall),
+    ...(sites.length > 1 ? [siteTable(overall, bySite)] : []),
+  ];
+  process.stdout.write([...sections, lines.join("")].filter(Boolean).join("\n"));
+}
+
+async function pagesOf(
+  corpora: readonly string[],
+  { quiet }: RecordsFlags,
+): Promise<{ pages: Labelled[]; failed: { id: string; message: string }[] }> {
+  const { readCorpus } = await import("../../../training/corpus/readers/index.ts");
+  const { ReaderError } = await import("../../../training/corpus/readers/reader.ts");
+  const progress = quiet ? undefined : createProgress(process.stderr);
+  const pages: Labelled[] = [];
+  const failed: { id: string; message: string }[] = [];
+  const read = async (): Promise<void> => {
+    for (const path of corpora) {
+      for await (const page of readCorpus(path)) {
+        if (page instanceof ReaderError) failed.push({ id: page.id, message: page.message });
+        else if (page.records !== undefined) pages.push({ ...page, records: page.records });
+        progress?.update({ stage: `reading pages: ${pages.length}`, done: 0 });
+      }
+    }
+  };
+  await asUsage(read).finally(progress?.clear);
+  for (const { message } of failed) {
+    say(message);
+    process.exitCode = EXIT.failed;
+  }
+  return { pages, failed };
+}
+
+async function scoresOf(
+  pages: readonly Labelled[],
+  { method, area, rho, quiet }: RecordsFlags,
+): Promise<AttributeScore[]> {
+  const { scoreRecord } = await import("../../../training/score/records-scores.ts");
+  const { records } = await import("../../page-records.ts");
+  const options: RecordsOptions = {
+    ...(method === undefined ? {} : { method }),
+    ...(area === undefined ? {} : { area }),
+    ...(rho === undefined ? {} : { rho }),
+  };
+  const progress = quiet ? undefined : createProgress(process.stderr);
+  const attributes = [...new Set(pages.flatMap((page) => Object.keys(page.records[0] ?? {})))];
+  const scores: AttributeScore[] = [];
+  for (const [at, page] of pages.entries()) {
+    const { html, url, encoding } = page;
+    const [record] = records(html, {
+      ...options,
+      ...(url === undefined ? {} : { url }),
+      ...(encoding === undefined ? {} : { charset: encoding }),
+    });
+    scores.push(...scoreRecord(page, page.records[0] ?? {}, record, attributes));
+    progress?.update({ stage: "finding records", done: at / pages.length });
+  }
+  progress?.clear();
+  return scores;
+}
+
+function isMiss({ best: { shared, found, expected } }: AttributeScore): boolean {
+  return shared < Math.max(found, expected);
+}
+
+function overallTable(overall: Summaries): string {
+  return table([
+    ["attribute", "pages", "precision", "recall", "F1", "95 %", "set P", "set R", "set F1"],
+    ...[...overall].map(([attribute, { pages, best, f1, set }]) => [
+      attribute,
+      String(pages),
+      ...[best.precision, best.recall, best.f1].map(figure),
+      `${figure(f1.low)}-${figure(f1.high)}`,
+      ...[set.precision, set.recall, set.f1].map(figure),
+    ]),
+  ]);
+}
+
+function siteTable(overall: Summaries, bySite: ReadonlyMap<string, Summaries>): string {
+  const attributes = [...overall.keys()];
+  return table([
+    ["F1 by site", ...attributes],
+    ...[...bySite].map(([site, rates]) => [
+      site,
+      ...attributes.map((name) => {
+        const { pages, best } = rates.get(name)!;
+        return pages === 0 ? "-" : figure(best.f1);
+      }),
+    ]),
+  ]);
+}
+
+function figure(value: number): string {
+  return value.toFixed(3);
+}

@@ -1,0 +1,14 @@
+/**
+ * Public names of `seine/records`: attribute and value pairs of product, book and other data pages.
+ */
+export { records } from "./page-records.ts";
+export type { AttributeWords } from "./records/attribute-words.ts";
+export { type RecordMethod, recordMethods } from "./records/methods.ts";
+export type { RecordsOptions } from "./records/options.ts";
+export {
+  type PageRecord,
+  type RecordValue,
+  recordsJsonSchema,
+  recordsSchema,
+} from "./records/record.ts";
+export { type AreaMode, areaModes } from "./records/viterbi.ts";

@@ -1,0 +1,234 @@
+/**
+ * Records that a page declares: JSON-LD, microdata, RDFa Lite, Open Graph's product tags, each value
+ * with the place that states it.
+ *
+ * An offer's values are its product's; each variant of a group is a record of its own, with what the
+ * group says of all; items of a list are records. What two syntaxes say of one thing is one record.
+ */
+import { attribute, type Document, findAttribute, tagPath } from "../document/document.ts";
+import { collapse } from "../document/words.ts";
+import { jsonLdThings } from "../metadata/json-ld.ts";
+import { metaTags } from "../metadata/meta-tags.ts";
+import { microdata, microdataThings, rdfa } from "../metadata/microdata.ts";
+import { namesOf, type Thing, type Value } from "../metadata/thing.ts";
+import { ownTitles } from "../metadata/title-elements.ts";
+import { squash } from "../metadata/title-parts.ts";
+import {
+  attributeOfMeta,
+  attributeOfProperty,
+  isRecordType,
+  isTelling,
+} from "./declared-attributes.ts";
+import { jsonPlaces, type Place, type Places, placeKey } from "./json-places.ts";
+import { isbnKind } from "./normalize.ts";
+import type { PageRecord, RecordValue } from "./record.ts";
+
+/** Records of a page, at most; nobody reads more, and a hostile page could nest any number. */
+const MOST_RECORDS = 500;
+/** Values of an attribute, at most. */
+const MOST_VALUES = 50;
+const MOST_NESTING = 12;
+/** Properties whose things say more of the thing they belong to. */
+const PARTS = new Set(
+  "offers offer priceSpecification aggregateRating workExample".toLowerCase().split(" "),
+);
+/** Properties that lead to things of their own. */
+const LEADS = new Set(["mainentity", "itemlistelement", "item", "itemreviewed", "itemoffered"]);
+const VARIANTS = "hasvariant";
+/** What a product id is written behind: `sku:123`. */
+const ID_KIND = /^(sku|mpn|gtin\d*|ean|upc|asin|isbn):/i;
+const PRODUCT_ID = "productid";
+const IMAGE = "image";
+const DETAILS = new Set(["review", "reviews", "isrelatedto", "issimilarto", "additionalproperty"]);
+/** Of one thing there is one of each. */
+const CODES = ["sku", "gtin"];
+
+type Values = Map<string, RecordValue[]>;
+
+/** A record as one syntax has it. */
+interface Declared {
+  readonly values: Values;
+  /** Its title is its group's. */
+  readonly isVariant: boolean;
+}
+
+/** The records that a page declares; the one that its titles name comes first. Never throws. */
+export function declaredRecords(document: Document): PageRecord[] {
+  const found: Declared[] = [];
+  const json = jsonPlaces(document);
+  collect(document, jsonLdThings(document), "json-ld", json, found);
+  for (const [name, syntax] of [["microdata", microdata] as const, ["rdfa", rdfa] as const]) {
+    const places: Places = new Map();
+    const things = microdataThings(document, syntax, (property, text, node) => {
+      const key = placeKey(property, text);
+      if (!places.has(key)) places.set(key, placeOf(document, node));
+    });
+    collect(document, things, name, places, found);
+  }
+  const merged = merge(found);
+  const { headings, title } = ownTitles(document);
+  const titles = [...headings, ...title].map(({ text }) => squash(text));
+  const isOwn = (record: Values): boolean =>
+    (record.get("title") ?? []).some(({ text }) => {
+      const name = squash(text);
+      return name !== "" && titles.some((title) => title.includes(name));
+    });
+  const own = merged.filter(isOwn);
+  const ordered = [...own, ...merged.filter((record) => !own.includes(record))];
+  const tags = openGraph(document);
+  // Open Graph speaks of what the page is about.
+  const same = own[0] ?? (ordered.length === 1 ? ordered[0] : undefined);
+  if (tags !== undefined && same !== undefined) addTo(same, tags);
+  else if (tags !== undefined) ordered.unshift(tags);
+  return ordered.map((record) => ({ attributes: Object.fromEntries(record) }));
+}
+
+/** A thing that is still to be read, and what it has of the group it is a variant of. */
+interface Waiting {
+  readonly thing: Thing;
+  readonly depth: number;
+  readonly group?: Values;
+}
+
+function collect(
+  document: Document,
+  things: readonly Thing[],
+  source: string,
+  places: Places,
+  found: Declared[],
+): void {
+  const waiting: Waiting[] = things.map((thing) => ({ thing, depth: 0 })).reverse();
+  while (waiting.length > 0 && found.length < MOST_RECORDS) {
+    const { thing, depth, group } = waiting.pop()!;
+    const further: Waiting[] = [];
+    let own: Values | undefined;
+    if (thing.types.some(isRecordType)) {
+      own = new Map();
+      readThing(document, thing, { source, places, record: own, path: thing.types[0]!, depth });
+      for (const [name, values] of group ?? []) if (!own.has(name)) own.set(name, values);
+    }
+    for (const [property, values] of thing.properties) {
+      const lower = property.toLowerCase();
+      const isVariant = own !== undefined && lower === VARIANTS;
+      if (depth >= MOST_NESTING || !(isVariant || LEADS.has(lower))) continue;
+      for (const value of values) {
+        if (typeof value === "string") continue;
+        further.push({ thing: value, depth: depth + 1, ...(isVariant ? { group: own! } : {}) });
+      }
+    }
+    if (own !== undefined && own.size > 0) {
+      found.push({ values: own, isVariant: group !== undefined });
+    }
+    for (const one of further.reverse()) waiting.push(one);
+  }
+}
+
+interface Reading {
+  readonly source: string;
+  readonly places: Places;
+  readonly record: Values;
+  /** Types and properties down to the thing: `Product.offers`. */
+  readonly path: string;
+  readonly depth: number;
+}
+
+function readThing(document: Document, thing: Thing, reading: Reading): void {
+  const { source, places, record, path, depth } = reading;
+  for (const [property, values] of thing.properties) {
+    const lower = property.toLowerCase();
+    if (lower === VARIANTS || DETAILS.has(lower) || LEADS.has(lower)) continue;
+    const rule = `${source}:${path}.${property}`;
+    for (const value of values) {
+      if (typeof value !== "string" && PARTS.has(lower)) {
+        if (depth < MOST_NESTING) {
+          readThing(document, value, { ...reading, path: `${path}.${property}`, depth: depth + 1 });
+        }
+        continue;
+      }
+      for (const [name, text] of textsOf(value, lower)) {
+        const kind = lower === PRODUCT_ID ? ID_KIND.exec(text)?.[1] : undefined;
+        const bare = collapse(kind === undefined ? text : text.slice(kind.length + 1));
+        if (bare === "") continue;
+        // A part's name is not the thing's: an offer may have one of its own.
+        if (depth > 0 && lower === "name" && record.has("title")) continue;
+        const place = places.get(placeKey(name ?? property, text));
+        put(document, record, attributeOfProperty(kind ?? property), bare, rule, place);
+      }
+    }
+  }
+}
+
+/** The texts of a value, with the property that has them where it is one of a thing's own. */
+function textsOf(value: Value, property: string): [name: string | undefined, text: string][] {
+  if (typeof value === "string") return [[undefined, value]];
+  const name = property === IMAGE ? "url" : "name";
+  const texts = property === IMAGE ? (value.properties.get("url") ?? []) : namesOf(value);
+  return texts.filter((text) => typeof text === "string").map((text) => [name, text]);
+}
+
+function put(
+  document: Document,
+  record: Values,
+  told: string,
+  text: string,
+  rule: string,
+  place: Place | undefined,
+): void {
+  const name = isbnKind(told, text);
+  const values = record.get(name) ?? [];
+  if (values.length >= MOST_VALUES || values.some((value) => value.text === text)) return;
+  const { node, start, end } = place ?? { node: 0, start: 0, end: 0 };
+  values.push({ text, rule, path: tagPath(document, node), start, end });
+  record.set(name, values);
+}
+
+function openGraph(document: Document): Values | undefined {
+  const tags = metaTags(document);
+  if (!tags.some(({ name }) => isTelling(name))) return undefined;
+  const record: Values = new Map();
+  for (const { name, content, node } of tags) {
+    const attribute = attributeOfMeta(name);
+    if (attribute === undefined) continue;
+    put(document, record, attribute, content, name, placeOf(document, node));
+  }
+  return record;
+}
+
+/** Where an element states its value: in the attribute that holds it, or as a whole. */
+function placeOf(document: Document, node: number): Place {
+  const at = attribute(document, node, "content") ? findAttribute(document, node, "content") : -1;
+  const { attributes, starts, stops } = document;
+  return at < 0
+    ? { node, start: starts[node]!, end: stops[node]! }
+    : { node, start: attributes[4 * at + 2]!, end: attributes[4 * at + 3]! };
+}
+
+/** Records of the same thing as one: of a code of theirs, or of one title unless their codes differ. */
+function merge(found: readonly Declared[]): Values[] {
+  const merged: Values[] = [];
+  const byKey = new Map<string, Values>();
+  for (const { values, isVariant } of found) {
+    const keyOf = (name: string): string[] => {
+      const [first] = values.get(name) ?? [];
+      return first === undefined ? [] : [`${name}\0${squash(first.text)}`];
+    };
+    const codes = CODES.flatMap(keyOf);
+    const titles = isVariant ? [] : keyOf("title");
+    const named = byKey.get(titles[0] ?? "");
+    const differs = CODES.some((code) => named?.has(code) && values.has(code));
+    const same =
+      byKey.get(codes.find((key) => byKey.has(key)) ?? "") ?? (differs ? undefined : named);
+    if (same === undefined) merged.push(values);
+    else addTo(same, values);
+    for (const key of [...codes, ...titles]) if (!byKey.has(key)) byKey.set(key, same ?? values);
+  }
+  return merged;
+}
+
+function addTo(record: Values, other: Values): void {
+  for (const [name, values] of other) {
+    const own = record.get(name) ?? [];
+    const texts = new Set(own.map(({ text }) => text));
+    record.set(name, [...own, ...values.filter(({ text }) => !texts.has(text))]);
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * What pages call the attributes of things: a data file per language, `dictionaries/<language>.json`,
+ * names of attributes with the words that stand for them. The paper's dictionary is not published.
+ */
+import { words } from "../document/words.ts";
+import type { AttributeWords } from "./attribute-words.ts";
+import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
+import de from "./dictionaries/de.json" with { type: "json" };
+import en from "./dictionaries/en.json" with { type: "json" };
+import es from "./dictionaries/es.json" with { type: "json" };
+import fr from "./dictionaries/fr.json" with { type: "json" };
+import pl from "./dictionaries/pl.json" with { type: "json" };
+import ru from "./dictionaries/ru.json" with { type: "json" };
+import zh from "./dictionaries/zh.json" with { type: "json" };
+
+/** Tells which texts name attributes. */
+export interface Dictionary {
+  /** The attribute that a label names, its delimiter aside; undefined when no entry equals it. */
+  attributeOf(label: string): string | undefined;
+  /** Whether a leaf's text before its delimiter is an entry, or three words at most with one in them. */
+  matches(text: string): boolean;
+}
+
+/** Of these many words a label may have others beside the entry. */
+const MOST_WORDS = 3;
+/** Longer texts are no labels: they need not be looked at. */
+const MOST_CHARACTERS = 80;
+const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+const HYPHENS = /[\s_\-‐-―./#*№]+/g;
+
+const languages: readonly AttributeWords[] = [en, de, fr, es, pl, ru, zh];
+
+/** Spellings that mean the same: case, hyphens, brackets and what is in them. */
+function fold(text: string): string {
+  const bare = withoutDelimiters(text).toLowerCase().normalize("NFC").replace(BRACKETS, " ");
+  return withoutDelimiters(bare.replace(HYPHENS, " "));
+}
+
+/**
+ * The dictionary of all languages at once: pages mix them.
+ *
+ * @param more entries that count before those that come with Seine
+ */
+export function createDictionary(more: AttributeWords = {}): Dictionary {
+  const entries = new Map<string, string>();
+  for (const list of [more, ...languages]) {
+    for (const [attribute, names] of Object.entries(list)) {
+      for (const name of names) {
+        const folded = fold(name);
+        if (!entries.has(folded)) entries.set(folded, attribute);
+      }
+    }
+  }
+  const attributeOf = (label: string): string | undefined =>
+    label.length > MOST_CHARACTERS ? undefined : entries.get(fold(label));
+  return {
+    attributeOf,
+    matches(text) {
+      const at = delimiterAt(text);
+      const label = at < 0 ? text : text.slice(0, at);
+      if (label.length > MOST_CHARACTERS) return false;
+      const folded = fold(label);
+      if (entries.has(folded)) return true;
+      const found = words(folded);
+      return found.length <= MOST_WORDS && found.some((word) => entries.has(word.toLowerCase()));
+    },
+  };
+}

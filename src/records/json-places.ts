@@ -1,0 +1,85 @@
+/** Where JSON-LD states a value: its readers keep no offsets, so texts are looked up by property. */
+import { decodeHTML } from "entities";
+import { attribute, type Document } from "../document/document.ts";
+import { TEXT, tag } from "../document/tags.ts";
+import { JSON_LD } from "../metadata/json-ld.ts";
+import { bareName } from "../metadata/thing.ts";
+
+/** An element, and the part of the source in it that states a value. */
+export interface Place {
+  readonly node: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const SCRIPT = tag("script");
+const NUMBER = /[-+\d.eE]+/y;
+const SPACE = /\s*/y;
+
+/** What stands where, by {@link placeKey}; of equals the first. */
+export type Places = Map<string, Place>;
+
+/** What a text of a property goes by. */
+export function placeKey(property: string, text: string): string {
+  return `${property}\0${text}`;
+}
+
+/** Places of the texts and numbers of all JSON-LD; linear in its size, whatever it is. */
+export function jsonPlaces(document: Document): Places {
+  const places: Places = new Map();
+  const { tags, ends, size, starts, stops } = document;
+  for (let node = 1; node < size; node++) {
+    if (tags[node] !== SCRIPT || !JSON_LD.test(attribute(document, node, "type") ?? "")) continue;
+    const child = node + 1;
+    if (child < ends[node]! && tags[child] === TEXT) {
+      readPlaces(document.source, starts[child]!, stops[child]!, node, places);
+    }
+  }
+  return places;
+}
+
+function readPlaces(source: string, from: number, to: number, node: number, places: Places): void {
+  let property = "";
+  const put = (text: string, start: number, end: number): void => {
+    const key = placeKey(property, text);
+    if (!places.has(key)) places.set(key, { node, start, end });
+  };
+  for (let at = from; at < to; ) {
+    const code = source[at]!;
+    if (code === '"') {
+      const end = stringEnd(source, at + 1, to);
+      const text = textOf(source.slice(at, end + 1));
+      SPACE.lastIndex = end + 1;
+      const behind = end + 1 + SPACE.exec(source)![0].length;
+      if (source[behind] === ":") property = bareName(text);
+      else put(text, at + 1, end);
+      at = Math.max(end + 1, behind);
+    } else if (code >= "0" && code <= "9") {
+      NUMBER.lastIndex = at;
+      const text = NUMBER.exec(source)![0];
+      put(String(Number(text)), at, at + text.length);
+      at += text.length;
+    } else {
+      at++;
+    }
+  }
+}
+
+/** Where the string that begins before `from` has its closing quote. */
+function stringEnd(source: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    if (source[at] === "\\") at++;
+    else if (source[at] === '"') return at;
+  }
+  return to;
+}
+
+function textOf(literal: string): string {
+  let text: string;
+  try {
+    text = JSON.parse(literal) as string;
+  } catch {
+    text = literal.slice(1, -1);
+  }
+  return text.includes("&") ? decodeHTML(text) : text;
+}

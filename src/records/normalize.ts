@@ -1,0 +1,195 @@
+/** Values of attributes for programs: numbers, ISO 4217 currencies, ISO 8601 dates, codes. */
+import { parseDate } from "../metadata/dates.ts";
+
+/** Signs and abbreviations by the currency they stand for; `$` alone is left to what a page says. */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  eur: "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  "£": "GBP",
+  gbp: "GBP",
+  $: "USD",
+  us$: "USD",
+  usd: "USD",
+  ca$: "CAD",
+  c$: "CAD",
+  cad: "CAD",
+  a$: "AUD",
+  au$: "AUD",
+  aud: "AUD",
+  nz$: "NZD",
+  hk$: "HKD",
+  nt$: "TWD",
+  nt: "TWD",
+  ar$: "ARS",
+  mx$: "MXN",
+  r$: "BRL",
+  s$: "SGD",
+  "¥": "JPY",
+  "￥": "JPY",
+  円: "JPY",
+  元: "CNY",
+  rmb: "CNY",
+  "₹": "INR",
+  rs: "INR",
+  inr: "INR",
+  "₽": "RUB",
+  руб: "RUB",
+  р: "RUB",
+  "₴": "UAH",
+  грн: "UAH",
+  "₸": "KZT",
+  тг: "KZT",
+  "б.р": "BYN",
+  "₩": "KRW",
+  원: "KRW",
+  zł: "PLN",
+  zl: "PLN",
+  kč: "CZK",
+  kc: "CZK",
+  ft: "HUF",
+  lei: "RON",
+  ron: "RON",
+  leu: "RON",
+  лв: "BGN",
+  kn: "HRK",
+  kr: "SEK",
+  dkk: "DKK",
+  nok: "NOK",
+  sek: "SEK",
+  chf: "CHF",
+  fr: "CHF",
+  "₺": "TRY",
+  tl: "TRY",
+  "₪": "ILS",
+  "ر.س": "SAR",
+  "د.إ": "AED",
+  "฿": "THB",
+  "₫": "VND",
+  đ: "VND",
+  "₱": "PHP",
+  rp: "IDR",
+  rm: "MYR",
+  "₦": "NGN",
+};
+const ISO_CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+/** Digits with what parts them: points, commas, spaces of all kinds, apostrophes. */
+const NUMBER = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/;
+const SPACES = /['’ \u00a0\u202f]/g;
+const THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
+const NOT_DIGITS = /[^\dXx]/g;
+const SIGN_EDGES = /^[\s.,:~–-]+|(?<![\s.,:~–-])[\s.,:~–-]+$/g;
+/** What may stand before or behind a number as a currency: a few signs without digits. */
+const BEFORE = /([^\d\s]{1,5}) ?$/u;
+const BEHIND = /^ ?(?:,-|,–)? ?([^\d\s]{1,6})/u;
+
+/**
+ * The first number in a text: `1.234,50`, `1,234.50`, `1 234` and `1'234.50` are read alike. One
+ * separator with three digits behind it parts thousands (`2.449` is 2449).
+ */
+export function parseNumber(text: string): number | undefined {
+  const found = NUMBER.exec(text)?.[0].replace(SPACES, "");
+  if (found === undefined) return undefined;
+  const [point, comma] = [found.lastIndexOf("."), found.lastIndexOf(",")];
+  const decimal = THREE.test(found) && (point < 0 || comma < 0) ? "" : point > comma ? "." : ",";
+  const at = decimal === "" ? -1 : Math.max(point, comma);
+  const whole = (at < 0 ? found : found.slice(0, at)).replaceAll(".", "").replaceAll(",", "");
+  const value = Number(at < 0 ? whole : `${whole}.${found.slice(at + 1)}`);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** The currency that a sign, an abbreviation or a code stands for. */
+export function currencyOf(sign: string): string | undefined {
+  const bare = sign.replace(SIGN_EDGES, "");
+  const known = bare.toLowerCase();
+  if (Object.hasOwn(CURRENCIES, known)) return CURRENCIES[known];
+  const code = bare.toUpperCase();
+  return bare.length === 3 && ISO_CURRENCIES.has(code) ? code : undefined;
+}
+
+/** The currency sign beside the first number of a text, as it stands. */
+export function currencySignIn(text: string): string | undefined {
+  const number = NUMBER.exec(text);
+  if (number === null) return undefined;
+  const behind = BEHIND.exec(text.slice(number.index + number[0].length))?.[1];
+  const before = BEFORE.exec(text.slice(0, number.index))?.[1];
+  return [before, behind].find((sign) => sign !== undefined && currencyOf(sign) !== undefined);
+}
+
+/** Whether digits are a GTIN (GS1: 8, 12, 13 or 14 digits, the last one a check digit). */
+export function isGtin(digits: string): boolean {
+  if (![8, 12, 13, 14].includes(digits.length)) return false;
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = digits.charCodeAt(digits.length - 1 - i) - 48;
+    if (digit < 0 || digit > 9) return false;
+    sum += i % 2 === 0 ? digit : 3 * digit;
+  }
+  return sum % 10 === 0;
+}
+
+/** Availability as schema.org names it: the last part of an address, whatever its case. */
+const AVAILABILITIES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...["InStock", "OutOfStock", "SoldOut", "PreOrder", "PreSale", "BackOrder", "Discontinued"],
+    ...["InStoreOnly", "LimitedAvailability", "OnlineOnly", "Reserved", "MadeToOrder"],
+  ].map((name) => [name.toLowerCase(), name]),
+);
+const NOT_LETTERS = /[^a-z]/g;
+
+/** The name that schema.org has for an availability as a page declares it. */
+export function availabilityOf(text: string): string | undefined {
+  const last = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("#")) + 1);
+  const name = last.toLowerCase().replace(NOT_LETTERS, "");
+  if (name === "oos") return "OutOfStock";
+  return Object.hasOwn(AVAILABILITIES, name) ? AVAILABILITIES[name] : undefined;
+}
+
+const digitsOf = (text: string): string => text.replace(NOT_DIGITS, "").toUpperCase();
+
+const ISBN_13 = 13;
+const ISBN_10 = 10;
+
+/** The attribute of a value: one of the two kinds of ISBN where a page says no more than that. */
+export function isbnKind(attribute: string, text: string): string {
+  if (attribute !== "isbn") return attribute;
+  const { length } = digitsOf(text);
+  return length === ISBN_13 ? "isbn_13" : length === ISBN_10 ? "isbn_10" : attribute;
+}
+
+const NORMALIZERS: Readonly<
+  Record<string, (text: string, language: string) => string | number | undefined>
+> = {
+  price: parseNumber,
+  pages: parseNumber,
+  rating: parseNumber,
+  currency: currencyOf,
+  availability: availabilityOf,
+  date: parseDate,
+  publication_date: monthOrDay,
+  release_date: monthOrDay,
+  isbn: digitsOf,
+  isbn_10: digitsOf,
+  isbn_13: digitsOf,
+  gtin: digitsOf,
+};
+const MONTH_AND_YEAR = /^[\p{L}.]+,? \d{4}$/u;
+
+/** A day, or a month where the text is no more: `June 2010` is `2010-06`. */
+function monthOrDay(text: string, language: string): string | undefined {
+  const day = parseDate(text, language);
+  if (day !== undefined || !MONTH_AND_YEAR.test(text)) return day;
+  return parseDate(`1 ${text.replace(",", "")}`, language)?.slice(0, 7);
+}
+
+/** The value of an attribute for programs; undefined where its text is all there is. */
+export function normalized(
+  attribute: string,
+  text: string,
+  language: string = "en",
+): string | number | undefined {
+  if (!Object.hasOwn(NORMALIZERS, attribute)) return undefined;
+  const value = NORMALIZERS[attribute]!(text, language);
+  return value === "" ? undefined : value;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { addressSchema } from "../arguments.ts";
+import { type AttributeWords, attributeWordsSchema } from "./attribute-words.ts";
+import { type RecordMethod, recordMethods } from "./methods.ts";
+import { type AreaMode, areaModes, RHO } from "./viterbi.ts";
+
+/** Options of `records`. */
+export interface RecordsOptions {
+  readonly method?: RecordMethod;
+  /** What pages call attributes, by attribute, besides the words that Seine knows. */
+  readonly attributes?: AttributeWords;
+  /** Numbers, ISO 4217 currencies and ISO 8601 dates as `value` beside the text. */
+  readonly normalize?: boolean;
+  /** How VSSE finds the record area; default `practical`. */
+  readonly area?: AreaMode;
+  /** With `practical`: the share of matching leaves that the way down must keep; default 0.8. */
+  readonly rho?: number;
+  /** Charset label from outside the page (HTTP header); an unknown one is passed over. */
+  readonly charset?: string;
+  /** The page's address. */
+  readonly url?: string;
+}
+
+/** Options with their defaults. */
+export interface ChosenRecordsOptions {
+  readonly method: RecordMethod;
+  readonly attributes?: AttributeWords | undefined;
+  readonly normalize: boolean;
+  readonly area: AreaMode;
+  readonly rho: number;
+  readonly charset?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/** What {@link RecordsOptions} may be. */
+export const recordsOptionsSchema: z.ZodType<ChosenRecordsOptions> = z.strictObject({
+  method: z.enum(recordMethods).default(recordMethods[0]),
+  attributes: attributeWordsSchema.optional(),
+  normalize: z.boolean().default(false),
+  area: z.enum(areaModes).default("practical"),
+  rho: z.number().min(0).max(1).default(RHO),
+  charset: z.string().optional(),
+  url: addressSchema.optional(),
+});

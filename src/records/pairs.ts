@@ -1,0 +1,274 @@
+/**
+ * Attribute and value pairs in a range of leaves, by the layouts that pages have (VSSE, with the rules
+ * of ours that trying it on book shops asked for):
+ * - `colon-inside`: `Publisher: Zebra` in one leaf;
+ * - `colon-end`: `Publisher:`, then the value's leaves;
+ * - `colon-start`: `Publisher`, then `: Zebra`;
+ * - `cells`: `dt` and `dd`, `th` and `td` of a row, a row of two cells;
+ * - `word`: a word of the dictionary alone, then the value's leaves.
+ * A value goes on to the end of its line or block, or to the next attribute.
+ */
+import type { SegmentedPage } from "../document/block.ts";
+import type { Document } from "../document/document.ts";
+import { joinContent } from "../document/join.ts";
+import { TEXT, tag } from "../document/tags.ts";
+import { collapse, countCharacters } from "../document/words.ts";
+import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
+import type { Dictionary } from "./dictionary.ts";
+import type { RecordLeaf } from "./leaves.ts";
+import { spanOf } from "./span.ts";
+import { childrenOf } from "./viterbi.ts";
+
+export type PairRule = "colon-inside" | "colon-end" | "colon-start" | "cells" | "word";
+
+export interface Pair {
+  /** As the page has it, without its delimiter. */
+  readonly label: string;
+  readonly text: string;
+  readonly rule: PairRule;
+  /** The value's first text node. */
+  readonly node: number;
+  /** Offsets of the value in the source. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longest label before a colon, unless the dictionary has it (ours). */
+const MOST_LABEL = 20;
+/** Longest label in a cell of its own. */
+const MOST_CELL_LABEL = 60;
+/** Longer values are prose. */
+const MOST_VALUE = 200;
+/** More leaves are no value, nor is it worth joining them to see. */
+const MOST_LEAVES = 50;
+const JOINING = { pieces: "inline", lineBreak: " " } as const;
+const TR = tag("tr");
+const TH = tag("th");
+const TD = tag("td");
+const DT = tag("dt");
+const DD = tag("dd");
+const LIST_GOES_ON = /[,;/&，、]$/;
+const CONTINUES_LIST = /^[,;/&，、]/;
+
+/**
+ * The pairs below a node, in document order of their labels.
+ *
+ * @param leaves all leaves of the page
+ */
+export function pairsIn(
+  { document }: SegmentedPage,
+  leaves: readonly RecordLeaf[],
+  dictionary: Dictionary,
+  area: number,
+): Pair[] {
+  const first = firstAt(leaves, area);
+  const last = firstAt(leaves, document.ends[area]!);
+  const lines = new Lines(document, leaves, dictionary, last);
+  const pairs = new Map<number, Pair>();
+  for (let at = first; at < last; at++) {
+    const pair = lines.colonPair(at, first);
+    if (pair !== undefined) pairs.set(pair.at, pair.pair);
+  }
+  for (const pair of cellPairs(lines, document, leaves, area)) {
+    if (!pairs.has(pair.at)) pairs.set(pair.at, pair.pair);
+  }
+  for (let at = first; at < last; at++) {
+    const pair = pairs.has(at) ? undefined : lines.wordPair(at);
+    if (pair !== undefined) pairs.set(at, pair);
+  }
+  return [...pairs].sort(([a], [b]) => a - b).map(([, pair]) => pair);
+}
+
+interface PlacedPair {
+  /** Leaf of the label. */
+  readonly at: number;
+  readonly pair: Pair;
+}
+
+/** The leaves as labels and values. */
+class Lines {
+  readonly #document: Document;
+  readonly #leaves: readonly RecordLeaf[];
+  readonly #dictionary: Dictionary;
+  readonly #last: number;
+  readonly #delimiters: Int32Array;
+  /** Which leaves are words of the dictionary, without a delimiter. */
+  readonly #areWords: readonly boolean[];
+
+  constructor(
+    document: Document,
+    leaves: readonly RecordLeaf[],
+    dictionary: Dictionary,
+    last: number,
+  ) {
+    this.#document = document;
+    this.#leaves = leaves;
+    this.#dictionary = dictionary;
+    this.#last = last;
+    this.#delimiters = Int32Array.from(leaves, ({ text }) => delimiterAt(text));
+    this.#areWords = leaves.map(
+      ({ text }, at) => this.#delimiters[at]! < 0 && dictionary.attributeOf(text) !== undefined,
+    );
+  }
+
+  /** The pair of the delimiter in a leaf. */
+  colonPair(at: number, first: number): PlacedPair | undefined {
+    const { text, node } = this.#leaves[at]!;
+    const delimiter = this.#delimiters[at]!;
+    if (delimiter < 0) return undefined;
+    const before = text.slice(0, delimiter).trim();
+    const behind = withoutDelimiters(text.slice(delimiter));
+    if (before === "") {
+      if (at === first || this.#delimiters[at - 1]! >= 0) return undefined;
+      const from = behind === "" ? at + 1 : at;
+      const label = this.#leaves[at - 1]!.text;
+      return this.#isLabel(label)
+        ? placed(at - 1, this.joined(label, "colon-start", from, this.#valueEnd(from)))
+        : undefined;
+    }
+    if (!this.#isLabel(before)) return undefined;
+    if (behind === "") {
+      return placed(at, this.joined(before, "colon-end", at + 1, this.#valueEnd(at + 1)));
+    }
+    const end = this.#listEnd(at);
+    if (end > at + 1) {
+      const joined = this.joined(before, "colon-inside", at, end, text.slice(0, delimiter + 1));
+      if (joined !== undefined) return { at, pair: joined };
+    }
+    const span = spanOf(this.#document, node, behind);
+    return { at, pair: { label: before, text: behind, rule: "colon-inside", node, ...span } };
+  }
+
+  /** The pair of a leaf that is a word of the dictionary, without a delimiter. */
+  wordPair(at: number): Pair | undefined {
+    if (!this.#areWords[at] || at + 1 >= this.#last) return undefined;
+    if (this.#isAttribute(at + 1)) return undefined;
+    return this.joined(this.#leaves[at]!.text, "word", at + 1, this.#valueEnd(at + 1));
+  }
+
+  /** The pair of two ranges of leaves. */
+  cellPair(label: readonly [number, number], value: readonly [number, number]): Pair | undefined {
+    const [from, to] = label;
+    if (to - from > MOST_LEAVES) return undefined;
+    for (let at = from; at < to; at++) if (this.#delimiters[at]! > 0) return undefined;
+    const name = withoutDelimiters(this.#text(from, to));
+    if (name === "" || countCharacters(name) > MOST_CELL_LABEL) return undefined;
+    return this.joined(name, "cells", ...value);
+  }
+
+  /** The pair of a label with the leaves from `from` to before `to`. */
+  joined(
+    label: string,
+    rule: PairRule,
+    from: number,
+    to: number,
+    prefix: string = "",
+  ): Pair | undefined {
+    if (from >= to || to - from > MOST_LEAVES) return undefined;
+    const text = withoutDelimiters(this.#text(from, to).slice(prefix.length));
+    if (text === "" || countCharacters(text) > MOST_VALUE) return undefined;
+    const { node } = this.#leaves[from]!;
+    const last = this.#leaves[to - 1]!;
+    const whole = to === from + 1;
+    const { start, end } = spanOf(this.#document, node, whole ? text : "");
+    const stop = whole ? end : spanOf(this.#document, last.node, "").end;
+    return { label: withoutDelimiters(label), text, rule, node, start, end: stop };
+  }
+
+  #text(from: number, to: number): string {
+    const nodes = this.#leaves.slice(from, to).map(({ node }) => node);
+    return collapse(joinContent(this.#document, nodes, JOINING));
+  }
+
+  #isLabel(text: string): boolean {
+    const isShort = countCharacters(text) <= MOST_LABEL;
+    return isShort || this.#dictionary.attributeOf(text) !== undefined;
+  }
+
+  /** Whether a leaf begins an attribute. */
+  #isAttribute(at: number): boolean {
+    if (this.#delimiters[at]! > 0 || this.#areWords[at]) return true;
+    return at + 1 < this.#last && this.#delimiters[at + 1] === 0;
+  }
+
+  /** After the last leaf of the value that begins at a leaf. */
+  #valueEnd(from: number): number {
+    if (from >= this.#last || (this.#delimiters[from]! > 0 && this.#isAttribute(from))) return from;
+    let to = from + 1;
+    while (to < this.#last && !this.#leaves[to]!.beginsLine && !this.#isAttribute(to)) to++;
+    return to;
+  }
+
+  /** After the last leaf of a list that begins behind the delimiter in a leaf. */
+  #listEnd(at: number): number {
+    let to = at + 1;
+    while (to < this.#last && !this.#leaves[to]!.beginsLine && !this.#isAttribute(to)) {
+      const goesOn = LIST_GOES_ON.test(this.#leaves[to - 1]!.text);
+      if (!goesOn && !CONTINUES_LIST.test(this.#leaves[to]!.text)) break;
+      to++;
+    }
+    return to;
+  }
+}
+
+function placed(at: number, pair: Pair | undefined): PlacedPair | undefined {
+  return pair === undefined ? undefined : { at, pair };
+}
+
+function* cellPairs(
+  lines: Lines,
+  document: Document,
+  leaves: readonly RecordLeaf[],
+  area: number,
+): Generator<PlacedPair> {
+  const { tags, ends } = document;
+  const range = (node: number): [number, number] => [
+    firstAt(leaves, node),
+    firstAt(leaves, ends[node]!),
+  ];
+  for (let node = area; node < ends[area]!; node++) {
+    const cells =
+      tags[node] === TR
+        ? rowCells(document, node)
+        : tags[node] === DT
+          ? termCells(document, node)
+          : undefined;
+    if (cells === undefined) continue;
+    const label = range(cells[0]);
+    const pair = lines.cellPair(label, range(cells[1]));
+    if (pair !== undefined) yield { at: label[0], pair };
+  }
+}
+
+/** Label and value of a row: two cells, or a heading and what follows it. */
+function rowCells(document: Document, row: number): [number, number] | undefined {
+  const { tags } = document;
+  const cells = childrenOf(document, row).filter((child) => [TH, TD].includes(tags[child]!));
+  const [first, second] = cells;
+  if (first === undefined || second === undefined || tags[second] === TH) return undefined;
+  return cells.length === 2 || tags[first] === TH ? [first, second] : undefined;
+}
+
+/** A term and its first description. */
+function termCells({ tags, ends, parents }: Document, term: number): [number, number] | undefined {
+  const next = ends[term]!;
+  const isSibling = next < ends[parents[term]!]! && tags[next] === DD;
+  if (isSibling) return [term, next];
+  // White space between the two is a text node.
+  const after = next < tags.length ? ends[next]! : next;
+  return after < ends[parents[term]!]! && tags[next] === TEXT && tags[after] === DD
+    ? [term, after]
+    : undefined;
+}
+
+/** Number of the first leaf at or after a node. */
+function firstAt(leaves: readonly RecordLeaf[], node: number): number {
+  let low = 0;
+  let high = leaves.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (leaves[middle]!.node < node) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,116 @@
+/**
+ * VSSE for record pages: J. Zhang, Q. Wang, Q. Yang, R. Zhou, Y. Zhang, "Exploiting Multi-Category
+ * Characteristics and Unified Framework to Extract Web Content", Data Science and Engineering 3(2),
+ * 2018.
+ *
+ * 1. Leaves with the characteristics of records: a delimiter, a word of the dictionary
+ *    (characteristics.ts).
+ * 2. The weight of every element (Formula 3, weights.ts).
+ * 3. The record area: the end of the path of the hidden Markov model (viterbi.ts).
+ * 4. The pairs in it (pairs.ts).
+ *
+ * Ours: a page has a record only when its pairs name two different attributes of things; articles
+ * name author, date and category, too.
+ */
+import type { SegmentedPage } from "../document/block.ts";
+import { type Document, tagPath } from "../document/document.ts";
+import { statedNames } from "../metadata/authors.ts";
+import { declaredLanguage } from "../methods/vsse/keywords.ts";
+import { predicates } from "./characteristics.ts";
+import type { Dictionary } from "./dictionary.ts";
+import { type RecordLeaf, recordLeavesOf } from "./leaves.ts";
+import { isbnKind } from "./normalize.ts";
+import { type Pair, pairsIn } from "./pairs.ts";
+import type { PageRecord, RecordValue } from "./record.ts";
+import { type AreaMode, recordPath, type Step } from "./viterbi.ts";
+import { type NodeWeights, weigh } from "./weights.ts";
+
+export interface VsseOptions {
+  readonly mode?: AreaMode | undefined;
+  readonly rho?: number | undefined;
+}
+
+/** What VSSE saw on a page. */
+export interface VssePage {
+  readonly leaves: readonly RecordLeaf[];
+  readonly weights: NodeWeights;
+  /** From the body to the record area. */
+  readonly path: readonly Step[];
+  readonly pairs: readonly Pair[];
+}
+
+/** Attributes of texts as much as of things. */
+const OF_TEXTS = new Set(
+  "author title date publication_date category language type item rating format".split(" "),
+);
+/** Different attributes of things that make a record. */
+const LEAST_ATTRIBUTES = 2;
+/** Where a page has one of these, a date alone is that of the publication. */
+const OF_BOOKS = ["isbn_13", "isbn_10", "publisher"];
+
+/** The record area of a page and the pairs in it. */
+export function vssePage(
+  page: SegmentedPage,
+  dictionary: Dictionary,
+  { mode, rho }: VsseOptions = {},
+): VssePage {
+  const leaves = recordLeavesOf(page);
+  const satisfied = predicates.map(({ fn }) => leaves.map(({ text }) => fn(text, { dictionary })));
+  const nodes = leaves.map(({ node }) => node);
+  const weights = weigh(page.document, nodes, satisfied);
+  const path = recordPath(page.document, weights, mode, rho);
+  const area = path.at(-1)?.node;
+  const pairs = area === undefined ? [] : pairsIn(page, leaves, dictionary, area);
+  return { leaves, weights, path, pairs };
+}
+
+/** The record of a page by VSSE: none, or one. */
+export function vsseRecords(
+  page: SegmentedPage,
+  dictionary: Dictionary,
+  options?: VsseOptions,
+): PageRecord[] {
+  const { document } = page;
+  const { pairs } = vssePage(page, dictionary, options);
+  const named = pairs.map((pair) => ({ pair, attribute: attributeOf(pair, dictionary) }));
+  const known = new Set(named.map(({ attribute }) => attribute));
+  const ofThings = [...known].filter((name) => name !== undefined && !OF_TEXTS.has(name));
+  if (ofThings.length < LEAST_ATTRIBUTES) return [];
+  const language = declaredLanguage(document);
+  const isBook = OF_BOOKS.some((name) => known.has(name));
+  const attributes = new Map<string, RecordValue[]>();
+  for (const { pair, attribute: told = pair.label } of named) {
+    const attribute = isBook && told === "date" ? "publication_date" : told;
+    const { rule, node } = pair;
+    const values = attributes.get(attribute) ?? [];
+    for (const { text, start, end } of valuesOf(document, pair, attribute, language)) {
+      if (values.some((value) => value.text === text)) continue;
+      values.push({ text, rule, path: tagPath(document, node), start, end });
+    }
+    attributes.set(attribute, values);
+  }
+  return [{ attributes: Object.fromEntries(attributes) }];
+}
+
+/** A pair's values: its text, or each of the people it names. */
+function valuesOf(
+  { source }: Document,
+  { text, start, end }: Pair,
+  attribute: string,
+  language: string,
+): Pick<Pair, "text" | "start" | "end">[] {
+  const names = attribute === "author" ? statedNames(text, language) : [];
+  if (names.length < 2) return [{ text, start, end }];
+  const raw = source.slice(start, end);
+  return names.map((name) => {
+    const at = raw.indexOf(name);
+    return at < 0
+      ? { text: name, start, end }
+      : { text: name, start: start + at, end: start + at + name.length };
+  });
+}
+
+function attributeOf({ label, text }: Pair, dictionary: Dictionary): string | undefined {
+  const attribute = dictionary.attributeOf(label);
+  return attribute === undefined ? undefined : isbnKind(attribute, text);
+}

@@ -1,0 +1,57 @@
+/** Node weights of VSSE's record pages (Formula 3). */
+import type { Document } from "../document/document.ts";
+
+/** Counts of leaves below every node of a page. */
+export interface NodeWeights {
+  /** Leaves below each node. */
+  readonly leaves: Int32Array;
+  /** Matching leaves below each node, summed over the characteristics. */
+  readonly matches: Int32Array;
+  /** WVC of each node. */
+  readonly weights: Float64Array;
+}
+
+/**
+ * Formula 3, `sum n_k * ln(N / n_k)`: the weight of a node with `n_k` leaves below it that have the
+ * k-th characteristic, on a page of `N` leaves. A term of no leaf is 0, as is one of all.
+ */
+export function nodeWeight(counts: readonly number[], leaves: number): number {
+  return counts.reduce((sum, n) => (n === 0 ? sum : sum + n * Math.log(leaves / n)), 0);
+}
+
+/**
+ * Weights of all nodes, bottom-up: a parent's counts are the sums of its children's.
+ *
+ * @param leaves nodes of the leaf texts
+ * @param satisfied per characteristic, per leaf: whether the leaf has it
+ */
+export function weigh(
+  { size, parents }: Document,
+  leaves: readonly number[],
+  satisfied: readonly (readonly boolean[])[],
+): NodeWeights {
+  const below = sumUp(parents, size, leaves);
+  const counts = satisfied.map((has) =>
+    sumUp(
+      parents,
+      size,
+      leaves.filter((_, at) => has[at]),
+    ),
+  );
+  const matches = new Int32Array(size);
+  const weights = new Float64Array(size);
+  for (let node = 0; node < size; node++) {
+    const own = counts.map((count) => count[node]!);
+    matches[node] = own.reduce((sum, n) => sum + n, 0);
+    weights[node] = nodeWeight(own, leaves.length);
+  }
+  return { leaves: below, matches, weights };
+}
+
+function sumUp(parents: Int32Array, size: number, leaves: readonly number[]): Int32Array {
+  const sums = new Int32Array(size);
+  for (const leaf of leaves) sums[leaf] = 1;
+  // Preorder: whatever stands below a node comes after it.
+  for (let node = size - 1; node > 0; node--) sums[parents[node]!]! += sums[node]!;
+  return sums;
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runHere, temporaryFolder, writeAll } from "../run.ts";
+
+/** A page whose publisher is found, and one whose publisher is another than the gold's. */
+function corpus(): string {
+  const folder = temporaryFolder();
+  for (const name of ["html", "gold"]) mkdirSync(join(folder, name));
+  const book = "<ul><li>Publisher: Zebra<li>ISBN: 9780316125581</ul>";
+  writeAll(join(folder, "html"), { "a.html": book, "b.html": book });
+  const gold = (publisher: string, site: string): string =>
+    JSON.stringify({ site, records: [{ publisher: [publisher], isbn_13: ["978-0316125581"] }] });
+  writeAll(join(folder, "gold"), {
+    "a.json": gold(": Zebra", "one"),
+    "b.json": gold("Acme", "two"),
+  });
+  return folder;
+}
+
+test("prints scores per attribute and site, and misses", async () => {
+  const args = ["evaluate", corpus(), "--records", "--method", "vsse", "--quiet"];
+  const { code, stdout, stderr } = await runHere(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatchInlineSnapshot(`
+    "attribute  pages  precision  recall     F1         95 %  set P  set R  set F1
+    publisher      2      0.500   0.500  0.500  0.000-1.000  0.500  0.500   0.500
+    isbn_13        2      1.000   1.000  1.000  1.000-1.000  1.000  1.000   1.000
+
+    F1 by site  publisher  isbn_13
+    one             1.000    1.000
+    two             0.000    1.000
+
+      b, publisher: expected ["Acme"], found ["Zebra"]
+    "
+  `);
+  const json = JSON.parse((await runHere([...args, "--json"])).stdout);
+  expect(json.overall.publisher.best).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 });
+  expect(json.site.one.publisher.best.f1).toBe(1);
+  expect(json.misses).toEqual([
+    { id: "b", attribute: "publisher", gold: ["Acme"], found: ["Zebra"] },
+  ]);
+});
+
+test("a corpus without records, and options without effect, are wrong usage", async () => {
+  const none = await runHere(["evaluate", "data/pages", "--records", "--quiet"]);
+  expect(none.code).toBe(2);
+  expect(none.stderr).toContain("expected a corpus with records");
+  const idle = await runHere(["evaluate", corpus(), "--method", "vsse"]);
+  expect(idle.code).toBe(2);
+  expect(idle.stderr).toContain("expected --records with it");
+});

@@ -1,0 +1,86 @@
+import { squash } from "../../src/metadata/title-parts.ts";
+import { withoutDelimiters } from "../../src/records/delimiter.ts";
+import { normalized } from "../../src/records/normalize.ts";
+import type { PageRecord } from "../../src/records/record.ts";
+import { type Counts, pooled, type Score, scoreOf } from "../corpus/metrics.ts";
+import { type BootstrapMean, bootstrapPooled } from "./bootstrap.ts";
+
+/** An attribute of a page, in the gold or found. */
+export interface AttributeScore {
+  readonly id: string;
+  readonly site: string;
+  readonly attribute: string;
+  readonly gold: readonly string[];
+  readonly found: readonly string[];
+  /** By the best value found: right when it is any of the gold's. */
+  readonly best: Counts;
+  /** By all values, as sets (VSSE). */
+  readonly set: Counts;
+}
+
+/** How well an attribute is found. */
+export interface AttributeSummary {
+  /** Pages whose gold has it. */
+  readonly pages: number;
+  /** The best value of each page. */
+  readonly best: Score;
+  /** F1 of the best values with its interval over pages. */
+  readonly f1: BootstrapMean;
+  /** All values, as sets over the whole corpus. */
+  readonly set: Score;
+}
+
+/** A value as it is compared: by what it means to a program, else by its letters and digits. */
+export function comparable(attribute: string, text: string): string {
+  const value = normalized(attribute, withoutDelimiters(text));
+  return String(value ?? squash(text));
+}
+
+/**
+ * Compares the first record found on a page with the gold's.
+ *
+ * @param gold values by attribute, any of which is right; attributes that the corpus has and the page
+ *   has not are empty or absent
+ * @param attributes those that the corpus labels: others are no mistakes
+ */
+export function scoreRecord(
+  { id, site }: { readonly id: string; readonly site: string },
+  gold: Readonly<Record<string, readonly string[]>>,
+  record: PageRecord | undefined,
+  attributes: readonly string[],
+): AttributeScore[] {
+  return attributes.map((attribute) => {
+    const expected = gold[attribute] ?? [];
+    const found = (record?.attributes[attribute] ?? []).map(({ text }) => text);
+    const right = new Set(expected.map((text) => comparable(attribute, text)));
+    const given = [...new Set(found.map((text) => comparable(attribute, text)))];
+    const hits = given.filter((value) => right.has(value)).length;
+    return {
+      ...{ id, site, attribute, gold: expected, found },
+      best: {
+        shared: given.length > 0 && right.has(given[0]!) ? 1 : 0,
+        found: Math.min(1, given.length),
+        expected: Math.min(1, right.size),
+      },
+      set: { shared: hits, found: given.length, expected: right.size },
+    };
+  });
+}
+
+/** Sums over pages, per attribute. */
+export function summariseRecords(scores: readonly AttributeScore[]): Map<string, AttributeSummary> {
+  const attributes = [...new Set(scores.map(({ attribute }) => attribute))];
+  return new Map(
+    attributes.map((attribute) => {
+      const own = scores.filter((score) => score.attribute === attribute);
+      const best = own.map((score) => score.best);
+      const summary: AttributeSummary = {
+        pages: best.filter(({ expected }) => expected > 0).length,
+        best: scoreOf(pooled(best)),
+        f1: bootstrapPooled(best),
+        set: scoreOf(pooled(own.map((score) => score.set))),
+      };
+      return [attribute, summary];
+    }),
+  );
+}
