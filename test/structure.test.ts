@@ -30,6 +30,8 @@ const rooms: readonly (readonly string[])[] = [
   ["src/refusal.ts"],
   ["src/extract-with.ts", "src/extract.ts", "src/extract-by-method.ts", "src/page-metadata.ts"],
   ["src/segment.ts"],
+  ["src/chunks"],
+  ["src/chunk.ts", "src/chunk-page.ts"],
   ["src/learn-site.ts"],
   ["src/workers"],
   ["src/warc"],

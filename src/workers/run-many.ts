@@ -5,7 +5,7 @@ import { type ExtractOptions, extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { inOrder } from "./in-order.ts";
-import type { FailedPage, PageInput, PageResults } from "./page.ts";
+import type { Chunking, FailedPage, PageInput, PageResults } from "./page.ts";
 import { openPool } from "./pool.ts";
 import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
@@ -61,6 +61,7 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
+  chunking?: Chunking,
 ): AsyncGenerator<Result<PageResults<Formats>[Wanted]>, void, undefined> {
   const {
     jobs,
@@ -78,7 +79,7 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
     ...extractOptions,
     model: model === undefined ? loadDefaultModel() : loadModel(model),
   });
-  const task = { options: extractOptions, model, wanted };
+  const task = { options: extractOptions, model, wanted, chunking };
   const pool = openPool<PageResults<Formats>[Wanted]>({ jobs, deadlineMs, memoryMb, signal, task });
   let number = 0;
   const run = async (input: unknown): Promise<Result<PageResults<Formats>[Wanted]>> => {

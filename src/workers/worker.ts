@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { chunkPage } from "../chunk-page.ts";
 import { extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
@@ -14,16 +15,19 @@ export default function work({
   options,
   model: path,
   wanted,
+  chunking,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const model = path === undefined ? loadDefaultModel() : modelAt(path);
   parentPort?.postMessage(number);
-  const { html, url, charset } = page;
-  const extraction = extract(html, {
+  const { id, html, url, charset } = page;
+  const all = {
     ...options,
     model,
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),
-  });
+  };
+  if (chunking !== undefined) return { result: chunkPage(id, html, { ...all, ...chunking }) };
+  const extraction = extract(html, all);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;

@@ -1,11 +1,12 @@
 import type { Command } from "commander";
-import type { PageInput } from "../../workers/page.ts";
+import type { Chunking, PageInput } from "../../workers/page.ts";
 import { type ExtractManyOptions, MAX_BYTES, runMany } from "../../workers/run-many.ts";
 import { EXIT, say } from "../exit.ts";
 import { bytesOf, type ReadPage, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "../inputs/urls.ts";
 import { type ContentFlags, contentOptionsOf, type PageFlags } from "../options.ts";
+import type { PageForm } from "../page-text.ts";
 import { choiceOf } from "../pages.ts";
 import { openWriter } from "./open-writer.ts";
 import { type BatchFlags, checkBatch, type Shard } from "./options.ts";
@@ -16,6 +17,13 @@ import type { BatchPage, BatchWriter } from "./writer.ts";
 
 export interface BatchExtractFlags extends BatchFlags, ContentFlags, PageFlags, UrlFlags {
   readonly method?: string;
+}
+
+/** What is done with the pages of a batch, where that is not to extract them. */
+export interface BatchWork {
+  readonly form: PageForm;
+  readonly options: ExtractManyOptions;
+  readonly chunking: Chunking;
 }
 
 /** A page that is to be done, with its file as in {@link BatchPage}. */
@@ -29,6 +37,7 @@ export async function runBatch(
   inputs: readonly string[],
   flags: BatchExtractFlags,
   command: Command,
+  work?: BatchWork,
 ): Promise<void> {
   const { onBytes, share } = createMeter(inputs, flags);
   const { maxBytes = MAX_BYTES } = flags;
@@ -37,10 +46,10 @@ export async function runBatch(
     ...(onBytes && { onBytes }),
   });
   checkBatch(flags);
-  const options = await manyOptionsOf(flags);
+  const options = { ...(work?.options ?? (await contentOptionsOf(flags))), ...runOptionsOf(flags) };
   const { index, count } = flags.shard ?? WHOLE;
   const counter = createCounter(flags.stats, { shard: `${index}/${count}` });
-  const writer = await openWriter(flags);
+  const writer = await openWriter(flags, work?.form);
   const report = createReporter(flags, counter, share);
   const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
   // One entry per page under way, in order; `runMany` reads no further ahead.
@@ -60,7 +69,7 @@ export async function runBatch(
   };
   const unwatch = watchForEnd(early);
   try {
-    for await (const outcome of runMany(pages(), options, "writing")) {
+    for await (const outcome of runMany(pages(), options, "writing", work?.chunking)) {
       await writer.write(pending.shift()!, outcome);
       counter.count("error" in outcome ? outcome.error.reason : undefined, false);
       report.page(outcome);
@@ -81,10 +90,9 @@ export async function runBatch(
 
 const WHOLE: Shard = { index: 0, count: 1 };
 
-async function manyOptionsOf(flags: BatchExtractFlags): Promise<ExtractManyOptions> {
+function runOptionsOf(flags: BatchExtractFlags): ExtractManyOptions {
   const { model, jobs, deadline, memory, maxBytes } = flags;
   return {
-    ...(await contentOptionsOf(flags)),
     ...choiceOf(flags),
     ...(model === undefined ? {} : { model }),
     ...(jobs === undefined ? {} : { jobs }),
