@@ -2,6 +2,9 @@
  * Public names, in flow order. Batches are in `seine/batch`, the classic methods in `seine/methods`,
  * training in `seine/training`: none of them is loaded here.
  */
+
+export { type Chunk, type ChunkMetadata, type ChunkOptions, chunk } from "./chunk.ts";
+export type { ChunkLink } from "./chunks/chunk.ts";
 export type { Block, SegmentedPage, Segmenter } from "./document/block.ts";
 export { type Decoded, decode } from "./document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "./document/document.ts";
@@ -43,6 +46,14 @@ export type { BlockRecord, ImageRecord } from "./output/records.ts";
 export { type StructureChoice, structureChoices } from "./output/tree/structure.ts";
 export { type MetadataOptions, metadata } from "./page-metadata.ts";
 export type { Refusal, Wanted } from "./refusal.ts";
+export { type SegmentPageOptions, segment } from "./segment.ts";
+export { type SegmentationName, segmentationNames } from "./segments/index.ts";
+export {
+  leafSegments,
+  type Segment,
+  type Segmentation,
+  type SegmentOptions,
+} from "./segments/segment.ts";
 export type { SiteSource } from "./sites/decide.ts";
 export { mergeSites, readSite, type Site, SiteError } from "./sites/site.ts";
 export { siteKey } from "./sites/site-key.ts";

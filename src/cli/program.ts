@@ -28,6 +28,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "the main content of pages, as text, Markdown, HTML, JSON or XML",
     load: async () => (await import("./commands/extract.ts")).addExtract,
   },
+  chunk: {
+    usage: "[options] [input...]",
+    summary: "the content of pages in chunks for an index, as JSON lines",
+    load: async () => (await import("./commands/chunk.ts")).addChunk,
+  },
   classify: {
     usage: "[options] [input...]",
     summary: "every block of pages with its probability of content, as JSON",
@@ -82,6 +87,16 @@ const commands: Readonly<Record<string, Entry>> = {
     usage: "[options] <corpus...>",
     summary: "how a method does as one of its options changes",
     load: async () => (await import("./commands/sweep.ts")).addSweep,
+  },
+  search: {
+    usage: "[options] <corpus> <query>",
+    summary: "pages by words, each with its best chunk",
+    load: async () => (await import("./commands/search.ts")).addSearch,
+  },
+  retrieve: {
+    usage: "[options] <corpus...>",
+    summary: "segmentations compared by known-item search over labelled pages",
+    load: async () => (await import("./commands/retrieve.ts")).addRetrieve,
   },
   schema: {
     usage: "",

@@ -3,7 +3,7 @@ import { checkOptions } from "../arguments.ts";
 import { type ExtractOptions, extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
-import type { PageInput, PageResults, SitesTask } from "./page.ts";
+import type { PageInput, PageResults, PageTask } from "./page.ts";
 import { openRun, outcomesOf, type Result, type Run, type RunOptions, runShape } from "./run.ts";
 
 /** Options of `extractMany`: those of `extract` but the model and the site, and how to run. */
@@ -35,7 +35,7 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
 export function openExtraction<Wanted extends keyof PageResults, Formats extends FormatName>(
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
-  sites?: SitesTask,
+  also: Pick<PageTask, "sites" | "chunking"> = {},
 ): Run<Result<PageResults<Formats>[Wanted]>> {
   const {
     jobs,
@@ -53,6 +53,6 @@ export function openExtraction<Wanted extends keyof PageResults, Formats extends
     ...extractOptions,
     model: model === undefined ? loadDefaultModel() : loadModel(model),
   });
-  const task = { options: extractOptions, model, wanted, ...(sites && { sites }) };
+  const task = { options: extractOptions, model, wanted, ...also };
   return openRun({ jobs, signal, deadlineMs, maxBytes, memoryMb }, { file: "worker", task });
 }

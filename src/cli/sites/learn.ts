@@ -25,7 +25,7 @@ export async function learnPages(
   async function* inputs() {
     for await (const read of reads) yield inputOf(read, charset);
   }
-  const run = openExtraction(options, "learning", { learns: true });
+  const run = openExtraction(options, "learning", { sites: { learns: true } });
   try {
     for await (const outcome of run.outcomes(inputs())) {
       if ("error" in outcome) onPage?.(outcome.id, outcome.error.message);
