@@ -1,3 +1,4 @@
+import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { titleMatches } from "../features/families/title-match/title-match.ts";
 import { documentTitle } from "../metadata/statements.ts";
@@ -25,6 +26,7 @@ const MOST_BEFORE = 30;
 const LONGEST = 500;
 
 const H1 = tag("h1");
+const LI = tag("li");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
 /**
@@ -55,9 +57,18 @@ export function findHeadline(page: DecisionPage, { kept, why }: Choices): number
   const isBanner = (i: number): boolean => siteNames.has(squash(blocks[i]!.text));
   if (best >= 0 && best <= last && isShown(best) && !isBanner(best)) return best;
   const tops = blocks.filter(
-    ({ node, index }) => document.tags[node] === H1 && isShown(index) && !isBanner(index),
+    ({ node, index }) =>
+      document.tags[node] === H1 && !isBanner(index) && !isInItem(document, node),
   );
-  return tops.length === 1 && tops[0]!.index <= first ? tops[0]!.index : undefined;
+  const top = tops.find(({ index }) => isShown(index))?.index ?? first + 1;
+  const isOnly = new Set(tops.map(({ text }) => squash(text))).size === 1;
+  return isOnly && top <= first ? top : undefined;
+}
+
+/** Whether a node stands in a list, as headings of menus do. */
+function isInItem({ tags, parents }: Document, node: number): boolean {
+  for (let n = node; n > 0; n = parents[n]!) if (tags[n] === LI) return true;
+  return false;
 }
 
 /** Blocks that say just that. */
@@ -97,10 +108,21 @@ export function decideTitle(
   const first = choices.kept.indexOf(1);
   choose(choices, headline, true, "headline");
   if (choices.kept[headline] === 0) return undefined;
+  dropTrail(page, choices, headline);
   for (let i = headline + 1; i < first; i++) {
     const { words, linkWords } = blocks[i]!;
     const isLead = page.probabilities[i]! >= LEAST && words >= LEAST_WORDS;
     if (isLead && linkWords <= MOST_LINKS * words) choose(choices, i, true, "headline");
   }
   return headline;
+}
+
+/** Leaves out what leads to the headline and ends with it: Home » News » The bridge is open. */
+function dropTrail({ page: { blocks } }: DecisionPage, choices: Choices, headline: number): void {
+  const title = squash(blocks[headline]!.text);
+  for (let i = choices.kept.indexOf(1); i < headline; i++) {
+    const { text, words } = blocks[i]!;
+    const isTrail = words <= MOST_BEFORE && squash(text).endsWith(title);
+    if (isTrail) choose(choices, i, false, "headline");
+  }
 }

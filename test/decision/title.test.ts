@@ -63,9 +63,20 @@ describe("the headline", () => {
     expect(of(`<p>${link}</p><h3>The bridge</h3>`)).toBe(2);
   });
 
+  test("stands without the trail that leads to it", () => {
+    const trail = "<p>You are here: <a href=/>Home</a> » The bridge is open</p>";
+    const html = `<title>The bridge is open</title>${trail}<h2>The bridge is open</h2><p>story .9</p>`;
+    expect(keptTexts(html, { title: "include" })).toEqual(["The bridge is open", "story .9"]);
+    expect(keptTexts(html)).toHaveLength(3);
+  });
+
   test("is the only heading of level 1 before the content where nothing is like the title", () => {
     const only = "<title>Bridge</title><h1>Other words .2</h1><p>story .9</p>";
     expect(keptTexts(only, { title: "include" })).toEqual(["Other words .2", "story .9"]);
+    const menu = `<ul><li><h1>Menu .1</h1></ul>`;
+    expect(keptTexts(`<title>Bridge</title>${menu}<p>story .9</p>`, { title: "include" })).toEqual([
+      "story .9",
+    ]);
     expect(keptTexts(`${only}<h1>More .1</h1>`, { title: "include" })).toEqual(["story .9"]);
   });
 

@@ -11,11 +11,12 @@ const cellTags = new TagSet("td th");
 const holderTags = new TagSet("li p dd div aside section td th");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 /** Elements that a line of words ends with. */
-export const lineTags = new TagSet(
+export const lineTags: TagSet = new TagSet(
   "li p dd div aside section tr td th dt h1 h2 h3 h4 h5 h6 body article main",
 );
 /** `1`, `[1]`, `(a)`, `*`, `†` */
-export const markText = /^[[(]?(?:\d{1,4}|[a-z]|[*†‡§¶#]{1,4}|(?:note|nb) ?\d{1,3})[\])]?$/i;
+export const markText: RegExp =
+  /^[[(]?(?:\d{1,4}|[a-z]|[*†‡§¶#]{1,4}|(?:note|nb) ?\d{1,3})[\])]?$/i;
 /** No note is longer, in characters of source. */
 const LONGEST = 10_000;
 

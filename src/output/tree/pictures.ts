@@ -8,9 +8,9 @@ const LEAST_SIDE = 33;
 const LEAST_LINKED_SIDE = 65;
 
 /** What the address of an image ends in. */
-export const imageEnding = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
+export const imageEnding: RegExp = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 /** A size at the end of an image's name, without query. */
-export const sizeInName = /[-_](\d{1,4})x(\d{1,4})(?=\.\w{1,5}$)/;
+export const sizeInName: RegExp = /[-_](\d{1,4})x(\d{1,4})(?=\.\w{1,5}$)/;
 const script = /^\s*(?:javascript|mailto):/i;
 const button = /(?:button|btn|favicon|(?<![a-z])rss)[^/]{0,40}\.(?:gif|png|svg|ico)$/i;
 /** Hosts of adverts, and images that count who looks at them. */
