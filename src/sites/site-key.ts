@@ -2,8 +2,8 @@ import { attribute, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 
 /**
- * What a page's site is known by: the host of its address, such as `news.example`. A wrong key is harmless, as pages of another
- * template share neither texts nor places.
+ * What a page's site is known by: the host of its address, such as `news.example`. A wrong key is
+ * harmless, as pages of another template share neither texts nor places.
  *
  * @throws TypeError when it is no absolute URL with a host
  */
