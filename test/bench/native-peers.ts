@@ -4,18 +4,29 @@
  * installed and built here, with pinned versions, by its language's tools; what has none is left out.
  * The programs take turns, so that a busy moment hits all, and the fastest pass counts. Run:
  *
- *     npm run bench:peers [rounds]
+ *     npm run bench:peers [rounds] [name …]
+ *
+ * With names, only those programs run beside `parseDocument`; they are those of the table.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cost } from "./measure.ts";
 import { corpusPages, ownPages } from "./pages.ts";
-import { make, type Pass, passesOf, type Toolchain, ToolMissing, toolchains } from "./programs.ts";
+import {
+  make,
+  type Pass,
+  type Program,
+  passesOf,
+  type Toolchain,
+  ToolMissing,
+  toolchains,
+} from "./programs.ts";
 import { costTable } from "./report.ts";
 import { FLOOR } from "./stages.ts";
 
-const [rounds = 3] = process.argv.slice(2).map(Number);
+const [given = "3", ...wanted] = process.argv.slice(2);
+const rounds = Number(given);
 /** Passes of a program per turn, after one to warm up. */
 const PASSES = 4;
 
@@ -24,6 +35,20 @@ const pages = sample.length > 0 ? sample : ownPages();
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
+}
+
+/** The toolchains with the programs that were asked for; throws a RangeError for a name that none has. */
+function wantedOf(all: readonly Toolchain[]): Toolchain[] {
+  const names = all.flatMap(({ programs }) => programs.map(({ name }) => name));
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new RangeError(`unknown program "${unknown}"; known: ${names.join(", ")}`);
+  }
+  const isWanted = ({ name }: Program): boolean =>
+    wanted.length === 0 || name === FLOOR || wanted.includes(name);
+  return all
+    .map((toolchain) => ({ ...toolchain, programs: toolchain.programs.filter(isWanted) }))
+    .filter(({ programs }) => programs.length > 0);
 }
 
 /** Whether the toolchain's programs are there now. */
@@ -43,7 +68,7 @@ function isMade(toolchain: Toolchain): boolean {
 function measure(folder: string): Map<string, Pass[]> {
   const passes = new Map<string, Pass[]>();
   const dropped = new Set<string>();
-  const made = toolchains.filter(isMade);
+  const made = wantedOf(toolchains).filter(isMade);
   const entries = made.flatMap((toolchain) =>
     toolchain.programs.map((program) => ({ toolchain, program })),
   );
