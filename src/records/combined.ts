@@ -7,6 +7,7 @@ import { type LearnedAttribute, learnedAttributes } from "./learned/candidates.t
 import type { PageContext } from "./learned/context.ts";
 import { learnedRecords } from "./learned/learned.ts";
 import type { RecordsModel } from "./learned/model.ts";
+import { titleOfThing } from "./page-title.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
 import { type VsseOptions, vsseRecords } from "./vsse.ts";
 
@@ -38,6 +39,8 @@ export function combinedRecords(
       if (known.length + more.length > 0) attributes.set(name, [...known, ...more]);
     }
   }
+  const title = attributes.has("title") ? undefined : titleOfThing(context);
+  if (title !== undefined) attributes.set("title", [title]);
   return [{ attributes: Object.fromEntries(attributes) }, ...others];
 }
 

@@ -146,6 +146,16 @@ describe("the shipped model", () => {
   });
 });
 
+test("a thing's title is the heading that the page's title begins with", () => {
+  const book =
+    "<title>Showdown by Ann Lee (Hardcover): shop</title><h3><b>Showdown</b> by <a>Ann Lee</a></h3>" +
+    "<p>SKU: 12<p>Publisher: Zebra<p>ISBN: 9780316125581";
+  const [record] = records(book);
+  const { text, rule, start, end } = record!.attributes.title![0]!;
+  expect({ text, rule }).toEqual({ text: "Showdown", rule: "title:shown" });
+  expect(book.slice(start, end)).toBe("Showdown");
+});
+
 test("time grows with the page", () => {
   expectLinear((size) => {
     const page = SHOP.repeat(size);

@@ -7,9 +7,8 @@
  * declared; its title is the page's; an availability that nothing tells is that of what has a price.
  */
 import { tagPath } from "../../document/document.ts";
-import { documentMetadata } from "../../metadata/metadata.ts";
-import { squash } from "../../metadata/title-parts.ts";
 import { currencySignIn, isGtin, normalized } from "../normalize.ts";
+import { titleOfThing } from "../page-title.ts";
 import type { PageRecord, RecordValue } from "../record.ts";
 import { spanOf } from "../span.ts";
 import { type Candidate, candidatesOf, learnedAttributes } from "./candidates.ts";
@@ -45,7 +44,7 @@ export function learnedRecords(context: PageContext, model: RecordsModel): PageR
   const rest: Record<string, RecordValue | undefined> = {
     currency: price && currencyOfPrice(context, price),
     gtin: gtinOf(context),
-    title: titleOf(context),
+    title: titleOfThing(context),
   };
   for (const [name, value] of Object.entries(rest)) {
     if (value !== undefined) attributes[name] = [value];
@@ -126,20 +125,4 @@ function gtinOf({ page, declared, pairs, dictionary }: PageContext): RecordValue
   if (pair === undefined) return undefined;
   const { text, rule, node, start, end } = pair;
   return { text, rule, path: tagPath(page.document, node), start, end };
-}
-
-function titleOf({ page, leaves, headline }: PageContext): RecordValue | undefined {
-  const { document, url } = page;
-  const { title } = documentMetadata(document, url);
-  if (title === undefined) return undefined;
-  const squashed = squash(title.value);
-  const shown = leaves.slice(Math.max(0, headline)).find(({ text }) => squash(text) === squashed);
-  const node = shown?.node ?? 0;
-  const span = shown === undefined ? { start: 0, end: 0 } : spanOf(document, node, shown.text);
-  return {
-    text: title.value,
-    rule: `title:${title.source}`,
-    path: tagPath(document, node),
-    ...span,
-  };
 }
