@@ -2,10 +2,14 @@ import { checkHtml, checkOptions } from "./arguments.ts";
 import type { SegmentedPage } from "./document/block.ts";
 import { openPage } from "./document/open-page.ts";
 import { layout } from "./document/segmenters/layout.ts";
+import { loadRecordsModel } from "./load-records-model.ts";
 import { declaredLanguage } from "./methods/vsse/keywords.ts";
 import type { AttributeWords } from "./records/attribute-words.ts";
+import { combinedRecords } from "./records/combined.ts";
 import { declaredRecords } from "./records/declared.ts";
 import { createDictionary, type Dictionary } from "./records/dictionary.ts";
+import { contextOf } from "./records/learned/context.ts";
+import { learnedRecords } from "./records/learned/learned.ts";
 import type { RecordMethod } from "./records/methods.ts";
 import { normalized } from "./records/normalize.ts";
 import {
@@ -19,6 +23,10 @@ import { vsseRecords } from "./records/vsse.ts";
 const methods: Readonly<
   Record<RecordMethod, (page: SegmentedPage, chosen: ChosenRecordsOptions) => PageRecord[]>
 > = {
+  combined: (page, { attributes, area, rho, model = loadRecordsModel() }) =>
+    combinedRecords(contextOf(page, dictionaryOf(attributes)), model, { mode: area, rho }),
+  learned: (page, { attributes, model = loadRecordsModel() }) =>
+    learnedRecords(contextOf(page, dictionaryOf(attributes)), model),
   declared: ({ document }) => declaredRecords(document),
   vsse: (page, { attributes, area, rho }) =>
     vsseRecords(page, dictionaryOf(attributes), { mode: area, rho }),
@@ -32,7 +40,8 @@ let ownDictionary: Dictionary | undefined;
  * @param html the page, as text or as the bytes that were received; never changed
  * @returns no record for a page without one
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
- *   kind of file (an image, a PDF, an archive); no page makes it throw
+ *   kind of file (an image, a PDF, an archive); ModelError when the package's model cannot be used; no
+ *   page makes it throw
  *
  * @example
  * ```ts
@@ -63,7 +72,7 @@ function withValues({ attributes }: PageRecord, language: string): PageRecord {
   const entries = Object.entries(attributes).map(([attribute, values]) => [
     attribute,
     values.map((found) => {
-      const value = normalized(attribute, found.text, language);
+      const value = found.value ?? normalized(attribute, found.text, language);
       return value === undefined ? found : { ...found, value };
     }),
   ]);

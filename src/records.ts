@@ -3,6 +3,7 @@
  */
 export { records } from "./page-records.ts";
 export type { AttributeWords } from "./records/attribute-words.ts";
+export { type RecordsModel, readRecordsModel } from "./records/learned/model.ts";
 export { type RecordMethod, recordMethods } from "./records/methods.ts";
 export type { RecordsOptions } from "./records/options.ts";
 export {

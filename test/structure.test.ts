@@ -25,6 +25,7 @@ const rooms: readonly (readonly string[])[] = [
   ["src/methods"],
   ["src/records"],
   ["src/segments"],
+  ["src/load-records-model.ts", "src/load-records-model-browser.ts"],
   ["src/output/tree"],
   ["src/output"],
   ["src/pipeline.ts"],

@@ -5,12 +5,23 @@
 import { words } from "../document/words.ts";
 import type { AttributeWords } from "./attribute-words.ts";
 import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
+import ar from "./dictionaries/ar.json" with { type: "json" };
+import cs from "./dictionaries/cs.json" with { type: "json" };
 import de from "./dictionaries/de.json" with { type: "json" };
 import en from "./dictionaries/en.json" with { type: "json" };
 import es from "./dictionaries/es.json" with { type: "json" };
 import fr from "./dictionaries/fr.json" with { type: "json" };
+import hr from "./dictionaries/hr.json" with { type: "json" };
+import it from "./dictionaries/it.json" with { type: "json" };
+import ja from "./dictionaries/ja.json" with { type: "json" };
+import ko from "./dictionaries/ko.json" with { type: "json" };
+import nl from "./dictionaries/nl.json" with { type: "json" };
 import pl from "./dictionaries/pl.json" with { type: "json" };
+import pt from "./dictionaries/pt.json" with { type: "json" };
+import ro from "./dictionaries/ro.json" with { type: "json" };
 import ru from "./dictionaries/ru.json" with { type: "json" };
+import sv from "./dictionaries/sv.json" with { type: "json" };
+import tr from "./dictionaries/tr.json" with { type: "json" };
 import zh from "./dictionaries/zh.json" with { type: "json" };
 
 /** Tells which texts name attributes. */
@@ -28,7 +39,27 @@ const MOST_CHARACTERS = 80;
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const HYPHENS = /[\s_\-‐-―./#*№]+/g;
 
-const languages: readonly AttributeWords[] = [en, de, fr, es, pl, ru, zh];
+/** Where languages share a word, the first one counts. */
+const languages: readonly AttributeWords[] = [
+  en,
+  de,
+  fr,
+  es,
+  pl,
+  ru,
+  zh,
+  ar,
+  cs,
+  hr,
+  it,
+  ja,
+  ko,
+  nl,
+  pt,
+  ro,
+  sv,
+  tr,
+];
 
 /** Spellings that mean the same: case, hyphens, brackets and what is in them. */
 function fold(text: string): string {

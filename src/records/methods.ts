@@ -1,3 +1,3 @@
 /** How records are found, the default first. */
-export const recordMethods = ["declared", "vsse"] as const;
+export const recordMethods = ["combined", "learned", "declared", "vsse"] as const;
 export type RecordMethod = (typeof recordMethods)[number];

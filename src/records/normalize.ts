@@ -146,6 +146,16 @@ export function availabilityOf(text: string): string | undefined {
   return Object.hasOwn(AVAILABILITIES, name) ? AVAILABILITIES[name] : undefined;
 }
 
+const NOT_TO_BE_HAD = new Set(["SoldOut", "Discontinued"]);
+const TO_BE_HAD = new Set(["LimitedAvailability", "OnlineOnly", "InStoreOnly"]);
+
+/** Whether a thing can be had, where that is all that is asked: `SoldOut` is `OutOfStock`. */
+export function stockOf(text: string): string | undefined {
+  const name = availabilityOf(text);
+  if (name === undefined) return undefined;
+  return NOT_TO_BE_HAD.has(name) ? "OutOfStock" : TO_BE_HAD.has(name) ? "InStock" : name;
+}
+
 const digitsOf = (text: string): string => text.replace(NOT_DIGITS, "").toUpperCase();
 
 const ISBN_13 = 13;

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { addressSchema } from "../arguments.ts";
 import { type AttributeWords, attributeWordsSchema } from "./attribute-words.ts";
+import type { RecordsModel } from "./learned/model.ts";
 import { type RecordMethod, recordMethods } from "./methods.ts";
 import { type AreaMode, areaModes, RHO } from "./viterbi.ts";
 
 /** Options of `records`. */
 export interface RecordsOptions {
+  /** Default `combined`. */
   readonly method?: RecordMethod;
+  /** For `combined` and `learned`; default the one that comes with the package. */
+  readonly model?: RecordsModel;
   /** What pages call attributes, by attribute, besides the words that Seine knows. */
   readonly attributes?: AttributeWords;
   /** Numbers, ISO 4217 currencies and ISO 8601 dates as `value` beside the text. */
@@ -24,6 +28,7 @@ export interface RecordsOptions {
 /** Options with their defaults. */
 export interface ChosenRecordsOptions {
   readonly method: RecordMethod;
+  readonly model?: RecordsModel | undefined;
   readonly attributes?: AttributeWords | undefined;
   readonly normalize: boolean;
   readonly area: AreaMode;
@@ -35,6 +40,11 @@ export interface ChosenRecordsOptions {
 /** What {@link RecordsOptions} may be. */
 export const recordsOptionsSchema: z.ZodType<ChosenRecordsOptions> = z.strictObject({
   method: z.enum(recordMethods).default(recordMethods[0]),
+  model: z
+    .custom<RecordsModel>((model) => typeof Object(model).predict === "function", {
+      error: "expected a model of readRecordsModel",
+    })
+    .optional(),
   attributes: attributeWordsSchema.optional(),
   normalize: z.boolean().default(false),
   area: z.enum(areaModes).default("practical"),

@@ -7,8 +7,10 @@ import { openRun, outcomesOf, type RunOptions, runShape } from "./run.ts";
 
 const schema = z.object(runShape);
 
-/** Options of {@link recordsOfMany}: those of `records`, and how to run. */
-export interface RecordsOfManyOptions extends RunOptions, Omit<RecordsOptions, "url" | "charset"> {}
+/** Options of {@link recordsOfMany}: those of `records` but the model, and how to run. */
+export interface RecordsOfManyOptions
+  extends RunOptions,
+    Omit<RecordsOptions, "model" | "url" | "charset"> {}
 
 /** What became of a page: exactly one per page that came in. */
 export type PageRecords = { readonly id: string; readonly records: PageRecord[] } | FailedPage;

@@ -1,8 +1,11 @@
 import { squash } from "../../src/metadata/title-parts.ts";
+import { records } from "../../src/page-records.ts";
 import { withoutDelimiters } from "../../src/records/delimiter.ts";
-import { normalized } from "../../src/records/normalize.ts";
+import { normalized, stockOf } from "../../src/records/normalize.ts";
+import type { RecordsOptions } from "../../src/records/options.ts";
 import type { PageRecord } from "../../src/records/record.ts";
 import { type Counts, pooled, type Score, scoreOf } from "../corpus/metrics.ts";
+import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { type BootstrapMean, bootstrapPooled } from "./bootstrap.ts";
 
 /** An attribute of a page, in the gold or found. */
@@ -32,7 +35,8 @@ export interface AttributeSummary {
 
 /** A value as it is compared: by what it means to a program, else by its letters and digits. */
 export function comparable(attribute: string, text: string): string {
-  const value = normalized(attribute, withoutDelimiters(text));
+  const bare = withoutDelimiters(text);
+  const value = attribute === "availability" ? stockOf(bare) : normalized(attribute, bare);
   return String(value ?? squash(text));
 }
 
@@ -51,7 +55,9 @@ export function scoreRecord(
 ): AttributeScore[] {
   return attributes.map((attribute) => {
     const expected = gold[attribute] ?? [];
-    const found = (record?.attributes[attribute] ?? []).map(({ text }) => text);
+    const found = (record?.attributes[attribute] ?? []).map(({ text, value }) =>
+      attribute === "availability" ? String(value ?? text) : text,
+    );
     const right = new Set(expected.map((text) => comparable(attribute, text)));
     const given = [...new Set(found.map((text) => comparable(attribute, text)))];
     const hits = given.filter((value) => right.has(value)).length;
@@ -64,6 +70,32 @@ export function scoreRecord(
       },
       set: { shared: hits, found: given.length, expected: right.size },
     };
+  });
+}
+
+/** A page with gold records. */
+export type RecordPage = LabelledPage & { readonly records: NonNullable<LabelledPage["records"]> };
+
+/**
+ * Scores of the records that are found on labelled pages, an attribute that any of them has at a time.
+ *
+ * @param optionsOf how records are found on each page
+ */
+export function scoreRecords(
+  pages: readonly RecordPage[],
+  optionsOf: (page: number) => RecordsOptions,
+  onPage?: (page: number) => void,
+): AttributeScore[] {
+  const attributes = [...new Set(pages.flatMap((page) => Object.keys(page.records[0] ?? {})))];
+  return pages.flatMap((page, at) => {
+    onPage?.(at);
+    const { html, url, encoding } = page;
+    const [record] = records(html, {
+      ...optionsOf(at),
+      ...(url === undefined ? {} : { url }),
+      ...(encoding === undefined ? {} : { charset: encoding }),
+    });
+    return scoreRecord(page, page.records[0] ?? {}, record, attributes);
   });
 }
 

@@ -6,7 +6,10 @@ import { writePackedModel } from "../../src/packed-models.ts";
 const models = new URL("../../../models/", import.meta.url);
 const packed = new URL("../../node/packed/", import.meta.url);
 
+/** What is no model of content. */
+const others = new Set(["floors.json", "records.json"]);
+
 for (const name of readdirSync(models)) {
-  if (!name.endsWith(".json") || name === "floors.json") continue;
+  if (!name.endsWith(".json") || others.has(name)) continue;
   writePackedModel(readFileSync(new URL(name, models)), packed);
 }

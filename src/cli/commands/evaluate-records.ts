@@ -1,17 +1,23 @@
-import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
-import type { AttributeScore, AttributeSummary } from "../../../training/score/records-scores.ts";
+import type {
+  AttributeScore,
+  AttributeSummary,
+  RecordPage,
+} from "../../../training/score/records-scores.ts";
+import type { RecordsModel } from "../../records/learned/model.ts";
 import type { RecordMethod } from "../../records/methods.ts";
 import type { RecordsOptions } from "../../records/options.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
-import { createProgress } from "../progress.ts";
+import { createProgress, type Progress } from "../progress.ts";
 import { table } from "../scores.ts";
 
 interface RecordsFlags {
   readonly method?: RecordMethod;
   readonly area?: AreaMode;
   readonly rho?: number;
+  /** Trains models, each for the pages of sites that it did not see. */
+  readonly folds?: number;
   /** How many misses of each attribute to list. */
   readonly worst: number;
   readonly json?: boolean;
@@ -19,7 +25,6 @@ interface RecordsFlags {
 }
 
 type Summaries = ReadonlyMap<string, AttributeSummary>;
-type Labelled = LabelledPage & { readonly records: NonNullable<LabelledPage["records"]> };
 
 /** `seine evaluate --records`: precision, recall and F1 per attribute, over all pages and per site. */
 export async function evaluateRecords(
@@ -70,11 +75,11 @@ export async function evaluateRecords(
 async function pagesOf(
   corpora: readonly string[],
   { quiet }: RecordsFlags,
-): Promise<{ pages: Labelled[]; failed: { id: string; message: string }[] }> {
+): Promise<{ pages: RecordPage[]; failed: { id: string; message: string }[] }> {
   const { readCorpus } = await import("../../../training/corpus/readers/index.ts");
   const { ReaderError } = await import("../../../training/corpus/readers/reader.ts");
   const progress = quiet ? undefined : createProgress(process.stderr);
-  const pages: Labelled[] = [];
+  const pages: RecordPage[] = [];
   const failed: { id: string; message: string }[] = [];
   const read = async (): Promise<void> => {
     for (const path of corpora) {
@@ -94,31 +99,43 @@ async function pagesOf(
 }
 
 async function scoresOf(
-  pages: readonly Labelled[],
-  { method, area, rho, quiet }: RecordsFlags,
+  pages: readonly RecordPage[],
+  { method, area, rho, folds, quiet }: RecordsFlags,
 ): Promise<AttributeScore[]> {
-  const { scoreRecord } = await import("../../../training/score/records-scores.ts");
-  const { records } = await import("../../page-records.ts");
+  const { scoreRecords } = await import("../../../training/score/records-scores.ts");
   const options: RecordsOptions = {
     ...(method === undefined ? {} : { method }),
     ...(area === undefined ? {} : { area }),
     ...(rho === undefined ? {} : { rho }),
   };
   const progress = quiet ? undefined : createProgress(process.stderr);
-  const attributes = [...new Set(pages.flatMap((page) => Object.keys(page.records[0] ?? {})))];
-  const scores: AttributeScore[] = [];
-  for (const [at, page] of pages.entries()) {
-    const { html, url, encoding } = page;
-    const [record] = records(html, {
-      ...options,
-      ...(url === undefined ? {} : { url }),
-      ...(encoding === undefined ? {} : { charset: encoding }),
-    });
-    scores.push(...scoreRecord(page, page.records[0] ?? {}, record, attributes));
-    progress?.update({ stage: "finding records", done: at / pages.length });
-  }
+  const modelOf = folds === undefined ? undefined : await modelsOf(pages, folds, progress);
+  const scores = scoreRecords(
+    pages,
+    (page) => ({ ...options, ...(modelOf && { model: modelOf(page) }) }),
+    (page) => progress?.update({ stage: "finding records", done: page / pages.length }),
+  );
   progress?.clear();
   return scores;
+}
+
+/** For each page a model that saw no page of its site. */
+async function modelsOf(
+  pages: readonly RecordPage[],
+  count: number,
+  progress: Progress | undefined,
+): Promise<(page: number) => RecordsModel> {
+  const { foldRecords, recordsPage } = await import("../../../training/fit/records.ts");
+  const rows = pages.map((page, at) => {
+    progress?.update({ stage: "measuring candidates", done: at / pages.length });
+    return recordsPage(page);
+  });
+  const { folds, models } = await asUsage(() =>
+    foldRecords(rows, count, (fold) => {
+      progress?.update({ stage: "fitting models", done: fold / count });
+    }),
+  );
+  return (page) => models[folds[page]!]!;
 }
 
 function isMiss({ best: { shared, found, expected } }: AttributeScore): boolean {

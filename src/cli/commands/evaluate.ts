@@ -45,6 +45,7 @@ interface EvaluateFlags extends LearningFlags {
   readonly method?: RecordMethod;
   readonly area?: AreaMode;
   readonly rho?: number;
+  readonly folds?: number;
 }
 
 const help = `${corpusHelp}
@@ -77,7 +78,8 @@ missing, extra}}}, misses: [{id, field, gold, found, source}], failed}.
 
 With --records attributes and values are compared with the corpus's: per attribute, whether the best
 value of a page is one of the gold's, with the interval of F1 over pages, and all values as sets, VSSE's
-measure. --method, --area and --rho are those of "seine records"; --worst is the number of misses to list
+measure. --method, --area and --rho are those of "seine records"; --folds trains models of records on
+the corpus, so that each page is judged by one that saw no page of its site. --worst is the number of misses to list
 per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site, misses, failed}.
 
 --report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
@@ -109,8 +111,9 @@ export function addEvaluate(program: Command): void {
   const others = [...ofModels, ...learningOptions().map(attribute)];
   command.addOption(metadata.conflicts(others));
   const records = new Option("--records", "attributes and values of records instead of content");
+  const besides = others.filter((name) => name !== "folds");
   command
-    .addOption(records.conflicts([...others, "metadata", "split"]))
+    .addOption(records.conflicts([...besides, "metadata", "split"]))
     .addOption(
       new Option("--method <name>", "with --records, how they are found").choices(recordMethods),
     )

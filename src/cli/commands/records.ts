@@ -23,9 +23,10 @@ rule, path, start, end}, …]}}]}, the values of an attribute best first, start 
 page; or {input, error: {reason, message}}. A page without a record has an empty list. jsonl has an
 object per line, json indents it, csv has a row per value (RFC 4180).
 
-Methods: declared is what JSON-LD, microdata, RDFa and Open Graph's product tags say; vsse finds the
+Methods: learned is a model that chooses price, sku, brand and availability among all that a page shows
+and declares, each with its probability; declared is what JSON-LD, microdata, RDFa and Open Graph's product tags say; vsse finds the
 part of the page that has the most labels and values, by node weights and a hidden Markov model, and
-pairs them. Attributes go by one name in all languages (price, brand, isbn_13 …); others by the page's
+pairs them; combined, the default, is what the three find together. Attributes go by one name in all languages (price, brand, isbn_13 …); others by the page's
 own words. --attributes names a file of more words, {"publisher": ["imprint", "house"]}.
 ${urlHelp}
 

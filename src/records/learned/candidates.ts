@@ -1,0 +1,255 @@
+/**
+ * Texts of a page that may be a value of an attribute, in all places that may state one: leaves and
+ * short blocks, pairs, what is declared, data attributes, addresses. A model chooses among them.
+ */
+import { nodeText } from "../../document/document.ts";
+import { collapse } from "../../document/words.ts";
+import { squash } from "../../metadata/title-parts.ts";
+import { currencyOf, currencySignIn, normalized, parseNumber, stockOf } from "../normalize.ts";
+import { spanOf } from "../span.ts";
+import { nearHints, type PageContext } from "./context.ts";
+import { availabilityIn, phraseIn } from "./phrases.ts";
+
+export const sources = [
+  "leaf",
+  "block",
+  "pair",
+  "json-ld",
+  "microdata",
+  "meta",
+  "data",
+  "url",
+] as const;
+export type CandidateSource = (typeof sources)[number];
+
+/** Attributes whose values a model chooses. */
+export const learnedAttributes = ["price", "sku", "brand", "availability"] as const;
+export type LearnedAttribute = (typeof learnedAttributes)[number];
+
+export interface Candidate {
+  readonly text: string;
+  /** What values are compared by. */
+  readonly key: string;
+  readonly source: CandidateSource;
+  /** The text node or element that has it; -1 for an address. */
+  readonly node: number;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it stands in the record that is the page's own, where it is declared. */
+  readonly isOwn?: boolean;
+  /** The declared property's last name, lower case. */
+  readonly property?: string;
+}
+
+/** No page needs more of an attribute; a hostile one could have any number. */
+const MOST_CANDIDATES = 3000;
+const MOST_LEAF = 80;
+const MOST_BLOCK = 30;
+const MOST_BLOCK_PIECES = 8;
+const MOST_BRAND = 40;
+const MOST_TOKENS = 3;
+const LEAST_BRAND = 2;
+const NUMBERS = /\d(?:[\d.,'’\u00a0\u202f ]{0,12}\d)?/g;
+const MEASURE =
+  /^\s?(?:%|cm|mm|m\b|km|kg|g\b|gb|tb|mb|ml|l\b|w\b|v\b|hz|mah|inch|"|''|x\s?\d|h\b|min|years?|days?|stars?|reviews?|pcs|st\b|[-/:]\d)/i;
+/** Also dates. */
+const VERSION = /^\d{1,2}[.,]\d{1,2}[.,]\d/;
+const DECIMALS = /[.,]\d{2}$/;
+const HAS_DIGIT = /\d/;
+const CODE = /[\p{L}\d][\p{L}\d._/-]{1,30}[\p{L}\d]/gu;
+const DIGITS = /\d/g;
+const HAS_LETTER = /\p{L}/u;
+const PIECES = /[/?&=#,;:]/;
+const SPACES = /\s+/;
+const FINE_PIECES = /[-._]/;
+const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/;
+const DATA_NAME =
+  /^data-(?:[a-z-]{0,20}-)?(?:sku|asin|product-?(?:id|code|sku)|item-?(?:id|number)|article-?(?:id|number))$/;
+const PRICE_BIT = 1;
+const BRAND_BIT = 16;
+
+/** Keys of texts, as the gold's are compared. */
+export function keyOf(attribute: LearnedAttribute, text: string): string {
+  const value = attribute === "availability" ? stockOf(text) : normalized(attribute, text);
+  return String(value ?? squash(text));
+}
+
+/** The candidates of an attribute, in document order within each source. */
+export function candidatesOf(attribute: LearnedAttribute, context: PageContext): Candidate[] {
+  const found = [...shown(attribute, context), ...declared(attribute, context)];
+  return found.filter(({ key }) => key !== "").slice(0, MOST_CANDIDATES);
+}
+
+function* shown(attribute: LearnedAttribute, context: PageContext): Generator<Candidate> {
+  if (attribute === "price") yield* prices(context);
+  else if (attribute === "sku") yield* codes(context);
+  else if (attribute === "brand") yield* brands(context);
+  else yield* availabilities(context);
+}
+
+function* prices(context: PageContext): Generator<Candidate> {
+  const { page, leaves } = context;
+  const { document, blocks } = page;
+  for (const [at, { node, text, characters, block }] of leaves.entries()) {
+    if (characters > MOST_LEAF || !HAS_DIGIT.test(text)) continue;
+    const whole = blocks[block]!;
+    const around = whole.characters <= MOST_LEAF ? whole.text : text;
+    const isPriced =
+      currencySignIn(around) !== undefined ||
+      (nearHints(context, node) & PRICE_BIT) !== 0 ||
+      (!HAS_LETTER.test(text) && isCurrencyBeside(leaves, at));
+    for (const { 0: number, index } of text.matchAll(NUMBERS)) {
+      const behind = text.slice(index + number.length);
+      if (MEASURE.test(behind) || VERSION.test(number) || (!isPriced && !DECIMALS.test(number)))
+        continue;
+      const key = parseNumber(number);
+      if (key === undefined || key === 0) continue;
+      const { start, end } = spanOf(document, node, number);
+      yield { text: number, key: String(key), source: "leaf", node, start, end };
+    }
+  }
+  for (const { text, characters, content, start, end, node } of blocks) {
+    if (characters > MOST_BLOCK || content.length < 2 || content.length > MOST_BLOCK_PIECES)
+      continue;
+    if (currencySignIn(text) === undefined && (nearHints(context, node) & PRICE_BIT) === 0)
+      continue;
+    const parts = content.filter((part) => HAS_DIGIT.test(nodeText(document, part)));
+    if (parts.length < 2 || text.match(NUMBERS)?.length !== 1) continue;
+    const key = parseNumber(text);
+    if (key === undefined || key === 0) continue;
+    yield { text, key: String(key), source: "block", node: content[0]!, start, end };
+  }
+}
+
+/** Whether the leaf before ends, or the one behind begins, with the sign of a currency. */
+function isCurrencyBeside(leaves: PageContext["leaves"], at: number): boolean {
+  const before = leaves[at - 1]?.text.split(SPACES).at(-1) ?? "";
+  const behind = leaves[at + 1]?.text.split(SPACES)[0] ?? "";
+  return [before, behind].some((word) => word !== "" && currencyOf(word) !== undefined);
+}
+
+function* codes(context: PageContext): Generator<Candidate> {
+  const { page, leaves, pairs, dictionary } = context;
+  const { document } = page;
+  const code = (text: string, source: CandidateSource, node: number): Candidate => ({
+    ...{ text, key: squash(text), source, node },
+    ...(node < 0 ? { start: 0, end: 0 } : spanOf(document, node, text)),
+  });
+  for (const { node, text, characters } of leaves) {
+    if (characters > MOST_LEAF || !HAS_DIGIT.test(text)) continue;
+    const tokens = text.match(CODE) ?? [];
+    if (tokens.length > MOST_TOKENS) continue;
+    for (const token of tokens) if (HAS_DIGIT.test(token)) yield code(token, "leaf", node);
+  }
+  for (const { label, text, node } of pairs) {
+    if (!["sku", "mpn", "model", "gtin"].includes(dictionary.attributeOf(label) ?? "")) continue;
+    const token = text.match(CODE)?.[0];
+    if (token !== undefined) yield code(token, "pair", node);
+  }
+  yield* dataCodes(context);
+  const seen = new Set<string>();
+  for (const address of context.addresses) {
+    for (const piece of pathOf(address).split(PIECES)) {
+      const bare = piece.replace(FILE_ENDING, "");
+      const parts = bare.split(FINE_PIECES);
+      for (const part of new Set([bare, ...parts, parts.slice(-2).join("-")])) {
+        const digits = part.match(DIGITS)?.length ?? 0;
+        if (digits < MOST_TOKENS || part.length > MOST_BRAND || seen.has(part)) continue;
+        seen.add(part);
+        yield code(part, "url", -1);
+      }
+    }
+  }
+}
+
+function pathOf(address: string): string {
+  const scheme = address.indexOf("//");
+  const slash = address.indexOf("/", scheme < 0 ? 0 : scheme + 2);
+  try {
+    return decodeURIComponent(slash < 0 ? "" : address.slice(slash));
+  } catch {
+    return address.slice(slash);
+  }
+}
+
+/** Codes in data attributes. */
+function* dataCodes({ page }: PageContext): Generator<Candidate> {
+  const { document } = page;
+  const { source, attributes, attributeStarts, size } = document;
+  for (let node = 1; node < size; node++) {
+    for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+      const [from, to, start, end] = attributes.subarray(4 * a, 4 * a + 4);
+      if (end! - start! < 3 || end! - start! > MOST_BRAND || to! - from! > MOST_BRAND) continue;
+      if (!DATA_NAME.test(source.slice(from, to).toLowerCase())) continue;
+      const text = source.slice(start, end);
+      yield { text, key: squash(text), source: "data", node, start: start!, end: end! };
+    }
+  }
+}
+
+function* brands(context: PageContext): Generator<Candidate> {
+  const { page, leaves, pairs, dictionary, titles } = context;
+  const { document } = page;
+  for (const { node, text, characters } of leaves) {
+    if (characters > MOST_BRAND || !HAS_LETTER.test(text)) continue;
+    const key = squash(text);
+    const isNamed = key.length >= LEAST_BRAND && titles.some((title) => title.includes(key));
+    if (!isNamed && (nearHints(context, node) & BRAND_BIT) === 0) continue;
+    yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
+  }
+  for (const { label, text, node, start, end } of pairs) {
+    if (!["brand", "vendor"].includes(dictionary.attributeOf(label) ?? "")) continue;
+    if (text.length <= MOST_BRAND)
+      yield { text, key: squash(text), source: "pair", node, start, end };
+  }
+}
+
+function* availabilities({ page, leaves, buys }: PageContext): Generator<Candidate> {
+  const { document } = page;
+  for (const { node, text } of leaves) {
+    const key = availabilityIn(text);
+    if (key === undefined) continue;
+    yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
+  }
+  for (const at of buys) {
+    const { node, text } = leaves[at]!;
+    if (phraseIn("OutOfStock", text)) continue;
+    yield { text, key: "InStock", source: "data", node, ...spanOf(document, node, text) };
+  }
+}
+
+/** What the page declares. */
+function* declared(attribute: LearnedAttribute, context: PageContext): Generator<Candidate> {
+  const { document } = context.page;
+  const names = attribute === "sku" ? ["sku", "mpn", "gtin", "isbn_13"] : [attribute];
+  if (attribute === "brand") names.push("vendor");
+  for (const [number, { attributes }] of context.declared.entries()) {
+    for (const name of names) {
+      for (const { text, rule = "", start, end } of attributes[name] ?? []) {
+        const source = rule.startsWith("json-ld:")
+          ? "json-ld"
+          : rule.startsWith("microdata:") || rule.startsWith("rdfa:")
+            ? "microdata"
+            : "meta";
+        const key = keyOf(attribute, text);
+        const property = source === "meta" ? rule : rule.slice(rule.lastIndexOf(".") + 1);
+        const node = nodeAt(document.starts, start);
+        const isOwn = number === 0;
+        const about = { property: property.toLowerCase(), isOwn };
+        yield { text: collapse(text), key, source, node, start, end, ...about };
+      }
+    }
+  }
+}
+
+/** The last node that begins at or before an offset. */
+function nodeAt(starts: Int32Array, offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

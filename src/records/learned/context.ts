@@ -1,0 +1,176 @@
+/** What is known of a page before its candidates are looked at, once for all of them. */
+import type { SegmentedPage } from "../../document/block.ts";
+import { attribute, type Document } from "../../document/document.ts";
+import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { metaTags } from "../../metadata/meta-tags.ts";
+import { ownTitles } from "../../metadata/title-elements.ts";
+import { squash } from "../../metadata/title-parts.ts";
+import { declaredRecords } from "../declared.ts";
+import type { Dictionary } from "../dictionary.ts";
+import { type RecordLeaf, recordLeavesOf } from "../leaves.ts";
+import { type Pair, pairsIn } from "../pairs.ts";
+import type { PageRecord } from "../record.ts";
+import { phraseIn } from "./phrases.ts";
+
+/** What names of classes and the like hint at, a bit each. */
+export const hints: readonly (readonly [name: string, words: RegExp])[] = [
+  ["price", /price|preis|prix|precio|prezzo|preco|cena|cijena|amount|cost|pris|hind|fiyat/i],
+  [
+    "old",
+    /old|was|strike|cross|rrp|uvp|regular|origin|before|list-?price|msrp|previous|sav(?:e|ing)/i,
+  ],
+  ["sale", /sale|special|offer|current|now|final|promo|deal|discount/i],
+  [
+    "code",
+    /sku|code|model|article|artikel|artnr|item-?(?:no|num|id)|product-?(?:id|no|num)|\bref|mpn|asin|catalog|kod/i,
+  ],
+  ["brand", /brand|manufact|marke|marca|marque|maker|vendor|seller|designer|byline/i],
+  ["stock", /stock|avail|lager|dispo|inventory|deliver|shipping/i],
+  ["buy", /cart|basket|\bbuy|purchase|checkout|\bbag\b|warenkorb|panier|carrito|koszyk/i],
+  [
+    "other",
+    /relat|recommend|similar|carousel|slider|upsell|cross-?sell|recent|accessor|bundle|sponsor|listing|tile|card|teaser|swiper|suggest/i,
+  ],
+  ["review", /review|rating|comment|\bstar/i],
+  ["site", /nav|menu|breadcrumb|footer|header|mini-?cart|search|filter|facet|\btop\b/i],
+  ["main", /product|detail|pdp|summary|\binfo|main|buybox/i],
+  ["title", /title|name|headline|heading/i],
+];
+const NAMING = ["class", "id", "itemprop", "data-testid", "data-test", "name"];
+/** Only so much of an element's names is looked at. */
+const MOST_NAMES = 300;
+/** Elements above a text whose names are its own. */
+const NEAR = 3;
+/** Lists have a button for each of their things; which of them is nearest tells nothing. */
+const MOST_BUYS = 50;
+const H1 = tag("h1");
+const LINK = tag("link");
+const struckTags = new TagSet("del s strike");
+const buttonTags = new TagSet("button a input form select option label");
+const apartTags = new TagSet("nav footer header aside");
+
+export interface PageContext {
+  readonly page: SegmentedPage;
+  readonly leaves: readonly RecordLeaf[];
+  /** Bits of {@link hints} of each element's own names. */
+  readonly own: Uint16Array;
+  /** Those of it and all above it. */
+  readonly inherited: Uint16Array;
+  /** Whether each node is struck through, stands in a button or link, in navigation and the like. */
+  readonly struck: Uint8Array;
+  readonly button: Uint8Array;
+  readonly apart: Uint8Array;
+  /** Number of the leaf that begins the headline; -1 without one. */
+  readonly headline: number;
+  /** Numbers of the leaves that offer the thing for sale. */
+  readonly buys: readonly number[];
+  /** Titles of the page, squashed. */
+  readonly titles: readonly string[];
+  /** Addresses of the page, lower case. */
+  readonly addresses: readonly string[];
+  readonly pairs: readonly Pair[];
+  /** The pair of a value's first text node. */
+  readonly pairOf: ReadonlyMap<number, Pair>;
+  readonly declared: readonly PageRecord[];
+  readonly dictionary: Dictionary;
+}
+
+export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageContext {
+  const { document, url } = page;
+  const leaves = recordLeavesOf(page);
+  const { size, parents, tags } = document;
+  const own = new Uint16Array(size);
+  const inherited = new Uint16Array(size);
+  const [struck, button, apart] = [size, size, size].map((length) => new Uint8Array(length));
+  for (let node = 1; node < size; node++) {
+    const parent = parents[node]!;
+    const number = tags[node]!;
+    if (number !== TEXT) own[node] = hintsOf(document, node);
+    inherited[node] = own[node]! | inherited[parent]!;
+    struck![node] = struckTags.has(number) ? 1 : struck![parent]!;
+    button![node] = buttonTags.has(number) ? 1 : button![parent]!;
+    apart![node] = apartTags.has(number) ? 1 : apart![parent]!;
+  }
+  const pairs = pairsIn(page, leaves, dictionary, 0);
+  const { headings, title } = ownTitles(document);
+  const tagsOf = metaTags(document);
+  const stated = tagsOf.filter(({ name }) => name === "og:title").map(({ content }) => content);
+  return {
+    page,
+    leaves,
+    own,
+    inherited,
+    struck: struck!,
+    button: button!,
+    apart: apart!,
+    headline: headlineOf(document, leaves, [...title.map(({ text }) => text), ...stated]),
+    buys: leaves.flatMap(({ text }, at) => (phraseIn("Buy", text) ? [at] : [])).slice(0, MOST_BUYS),
+    titles: [...headings, ...title].map(({ text }) => squash(text)).concat(stated.map(squash)),
+    addresses: addressesOf(document, url, tagsOf),
+    pairs,
+    pairOf: new Map(pairs.map((pair) => [pair.node, pair])),
+    declared: declaredRecords(document),
+    dictionary,
+  };
+}
+
+/** Bits of the hints in the names of the elements nearest to a node. */
+export function nearHints({ page, own }: PageContext, node: number): number {
+  const { parents } = page.document;
+  let bits = own[node]!;
+  for (let up = 0, above = parents[node]!; up < NEAR && above > 0; up++, above = parents[above]!) {
+    bits |= own[above]!;
+  }
+  return bits;
+}
+
+function hintsOf(document: Document, node: number): number {
+  if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return 0;
+  let names = "";
+  for (const name of NAMING) {
+    const value = attribute(document, node, name);
+    if (value !== undefined) names += ` ${value.slice(0, MOST_NAMES)}`;
+  }
+  if (names === "") return 0;
+  let bits = 0;
+  for (let i = 0; i < hints.length; i++) if (hints[i]![1].test(names)) bits |= 1 << i;
+  return bits;
+}
+
+/** The first heading of the first level whose words a title has, else the first such heading. */
+function headlineOf(
+  { tags, ends }: Document,
+  leaves: readonly RecordLeaf[],
+  titles: readonly string[],
+): number {
+  const squashed = titles.map(squash);
+  let first = -1;
+  let end = 0;
+  for (let at = 0, node = 1; node < tags.length; node++) {
+    if (tags[node] !== H1 || node < end) continue;
+    while (at < leaves.length && leaves[at]!.node < node) at++;
+    end = ends[node]!;
+    const leaf = leaves[at];
+    if (leaf === undefined || leaf.node >= end) continue;
+    const text = squash(leaf.text);
+    if (text !== "" && squashed.some((title) => title.includes(text))) return at;
+    if (first < 0) first = at;
+  }
+  return first;
+}
+
+function addressesOf(
+  document: Document,
+  url: string | undefined,
+  tagsOf: ReturnType<typeof metaTags>,
+): string[] {
+  const found = url === undefined ? [] : [url];
+  for (const { name, content } of tagsOf) if (name === "og:url") found.push(content);
+  for (let node = 1; node < document.size; node++) {
+    if (document.tags[node] !== LINK) continue;
+    if (attribute(document, node, "rel")?.toLowerCase() !== "canonical") continue;
+    const href = attribute(document, node, "href");
+    if (href !== undefined) found.push(href);
+  }
+  return found.map((address) => address.toLowerCase());
+}

@@ -1,0 +1,284 @@
+/** The columns of a candidate: what it is, where it stands, and what agrees with it. */
+
+import { TagSet } from "../../document/tags.ts";
+import { createMatrix, type Matrix } from "../../features/matrix.ts";
+import { squash } from "../../metadata/title-parts.ts";
+import { availabilityOf, currencySignIn } from "../normalize.ts";
+import { type Candidate, type LearnedAttribute, sources } from "./candidates.ts";
+import { hints, nearHints, type PageContext } from "./context.ts";
+
+const labels = [
+  "price",
+  "sku",
+  "mpn",
+  "model",
+  "gtin",
+  "brand",
+  "vendor",
+  "availability",
+  "shipping",
+];
+const properties = [
+  "price",
+  "lowprice",
+  "highprice",
+  "sku",
+  "productid",
+  "mpn",
+  "brand",
+  "manufacturer",
+  "product:sale_price:amount",
+];
+const DIGITS = /\d/g;
+const LETTERS = /\p{L}/gu;
+const CAPITALS = /\p{Lu}/gu;
+const SIGNS = /[-_./]/;
+const SPACES = /\s+/;
+const DECIMALS = /[.,]\d{2}$/;
+const GTIN = /^\d{12,14}$/;
+const headings = new TagSet("h1 h2 h3");
+const lists = new TagSet("li dl dd dt td th tr");
+
+/** All columns, in the order of the matrix. */
+export const recordColumns: readonly string[] = [
+  ..."length digits letters capitals words signs decimals gtin value share currency block-currency".split(
+    " ",
+  ),
+  ..."leaf-share block-length out-of-stock struck button apart depth heading list".split(" "),
+  ..."from-headline from-buy position rank siblings sibling-values mentions first own".split(" "),
+  ..."in-title starts-title in-address label-any smaller-beside larger-beside".split(" "),
+  ...labels.map((name) => `label-${name}`),
+  ...properties.map((name) => `property-${name}`),
+  ...sources.flatMap((name) => [`source-${name}`, `agrees-${name}`]),
+  ...hints.flatMap(([name]) => [`near-${name}`, `above-${name}`]),
+];
+
+/** A value of a column; NaN where it does not apply. */
+type Columns = Record<string, number>;
+
+/** The matrix of an attribute's candidates, a row each. */
+export function featuresOf(
+  attribute: LearnedAttribute,
+  candidates: readonly Candidate[],
+  context: PageContext,
+): Matrix {
+  const shared = sharedOf(attribute, candidates, context);
+  const rows = candidates.map((candidate, at) => columnsOf(candidate, at, shared, context));
+  const matrix = createMatrix(recordColumns, rows.length);
+  for (const [row, columns] of rows.entries()) {
+    for (let column = 0; column < recordColumns.length; column++) {
+      matrix.values[row * recordColumns.length + column] = columns[recordColumns[column]!]!;
+    }
+  }
+  return matrix;
+}
+
+/** What the candidates of an attribute have in common. */
+interface Shared {
+  /** Number of the first leaf at or after each candidate; NaN where it stands nowhere. */
+  readonly leaves: Float64Array;
+  readonly mentions: ReadonlyMap<string, number>;
+  readonly bySource: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Candidates of the same element names all the way up, and the different values of them. */
+  readonly paths: ReadonlyMap<string, { count: number; readonly keys: Set<string> }>;
+  readonly pathOf: readonly string[];
+  readonly ranks: Float64Array;
+  readonly largest: number;
+  readonly firsts: ReadonlyMap<string, number>;
+  readonly keys: readonly string[];
+  readonly attribute: LearnedAttribute;
+}
+
+const PATH = 4;
+/** Leaves, and candidates, that far away are beside one. */
+const BESIDE = 6;
+
+function sharedOf(
+  attribute: LearnedAttribute,
+  candidates: readonly Candidate[],
+  context: PageContext,
+): Shared {
+  const { leaves, page } = context;
+  const nodes = Int32Array.from(leaves, ({ node }) => node);
+  const mentions = new Map<string, number>();
+  const bySource = new Map<string, Set<string>>();
+  const paths = new Map<string, { count: number; readonly keys: Set<string> }>();
+  const firsts = new Map<string, number>();
+  let largest = 0;
+  const pathOf = candidates.map(({ node, source, key }, at) => {
+    mentions.set(key, (mentions.get(key) ?? 0) + 1);
+    bySource.set(source, (bySource.get(source) ?? new Set()).add(key));
+    if (!firsts.has(key)) firsts.set(key, at);
+    if (attribute === "price") largest = Math.max(largest, Number(key) || 0);
+    const path = `${source}${node < 0 ? "" : signature(page.document, node)}`;
+    const same = paths.get(path) ?? { count: 0, keys: new Set<string>() };
+    same.count++;
+    same.keys.add(key);
+    paths.set(path, same);
+    return path;
+  });
+  const places = Float64Array.from(candidates, ({ node, source }) =>
+    node < 0 || source === "json-ld" || source === "meta" ? Number.NaN : firstAt(nodes, node),
+  );
+  const ranks = new Float64Array(candidates.length);
+  let rank = 0;
+  for (let at = 0; at < candidates.length; at++) {
+    ranks[at] = Number.isNaN(places[at]!) ? Number.NaN : rank++;
+  }
+  return {
+    leaves: places,
+    mentions,
+    bySource,
+    paths,
+    pathOf,
+    ranks,
+    largest,
+    firsts,
+    keys: candidates.map(({ key }) => key),
+    attribute,
+  };
+}
+
+/** Tags of the elements nearest to a node, with the first of their classes. */
+function signature(
+  { tags, parents, source, attributes, attributeStarts }: PageContext["page"]["document"],
+  node: number,
+): string {
+  let text = "";
+  for (let n = node, up = 0; n > 0 && up < PATH; n = parents[n]!, up++) {
+    text += `>${tags[n]}`;
+    const first = attributeStarts[n]!;
+    // The first attribute tells elements apart as well as any.
+    if (first < attributeStarts[n + 1]!) {
+      text += `.${source.slice(attributes[4 * first + 2], Math.min(attributes[4 * first + 3]!, attributes[4 * first + 2]! + 20))}`;
+    }
+  }
+  return text;
+}
+
+function columnsOf(
+  candidate: Candidate,
+  at: number,
+  shared: Shared,
+  context: PageContext,
+): Columns {
+  const { text, key, source, node, isOwn, property } = candidate;
+  const { page, leaves, headline, buys, inherited, struck, button, apart, titles, addresses } =
+    context;
+  const { document } = page;
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  const place = shared.leaves[at]!;
+  const stands = !Number.isNaN(place);
+  const near = stands ? nearHints(context, node) : 0;
+  const all = stands ? inherited[node]! : 0;
+  const pair = context.pairOf.get(node);
+  const label = pair === undefined ? undefined : context.dictionary.attributeOf(pair.label);
+  const leaf = stands ? leaves[Math.min(place, leaves.length - 1)] : undefined;
+  const block = leaf === undefined ? undefined : page.blocks[leaf.block];
+  const same = shared.paths.get(shared.pathOf[at]!)!;
+  const squashed = squash(text);
+  const nearest = stands ? nearestOf(buys, place) : Number.NaN;
+  const beside = besideOf(at, shared, key);
+  const columns: Columns = {
+    length: text.length,
+    digits: count(DIGITS),
+    letters: count(LETTERS),
+    capitals: count(CAPITALS) / Math.max(1, count(LETTERS)),
+    words: text.split(SPACES).length,
+    signs: SIGNS.test(text) ? 1 : 0,
+    decimals: DECIMALS.test(text) ? 1 : 0,
+    gtin: GTIN.test(text) ? 1 : 0,
+    value: shared.attribute === "price" ? Math.log(Number(key) || 1) : Number.NaN,
+    share: shared.largest > 0 ? (Number(key) || 0) / shared.largest : Number.NaN,
+    currency: currencySignIn(leaf?.text ?? "") === undefined ? 0 : 1,
+    "block-currency":
+      block !== undefined && block.characters < 100 && currencySignIn(block.text) !== undefined
+        ? 1
+        : 0,
+    "leaf-share": leaf === undefined ? Number.NaN : text.length / Math.max(1, leaf.characters),
+    "block-length": block === undefined ? Number.NaN : Math.log(block.characters),
+    "out-of-stock":
+      shared.attribute === "availability" && availabilityOf(key) === "OutOfStock" ? 1 : 0,
+    struck: stands ? struck[node]! : Number.NaN,
+    button: stands ? button[node]! : Number.NaN,
+    apart: stands ? apart[node]! : Number.NaN,
+    depth: stands ? document.depths[node]! : Number.NaN,
+    heading: stands && isIn(document, node, headings) ? 1 : 0,
+    list: stands && isIn(document, node, lists) ? 1 : 0,
+    "from-headline": stands && headline >= 0 ? place - headline : Number.NaN,
+    "from-buy": nearest,
+    position: stands ? place / Math.max(1, leaves.length) : Number.NaN,
+    rank: shared.ranks[at]!,
+    siblings: same.count,
+    "sibling-values": same.keys.size,
+    mentions: shared.mentions.get(key)!,
+    first: shared.firsts.get(key) === at ? 1 : 0,
+    own: isOwn === undefined ? Number.NaN : isOwn ? 1 : 0,
+    "in-title": titles.some((title) => title.includes(squashed)) ? 1 : 0,
+    "starts-title": titles.some((title) => title.startsWith(squashed)) ? 1 : 0,
+    "in-address": addresses.some((address) => squash(address).includes(squashed)) ? 1 : 0,
+    "label-any": pair === undefined ? 0 : 1,
+    "smaller-beside": beside.smaller,
+    "larger-beside": beside.larger,
+  };
+  for (const name of labels) columns[`label-${name}`] = label === name ? 1 : 0;
+  for (const name of properties) columns[`property-${name}`] = property === name ? 1 : 0;
+  for (const name of sources) {
+    columns[`source-${name}`] = source === name ? 1 : 0;
+    columns[`agrees-${name}`] = shared.bySource.get(name)?.has(key) ? 1 : 0;
+  }
+  for (const [bit, [name]] of hints.entries()) {
+    columns[`near-${name}`] = stands ? (near >> bit) & 1 : Number.NaN;
+    columns[`above-${name}`] = stands ? (all >> bit) & 1 : Number.NaN;
+  }
+  return columns;
+}
+
+/** Whether smaller and larger prices stand near a price: of two, one is the old one. */
+function besideOf(
+  at: number,
+  { leaves, keys, attribute }: Shared,
+  key: string,
+): { smaller: number; larger: number } {
+  if (attribute !== "price" || Number.isNaN(leaves[at]!)) {
+    return { smaller: Number.NaN, larger: Number.NaN };
+  }
+  let [smaller, larger] = [0, 0];
+  for (let other = Math.max(0, at - BESIDE); other <= at + BESIDE; other++) {
+    if (!(Math.abs(leaves[other]! - leaves[at]!) <= BESIDE)) continue;
+    if (Number(keys[other]) < Number(key)) smaller = 1;
+    if (Number(keys[other]) > Number(key)) larger = 1;
+  }
+  return { smaller, larger };
+}
+
+function isIn(
+  { tags, parents }: PageContext["page"]["document"],
+  node: number,
+  set: TagSet,
+): boolean {
+  for (let n = node, up = 0; n > 0 && up < PATH; n = parents[n]!, up++) {
+    if (set.has(tags[n]!)) return true;
+  }
+  return false;
+}
+
+/** Leaves to the nearest of some, ahead positive; NaN without any. */
+function nearestOf(sorted: readonly number[], place: number): number {
+  let best = Number.NaN;
+  for (const other of sorted) {
+    if (!(Math.abs(other - place) >= Math.abs(best))) best = other - place;
+  }
+  return best;
+}
+
+function firstAt(nodes: Int32Array, node: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodes[middle]! < node) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,128 @@
+/**
+ * The record of a page by a trained model: candidates of each attribute (candidates.ts), what they are
+ * and where they stand (features.ts), a probability for each.
+ *
+ * A page has a record when a price is likely and not alone, or the code of a thing that it declares or
+ * that can be had. Its currency is the sign beside the price, else what is
+ * declared; its title is the page's; an availability that nothing tells is that of what has a price.
+ */
+import { tagPath } from "../../document/document.ts";
+import { currencySignIn, isGtin, normalized } from "../normalize.ts";
+import { titleOfThing } from "../page-title.ts";
+import type { PageRecord, RecordValue } from "../record.ts";
+import { spanOf } from "../span.ts";
+import { type Candidate, candidatesOf, learnedAttributes } from "./candidates.ts";
+import type { PageContext } from "./context.ts";
+import { featuresOf } from "./features.ts";
+import type { RecordsModel } from "./model.ts";
+
+/** Values of an attribute, at most. */
+const MOST_VALUES = 5;
+/** Longer texts beside a price are not about its currency. */
+const MOST_BESIDE = 60;
+const MOST_DIGITS = 6;
+const ROUNDING = 1e6;
+
+/** The record of a page: none, or one. */
+export function learnedRecords(context: PageContext, model: RecordsModel): PageRecord[] {
+  const attributes: Record<string, RecordValue[]> = {};
+  let price: Candidate | undefined;
+  for (const name of learnedAttributes) {
+    const candidates = candidatesOf(name, context);
+    const probabilities = model.predict(name, featuresOf(name, candidates, context));
+    const values = bestValues(candidates, probabilities, model.threshold(name));
+    if (name === "price") price = values[0]?.candidate;
+    if (values.length === 0) continue;
+    attributes[name] = values.map(({ candidate, probability }) => ({
+      text: candidate.text,
+      ...(name === "availability" ? { value: candidate.key } : {}),
+      probability: Math.round(probability * ROUNDING) / ROUNDING,
+      ...placeOf(context, candidate),
+    }));
+  }
+  if (!isThing(attributes, context)) return [];
+  const rest: Record<string, RecordValue | undefined> = {
+    currency: price && currencyOfPrice(context, price),
+    gtin: gtinOf(context),
+    title: titleOfThing(context),
+  };
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined) attributes[name] = [value];
+  }
+  const paid = attributes.price?.[0];
+  if (paid !== undefined)
+    attributes.availability ??= [{ ...paid, value: "InStock", rule: "offered" }];
+  return [{ attributes }];
+}
+
+/** Whether the values are of a thing: prices stand in articles and tables, too. */
+function isThing(
+  { price, sku, brand, availability }: Readonly<Record<string, readonly RecordValue[]>>,
+  { declared }: PageContext,
+): boolean {
+  if (declared.length > 0) return price !== undefined || sku !== undefined;
+  if (price !== undefined) return [sku, brand, availability].some((found) => found !== undefined);
+  return sku !== undefined && sku[0]!.rule !== "learned:url" && availability !== undefined;
+}
+
+interface Chosen {
+  readonly candidate: Candidate;
+  readonly probability: number;
+}
+
+/** The likeliest place of each value, the likeliest value first. */
+function bestValues(
+  candidates: readonly Candidate[],
+  probabilities: Float64Array,
+  threshold: number,
+): Chosen[] {
+  const best = new Map<string, Chosen>();
+  for (const [at, candidate] of candidates.entries()) {
+    const probability = probabilities[at]!;
+    if (probability < threshold) continue;
+    const known = best.get(candidate.key);
+    if (known === undefined || probability > known.probability) {
+      best.set(candidate.key, { candidate, probability });
+    }
+  }
+  return [...best.values()].sort((a, b) => b.probability - a.probability).slice(0, MOST_VALUES);
+}
+
+function placeOf({ page }: PageContext, { source, node, start, end }: Candidate) {
+  const path = node < 0 ? "" : tagPath(page.document, node);
+  return { rule: `learned:${source}`, path, start, end };
+}
+
+/** The sign in the price's leaf, block or next to it; else what the page's own record declares. */
+function currencyOfPrice(context: PageContext, { node }: Candidate): RecordValue | undefined {
+  const { page, leaves, declared } = context;
+  const { document, blocks } = page;
+  const at = leaves.findIndex((leaf) => leaf.node === node);
+  const leaf = leaves[at];
+  if (leaf !== undefined) {
+    const block = blocks[leaf.block]!;
+    for (const text of [leaf.text, block.text]) {
+      const sign = text.length > MOST_BESIDE ? undefined : currencySignIn(text);
+      if (sign === undefined) continue;
+      const holder = leaves.slice(Math.max(0, at - MOST_DIGITS), at + MOST_DIGITS);
+      const own = holder.find((other) => other.block === leaf.block && other.text.includes(sign));
+      const place = own ?? leaf;
+      const span = spanOf(document, place.node, sign);
+      return { text: sign, rule: "beside-price", path: tagPath(document, place.node), ...span };
+    }
+  }
+  return declared[0]?.attributes.currency?.[0];
+}
+
+/** A code with a right check digit that the page's own record or a label calls one. */
+function gtinOf({ page, declared, pairs, dictionary }: PageContext): RecordValue | undefined {
+  const isRight = (text: string): boolean => isGtin(String(normalized("gtin", text) ?? ""));
+  const stated = declared[0]?.attributes.gtin?.find(({ text }) => isRight(text));
+  if (stated !== undefined) return stated;
+  const pair = pairs.find(
+    ({ label, text }) => dictionary.attributeOf(label) === "gtin" && isRight(text),
+  );
+  if (pair === undefined) return undefined;
+  const { text, rule, node, start, end } = pair;
+  return { text, rule, path: tagPath(page.document, node), start, end };
+}
