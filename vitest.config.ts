@@ -11,6 +11,7 @@ const pure = [
   "methods",
   "output",
   "robustness",
+  "segments",
 ].map((room) => `test/${room}/**/*.test.ts`);
 
 const all = {

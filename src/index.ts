@@ -44,6 +44,14 @@ export { type StructureChoice, structureChoices } from "./output/tree/structure.
 export { type MetadataOptions, metadata } from "./page-metadata.ts";
 export type { Refusal, Wanted } from "./refusal.ts";
 export type { SiteSource } from "./sites/decide.ts";
+export { type SegmentPageOptions, segment } from "./segment.ts";
+export { type SegmentationName, segmentationNames } from "./segments/index.ts";
+export {
+  leafSegments,
+  type Segment,
+  type Segmentation,
+  type SegmentOptions,
+} from "./segments/segment.ts";
 export { mergeSites, readSite, type Site, SiteError } from "./sites/site.ts";
 export { siteKey } from "./sites/site-key.ts";
 export type { PageSummary } from "./sites/summary.ts";

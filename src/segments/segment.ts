@@ -1,0 +1,122 @@
+/**
+ * Page segmentation: the survey's methods (Cai, Yu, Wen, Ma, "Block-based Web Search", SIGIR 2004) and
+ * Seine's own behind one contract. A segment is a run of a page's `layout` blocks; only windows of
+ * words begin or end within one.
+ */
+import type { Block } from "../document/block.ts";
+import type { PageMeasures } from "../features/page-measures.ts";
+import { sourceOffsets } from "./offsets.ts";
+
+/** A coherent part of a page. */
+export interface Segment {
+  /** Position among the page's segments, from 0: a segment before its parts, these in document order. */
+  readonly index: number;
+  /** The segment that it is a part of; -1 for none. */
+  readonly parent: number;
+  /** Nodes of the document: the first, and the one after the last. */
+  readonly firstNode: number;
+  readonly endNode: number;
+  /** Offsets in the decoded source, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  /** Layout blocks that it has a part of at least: the first, and the one after the last. */
+  readonly firstBlock: number;
+  readonly endBlock: number;
+  /** A line per layout block; never empty. */
+  readonly text: string;
+  /** Degree of coherence, 1 to 11, no less than its parent's; absent where a method tells none. */
+  readonly coherence?: number;
+}
+
+/** What a method makes of a page. */
+export interface Segmentation {
+  readonly method: string;
+  /** In which way the method is not the published one; absent where it is. */
+  readonly approximation?: string;
+  readonly segments: readonly Segment[];
+}
+
+/** A segment as a method gives it: blocks, and where in the first and the last of them it is cut. */
+export interface Cut {
+  readonly parent: number;
+  readonly first: number;
+  /** After the last block. */
+  readonly end: number;
+  /** Characters of the first block before it; default 0. */
+  readonly from?: number;
+  /** Characters of the last block up to its end; default all. */
+  readonly to?: number;
+  readonly coherence?: number | undefined;
+}
+
+/** Options of segmentation methods; each method takes those that mean something to it. */
+export interface SegmentOptions {
+  /** Words of a window; default 200. */
+  readonly words?: number | undefined;
+  /** Words that neighbouring windows share, at most half of them, which is the default. */
+  readonly overlap?: number | undefined;
+  /** Permitted degree of coherence of `vips` and `comb`, 1 to 11: larger is finer; default 10. */
+  readonly permitted?: number | undefined;
+}
+
+/** A way to cut pages. Works in time linear in the page. */
+export interface SegmentationMethod {
+  readonly name: string;
+  /** One line for `--help`. */
+  readonly description: string;
+  /** In which way it is not the published one. */
+  readonly approximation?: string;
+  /** Segments of a page that is split by the `layout` segmenter, in the order of {@link Segment.index}. */
+  cut(measures: PageMeasures, options: SegmentOptions): Cut[];
+}
+
+/** What a method's cuts hold. */
+export function toSegments({ document, blocks }: PageMeasures, cuts: readonly Cut[]): Segment[] {
+  const known = new Map<number, Int32Array>();
+  const offsetOf = (block: Block, character: number): number => {
+    let offsets = known.get(block.index);
+    if (offsets === undefined) {
+      offsets = sourceOffsets(document, block);
+      known.set(block.index, offsets);
+    }
+    return offsets[character]!;
+  };
+  return cuts.map((cut, index) => {
+    const { parent, first, end, from = 0, coherence } = cut;
+    const [head, last] = [blocks[first]!, blocks[end - 1]!];
+    const to = cut.to ?? last.text.length;
+    const start = from === 0 ? head.start : offsetOf(head, from);
+    const stop = to === last.text.length ? last.end : offsetOf(last, to);
+    const nodeAt = ({ content }: Block, offset: number): number =>
+      content.findLast((node) => document.starts[node]! <= offset) ?? content[0]!;
+    const texts: string[] = [];
+    for (let i = first; i < end; i++) {
+      const whole = blocks[i]!.text;
+      const isCut = (i === first && from > 0) || (i === end - 1 && to < whole.length);
+      const part = isCut
+        ? whole.slice(i === first ? from : 0, i === end - 1 ? to : undefined)
+        : whole;
+      const line = isCut ? part.trim() : part;
+      if (line !== "") texts.push(line);
+    }
+    return {
+      index,
+      parent,
+      firstNode: nodeAt(head, start),
+      endNode: document.ends[nodeAt(last, Math.max(start, stop - 1))]!,
+      start,
+      end: stop,
+      firstBlock: first,
+      endBlock: end,
+      text: texts.join("\n"),
+      ...(coherence === undefined ? {} : { coherence }),
+    };
+  });
+}
+
+/** The segments that have no parts: together they are the page. */
+export function leafSegments(segments: readonly Segment[]): Segment[] {
+  const isParent = new Uint8Array(segments.length);
+  for (const { parent } of segments) if (parent >= 0) isParent[parent] = 1;
+  return segments.filter(({ index }) => isParent[index] === 0);
+}
