@@ -248,7 +248,10 @@ function statedInstead(
 const webAddress = /^https?:/i;
 
 /** What relative links are relative to: the page's own address, where that is asked for and told. */
-function baseOf({ baseUrl }: ContentOptions, { canonicalUrl }: Metadata): string | undefined {
+export function baseOf(
+  { baseUrl }: ContentOptions,
+  { canonicalUrl }: Metadata,
+): string | undefined {
   if (baseUrl !== "canonical") return baseUrl;
   const own = canonicalUrl?.value;
   return own !== undefined && webAddress.test(own) ? own : undefined;

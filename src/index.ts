@@ -2,6 +2,9 @@
  * Public names, in flow order. Batches are in `seine/batch`, the classic methods in `seine/methods`,
  * training in `seine/training`: none of them is loaded here.
  */
+
+export { type Chunk, type ChunkMetadata, type ChunkOptions, chunk } from "./chunk.ts";
+export type { ChunkLink } from "./chunks/chunk.ts";
 export type { Block, SegmentedPage, Segmenter } from "./document/block.ts";
 export { type Decoded, decode } from "./document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "./document/document.ts";

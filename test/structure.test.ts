@@ -31,6 +31,8 @@ const rooms: readonly (readonly string[])[] = [
   ["src/extract-with.ts", "src/extract.ts", "src/extract-by-method.ts", "src/page-metadata.ts"],
   ["src/learn-site.ts", "src/extract-by-site-method.ts"],
   ["src/segment.ts"],
+  ["src/chunks"],
+  ["src/chunk.ts", "src/chunk-page.ts"],
   ["src/workers"],
   ["src/warc"],
   ["src/batch.ts"],

@@ -149,7 +149,8 @@ export function webUrl(text: string): string {
   return text;
 }
 
-function baseUrl(text: string): string {
+/** Parses `--base-url`. */
+export function baseUrl(text: string): string {
   return text === "canonical" ? text : webUrl(text);
 }
 

@@ -1,6 +1,6 @@
 import { csvCell } from "../output/csv-cell.ts";
 import { csvColumns } from "../output/formats/csv.ts";
-import type { FormatName } from "../output/formats/registry.ts";
+import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
 import { documents, outcomeLine, type WrittenPage } from "./record.ts";
 
 /** Where a page stands in the output. */
@@ -8,6 +8,19 @@ export interface Place {
   readonly name: string;
   /** Whether the run has more pages than this one. */
   readonly several: boolean;
+}
+
+/** How pages are written. */
+export interface PageForm {
+  /** Of the files of pages that have one each. */
+  readonly ending: string;
+  /** Makes the texts of the pages of one output, in order. */
+  texts(): (place: Place, page: WrittenPage) => string;
+}
+
+/** Pages in a format. */
+export function pageForm(format: FormatName): PageForm {
+  return { ending: formatRegistry[format].ending, texts: () => pageTexts(format) };
 }
 
 /** The pages of one output in a format, one after the other; the header of CSV is before the first. */

@@ -28,6 +28,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "the main content of pages, as text, Markdown, HTML, JSON or XML",
     load: async () => (await import("./commands/extract.ts")).addExtract,
   },
+  chunk: {
+    usage: "[options] [input...]",
+    summary: "the content of pages in chunks for an index, as JSON lines",
+    load: async () => (await import("./commands/chunk.ts")).addChunk,
+  },
   classify: {
     usage: "[options] [input...]",
     summary: "every block of pages with its probability of content, as JSON",

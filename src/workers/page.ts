@@ -1,3 +1,5 @@
+import type { ChunkOptions } from "../chunk.ts";
+import type { LineOptions } from "../chunks/lines.ts";
 import type { Extraction, ExtractOptions } from "../extract.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { Refusal } from "../refusal.ts";
@@ -102,6 +104,10 @@ export interface PageResults<Formats extends FormatName = never> {
   readonly learning: { readonly learnt: LearntPage | undefined };
 }
 
+/** How pages are cut, beside what chooses their content. */
+export type Chunking = LineOptions &
+  Pick<ChunkOptions, "maxTokens" | "minTokens" | "overlap" | "markdown" | "segments" | "wholePage">;
+
 /** What a worker gives, or why the caller does not want the page. */
 export type Worked<Result> = { readonly result: Result } | { readonly error: Refusal };
 
@@ -112,6 +118,8 @@ export interface PageTask {
   readonly model: string | undefined;
   readonly wanted: keyof PageResults;
   readonly sites?: SitesTask | undefined;
+  /** Where the writing is of chunks; their number is that of blocks. */
+  readonly chunking?: Chunking | undefined;
 }
 
 /** What a worker does with the sites of pages. */

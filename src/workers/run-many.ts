@@ -5,7 +5,7 @@ import { type ExtractOptions, extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { inOrder } from "./in-order.ts";
-import type { FailedPage, PageInput, PageResults, SitesTask } from "./page.ts";
+import type { Chunking, FailedPage, PageInput, PageResults, SitesTask } from "./page.ts";
 import { openPool } from "./pool.ts";
 import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
@@ -82,6 +82,7 @@ export function openRun<Wanted extends keyof PageResults, Formats extends Format
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
   sites?: SitesTask,
+  chunking?: Chunking,
 ): Run<Result<PageResults<Formats>[Wanted]>> {
   const {
     jobs,
@@ -99,7 +100,7 @@ export function openRun<Wanted extends keyof PageResults, Formats extends Format
     ...extractOptions,
     model: model === undefined ? loadDefaultModel() : loadModel(model),
   });
-  const task = { options: extractOptions, model, wanted, ...(sites && { sites }) };
+  const task = { options: extractOptions, model, wanted, chunking, ...(sites && { sites }) };
   const pool = openPool<PageResults<Formats>[Wanted]>({ jobs, deadlineMs, memoryMb, signal, task });
   let number = 0;
   const run = async (input: unknown): Promise<Result<PageResults<Formats>[Wanted]>> => {

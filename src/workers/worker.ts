@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { chunkPage } from "../chunk-page.ts";
 import { extract } from "../extract.ts";
 import { run } from "../extract-with.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
@@ -19,10 +20,11 @@ export default function work({
   model: path,
   wanted,
   sites,
+  chunking,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const model = path === undefined ? loadDefaultModel() : modelAt(path);
   parentPort?.postMessage(number);
-  const { html, url, charset, folder } = page;
+  const { id, html, url, charset, folder } = page;
   let learnt: LearntPage | undefined;
   const onLearnt = (told: LearntPage): void => {
     learnt = told;
@@ -38,6 +40,7 @@ export default function work({
     run(html, ofPage);
     return { result: { learnt } };
   }
+  if (chunking !== undefined) return { result: chunkPage(id, html, { ...ofPage, ...chunking }) };
   const extraction = extract(html, ofPage);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };

@@ -1,10 +1,8 @@
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { z } from "zod";
-import type { FormatName } from "../../output/formats/registry.ts";
-import { pageTexts } from "../page-text.ts";
+import type { PageForm } from "../page-text.ts";
 import { outcomeLine } from "../record.ts";
-import { endingOf } from "./page-file.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
 const FAILED = ".error.json";
@@ -18,11 +16,10 @@ const failedSchema = z.looseObject({ error: z.looseObject({ reason: z.string() }
  */
 export async function openFolderWriter(
   folder: string,
-  format: FormatName,
+  { ending, texts }: PageForm,
   skipDone: boolean,
 ): Promise<BatchWriter> {
   const advice = "run the same command with --skip-done to go on";
-  const ending = endingOf(format);
   return {
     advice,
     async earlier({ file }) {
@@ -35,9 +32,7 @@ export async function openFolderWriter(
       const place = join(folder, file);
       const [path, other] = "error" in outcome ? [FAILED, ending] : [ending, FAILED];
       const data =
-        "error" in outcome
-          ? outcomeLine(outcome)
-          : pageTexts(format)({ name, several: false }, outcome);
+        "error" in outcome ? outcomeLine(outcome) : texts()({ name, several: false }, outcome);
       return writingTo(place + path, advice, async () => {
         await mkdir(dirname(place), { recursive: true });
         await checkInside(folder, dirname(place));

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { FormatName } from "../../output/formats/registry.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { openOutput } from "../output.ts";
-import { pageTexts } from "../page-text.ts";
+import { type PageForm, pageForm } from "../page-text.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
 import { lock } from "./lock.ts";
@@ -19,13 +19,19 @@ export interface WriterFlags {
   readonly shard?: Shard;
 }
 
-/** @throws UsageError when the output cannot be written */
-export async function openWriter(flags: WriterFlags): Promise<BatchWriter> {
+/**
+ * @param form of the pages, where they are no extractions
+ * @throws UsageError when the output cannot be written
+ */
+export async function openWriter(
+  flags: WriterFlags,
+  form: PageForm = pageForm(flags.format),
+): Promise<BatchWriter> {
   const { format, output, outputDir, resume = false, skipDone = false } = flags;
   if (outputDir !== undefined) {
     const folder = await madeFolder(outputDir);
     return locked(join(folder, lockOf(flags.shard)), outputDir, () =>
-      openFolderWriter(folder, format, resume || skipDone),
+      openFolderWriter(folder, form, resume || skipDone),
     );
   }
   if (format === "json" && output !== undefined && (await isFileOrNothing(output))) {
@@ -33,7 +39,7 @@ export async function openWriter(flags: WriterFlags): Promise<BatchWriter> {
     return locked(`${path}.lock`, output, () => openJsonlWriter(output, resume));
   }
   if (resume) throw new UsageError(`cannot resume ${output}: expected a file`);
-  return openStreamWriter(output, format);
+  return openStreamWriter(output, form);
 }
 
 /**
@@ -91,14 +97,11 @@ async function realPath(path: string): Promise<string> {
 }
 
 /** All pages one after the other; a file appears when all is done. */
-async function openStreamWriter(
-  path: string | undefined,
-  format: FormatName,
-): Promise<BatchWriter> {
+async function openStreamWriter(path: string | undefined, form: PageForm): Promise<BatchWriter> {
   const output = await openOutput(path);
   const advice = "with --format json --output, or --output-dir, a run can be gone on with";
   const place = path ?? "standard output";
-  const textOf = pageTexts(format);
+  const textOf = form.texts();
   return {
     advice,
     earlier: () => Promise.resolve(undefined),

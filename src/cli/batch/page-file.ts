@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type FormatName, formatRegistry } from "../../output/formats/registry.ts";
+import { chunkEndings } from "../../chunks/lines.ts";
+import { formatRegistry } from "../../output/formats/registry.ts";
 
 const URL_START = /^[a-z][a-z\d+.-]*:\/\//i;
 const ROOT = /^(?:[a-z]:)?[\\/]+|^(?:\.[\\/]+)+/i;
@@ -16,8 +17,11 @@ const DEVICE = /^(?=(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conou
 const UNSAFE_IN_URL = /[~*]|\.$|\.(?=error$)/gi;
 /** A folder is never called as a page's file is. */
 const FILE_ENDING = new RegExp(
-  `\\.(?=(?:${Object.values(formatRegistry)
-    .map(({ ending }) => ending.slice(1))
+  `\\.(?=(?:${[
+    ...Object.values(formatRegistry).map(({ ending }) => ending),
+    ...Object.values(chunkEndings),
+  ]
+    .map((ending) => ending.slice(1))
     .join("|")})$)`,
   "i",
 );
@@ -25,11 +29,6 @@ const FILE_ENDING = new RegExp(
 const MAX_NAME_BYTES = 200;
 /** Of a path: file systems take some 4,000 or 1,000, of which the output folder needs some. */
 const MAX_PATH_BYTES = 700;
-
-/** The ending of the files of a format; `.error.json` is that of pages that failed. */
-export function endingOf(format: FormatName): string {
-  return formatRegistry[format].ending;
-}
 
 /**
  * Where a page's file goes below the output folder, without its ending: a path keeps its folders, a

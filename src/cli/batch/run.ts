@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { LearntPage, PageInput, Writing } from "../../workers/page.ts";
+import type { Chunking, LearntPage, PageInput, Writing } from "../../workers/page.ts";
 import {
   type ExtractManyOptions,
   MAX_BYTES,
@@ -12,6 +12,7 @@ import { bytesOf, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "../inputs/urls.ts";
 import { type ContentFlags, contentOptionsOf, type PageFlags } from "../options.ts";
+import type { PageForm } from "../page-text.ts";
 import { choiceOf } from "../pages.ts";
 import { openWriter } from "./open-writer.ts";
 import { type BatchFlags, checkBatch, type Shard, workerOptionsOf } from "./options.ts";
@@ -26,6 +27,13 @@ export interface BatchExtractFlags extends BatchFlags, ContentFlags, PageFlags, 
   readonly method?: string;
 }
 
+/** What is done with the pages of a batch, where that is not to extract them. */
+export interface BatchWork {
+  readonly form: PageForm;
+  readonly options: ExtractManyOptions;
+  readonly chunking: Chunking;
+}
+
 /** A page that is to be done, with its file as in {@link BatchPage}. */
 type ChosenSource = Source & { readonly file: string };
 
@@ -37,6 +45,7 @@ export async function runBatch(
   inputs: readonly string[],
   flags: BatchExtractFlags,
   command: Command,
+  work?: BatchWork,
 ): Promise<void> {
   const { onBytes, share } = createMeter(inputs, flags);
   const { maxBytes = MAX_BYTES } = flags;
@@ -45,11 +54,12 @@ export async function runBatch(
     ...(onBytes && { onBytes }),
   });
   checkBatch(flags);
-  const options = await manyOptionsOf(flags);
-  const sites = await openSites(inputs, flags, command, options);
-  const run = openRun(options, "writing", sites?.task);
+  const options = { ...(work?.options ?? (await contentOptionsOf(flags))), ...runOptionsOf(flags) };
+  const sites =
+    work === undefined ? await openSites(inputs, flags, command, options) : undefined;
+  const run = openRun(options, "writing", sites?.task, work?.chunking);
   try {
-    await writePages(sources, share, run, sites, flags);
+    await writePages(sources, share, run, sites, flags, work?.form);
   } finally {
     await run.close();
     sites?.close();
@@ -63,10 +73,11 @@ async function writePages(
   run: Run<Result<Writing>>,
   sites: BatchSites | undefined,
   flags: BatchExtractFlags,
+  form?: PageForm,
 ): Promise<void> {
   const { index, count } = flags.shard ?? WHOLE;
   const counter = createCounter(flags.stats, { shard: `${index}/${count}` });
-  const writer = await openWriter(flags);
+  const writer = await openWriter(flags, form);
   const report = createReporter(flags, counter, share);
   const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
   // One entry per page under way, in order; a run reads no further ahead.
@@ -121,10 +132,9 @@ async function* roundsOf(
 
 const WHOLE: Shard = { index: 0, count: 1 };
 
-async function manyOptionsOf(flags: BatchExtractFlags): Promise<ExtractManyOptions> {
+function runOptionsOf(flags: BatchExtractFlags): ExtractManyOptions {
   const { model } = flags;
   return {
-    ...(await contentOptionsOf(flags)),
     ...choiceOf(flags),
     ...workerOptionsOf(flags),
     ...(model === undefined ? {} : { model }),

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from "hast";
+import type { Element, ElementContent, Root as HastRoot } from "hast";
 import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast";
 import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { gfmFootnoteToMarkdown } from "mdast-util-gfm-footnote";
@@ -28,23 +28,28 @@ export const markdown: OutputFormat = {
   name: "markdown",
   ignores: [],
   render({ tree, record }) {
-    const content = toMdast(forMarkdown(tree.root), { handlers, document: true });
-    tidyMarks(content);
-    linkAddresses(content);
-    const extensions = [
-      gfmTableToMarkdown({ tablePipeAlign: false }),
-      gfmFootnoteToMarkdown(),
-      gfmStrikethroughToMarkdown(),
-      ...(hasFormula(content) ? [mathToMarkdown()] : []),
-    ];
-    const style = { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" } as const;
-    const options = { ...style, extensions, handlers: { root, text } };
-    const written = toMarkdown(content, options).trimEnd();
+    const written = toMarkdownText(tree.root);
     return record.metadata === undefined
       ? written
       : `${frontMatter(record.metadata)}\n${written}`.trimEnd();
   },
 };
+
+/** A tree as Markdown, without a line end after it. */
+export function toMarkdownText(root: HastRoot): string {
+  const content = toMdast(forMarkdown(root), { handlers, document: true });
+  tidyMarks(content);
+  linkAddresses(content);
+  const extensions = [
+    gfmTableToMarkdown({ tablePipeAlign: false }),
+    gfmFootnoteToMarkdown(),
+    gfmStrikethroughToMarkdown(),
+    ...(hasFormula(content) ? [mathToMarkdown()] : []),
+  ];
+  const style = { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" } as const;
+  const options = { ...style, extensions, handlers: { root: rootHandler, text } };
+  return toMarkdown(content, options).trimEnd();
+}
 
 /** `&` where it begins a character reference. */
 const reference = "(?:[A-Za-z][A-Za-z0-9]{0,40}|#\\d{1,8}|#[Xx][0-9A-Fa-f]{1,8});";
@@ -53,7 +58,7 @@ const reference = "(?:[A-Za-z][A-Za-z0-9]{0,40}|#\\d{1,8}|#[Xx][0-9A-Fa-f]{1,8})
  * The library escapes every `&` before a letter; most stand in addresses (`?a=1&b=2`), which are read
  * by more than parsers of Markdown.
  */
-const root: ToMarkdownHandle = (node: Root, _parent, state, info) => {
+const rootHandler: ToMarkdownHandle = (node: Root, _parent, state, info) => {
   state.unsafe = state.unsafe.map((pattern) => {
     const { character, inConstruct } = pattern;
     return character === "&" ? { character, inConstruct, after: reference } : pattern;

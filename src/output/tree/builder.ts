@@ -43,6 +43,12 @@ interface Container {
   chain: { readonly inline: Inline; readonly element: Element }[];
 }
 
+/** The blocks of the page whose words a text has: the first and the last. */
+export interface Origin {
+  first: number;
+  last: number;
+}
+
 /** Puts words and blocks into a hast tree that follows HTML's content model. */
 export class TreeBuilder {
   readonly root: Root = { type: "root", children: [] };
@@ -54,9 +60,11 @@ export class TreeBuilder {
   readonly #headline: number;
   /** Paragraphs that the page does not have. */
   readonly #implied = new Set<Element>();
+  readonly #origins: Map<Text, Origin> | undefined;
 
-  constructor(size: number, headline = -1) {
+  constructor(size: number, headline = -1, origins?: Map<Text, Origin>) {
     this.#headline = headline;
+    this.#origins = origins;
     this.#stack = [{ ...container("root", 0, size, this.root), isAttached: true }];
   }
 
@@ -115,7 +123,9 @@ export class TreeBuilder {
     }
     const top = this.#place(block, holder, separator);
     if (startsInSpace(text)) top.hasSpace = true;
-    appendText(this.#host(top), words);
+    const host = this.#host(top);
+    appendText(host, words);
+    if (this.#origins !== undefined) addOrigin(this.#origins, host.children.at(-1) as Text, block);
     top.isStarted = true;
     top.hasSpace = endsInSpace(text);
   }
@@ -337,6 +347,12 @@ function endLine(open: Container): void {
 /** Two codes one after the other are two things; Markdown cannot even tell them apart. */
 function isCode(child: RootContent | undefined): boolean {
   return child?.type === "element" && child.tagName === "code";
+}
+
+function addOrigin(origins: Map<Text, Origin>, text: Text, block: number): void {
+  const known = origins.get(text);
+  if (known === undefined) origins.set(text, { first: block, last: block });
+  else known.last = block;
 }
 
 function appendText(host: Element | Root, value: string): void {

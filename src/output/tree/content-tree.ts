@@ -6,12 +6,12 @@
  * tree with the rest cut out, keeps what pages get wrong: text straight in tables, headings in
  * links, a `<div>` for every purpose, five hundred levels of nesting.
  */
-import type { Root, RootContent } from "hast";
+import type { Root, RootContent, Text } from "hast";
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
-import { TreeBuilder } from "./builder.ts";
+import { type Origin, TreeBuilder } from "./builder.ts";
 import { contentEmbeds, type Embed } from "./embeds.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
@@ -44,6 +44,8 @@ export interface TreeOptions extends StructureOptions {
   readonly room?: number | undefined;
   /** Number of the block that is written as a heading of level 1, whatever its element is. */
   readonly headline?: number | undefined;
+  /** Is told the blocks of the page that each text of the tree is from. */
+  readonly origins?: Map<Text, Origin> | undefined;
 }
 
 /**
@@ -58,7 +60,7 @@ export function contentTree(
   chosen: readonly Block[],
   options: TreeOptions = {},
 ): ContentTree {
-  const { room, headline = -1 } = options;
+  const { room, headline = -1, origins } = options;
   const kept = markKept(document, blocks, chosen);
   const resolve = createResolver(document, options);
   const images = contentImages(document, kept, resolve);
@@ -69,7 +71,7 @@ export function contentTree(
   const hasMath = mayHaveMath(document);
   keepBare(document, kept, hasMath);
   const hasTex = chosen.some(({ text }) => mayHaveTex(text));
-  const builder = new TreeBuilder(document.size, headline);
+  const builder = new TreeBuilder(document.size, headline, origins);
   writeContent({
     document,
     blocks,

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { openFolderWriter } from "../../../src/cli/batch/folder-writer.ts";
 import { openJsonlWriter } from "../../../src/cli/batch/jsonl-writer.ts";
+import { pageForm } from "../../../src/cli/page-text.ts";
 import { temporaryFolder } from "../run.ts";
 
 const ids = ["a", "b", "a", "c", "d"];
@@ -109,7 +110,7 @@ describe.skipIf(process.platform === "win32")("nothing is written through a link
     symlinkSync("../victim", join(folder, "out/a.txt.tmp"));
     symlinkSync("../victim", join(folder, "out/a.txt"));
     symlinkSync("../outside", join(folder, "out/sub"));
-    const writer = await openFolderWriter(join(folder, "out"), "text", false);
+    const writer = await openFolderWriter(join(folder, "out"), pageForm("text"), false);
     const result = { content: "text", blocks: 1, characters: 4 };
     await writer.write({ name: "a", file: "a", several: true }, { id: "a", result });
     expect(readFileSync(join(folder, "out/a.txt"), "utf8")).toBe("text\n");

@@ -1,0 +1,49 @@
+import type { Element, Root } from "hast";
+import type { Outline, Unit } from "./units.ts";
+
+/**
+ * Units as a tree of their own: the elements around them are there once for neighbours that share
+ * them. A list goes on with its number, a table with its header.
+ *
+ * @param headers header rows to repeat, by table
+ */
+export function assemble(
+  units: readonly Unit[],
+  positions: Outline["positions"],
+  headers?: Outline["headers"],
+): Root {
+  const root: Root = { type: "root", children: [] };
+  const open: { readonly original: Element; readonly copy: Element }[] = [];
+  for (const { path, nodes } of units) {
+    let shared = 0;
+    while (shared < open.length && open[shared]!.original === path[shared]) shared++;
+    open.length = shared;
+    for (const original of path.slice(shared)) {
+      const copy = copyOf(original, path, positions);
+      (open.at(-1)?.copy ?? root).children.push(copy);
+      open.push({ original, copy });
+      const rows = original.tagName === "table" ? (headers?.get(original) ?? []) : [];
+      const isRow = nodes[0]?.type === "element" && nodes[0].tagName === "tr";
+      if (isRow && !rows.includes(nodes[0] as Element)) copy.children.push(...rows);
+    }
+    const host: Element | Root = open.at(-1)?.copy ?? root;
+    for (const node of nodes) host.children.push(node);
+  }
+  return root;
+}
+
+function copyOf(
+  original: Element,
+  path: readonly Element[],
+  positions: Outline["positions"],
+): Element {
+  const { tagName, properties } = original;
+  // Notes and their marks may stand in different chunks.
+  const { id: _, ...kept } = properties;
+  if (tagName === "ol") {
+    const item = path[path.indexOf(original) + 1];
+    const position = item === undefined ? 0 : (positions.get(item) ?? 0);
+    if (position > 0) kept.start = Number(kept.start ?? 1) + position;
+  }
+  return { type: "element", tagName, properties: kept, children: [] };
+}

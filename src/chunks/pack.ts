@@ -1,0 +1,108 @@
+/** Units into chunks. */
+import type { Count } from "./split.ts";
+
+/** What packing knows of a unit. */
+export interface Packed {
+  /** As it is written alone. */
+  readonly tokens: number;
+  readonly keepsNext: boolean;
+  /** Segment that it is in. */
+  readonly segment: number;
+}
+
+/** Units that are written together. */
+export interface Group<T> {
+  /** What is repeated from the group before. */
+  readonly repeated: readonly T[];
+  readonly units: readonly T[];
+  readonly text: string;
+  readonly tokens: number;
+}
+
+export interface Limits {
+  readonly most: number;
+  /** From so many tokens on a group ends with its segment. */
+  readonly least: number;
+  readonly overlap: number;
+}
+
+/**
+ * Fills groups in order. A group ends where the next unit has no room in it, or with its segment; what
+ * says something of what follows goes with that.
+ *
+ * @param write a group as it is written; `isFirst` false where nothing may be repeated but the units
+ * @param parts the sentences of a unit, of which as many are repeated as there is room for
+ */
+export function pack<T extends Packed>(
+  units: readonly T[],
+  { most, least, overlap }: Limits,
+  count: Count,
+  write: (units: readonly T[], hasHeaders: boolean) => string,
+  parts: (unit: T) => readonly T[],
+): Group<T>[] {
+  const groups: Group<T>[] = [];
+  let repeated: readonly T[] = [];
+  for (let i = 0; i < units.length; ) {
+    let sum = repeated.reduce((total, { tokens }) => total + tokens, 0);
+    if (sum + units[i]!.tokens > most) {
+      repeated = [];
+      sum = 0;
+    }
+    let end = i;
+    while (end < units.length && (end === i || sum + units[end]!.tokens <= most)) {
+      if (end > i && units[end]!.segment !== units[end - 1]!.segment && sum >= least) break;
+      sum += units[end++]!.tokens;
+    }
+    end = withoutLeads(i, end);
+    let group = groupOf(repeated, units.slice(i, end));
+    // Units may have more tokens together than one by one.
+    while (group.tokens > most) {
+      if (repeated.length > 0) repeated = [];
+      else if (end > i + 1) {
+        const share = Math.floor(((end - i) * most) / group.tokens);
+        end = Math.min(end - 1, i + Math.max(1, share));
+      } else {
+        group = groupOf([], units.slice(i, end), false);
+        break;
+      }
+      group = groupOf(repeated, units.slice(i, end));
+    }
+    groups.push(group);
+    const isCut = end < units.length && units[end]!.segment === units[end - 1]!.segment;
+    repeated = isCut ? tail(group.units) : [];
+    i = end;
+  }
+  return groups;
+
+  function groupOf(before: readonly T[], own: readonly T[], hasHeaders = true): Group<T> {
+    const text = write([...before, ...own], hasHeaders);
+    return { repeated: before, units: own, text, tokens: count(text) };
+  }
+
+  function withoutLeads(start: number, end: number): number {
+    if (end === units.length) return end;
+    let last = end;
+    while (last > start && units[last - 1]!.keepsNext) last--;
+    return last > start ? last : end;
+  }
+
+  /** The last units of a group, or sentences of the last one, of at most `overlap` tokens. */
+  function tail(from: readonly T[]): T[] {
+    const found: T[] = [];
+    let room = overlap;
+    for (let i = from.length - 1; i >= 0 && room > 0; i--) {
+      if (from[i]!.tokens <= room) {
+        room -= from[i]!.tokens;
+        found.unshift(from[i]!);
+        continue;
+      }
+      const pieces = parts(from[i]!);
+      for (let k = pieces.length - 1; k > 0 && pieces[k]!.tokens <= room; k--) {
+        room -= pieces[k]!.tokens;
+        found.unshift(pieces[k]!);
+      }
+      break;
+    }
+    return found;
+  }
+}

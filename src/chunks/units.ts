@@ -1,0 +1,91 @@
+/** The content as units: what a chunk has whole wherever there is room for it. */
+import type { Element, ElementContent, Root, RootContent, Text } from "hast";
+import { blockElements } from "../output/tree/elements.ts";
+
+/** A paragraph, a heading, the words of an item, a row of a table, a listing; or a piece of one. */
+export interface Unit {
+  /** The elements around it, outermost first. Pieces of one unit share them. */
+  readonly path: readonly Element[];
+  readonly nodes: readonly ElementContent[];
+  /** Level of a heading; 0 for all else. */
+  readonly level: number;
+  /** Says something of what follows: headings, captions, terms, header rows. */
+  readonly keepsNext: boolean;
+}
+
+/** What the units of a tree share. */
+export interface Outline {
+  readonly units: readonly Unit[];
+  /** Header rows by table. */
+  readonly headers: ReadonlyMap<Element, readonly Element[]>;
+  /** Positions of items in their lists, from 0. */
+  readonly positions: ReadonlyMap<Element, number>;
+}
+
+const heading = /^h([1-6])$/;
+const leading = new Set(["caption", "dt", "summary"]);
+
+/** The units of a tree in its order. The tree is shallow: see MAX_NESTING in its builder. */
+export function unitsOf(root: Root): Outline {
+  const units: Unit[] = [];
+  const headers = new Map<Element, readonly Element[]>();
+  const positions = new Map<Element, number>();
+  const visit = (children: readonly RootContent[], path: readonly Element[]): void => {
+    let words: ElementContent[] = [];
+    const endWords = (): void => {
+      if (words.length > 0) units.push(unitOf(path, words));
+      words = [];
+    };
+    for (const child of children) {
+      if (child.type !== "element" && child.type !== "text") continue;
+      if (child.type === "text" || !blockElements.has(child.tagName)) {
+        words.push(child);
+        continue;
+      }
+      endWords();
+      if (child.tagName === "table") headers.set(child, headerRows(child));
+      if (child.tagName === "tr") {
+        const table = path.findLast(({ tagName }) => tagName === "table");
+        const isHeader = table !== undefined && headers.get(table)!.includes(child);
+        units.push({ path, nodes: [child], level: 0, keepsNext: isHeader });
+      } else if (child.tagName === "pre" || child.children.length === 0) {
+        units.push({ path, nodes: [child], level: 0, keepsNext: false });
+      } else {
+        visit(child.children, [...path, child]);
+      }
+    }
+    endWords();
+    let position = 0;
+    for (const child of children) {
+      if (child.type === "element" && child.tagName === "li") positions.set(child, position++);
+    }
+  };
+  visit(root.children, []);
+  return { units, headers, positions };
+}
+
+function unitOf(path: readonly Element[], nodes: readonly ElementContent[]): Unit {
+  const tagName = path.at(-1)?.tagName ?? "";
+  const level = Number(heading.exec(tagName)?.[1] ?? 0);
+  return { path, nodes, level, keepsNext: level > 0 || leading.has(tagName) };
+}
+
+/** The rows of a table's head, or its first row when that has header cells alone. */
+function headerRows(table: Element): Element[] {
+  const isElement = (child: ElementContent): child is Element => child.type === "element";
+  const parts = table.children.filter(isElement);
+  const head = parts.find(({ tagName }) => tagName === "thead");
+  if (head !== undefined) return head.children.filter(isElement);
+  const body = parts.find(({ tagName }) => tagName === "tbody" || tagName === "tr");
+  const first = body?.tagName === "tbody" ? body.children.find(isElement) : body;
+  const cells = first?.children.filter(isElement) ?? [];
+  return cells.length > 0 && cells.every(({ tagName }) => tagName === "th") ? [first!] : [];
+}
+
+/** All texts below nodes. */
+export function* textsOf(nodes: readonly ElementContent[]): Generator<Text> {
+  for (const node of nodes) {
+    if (node.type === "text") yield node;
+    else if (node.type === "element") yield* textsOf(node.children);
+  }
+}
