@@ -33,6 +33,7 @@ const rooms: readonly (readonly string[])[] = [
   ["src/segment.ts"],
   ["src/chunks"],
   ["src/chunk.ts", "src/chunk-page.ts"],
+  ["src/retrieval"],
   ["src/workers"],
   ["src/warc"],
   ["src/batch.ts"],

@@ -83,6 +83,16 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "how a method does as one of its options changes",
     load: async () => (await import("./commands/sweep.ts")).addSweep,
   },
+  search: {
+    usage: "[options] <corpus> <query>",
+    summary: "pages by words, each with its best chunk",
+    load: async () => (await import("./commands/search.ts")).addSearch,
+  },
+  retrieve: {
+    usage: "[options] <corpus...>",
+    summary: "segmentations compared by known-item search over labelled pages",
+    load: async () => (await import("./commands/retrieve.ts")).addRetrieve,
+  },
   schema: {
     usage: "",
     summary: "the JSON Schema of what extract writes as JSON",

@@ -1,0 +1,130 @@
+import { type Command, Option } from "commander";
+import { chunk } from "../../chunk.ts";
+import { collapse } from "../../document/words.ts";
+import { canStem, stemmerMissing } from "../../methods/vsse/stems.ts";
+import {
+  createPageSearch,
+  type Expansion,
+  expansions,
+  type Found,
+  type Ranking,
+  rankings,
+} from "../../retrieval/page-search.ts";
+import { ALPHA } from "../../retrieval/ranking.ts";
+import { createTerms } from "../../retrieval/terms.ts";
+import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
+import { EXIT, messageOf, say, UsageError } from "../exit.ts";
+import { exitHelp, readSources } from "../inputs/inputs.ts";
+import { openSources } from "../inputs/urls.ts";
+import { addPageOptions, integerFrom, modelOf, type PageFlags, probability } from "../options.ts";
+import { openOutput, writing } from "../output.ts";
+import { optionsOf } from "../pages.ts";
+
+interface SearchFlags extends PageFlags {
+  readonly by: Ranking;
+  readonly expand: Expansion;
+  readonly alpha: number;
+  readonly top: number;
+  readonly maxTokens: number;
+  readonly segments: SegmentationName;
+  readonly wholePage?: boolean;
+  readonly json?: boolean;
+}
+
+/** Characters of a snippet. */
+const SNIPPET = 240;
+
+const help = `
+A corpus is a file, a folder, a pattern, JSONL or WARC, as for "seine extract". Its pages are cut into chunks
+and searched in memory, once: BM25 over pages and over chunks. With --by both a page's rank is alpha times
+its own and 1 - alpha times that of its best chunk. --expand adds ten terms of what the query finds first.
+Words are stemmed as English where natural is installed.
+
+Results are numbered, each with the page's score, its headings and the start of the best chunk; with --json
+a line each: {rank, input, score, chunk}. No result is no failure.
+
+Examples:
+  seine search crawl/ "retries of a queue"
+  seine search --by chunk --expand chunks --json crawl.warc.gz "retries of a queue" | jq .chunk.text
+${exitHelp}`;
+
+/** `seine search`: pages of a corpus by a query. */
+export function addSearch(program: Command): void {
+  const command = program
+    .command("search")
+    .description("Find pages by words, and show the best chunk of each.")
+    .argument("<corpus>", "pages")
+    .argument("<query>", "words")
+    .addOption(
+      new Option("--by <what>", "what ranks pages: their words, those of their best chunk, or both")
+        .choices(rankings)
+        .default("both"),
+    )
+    .addOption(
+      new Option("--expand <from>", "more terms for the query, from what it finds first")
+        .choices(expansions)
+        .default("none"),
+    )
+    .option("--alpha <share>", "weight of the page's own rank, 0 to 1", probability, ALPHA)
+    .option("--top <number>", "results at most", integerFrom(1), 10)
+    .option("--max-tokens <number>", "words of a chunk at most", integerFrom(1), 200)
+    .addOption(
+      new Option("--segments <name>", "what chunks keep to")
+        .choices(segmentationNames)
+        .default("layout"),
+    )
+    .addOption(
+      new Option("--whole-page", "all that pages show, not their content alone").conflicts([
+        "threshold",
+        "favor",
+      ]),
+    )
+    .option("--json", "a JSON object per line and result");
+  addPageOptions(command).addHelpText("after", help).action(run);
+}
+
+async function run(
+  corpus: string,
+  text: string,
+  flags: SearchFlags,
+  command: Command,
+): Promise<void> {
+  const stems = canStem();
+  const terms = createTerms(stems);
+  if (terms(text).length === 0) throw new UsageError(`found no word in the query "${text}"`);
+  if (!stems && !flags.quiet) say(`${stemmerMissing}; words are compared as they are`);
+  const { maxTokens, segments, wholePage, by, expand, alpha, top, json } = flags;
+  const model = modelOf(flags);
+  const search = createPageSearch(terms);
+  const form = { maxTokens, segments, ...(wholePage && { wholePage }) };
+  for await (const read of readSources(await openSources([corpus], {}, command))) {
+    try {
+      if ("error" in read) throw read.error;
+      search.add(
+        read.name,
+        chunk(read.page.bytes, { ...optionsOf(flags, model, read.page), ...form }),
+      );
+    } catch (error) {
+      say(`${read.name}: ${messageOf(error)}`);
+      process.exitCode = EXIT.failed;
+    }
+  }
+  const found = search.find(text, { by, expand, alpha, top });
+  const output = await openOutput(flags.output);
+  await writing(output, () => output.write(found.map(json ? jsonOf : textOf).join("")));
+}
+
+function jsonOf({ page, score, chunk }: Found, i: number): string {
+  return `${JSON.stringify({ rank: i + 1, input: page, score, chunk })}\n`;
+}
+
+function textOf({ page, score, chunk: { headings, text, metadata } }: Found, i: number): string {
+  const title = headings.length > 0 ? headings.join(" > ") : (metadata.title ?? "");
+  const line = collapse(text);
+  const snippet =
+    line.length > SNIPPET ? `${line.slice(0, SNIPPET).replace(partOfWord, "")} …` : line;
+  return `${i + 1}. ${page} (${score.toFixed(2)})\n   ${collapse(title)}\n   ${snippet}\n`;
+}
+
+/** A word that is cut off, or half of a surrogate pair. */
+const partOfWord = /\s\S{0,40}$|[\ud800-\udbff]$/;

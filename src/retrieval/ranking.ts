@@ -1,0 +1,52 @@
+/** Pages by themselves, by their best part, or by both. */
+import type { Hit } from "./text-index.ts";
+
+/** Share of the page's own rank where ranks are combined. */
+export const ALPHA = 0.5;
+
+/** The best part of a page. */
+export interface BestPart extends Hit {
+  /** The part's number among all parts. */
+  readonly part: number;
+}
+
+/** Ranks pages by their best parts. `pageOf` has the page of each part. */
+export function byBestPart(parts: readonly Hit[], pageOf: ArrayLike<number>): BestPart[] {
+  const seen = new Set<number>();
+  const pages: BestPart[] = [];
+  for (const { document: part, score } of parts) {
+    const document = pageOf[part]!;
+    if (seen.has(document)) continue;
+    seen.add(document);
+    pages.push({ document, score, part });
+  }
+  return pages;
+}
+
+/** What a page's ranks in two lists, from 1, make together: smaller is better. */
+export function combinedRank(own: number, byPart: number, alpha: number = ALPHA): number {
+  return alpha * own + (1 - alpha) * byPart;
+}
+
+/**
+ * Ranks pages by their ranks in two lists; one that a list lacks has its length + 1 there.
+ *
+ * @returns pages, the best first; of equal ones that with the better rank of its own
+ */
+export function combine(
+  own: readonly Hit[],
+  byPart: readonly Hit[],
+  alpha: number = ALPHA,
+): number[] {
+  const ranks = new Map<number, [own: number, byPart: number]>();
+  for (const [i, { document }] of own.entries()) ranks.set(document, [i + 1, byPart.length + 1]);
+  for (const [i, { document }] of byPart.entries()) {
+    const known = ranks.get(document);
+    if (known === undefined) ranks.set(document, [own.length + 1, i + 1]);
+    else known[1] = i + 1;
+  }
+  return [...ranks]
+    .map(([page, [a, b]]) => ({ page, own: a, rank: combinedRank(a, b, alpha) }))
+    .sort((a, b) => a.rank - b.rank || a.own - b.own || a.page - b.page)
+    .map(({ page }) => page);
+}
