@@ -39,7 +39,7 @@ export function toMarkup(node: Element): string {
 
 /** An element as XML, for an SVG file of its own; characters that XML does not allow are dropped. */
 export function toXmlMarkup(node: Element): string {
-  return toXml(xmlOf(node)).replace(notXml, "");
+  return toXml(xmlOf(node)).replace(notXml, "").replaceAll("]]>", "]]&gt;");
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it drops, as XML 1.0 forbids them

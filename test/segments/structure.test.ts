@@ -107,14 +107,14 @@ test("comb cuts what VIPS leaves longer than a window", () => {
 
 describe.each(segmentationNames)("%s", (method) => {
   test("has every word of a page in its leaves, in order", () => {
-    const html = `<title>T</title><nav><a href=/>Home</a><ul><li>x<li>y</ul></nav>tail<h1>A</h1>${story("a")}<span>in<div>side</div>out</span>`;
+    const html = `<title>T</title><nav><a href=/>Home</a><ul><li>x<li>y</ul></nav>tail<h1>A</h1>${story("a")}<span>in<div>side</div>out</span><div>b<br></div><i> <br></i>last`;
     const { segments } = segment(html, { method, overlap: 0 });
     const text = leafSegments(segments)
       .map((leaf) => leaf.text)
       .join("\n");
     expect(text.split("\n")).toEqual([
       ...["Home", "x", "y", "tail", "A", "a words of a story. ".repeat(20).trim()],
-      ...["in", "side", "out"],
+      ...["in", "side", "out", "b", "last"],
     ]);
     for (const { index, parent, start, end } of segments) {
       expect(parent).toBeLessThan(index);

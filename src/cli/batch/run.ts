@@ -55,8 +55,7 @@ export async function runBatch(
   });
   checkBatch(flags);
   const options = { ...(work?.options ?? (await contentOptionsOf(flags))), ...runOptionsOf(flags) };
-  const sites =
-    work === undefined ? await openSites(inputs, flags, command, options) : undefined;
+  const sites = work === undefined ? await openSites(inputs, flags, command, options) : undefined;
   const run = openRun(options, "writing", sites?.task, work?.chunking);
   try {
     await writePages(sources, share, run, sites, flags, work?.form);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { SegmentedPage, Segmenter } from "../../document/block.ts";
 import { openPage } from "../../document/open-page.ts";
 import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
@@ -9,6 +9,7 @@ import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts"
 import type { Inspection } from "../../inspect/inspection.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
+import { type SegmentationName, segmentationNames, segmentations } from "../../segments/index.ts";
 import type { SiteSource } from "../../sites/decide.ts";
 import type { SiteFinder } from "../../workers/site-files.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
@@ -32,6 +33,8 @@ interface InspectFlags extends PageFlags {
   readonly site?: string;
   readonly palette: PaletteName;
   readonly panel?: readonly string[];
+  readonly segments?: SegmentationName;
+  readonly permitted?: number;
   readonly tokens?: string[];
   readonly top?: number;
   readonly segmenter?: string;
@@ -40,6 +43,10 @@ interface InspectFlags extends PageFlags {
   readonly json?: boolean;
   readonly csv?: boolean;
 }
+
+const listedSegmentations = Object.values(segmentations)
+  .map(({ name, description }) => `  ${name.padEnd(8)}${description}`)
+  .join("\n");
 
 const help = `
 HTML is one file that needs no network and opens in any browser: every block of the page, what it was
@@ -62,6 +69,10 @@ Panels:
   scatter          tag ratio and its derivative, with CETR's clusters (SVG and PNG only)
   lines            content and code per line, with --method (SVG and PNG only)
 
+With --segments the page is drawn as its segments, boxes in one another with their degrees of coherence, as
+HTML, SVG or PNG. Methods:
+${listedSegmentations}
+
 With --tokens the id and class tokens of a labelled corpus are counted instead: how much more often blocks
 of content have a token than others, as Dragnet's authors chose theirs, with the sites that have it.
 
@@ -73,6 +84,7 @@ Examples:
   seine inspect page.html --method danag --format png --panel lines -o lines.png
   seine inspect page.html --method infodiscoverer --sisters crawl/ -o report.html
   seine inspect --site sites.jsonl page.html -o report.html
+  seine inspect page.html --segments comb -o segments.svg
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
@@ -102,6 +114,17 @@ export function addInspect(program: Command): void {
         .default("green"),
     )
     .option("--panel <names>", "panels to draw, commas between (default: all)", list)
+    .addOption(
+      new Option("--segments <name>", "draw the page as its segments")
+        .choices(segmentationNames)
+        .conflicts(["gold", "method", "sisters", "site", "panel", "tokens"]),
+    )
+    .addOption(
+      new Option(
+        "--permitted <degree>",
+        "with --segments vips or comb: coherence to cut to, 1 to 11 (default: 10)",
+      ).argParser(degree),
+    )
     .addOption(
       new Option(
         "--tokens <corpus...>",
@@ -148,6 +171,9 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   if (input === undefined) {
     throw new UsageError("found no page; expected a file, a URL, or - for standard input");
   }
+  if (flags.permitted !== undefined && !["vips", "comb"].includes(flags.segments ?? "")) {
+    throw new UsageError("--permitted goes with --segments vips or comb");
+  }
   const method = await methodOf(flags);
   const gold = await goldOf(flags);
   const format = formatOf(flags);
@@ -160,8 +186,14 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
     process.exitCode = EXIT.failed;
     return;
   }
+  const { segments, permitted } = flags;
   const output = await openOutput(flags.output);
   await writing(output, async () => {
+    if (segments !== undefined) {
+      const form = { ...flags, format };
+      await output.write(await renderSegments(read.name, read.page, segments, permitted, form));
+      return;
+    }
     const inspection = await inspect(read.name, read.page, flags, method, gold);
     await output.write(await render(inspection, { ...flags, format }));
   });
@@ -245,6 +277,47 @@ async function withSites<Result>(
   }
 }
 
+/** The page as its segments. */
+async function renderSegments(
+  name: string,
+  page: PageBytes,
+  method: SegmentationName,
+  permitted: number | undefined,
+  flags: InspectFlags,
+): Promise<string | Uint8Array> {
+  const { format, palette } = flags;
+  const { drawSegments } = await import("../../inspect/segments/drawn-segment.ts");
+  const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
+  const drawing = drawSegments(classified, shortName(name), method, { permitted });
+  if (format === "html") {
+    const { segmentsReport } = await import("../../inspect/segments/segments-report.ts");
+    return segmentsReport(drawing, palette);
+  }
+  const { segmentsFigure } = await import("../../inspect/segments/segments-figure.ts");
+  return drawn(segmentsFigure(drawing, palette), flags, drawing.title);
+}
+
+/** An SVG file as it is, or as PNG. */
+async function drawn(
+  svg: string,
+  { format }: InspectFlags,
+  shown: string,
+): Promise<string | Uint8Array> {
+  if (format === "svg") return svg;
+  if (boxed.test(shown)) {
+    say("the font of PNG lacks characters of the title, which show as boxes; SVG has them");
+  }
+  const { renderPng } = await import("../../inspect/png.ts");
+  return renderPng(svg);
+}
+
+/** Parses a degree of coherence. */
+function degree(text: string): number {
+  const value = integerFrom(1)(text);
+  if (value > 11) throw new InvalidArgumentError("Expected 1 to 11.");
+  return value;
+}
+
 const address = /^https?:/i;
 
 /** A report is passed on: it tells the name of a file, not where it lies. */
@@ -261,12 +334,7 @@ async function render(inspection: Inspection, flags: InspectFlags): Promise<stri
   }
   const { figure } = await import("../../inspect/charts/figure.ts");
   const svg = figure(inspection, { parts, palette });
-  if (format === "svg") return svg;
-  if (boxed.test(inspection.title)) {
-    say("the font of PNG lacks characters of the title, which show as boxes; SVG has them");
-  }
-  const { renderPng } = await import("../../inspect/png.ts");
-  return renderPng(svg);
+  return drawn(svg, flags, inspection.title);
 }
 
 /** Characters that the font of PNG lacks. */

@@ -10,7 +10,7 @@ import { leavesOf } from "../../methods/leaves.ts";
  */
 export interface PageView {
   readonly document: Document;
-  /** Per node, as in {@link PageMeasures}. */
+  /** Number of layout blocks whose first text stands before each node, and of all at the end. */
   readonly blocksBefore: Int32Array;
   /** Characters of text below each node, or in it. */
   readonly characters: Int32Array;
@@ -32,10 +32,17 @@ const marks = new TagSet("b strong big small font sub sup");
 const declaredColour = /(?:^|;)\s{0,100}background(?:-color)?\s{0,100}:\s{0,100}([^;]{1,100})/i;
 
 export function viewOf(measures: PageMeasures): PageView {
-  const { document, blocksBefore } = measures;
+  const { document, blocks } = measures;
   const { tags, parents, size } = document;
   const characters = new Int32Array(size);
   for (const leaf of leavesOf(measures.page)) characters[leaf.node] = leaf.characters;
+  const blocksBefore = new Int32Array(size + 1);
+  for (const { content } of blocks) {
+    // White space and line breaks before it may stand in elements that show nothing.
+    const first = content.find((node) => characters[node]! > 0) ?? content[0]!;
+    blocksBefore[first + 1]!++;
+  }
+  for (let node = 0; node < size; node++) blocksBefore[node + 1]! += blocksBefore[node]!;
   const marked = new Int32Array(size);
   const parted = new Uint8Array(size);
   for (let node = size - 1; node > 0; node--) {

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Element } from "hast";
+import { element, toMarkup } from "../../plots/element.ts";
+import { type PaletteName, palettes } from "../charts/palette.ts";
+import type { SegmentDrawing } from "./drawn-segment.ts";
+
+/**
+ * The segments of a page as one HTML document: boxes in one another with their degrees of coherence, the
+ * text in the innermost. No script, no network; the same page gives the same bytes.
+ */
+export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): string {
+  const { title, segments } = drawing;
+  const style = styleOf(palette);
+  const hash = createHash("sha256").update(style).digest("base64");
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+  const top: Element[] = [];
+  const boxes: Element[] = [];
+  for (const { index, parent, coherence, start, end, text, isLeaf, isContent } of segments) {
+    const degree = coherence === undefined ? "" : `, coherence ${coherence}`;
+    const label = `segment ${index}${degree}, source ${start} to ${end}`;
+    const box = element(
+      "section",
+      { class: isContent ? "content" : "rest" },
+      element("h2", {}, label),
+      ...(isLeaf ? text.split("\n").map((line) => element("p", {}, line)) : []),
+    );
+    boxes.push(box);
+    if (parent < 0) top.push(box);
+    else boxes[parent]!.children.push(box);
+  }
+  const head = element(
+    "head",
+    {},
+    element("meta", { charset: "utf-8" }),
+    element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
+    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    element("title", {}, `${title}: segments by Seine`),
+    element("style", {}, style),
+  );
+  const body = element(
+    "body",
+    {},
+    element("h1", {}, title),
+    element("p", {}, summaryOf(drawing)),
+    element("p", {}, "A bar at the left marks what is mostly content by the model."),
+    ...top,
+  );
+  return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
+}
+
+/** What a drawing shows, in a sentence. */
+export function summaryOf({ method, approximation, segments }: SegmentDrawing): string {
+  const leaves = segments.filter(({ isLeaf }) => isLeaf).length;
+  const how = approximation === undefined ? "" : ` (${approximation})`;
+  return `Segments by ${method}${how}: ${segments.length}, of which ${leaves} have no parts.`;
+}
+
+function styleOf(name: PaletteName): string {
+  const { content, rest, dark } = palettes[name];
+  return `body{font:14px/1.4 system-ui,sans-serif;max-width:70em;margin:1em auto;padding:0 1em;color:#222;background:#fff}
+h1{font-size:1.3em}h2{font-size:.75em;font-weight:normal;margin:0;opacity:.75}p{margin:.25em 0;overflow-wrap:anywhere}
+section{border:1px solid ${rest};border-left:5px solid ${rest};margin:.4em 0;padding:.3em .5em}
+section.content{border-left-color:${content}}
+@media(prefers-color-scheme:dark){body{color:#ddd;background:#16181c}section{border-color:${dark.rest}}
+section.content{border-left-color:${dark.content}}}`;
+}
