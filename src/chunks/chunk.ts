@@ -10,7 +10,7 @@ import type { ClassifiedPage } from "../pipeline.ts";
 import type { Segment } from "../segments/segment.ts";
 import { leafSegments } from "../segments/segment.ts";
 import { assemble } from "./assemble.ts";
-import { type Group, pack } from "./pack.ts";
+import { type Group, pack, partedBehindLeads } from "./pack.ts";
 import { type Place, placesOf, placesOfPieces } from "./places.ts";
 import { type Count, sentencesOf, splitUnit } from "./split.ts";
 import { type Outline, type Unit, unitsOf } from "./units.ts";
@@ -107,12 +107,13 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
     return known(splitUnit(unit, most, count, origins), { ...shared, place });
   });
   const small = smallHeaders(outline, most * HEADER_SHARE, (rows) => count(written(rows)));
+  const sentences = (unit: Known): Known[] => known(sentencesOf(unit, origins), unit);
   const groups = pack(
-    units,
+    partedBehindLeads(units, most, sentences),
     { most, least, overlap },
     count,
     (group, hasHeaders) => written(group, hasHeaders ? small : undefined),
-    (unit) => known(sentencesOf(unit, origins), unit),
+    sentences,
   );
   const seen = new Map<string, number>();
   return groups

@@ -27,6 +27,25 @@ export interface Limits {
 }
 
 /**
+ * Units with the sentences of those that there is no room for behind what says something of them: a
+ * heading alone is no chunk.
+ *
+ * @param parts the sentences of a unit
+ */
+export function partedBehindLeads<T extends Packed>(
+  units: readonly T[],
+  most: number,
+  parts: (unit: T) => readonly T[],
+): T[] {
+  let leads = 0;
+  return units.flatMap((unit) => {
+    const isOver = leads > 0 && leads < most && leads + unit.tokens > most;
+    leads = unit.keepsNext ? leads + unit.tokens : 0;
+    return isOver && !unit.keepsNext ? parts(unit) : [unit];
+  });
+}
+
+/**
  * Fills groups in order. A group ends where the next unit has no room in it, or with its segment; what
  * says something of what follows goes with that.
  *

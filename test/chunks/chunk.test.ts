@@ -42,6 +42,15 @@ describe("a chunk", () => {
     ]);
   });
 
+  test("is no heading alone: what follows it is cut where there is no room behind it", () => {
+    const html = "<h2>One two</h2><p>Three four five. Six seven.</p><h2>End</h2><p>Eight.";
+    expect(texts(html, { maxTokens: 6, minTokens: 1 })).toEqual([
+      "One two\nThree four five.",
+      "Six seven.",
+      "End\nEight.",
+    ]);
+  });
+
   test("cuts a paragraph between sentences only where it alone is larger", () => {
     const html = "<p>One two. Three <a href='/x'>four. Five</a> six.</p>";
     expect(texts(html, { maxTokens: 4 })).toEqual(["One two. Three four.", "Five six."]);
