@@ -117,7 +117,7 @@ export function addInspect(program: Command): void {
     .addOption(
       new Option("--segments <name>", "draw the page as its segments")
         .choices(segmentationNames)
-        .conflicts(["gold", "method", "panel", "tokens"]),
+        .conflicts(["gold", "method", "sisters", "site", "panel", "tokens"]),
     )
     .addOption(
       new Option(
