@@ -1,11 +1,8 @@
-import { z } from "zod";
 import { checkOptions } from "../arguments.ts";
 import { type RecordsOptions, recordsOptionsSchema } from "../records/options.ts";
 import type { PageRecord } from "../records/record.ts";
 import type { FailedPage, PageInput } from "./page.ts";
-import { openRun, outcomesOf, type RunOptions, runShape } from "./run.ts";
-
-const schema = z.object(runShape);
+import { openRun, outcomesOf, type RunOptions, runSettings } from "./run.ts";
 
 /** Options of {@link recordsOfMany}: those of `records` but the model, and how to run. */
 export interface RecordsOfManyOptions
@@ -25,9 +22,11 @@ export async function* recordsOfMany(
   options: RecordsOfManyOptions = {},
 ): AsyncGenerator<PageRecords, void, undefined> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...rest } = options;
-  const settings = checkOptions({ jobs, signal, deadlineMs, maxBytes, memoryMb }, schema);
   checkOptions(rest, recordsOptionsSchema);
-  const run = openRun<PageRecord[]>(settings, { file: "records-worker", task: { options: rest } });
+  const run = openRun<PageRecord[]>(runSettings(options), {
+    file: "records-worker",
+    task: { options: rest },
+  });
   for await (const outcome of outcomesOf(run, pages)) {
     yield "error" in outcome ? outcome : { id: outcome.id, records: outcome.result };
   }

@@ -4,7 +4,7 @@ import { type ExtractOptions, extract } from "../extract.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { PageInput, PageResults, PageTask } from "./page.ts";
-import { openRun, outcomesOf, type Result, type Run, type RunOptions, runShape } from "./run.ts";
+import { openRun, outcomesOf, type Result, type Run, type RunOptions, runSettings } from "./run.ts";
 
 /** Options of `extractMany`: those of `extract` but the model and the site, and how to run. */
 export interface ExtractManyOptions<Formats extends FormatName = never>
@@ -15,7 +15,6 @@ export interface ExtractManyOptions<Formats extends FormatName = never>
 }
 
 const schema = z.looseObject({
-  ...runShape,
   model: z.string().optional(),
   site: z
     .undefined({ error: "expected none: pages with a site go to extract() one by one" })
@@ -37,22 +36,15 @@ export function openExtraction<Wanted extends keyof PageResults, Formats extends
   wanted: Wanted,
   also: Pick<PageTask, "sites" | "chunking"> = {},
 ): Run<Result<PageResults<Formats>[Wanted]>> {
-  const {
-    jobs,
-    signal,
-    deadlineMs,
-    maxBytes,
-    memoryMb,
-    model,
-    site: _,
-    ...rest
-  } = checkOptions(options, schema);
-  const extractOptions = rest as Omit<ExtractOptions<Formats>, "model">;
+  const settings = runSettings(options);
+  const { model, site: _, ...rest } = checkOptions(options, schema);
+  const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...content } = rest;
+  const extractOptions = content as Omit<ExtractOptions<Formats>, "model">;
   // A model or an option that cannot be used is one error here, not one per page.
   extract("", {
     ...extractOptions,
     model: model === undefined ? loadDefaultModel() : loadModel(model),
   });
   const task = { options: extractOptions, model, wanted, ...also };
-  return openRun({ jobs, signal, deadlineMs, maxBytes, memoryMb }, { file: "worker", task });
+  return openRun(settings, { file: "worker", task });
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { checkOptions } from "../arguments.ts";
 import { inOrder } from "./in-order.ts";
 import type { FailedPage, PageInput } from "./page.ts";
 import { openPool, type Work } from "./pool.ts";
@@ -26,8 +27,7 @@ const AHEAD = 4;
 /** What all pages under way may have together, unless it is a single one. */
 const BYTES_AHEAD: number = 128 * 2 ** 20;
 
-/** What {@link RunOptions} may be. */
-export const runShape = {
+const schema = z.looseObject({
   jobs: z
     .int()
     .min(1)
@@ -41,7 +41,7 @@ export const runShape = {
     .default(30_000),
   maxBytes: z.number().positive().default(MAX_BYTES),
   memoryMb: z.number().min(64).default(2048),
-} as const;
+});
 
 /** What became of a page. */
 export type Result<T> = { readonly id: string; readonly result: T } | FailedPage;
@@ -54,7 +54,15 @@ export interface Run<Result> {
 }
 
 /** {@link RunOptions} with their defaults. */
-export type RunSettings = z.infer<z.ZodObject<typeof runShape>>;
+export interface RunSettings extends Required<Omit<RunOptions, "signal">> {
+  readonly signal: AbortSignal | undefined;
+}
+
+/** How to run, of options that may have others. @throws TypeError naming one that is wrong */
+export function runSettings(options: RunOptions): RunSettings {
+  const { jobs, signal, deadlineMs, maxBytes, memoryMb } = checkOptions(options, schema);
+  return { jobs, signal, deadlineMs, maxBytes, memoryMb };
+}
 
 /** Starts a kind of work. */
 export function openRun<T>(settings: RunSettings, work: Work): Run<Result<T>> {
