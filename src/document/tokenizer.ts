@@ -159,7 +159,7 @@ function readMarkup(this: State, code: number): void {
       cbs.onclosetag(offset + name, offset + end);
       const close = next(buffer, GREATER, end);
       if (close < 0) {
-        leave(this, AFTER_CLOSING_TAG_NAME, -1, buffer.length - 1);
+        leave(this, AFTER_CLOSING_TAG_NAME, NOWHERE, buffer.length - 1);
         return;
       }
       at = close + 1;
@@ -209,7 +209,7 @@ function readAttributes(tokenizer: State, from: number): number {
   let at = from;
   for (;;) {
     while (at < length && isSpace(buffer.charCodeAt(at))) at++;
-    if (at === length) return leaveTag(tokenizer, BEFORE_ATTRIBUTE_NAME, -1);
+    if (at === length) return leaveTag(tokenizer, BEFORE_ATTRIBUTE_NAME, NOWHERE);
     const first = buffer.charCodeAt(at);
     if (first === GREATER) {
       cbs.onopentagend(offset + at);
@@ -218,7 +218,7 @@ function readAttributes(tokenizer: State, from: number): number {
     if (first === SLASH) {
       do at++;
       while (at < length && isSpace(buffer.charCodeAt(at)));
-      if (at === length) return leaveTag(tokenizer, IN_SELF_CLOSING_TAG, -1);
+      if (at === length) return leaveTag(tokenizer, IN_SELF_CLOSING_TAG, NOWHERE);
       if (buffer.charCodeAt(at) !== GREATER) continue;
       cbs.onselfclosingtag(offset + at);
       return at + 1;
@@ -271,10 +271,13 @@ function leaveTag(tokenizer: State, state: number, sectionStart: number): number
   return -1;
 }
 
-/** Sets where the base class goes on: behind `last`. Offsets are the chunk's, -1 is for none. */
+/** Stands for no offset: -1 is that of a `<` that the chunk before ended in. */
+const NOWHERE = -(2 ** 30);
+
+/** Sets where the base class goes on: behind `last`. Offsets are the chunk's, or {@link NOWHERE}. */
 function leave(tokenizer: State, state: number, sectionStart: number, last: number): void {
   tokenizer.state = state;
-  tokenizer.sectionStart = sectionStart === -1 ? -1 : tokenizer.offset + sectionStart;
+  tokenizer.sectionStart = sectionStart === NOWHERE ? -1 : tokenizer.offset + sectionStart;
   tokenizer.index = tokenizer.offset + last;
 }
 
