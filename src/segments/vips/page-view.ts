@@ -1,8 +1,8 @@
-import { attribute, type Document } from "../../document/document.ts";
-import { blockTags, KNOWN_TAGS, TagSet, tag } from "../../document/tags.ts";
+import { attribute, type Document, nodeText } from "../../document/document.ts";
+import { blockTags, KNOWN_TAGS, TagSet, TEXT, tag } from "../../document/tags.ts";
+import { countCharacters } from "../../document/words.ts";
 import { headingLevels } from "../../features/measures/headings.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
-import { leavesOf } from "../../methods/leaves.ts";
 
 /**
  * What VIPS sees of a page that nobody has rendered: lengths of texts in place of areas, colours that
@@ -35,7 +35,11 @@ export function viewOf(measures: PageMeasures): PageView {
   const { document, blocks } = measures;
   const { tags, parents, size } = document;
   const characters = new Int32Array(size);
-  for (const leaf of leavesOf(measures.page)) characters[leaf.node] = leaf.characters;
+  for (const { content } of blocks) {
+    for (const node of content) {
+      if (tags[node] === TEXT) characters[node] = countCharacters(nodeText(document, node));
+    }
+  }
   const blocksBefore = new Int32Array(size + 1);
   for (const { content } of blocks) {
     // White space and line breaks before it may stand in elements that show nothing.
