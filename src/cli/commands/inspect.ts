@@ -1,48 +1,27 @@
 import { readFile } from "node:fs/promises";
-import { basename, extname } from "node:path";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import type { SegmentedPage, Segmenter } from "../../document/block.ts";
-import { openPage } from "../../document/open-page.ts";
-import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
+import { extname } from "node:path";
+import { type Command, Option } from "commander";
+import { segmenters } from "../../document/segmenter.ts";
 import { run as classifyInput } from "../../extract-with.ts";
-import { type PaletteName, paletteNames } from "../../inspect/charts/palette.ts";
+import { paletteNames } from "../../inspect/charts/palette.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
-import { type SegmentationName, segmentationNames, segmentations } from "../../segments/index.ts";
-import type { SiteSource } from "../../sites/decide.ts";
-import type { SiteFinder } from "../../workers/site-files.ts";
+import { segmentationNames, segmentations } from "../../segments/index.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
 import type { PageBytes } from "../inputs/source.ts";
-import { asUsage, checkCorpora } from "../learning.ts";
-import { addPageOptions, integerFrom, list, modelOf, type PageFlags } from "../options.ts";
+import { drawn } from "../inspect/drawn.ts";
+import { formats, type InspectFlags } from "../inspect/flags.ts";
+import { judgeOf } from "../inspect/judge.ts";
+import { degree, renderSegments } from "../inspect/segments.ts";
+import { shortName } from "../inspect/short-name.ts";
+import { sourceOf, withSites } from "../inspect/sites.ts";
+import { checkNoTokenFlags, runTokens } from "../inspect/tokens.ts";
+import { addPageOptions, integerFrom, list, modelOf } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
-import { addSisters, cautionOf, needsSisters, readSisters } from "../sisters.ts";
-import { temporaryFolder } from "../sites/temporary-folder.ts";
-import { tokenTableText } from "../token-table.ts";
-
-const formats = ["html", "svg", "png"] as const;
-
-interface InspectFlags extends PageFlags {
-  readonly format?: (typeof formats)[number];
-  readonly gold?: string;
-  readonly method?: string;
-  readonly sisters?: readonly string[];
-  readonly site?: string;
-  readonly palette: PaletteName;
-  readonly panel?: readonly string[];
-  readonly segments?: SegmentationName;
-  readonly permitted?: number;
-  readonly tokens?: string[];
-  readonly top?: number;
-  readonly segmenter?: string;
-  readonly leastSites?: number;
-  readonly split?: string;
-  readonly json?: boolean;
-  readonly csv?: boolean;
-}
+import { addSisters } from "../sisters.ts";
 
 const listedSegmentations = Object.values(segmentations)
   .map(({ name, description }) => `  ${name.padEnd(8)}${description}`)
@@ -164,17 +143,14 @@ export function addInspect(program: Command): void {
 
 async function run(input: string | undefined, flags: InspectFlags): Promise<void> {
   if (flags.tokens !== undefined) return runTokens(input, flags.tokens, flags);
-  for (const [name, flag] of Object.entries(tokenFlags)) {
-    if (flags[name as keyof typeof tokenFlags] === undefined) continue;
-    throw new UsageError(`${flag} goes with --tokens <corpus>`);
-  }
+  checkNoTokenFlags(flags);
   if (input === undefined) {
     throw new UsageError("found no page; expected a file, a URL, or - for standard input");
   }
   if (flags.permitted !== undefined && !["vips", "comb"].includes(flags.segments ?? "")) {
     throw new UsageError("--permitted goes with --segments vips or comb");
   }
-  const method = await methodOf(flags);
+  const method = await judgeOf(flags);
   const gold = await goldOf(flags);
   const format = formatOf(flags);
   if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
@@ -205,35 +181,6 @@ function formatOf({ format, output }: InspectFlags): (typeof formats)[number] {
   return format ?? formats.find((name) => name === ending) ?? "html";
 }
 
-/** Flags that say something of `--tokens` alone. */
-const tokenFlags = {
-  top: "--top",
-  segmenter: "--segmenter",
-  leastSites: "--least-sites",
-  split: "--split",
-  csv: "--csv",
-  json: "--json",
-} as const;
-
-/** The table of a corpus's tokens. */
-async function runTokens(
-  input: string | undefined,
-  paths: readonly string[],
-  { segmenter = "dragnet", leastSites, split, top = 20, json, csv, output: path }: InspectFlags,
-): Promise<void> {
-  if (input !== undefined) throw new UsageError(`--tokens is of a corpus, found the page ${input}`);
-  await checkCorpora(paths);
-  const { tokenTable } = await import("../../../training/score/token-odds.ts");
-  const { table, errors } = await asUsage(() =>
-    tokenTable(paths, { segmenter: segmenterNamed(segmenter), leastSites, split }),
-  );
-  for (const message of errors) say(message);
-  if (errors.length > 0) process.exitCode = EXIT.failed;
-  const output = await openOutput(path);
-  const format = json ? "json" : csv ? "csv" : "table";
-  await writing(output, () => output.write(tokenTableText(table, format, top)));
-}
-
 async function inspect(
   name: string,
   page: PageBytes,
@@ -256,75 +203,6 @@ async function inspect(
   return withGold(inspection, gold);
 }
 
-function sourceOf(sites: SiteFinder, { folder }: PageBytes): SiteSource {
-  return { site: (key) => sites(key ?? folder) };
-}
-
-/** Calls back with the sites of a file. */
-async function withSites<Result>(
-  path: string | undefined,
-  model: string,
-  work: (sites: SiteFinder | undefined) => Result,
-): Promise<Result> {
-  if (path === undefined) return work(undefined);
-  const { sitesOfFile } = await import("../sites/open-sites.ts");
-  const { createSiteFinder } = await import("../../workers/site-files.ts");
-  const folder = temporaryFolder();
-  try {
-    return work(createSiteFinder(await sitesOfFile(path, model, folder.path)));
-  } finally {
-    folder.remove();
-  }
-}
-
-/** The page as its segments. */
-async function renderSegments(
-  name: string,
-  page: PageBytes,
-  method: SegmentationName,
-  permitted: number | undefined,
-  flags: InspectFlags,
-): Promise<string | Uint8Array> {
-  const { format, palette } = flags;
-  const { drawSegments } = await import("../../inspect/segments/drawn-segment.ts");
-  const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
-  const drawing = drawSegments(classified, shortName(name), method, { permitted });
-  if (format === "html") {
-    const { segmentsReport } = await import("../../inspect/segments/segments-report.ts");
-    return segmentsReport(drawing, palette);
-  }
-  const { segmentsFigure } = await import("../../inspect/segments/segments-figure.ts");
-  return drawn(segmentsFigure(drawing, palette), flags, drawing.title);
-}
-
-/** An SVG file as it is, or as PNG. */
-async function drawn(
-  svg: string,
-  { format }: InspectFlags,
-  shown: string,
-): Promise<string | Uint8Array> {
-  if (format === "svg") return svg;
-  if (boxed.test(shown)) {
-    say("the font of PNG lacks characters of the title, which show as boxes; SVG has them");
-  }
-  const { renderPng } = await import("../../inspect/png.ts");
-  return renderPng(svg);
-}
-
-/** Parses a degree of coherence. */
-function degree(text: string): number {
-  const value = integerFrom(1)(text);
-  if (value > 11) throw new InvalidArgumentError("Expected 1 to 11.");
-  return value;
-}
-
-const address = /^https?:/i;
-
-/** A report is passed on: it tells the name of a file, not where it lies. */
-function shortName(name: string): string {
-  return address.test(name) ? name : basename(name);
-}
-
 async function render(inspection: Inspection, flags: InspectFlags): Promise<string | Uint8Array> {
   const { format, palette } = flags;
   const parts = partsOf(inspection, flags);
@@ -336,10 +214,6 @@ async function render(inspection: Inspection, flags: InspectFlags): Promise<stri
   const svg = figure(inspection, { parts, palette });
   return drawn(svg, flags, inspection.title);
 }
-
-/** Characters that the font of PNG lacks. */
-const boxed =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
 /** What to draw: what was asked for, or all there is. */
 function partsOf({ columns, method }: Inspection, { panel, format }: InspectFlags): string[] {
@@ -357,35 +231,6 @@ function partsOf({ columns, method }: Inspection, { panel, format }: InspectFlag
   throw new UsageError(
     `unknown panel "${unknown}"; known: ${names} and the model's features, which "seine features" lists`,
   );
-}
-
-async function methodOf(flags: InspectFlags): Promise<Judge | undefined> {
-  const { method, quiet } = flags;
-  if (method === undefined && flags.sisters === undefined) return undefined;
-  if (!(await needsSisters(flags))) {
-    const { methodNamed } = await import("../../methods/index.ts");
-    try {
-      return methodNamed(method!);
-    } catch (error) {
-      throw new UsageError(messageOf(error));
-    }
-  }
-  const { siteMethodNamed } = await import("../../methods/site/index.ts");
-  const { segmenter } = modelOf(flags);
-  const fitted = await siteMethodNamed(method!).learner().fitAsync(openSisters(flags, segmenter));
-  const caution = cautionOf(method!, fitted.pages);
-  if (caution !== undefined && !quiet) say(caution);
-  return fitted;
-}
-
-/** The sisters as the model splits the page. */
-async function* openSisters(
-  flags: InspectFlags,
-  segmenter: Segmenter,
-): AsyncGenerator<SegmentedPage> {
-  for await (const { html, ...origin } of readSisters(flags)) {
-    yield openPage(html, segmenter, origin).page;
-  }
 }
 
 async function goldOf({ gold }: InspectFlags): Promise<string | undefined> {

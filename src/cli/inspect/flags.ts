@@ -1,0 +1,26 @@
+import type { PaletteName } from "../../inspect/charts/palette.ts";
+import type { SegmentationName } from "../../segments/index.ts";
+import type { PageFlags } from "../options.ts";
+
+/** What `seine inspect` writes. */
+export const formats: readonly ["html", "svg", "png"] = ["html", "svg", "png"];
+
+/** Flags of `seine inspect`. */
+export interface InspectFlags extends PageFlags {
+  readonly format?: (typeof formats)[number];
+  readonly gold?: string;
+  readonly method?: string;
+  readonly sisters?: readonly string[];
+  readonly site?: string;
+  readonly palette: PaletteName;
+  readonly panel?: readonly string[];
+  readonly segments?: SegmentationName;
+  readonly permitted?: number;
+  readonly tokens?: string[];
+  readonly top?: number;
+  readonly segmenter?: string;
+  readonly leastSites?: number;
+  readonly split?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+}

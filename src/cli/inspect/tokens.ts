@@ -1,0 +1,43 @@
+import { segmenterNamed } from "../../document/segmenter.ts";
+import { EXIT, say, UsageError } from "../exit.ts";
+import { asUsage, checkCorpora } from "../learning.ts";
+import { openOutput, writing } from "../output.ts";
+import { tokenTableText } from "../token-table.ts";
+import type { InspectFlags } from "./flags.ts";
+
+/** Flags that say something of `--tokens` alone. */
+const tokenFlags = {
+  top: "--top",
+  segmenter: "--segmenter",
+  leastSites: "--least-sites",
+  split: "--split",
+  csv: "--csv",
+  json: "--json",
+} as const;
+
+/** Refuses flags of `--tokens` where there is none. */
+export function checkNoTokenFlags(flags: InspectFlags): void {
+  for (const [name, flag] of Object.entries(tokenFlags)) {
+    if (flags[name as keyof typeof tokenFlags] === undefined) continue;
+    throw new UsageError(`${flag} goes with --tokens <corpus>`);
+  }
+}
+
+/** Writes the table of a corpus's tokens. */
+export async function runTokens(
+  input: string | undefined,
+  paths: readonly string[],
+  { segmenter = "dragnet", leastSites, split, top = 20, json, csv, output: path }: InspectFlags,
+): Promise<void> {
+  if (input !== undefined) throw new UsageError(`--tokens is of a corpus, found the page ${input}`);
+  await checkCorpora(paths);
+  const { tokenTable } = await import("../../../training/score/token-odds.ts");
+  const { table, errors } = await asUsage(() =>
+    tokenTable(paths, { segmenter: segmenterNamed(segmenter), leastSites, split }),
+  );
+  for (const message of errors) say(message);
+  if (errors.length > 0) process.exitCode = EXIT.failed;
+  const output = await openOutput(path);
+  const format = json ? "json" : csv ? "csv" : "table";
+  await writing(output, () => output.write(tokenTableText(table, format, top)));
+}
