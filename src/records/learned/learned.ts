@@ -3,8 +3,8 @@
  * and where they stand (features.ts), a probability for each.
  *
  * A page has a record when a price is likely and not alone, or the code of a thing that it declares or
- * that can be had. Its currency is the sign beside the price, else what is
- * declared; its title is the page's; an availability that nothing tells is that of what has a price.
+ * that can be had. Its currency is the sign beside the price, else what is declared; its title is the
+ * page's; an availability that nothing tells is that of what has a price.
  */
 import { tagPath } from "../../document/document.ts";
 import { currencySignIn, isGtin, normalized } from "../normalize.ts";
@@ -30,7 +30,7 @@ export function learnedRecords(context: PageContext, model: RecordsModel): PageR
   for (const name of learnedAttributes) {
     const candidates = candidatesOf(name, context);
     const probabilities = model.predict(name, featuresOf(name, candidates, context));
-    const values = bestValues(candidates, probabilities, model.threshold(name));
+    const values = bestValues(candidates, probabilities, model.threshold(name), context);
     if (name === "price") price = values[0]?.candidate;
     if (values.length === 0) continue;
     attributes[name] = values.map(({ candidate, probability }) => ({
@@ -70,11 +70,15 @@ interface Chosen {
   readonly probability: number;
 }
 
-/** The likeliest place of each value, the likeliest value first. */
+/**
+ * The likeliest place of each value, the likeliest value first. What stands struck through holds no
+ * longer (HTML, 4.5.5): it counts only where all does.
+ */
 function bestValues(
   candidates: readonly Candidate[],
   probabilities: Float64Array,
   threshold: number,
+  { struck }: PageContext,
 ): Chosen[] {
   const best = new Map<string, Chosen>();
   for (const [at, candidate] of candidates.entries()) {
@@ -85,7 +89,11 @@ function bestValues(
       best.set(candidate.key, { candidate, probability });
     }
   }
-  return [...best.values()].sort((a, b) => b.probability - a.probability).slice(0, MOST_VALUES);
+  const values = [...best.values()];
+  const present = values.filter(({ candidate: { node } }) => node < 0 || struck[node] === 0);
+  return (present.length > 0 ? present : values)
+    .sort((a, b) => b.probability - a.probability)
+    .slice(0, MOST_VALUES);
 }
 
 function placeOf({ page }: PageContext, { source, node, start, end }: Candidate) {
