@@ -137,7 +137,10 @@ describe("the commands of the README", () => {
 
   const commands = [...shell.matchAll(COMMAND)].map(([, name, rest]) => [name!, rest!] as const);
   test.each(commands)("seine %s%s", async (name, rest) => {
-    const { code, stdout } = await runHere([name, "--help"]);
+    const outer = await runHere([name, "--help"]);
+    const inner = [...outer.stdout.matchAll(LISTED)].map(([, listed]) => listed!);
+    const path = [name, ...inner.filter((listed) => rest.startsWith(` ${listed} `))];
+    const { code, stdout } = await runHere([...path, "--help"]);
     expect(code).toBe(0);
     for (const [option] of rest.matchAll(OPTION)) expect(stdout).toContain(`${option} `);
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { growingRounds } from "../../../src/cli/sites/rounds.ts";
 import { generatedSite, leads, TEASER } from "../../cases/generated-site.ts";
 import {
@@ -15,6 +15,7 @@ import {
 
 /* Runs start threads, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
+afterEach(() => void vi.unstubAllEnvs());
 
 const SHARE = "Share this page with all of your friends.";
 const OTHER_MODEL = /found one learnt by the model \S+, expected \S+; learn them again/;
@@ -36,6 +37,8 @@ function crawl(): (name: string) => string {
   lines.splice(3, 0, { id: "empty", html: "" });
   const json = lines.map((page) => JSON.stringify(page));
   mkdirSync(join(folder, "letter"));
+  mkdirSync(join(folder, "tmp"));
+  vi.stubEnv("TMPDIR", join(folder, "tmp"));
   writeAll(folder, {
     "x.jsonl": json.join("\n"),
     "first.jsonl": json.slice(0, 5).join("\n"),
@@ -70,7 +73,7 @@ function extractJson(...args: string[]): Promise<Finished> {
   return runHere(["extract", "-q", "-f", "json", ...args]);
 }
 
-/** What runs leave in the system's folder. */
+/** What runs leave in the folder for what is temporary, which {@link crawl} makes their own. */
 function leftovers(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith("seine-sites-"));
 }
