@@ -12,7 +12,9 @@ export const imageEnding: RegExp = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 /** A size at the end of an image's name, without query. */
 export const sizeInName: RegExp = /[-_](\d{1,4})x(\d{1,4})(?=\.\w{1,5}$)/;
 const script = /^\s*(?:javascript|mailto):/i;
-const button = /(?:button|btn|favicon|(?<![a-z])rss)[^/]{0,40}\.(?:gif|png|svg|ico)$/i;
+/** In the name of a file, and how that ends. */
+const button = /button|btn|favicon|(?<![a-z])rss/i;
+const drawing = /\.(?:gif|png|svg|ico)$/i;
 /** Hosts of adverts, and images that count who looks at them. */
 const advert = /^(?:https?:)?\/\/ads?\d{0,3}\.|\/(?:logger|counter|pixel|beacon)\/[^/]*$/i;
 const smiley = /(?<!\S)(?:wp-smiley|smile?y|smilies|smilie|emoji|twemoji|emoticon)(?!\S)/i;
@@ -49,7 +51,9 @@ export function isControl(url: string, alt: string, link: ImageLink): boolean {
   const [, width, height] = sizeInName.exec(path) ?? [];
   if (Math.min(Number(width ?? LEAST_SIDE), Number(height ?? LEAST_SIDE)) < LEAST_SIDE) return true;
   if (alt === "" && link === "script") return true;
-  return advert.test(path) || (button.test(path) && (alt === "" || link !== "none"));
+  if (advert.test(path)) return true;
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  return button.test(file) && drawing.test(file) && (alt === "" || link !== "none");
 }
 
 /** Whether an image stands for a character, as smileys do. */
