@@ -1,10 +1,10 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, nodeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
+import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { elementStates, HIDING } from "../features/families/visibility/element-states.ts";
-import { perPage } from "../features/measures/per-page.ts";
 import { hiddenByStyleSheets } from "./style-sheets.ts";
 
 /**
