@@ -13,6 +13,9 @@ const OTHERS =
   /(?:^|[^a-z])(?:related|recommended|recommendations|recirc|teasers?|readmore|popular|trending)(?:$|[^a-z])/i;
 const TOOLS =
   /(?:^|[^a-z])(?:share|sharing|sharedaddy|addthis|addtoany|socials?|sociable|tweet|ratings?|rate|votes?|stars)(?:$|[^a-z])/i;
+/** Is in every value that holds such a name: few do. */
+const ANY =
+  /relat|recom|recirc|teaser|readmore|popular|trending|shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/i;
 
 /**
  * Some such boxes are content, a product's ratings among them. One goes whole when its mean log-odds are
@@ -53,5 +56,9 @@ function named(
   document: DecisionPage["page"]["document"],
   names: RegExp,
 ): ReturnType<typeof byValue> {
-  return byValue(document, [ID, CLASS], (value) => names.test(value.replace(camelCase, "$1 $2")));
+  return byValue(
+    document,
+    [ID, CLASS],
+    (value) => ANY.test(value) && names.test(value.replace(camelCase, "$1 $2")),
+  );
 }
