@@ -4,6 +4,7 @@ import type { SegmentedPage } from "../document/block.ts";
 import { type Document, tagPath } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
+import { cleanText, UNSEEN } from "./tree/clean-text.ts";
 import type { ContentImage } from "./tree/images.ts";
 
 /** What is known of a page beside its blocks. */
@@ -84,7 +85,9 @@ function toRecord(
   { block, probability, alone, isContent, why }: DecidedBlock,
   headline: number | undefined,
 ): BlockRecord {
-  const { index, node, text, start, end } = block;
+  const { index, node, start, end } = block;
+  // Nobody sees what such a character spells, and a text for machines must not have it either.
+  const text = block.text.includes(UNSEEN) ? cleanText(block.text) : block.text;
   const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
   const path = tagPath(document, node);
   // Written out twice, as spreading a part into each of some hundred records takes longer.
