@@ -1,3 +1,5 @@
+import type { Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { logit } from "../models/calibration.ts";
@@ -29,8 +31,7 @@ const OF_TOOLS = { above: 0.8, most: 0.05 } as const;
 export function dropSideMatter(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
   const { blocksBefore } = page.measures;
-  const isOthers = named(document, OTHERS);
-  const isTools = named(document, TOOLS);
+  const { isOthers, isTools } = namedIn(document);
   const kindOf = (node: number) => {
     if (document.tags[node] === ASIDE || isOthers?.(node)) return OF_OTHERS;
     return isTools?.(node) ? OF_TOOLS : undefined;
@@ -52,10 +53,13 @@ export function dropSideMatter(page: DecisionPage, choices: Choices): void {
   }
 }
 
-function named(
-  document: DecisionPage["page"]["document"],
-  names: RegExp,
-): ReturnType<typeof byValue> {
+/** A page with its site is decided twice. */
+const namedIn = perPage((document: Document) => ({
+  isOthers: named(document, OTHERS),
+  isTools: named(document, TOOLS),
+}));
+
+function named(document: Document, names: RegExp): ReturnType<typeof byValue> {
   return byValue(
     document,
     [ID, CLASS],

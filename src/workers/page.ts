@@ -94,6 +94,8 @@ export interface Writing {
 export interface LearntPage {
   /** Of its site. */
   readonly key: string;
+  /** Of the summary. */
+  readonly digest: number;
   /** `PageSummary` as JSON: threads hand on text faster than numbers. */
   readonly summary: string;
 }

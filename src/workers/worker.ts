@@ -60,7 +60,8 @@ function siteSource(
     site: (key) => known && finderOf(known)(key ?? folder),
     learn(told, summary) {
       const key = told ?? folder;
-      if (learns && key !== undefined) onLearnt({ key, summary: JSON.stringify(summary) });
+      if (!learns || key === undefined) return;
+      onLearnt({ key, digest: summary.digest, summary: JSON.stringify(summary) });
     },
   };
 }

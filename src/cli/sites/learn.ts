@@ -2,6 +2,7 @@ import { DEFAULT_PAGES } from "../../sites/site.ts";
 import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import { inputOf } from "../batch/page-input.ts";
 import type { ReadPage } from "../inputs/inputs.ts";
+import { createSieve } from "./sieve.ts";
 import type { Spill } from "./spill.ts";
 
 /** How sites are learnt. */
@@ -25,13 +26,14 @@ export async function learnPages(
   async function* inputs() {
     for await (const read of reads) yield inputOf(read, charset);
   }
+  const mayKeep = createSieve(pages);
   const run = openExtraction(options, "learning", { sites: { learns: true } });
   try {
     for await (const outcome of run.outcomes(inputs())) {
       if ("error" in outcome) onPage?.(outcome.id, outcome.error.message);
       else {
         const { learnt } = outcome.result;
-        if (learnt !== undefined)
+        if (learnt !== undefined && mayKeep(learnt.key, learnt.digest))
           spill.add({ key: learnt.key, pages, summaries: [learnt.summary] });
         onPage?.(outcome.id, undefined);
       }

@@ -14,15 +14,15 @@ import { createSpill, type Spill } from "./spill.ts";
 
 /** The sites that a file tells of; a single one is that of all pages. */
 export async function sitesOfFile(path: string, model: string, folder: string): Promise<SiteFiles> {
-  const index = createIndexWriter(folder);
+  const { index, add, flush } = createIndexWriter(folder);
   let count = 0;
   for await (const { site, offset, length } of siteLines(path)) {
     checkLearner(site, path, model);
-    if (site.key !== undefined) index.add(site.key, offset, length);
+    if (site.key !== undefined) add(site.key, offset, length);
     count++;
   }
-  index.flush();
-  return count === 1 ? { sites: path } : { sites: path, index: folder };
+  flush();
+  return count === 1 ? { sites: path } : { sites: path, index };
 }
 
 /** The sites that `learn` puts into a spill; those of one page are none. */
