@@ -5,7 +5,8 @@ import { lendMatrix } from "./features/matrix.ts";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
 import type { SiteSource } from "./sites/decide.ts";
-import { DEFAULT_PAGES, MOST_PAGES, type Site, siteOf, withSummary } from "./sites/site.ts";
+import { blockSites, type Site } from "./sites/site.ts";
+import { DEFAULT_PAGES, MOST_PAGES } from "./sites/site-kind.ts";
 import type { PageSummary } from "./sites/summary.ts";
 
 /** A page of a site, as text or as the bytes that were received; with its address if it is known. */
@@ -94,7 +95,7 @@ function createLearner(options: LearnSiteOptions): Learner {
     learn(key, summary) {
       // Two keys tell as much as a million.
       if (keys.size < 2) keys.add(key);
-      summaries = withSummary(summaries, summary, pages);
+      summaries = blockSites.withSummary(summaries, summary, pages);
     },
   };
   return {
@@ -104,7 +105,7 @@ function createLearner(options: LearnSiteOptions): Learner {
     },
     finish() {
       const [key] = keys.size === 1 ? keys : [];
-      return { ...siteOf(model.json.checksum, pages, summaries), ...(key && { key }) };
+      return { ...blockSites.siteOf(model.json.checksum, pages, summaries), ...(key && { key }) };
     },
   };
 }

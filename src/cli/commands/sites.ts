@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { DEFAULT_PAGES, MOST_PAGES, type Site } from "../../sites/site.ts";
+import type { Site } from "../../sites/site.ts";
+import { DEFAULT_PAGES, MOST_PAGES } from "../../sites/site-kind.ts";
 import {
   addWorkerOptions,
   parseShard,

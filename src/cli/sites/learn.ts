@@ -1,4 +1,4 @@
-import { DEFAULT_PAGES } from "../../sites/site.ts";
+import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
 import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import { inputOf } from "../batch/page-input.ts";
 import type { ReadPage } from "../inputs/inputs.ts";

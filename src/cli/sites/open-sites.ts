@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_PAGES, type Site, siteOf } from "../../sites/site.ts";
+import { type Site, siteOf } from "../../sites/site.ts";
+import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
 import type { PageSummary } from "../../sites/summary.ts";
 import type { LearntPage, SitesTask } from "../../workers/page.ts";
 import {

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { readSite, type Site, SiteError } from "../../sites/site.ts";
+import { readSite, type Site } from "../../sites/site.ts";
+import { SiteError } from "../../sites/site-kind.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { linesOf } from "../inputs/lines.ts";
 

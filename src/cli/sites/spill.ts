@@ -5,7 +5,7 @@
  */
 import { appendFileSync, createReadStream, existsSync } from "node:fs";
 import { hashText } from "../../sites/hash.ts";
-import { type Site, siteOf, withSummary } from "../../sites/site.ts";
+import { blockSites, type Site, siteOf } from "../../sites/site.ts";
 import type { PageSummary } from "../../sites/summary.ts";
 import { BUCKETS, bucketFile, bucketOf } from "../../workers/site-files.ts";
 import { linesOf } from "../inputs/lines.ts";
@@ -71,7 +71,8 @@ async function* sitesOf(path: string, model: string): AsyncGenerator<Site> {
     const { key, pages, summaries } = JSON.parse(String(bytes)) as ReadPart;
     const part = parts.get(key) ?? { pages, summaries: [] };
     part.pages = Math.min(part.pages, pages);
-    for (const own of summaries) part.summaries = withSummary(part.summaries, own, part.pages);
+    for (const own of summaries)
+      part.summaries = blockSites.withSummary(part.summaries, own, part.pages);
     parts.set(key, part);
   }
   const ordered = [...parts].map(([key, part]) => ({ key, hash: hashText(key), ...part }));
