@@ -6,9 +6,13 @@ export const DEFAULT_PAGES = 40;
 /** Beyond this the sums over a site are no longer exact. */
 export const MOST_PAGES = 400;
 
-/** A page by which it is known again. */
+/** What sites of every kind keep of a page. */
 export interface Digested {
+  /** By which the page is known again. */
   readonly digest: number;
+  /** Hashes of its texts, and of the places where they stand. */
+  readonly texts: readonly number[];
+  readonly paths: readonly number[];
 }
 
 /**

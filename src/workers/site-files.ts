@@ -8,7 +8,7 @@
 import { appendFileSync, closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { hashText } from "../sites/hash.ts";
-import { readSite, type Site } from "../sites/site.ts";
+import type { Digested, KnownSite, SiteKind } from "../sites/site-kind.ts";
 
 export interface SiteFiles {
   readonly sites: string;
@@ -16,7 +16,7 @@ export interface SiteFiles {
 }
 
 /** Gives the site of a key; undefined when there is none. */
-export type SiteFinder = (key: string | undefined) => Site | undefined;
+export type SiteFinder<Site> = (key: string | undefined) => Site | undefined;
 
 export const BUCKETS = 256;
 /** Hashes have 53 bits: their first eight tell the bucket, so that buckets have the order of hashes. */
@@ -36,13 +36,16 @@ export function bucketFile(folder: string, bucket: number): string {
 }
 
 /** Looks for sites, also for those that are added meanwhile. */
-export function createSiteFinder({ sites, index }: SiteFiles): SiteFinder {
+export function createSiteFinder<Summary extends Digested, Format extends string>(
+  { sites, index }: SiteFiles,
+  kind: SiteKind<Summary, Format>,
+): SiteFinder<KnownSite<Summary, Format>> {
   if (index === undefined) {
-    const only = readSite(readFileSync(sites, "utf8"), sites);
+    const only = kind.read(readFileSync(sites, "utf8"), sites);
     return () => only;
   }
   const file = openSync(sites, "r");
-  const remembered = new Map<number, Site>();
+  const remembered = new Map<number, KnownSite<Summary, Format>>();
   return (key) => {
     if (key === undefined) return undefined;
     const entries = entriesAt(bucketFile(index, bucketOf(key)));
@@ -52,7 +55,7 @@ export function createSiteFinder({ sites, index }: SiteFiles): SiteFinder {
       const offset = entries[i + 1]!;
       let site = remembered.get(offset);
       remembered.delete(offset);
-      site ??= readSite(textAt(file, offset, entries[i + 2]!), sites);
+      site ??= kind.read(textAt(file, offset, entries[i + 2]!), sites);
       remembered.set(offset, site);
       if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
       // Another key may have the same hash.
@@ -115,7 +118,7 @@ export function createIndexWriter(folder: string): IndexWriter {
 /** Writes sites into a file with an index. */
 export interface SiteWriter extends SiteFiles {
   /** Adds a site, or another state of one. It is found after {@link SiteWriter.flush}. */
-  add(key: string, site: Site): void;
+  add(key: string, site: KnownSite<Digested>): void;
   flush(): void;
   close(): void;
 }

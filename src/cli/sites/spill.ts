@@ -5,10 +5,16 @@
  */
 import { appendFileSync, createReadStream, existsSync } from "node:fs";
 import { hashText } from "../../sites/hash.ts";
-import { blockSites, type Site, siteOf } from "../../sites/site.ts";
-import type { PageSummary } from "../../sites/summary.ts";
+import type { Digested, KnownSite, SiteKind } from "../../sites/site-kind.ts";
 import { BUCKETS, bucketFile, bucketOf } from "../../workers/site-files.ts";
 import { linesOf } from "../inputs/lines.ts";
+
+/** What sites are learnt. */
+export interface Learnt {
+  readonly kind: SiteKind<Digested>;
+  /** Checksum of the model that learns them. */
+  readonly model: string;
+}
 
 /** Some pages of a site. */
 export interface SitePart {
@@ -23,7 +29,7 @@ export interface SitePart {
 export interface Spill {
   add(part: SitePart): void;
   /** All sites, each once, in an order that does not depend on that of the parts. */
-  sites(): AsyncGenerator<Site>;
+  sites(): AsyncGenerator<KnownSite<Digested>>;
 }
 
 /** Characters that wait to be written together, at most. */
@@ -33,9 +39,9 @@ const MAX_LINE_BYTES = 2 ** 29;
 
 /**
  * @param folder that is there and empty
- * @param model checksum of the model that all parts were learnt by
+ * @param learnt of all parts
  */
-export function createSpill(folder: string, model: string): Spill {
+export function createSpill(folder: string, learnt: Learnt): Spill {
   const waiting = new Map<number, string[]>();
   let characters = 0;
   const flush = (): void => {
@@ -58,32 +64,34 @@ export function createSpill(folder: string, model: string): Spill {
       flush();
       for (let bucket = 0; bucket < BUCKETS; bucket++) {
         const path = bucketFile(folder, bucket);
-        if (existsSync(path)) yield* sitesOf(path, model);
+        if (existsSync(path)) yield* sitesOf(path, learnt);
       }
     },
   };
 }
 
 /** The sites of a file, by the hash of their keys. */
-async function* sitesOf(path: string, model: string): AsyncGenerator<Site> {
-  const parts = new Map<string, { pages: number; summaries: PageSummary[] }>();
+async function* sitesOf(
+  path: string,
+  { kind, model }: Learnt,
+): AsyncGenerator<KnownSite<Digested>> {
+  const parts = new Map<string, { pages: number; summaries: Digested[] }>();
   for await (const { bytes } of linesOf(createReadStream(path), MAX_LINE_BYTES)) {
     const { key, pages, summaries } = JSON.parse(String(bytes)) as ReadPart;
     const part = parts.get(key) ?? { pages, summaries: [] };
     part.pages = Math.min(part.pages, pages);
-    for (const own of summaries)
-      part.summaries = blockSites.withSummary(part.summaries, own, part.pages);
+    for (const own of summaries) part.summaries = kind.withSummary(part.summaries, own, part.pages);
     parts.set(key, part);
   }
   const ordered = [...parts].map(([key, part]) => ({ key, hash: hashText(key), ...part }));
   ordered.sort((a, b) => a.hash - b.hash || (a.key < b.key ? -1 : 1));
   for (const { key, pages, summaries } of ordered) {
-    yield { ...siteOf(model, pages, summaries), ...(key === "" ? {} : { key }) };
+    yield { ...kind.siteOf(model, pages, summaries), ...(key === "" ? {} : { key }) };
   }
 }
 
 interface ReadPart {
   readonly key: string;
   readonly pages: number;
-  readonly summaries: readonly PageSummary[];
+  readonly summaries: readonly Digested[];
 }
