@@ -2,7 +2,9 @@ import type { ChunkOptions } from "../chunk.ts";
 import type { LineOptions } from "../chunks/lines.ts";
 import type { Extraction, ExtractOptions } from "../extract.ts";
 import type { FormatName } from "../output/formats/registry.ts";
+import type { RecordsFormat } from "../output/records-text.ts";
 import type { RecordsOptions } from "../records/options.ts";
+import type { PageRecord } from "../records/record.ts";
 import type { Refusal } from "../refusal.ts";
 import type { SiteFiles } from "./site-files.ts";
 
@@ -133,9 +135,20 @@ export interface SitesTask {
   readonly learns: boolean;
 }
 
+/** What a worker can give of a page's records. */
+export interface RecordsResults {
+  readonly records: PageRecord[];
+  readonly writing: Writing;
+  readonly learning: { readonly learnt: LearntPage | undefined };
+}
+
 /** What is to be done with each page to have its records. */
 export interface RecordsTask {
   readonly options: RecordsOptions;
+  readonly wanted: keyof RecordsResults;
+  /** Of the writing; default `jsonl`. */
+  readonly format?: RecordsFormat | undefined;
+  readonly sites?: SitesTask | undefined;
 }
 
 /** What a worker is given: what is to be done, and the page. */

@@ -8,7 +8,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { appendFileSync, closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { readSite, type Site } from "../sites/site.ts";
+import type { Digested, KnownSite, SiteKind } from "../sites/site-kind.ts";
 
 export interface SiteFiles {
   readonly sites: string;
@@ -22,7 +22,7 @@ export interface SiteIndex {
 }
 
 /** Gives the site of a key; undefined when there is none. */
-export type SiteFinder = (key: string | undefined) => Site | undefined;
+export type SiteFinder<Site> = (key: string | undefined) => Site | undefined;
 
 const BUCKETS = 256;
 /** Of a hash that are used. */
@@ -41,13 +41,16 @@ function bucketFile(hash: number, { folder }: SiteIndex): string {
 }
 
 /** Looks for sites, also for those that are added meanwhile. */
-export function createSiteFinder({ sites, index }: SiteFiles): SiteFinder {
+export function createSiteFinder<Summary extends Digested, Format extends string>(
+  { sites, index }: SiteFiles,
+  kind: SiteKind<Summary, Format>,
+): SiteFinder<KnownSite<Summary, Format>> {
   if (index === undefined) {
-    const only = readSite(readFileSync(sites, "utf8"), sites);
+    const only = kind.read(readFileSync(sites, "utf8"), sites);
     return () => only;
   }
   const file = openSync(sites, "r");
-  const remembered = new Map<number, Site>();
+  const remembered = new Map<number, KnownSite<Summary, Format>>();
   return (key) => {
     if (key === undefined) return undefined;
     const hash = hashOf(key, index);
@@ -57,7 +60,7 @@ export function createSiteFinder({ sites, index }: SiteFiles): SiteFinder {
       const offset = entries[i + 1]!;
       let site = remembered.get(offset);
       remembered.delete(offset);
-      site ??= readSite(textAt(file, offset, entries[i + 2]!), sites);
+      site ??= kind.read(textAt(file, offset, entries[i + 2]!), sites);
       remembered.set(offset, site);
       if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
       // Another key may have the same hash.
@@ -124,7 +127,7 @@ export function createIndexWriter(folder: string): IndexWriter {
 /** Writes sites into a file with an index. */
 export interface SiteWriter extends SiteFiles {
   /** Adds a site, or another state of one. It is found after {@link SiteWriter.flush}. */
-  add(key: string, site: Site): void;
+  add(key: string, site: KnownSite<Digested>): void;
   flush(): void;
   close(): void;
 }

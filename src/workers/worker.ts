@@ -5,12 +5,12 @@ import { run } from "../extract-with.ts";
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
-import type { SiteSource } from "../sites/decide.ts";
-import type { LearntPage, PageResults, SitesTask, Worked, WorkerTask } from "./page.ts";
-import { createSiteFinder, type SiteFinder } from "./site-files.ts";
+import { blockSites } from "../sites/site.ts";
+import type { LearntPage, PageResults, Worked, WorkerTask } from "./page.ts";
+import { createSiteSources } from "./site-source.ts";
 
 const models = new Map<string, Model>();
-const finders = new Map<string, SiteFinder>();
+const siteSource = createSiteSources(blockSites);
 
 /** A thread's work: one page. The model is read once per thread, before the page's time begins. */
 export default function work({
@@ -48,31 +48,6 @@ export default function work({
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;
   return { result: { content, blocks: blocks.length, characters: text.length, learnt } };
-}
-
-/** The sites of files, for a page that may be known by its folder alone. */
-function siteSource(
-  { known, learns }: SitesTask,
-  folder: string | undefined,
-  onLearnt: (learnt: LearntPage) => void,
-): SiteSource {
-  return {
-    site: (key) => known && finderOf(known)(key ?? folder),
-    learn(told, summary) {
-      const key = told ?? folder;
-      if (!learns || key === undefined) return;
-      onLearnt({ key, digest: summary.digest, summary: JSON.stringify(summary) });
-    },
-  };
-}
-
-function finderOf(files: NonNullable<SitesTask["known"]>): SiteFinder {
-  let finder = finders.get(files.sites);
-  if (finder === undefined) {
-    finder = createSiteFinder(files);
-    finders.set(files.sites, finder);
-  }
-  return finder;
 }
 
 function modelAt(path: string): Model {

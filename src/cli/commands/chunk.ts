@@ -141,12 +141,9 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   };
   const form = chunkForm(format);
   if (isBatch(flags)) {
-    if (flags.resume && flags.outputDir === undefined) {
-      throw new UsageError("found --resume, expected --output-dir with it");
-    }
     const { runBatch } = await import("../batch/run.ts");
-    const work = { form, options: content, chunking };
-    await runBatch(inputs, { ...flags, format: "text" }, command, work);
+    const { extractionWork } = await import("../batch/work.ts");
+    await runBatch(inputs, flags, command, extractionWork(flags, content, { form, chunking }));
     return;
   }
   const textOf = form.texts();

@@ -105,7 +105,12 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
     return;
   }
   if (isBatch(flags)) {
-    await (await import("../batch/run.ts")).runBatch(inputs, flags, command);
+    if (flags.method !== undefined) {
+      throw new UsageError("found --method in a batch; leave it out, or the options of batches");
+    }
+    const { runBatch } = await import("../batch/run.ts");
+    const { extractionWork } = await import("../batch/work.ts");
+    await runBatch(inputs, flags, command, extractionWork(flags, await contentOptionsOf(flags)));
     return;
   }
   if (flags.method !== undefined) {

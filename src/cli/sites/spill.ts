@@ -6,9 +6,15 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, createReadStream, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Site, siteOf, withSummary } from "../../sites/site.ts";
-import type { PageSummary } from "../../sites/summary.ts";
+import type { Digested, KnownSite, SiteKind } from "../../sites/site-kind.ts";
 import { linesOf } from "../inputs/lines.ts";
+
+/** What sites are learnt. */
+export interface Learnt {
+  readonly kind: SiteKind<Digested>;
+  /** Checksum of the model that learns them. */
+  readonly model: string;
+}
 
 /** Some pages of a site. */
 export interface SitePart {
@@ -23,7 +29,7 @@ export interface SitePart {
 export interface Spill {
   add(part: SitePart): void;
   /** All sites, each once, in an order that does not depend on that of the parts. */
-  sites(): AsyncGenerator<Site>;
+  sites(): AsyncGenerator<KnownSite<Digested>>;
 }
 
 /** Characters that wait to be written together, at most. */
@@ -37,10 +43,10 @@ const PER_PAGE = 12;
 
 /**
  * @param folder that is there and empty
- * @param model checksum of the model that all parts were learnt by
+ * @param learnt of all parts
  * @param room blocks that are put together at once
  */
-export function createSpill(folder: string, model: string, room: number = ROOM): Spill {
+export function createSpill(folder: string, learnt: Learnt, room: number = ROOM): Spill {
   const files = createFiles(folder, 0);
   return {
     add({ key, pages, summaries }) {
@@ -48,7 +54,7 @@ export function createSpill(folder: string, model: string, room: number = ROOM):
     },
     async *sites() {
       files.flush();
-      yield* sitesIn(folder, 0, model, room);
+      yield* sitesIn(folder, 0, learnt, room);
     },
   };
 }
@@ -92,22 +98,22 @@ function createFiles(folder: string, depth: number) {
 async function* sitesIn(
   folder: string,
   depth: number,
-  model: string,
+  learnt: Learnt,
   room: number,
-): AsyncGenerator<Site> {
+): AsyncGenerator<KnownSite<Digested>> {
   for (let number = 0; number < FILES; number++) {
     const path = fileOf(folder, number);
     if (!existsSync(path)) continue;
-    const read = await readParts(path, depth, room);
-    if (read.parts !== undefined) yield* sitesOf(read.parts, model);
-    else yield* sitesIn(read.folder, depth + 1, model, room);
+    const read = await readParts(path, depth, room, learnt);
+    if (read.parts !== undefined) yield* sitesOf(read.parts, learnt);
+    else yield* sitesIn(read.folder, depth + 1, learnt, room);
   }
 }
 
 /** What is known of a site so far. */
 interface Part {
   pages: number;
-  summaries: PageSummary[];
+  summaries: Digested[];
   /** What the summaries take, in blocks. */
   size: number;
 }
@@ -117,7 +123,12 @@ type Read =
   | { readonly parts: ReadonlyMap<string, Part> }
   | { readonly parts?: undefined; readonly folder: string };
 
-async function readParts(path: string, depth: number, room: number): Promise<Read> {
+async function readParts(
+  path: string,
+  depth: number,
+  room: number,
+  { kind }: Learnt,
+): Promise<Read> {
   const parts = new Map<string, Part>();
   let size = 0;
   let lines = linesOf(createReadStream(path), MAX_LINE_BYTES);
@@ -127,7 +138,7 @@ async function readParts(path: string, depth: number, room: number): Promise<Rea
     parts.set(key, part);
     part.pages = Math.min(part.pages, pages);
     size -= part.size;
-    for (const own of summaries) addTo(part, own);
+    for (const own of summaries) addTo(part, own, kind);
     size += part.size;
     if (size > room && parts.size > 1) break;
   }
@@ -149,16 +160,16 @@ async function readParts(path: string, depth: number, room: number): Promise<Rea
 interface ReadPart {
   readonly key: string;
   readonly pages: number;
-  readonly summaries: readonly PageSummary[];
+  readonly summaries: readonly Digested[];
 }
 
-function addTo(part: Part, own: PageSummary): void {
-  const kept = withSummary(part.summaries, own, part.pages);
+function addTo(part: Part, own: Digested, kind: SiteKind<Digested>): void {
+  const kept = kind.withSummary(part.summaries, own, part.pages);
   part.size = kept === part.summaries ? part.size + sizeOf(own) : sum(kept.map(sizeOf));
   part.summaries = kept;
 }
 
-function sizeOf({ texts }: PageSummary): number {
+function sizeOf({ texts }: Digested): number {
   return texts.length + PER_PAGE;
 }
 
@@ -166,10 +177,13 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function* sitesOf(parts: ReadonlyMap<string, Part>, model: string): Generator<Site> {
+function* sitesOf(
+  parts: ReadonlyMap<string, Part>,
+  { kind, model }: Learnt,
+): Generator<KnownSite<Digested>> {
   const ordered = [...parts].map(([key, part]) => ({ key, hash: hashOf(key), ...part }));
   ordered.sort((a, b) => (a.hash < b.hash ? -1 : 1));
   for (const { key, pages, summaries } of ordered) {
-    yield { ...siteOf(model, pages, summaries), ...(key === "" ? {} : { key }) };
+    yield { ...kind.siteOf(model, pages, summaries), ...(key === "" ? {} : { key }) };
   }
 }

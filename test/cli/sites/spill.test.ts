@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSieve } from "../../../src/cli/sites/sieve.ts";
 import { createSpill } from "../../../src/cli/sites/spill.ts";
 import { createRandom } from "../../../src/random.ts";
-import { type Site, siteOf } from "../../../src/sites/site.ts";
+import { blockSites, siteOf } from "../../../src/sites/site.ts";
+import type { Digested, KnownSite } from "../../../src/sites/site-kind.ts";
 import type { PageSummary } from "../../../src/sites/summary.ts";
 import { createIndexWriter } from "../../../src/workers/site-files.ts";
 
@@ -31,13 +32,13 @@ async function sitesOf(
   rows: readonly Row[],
   pages: number,
   room?: number,
-): Promise<{ sites: Site[]; folder: string }> {
+): Promise<{ sites: KnownSite<Digested>[]; folder: string }> {
   const folder = folderOfTest();
-  const spill = createSpill(folder, "m", room);
+  const spill = createSpill(folder, { kind: blockSites, model: "m" }, room);
   for (const { key, page } of rows) {
     spill.add({ key, pages, summaries: [JSON.stringify(page)] });
   }
-  const sites: Site[] = [];
+  const sites: KnownSite<Digested>[] = [];
   for await (const site of spill.sites()) sites.push(site);
   return { sites, folder };
 }
