@@ -1,52 +1,26 @@
-import { attribute, type Document, nodeText } from "../../document/document.ts";
-import { blockTags, KNOWN_TAGS, TagSet, TEXT, tag } from "../../document/tags.ts";
-import { countCharacters } from "../../document/words.ts";
+import { attribute, type Document } from "../../document/document.ts";
+import { blockTags, KNOWN_TAGS, TagSet, tag } from "../../document/tags.ts";
 import { headingLevels } from "../../features/measures/headings.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
+import { blocksBeforeNodes, charactersOf, numbering, type PageView } from "./page-view.ts";
+import { neighbourPartings } from "./tree-separators.ts";
 
-/**
- * What VIPS sees of a page that nobody has rendered: lengths of texts in place of areas, colours that
- * the markup itself gives, fonts by the tags of headings.
- */
-export interface PageView {
-  readonly document: Document;
-  /** Number of layout blocks whose first text stands before each node, and of all at the end. */
-  readonly blocksBefore: Int32Array;
-  /** Characters of text below each node, or in it. */
-  readonly characters: Int32Array;
-  /** Rules (`hr`) before each node, and on the whole page at the end. */
-  readonly rulesBefore: Int32Array;
-  /** Number of the background of each node: its own or that of what holds it. */
-  readonly backgrounds: Int32Array;
-  /** Level of the heading that each layout block stands in; 0 for none. */
-  readonly levels: Uint8Array;
-  isInline(node: number): boolean;
-  /** Whether nothing block-level below a node shows text. */
-  isWords(node: number): boolean;
-  /** Whether some text below a node, but not all, is set apart by size or weight. */
-  isMarked(node: number): boolean;
-}
+/** Area of a character, in square pixels. */
+const AREA = 40;
 
 const HR = tag("hr");
 const marks = new TagSet("b strong big small font sub sup");
 const declaredColour = /(?:^|;)\s{0,100}background(?:-color)?\s{0,100}:\s{0,100}([^;]{1,100})/i;
 
-export function viewOf(measures: PageMeasures): PageView {
-  const { document, blocks } = measures;
+/**
+ * What VIPS sees of a page that nobody has rendered: lengths of texts in place of areas, colours that
+ * the markup itself gives, fonts by the tags of headings.
+ */
+export function treeView(measures: PageMeasures): PageView {
+  const { document } = measures;
   const { tags, parents, size } = document;
-  const characters = new Int32Array(size);
-  for (const { content } of blocks) {
-    for (const node of content) {
-      if (tags[node] === TEXT) characters[node] = countCharacters(nodeText(document, node));
-    }
-  }
-  const blocksBefore = new Int32Array(size + 1);
-  for (const { content } of blocks) {
-    // White space and line breaks before it may stand in elements that show nothing.
-    const first = content.find((node) => characters[node]! > 0) ?? content[0]!;
-    blocksBefore[first + 1]!++;
-  }
-  for (let node = 0; node < size; node++) blocksBefore[node + 1]! += blocksBefore[node]!;
+  const characters = charactersOf(measures);
+  const blocksBefore = blocksBeforeNodes(measures, (node) => characters[node]! > 0);
   const marked = new Int32Array(size);
   const parted = new Uint8Array(size);
   for (let node = size - 1; node > 0; node--) {
@@ -61,31 +35,40 @@ export function viewOf(measures: PageMeasures): PageView {
   for (let node = 0; node < size; node++) {
     rulesBefore[node + 1] = rulesBefore[node]! + (tags[node] === HR ? 1 : 0);
   }
+  const backgrounds = backgroundsOf(document);
+  const levels = headingLevels(measures);
   return {
     document,
     blocksBefore,
-    characters,
+    shown: Uint8Array.from(characters, (count) => (count > 0 ? 1 : 0)),
+    areas: Float64Array.from(characters, (count) => count * AREA),
     rulesBefore,
-    backgrounds: backgroundsOf(document),
-    levels: headingLevels(measures),
+    backgrounds,
     isInline: (node) => tags[node]! >= KNOWN_TAGS || !blockTags.has(tags[node]!),
     isWords: (node) => parted[node] === 0,
     isMarked: (node) => marked[node]! > 0 && marked[node]! < characters[node]!,
+    isPicture: () => false,
+    separate: (found) =>
+      neighbourPartings(found, {
+        document,
+        blocks: measures.blocks,
+        rulesBefore,
+        backgrounds,
+        levels,
+      }),
   };
 }
 
 function backgroundsOf(document: Document): Int32Array {
   const { parents, attributeStarts, size } = document;
-  const numbers = new Map<string, number>();
+  const numberOf = numbering();
   const backgrounds = new Int32Array(size);
   for (let node = 1; node < size; node++) {
     backgrounds[node] = backgrounds[parents[node]!]!;
     if (attributeStarts[node] === attributeStarts[node + 1]) continue;
     const style = declaredColour.exec(attribute(document, node, "style") ?? "")?.[1];
     const colour = (style ?? attribute(document, node, "bgcolor"))?.trim().toLowerCase();
-    if (colour === undefined || colour === "") continue;
-    if (!numbers.has(colour)) numbers.set(colour, numbers.size + 1);
-    backgrounds[node] = numbers.get(colour)!;
+    if (colour !== undefined && colour !== "") backgrounds[node] = numberOf(colour);
   }
   return backgrounds;
 }
