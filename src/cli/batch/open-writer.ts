@@ -36,7 +36,7 @@ export async function openWriter(
   }
   if (format === "json" && output !== undefined && (await isFileOrNothing(output))) {
     const path = await realPath(output);
-    return locked(`${path}.lock`, output, () => openJsonlWriter(output, resume));
+    return locked(`${path}.lock`, output, () => openJsonlWriter(output, form, resume));
   }
   if (resume) throw new UsageError(`cannot resume ${output}: expected a file`);
   return openStreamWriter(output, form);

@@ -138,7 +138,7 @@ export function checkBatch({
     throw new UsageError("found --skip-done, expected --output-dir with it");
   }
   if (resume && outputDir === undefined && (output === undefined || format !== "json")) {
-    const expected = "expected --format json and --output with it, or --output-dir";
+    const expected = "expected JSON lines (--format json) and --output with it, or --output-dir";
     throw new UsageError(`found --resume, ${expected}`);
   }
 }

@@ -45,7 +45,8 @@ ${renderHelp}
 
 Batches: any of the options from --jobs to --log-format runs pages on worker threads, and one that takes
 too long, too much memory or kills its worker is one error. Output has the order of the input and is the
-same for any --jobs. With --output-dir every page has one file, and --skip-done goes on.
+same for any --jobs. JSON lines grow as "<output>.part" until all is done; with --resume they are gone on
+with, whatever ended the run. With --output-dir every page has one file, and --skip-done goes on.
 
 Examples:
   seine chunk page.html
@@ -159,12 +160,15 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   };
   const form = chunkForm(format);
   if (isBatch(flags)) {
-    if (flags.resume && flags.outputDir === undefined) {
-      throw new UsageError("found --resume, expected --output-dir with it");
+    if (flags.resume && flags.outputDir === undefined && format === "opensearch") {
+      throw new UsageError(
+        "found --resume with --format opensearch, expected --format jsonl, or --output-dir",
+      );
     }
     const { runBatch } = await import("../batch/run.ts");
     const work = { form, options: content, chunking };
-    await runBatch(inputs, { ...flags, format: "text" }, command, work);
+    const lines = format === "jsonl" ? "json" : "text";
+    await runBatch(inputs, { ...flags, format: lines }, command, work);
     return;
   }
   const textOf = form.texts();
@@ -184,6 +188,7 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
 function chunkForm(format: ChunkFormat): PageForm {
   return {
     ending: chunkEndings[format],
+    hasMany: true,
     texts: () => (_, page) => {
       if (!("error" in page)) return page.result.content;
       return format === "jsonl" ? outcomeLine(page) : "";
