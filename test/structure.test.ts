@@ -15,6 +15,7 @@ const rooms: readonly (readonly string[])[] = [
   ["src/plots"],
   ["src/document"],
   ["src/arguments.ts"],
+  ["src/rendering"],
   ["src/features"],
   ["src/metadata"],
   ["src/language"],

@@ -24,7 +24,7 @@ export default function work({
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const model = path === undefined ? loadDefaultModel() : modelAt(path);
   parentPort?.postMessage(number);
-  const { id, html, url, charset, folder } = page;
+  const { id, html, url, charset, folder, rendering } = page;
   let learnt: LearntPage | undefined;
   const onLearnt = (told: LearntPage): void => {
     learnt = told;
@@ -37,7 +37,16 @@ export default function work({
     ...(sites === undefined ? {} : { site: siteSource(sites, folder, onLearnt) }),
   };
   if (chunking !== undefined) {
-    return { result: { ...chunkPage(id, html, { ...ofPage, ...chunking }), learnt } };
+    return {
+      result: {
+        ...chunkPage(id, rendering?.html ?? html, {
+          ...ofPage,
+          ...chunking,
+          ...(rendering && { rendering }),
+        }),
+        learnt,
+      },
+    };
   }
   if (wanted === "learning") {
     run(html, ofPage);

@@ -7,11 +7,11 @@ import { run } from "../../src/extract-with.ts";
 import { type Inspection, inspectPage } from "../../src/inspect/inspection.ts";
 import { learnSite } from "../../src/learn-site.ts";
 import { methodNamed } from "../../src/methods/index.ts";
+import { findChromium } from "../../src/rendering/chromium.ts";
 import { compareWithGold } from "../../training/score/gold-comparison.ts";
 import { generatedSite, TEASER } from "../cases/generated-site.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
 import { inspected, smallPage } from "../cases/inspection.ts";
-import { findChromium } from "./chromium.ts";
 import { openReport } from "./open-report.ts";
 import { contrast, fillContrast, overflow, shownBlock } from "./readings.ts";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { runProgram } from "../../src/cli/program.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "../../src/rendering/chromium.ts";
 
 const SCREEN = { width: 1280, height: 820 };
 

@@ -19,12 +19,12 @@ export interface WriterFlags {
 }
 
 /**
- * @param lines format whose lines are one per page; none of the others can be gone on with
+ * @param lines format of JSON lines; none of the others can be gone on with
  * @throws UsageError when the output cannot be written
  */
 export async function openWriter(
   flags: WriterFlags,
-  { form, lines }: { readonly form: PageForm; readonly lines?: string },
+  { form, lines }: { readonly form: PageForm; readonly lines: string },
 ): Promise<BatchWriter> {
   const { format, output, outputDir, resume = false, skipDone = false } = flags;
   if (outputDir !== undefined) {
@@ -35,7 +35,7 @@ export async function openWriter(
   }
   if (format === lines && output !== undefined && (await isFileOrNothing(output))) {
     const path = await realPath(output);
-    return locked(`${path}.lock`, output, () => openJsonlWriter(output, resume));
+    return locked(`${path}.lock`, output, () => openJsonlWriter(output, form, resume));
   }
   if (resume) throw new UsageError(`cannot resume ${output}: expected a file`);
   return openStreamWriter(output, form, lines);
@@ -99,11 +99,10 @@ async function realPath(path: string): Promise<string> {
 async function openStreamWriter(
   path: string | undefined,
   form: PageForm,
-  lines: string | undefined,
+  lines: string,
 ): Promise<BatchWriter> {
   const output = await openOutput(path);
-  const kept = lines === undefined ? "" : `--format ${lines} --output, or `;
-  const advice = `with ${kept}--output-dir, a run can be gone on with`;
+  const advice = `with --format ${lines} --output, or --output-dir, a run can be gone on with`;
   const place = path ?? "standard output";
   const textOf = form.texts();
   return {

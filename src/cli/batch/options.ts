@@ -123,21 +123,18 @@ export function isBatch(flags: BatchFlags): boolean {
 }
 
 /**
- * @param lines format whose lines are one per page, if there is one
+ * @param lines format of JSON lines
  * @throws UsageError when options do not go together
  */
 export function checkBatch(
   { resume, skipDone, outputDir, format, output }: BatchFlags & { format: string; output?: string },
-  { lines }: { readonly lines?: string },
+  { lines }: { readonly lines: string },
 ): void {
   if (skipDone && outputDir === undefined) {
     throw new UsageError("found --skip-done, expected --output-dir with it");
   }
   if (resume && outputDir === undefined && (output === undefined || format !== lines)) {
-    const expected =
-      lines === undefined
-        ? "expected --output-dir with it"
-        : `expected --format ${lines} and --output with it, or --output-dir`;
+    const expected = `expected --format ${lines} and --output with it, or --output-dir`;
     throw new UsageError(`found --resume, ${expected}`);
   }
 }

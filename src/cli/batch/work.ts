@@ -15,10 +15,9 @@ export interface BatchWork {
   /** How pages are written. */
   readonly form: PageForm;
   /**
-   * The format that has a line of JSON for every page, by which a run that ended early can be gone on
-   * with; none where pages have several lines.
+   * The format that has lines of JSON for pages, by which a run that ended early can be gone on with.
    */
-  readonly lines?: string;
+  readonly lines: string;
   /** What the content of a page is made of, and what is said where there is none. */
   readonly parts: { readonly noun: string; readonly none: string };
   /** What is learnt of sites; made when it is asked for. */
@@ -31,7 +30,15 @@ export interface BatchWork {
 export function extractionWork(
   flags: PageFlags & WorkerFlags,
   content: Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "charset">,
-  { form, chunking }: { readonly form?: PageForm; readonly chunking?: Chunking } = {},
+  {
+    form = pageForm(content.format ?? "text"),
+    lines = "json",
+    chunking,
+  }: {
+    readonly form?: PageForm;
+    readonly lines?: string;
+    readonly chunking?: Chunking;
+  } = {},
 ): BatchWork {
   const { model } = flags;
   const options: ExtractManyOptions<FormatName> = {
@@ -41,8 +48,8 @@ export function extractionWork(
     ...(model === undefined ? {} : { model }),
   };
   return {
-    form: form ?? pageForm(content.format ?? "text"),
-    ...(form === undefined && { lines: "json" }),
+    form,
+    lines,
     parts: { noun: "block", none: "found no content" },
     learnt: () => ({ kind: blockSites, model: modelOf(flags).json.checksum }),
     write: (sites) => openExtraction(options, "writing", { sites, chunking }),

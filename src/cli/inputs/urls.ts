@@ -8,10 +8,11 @@ import { isUrl, urlSource } from "./fetch.ts";
 import { createHosts } from "./hosts.ts";
 import { checkInputs, type ReadOptions, sourcesOf } from "./inputs.ts";
 import { linesOf } from "./lines.ts";
+import { type RenderFlags, renderedIfAsked } from "./render.ts";
 import { failing, type Source } from "./source.ts";
 
-/** Options of lists of URLs, as commander gives them. */
-export interface UrlFlags {
+/** Options of lists of URLs and of rendering, as commander gives them. */
+export interface UrlFlags extends RenderFlags {
   readonly urls?: string;
   readonly concurrency?: number;
   readonly delay?: number;
@@ -31,11 +32,21 @@ export function addUrlOptions(command: Command): void {
 }
 
 /**
- * The pages that arguments or a list of URLs stand for, none read yet.
+ * The pages that arguments or a list of URLs stand for, none read yet; with `render` as a browser makes
+ * them.
  *
- * @throws UsageError when there are both, or there is no such list
+ * @throws UsageError when there are both, there is no such list, or no browser
  */
 export async function openSources(
+  inputs: readonly string[],
+  flags: UrlFlags,
+  command: Command,
+  options?: ReadOptions,
+): Promise<AsyncGenerator<Source>> {
+  return renderedIfAsked(await plainSources(inputs, flags, command, options), flags);
+}
+
+async function plainSources(
   inputs: readonly string[],
   flags: UrlFlags,
   command: Command,
