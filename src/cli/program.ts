@@ -64,8 +64,8 @@ const commands: Readonly<Record<string, Entry>> = {
     load: async () => (await import("./commands/check.ts")).addCheck,
   },
   studio: {
-    usage: "[options] <corpus>",
-    summary: "label pages in a window of the browser",
+    usage: "[options] [corpus]",
+    summary: "label pages, or try one, in a window of the browser",
     load: async () => (await import("./commands/studio.ts")).addStudio,
   },
   train: {

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { blockLabels } from "../../training/corpus/block-labels.ts";
+import { NotHtmlError } from "../document/file-kind.ts";
 import { ModelError } from "../models/model.ts";
 import { asset, assets } from "./assets.ts";
 import { createFrameKeys } from "./frame-keys.ts";
@@ -11,6 +12,7 @@ import { messageOf } from "./message.ts";
 import { framePolicy, pageFrame } from "./page-frame.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
+import { methodNames, tryPage } from "./try-page.ts";
 
 /** Pages that one answer lists at most. */
 const MOST_LISTED = 200;
@@ -32,12 +34,13 @@ const labelsBody = z.strictObject({
   labels: z.array(z.enum(blockLabels).nullable()),
   complete: z.boolean(),
 });
-const pageName = z.string().min(1).max(200);
-const pageBody = z.union([
-  z.strictObject({ name: pageName, html: z.string().min(1) }),
+const source = z.union([
+  z.strictObject({ html: z.string().min(1) }),
   /** A file's bytes, in whatever encoding they are. */
-  z.strictObject({ name: pageName, base64: z.base64().min(1) }),
+  z.strictObject({ base64: z.base64().min(1) }),
 ]);
+const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: source });
+const tryBody = z.strictObject({ page: source, method: z.string().optional() });
 
 export interface AppOptions {
   readonly session: Session;
@@ -78,6 +81,10 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   app.get("/frame/:key", async (context) => {
     const request = keys.redeem(context.req.param("key"));
     if (request === undefined) throw new Refused(404, "the frame was shown already; load it again");
+    if ("report" in request) {
+      context.header("content-security-policy", reportPolicy(originOf(context)));
+      return context.html(request.report);
+    }
     const parts = { styles: request.styles, nonce: createToken() };
     const { page } = await session.opened(request.id);
     context.header("content-security-policy", framePolicy(parts, originOf(context)));
@@ -105,6 +112,12 @@ export function createApp({ session, token, port }: AppOptions): Hono {
       rubric: await store.rubric(),
     });
   });
+  app.get("/api/methods", (context) => context.json(methodNames));
+  app.post("/api/try", async (context) => {
+    const { page, method } = checked(tryBody, await context.req.json());
+    const { tried, document } = tryPage(bytesOf(page), session.model, method);
+    return context.json({ ...tried, key: keys.issue({ report: document }) });
+  });
   app.get("/api/queue", (context) =>
     context.json(session.queue(checked(queueQuery, context.req.query()))),
   );
@@ -130,13 +143,23 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     return context.json({ rev: await session.save({ ...saved, rev }) });
   });
   app.post("/api/pages", async (context) => {
-    const page = checked(pageBody, await context.req.json());
-    const isText = "html" in page;
-    const bytes = isText ? Buffer.from(page.html) : Buffer.from(page.base64, "base64");
-    const about = isText ? { encoding: "utf-8" } : {};
-    return context.json({ id: await session.add(page.name, bytes, about) });
+    const { name, page } = checked(pageBody, await context.req.json());
+    const about = "html" in page ? { encoding: "utf-8" } : {};
+    const html = bytesOf(page);
+    const bytes = typeof html === "string" ? Buffer.from(html) : html;
+    return context.json({ id: await session.add(name, bytes, about) });
   });
   return app;
+}
+
+/** A report runs its own script, which its own policy knows by its digest; it asks for nothing. */
+function reportPolicy(origin: string): string {
+  const inline = "script-src 'unsafe-inline'; style-src 'unsafe-inline'";
+  return `sandbox allow-scripts; default-src 'none'; ${inline}; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
+}
+
+function bytesOf(page: z.infer<typeof source>): string | Uint8Array {
+  return "html" in page ? page.html : Buffer.from(page.base64, "base64");
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -149,6 +172,8 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
 function answerTo(error: unknown): { status: Refused["status"] | 500; message: string } {
   if (error instanceof Refused) return { status: error.status, message: error.message };
   if (error instanceof SyntaxError) return { status: 400, message: "the request is no JSON" };
-  if (error instanceof ModelError) return { status: 422, message: error.message };
+  if (error instanceof RangeError) return { status: 400, message: error.message };
+  if (error instanceof ModelError || error instanceof NotHtmlError)
+    return { status: 422, message: error.message };
   return { status: 500, message: messageOf(error) };
 }

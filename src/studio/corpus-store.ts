@@ -148,6 +148,18 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
   };
 }
 
+/** No corpus: pages can be tried, and none is kept. */
+export const noCorpus: CorpusStore = {
+  name: "",
+  folder: "",
+  readOnly: true,
+  pages: () => [],
+  read: () => Promise.reject(new Refused(404, "no corpus is open")),
+  save: () => Promise.reject(new Refused(403, "no corpus is open")),
+  add: () => Promise.reject(new Refused(403, "no corpus is open")),
+  rubric: () => Promise.resolve(undefined),
+};
+
 async function list(folder: string, readOnly: boolean): Promise<Map<string, Entry>> {
   const found = await readdir(folder, { withFileTypes: true });
   const entries = new Map<string, Entry>();

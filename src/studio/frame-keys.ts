@@ -1,14 +1,16 @@
 import { createToken } from "./guard.ts";
 
-/** What a frame is to show. */
-export interface FrameRequest {
-  readonly id: string;
-  /** Whether the page's own style sheets count. */
-  readonly styles: boolean;
-}
+/** What a frame is to show: a page of the corpus, or the report of a page that was tried. */
+export type FrameRequest =
+  | {
+      readonly id: string;
+      /** Whether the page's own style sheets count. */
+      readonly styles: boolean;
+    }
+  | { readonly report: string };
 
 /** Frames that were asked for and not loaded; more than a window ever has. */
-const MOST = 64;
+const MOST = 16;
 
 /**
  * A frame's address cannot carry the token, which its page could read: it has a key that opens one

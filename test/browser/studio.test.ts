@@ -9,7 +9,8 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import type { Studio } from "../../src/studio/server.ts";
+import { noCorpus } from "../../src/studio/corpus-store.ts";
+import { type Studio, startStudio } from "../../src/studio/server.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
 import { studioOver } from "../studio/ask.ts";
 import { findChromium } from "./chromium.ts";
@@ -49,6 +50,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
   async function openWindow(
     studio: Studio,
     { width = 1280, height = 800, scheme = "light" }: Screen = {},
+    shown = "table.queue",
   ): Promise<{ page: Page; incidents: string[] }> {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
     onTestFinished(() => context.close());
@@ -70,8 +72,22 @@ describe.skipIf(executablePath === undefined)(title, () => {
       if (!isOwn) incidents.push(`request: ${request.url()}`);
     });
     await page.goto(studio.url);
-    await page.waitForSelector("table.queue");
+    await page.waitForSelector(shown);
     return { page, incidents };
+  }
+
+  /** What axe has against a window. */
+  async function violationsOf(page: Page): Promise<unknown> {
+    await page.evaluate(axe);
+    return page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
+      };
+      const { violations } = await axe.run({ iframes: false });
+      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+    });
   }
 
   async function openToLabel(page: Page, id: string): Promise<void> {
@@ -235,6 +251,26 @@ describe.skipIf(executablePath === undefined)(title, () => {
     expect(reached).toBe(0);
   });
 
+  test("tries a page that is pasted, in every format and beside a classic method", async () => {
+    const studio = await startStudio({ store: noCorpus, port: 0 });
+    onTestFinished(() => studio.close());
+    const { page, incidents } = await openWindow(studio, {}, "main.try");
+    await page.getByLabel("The HTML of a page").fill(small);
+    await page.getByLabel("beside").selectOption("danag");
+    await page.getByRole("button", { name: "Extract" }).click();
+    const report = page.frameLocator("iframe.report");
+    await report.locator("#block-3").click();
+    expect(await report.locator(".quote").textContent()).toContain("The bridge over the river");
+    await page.getByRole("tab", { name: "Markdown" }).click();
+    expect(await page.locator(".result pre").textContent()).toContain("# Bridge opens");
+    await page.getByRole("tab", { name: "Text" }).click();
+    expect(await page.locator(".result h3").allTextContents()).toEqual(["Seine", "DANAg"]);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setInputFiles('input[type="file"]', join(pages, "ar-river-library/page.html"));
+    await page.getByRole("heading", { level: 2, name: "مكتبة" }).waitFor();
+    expect(incidents).toEqual([]);
+  });
+
   test.each<Screen>([
     {},
     { width: 390, height: 844 },
@@ -247,17 +283,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         screen.width ?? 1280,
       );
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: {
-            run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-          };
-        };
-        const { violations } = await axe.run({ iframes: false });
-        return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-      });
-      expect(violations).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     };
     await check();
     await openToLabel(page, "one");

@@ -3,9 +3,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { layout } from "../../src/document/segmenters/layout.ts";
+import { extract } from "../../src/extract.ts";
+import { extractByMethod } from "../../src/extract-by-method.ts";
+import { formatNames } from "../../src/output/formats/registry.ts";
 import { MAX_BODY } from "../../src/studio/guard.ts";
 import type { Queue } from "../../src/studio/session.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
+import type { TriedPage } from "../../src/studio/try-page.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import { type Asked, ask, own, studioOver, told } from "./ask.ts";
 
@@ -224,7 +228,7 @@ describe("pages", () => {
     const { studio, folder } = await studioOver(one);
     const bytes = Buffer.from([...Buffer.from("<p>"), 0xe9]);
     const add = (name: string, page: object): Promise<{ id?: string; error?: string }> =>
-      told(studio, "/api/pages", { method: "POST", body: JSON.stringify({ name, ...page }) });
+      told(studio, "/api/pages", { method: "POST", body: JSON.stringify({ name, page }) });
     const base64 = bytes.toString("base64");
     expect(await add("../One", { base64 })).toEqual({ id: "one-2" });
     expect(await readFile(join(folder, "one-2/page.html"))).toEqual(bytes);
@@ -251,5 +255,37 @@ describe("pages", () => {
     const { id } = await told<{ id: string }>(studio, "/api/next?after=two");
     expect(id).toBe("one");
     expect(await told(studio, "/api/next?after=one")).toEqual({ id: null });
+  });
+});
+
+describe("a page that is tried", () => {
+  const asked = (body: object): Asked => ({ method: "POST", body: JSON.stringify(body) });
+
+  test("comes in every format, with a report that opens once, and is not kept", async () => {
+    const { studio, folder } = await studioOver(one);
+    const body = { page: { html }, method: "danag" };
+    const tried = await told<TriedPage & { key: string }>(studio, "/api/try", asked(body));
+    expect(Object.keys(tried.contents)).toEqual([...formatNames]);
+    expect(tried.contents.text).toBe(extract(html).text);
+    expect(tried.method).toEqual({
+      name: "DANAg",
+      text: extractByMethod(html, "danag").text,
+    });
+    const report = await ask(studio, `/frame/${tried.key}`);
+    expect(report.headers["content-security-policy"]).toContain("sandbox allow-scripts;");
+    expect(report.text).toContain("<!doctype html>");
+    expect((await ask(studio, `/frame/${tried.key}`)).status).toBe(404);
+    expect(await readdir(folder)).toEqual(["one"]);
+  });
+
+  test.each<[number, string, object]>([
+    [422, "looks like", { page: { base64: Buffer.from("%PDF-1.4").toString("base64") } }],
+    [400, "unknown method", { page: { html }, method: "magic" }],
+    [400, "page", { html }],
+  ])("is refused with %i: %s", async (status, message, body) => {
+    const { studio } = await studioOver(one);
+    const answer = await ask(studio, "/api/try", { ...asked(body), headers: own(studio) });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(message);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Command } from "commander";
+import type { CorpusStore } from "../../studio/corpus-store.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
 
@@ -26,7 +27,11 @@ first saved. A file rubric.md in it, what you hold to be content, is shown besid
 The studio can be reached from this machine alone, with the address it prints. Nothing a page contains can
 run, load or leave.
 
+Without a corpus any page can be tried: pasted or dropped, it is extracted in every format, beside a classic
+method if you like, with the reasons for every block. With one, that is a screen of its own.
+
 Examples:
+  seine studio
   seine studio my-pages/
   seine studio my-pages/ --model my-model.json
   seine studio data/pages --read-only
@@ -36,8 +41,8 @@ Examples:
 export function addStudio(program: Command): void {
   program
     .command("studio")
-    .description("Label pages in a window of your browser.")
-    .argument("<corpus>", "a folder of page folders, or of .html files")
+    .description("Label pages, or try one, in a window of your browser.")
+    .argument("[corpus]", "a folder of page folders, or of .html files")
     .option(
       "-m, --model <file>",
       "model whose view is shown (default: the one that comes with seine)",
@@ -55,19 +60,12 @@ export function addStudio(program: Command): void {
     .action(run);
 }
 
-async function run(corpus: string, flags: StudioFlags): Promise<void> {
+async function run(corpus: string | undefined, flags: StudioFlags): Promise<void> {
   const { port, open: opens, readOnly = false, model, annotator } = flags;
   if (port > MOST_PORT) throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
-  const { openStore } = await import("../../studio/corpus-store.ts");
+  const { noCorpus } = await import("../../studio/corpus-store.ts");
   const { startStudio } = await import("../../studio/server.ts");
-  const store = await openStore(corpus, readOnly).catch((error: unknown) => {
-    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected a folder of pages`);
-  });
-  if (store.pages().length === 0) {
-    throw new UsageError(
-      `found no pages in ${corpus}; expected folders with page.html, or .html files`,
-    );
-  }
+  const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
   const studio = await startStudio({ store, port, model, annotator }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; give another with --port, or none`);
@@ -76,6 +74,17 @@ async function run(corpus: string, flags: StudioFlags): Promise<void> {
   if (opens) openBrowser(studio.url);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await studio.close();
+}
+
+async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStore> {
+  const { openStore } = await import("../../studio/corpus-store.ts");
+  const store = await openStore(corpus, readOnly).catch((error: unknown) => {
+    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected a folder of pages`);
+  });
+  if (store.pages().length > 0) return store;
+  throw new UsageError(
+    `found no pages in ${corpus}; expected folders with page.html, or .html files`,
+  );
 }
 
 /** Opens the address where there is something that opens addresses; it was printed in any case. */

@@ -2,6 +2,7 @@ import type { BlockLabel } from "../../../training/corpus/block-labels.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { Queue, QueueQuery } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
+import type { MethodName, TriedPage } from "../try-page.ts";
 
 export type Label = BlockLabel;
 
@@ -53,6 +54,9 @@ export interface CorpusInfo {
   readonly rubric?: string;
 }
 
+/** A page as text, or as the bytes of a file. */
+export type Source = { readonly html: string } | { readonly base64: string };
+
 export const api = {
   corpus: (): Promise<CorpusInfo> => ask("/api/corpus"),
   queue: (wanted: QueueQuery): Promise<Queue> => ask(`/api/queue?${query({ ...wanted })}`),
@@ -71,6 +75,9 @@ export const api = {
       headers: { "if-match": rev },
       body: JSON.stringify(saved),
     }),
-  add: (page: { name: string; base64: string }): Promise<{ id: string }> =>
-    ask("/api/pages", { method: "POST", body: JSON.stringify(page) }),
+  add: (name: string, page: Source): Promise<{ id: string }> =>
+    ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
+  methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
+  tryPage: (page: Source, method?: string): Promise<TriedPage & { key: string }> =>
+    ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),
 };

@@ -7,6 +7,7 @@ import { api, type CorpusInfo, takeToken } from "./api.ts";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
+import { TryScreen } from "./try-screen.tsx";
 
 function Studio() {
   const [route, setRoute] = useState(routeOf(location.hash));
@@ -29,11 +30,9 @@ function Studio() {
     );
   }
   if (corpus === undefined) return <main class="plain" aria-busy="true" />;
-  return route.screen === "label" ? (
-    <LabelScreen key={route.id} id={route.id} corpus={corpus} />
-  ) : (
-    <QueueScreen corpus={corpus} />
-  );
+  if (corpus.name === "" || route.screen === "try") return <TryScreen corpus={corpus} />;
+  if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
+  return <QueueScreen corpus={corpus} />;
 }
 
 /** The report's colours. */

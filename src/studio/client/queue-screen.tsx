@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../corpus-store.ts";
 import type { Queue, QueuedPage, Sort } from "../session.ts";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
+import { sourceOf } from "./files.ts";
 import { hrefOf } from "./routes.ts";
+
+const ENDING = /\.html?$/i;
 
 /** Pages that are listed at first and with each further step. */
 const STEP = 50;
@@ -84,6 +87,9 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           </p>
           <progress max={Math.max(total, 1)} value={counts.done} aria-label="Pages done" />
         </div>
+        <a class="to-try" href={hrefOf("try")}>
+          Try a page
+        </a>
         <button type="button" class="primary" onClick={() => void labelNext()}>
           Label the next page
         </button>
@@ -190,7 +196,7 @@ function AddPages(props: {
     const failed: string[] = [];
     for (const file of files) {
       try {
-        await api.add({ name: file.name.replace(ENDING, ""), base64: await base64Of(file) });
+        await api.add(file.name.replace(ENDING, ""), await sourceOf(file));
       } catch (error) {
         failed.push(`${file.name}: ${(error as ApiError).message}`);
       }
@@ -218,16 +224,4 @@ function AddPages(props: {
       />
     </>
   );
-}
-
-const ENDING = /\.html?$/i;
-
-async function base64Of(file: File): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-  return url.slice(url.indexOf(",") + 1);
 }
