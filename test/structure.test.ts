@@ -56,6 +56,7 @@ const rooms: readonly (readonly string[])[] = [
   ["training/train.ts"],
   ["training/index.ts"],
   ["training/tools"],
+  ["src/studio"],
   ["src/cli"],
 ];
 
@@ -65,7 +66,7 @@ const PARSER = /^import \{[^}]*\bparse\b[^}]*\} from "[^"]*\/parse\.ts"/m;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const IMPORT = /^(?:import|export)\b[^;]*? from "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm;
-const SOURCE = /(?<!\.d)\.ts$/;
+const SOURCE = /(?<!\.d)\.tsx?$/;
 
 const files = ["src", "training"].flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, encoding: "utf8" })

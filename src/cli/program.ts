@@ -69,6 +69,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "what is wrong with labelled pages",
     load: async () => (await import("./commands/check.ts")).addCheck,
   },
+  studio: {
+    usage: "[options] [corpus]",
+    summary: "label pages, or try one, in a window of the browser",
+    load: async () => (await import("./commands/studio.ts")).addStudio,
+  },
   train: {
     usage: "[options] <corpus...>",
     summary: "a model from labelled pages",
