@@ -1,4 +1,5 @@
 import type { PaletteName } from "../../inspect/charts/palette.ts";
+import type { AreaMode } from "../../records/viterbi.ts";
 import type { SegmentationName } from "../../segments/index.ts";
 import type { PageFlags } from "../options.ts";
 
@@ -16,6 +17,9 @@ export interface InspectFlags extends PageFlags {
   readonly panel?: readonly string[];
   readonly segments?: SegmentationName;
   readonly permitted?: number;
+  readonly records?: boolean;
+  readonly area?: AreaMode;
+  readonly rho?: number;
   readonly tokens?: string[];
   readonly top?: number;
   readonly segmenter?: string;
