@@ -8,7 +8,7 @@ import type { AttributeWords } from "./records/attribute-words.ts";
 import { combinedRecords } from "./records/combined.ts";
 import { declaredRecords } from "./records/declared.ts";
 import { createDictionary, type Dictionary } from "./records/dictionary.ts";
-import { contextOf } from "./records/learned/context.ts";
+import { contextOf, type PageContext } from "./records/learned/context.ts";
 import { learnedRecords } from "./records/learned/learned.ts";
 import type { RecordMethod } from "./records/methods.ts";
 import { normalized } from "./records/normalize.ts";
@@ -100,16 +100,23 @@ export function recordsOnSite(
     : found;
 }
 
+/** What is known of a page before its candidates are looked at. */
+export function recordsContext(
+  html: string | Uint8Array,
+  { charset, url, attributes }: ChosenRecordsOptions,
+): PageContext {
+  return contextOf(openPage(html, layout, { charset, url }).page, dictionaryOf(attributes));
+}
+
 /** What there is to learn of a page whose values somebody tells; its site's key. */
 export function learnTold(
   html: string | Uint8Array,
-  { charset, url, attributes }: ChosenRecordsOptions,
+  chosen: ChosenRecordsOptions,
   told: KnownValues,
 ): { readonly key: string | undefined; readonly summary: RecordSummary } {
-  const { page } = openPage(html, layout, { charset, url });
-  const context = contextOf(page, dictionaryOf(attributes));
+  const context = recordsContext(html, chosen);
   return {
-    key: pageKey(page.document, url),
+    key: pageKey(context.page.document, chosen.url),
     summary: summariseRecord(context, undefined, told),
   };
 }

@@ -1,6 +1,12 @@
 /**
  * Public names of `seine/records`: attribute and value pairs of product, book and other data pages.
  */
+export type { Contribution } from "./explain/explain-page.ts";
+export {
+  type CandidateExplanation,
+  type ExplainRecordsOptions,
+  explainRecords,
+} from "./explain/explain-records.ts";
 export {
   type LearnRecordSiteOptions,
   learnRecordSite,

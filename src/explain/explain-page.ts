@@ -165,7 +165,8 @@ function flipOf(
   return { feature: columns[column]!, value, to, probability, distance, unit };
 }
 
-function listed(
+/** The largest contributions to a row, the largest first; features that add nothing are left out. */
+export function listed(
   { columns, values }: Matrix,
   row: number,
   own: Float64Array,

@@ -15,14 +15,17 @@ export const recordsHead: string = line(columns);
 /**
  * The records of a page: for `jsonl` an object without the page's name, which whoever writes the line
  * adds; for the others all that is written.
+ *
+ * @param more what JSON has beside the records
  */
 export function recordsText(
   format: RecordsFormat,
   input: string,
   records: readonly PageRecord[],
+  more: object = {},
 ): string {
-  if (format === "jsonl") return JSON.stringify({ records });
-  if (format === "json") return `${JSON.stringify({ input, records }, null, 2)}\n`;
+  if (format === "jsonl") return JSON.stringify({ records, ...more });
+  if (format === "json") return `${JSON.stringify({ input, records, ...more }, null, 2)}\n`;
   return rows(input, records).map(line).join("");
 }
 

@@ -12,7 +12,7 @@ import type { RecordsModel } from "./learned/model.ts";
 import { titleOfThing } from "./page-title.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
 import type { RecordSite } from "./site/record-site.ts";
-import { chanceOf, type SitePage, sitePage } from "./site/site-values.ts";
+import { chanceOf, type SitePage, type SiteValue, sitePage } from "./site/site-values.ts";
 import { type VsseOptions, vsseRecords } from "./vsse.ts";
 
 /** Attributes of which the model has the last word. */
@@ -66,10 +66,16 @@ function addSite(attributes: Map<string, RecordValue[]>, { values }: SitePage): 
     const same = known.find((value) => keyOf(attribute, value) === key);
     if (same !== undefined) {
       attributes.set(attribute, [same, ...known.filter((value) => value !== same)]);
-    } else if (known.length === 0 || chanceOf(said) >= LEAST_CHANCE) {
+    } else if (known.length === 0 || isSurer(said, known[0]!)) {
       attributes.set(attribute, [said.value, ...known]);
     }
   }
+}
+
+/** Whether the site is surer of its value than the model, which may have no probability for the other. */
+function isSurer(said: SiteValue, { probability = 0 }: RecordValue): boolean {
+  const chance = chanceOf(said);
+  return chance >= LEAST_CHANCE && chance > probability;
 }
 
 function keyOf(attribute: string, { text, value }: RecordValue): string {

@@ -55,6 +55,13 @@ describe("paths that agree with known values on some pages", () => {
     expect(texts(last, "title", { site })[0]).toBe("Tea glass");
   });
 
+  test("a currency is the sign beside the price, not the whole text", () => {
+    const page = ({ name, price, house }: Thing): string =>
+      `<title>${name}</title><h1>${name}</h1><p>Brand: ${house}</p><p class=price>€ ${price}</p><button>Add to cart</button>`;
+    const known = learnRecordSite(things.slice(0, 4).map(page));
+    expect(texts(page(things[4]!), "currency", { site: known })).toEqual(["€"]);
+  });
+
   test("say where and how sure", () => {
     const value = records(last, { site })[0]!.attributes.brand![0]!;
     expect(value).toMatchObject({ rule: "site", path: expect.stringContaining("li.i") });

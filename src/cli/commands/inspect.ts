@@ -7,6 +7,7 @@ import { paletteNames } from "../../inspect/charts/palette.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
+import { areaModes } from "../../records/viterbi.ts";
 import { isVisual, segmentationNames, segmentations } from "../../segments/index.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage, sourcesOf } from "../inputs/inputs.ts";
@@ -15,11 +16,12 @@ import type { PageBytes } from "../inputs/source.ts";
 import { drawn } from "../inspect/drawn.ts";
 import { formats, type InspectFlags } from "../inspect/flags.ts";
 import { judgeOf } from "../inspect/judge.ts";
+import { checkRecordFlags, renderRecords } from "../inspect/records.ts";
 import { renderSegments } from "../inspect/segments.ts";
 import { shortName } from "../inspect/short-name.ts";
 import { sourceOf, withSites } from "../inspect/sites.ts";
 import { checkNoTokenFlags, runTokens } from "../inspect/tokens.ts";
-import { addPageOptions, degree, integerFrom, list, modelOf } from "../options.ts";
+import { addPageOptions, degree, integerFrom, list, modelOf, probability } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
 import { addSisters } from "../sisters.ts";
@@ -55,6 +57,9 @@ ${listedSegmentations}
 vips and comb are those of the literature on a page as a browser shows it: with --render, or with what
 "seine render" saved. Pages have no network there, or that of their own host alone.
 
+With --records the page's records are shown, and how VSSE comes to them: the weights of the elements, the
+path from the body to the record area, and the pairs of labels and values in it.
+
 With --tokens the id and class tokens of a labelled corpus are counted instead: how much more often blocks
 of content have a token than others, as Dragnet's authors chose theirs, with the sites that have it.
 
@@ -68,6 +73,7 @@ Examples:
   seine inspect --site sites.jsonl page.html -o report.html
   seine inspect page.html --segments comb -o segments.svg
   seine inspect page.html --segments vips --render --permitted 8 -o segments.html
+  seine inspect --records shop.html -o records.html
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
@@ -108,6 +114,15 @@ export function addInspect(program: Command): void {
         "with --segments vips or comb: coherence to cut to, 1 to 11 (default: 10)",
       ).argParser(degree),
     )
+    .addOption(
+      new Option("--records", "draw the page's records: node weights, path, area, pairs").conflicts(
+        "gold method sisters site panel segments tokens model threshold favor comments".split(" "),
+      ),
+    )
+    .addOption(
+      new Option("--area <mode>", "with --records, how the area is found").choices(areaModes),
+    )
+    .option("--rho <share>", "with --records, of the matching leaves on the way down", probability)
     .addOption(
       new Option(
         "--rendering <file>",
@@ -169,6 +184,7 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   const method = await judgeOf(flags);
   const gold = await goldOf(flags);
   const format = formatOf(flags);
+  checkRecordFlags(flags, format);
   if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
     throw new UsageError("PNG on a terminal is of no use; give --output or a pipe");
   }
@@ -181,8 +197,13 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
     process.exitCode = EXIT.failed;
     return;
   }
+
   const output = await openOutput(flags.output);
   await writing(output, async () => {
+    if (flags.records) {
+      await output.write(await renderRecords(read.name, read.page, flags));
+      return;
+    }
     if (segments !== undefined) {
       const form = { ...flags, format };
       await output.write(await renderSegments(read.name, read.page, segments, permitted, form));

@@ -12,7 +12,7 @@ import { NO_RECORD, recordsForm, recordsWork } from "../batch/records-work.ts";
 import { logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { charset, probability } from "../options.ts";
+import { charset, integerFrom, probability } from "../options.ts";
 import { writePages } from "../pages.ts";
 
 const help = `${inputHelp}
@@ -28,6 +28,10 @@ product tags say; vsse finds the part of the page that has the most labels and v
 and a hidden Markov model, and pairs them; combined, the default, is what the three find together.
 Attributes go by one name in all languages (price, brand, isbn_13 …); others by the page's own words.
 --attributes names a file of more words, {"publisher": ["imprint", "house"]}.
+
+With --explain every object has explanations of the likeliest candidates for price, sku, brand and
+availability: {attribute, text, source, path, start, end, probability, threshold, baseline,
+contributions: [{feature, value, contribution}], logOdds}, in log-odds, the largest first.
 ${urlHelp}
 
 Batches: any of the options from --jobs to --log-format runs pages on worker threads. A page that takes
@@ -47,6 +51,7 @@ Examples:
   seine records page.html
   seine records --method vsse --attributes words.json --normalize book.html
   seine records --format csv --output values.csv shop/
+  seine records --explain --top 3 page.html | jq .explanations
   seine records --sites shop/ > records.jsonl
   seine records --jobs 8 --output shop.jsonl --resume crawl.warc.gz
 ${exitHelp}`;
@@ -58,6 +63,8 @@ interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly normalize?: boolean;
   readonly area?: AreaMode;
   readonly rho?: number;
+  readonly explain?: boolean;
+  readonly top?: number;
   readonly charset?: string;
   readonly output?: string;
   readonly quiet?: boolean;
@@ -94,6 +101,13 @@ export function addRecords(program: Command): void {
     .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset)
     .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
     .option("-q, --quiet", "only errors on stderr, no notes");
+  command
+    .option("--explain", "say what each feature adds to the probability of the likeliest values")
+    .addOption(
+      new Option("--top <number>", "how many contributions are listed; asks for --explain")
+        .argParser(integerFrom(0))
+        .implies({ explain: true }),
+    );
   addUrlOptions(command);
   addBatchOptions(command);
   command.addHelpText("after", help).action(run);
@@ -106,6 +120,7 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
   if ((sites ?? site) !== undefined && method !== "combined" && method !== "vsse") {
     throw new UsageError(`found sites with --method ${method}, expected combined or vsse`);
   }
+  checkExplain(flags);
   if (isBatch(flags)) {
     const { runBatch } = await import("../batch/run.ts");
     await runBatch(inputs, flags, command, recordsWork(flags, { format, options }));
@@ -113,19 +128,47 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
   }
   const sources = aheadIfUrls(await openSources(inputs, flags, command), flags);
   const textOf = recordsForm(format).texts();
+  const explain = flags.explain ? await explainerOf(options, flags.top) : undefined;
   const failed = (page: FailedPage, several: boolean): string =>
     textOf({ name: page.id, several }, page);
   await writePages(sources, flags, failed, ({ name, several, page: { bytes, url, charset } }) => {
     const label = flags.charset ?? charset;
-    const found = records(bytes, {
-      ...options,
+    const about = {
       ...(url === undefined ? {} : { url }),
       ...(label === undefined ? {} : { charset: label }),
-    });
+    };
+    const found = records(bytes, { ...options, ...about });
     if (found.length === 0 && !flags.quiet) say(`${name}: ${NO_RECORD}`, "info");
-    const content = recordsText(format, name, found);
+    const explained = explain?.(bytes, about);
+    const content = recordsText(format, name, found, explained && { explanations: explained });
     return textOf({ name, several }, { id: name, result: { content } });
   });
+}
+
+/** @throws UsageError when explanations do not go with the other flags */
+function checkExplain(flags: RecordsFlags): void {
+  if (!flags.explain) return;
+  if (isBatch(flags)) {
+    throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
+  }
+  if (flags.format === "csv") {
+    throw new UsageError("found --explain with --format csv, expected jsonl or json");
+  }
+  if (flags.method === "declared" || flags.method === "vsse") {
+    throw new UsageError(
+      `found --explain with --method ${flags.method}, expected combined or learned`,
+    );
+  }
+}
+
+async function explainerOf({ attributes }: RecordsOptions, top: number | undefined) {
+  const { explainRecords } = await import("../../explain/explain-records.ts");
+  return (html: Uint8Array, about: { readonly url?: string; readonly charset?: string }) =>
+    explainRecords(html, {
+      ...about,
+      ...(attributes === undefined ? {} : { attributes }),
+      ...(top === undefined ? {} : { top }),
+    });
 }
 
 async function optionsOf({

@@ -1,4 +1,5 @@
 import type { PaletteName } from "../../inspect/charts/palette.ts";
+import type { AreaMode } from "../../records/viterbi.ts";
 import type { SegmentationName } from "../../segments/index.ts";
 import type { RenderFlags } from "../inputs/render.ts";
 import type { PageFlags } from "../options.ts";
@@ -19,6 +20,9 @@ export interface InspectFlags extends PageFlags, RenderFlags {
   readonly permitted?: number;
   /** File of a rendering. */
   readonly rendering?: string;
+  readonly records?: boolean;
+  readonly area?: AreaMode;
+  readonly rho?: number;
   readonly tokens?: string[];
   readonly top?: number;
   readonly segmenter?: string;

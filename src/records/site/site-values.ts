@@ -7,6 +7,7 @@ import { hashAll } from "../../sites/hash.ts";
 import { comparable } from "../comparable.ts";
 import { candidatesOf, type LearnedAttribute, learnedAttributes } from "../learned/candidates.ts";
 import type { PageContext } from "../learned/context.ts";
+import { currencySignIn } from "../normalize.ts";
 import type { RecordValue } from "../record.ts";
 import { spanOf } from "../span.ts";
 import { evidenceOf, placedText, type Slot, type SlotAttribute, withoutPage } from "./evidence.ts";
@@ -136,7 +137,8 @@ function valueAt(
     }
     if (OF_PARTS.has(attribute)) return undefined;
   }
-  const value = valueIn(text);
+  // A sign stands within the price's text.
+  const value = (attribute === "currency" ? currencySignIn(text) : undefined) ?? valueIn(text);
   if (value === "" || value.length > MOST_VALUE || comparable(attribute, value) === "") {
     return undefined;
   }

@@ -59,6 +59,16 @@ test("--format json is indented, csv a row per value", async () => {
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
 });
 
+test("--explain says why", async () => {
+  const shop =
+    "<title>Pan</title><h1>Pan</h1><p class=price>€ 12,50</p><button>Add to cart</button>";
+  writeAll(folder, { "shop.html": shop });
+  const { stdout } = await runHere(["records", "--top", "2", at("shop.html")]);
+  const { explanations } = JSON.parse(stdout);
+  expect(explanations[0]).toMatchObject({ attribute: "price", text: "12,50", source: "leaf" });
+  expect(explanations[0].contributions).toHaveLength(2);
+});
+
 test("--attributes adds words", async () => {
   const { stdout } = await run("--attributes", at("words.json"), at("book.html"));
   expect(JSON.parse(stdout).records[0].attributes.parent[0].text).toBe("Acme");
@@ -150,6 +160,9 @@ describe("wrong usage", () => {
     [["--rho", "2"], "Expected a number from 0 to 1"],
     [["--resume"], "expected --format jsonl and --output with it, or --output-dir"],
     [["--format", "csv", "--output", "x.csv", "--resume"], "expected --format jsonl"],
+    [["--explain"], "expected combined or learned"],
+    [["--explain", "--jobs", "2"], "--explain in a batch"],
+    [["--explain", "--format", "csv"], "expected jsonl or json"],
     [["--skip-done"], "expected --output-dir with it"],
     [["--method", "declared", "--sites"], "expected combined or vsse"],
   ])("%j", async (args, message) => {
