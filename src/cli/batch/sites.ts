@@ -73,10 +73,11 @@ function checkSites(
 ): void {
   if (site !== undefined) return;
   const advice = "learn them first with seine sites learn, and use --site";
-  if (shard !== undefined) {
-    throw new UsageError(`found --sites with --shard, which has a part of each site; ${advice}`);
-  }
   if (sites === "stream") {
+    if (shard !== undefined) {
+      const found = "--sites stream with --shard, which has a part of each site";
+      throw new UsageError(`found ${found}; ${advice}`);
+    }
     if (resume || skipDone) {
       const found = `--sites stream with ${resume ? "--resume" : "--skip-done"}`;
       throw new UsageError(`found ${found}: pages done before would not be known; ${advice}`);
