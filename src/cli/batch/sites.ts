@@ -48,7 +48,7 @@ export async function openSites(
     }
     const known =
       site === undefined
-        ? await sitesLearnt(learnt, folder.path, async (spill) => {
+        ? await sitesLearnt(learnt, folder.path, async (spill, onPrediction) => {
             const { learnPages } = await import("../sites/learn.ts");
             const sources = await openSources(inputs, flags, command);
             let pages = 0;
@@ -56,11 +56,12 @@ export async function openSites(
               pages++;
             };
             const { charset } = flags;
-            await learnPages(readSources(sources), spill, { run: work.learn(), charset, onPage });
+            const run = work.learn(true);
+            await learnPages(readSources(sources), spill, { run, charset, onPrediction, onPage });
             if (!flags.quiet) say(`learnt the sites of ${pages} pages`, "info", { pages });
           })
-        : await sitesOfFile(site, learnt, folder.path);
-    return { task: { known, learns: false }, close: folder.remove };
+        : { known: await sitesOfFile(site, learnt, folder.path) };
+    return { task: { ...known, learns: false }, close: folder.remove };
   } catch (error) {
     folder.remove();
     throw error;
