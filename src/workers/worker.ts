@@ -6,10 +6,18 @@ import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { blockSites } from "../sites/site.ts";
-import type { LearntPage, PageResults, Worked, WorkerTask } from "./page.ts";
+import type { FilePage, LearntPage, PageResults, SitesTask, Worked, WorkerTask } from "./page.ts";
+import {
+  createPredictionReader,
+  type PredictionFiles,
+  packPrediction,
+  recalling,
+  recording,
+} from "./predictions.ts";
 import { createSiteSources } from "./site-source.ts";
 
 const models = new Map<string, Model>();
+const predictions = new Map<string, ReturnType<typeof createPredictionReader>>();
 const siteSource = createSiteSources(blockSites);
 
 /** A thread's work: one page. The model is read once per thread, before the page's time begins. */
@@ -22,13 +30,19 @@ export default function work({
   sites,
   chunking,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
-  const model = path === undefined ? loadDefaultModel() : modelAt(path);
+  const loaded = path === undefined ? loadDefaultModel() : modelAt(path);
   parentPort?.postMessage(number);
   const { id, html, url, charset, folder, rendering } = page;
   let learnt: LearntPage | undefined;
   const onLearnt = (told: LearntPage): void => {
     learnt = told;
   };
+  let predicted: Uint8Array | undefined;
+  const model = sites?.records
+    ? recording(loaded, (prediction) => {
+        predicted = packPrediction(prediction, html.length);
+      })
+    : recalled(loaded, page, sites);
   const ofPage = {
     ...options,
     model,
@@ -50,13 +64,29 @@ export default function work({
   }
   if (wanted === "learning") {
     run(html, ofPage);
-    return { result: { learnt } };
+    return { result: { learnt, predicted } };
   }
   const extraction = extract(html, ofPage);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;
   return { result: { content, blocks: blocks.length, characters: text.length, learnt } };
+}
+
+/** The model, which need not be asked about a page where it was before. */
+function recalled(model: Model, { html, place }: FilePage, sites: SitesTask | undefined): Model {
+  if (place === undefined || sites?.predictions === undefined) return model;
+  const before = readerOf(sites.predictions)(place, html.length);
+  return before === undefined ? model : recalling(model, before);
+}
+
+function readerOf(files: PredictionFiles): ReturnType<typeof createPredictionReader> {
+  let reader = predictions.get(files.data);
+  if (reader === undefined) {
+    reader = createPredictionReader(files);
+    predictions.set(files.data, reader);
+  }
+  return reader;
 }
 
 function modelAt(path: string): Model {
