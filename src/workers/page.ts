@@ -1,9 +1,9 @@
 import type { ChunkOptions } from "../chunk.ts";
 import type { LineOptions } from "../chunks/lines.ts";
 import type { Extraction, ExtractOptions } from "../extract.ts";
+import type { OperationName, OperationOptions } from "../operations/operation.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { RecordsOptions } from "../records/options.ts";
-import type { Refusal } from "../refusal.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /** A page of a batch, or one that could not be read: its failure is passed on in its turn. */
@@ -46,7 +46,7 @@ export type FailureReason =
   | "crash"
   /** The run was aborted before it was done. */
   | "aborted"
-  /** Its record in a WARC or JSONL file is broken, or what was given is no page. */
+  /** Its record in a WARC or JSONL file or its request is broken, or what was given is no page. */
   | "bad-record"
   /** Its content encoding or gzip data is broken. */
   | "undecodable"
@@ -110,7 +110,7 @@ export type Chunking = LineOptions &
   Pick<ChunkOptions, "maxTokens" | "minTokens" | "overlap" | "markdown" | "segments" | "wholePage">;
 
 /** What a worker gives, or why the caller does not want the page. */
-export type Worked<Result> = { readonly result: Result } | { readonly error: Refusal };
+export type Worked<Result> = { readonly result: Result } | { readonly error: Failure };
 
 /** What is to be done with each page. */
 export interface PageTask {
@@ -134,6 +134,20 @@ export interface SitesTask {
 /** What is to be done with each page to have its records. */
 export interface RecordsTask {
   readonly options: RecordsOptions;
+}
+
+/** What a service does with every page; the rest comes with each. */
+export interface ServiceTask {
+  /** Path of a model file; the package's default model when absent. */
+  readonly model: string | undefined;
+}
+
+/** What is to be done with one page of a service. */
+export interface RequestTask {
+  readonly operation: OperationName;
+  readonly options: OperationOptions;
+  /** The page's site, by the name that the service was told it under. */
+  readonly site: { readonly name: string; readonly in: SiteFiles } | undefined;
 }
 
 /** What a worker is given: what is to be done, and the page. */

@@ -2,14 +2,12 @@ import { parentPort } from "node:worker_threads";
 import { chunkPage } from "../chunk-page.ts";
 import { extract } from "../extract.ts";
 import { run } from "../extract-with.ts";
-import { loadDefaultModel, loadModel } from "../load-model.ts";
-import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { SiteSource } from "../sites/decide.ts";
 import type { LearntPage, PageResults, SitesTask, Worked, WorkerTask } from "./page.ts";
 import { createSiteFinder, type SiteFinder } from "./site-files.ts";
+import { modelAt } from "./worker-model.ts";
 
-const models = new Map<string, Model>();
 const finders = new Map<string, SiteFinder>();
 
 /** A thread's work: one page. The model is read once per thread, before the page's time begins. */
@@ -22,7 +20,7 @@ export default function work({
   sites,
   chunking,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
-  const model = path === undefined ? loadDefaultModel() : modelAt(path);
+  const model = modelAt(path);
   parentPort?.postMessage(number);
   const { id, html, url, charset, folder } = page;
   let learnt: LearntPage | undefined;
@@ -72,13 +70,4 @@ function finderOf(files: NonNullable<SitesTask["known"]>): SiteFinder {
     finders.set(files.sites, finder);
   }
   return finder;
-}
-
-function modelAt(path: string): Model {
-  let model = models.get(path);
-  if (model === undefined) {
-    model = loadModel(path);
-    models.set(path, model);
-  }
-  return model;
 }

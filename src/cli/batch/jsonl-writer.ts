@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, type FileHandle, lstat, open, realpath, rename, rm } from "node:fs/promises";
+import { outcomeLine } from "../../workers/outcome-line.ts";
 import { messageOf, UsageError } from "../exit.ts";
-import { outcomeLine } from "../record.ts";
 import { type DoneRecord, doneRecords } from "./done-records.ts";
 import { continueJournal, createJournal, type Journal } from "./journal.ts";
 import { type BatchWriter, type Earlier, writingTo } from "./writer.ts";

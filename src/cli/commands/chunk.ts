@@ -4,6 +4,7 @@ import { type ChunkFormat, chunkEndings, chunkFormats } from "../../chunks/lines
 import type { ExtractOptions } from "../../extract-with.ts";
 import { type StructureChoice, structureChoices } from "../../output/tree/structure.ts";
 import { type SegmentationName, segmentationNames, segmentations } from "../../segments/index.ts";
+import { outcomeLine } from "../../workers/outcome-line.ts";
 import type { Chunking } from "../../workers/page.ts";
 import { addBatchOptions, type BatchFlags, isBatch } from "../batch/options.ts";
 import { logAs, UsageError } from "../exit.ts";
@@ -12,7 +13,6 @@ import { addUrlOptions, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import { addPageOptions, baseUrl, integerFrom, type PageFlags } from "../options.ts";
 import type { PageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
-import { outcomeLine } from "../record.ts";
 
 const listed = Object.values(segmentations)
   .map(({ name, description }) => `  ${name.padEnd(8)}${description}`)

@@ -3,10 +3,10 @@ import { explain } from "../../explain/explain.ts";
 import type { BlockExplanation } from "../../explain/explain-page.ts";
 import { classify } from "../../extract-with.ts";
 import type { BlockRecord } from "../../output/records.ts";
+import { outcomeLine } from "../../workers/outcome-line.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addPageOptions, integerFrom, type PageFlags } from "../options.ts";
 import { eachPage } from "../pages.ts";
-import { outcomeLine } from "../record.ts";
 
 /** Contributions that are listed unless told otherwise. */
 const TOP = 10;
