@@ -35,6 +35,7 @@ const rooms: readonly (readonly string[])[] = [
     "src/extract.ts",
     "src/extract-by-method.ts",
     "src/page-metadata.ts",
+    "src/classify-page.ts",
     "src/page-records.ts",
     "src/page-features.ts",
   ],

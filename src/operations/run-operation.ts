@@ -1,6 +1,7 @@
 import { chunk } from "../chunk.ts";
-import { classify, extract } from "../extract.ts";
-import { type BlockChoice, run } from "../extract-with.ts";
+import { classifyPage } from "../classify-page.ts";
+import { extract } from "../extract.ts";
+import { run } from "../extract-with.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
@@ -37,12 +38,7 @@ const runs: Readonly<Record<OperationName, Run>> = {
     if (refused !== undefined) throw new RefusedPage(refused);
     return format === "json" ? content : { format, content, ...record };
   },
-  classify({ html }, { blocks: listed, ...options }, told) {
-    const { blocks, ...report } = classify(html, { ...options, ...told });
-    const isWanted = (isContent: boolean): boolean =>
-      (listed as BlockChoice | undefined) !== "content" || isContent;
-    return { ...report, blocks: blocks.filter(({ isContent }) => isWanted(isContent)) };
-  },
+  classify: ({ html }, options, told) => classifyPage(html, { ...options, ...told }),
   records({ html }, options, { model: _, site: __, ...told }) {
     return { records: records(html, { ...options, ...told }) };
   },

@@ -81,7 +81,9 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     .int()
     .min(0)
     .describe("words of the text; characters in scripts without spaces, such as Chinese"),
-  blocks: z.array(blockSchema).describe("the content's blocks in document order, or all where all were asked for"),
+  blocks: z
+    .array(blockSchema)
+    .describe("the content's blocks in document order, or all where all were asked for"),
   images: z.array(imageSchema).describe("the content's images in document order"),
 });
 

@@ -121,6 +121,8 @@ export interface PageTask {
   readonly sites?: SitesTask | undefined;
   /** Where the writing is of chunks; their number is that of blocks. */
   readonly chunking?: Chunking | undefined;
+  /** Where the writing is of a classification. */
+  readonly classifies?: boolean | undefined;
 }
 
 /** What a worker does with the sites of pages. */

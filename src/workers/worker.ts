@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { chunkPage } from "../chunk-page.ts";
+import { writeClassification } from "../classify-page.ts";
 import { extract } from "../extract.ts";
 import { run } from "../extract-with.ts";
 import type { FormatName } from "../output/formats/registry.ts";
@@ -19,6 +20,7 @@ export default function work({
   wanted,
   sites,
   chunking,
+  classifies,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const model = modelAt(path);
   parentPort?.postMessage(number);
@@ -37,6 +39,7 @@ export default function work({
   if (chunking !== undefined) {
     return { result: { ...chunkPage(id, html, { ...ofPage, ...chunking }), learnt } };
   }
+  if (classifies) return { result: { ...writeClassification(html, ofPage), learnt } };
   if (wanted === "learning") {
     run(html, ofPage);
     return { result: { learnt } };

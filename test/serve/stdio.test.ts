@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { loadModel } from "../../src/load-model.ts";
+import { FrameError } from "../../src/serve/frames.ts";
 import { serveStdio } from "../../src/serve/stdio.ts";
 import { runSettings } from "../../src/workers/run.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../cli/run.ts";
@@ -162,7 +163,7 @@ test.each([
   const model = writeTinyModel(temporaryFolder());
   const input = Readable.from([frame({ id: "a" }, page), ...rest]);
   const serving = serveStdio({ ...runSettings({ jobs: 1 }), model, version: "0" }, input, output);
-  await expect(serving).rejects.toThrow(/frame/);
+  await expect(serving).rejects.toThrow(FrameError);
   output.end();
   expect((await text).join("").trimEnd().split("\n")).toHaveLength(2);
 });

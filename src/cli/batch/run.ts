@@ -26,7 +26,8 @@ export interface BatchExtractFlags extends BatchFlags, ContentFlags, PageFlags, 
 export interface BatchWork {
   readonly form: PageForm;
   readonly options: ExtractManyOptions;
-  readonly chunking: Chunking;
+  readonly chunking?: Chunking;
+  readonly classifies?: boolean;
 }
 
 /** A page that is to be done, with its file as in {@link BatchPage}. */
@@ -51,7 +52,11 @@ export async function runBatch(
   checkBatch(flags);
   const options = { ...(work?.options ?? (await contentOptionsOf(flags))), ...runOptionsOf(flags) };
   const sites = await openSites(inputs, flags, command, options);
-  const run = openExtraction(options, "writing", { sites: sites?.task, chunking: work?.chunking });
+  const run = openExtraction(options, "writing", {
+    sites: sites?.task,
+    chunking: work?.chunking,
+    classifies: work?.classifies,
+  });
   try {
     await writePages(sources, share, run, sites, flags, work?.form);
   } finally {
