@@ -14,7 +14,7 @@ const rooms: readonly (readonly string[])[] = [
   ["src/peers.ts"],
   ["src/plots"],
   ["src/document"],
-  ["src/arguments.ts"],
+  ["src/arguments.ts", "src/base64.ts", "src/lines.ts"],
   ["src/features"],
   ["src/metadata"],
   ["src/language"],

@@ -100,7 +100,7 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   serve: {
     usage: "[options]",
-    summary: "a service for other programs, over pipes",
+    summary: "a service for other programs, over pipes or HTTP",
     load: async () => (await import("./commands/serve.ts")).addServe,
   },
   schema: {

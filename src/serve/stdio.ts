@@ -6,14 +6,10 @@ import { outcomeLine } from "../workers/outcome-line.ts";
 import type { FailedPage } from "../workers/page.ts";
 import { tooLarge } from "../workers/refuse.ts";
 import { type Frame, framesOf } from "./frames.ts";
+import { createOpenRequests, WINDOW } from "./open-requests.ts";
 import { checkRequest, type ServiceRequest } from "./request.ts";
 import { openService, type Service, type ServiceOptions } from "./service.ts";
 import { createToldSites, mergedSite, type ToldSites } from "./sites.ts";
-
-/** Requests that are read and not yet answered, at most; a client that reads no answers waits then. */
-export const WINDOW = 64;
-/** What they may have together, unless it is a single one. */
-const BYTES_IN_WINDOW: number = 128 * 2 ** 20;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
@@ -32,7 +28,7 @@ export async function serveStdio(
   const service = openService(options);
   const sites = createToldSites(service.greeting.model.sha256);
   const gate = createGate(jobs);
-  const open = createOpen();
+  const open = createOpenRequests();
   const answer = async (frame: Frame): Promise<void> => {
     const work = begin(service, sites, frame, maxBytes);
     await gate.enter();
@@ -117,33 +113,4 @@ function attempt(id: string, work: () => object): Outcome {
 /** Writes a line and waits where nobody reads. */
 async function write(output: Writable, line: string): Promise<void> {
   if (!output.write(line)) await once(output, "drain");
-}
-
-interface Open {
-  add(size: number, answered: Promise<void>): void;
-  /** Waits until there is room for another one. */
-  room(): Promise<void>;
-  all(): Promise<void>;
-}
-
-/** Requests that are not answered yet. */
-function createOpen(): Open {
-  const open = new Set<Promise<void>>();
-  let bytes = 0;
-  return {
-    add(size, answered) {
-      bytes += size;
-      const entry = answered.finally(() => {
-        bytes -= size;
-        open.delete(entry);
-      });
-      open.add(entry);
-    },
-    async room() {
-      while (open.size >= WINDOW || bytes > BYTES_IN_WINDOW) await Promise.race(open);
-    },
-    async all() {
-      await Promise.all(open);
-    },
-  };
 }

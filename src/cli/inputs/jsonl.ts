@@ -1,9 +1,10 @@
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { addressSchema } from "../../arguments.ts";
+import { base64Bytes } from "../../base64.ts";
+import { linesOf } from "../../lines.ts";
 import { InputError, messageOf } from "../exit.ts";
 import { GZIP_NAME, tooLarge } from "./files.ts";
-import { linesOf } from "./lines.ts";
 import { failing, type PageBytes, type Source } from "./source.ts";
 
 export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
@@ -117,9 +118,8 @@ function contentOf({
   }
   // It was text already: whatever the page declares, these bytes are UTF-8.
   if (html != null) return { bytes: Buffer.from(html), charset: "utf-8" };
-  const bytes = Buffer.from(htmlBase64!, "base64");
-  // What is no Base64 is passed over by the decoder.
-  if (Math.ceil(bytes.length / 3) * 4 !== htmlBase64!.length) {
+  const bytes = base64Bytes(htmlBase64!);
+  if (bytes === undefined) {
     return new InputError("bad-record", "htmlBase64: expected Base64 with its padding");
   }
   return { bytes, ...(charset == null ? {} : { charset }) };

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { linesOf } from "../../lines.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
 import { begunAhead } from "./ahead.ts";
@@ -13,7 +14,6 @@ import {
   type ReadOptions,
   sourcesOf,
 } from "./inputs.ts";
-import { linesOf } from "./lines.ts";
 import { failing, type Source } from "./source.ts";
 
 /** Options of lists of URLs, as commander gives them. */

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { linesOf } from "../../lines.ts";
 import { readSite, type Site, SiteError } from "../../sites/site.ts";
 import { messageOf, UsageError } from "../exit.ts";
-import { linesOf } from "../inputs/lines.ts";
 
 /** A site of a file, and where it stands. */
 export interface SiteLine {

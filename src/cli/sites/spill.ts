@@ -4,11 +4,11 @@
  * keys; then one file after the other is put together.
  */
 import { appendFileSync, createReadStream, existsSync } from "node:fs";
+import { linesOf } from "../../lines.ts";
 import { hashText } from "../../sites/hash.ts";
 import { type Site, siteOf, withSummary } from "../../sites/site.ts";
 import type { PageSummary } from "../../sites/summary.ts";
 import { BUCKETS, bucketFile, bucketOf } from "../../workers/site-files.ts";
-import { linesOf } from "../inputs/lines.ts";
 
 /** Some pages of a site. */
 export interface SitePart {
