@@ -13,6 +13,7 @@ export const operationNames = [
   "records",
   "chunk",
   "features",
+  "key",
   "learn",
 ] as const;
 export type OperationName = (typeof operationNames)[number];
@@ -69,6 +70,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
         .optional(),
     }),
   },
+  key: { summary: "what the page's site is known by", options: z.strictObject({}) },
   learn: {
     summary: "what there is to learn of the page for its site",
     options: z.strictObject({

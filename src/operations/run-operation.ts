@@ -1,5 +1,7 @@
 import { chunk } from "../chunk.ts";
 import { classifyPage } from "../classify-page.ts";
+import { openPage } from "../document/open-page.ts";
+import { layout } from "../document/segmenters/layout.ts";
 import { extract } from "../extract.ts";
 import { run } from "../extract-with.ts";
 import { lendMatrix } from "../features/matrix.ts";
@@ -10,6 +12,7 @@ import { records } from "../page-records.ts";
 import type { Refusal } from "../refusal.ts";
 import type { SiteSource } from "../sites/decide.ts";
 import { DEFAULT_PAGES, siteOf } from "../sites/site.ts";
+import { hostOf, pageKey } from "../sites/site-key.ts";
 import type { OperationName, OperationOptions } from "./operation.ts";
 
 /** A page that something is asked of. */
@@ -56,6 +59,10 @@ const runs: Readonly<Record<OperationName, Run>> = {
         values: [...values.subarray(row * columns.length, (row + 1) * columns.length)],
       })),
     };
+  },
+  key({ html }, _, { url, charset }) {
+    const key = hostOf(url) ?? pageKey(openPage(html, layout, { charset, url }).page.document, url);
+    return key === undefined ? {} : { key };
   },
   learn({ html }, { pages = DEFAULT_PAGES, ...options }, { site: _, ...told }) {
     let learnt = {};

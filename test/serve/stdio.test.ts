@@ -70,7 +70,20 @@ test("writes of a page what extract writes as JSON", async () => {
 test("has an answer for every operation", async () => {
   const records = "<dl><dt>Brand<dd>Acme<dt>SKU<dd>T-1</dl>";
   const url = "https://example.org/a";
-  const [, extract, markdown, classify, content, chunk, record, features, learn] = await answers([
+  const [
+    ,
+    extract,
+    markdown,
+    classify,
+    content,
+    chunk,
+    record,
+    features,
+    learn,
+    key,
+    ownKey,
+    noKey,
+  ] = await answers([
     frame({ id: "1", operation: "extract", options: { blocks: "all" } }, page),
     frame({ id: "2", operation: "extract", options: { format: "markdown" } }, page),
     frame({ id: "3", operation: "classify" }, page),
@@ -79,6 +92,9 @@ test("has an answer for every operation", async () => {
     frame({ id: "6", operation: "records", options: { method: "vsse" } }, records),
     frame({ id: "7", operation: "features" }, page),
     frame({ id: "8", operation: "learn", url }, page),
+    frame({ id: "9", operation: "key", url }, page),
+    frame({ id: "10", operation: "key" }, `<link rel=canonical href=http://b.example/x>${page}`),
+    frame({ id: "11", operation: "key" }, page),
   ]);
   expect(extract).toMatchObject({ text: SENTENCE, blocks: [{ text: "Home" }, { text: SENTENCE }] });
   expect(markdown).toMatchObject({ format: "markdown", content: SENTENCE, blocks: [{}] });
@@ -89,6 +105,9 @@ test("has an answer for every operation", async () => {
   expect(features).toMatchObject({ blocks: [{ text: "Home", values: expect.any(Array) }, {}] });
   expect(features!.columns).toHaveLength(6);
   expect(learn).toMatchObject({ key: "example.org", site: { key: "example.org", pages: 40 } });
+  expect(key).toEqual({ input: "9", key: "example.org" });
+  expect(ownKey).toEqual({ input: "10", key: "b.example" });
+  expect(noKey).toEqual({ input: "11" });
 });
 
 test("says of each request that cannot be answered why", async () => {

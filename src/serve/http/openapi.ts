@@ -5,13 +5,13 @@ import { recordsJsonSchema } from "../../records/record.ts";
 import { pageRequestSchema } from "./page-request.ts";
 
 /** Operations that HTTP has: what is learnt of sites is for those who keep it. */
-export const httpOperations = [
+export const httpOperations: readonly OperationName[] = [
   "extract",
   "classify",
   "records",
   "chunk",
   "features",
-] as const satisfies readonly OperationName[];
+];
 
 const error = {
   type: "object",
