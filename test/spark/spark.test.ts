@@ -57,6 +57,11 @@ test.skipIf(!hasPython)("a child that dies, hangs or talks nonsense costs a page
   expect(code, said).toBe(0);
 });
 
+test.skipIf(!hasPython)("a step of datatrove, where there is such, keeps every page", async () => {
+  const { code, said } = await unittest("tests.test_datatrove");
+  expect(code, said).toBe(0);
+});
+
 test.skipIf(!hasSpark)("rows are what the command line writes", async () => {
   const { code, said } = await unittest("tests.test_spark");
   expect(code, said).toBe(0);
