@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
+import { frame } from "../serve/frames.ts";
 
 /*
  * The Python package has tests of its own (src/spark/tests), which are run here with the command line from
@@ -70,6 +72,27 @@ test.skipIf(!hasSpark)("rows are what the command line writes", async () => {
 test.skipIf(!hasSpark)("no row is lost or there twice when an executor is killed", async () => {
   const { code, said } = await unittest("tests.test_crash");
   expect(code, said).toBe(0);
+});
+
+const built = existsSync(`${root}dist/node/request-worker.js`);
+if (!built)
+  console.warn("there is no dist: the service of the wheel is not tested (npm run build)");
+
+test.skipIf(!built)("the service of the wheel runs without anything beside it", async () => {
+  const app = join(temporaryFolder(), "app");
+  const build = ["--import", "tsx", "src/build/python.ts", app];
+  expect(spawnSync(process.execPath, build, { cwd: root }).status).toBe(0);
+  const model = writeTinyModel(temporaryFolder());
+  const main = join(app, "dist/node/main.js");
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [main, "serve", "--stdio", "--model", model],
+    { input: frame({ id: "a" }, pageOf("The bridge opened on Monday morning.")) },
+  );
+  expect(status).toBe(0);
+  const [, answer] = String(stdout).trimEnd().split("\n");
+  expect(JSON.parse(answer!)).toMatchObject({ input: "a", encoding: "utf-8", blocks: [{}] });
+  expect(existsSync(join(app, "models/default.json"))).toBe(true);
 });
 
 test("has the version of the npm package", () => {
