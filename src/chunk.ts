@@ -8,6 +8,8 @@ import { lendMatrix } from "./features/matrix.ts";
 import { documentMetadata, type Metadata } from "./metadata/metadata.ts";
 import type { Origin } from "./output/tree/builder.ts";
 import { contentTree } from "./output/tree/content-tree.ts";
+import type { Rendering } from "./rendering/rendering.ts";
+import { checkRendering, permittedSchema, renderingSchema } from "./segment.ts";
 import { type SegmentationName, segmentationNames, segmentPage } from "./segments/index.ts";
 
 /** What `chunk` takes of {@link ExtractOptions}: what chooses content and shapes its tree. */
@@ -36,6 +38,10 @@ export interface ChunkOptions extends ContentChoice {
   readonly markdown?: boolean;
   /** What a chunk does not go beyond once it has `minTokens`; default `layout`, sections by headings. */
   readonly segments?: SegmentationName;
+  /** Permitted degree of coherence of `vips` and `comb`, 1 to 11: larger is finer; default 10. */
+  readonly permitted?: number;
+  /** What a browser shows of the page, which is its HTML: segments are then of that. */
+  readonly rendering?: Rendering;
   /** Whether all that the page shows is cut, in place of its content; default false. */
   readonly wholePage?: boolean;
   /** What the page is told by in ids where its address is neither known nor stated; default nothing. */
@@ -71,8 +77,10 @@ const sizes = {
   overlap: z.int().min(0).default(0),
   markdown: z.boolean().default(false),
   segments: z.enum(segmentationNames).default("layout"),
+  permitted: permittedSchema.optional(),
   wholePage: z.boolean().default(false),
 };
+
 /** What {@link ChunkOptions} may be where they come as JSON; `chunk` checks what goes together. */
 export const chunkOptionsSchema: z.ZodObject = extractOptionsSchema
   .omit({
@@ -101,6 +109,7 @@ const ownSchema = z
         error: "expected a function from a text to its number of tokens",
       })
       .default(() => countWords),
+    rendering: renderingSchema.optional(),
     page: z.string().default(""),
   })
   .refine(({ maxTokens, overlap }) => overlap <= maxTokens / 2, {
@@ -145,10 +154,13 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     tokenizer,
     markdown,
     segments: method,
+    permitted,
+    rendering,
     wholePage,
     page: name,
     ...rest
   } = checkOptions<z.infer<typeof ownSchema>>(options, ownSchema);
+  checkRendering(html, rendering);
   const choice: ExtractOptions = {
     title: "include",
     ...(rest as ContentChoice),
@@ -167,7 +179,7 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     headline,
     origins,
   });
-  const { segments } = segmentPage(measures, method);
+  const { segments } = segmentPage(measures, method, { permitted, rendering });
   const about = chunkMetadata(metadata, choice.url);
   const form = { markdown, maxTokens, minTokens, overlap, count: tokenizer };
   const bodies = chunksOf(

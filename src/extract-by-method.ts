@@ -4,7 +4,8 @@ import { tagPath } from "./document/document.ts";
 import { openPage } from "./document/open-page.ts";
 import { segmenterNamed } from "./document/segmenter.ts";
 import { methodNamed } from "./methods/index.ts";
-import type { MethodResult } from "./methods/unit.ts";
+import { leavesOf } from "./methods/leaves.ts";
+import type { MethodResult, Unit } from "./methods/unit.ts";
 
 /** A block of a page as a classic method sees it. */
 export interface MethodBlock {
@@ -20,6 +21,20 @@ export interface MethodBlock {
   readonly end: number;
 }
 
+/** A leaf text of a page as a classic method sees it: VSSE's triple of tag path, text and decision. */
+export interface MethodLeaf {
+  /** Tag names from the root to the element that holds the text. */
+  readonly path: string;
+  /** White space collapsed. */
+  readonly text: string;
+  readonly isContent: boolean;
+  /** On the method's own scale. */
+  readonly score: number;
+  /** Offsets in the decoded source. */
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What a classic method makes of a page. */
 export interface MethodExtraction {
   readonly method: string;
@@ -27,6 +42,8 @@ export interface MethodExtraction {
   readonly text: string;
   /** Every block of the page. */
   readonly blocks: readonly MethodBlock[];
+  /** Every leaf text, where the method judges these. */
+  readonly leaves?: readonly MethodLeaf[];
 }
 
 /**
@@ -51,7 +68,7 @@ export function extractByMethod(
 export function methodExtraction(
   id: string,
   page: SegmentedPage,
-  { text, scores, kept }: MethodResult,
+  { unit, units, text, scores, kept }: MethodResult,
 ): MethodExtraction {
   const blocks = page.blocks.map((block) => ({
     index: block.index,
@@ -62,5 +79,18 @@ export function methodExtraction(
     start: block.start,
     end: block.end,
   }));
-  return { method: id, text, blocks };
+  const leaves = unit === "node" ? leavesBy(page, units) : [];
+  return { method: id, text, blocks, ...(leaves.length > 0 && { leaves }) };
+}
+
+/** The units that are leaf texts: those of some methods are elements. */
+function leavesBy(page: SegmentedPage, units: readonly Unit[]): MethodLeaf[] {
+  const { document } = page;
+  const leaves = new Map(leavesOf(page).map((leaf) => [document.starts[leaf.node]!, leaf]));
+  return units.flatMap(({ start, end, score, isContent }) => {
+    const leaf = leaves.get(start);
+    if (leaf === undefined || document.stops[leaf.node] !== end) return [];
+    const path = tagPath(document, leaf.node);
+    return [{ path, text: leaf.text, isContent, score, start, end }];
+  });
 }

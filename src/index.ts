@@ -56,6 +56,7 @@ export {
   type SegmentOptions,
 } from "./segments/segment.ts";
 export type { SiteSource } from "./sites/decide.ts";
-export { mergeSites, readSite, type Site, SiteError } from "./sites/site.ts";
+export { mergeSites, readSite, type Site } from "./sites/site.ts";
 export { siteKey } from "./sites/site-key.ts";
+export { SiteError } from "./sites/site-kind.ts";
 export type { PageSummary } from "./sites/summary.ts";

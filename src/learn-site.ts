@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { addressSchema, checkHtml, checkOptions } from "./arguments.ts";
+import { checkHtml, checkOptions } from "./arguments.ts";
 import { run } from "./extract-with.ts";
 import { lendMatrix } from "./features/matrix.ts";
+import {
+  checkSitePage,
+  createKeyWatch,
+  type Learner,
+  learnFrom,
+  pageSchema,
+} from "./learn-from-pages.ts";
 import { loadDefaultModel } from "./load-model.ts";
 import type { Model } from "./models/model.ts";
 import type { SiteSource } from "./sites/decide.ts";
-import { DEFAULT_PAGES, MOST_PAGES, type Site, siteOf, withSummary } from "./sites/site.ts";
+import { blockSites, type Site } from "./sites/site.ts";
+import { DEFAULT_PAGES, MOST_PAGES } from "./sites/site-kind.ts";
 import type { PageSummary } from "./sites/summary.ts";
 
 /** A page of a site, as text or as the bytes that were received; with its address if it is known. */
@@ -25,13 +33,6 @@ export interface LearnSiteOptions {
 const optionsSchema = z.strictObject({
   model: z.custom<Model>().optional(),
   pages: z.int().min(1).max(MOST_PAGES).default(DEFAULT_PAGES),
-});
-
-// Records of a crawl say more of a page.
-const pageSchema = z.object({
-  html: z.unknown(),
-  url: addressSchema.optional(),
-  charset: z.string().optional(),
 });
 
 /**
@@ -60,61 +61,28 @@ export function learnSite(
   pages: Iterable<SitePage> | AsyncIterable<SitePage>,
   options: LearnSiteOptions = {},
 ): Site | Promise<Site> {
-  const learner = createLearner(options);
-  if (Symbol.asyncIterator in Object(pages)) {
-    return learnAsync(pages as AsyncIterable<SitePage>, learner);
-  }
-  if (
-    typeof pages === "string" ||
-    pages instanceof Uint8Array ||
-    !(Symbol.iterator in Object(pages))
-  ) {
-    throw new TypeError("pages: expected an iterable of pages, such as an array");
-  }
-  for (const page of pages as Iterable<SitePage>) learner.add(page);
-  return learner.finish();
+  return learnFrom(pages, createLearner(options));
 }
 
-async function learnAsync(pages: AsyncIterable<SitePage>, learner: Learner): Promise<Site> {
-  for await (const page of pages) learner.add(page);
-  return learner.finish();
-}
-
-interface Learner {
-  add(page: unknown): void;
-  finish(): Site;
-}
-
-function createLearner(options: LearnSiteOptions): Learner {
+function createLearner(options: LearnSiteOptions): Learner<Site> {
   const { model = loadDefaultModel(), pages } = checkOptions(options, optionsSchema);
-  const keys = new Set<string | undefined>();
+  const keys = createKeyWatch();
   let summaries: PageSummary[] = [];
   const site: SiteSource = {
     site: () => undefined,
     learn(key, summary) {
-      // Two keys tell as much as a million.
-      if (keys.size < 2) keys.add(key);
-      summaries = withSummary(summaries, summary, pages);
+      keys.see(key);
+      summaries = blockSites.withSummary(summaries, summary, pages);
     },
   };
   return {
     add(input) {
-      const { html, ...rest } = checkPage(input);
+      const { html, ...rest } = checkSitePage(input, pageSchema);
       run(checkHtml(html), { ...rest, model, site }, lendMatrix);
     },
-    finish() {
-      const [key] = keys.size === 1 ? keys : [];
-      return { ...siteOf(model.json.checksum, pages, summaries), ...(key && { key }) };
-    },
+    finish: () => ({
+      ...blockSites.siteOf(model.json.checksum, pages, summaries),
+      ...keys.key(),
+    }),
   };
-}
-
-function checkPage(input: unknown): z.infer<typeof pageSchema> {
-  if (typeof input !== "object" || input === null || input instanceof Uint8Array) {
-    return { html: input };
-  }
-  const { data, error } = pageSchema.safeParse(input);
-  if (data !== undefined) return data;
-  const { path, message } = error.issues[0]!;
-  throw new TypeError(`${["page", ...path].join(".")}: ${message}`);
 }

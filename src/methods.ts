@@ -3,6 +3,7 @@ export {
   extractByMethod,
   type MethodBlock,
   type MethodExtraction,
+  type MethodLeaf,
 } from "./extract-by-method.ts";
 export { fitSiteMethod, type SiteExtractor } from "./extract-by-site-method.ts";
 export type { SitePage } from "./learn-site.ts";

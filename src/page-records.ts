@@ -8,7 +8,7 @@ import type { AttributeWords } from "./records/attribute-words.ts";
 import { combinedRecords } from "./records/combined.ts";
 import { declaredRecords } from "./records/declared.ts";
 import { createDictionary, type Dictionary } from "./records/dictionary.ts";
-import { contextOf } from "./records/learned/context.ts";
+import { contextOf, type PageContext } from "./records/learned/context.ts";
 import { learnedRecords } from "./records/learned/learned.ts";
 import type { RecordMethod } from "./records/methods.ts";
 import { normalized } from "./records/normalize.ts";
@@ -18,19 +18,32 @@ import {
   recordsOptionsSchema,
 } from "./records/options.ts";
 import type { PageRecord } from "./records/record.ts";
+import type { RecordSite, RecordSummary } from "./records/site/record-site.ts";
+import { sitePage } from "./records/site/site-values.ts";
+import { type KnownValues, summariseRecord } from "./records/site/summarise.ts";
 import { vsseRecords } from "./records/vsse.ts";
+import { pageKey } from "./sites/site-key.ts";
 
 const methods: Readonly<
-  Record<RecordMethod, (page: SegmentedPage, chosen: ChosenRecordsOptions) => PageRecord[]>
+  Record<
+    RecordMethod,
+    (page: SegmentedPage, chosen: ChosenRecordsOptions, site?: RecordSite) => PageRecord[]
+  >
 > = {
-  combined: (page, { attributes, area, rho, model = loadRecordsModel() }) =>
-    combinedRecords(contextOf(page, dictionaryOf(attributes)), model, { mode: area, rho }),
+  combined: (page, { attributes, area, rho, model = loadRecordsModel() }, site) =>
+    combinedRecords(contextOf(page, dictionaryOf(attributes)), model, { mode: area, rho }, site),
   learned: (page, { attributes, model = loadRecordsModel() }) =>
     learnedRecords(contextOf(page, dictionaryOf(attributes)), model),
   declared: ({ document }) => declaredRecords(document),
-  vsse: (page, { attributes, area, rho }) =>
-    vsseRecords(page, dictionaryOf(attributes), { mode: area, rho }),
+  vsse: (page, { attributes, area, rho }, site) => {
+    const dictionary = dictionaryOf(attributes);
+    const told = site && sitePage(contextOf(page, dictionary), site);
+    return vsseRecords(page, dictionary, { mode: area, rho, isLabel: told?.isLabel });
+  },
 };
+
+/** Methods that use what is known of a site. */
+const OF_SITES: ReadonlySet<RecordMethod> = new Set(["combined", "vsse"] as const);
 
 let ownDictionary: Dictionary | undefined;
 
@@ -52,13 +65,60 @@ let ownDictionary: Dictionary | undefined;
  */
 export function records(html: string | Uint8Array, options: RecordsOptions = {}): PageRecord[] {
   const input = checkHtml(html);
-  const chosen = checkOptions(options, recordsOptionsSchema);
+  const { site, ...chosen } = checkOptions(options, recordsOptionsSchema);
+  if (site !== undefined && !OF_SITES.has(chosen.method)) {
+    throw new TypeError(
+      `options.site: has no effect on the method ${chosen.method}; expected combined or vsse, or no site`,
+    );
+  }
+  return recordsOnSite(input, chosen, { site: () => site });
+}
+
+/** What gives what is known of the sites of pages, see `SiteSource`. */
+export interface RecordSiteSource {
+  site(key: string | undefined): RecordSite | undefined;
+  /** Told what there is to learn of a page that has text, after its site was asked for. */
+  learn?(key: string | undefined, summary: RecordSummary): void;
+}
+
+/** {@link records} with sites that are asked for page by page. */
+export function recordsOnSite(
+  html: string | Uint8Array,
+  chosen: ChosenRecordsOptions,
+  from: RecordSiteSource,
+): PageRecord[] {
   const { charset, url } = chosen;
-  const { page } = openPage(input, layout, { charset, url });
-  const found = methods[chosen.method](page, chosen);
+  const { page } = openPage(html, layout, { charset, url });
+  const key = pageKey(page.document, url);
+  const found = methods[chosen.method](page, chosen, from.site(key));
+  if (from.learn !== undefined && page.blocks.length > 0) {
+    const context = contextOf(page, dictionaryOf(chosen.attributes));
+    from.learn(key, summariseRecord(context, found[0]));
+  }
   return chosen.normalize
     ? found.map((one) => withValues(one, declaredLanguage(page.document)))
     : found;
+}
+
+/** What is known of a page before its candidates are looked at. */
+export function recordsContext(
+  html: string | Uint8Array,
+  { charset, url, attributes }: ChosenRecordsOptions,
+): PageContext {
+  return contextOf(openPage(html, layout, { charset, url }).page, dictionaryOf(attributes));
+}
+
+/** What there is to learn of a page whose values somebody tells; its site's key. */
+export function learnTold(
+  html: string | Uint8Array,
+  chosen: ChosenRecordsOptions,
+  told: KnownValues,
+): { readonly key: string | undefined; readonly summary: RecordSummary } {
+  const context = recordsContext(html, chosen);
+  return {
+    key: pageKey(context.page.document, chosen.url),
+    summary: summariseRecord(context, undefined, told),
+  };
 }
 
 /** The dictionary with more words; without any the same one again. */

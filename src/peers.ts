@@ -7,6 +7,7 @@ const versions = {
   "@tensorflow/tfjs-backend-wasm": "4.22.0",
   "@tensorflow/tfjs-core": "4.22.0",
   natural: "8.1.1",
+  "playwright-core": "1.65.1",
 } as const;
 
 export type Peer = keyof typeof versions;

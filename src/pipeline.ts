@@ -15,8 +15,9 @@ import { createMatrix, type Matrix } from "./features/matrix.ts";
 import { measure, type PageMeasures } from "./features/page-measures.ts";
 import type { Model } from "./models/model.ts";
 import { decideWithSite, type SiteDecision, type SiteSource, type Told } from "./sites/decide.ts";
-import { checkSite, type Site, SiteError } from "./sites/site.ts";
+import { checkSite, type Site } from "./sites/site.ts";
 import { pageKey } from "./sites/site-key.ts";
+import { SiteError } from "./sites/site-kind.ts";
 
 export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
   /** What content must stand in. */

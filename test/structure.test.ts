@@ -15,6 +15,7 @@ const rooms: readonly (readonly string[])[] = [
   ["src/plots"],
   ["src/document"],
   ["src/arguments.ts", "src/base64.ts", "src/lines.ts"],
+  ["src/rendering"],
   ["src/features"],
   ["src/metadata"],
   ["src/language"],
@@ -42,7 +43,8 @@ const rooms: readonly (readonly string[])[] = [
   ["src/segment.ts"],
   ["src/chunks"],
   ["src/chunk.ts", "src/chunk-page.ts"],
-  ["src/learn-site.ts", "src/extract-by-site-method.ts"],
+  ["src/learn-from-pages.ts"],
+  ["src/learn-site.ts", "src/learn-record-site.ts", "src/extract-by-site-method.ts"],
   ["src/retrieval"],
   ["src/operations"],
   ["src/workers"],
@@ -58,6 +60,7 @@ const rooms: readonly (readonly string[])[] = [
   ["training/train.ts"],
   ["training/index.ts"],
   ["training/tools"],
+  ["src/studio"],
   ["src/cli"],
 ];
 
@@ -67,7 +70,7 @@ const PARSER = /^import \{[^}]*\bparse\b[^}]*\} from "[^"]*\/parse\.ts"/m;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const IMPORT = /^(?:import|export)\b[^;]*? from "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm;
-const SOURCE = /(?<!\.d)\.ts$/;
+const SOURCE = /(?<!\.d)\.tsx?$/;
 
 const files = ["src", "training"].flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, encoding: "utf8" })

@@ -28,7 +28,15 @@ const entries = {
   "side-by-side": "training/score/side-by-side.js",
 };
 /** With files of their own that they look for, optional, or larger than what they save. */
-const external = [/^@tensorflow\//, /^natural/, /^@resvg\//, /^@fontsource\//, /^piscina/, /^ml-/];
+const external = [
+  /^@tensorflow\//,
+  /^natural/,
+  /^playwright-core/,
+  /^@resvg\//,
+  /^@fontsource\//,
+  /^piscina/,
+  /^ml-/,
+];
 
 /** What a page needs whatever is asked for: one file, so that few are looked for. */
 const packagesOfPages =

@@ -236,3 +236,10 @@ function settingValue(text: string): unknown {
   const number = Number(text);
   return text.trim() === "" || Number.isNaN(number) ? text : number;
 }
+
+/** Parses a degree of coherence. */
+export function degree(text: string): number {
+  const value = integerFrom(1)(text);
+  if (value > 11) throw new InvalidArgumentError("Expected 1 to 11.");
+  return value;
+}

@@ -15,6 +15,8 @@ export interface Place {
 export interface PageForm {
   /** Of the files of pages that have one each. */
   readonly ending: string;
+  /** Whether a page may have several lines of JSON, or none. */
+  readonly hasMany?: boolean;
   /** Makes the texts of the pages of one output, in order. */
   texts(): (place: Place, page: WrittenPage) => string;
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { encodingOf } from "../document/prescan.ts";
 import type { ExtractOptions } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
+import type { Rendering } from "../rendering/rendering.ts";
 import type { FailedPage } from "../workers/page.ts";
 import { EXIT, InputError, messageOf, say } from "./exit.ts";
 import { type ReadPage, readSources } from "./inputs/inputs.ts";
@@ -16,6 +17,8 @@ export interface PageTask {
   /** Whether the run has more pages than this one. */
   readonly several: boolean;
   readonly html: Uint8Array;
+  /** What a browser made of it, whose HTML it then is. */
+  readonly rendering?: Rendering | undefined;
   readonly options: ExtractOptions;
   /** Says something about the page on stderr, unless `--quiet`. */
   note(message: string): void;
@@ -29,7 +32,7 @@ export interface PageRenderer {
 
 /** What the flags and the page itself ask of the extraction. */
 export function optionsOf(flags: PageFlags, model: Model, page: PageBytes): ExtractOptions {
-  const told = flags.charset ?? page.charset;
+  const told = page.rendering === undefined ? (flags.charset ?? page.charset) : page.charset;
   return {
     model,
     ...choiceOf(flags),
@@ -78,7 +81,7 @@ export async function eachPage(
       note(`the server's charset "${page.charset}" names no encoding and is passed over`);
     }
     const options = optionsOf(flags, model, page);
-    return render({ name, several, html: page.bytes, options, note });
+    return render({ name, several, html: page.bytes, rendering: page.rendering, options, note });
   });
 }
 

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
+import { runEndings } from "./at-end.ts";
 import { EXIT, messageOf, say, tooFewFiles, UsageError, WriteError } from "./exit.ts";
 import { version } from "./version.ts";
 
@@ -48,6 +49,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "attributes and values of product, book and other data pages, as JSON or CSV",
     load: async () => (await import("./commands/records.ts")).addRecords,
   },
+  render: {
+    usage: "[options] <page>",
+    summary: "what a browser shows of a page, as JSON that inspect --segments reads",
+    load: async () => (await import("./commands/render.ts")).addRender,
+  },
   features: {
     usage: "[options] <page>",
     summary: "the feature matrix of a page, as CSV",
@@ -62,6 +68,11 @@ const commands: Readonly<Record<string, Entry>> = {
     usage: "[options] <corpus...>",
     summary: "what is wrong with labelled pages",
     load: async () => (await import("./commands/check.ts")).addCheck,
+  },
+  studio: {
+    usage: "[options] [corpus]",
+    summary: "label pages, or try one, in a window of the browser",
+    load: async () => (await import("./commands/studio.ts")).addStudio,
   },
   train: {
     usage: "[options] <corpus...>",
@@ -167,5 +178,7 @@ export async function runProgram(args: readonly string[]): Promise<number | unde
     return undefined;
   } catch (error) {
     return exitCodeOf(error);
+  } finally {
+    await runEndings();
   }
 }

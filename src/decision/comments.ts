@@ -1,5 +1,6 @@
 import { anyCommentName, commentLabel, commentName } from "../document/comment-names.ts";
 import type { Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TagSet } from "../document/tags.ts";
 import { numberedNames } from "../features/measures/attribute-values.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
@@ -82,7 +83,7 @@ export function commentSections(
     const [first, end] = headedBy(measures, index, node);
     inside.fill(1, first, end);
   }
-  const isNamed = namedElements(document);
+  const { isNamed } = namedIn(document);
   if (isNamed === undefined) return inside;
   for (let node = 1; node < document.size; node++) {
     if (!isNamed(node)) continue;
@@ -106,6 +107,9 @@ function headedBy(
   const isAlone = blocksBefore[ends[node]!] === index + 1;
   return [node, isAlone ? ends[parents[node]!]! : ends[node]!];
 }
+
+/** A page with its site is decided twice. */
+const namedIn = perPage((document: Document) => ({ isNamed: namedElements(document) }));
 
 /** Tells elements whose own names are those of comment sections; undefined when the page has none. */
 function namedElements(document: Document): ((node: number) => boolean) | undefined {

@@ -1,5 +1,5 @@
 import type { Block } from "../document/block.ts";
-import { perPage } from "../features/measures/per-page.ts";
+import { perPage } from "../document/per-page.ts";
 
 /**
  * From which probability on a block is content. `threshold` is that probability or, if `relative`,

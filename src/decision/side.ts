@@ -1,3 +1,5 @@
+import type { Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { logit } from "../models/calibration.ts";
@@ -13,6 +15,9 @@ const OTHERS =
   /(?:^|[^a-z])(?:related|recommended|recommendations|recirc|teasers?|readmore|popular|trending)(?:$|[^a-z])/i;
 const TOOLS =
   /(?:^|[^a-z])(?:share|sharing|sharedaddy|addthis|addtoany|socials?|sociable|tweet|ratings?|rate|votes?|stars)(?:$|[^a-z])/i;
+/** Is in every value that holds such a name: few do. */
+const ANY =
+  /relat|recom|recirc|teaser|readmore|popular|trending|shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/i;
 
 /**
  * Some such boxes are content, a product's ratings among them. One goes whole when its mean log-odds are
@@ -26,8 +31,7 @@ const OF_TOOLS = { above: 0.8, most: 0.05 } as const;
 export function dropSideMatter(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
   const { blocksBefore } = page.measures;
-  const isOthers = named(document, OTHERS);
-  const isTools = named(document, TOOLS);
+  const { isOthers, isTools } = namedIn(document);
   const kindOf = (node: number) => {
     if (document.tags[node] === ASIDE || isOthers?.(node)) return OF_OTHERS;
     return isTools?.(node) ? OF_TOOLS : undefined;
@@ -49,9 +53,16 @@ export function dropSideMatter(page: DecisionPage, choices: Choices): void {
   }
 }
 
-function named(
-  document: DecisionPage["page"]["document"],
-  names: RegExp,
-): ReturnType<typeof byValue> {
-  return byValue(document, [ID, CLASS], (value) => names.test(value.replace(camelCase, "$1 $2")));
+/** A page with its site is decided twice. */
+const namedIn = perPage((document: Document) => ({
+  isOthers: named(document, OTHERS),
+  isTools: named(document, TOOLS),
+}));
+
+function named(document: Document, names: RegExp): ReturnType<typeof byValue> {
+  return byValue(
+    document,
+    [ID, CLASS],
+    (value) => ANY.test(value) && names.test(value.replace(camelCase, "$1 $2")),
+  );
 }

@@ -1,6 +1,7 @@
 import { attribute, type Document, subtreeText } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
+import { movesAway } from "./hiding-style.ts";
 import { byValue } from "./marked-values.ts";
 
 const STYLE = tag("style");
@@ -9,10 +10,13 @@ const NOSCRIPT = tag("noscript");
 const SIMPLE = /^(?:[.#]-?[a-z_][\w-]*|[a-z][a-z0-9-]*)$/i;
 const HIDES = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const SHOWS = /(?:^|[;\s])(?:display\s*:\s*(?!none)[a-z]|visibility\s*:\s*visible)/i;
+/** Is in every rule that moves text off the screen or cuts it away, and in few others. */
+const AWAY = /[:(,\s]-\d{2,}|\bclip|content-visibility|scale/i;
 /** Is in every sheet that hides anything. */
-const ANY_HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const ANY_HIDING =
+  /display\s*:\s*none|visibility\s*:\s*hidden|[:(,\s]-\d{2,}|\bclip|content-visibility|scale/i;
 /** Is in every rule that hides or shows. */
-const PROPERTY = /display|visibility/gi;
+const PROPERTY = /display|visibility|[:(,\s]-\d{2,}|\bclip|scale/gi;
 const SCREEN = /^\s*(?:$|all|screen)/i;
 const SPACE = /\s+/;
 const ODD_SPACE = /[^\S ]/;
@@ -125,7 +129,7 @@ function afterProperty(css: string, from: number): number {
 
 /** @param prelude what stands before the rule's body, statements such as `@import` included */
 function addRule(prelude: string, body: string, rules: Rules): void {
-  const hides = HIDES.test(body);
+  const hides = HIDES.test(body) || (AWAY.test(body) && movesAway(body));
   if (!hides && !SHOWS.test(body)) return;
   for (const part of lastStatement(prelude).split(",")) {
     const selector = part.trim();

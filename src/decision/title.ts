@@ -56,19 +56,20 @@ export function findHeadline(page: DecisionPage, { kept, why }: Choices): number
   const { best } = titleMatches(page.measures);
   const isBanner = (i: number): boolean => siteNames.has(squash(blocks[i]!.text));
   if (best >= 0 && best <= last && isShown(best) && !isBanner(best)) return best;
-  const tops = blocks.filter(
-    ({ node, index }) =>
-      document.tags[node] === H1 && !isBanner(index) && !isInItem(document, node),
-  );
+  const ranked = topHeadings(document);
+  const tops = blocks.filter(({ node, index }) => ranked.has(node) && !isBanner(index));
   const top = tops.find(({ index }) => isShown(index))?.index ?? first + 1;
   const isOnly = new Set(tops.map(({ text }) => squash(text))).size === 1;
   return isOnly && top <= first ? top : undefined;
 }
 
-/** Whether a node stands in a list, as headings of menus do. */
-function isInItem({ tags, parents }: Document, node: number): boolean {
-  for (let n = node; n > 0; n = parents[n]!) if (tags[n] === LI) return true;
-  return false;
+/** Headings of the first rank that stand in no list, as those of menus do. */
+function topHeadings({ size, tags, ends }: Document): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (let node = 0; node < size; node = tags[node] === LI ? ends[node]! : node + 1) {
+    if (tags[node] === H1) found.add(node);
+  }
+  return found;
 }
 
 /** Blocks that say just that. */

@@ -1,16 +1,24 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, nodeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
+import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
-import { elementStates, HIDING } from "../features/families/visibility/element-states.ts";
-import { perPage } from "../features/measures/per-page.ts";
+import {
+  CLOSED_DETAILS,
+  elementStates,
+  HIDING,
+} from "../features/families/visibility/element-states.ts";
+import { CLASS } from "../features/measures/attribute-values.ts";
+import { hiddenByStyles } from "./inline-styles.ts";
+import { byValue } from "./marked-values.ts";
 import { hiddenByStyleSheets } from "./style-sheets.ts";
 
 /**
  * What to do with text that the page does not show. `auto` leaves it out, but for what opens at a
- * click (accordions, tabs) and on pages of which it is the most; `strict` makes no exception; `keep`
- * judges it like any other. Text in `<noscript>` is not shown: nearly all browsers run scripts.
+ * click (accordions, tabs), what scripts fade or fold out, and on pages of which it is the most;
+ * `strict` makes no exception; `keep` judges it like any other. Text in `<noscript>` is not shown:
+ * nearly all browsers run scripts.
  */
 export const invisibleChoices = ["auto", "strict", "keep"] as const;
 export type InvisibleChoice = (typeof invisibleChoices)[number];
@@ -30,6 +38,9 @@ const FALLBACK = 2;
 const OPENS =
   /accordion|collaps|(?:^|[^a-z])tabs?(?:$|[^a-z]|panel|pane|content)|panel|faq|answer|toggle|expand|read-?more|carousel|slide/i;
 const NAMES = ["id", "class", "role"];
+/** Classes of what is read out and not shown, as frameworks call them. */
+const READ_OUT =
+  /(?<!\S)(?:(?:is-|u-)?visually-?hidden|hidden-visually|u-hiddenVisually|sr-only|show-for-sr|screen-?reader(?:-text|-only)?|a11y-hidden|assistive-text|element-invisible)(?!\S)/i;
 
 /** What of a page is not shown. */
 export interface Invisible {
@@ -49,7 +60,7 @@ export function findInvisible(
 ): Invisible | undefined {
   if (choice === "keep") return undefined;
   if (choice === "strict") return unseen(page)(HIDDEN | FALLBACK);
-  const found = unseenButOpening(page);
+  const found = unseenForGood(page);
   let kinds = 0;
   for (const kind of [HIDDEN, FALLBACK]) {
     const own = found(kind);
@@ -79,11 +90,11 @@ function isContent(
 type Unseen = (kinds: number) => Invisible | undefined;
 
 /* Of the page alone: training decides on a page by many lines. */
-const unseen = perPage((page: SegmentedPage) => unseenOf(page, false));
-const unseenButOpening = perPage((page: SegmentedPage) => unseenOf(page, true));
+const unseen = perPage((page: SegmentedPage) => unseenOf(page, true));
+const unseenForGood = perPage((page: SegmentedPage) => unseenOf(page, false));
 
-function unseenOf(page: SegmentedPage, opens: boolean): Unseen {
-  const marks = invisibleNodes(page, opens);
+function unseenOf(page: SegmentedPage, isStrict: boolean): Unseen {
+  const marks = invisibleNodes(page, isStrict);
   const known = new Map<number, Invisible | undefined>();
   return (kinds) => {
     if (marks === undefined || kinds === 0) return undefined;
@@ -111,10 +122,13 @@ function invisibleOf(
 }
 
 /** What keeps each node off the screen, 0 for nothing; undefined when the page shows all. */
-function invisibleNodes(page: SegmentedPage, opens: boolean): Uint8Array | undefined {
+function invisibleNodes(page: SegmentedPage, isStrict: boolean): Uint8Array | undefined {
   const { document } = page;
   const { flags } = elementStates(page);
-  const byStyle = hiddenByStyleSheets(document);
+  const hiding = isStrict ? HIDING | CLOSED_DETAILS : HIDING;
+  const byStyle = hiddenByStyles(document, isStrict);
+  const bySheet = hiddenByStyleSheets(document);
+  const byName = namedInvisible(document);
   const marks = new Uint8Array(document.size);
   let isAny = false;
   for (let node = 1; node < document.size; node++) {
@@ -125,13 +139,21 @@ function invisibleNodes(page: SegmentedPage, opens: boolean): Uint8Array | undef
       marks[node]! |= FALLBACK;
       isAny = true;
     }
-    const own = flags[node]! & ~flags[parent]! & HIDING;
-    if (own === 0 && (byStyle === undefined || !byStyle(node))) continue;
-    if (opens && opensAtClick(document, node)) continue;
+    const isHidden =
+      (flags[node]! & ~flags[parent]! & hiding) !== 0 ||
+      byStyle?.[node] === 1 ||
+      bySheet?.(node) ||
+      byName?.(node);
+    if (!isHidden || (!isStrict && opensAtClick(document, node))) continue;
     marks[node]! |= HIDDEN;
     isAny = true;
   }
   return isAny ? marks : undefined;
+}
+
+/** Tells elements whose class is one of those for readers of screens alone; undefined when none is. */
+function namedInvisible(document: Document): ((node: number) => boolean) | undefined {
+  return byValue(document, [CLASS], (value) => READ_OUT.test(value));
 }
 
 function opensAtClick(document: Document, node: number): boolean {

@@ -1,7 +1,7 @@
 import type { Reason } from "../decision/reason.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { calibrate } from "../models/calibration.ts";
-import { predictMixture } from "../models/mixture.ts";
+import { type Mixture, predictMixture } from "../models/mixture.ts";
 import type { Model } from "../models/model.ts";
 import { mixtureFor } from "../models/stages.ts";
 import type { ClassifiedPage } from "../pipeline.ts";
@@ -75,12 +75,35 @@ export type ExplicablePage = Pick<ClassifiedPage, "measures" | "matrix" | "block
  * @param top how many contributions to list per block; default all
  */
 export function explainPage(
-  { measures, matrix, blocks, threshold }: ExplicablePage,
-  { stages }: Model,
+  page: ExplicablePage,
+  model: Model,
   top: number = Number.POSITIVE_INFINITY,
 ): BlockExplanation[] {
-  const { calibration } = stages;
-  const mixture = mixtureFor(stages, measures, matrix);
+  return explainRows(page, mixtureFor(model.stages, page.measures, page.matrix), model, top);
+}
+
+/** {@link explainPage} of one block, at the cost of one. */
+export function explainBlock(
+  page: ExplicablePage,
+  model: Model,
+  block: number,
+  top: number = Number.POSITIVE_INFINITY,
+): BlockExplanation {
+  const { measures, matrix, blocks, threshold } = page;
+  const mixture = mixtureFor(model.stages, measures, matrix);
+  const width = matrix.columns.length;
+  const row = createMatrix(matrix.columns, 1);
+  row.values.set(matrix.values.subarray(block * width, (block + 1) * width));
+  const alone = { matrix: row, blocks: [blocks[block]!], threshold };
+  return explainRows(alone, mixture, model, top)[0]!;
+}
+
+function explainRows(
+  { matrix, blocks, threshold }: Omit<ExplicablePage, "measures">,
+  mixture: Mixture,
+  { stages: { calibration } }: Model,
+  top: number,
+): BlockExplanation[] {
   const raw = mixtureContributions(mixture, matrix);
   const { baseline, values } = calibrateContributions(raw, calibration, matrix.rows);
   const { slope, offset } = calibration ?? { slope: 1, offset: 0 };
@@ -142,7 +165,8 @@ function flipOf(
   return { feature: columns[column]!, value, to, probability, distance, unit };
 }
 
-function listed(
+/** The largest contributions to a row, the largest first; features that add nothing are left out. */
+export function listed(
   { columns, values }: Matrix,
   row: number,
   own: Float64Array,

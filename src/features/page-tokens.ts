@@ -6,10 +6,10 @@
 import { attributeName } from "../document/attribute-names.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, nodeText } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { wordAt, wordSpans } from "../document/words.ts";
 import { identifierTokens } from "./families/token-odds/element-tokens.ts";
-import { perPage } from "./measures/per-page.ts";
 
 /** Distinct tokens, each with its kind before a colon: `title:guide`, `og:article`. */
 export interface PageTokens {

@@ -1,6 +1,6 @@
 import type { Reason } from "../decision/reason.ts";
 import { attribute, tagName, tagPath } from "../document/document.ts";
-import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
+import { type BlockExplanation, explainBlock, explainPage } from "../explain/explain-page.ts";
 import { tagRatioPlane } from "../features/families/cetr.ts";
 import { families, featuresOf } from "../features/index.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
@@ -145,22 +145,44 @@ export function inspectPage(
 }
 
 function inspectBlocks(classified: InspectablePage, model: Model): InspectedBlock[] {
-  const { document } = classified.page;
   const explanations = explainPage(classified, model, CONTRIBUTIONS);
-  return classified.blocks.map(({ block, isContent }, i) => {
-    const { index, probability, threshold, why, ...explanation } = explanations[i]!;
-    return {
-      path: tagPath(document, block.node),
-      names: namesOf(classified, block.node),
-      ...kindOf(document, block.node),
-      text: block.text,
-      words: block.words,
-      probability: rounded(probability),
-      isContent,
-      why,
-      explanation: roundedNumbers(explanation),
-    };
-  });
+  return explanations.map((explanation, i) => inspected(classified, i, explanation));
+}
+
+/** One block of a page with all that is known of it, at the cost of one. */
+export function inspectBlock(
+  classified: InspectablePage,
+  model: Model,
+  block: number,
+): InspectedBlock {
+  return inspected(classified, block, explainBlock(classified, model, block, CONTRIBUTIONS));
+}
+
+function inspected(
+  classified: InspectablePage,
+  i: number,
+  { index, probability, threshold, why, ...explanation }: BlockExplanation,
+): InspectedBlock {
+  return { ...describeBlock(classified, i), explanation: roundedNumbers(explanation) };
+}
+
+/** What a block is and what was decided of it, without the reasons. */
+export function describeBlock(
+  classified: InspectablePage,
+  i: number,
+): Omit<InspectedBlock, "explanation"> {
+  const { document } = classified.page;
+  const { block, probability, isContent, why } = classified.blocks[i]!;
+  return {
+    path: tagPath(document, block.node),
+    names: namesOf(classified, block.node),
+    ...kindOf(document, block.node),
+    text: block.text,
+    words: block.words,
+    probability: rounded(probability),
+    isContent,
+    why,
+  };
 }
 
 function namesOf({ page: { document } }: InspectablePage, node: number): string {

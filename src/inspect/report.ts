@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { element, toMarkup } from "../plots/element.ts";
+import { builtFile } from "./built-file.ts";
 import { type PaletteName, palettes } from "./charts/palette.ts";
 import type { Inspection } from "./inspection.ts";
 import { pack } from "./packed.ts";
@@ -20,8 +20,8 @@ export interface ReportOptions {
  * document's policy allows its own script and style sheet, and no request.
  */
 export function report(inspection: Inspection, { panels, palette }: ReportOptions): string {
-  const script = clientFile("client.js");
-  const style = `${paletteRules()}\n${clientFile("client.css")}`;
+  const script = builtFile("inspect/client/client.js");
+  const style = `${paletteRules()}\n${builtFile("inspect/client/client.css")}`;
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
   const data: ReportData = { inspection: pack(inspection), panels };
   const head = element(
@@ -69,21 +69,4 @@ function paletteRules(): string {
       return `:root[data-palette=${name}]{${rules.join(";")}}`;
     })
     .join("\n");
-}
-
-/** Where the bundle lies, seen from `dist/src/inspect/`, `dist/node/` and `src/inspect/`. */
-const places = ["./client/", "../src/inspect/client/", "../../dist/src/inspect/client/"];
-
-/** A file that `npm run build` bundles from `client/`. */
-function clientFile(name: string): string {
-  for (const place of places) {
-    try {
-      return readFileSync(new URL(place + name, import.meta.url), "utf8");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
-  throw new Error(
-    `the report's ${name} is missing; run "npm run build" or install the package again`,
-  );
 }

@@ -1,5 +1,6 @@
 /** What a page states of itself, and the title that follows from it. */
 import type { Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { asIs, type Claim, type Found, first } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { jsonLdThings } from "./json-ld.ts";
@@ -29,7 +30,7 @@ export interface Statements {
 }
 
 /** Reads JSON-LD, microdata, `<meta>` and Open Graph. */
-export function readStatements(document: Document): Statements {
+export const readStatements: (document: Document) => Statements = perPage((document) => {
   const own = ownTitles(document);
   const tags = metaTags(document);
   const titles = [...own.headings, ...own.title].map(({ text }) => text);
@@ -45,7 +46,7 @@ export function readStatements(document: Document): Statements {
   const published = first(of("published"), (text) => parseDate(text, language?.value ?? "en"));
   const isWork = published !== undefined || WORKS.has(pageType?.value ?? "");
   return { own, claims, language, pageType, published, isWork };
-}
+});
 
 /** The page's title as its metadata have it, and the names of its site, squashed. */
 export function documentTitle(

@@ -5,7 +5,7 @@ import { extractOptionsSchema } from "../extract-with.ts";
 import { families } from "../features/index.ts";
 import { featureOptionsSchema } from "../page-features.ts";
 import { recordsJsonOptionsSchema } from "../records/options.ts";
-import { DEFAULT_PAGES, MOST_PAGES } from "../sites/site.ts";
+import { DEFAULT_PAGES, MOST_PAGES } from "../sites/site-kind.ts";
 
 export const operationNames = [
   "extract",

@@ -11,8 +11,9 @@ import { createFeatures } from "../page-features.ts";
 import { records } from "../page-records.ts";
 import type { Refusal } from "../refusal.ts";
 import type { SiteSource } from "../sites/decide.ts";
-import { DEFAULT_PAGES, siteOf } from "../sites/site.ts";
+import { siteOf } from "../sites/site.ts";
 import { hostOf, pageKey } from "../sites/site-key.ts";
+import { DEFAULT_PAGES } from "../sites/site-kind.ts";
 import type { OperationName, OperationOptions } from "./operation.ts";
 
 /** A page that something is asked of. */

@@ -1,9 +1,10 @@
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Reason } from "../decision/reason.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import { tagPath } from "../document/document.ts";
+import { type Document, tagPath } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
+import { cleanText, UNSEEN } from "./tree/clean-text.ts";
 import type { ContentImage } from "./tree/images.ts";
 
 /** What is known of a page beside its blocks. */
@@ -74,22 +75,31 @@ export function toRecords(
   blocks: readonly DecidedBlock[],
   headline?: number,
 ): BlockRecord[] {
-  const { document } = page;
-  return blocks.map(({ block, probability, alone, isContent, why }) => {
-    const { index, node, text, start, end } = block;
-    const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
-    const path = tagPath(document, node);
-    // Written out twice, as spreading a part into each of some hundred records takes longer.
-    if (alone !== undefined) {
-      const told = { text, probability, alone, isContent, why, start, end };
-      return level === undefined
-        ? { index, path, kind, ...told }
-        : { index, path, kind, level, ...told };
-    }
+  const records: BlockRecord[] = [];
+  for (const decided of blocks) records.push(toRecord(page.document, decided, headline));
+  return records;
+}
+
+function toRecord(
+  document: Document,
+  { block, probability, alone, isContent, why }: DecidedBlock,
+  headline: number | undefined,
+): BlockRecord {
+  const { index, node, start, end } = block;
+  // Nobody sees what such a character spells, and a text for machines must not have it either.
+  const text = block.text.includes(UNSEEN) ? cleanText(block.text) : block.text;
+  const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
+  const path = tagPath(document, node);
+  // Written out twice, as spreading a part into each of some hundred records takes longer.
+  if (alone !== undefined) {
+    const told = { text, probability, alone, isContent, why, start, end };
     return level === undefined
-      ? { index, path, kind, text, probability, isContent, why, start, end }
-      : { index, path, kind, level, text, probability, isContent, why, start, end };
-  });
+      ? { index, path, kind, ...told }
+      : { index, path, kind, level, ...told };
+  }
+  return level === undefined
+    ? { index, path, kind, text, probability, isContent, why, start, end }
+    : { index, path, kind, level, text, probability, isContent, why, start, end };
 }
 
 /** Images as JSON values, in document order. */

@@ -3,6 +3,7 @@ import { addressSchema } from "../arguments.ts";
 import { type AttributeWords, attributeWordsSchema } from "./attribute-words.ts";
 import type { RecordsModel } from "./learned/model.ts";
 import { type RecordMethod, recordMethods } from "./methods.ts";
+import { type RecordSite, recordSites } from "./site/record-site.ts";
 import { type AreaMode, areaModes, RHO } from "./viterbi.ts";
 
 /** Options of `records`. */
@@ -19,6 +20,8 @@ export interface RecordsOptions {
   readonly area?: AreaMode;
   /** With `practical`: the share of matching leaves that the way down must keep; default 0.8. */
   readonly rho?: number;
+  /** What `learnRecordSite` learnt of other pages of the page's site; for `combined` and `vsse`. */
+  readonly site?: RecordSite;
   /** Charset label from outside the page (HTTP header); an unknown one is passed over. */
   readonly charset?: string;
   /** The page's address. */
@@ -33,6 +36,7 @@ export interface ChosenRecordsOptions {
   readonly normalize: boolean;
   readonly area: AreaMode;
   readonly rho: number;
+  readonly site?: RecordSite | undefined;
   readonly charset?: string | undefined;
   readonly url?: string | undefined;
 }
@@ -48,6 +52,7 @@ const schema = z.strictObject({
   normalize: z.boolean().default(false),
   area: z.enum(areaModes).default("practical"),
   rho: z.number().min(0).max(1).default(RHO),
+  site: z.custom<RecordSite>((site) => recordSites.check(site) !== undefined).optional(),
   charset: z.string().optional(),
   url: addressSchema.optional(),
 });
@@ -58,6 +63,7 @@ export const recordsOptionsSchema: z.ZodType<ChosenRecordsOptions> = schema;
 /** The same where they come as JSON, and what is known of the page apart. */
 export const recordsJsonOptionsSchema: z.ZodObject = schema.omit({
   model: true,
+  site: true,
   url: true,
   charset: true,
 });

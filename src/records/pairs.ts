@@ -5,7 +5,7 @@
  * - `colon-end`: `Publisher:`, then the value's leaves;
  * - `colon-start`: `Publisher`, then `: Zebra`;
  * - `cells`: `dt` and `dd`, `th` and `td` of a row, a row of two cells;
- * - `word`: a word of the dictionary alone, then the value's leaves.
+ * - `word`: a word of the dictionary alone, or a label that the site's pages repeat, then the value's leaves.
  * A value goes on to the end of its line or block, or to the next attribute.
  */
 import type { SegmentedPage } from "../document/block.ts";
@@ -54,16 +54,18 @@ const CONTINUES_LIST = /^[,;/&，、]/;
  * The pairs below a node, in document order of their labels.
  *
  * @param leaves all leaves of the page
+ * @param isLabel whether a leaf without a delimiter is a label that the dictionary may lack
  */
 export function pairsIn(
   { document }: SegmentedPage,
   leaves: readonly RecordLeaf[],
   dictionary: Dictionary,
   area: number,
+  isLabel: (leaf: number) => boolean = () => false,
 ): Pair[] {
   const first = firstAt(leaves, area);
   const last = firstAt(leaves, document.ends[area]!);
-  const lines = new Lines(document, leaves, dictionary, last);
+  const lines = new Lines(document, leaves, dictionary, last, isLabel);
   const pairs = new Map<number, Pair>();
   for (let at = first; at < last; at++) {
     const pair = lines.colonPair(at, first);
@@ -92,7 +94,7 @@ class Lines {
   readonly #dictionary: Dictionary;
   readonly #last: number;
   readonly #delimiters: Int32Array;
-  /** Which leaves are words of the dictionary, without a delimiter. */
+  /** Which leaves are labels without a delimiter: words of the dictionary, or known otherwise. */
   readonly #areWords: readonly boolean[];
 
   constructor(
@@ -100,6 +102,7 @@ class Lines {
     leaves: readonly RecordLeaf[],
     dictionary: Dictionary,
     last: number,
+    isLabel: (leaf: number) => boolean,
   ) {
     this.#document = document;
     this.#leaves = leaves;
@@ -107,7 +110,8 @@ class Lines {
     this.#last = last;
     this.#delimiters = Int32Array.from(leaves, ({ text }) => delimiterAt(text));
     this.#areWords = leaves.map(
-      ({ text }, at) => this.#delimiters[at]! < 0 && dictionary.attributeOf(text) !== undefined,
+      ({ text }, at) =>
+        this.#delimiters[at]! < 0 && (dictionary.attributeOf(text) !== undefined || isLabel(at)),
     );
   }
 
@@ -139,7 +143,7 @@ class Lines {
     return { at, pair: { label: before, text: behind, rule: "colon-inside", node, ...span } };
   }
 
-  /** The pair of a leaf that is a word of the dictionary, without a delimiter. */
+  /** The pair of a leaf that is a label without a delimiter. */
   wordPair(at: number): Pair | undefined {
     if (!this.#areWords[at] || at + 1 >= this.#last) return undefined;
     if (this.#isAttribute(at + 1)) return undefined;

@@ -28,6 +28,8 @@ import { type NodeWeights, weigh } from "./weights.ts";
 export interface VsseOptions {
   readonly mode?: AreaMode | undefined;
   readonly rho?: number | undefined;
+  /** Whether a leaf is a label, where other pages of the site tell it. */
+  readonly isLabel?: ((leaf: number) => boolean) | undefined;
 }
 
 /** What VSSE saw on a page. */
@@ -52,7 +54,7 @@ const OF_BOOKS = ["isbn_13", "isbn_10", "publisher"];
 export function vssePage(
   page: SegmentedPage,
   dictionary: Dictionary,
-  { mode, rho }: VsseOptions = {},
+  { mode, rho, isLabel }: VsseOptions = {},
 ): VssePage {
   const leaves = recordLeavesOf(page);
   const satisfied = predicates.map(({ fn }) => leaves.map(({ text }) => fn(text, { dictionary })));
@@ -60,7 +62,7 @@ export function vssePage(
   const weights = weigh(page.document, nodes, satisfied);
   const path = recordPath(page.document, weights, mode, rho);
   const area = path.at(-1)?.node;
-  const pairs = area === undefined ? [] : pairsIn(page, leaves, dictionary, area);
+  const pairs = area === undefined ? [] : pairsIn(page, leaves, dictionary, area, isLabel);
   return { leaves, weights, path, pairs };
 }
 

@@ -10,17 +10,16 @@ export interface BestPart extends Hit {
   readonly part: number;
 }
 
-/** Ranks pages by their best parts. `pageOf` has the page of each part. */
+/** Ranks pages by their best parts, given in any order. `pageOf` has the page of each part. */
 export function byBestPart(parts: readonly Hit[], pageOf: ArrayLike<number>): BestPart[] {
-  const seen = new Set<number>();
-  const pages: BestPart[] = [];
+  const best = new Map<number, BestPart>();
   for (const { document: part, score } of parts) {
     const document = pageOf[part]!;
-    if (seen.has(document)) continue;
-    seen.add(document);
-    pages.push({ document, score, part });
+    const other = best.get(document);
+    const isWorse = other !== undefined && (other.score - score || part - other.part) > 0;
+    if (!isWorse) best.set(document, { document, score, part });
   }
-  return pages;
+  return [...best.values()].sort((a, b) => b.score - a.score || a.part - b.part);
 }
 
 /** What a page's ranks in two lists, from 1, make together: smaller is better. */

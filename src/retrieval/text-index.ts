@@ -66,8 +66,13 @@ export class TextIndex {
     return this.#terms[document]!;
   }
 
-  /** The documents that have a term of the query that tells something; ties in their own order. */
+  /** The documents that have a term of the query that tells something, the best first. */
   search(query: Query): Hit[] {
+    return this.hits(query).sort((a, b) => b.score - a.score || a.document - b.document);
+  }
+
+  /** What {@link search} finds, in no order: it takes its time where there are many. */
+  hits(query: Query): Hit[] {
     if (this.#scores.length < this.size) this.#scores = new Float64Array(this.size);
     const scores = this.#scores;
     const found: number[] = [];
@@ -85,6 +90,6 @@ export class TextIndex {
     }
     const hits = found.map((document) => ({ document, score: scores[document]! }));
     for (const document of found) scores[document] = 0;
-    return hits.sort((a, b) => b.score - a.score || a.document - b.document);
+    return hits;
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Block } from "../document/block.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
+import type { Rendering } from "../rendering/rendering.ts";
 import { sourceOffsets } from "./offsets.ts";
 
 /** A coherent part of a page. */
@@ -33,6 +34,8 @@ export interface Segmentation {
   readonly method: string;
   /** In which way the method is not the published one; absent where it is. */
   readonly approximation?: string;
+  /** Whether the segments are those of a page as a browser shows it. */
+  readonly isRendered: boolean;
   readonly segments: readonly Segment[];
 }
 
@@ -57,6 +60,8 @@ export interface SegmentOptions {
   readonly overlap?: number | undefined;
   /** Permitted degree of coherence of `vips` and `comb`, 1 to 11: larger is finer; default 10. */
   readonly permitted?: number | undefined;
+  /** What a browser shows of the page: segments are of that alone. */
+  readonly rendering?: Rendering | undefined;
 }
 
 /** A way to cut pages. Works in time linear in the page. */
@@ -64,7 +69,7 @@ export interface SegmentationMethod {
   readonly name: string;
   /** One line for `--help`. */
   readonly description: string;
-  /** In which way it is not the published one. */
+  /** In which way it is not the published one where nothing is rendered. */
   readonly approximation?: string;
   /** Segments of a page that is split by the `layout` segmenter, in the order of {@link Segment.index}. */
   cut(measures: PageMeasures, options: SegmentOptions): Cut[];

@@ -2,7 +2,7 @@
  * What the other pages of a site change: a text that stands on them is less likely content, and a block
  * is the likelier content the more what stands in its place on them is.
  *
- *     l' = l - a [text on a sister] + lambda m / (m + 1) (mu - l)
+ *     l' = l - a [text on sisters] + lambda m / (m + 1) (mu - l)
  *
  * l are log-odds by the model, m the sisters that have the block's path, and mu the mean of l over
  * their blocks there, by words plus a half, each less a where its text stands on another known page.
@@ -11,16 +11,22 @@ import { sigmoid } from "../models/logistic.ts";
 import { isListing, type Sisters } from "./evidence.ts";
 import { logOdds, type PageSummary } from "./summary.ts";
 
-// Chosen on multilingual-dev, dragnet-2012 and portals-dev (training/SITES.md): a plateau.
+// Chosen on multilingual-dev, dragnet-2012, portals-dev and a third of wcxb-dev (training/SITES.md): a
+// plateau.
 /** What a repeated text costs, log-odds. */
 const REPEATED = 2;
+/**
+ * Sisters that must have it, or all where fewer are known. One may be of the same story, list or series,
+ * whose code, table or offer stands on both; what frames a site stands on more.
+ */
+const LEAST_SISTERS = 2;
 /** How far a block goes to what stands in its place on endlessly many sisters. */
 const PULL = 0.7;
 /** Expected F1 of the page alone from which on the pull grows weaker, and from which on it is none. */
 const UNSURE = 0.9;
 const SURE = 1;
 /** Among products and listings, where labels and prices stand again for good reason, both count less. */
-const LISTING_REPEATED = 0.25;
+const LISTING_REPEATED = 0.1;
 const LISTING_PULL = 0.2;
 /** Share of the sisters that must be products or listings too. */
 const LISTING_SISTERS = 0.8;
@@ -38,7 +44,7 @@ export interface Alone {
 export interface Saying {
   /** Sisters that have its text in its place. */
   readonly repeated: number;
-  /** What a repeated text costs here, log-odds. */
+  /** What that costs it, log-odds; 0 on too few sisters. */
   readonly cost: number;
   /** Sisters that have something in its place. */
   readonly pages: number;
@@ -64,7 +70,8 @@ export function adjust(
   if (sisters.count === 0) return undefined;
   const listing = isListing(page.type) && sisters.listings >= LISTING_SISTERS;
   const doubt = Math.min(Math.max((SURE - score) / (SURE - UNSURE), 0), 1);
-  const cost = REPEATED * (listing ? LISTING_REPEATED : 1);
+  const costly = REPEATED * (listing ? LISTING_REPEATED : 1);
+  const least = Math.min(LEAST_SISTERS, sisters.count);
   const strength = PULL * (listing ? LISTING_PULL : 1) * doubt;
   const adjusted = probabilities.slice();
   let isChanged = false;
@@ -73,11 +80,12 @@ export function adjust(
     const repeated = sisters.pagesWith(text);
     const pool = sisters.poolAt(page.paths[i]!);
     const { pages, weight, weighted, repeated: again } = pool ?? NOTHING;
-    const mean = (weighted / 1000 - cost * again) / weight;
+    const mean = (weighted / 1000 - costly * again) / weight;
     const full = ((strength * pages) / (pages + 1)) * (mean - own);
     // Comments stand behind the content in a place of their own, which sisters may keep.
     const pull = i > lastKept ? Math.min(full, 0) : full;
-    const change = (repeated > 0 ? -cost : 0) + pull;
+    const cost = repeated < least ? 0 : costly;
+    const change = pull - cost;
     if (change !== 0) {
       adjusted[i] = sigmoid(own + change);
       isChanged = true;

@@ -1,28 +1,27 @@
 /** What is the same in texts that differ by case, marks or, where there are letters enough, counters. */
-import { hashUnits, lendUnits } from "./hash.ts";
+import { finish, HIGH_START, LOW_START, mixHigh, mixLow } from "./hash.ts";
 
 /** Digits tell texts of fewer letters apart: every price would be the same text. */
 const LETTERS_TO_FOLD = 8;
 
-const [OTHER, LETTER, NUMBER] = [1, 2, 3] as const;
+const [NOTHING, OTHER, LETTER, NUMBER] = [0, 1, 2, 3] as const;
 const isLetter = /[\p{L}\p{M}\p{Cs}]/u;
 const isNumber = /\p{N}/u;
 const SPACE = 0x20;
 const ZERO = 0x30;
+const KIND = 16;
+const UNIT = 0xffff;
 
-/** Kinds of UTF-16 code units, 0 where it is not known yet; and the units without case. */
-const kinds = new Uint8Array(0x1_0000);
-const caseless = new Uint16Array(0x1_0000);
+/** Per UTF-16 code unit the same unit without case and, above its bits, its kind; 0 where not known yet. */
+const folded = new Uint32Array(0x1_0000);
 
-function kindOf(unit: number): number {
-  if (kinds[unit] === 0) {
-    const character = String.fromCharCode(unit);
-    kinds[unit] = isLetter.test(character) ? LETTER : isNumber.test(character) ? NUMBER : OTHER;
-    // By way of the capital: small letters may be several for one, as the sigmas are.
-    const small = character.toUpperCase().toLowerCase();
-    caseless[unit] = small.length === 1 ? small.charCodeAt(0) : unit;
-  }
-  return kinds[unit]!;
+function fold(unit: number): number {
+  const character = String.fromCharCode(unit);
+  const kind = isLetter.test(character) ? LETTER : isNumber.test(character) ? NUMBER : OTHER;
+  // By way of the capital: small letters may be several for one, as the sigmas are.
+  const small = character.toUpperCase().toLowerCase();
+  folded[unit] = (kind << KIND) | (small.length === 1 ? small.charCodeAt(0) : unit);
+  return folded[unit]!;
 }
 
 /**
@@ -30,28 +29,40 @@ function kindOf(unit: number): number {
  * as 0. Characters beyond the first plane are letters.
  */
 export function hashFolded(text: string): number {
-  const folded = lendUnits(text.length);
   const foldsNumbers = hasLetters(text);
-  let length = 0;
-  let before: number = OTHER;
+  let low = LOW_START;
+  let high = HIGH_START;
+  let before: number = NOTHING;
   for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    const kind = kindOf(unit);
-    if (kind !== OTHER) {
-      if (before === OTHER && length > 0) folded[length++] = SPACE;
-      if (kind === LETTER || !foldsNumbers) folded[length++] = caseless[unit]!;
-      else if (before !== NUMBER) folded[length++] = ZERO;
+    const code = text.charCodeAt(i);
+    const entry = folded[code]! || fold(code);
+    const kind = entry >> KIND;
+    if (kind === OTHER) {
+      if (before !== NOTHING) before = OTHER;
+      continue;
+    }
+    let unit = entry & UNIT;
+    if (kind === NUMBER && foldsNumbers) {
+      if (before === NUMBER) continue;
+      unit = ZERO;
+    }
+    if (before === OTHER) {
+      low = mixLow(low, SPACE);
+      high = mixHigh(high, SPACE);
     }
     before = kind;
+    low = mixLow(low, unit);
+    high = mixHigh(high, unit);
   }
-  return hashUnits(folded, length);
+  return finish(low, high);
 }
 
 /** Whether a text has letters enough to be told by them. */
 function hasLetters(text: string): boolean {
   let letters = 0;
   for (let i = 0; i < text.length && letters < LETTERS_TO_FOLD; i++) {
-    if (kindOf(text.charCodeAt(i)) === LETTER) letters++;
+    const code = text.charCodeAt(i);
+    if ((folded[code]! || fold(code)) >> KIND === LETTER) letters++;
   }
   return letters === LETTERS_TO_FOLD;
 }

@@ -13,17 +13,23 @@ const hasDigit = /\d/;
  */
 export function signature(document: Document, node: number): string {
   if (node <= 0) return "";
-  const id = attribute(document, node, "id");
-  const names = attribute(document, node, "class")?.split(spaces) ?? [];
-  const classes = [...new Set(names)].filter((name) => name !== "" && !hasDigit.test(name)).sort();
-  const own = id === undefined || id === "" || hasDigit.test(id) ? "" : `#${id}`;
-  return [tagName(document, node) + own, ...classes].join(".");
+  const id = idOf(document, node);
+  const own = id === "" ? "" : `#${id}`;
+  return tagName(document, node) + own + classesOf(attribute(document, node, "class"));
 }
 
-/** A start tag up to its last attribute; empty without any. */
-function startTag({ source, starts, attributes, attributeStarts }: Document, node: number): string {
-  const [first, after] = [attributeStarts[node]!, attributeStarts[node + 1]!];
-  return first === after ? "" : source.slice(starts[node], attributes[4 * after - 1]);
+function idOf(document: Document, node: number): string {
+  const id = attribute(document, node, "id") ?? "";
+  return hasDigit.test(id) ? "" : id;
+}
+
+function classesOf(names = ""): string {
+  const classes = new Set(names.split(spaces));
+  return [...classes]
+    .filter((name) => name !== "" && !hasDigit.test(name))
+    .sort()
+    .map((name) => `.${name}`)
+    .join("");
 }
 
 /** The keys of a block. */
@@ -43,32 +49,39 @@ export interface Places {
 }
 
 export function createPlaces(document: Document): Places {
-  const { parents, size, tags } = document;
+  const { parents, size, tags, attributeStarts } = document;
   const signatures = new Float64Array(size);
   const paths = new Float64Array(size);
-  // By tag, as `image` is read as `img`: many elements begin with the same text of the source.
-  const known: Map<string, number>[] = [];
+  // By tag number and class attribute: few of a page's elements differ in both.
+  const known: (Map<string, number> | undefined)[] = [];
+  const made = (node: number): number => {
+    const isBare = attributeStarts[node] === attributeStarts[node + 1];
+    if (!isBare && idOf(document, node) !== "") return hashText(signature(document, node));
+    const number = tags[node]!;
+    let ofTag = known[number];
+    if (ofTag === undefined) {
+      ofTag = new Map();
+      known[number] = ofTag;
+    }
+    const names = isBare ? "" : (attribute(document, node, "class") ?? "");
+    let own = ofTag.get(names);
+    if (own === undefined) {
+      own = hashText(signature(document, node));
+      ofTag.set(names, own);
+    }
+    return own;
+  };
   const signatureOf = (node: number): number => {
     if (node < 0) return 0;
-    if (signatures[node] === 0) {
-      const markup = startTag(document, node);
-      known[tags[node]!] ??= new Map();
-      const ofTag = known[tags[node]!]!;
-      let own = ofTag.get(markup);
-      if (own === undefined) {
-        own = hashText(signature(document, node));
-        ofTag.set(markup, own);
-      }
-      signatures[node] = own;
-    }
+    if (signatures[node] === 0) signatures[node] = made(node);
     return signatures[node]!;
   };
+  const missing: number[] = [];
   const pathTo = (node: number): number => {
-    const missing: number[] = [];
     let n = node;
     for (; n >= 0 && paths[n] === 0; n = parents[n]!) missing.push(n);
     let path = n < 0 ? 0 : paths[n]!;
-    for (const element of missing.reverse()) {
+    for (let element = missing.pop(); element !== undefined; element = missing.pop()) {
       path = hashAll([path, signatureOf(element)]);
       paths[element] = path;
     }

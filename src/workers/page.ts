@@ -3,7 +3,10 @@ import type { LineOptions } from "../chunks/lines.ts";
 import type { Extraction, ExtractOptions } from "../extract.ts";
 import type { OperationName, OperationOptions } from "../operations/operation.ts";
 import type { FormatName } from "../output/formats/registry.ts";
+import type { RecordsFormat } from "../output/records-text.ts";
 import type { RecordsOptions } from "../records/options.ts";
+import type { PageRecord } from "../records/record.ts";
+import type { Rendering } from "../rendering/rendering.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /** A page of a batch, or one that could not be read: its failure is passed on in its turn. */
@@ -54,8 +57,12 @@ export type FailureReason =
   | "http-status"
   /** The server did not answer. */
   | "fetch-failed"
-  /** The server did not answer in time. */
+  /** The server did not answer in time, or the page was not rendered in time. */
   | "timeout"
+  /** A browser needed more memory for it than it may have. */
+  | "out-of-memory"
+  /** A browser did not render it, or it put another page in its place. */
+  | "render-failed"
   /** It is in another language than `targetLanguage`. */
   | "language"
   /** It has no title, no date or no address, and `onlyWithMetadata` asks for them. */
@@ -76,6 +83,8 @@ export type PageOutcome<Formats extends FormatName = never> =
 export interface FilePage extends Page {
   /** What stands for its site where neither its address nor the page tells one. */
   readonly folder?: string;
+  /** What a browser made of it, whose HTML it then is. */
+  readonly rendering?: Rendering;
 }
 
 /** What is written of a page, without what it was made of: that would go from thread to thread. */
@@ -94,6 +103,8 @@ export interface Writing {
 export interface LearntPage {
   /** Of its site. */
   readonly key: string;
+  /** Of the summary. */
+  readonly digest: number;
   /** `PageSummary` as JSON: threads hand on text faster than numbers. */
   readonly summary: string;
 }
@@ -107,7 +118,10 @@ export interface PageResults<Formats extends FormatName = never> {
 
 /** How pages are cut, beside what chooses their content. */
 export type Chunking = LineOptions &
-  Pick<ChunkOptions, "maxTokens" | "minTokens" | "overlap" | "markdown" | "segments" | "wholePage">;
+  Pick<
+    ChunkOptions,
+    "maxTokens" | "minTokens" | "overlap" | "markdown" | "segments" | "permitted" | "wholePage"
+  >;
 
 /** What a worker gives, or why the caller does not want the page. */
 export type Worked<Result> = { readonly result: Result } | { readonly error: Failure };
@@ -133,9 +147,20 @@ export interface SitesTask {
   readonly learns: boolean;
 }
 
+/** What a worker can give of a page's records. */
+export interface RecordsResults {
+  readonly records: PageRecord[];
+  readonly writing: Writing;
+  readonly learning: { readonly learnt: LearntPage | undefined };
+}
+
 /** What is to be done with each page to have its records. */
 export interface RecordsTask {
   readonly options: RecordsOptions;
+  readonly wanted: keyof RecordsResults;
+  /** Of the writing; default `jsonl`. */
+  readonly format?: RecordsFormat | undefined;
+  readonly sites?: SitesTask | undefined;
 }
 
 /** What a service does with every page; the rest comes with each. */

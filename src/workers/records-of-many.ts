@@ -1,8 +1,8 @@
 import { checkOptions } from "../arguments.ts";
 import { type RecordsOptions, recordsOptionsSchema } from "../records/options.ts";
 import type { PageRecord } from "../records/record.ts";
-import type { FailedPage, PageInput } from "./page.ts";
-import { openRun, outcomesOf, type RunOptions, runSettings } from "./run.ts";
+import type { FailedPage, PageInput, RecordsResults, RecordsTask } from "./page.ts";
+import { openRun, outcomesOf, type Result, type Run, type RunOptions, runSettings } from "./run.ts";
 
 /** Options of {@link recordsOfMany}: those of `records` but the model, and how to run. */
 export interface RecordsOfManyOptions
@@ -21,13 +21,20 @@ export async function* recordsOfMany(
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,
   options: RecordsOfManyOptions = {},
 ): AsyncGenerator<PageRecords, void, undefined> {
-  const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...rest } = options;
-  checkOptions(rest, recordsOptionsSchema);
-  const run = openRun<PageRecord[]>(runSettings(options), {
-    file: "records-worker",
-    task: { options: rest },
-  });
-  for await (const outcome of outcomesOf(run, pages)) {
+  for await (const outcome of outcomesOf(openRecords(options, { wanted: "records" }), pages)) {
     yield "error" in outcome ? outcome : { id: outcome.id, records: outcome.result };
   }
+}
+
+/** Starts a run. Throws a TypeError for an option that is wrong. */
+export function openRecords<Wanted extends keyof RecordsResults>(
+  options: RecordsOfManyOptions,
+  task: Omit<RecordsTask, "options" | "wanted"> & { readonly wanted: Wanted },
+): Run<Result<RecordsResults[Wanted]>> {
+  const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...rest } = options;
+  checkOptions(rest, recordsOptionsSchema);
+  return openRun(runSettings(options), {
+    file: "records-worker",
+    task: { options: rest, ...task },
+  });
 }

@@ -1,19 +1,39 @@
 import { parentPort } from "node:worker_threads";
-import { records } from "../page-records.ts";
-import type { PageRecord } from "../records/record.ts";
-import type { RecordsTask, Worked, WorkerTask } from "./page.ts";
+import { recordsText } from "../output/records-text.ts";
+import { recordsOnSite } from "../page-records.ts";
+import { recordsOptionsSchema } from "../records/options.ts";
+import { recordSites } from "../records/site/record-site.ts";
+import type { LearntPage, RecordsResults, RecordsTask, Worked, WorkerTask } from "./page.ts";
+import { createSiteSources } from "./site-source.ts";
+
+const siteSource = createSiteSources(recordSites);
 
 /** A thread's work: the records of one page. */
 export default function work({
   number,
-  page: { html, url, charset },
+  page: { id, html, url, charset, folder },
   options,
-}: WorkerTask<RecordsTask>): Worked<PageRecord[]> {
+  wanted,
+  format = "jsonl",
+  sites = { learns: false },
+}: WorkerTask<RecordsTask>): Worked<RecordsResults[keyof RecordsResults]> {
   parentPort?.postMessage(number);
-  const result = records(html, {
+  let learnt: LearntPage | undefined;
+  const onLearnt = (told: LearntPage): void => {
+    learnt = told;
+  };
+  const { site, ...chosen } = recordsOptionsSchema.parse({
     ...options,
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),
   });
-  return { result };
+  const { learn, ...known } = siteSource(sites, folder, onLearnt);
+  const from = site === undefined ? known : { site: () => site };
+  const records = recordsOnSite(html, chosen, sites.learns ? { ...from, learn } : from);
+  if (wanted === "records") return { result: records };
+  if (wanted === "learning") return { result: { learnt } };
+  const values = records.flatMap(({ attributes }) => Object.values(attributes).flat());
+  const characters = values.reduce((sum, { text }) => sum + text.length, 0);
+  const content = recordsText(format, id, records);
+  return { result: { content, blocks: records.length, characters, learnt } };
 }

@@ -14,6 +14,7 @@ const pageSchema = z.object(
     url: addressSchema.optional(),
     charset: z.string().optional(),
     folder: z.string().optional(),
+    rendering: z.looseObject({ html: z.string() }).optional(),
     error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),
   },
   // Without what was found: that may be the page.

@@ -2,11 +2,12 @@ import { parentPort } from "node:worker_threads";
 import { OptionsError } from "../arguments.ts";
 import { RefusedPage, runOperation } from "../operations/run-operation.ts";
 import type { SiteSource } from "../sites/decide.ts";
+import { blockSites, type Site } from "../sites/site.ts";
 import type { RequestTask, ServiceTask, Worked, WorkerTask } from "./page.ts";
 import { createSiteFinder, type SiteFinder } from "./site-files.ts";
 import { modelAt } from "./worker-model.ts";
 
-let finder: SiteFinder | undefined;
+let finder: SiteFinder<Site> | undefined;
 
 /** A thread's work: what a request asks of one page, as a JSON object. */
 export default function work({
@@ -33,7 +34,7 @@ export default function work({
 
 /** The site of that name, whatever the page says of its own. */
 function sourceOf({ name, in: files }: NonNullable<RequestTask["site"]>): SiteSource {
-  finder ??= createSiteFinder(files);
+  finder ??= createSiteFinder(files, blockSites);
   const site = finder(name);
   return { site: () => site };
 }

@@ -5,54 +5,62 @@
  * The index is a folder of {@link BUCKETS} files by the hash of the key, each with entries of three
  * doubles: hash, offset and length of the line. Of several for a key the last one counts.
  */
+import { createHash, randomBytes } from "node:crypto";
 import { appendFileSync, closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { hashText } from "../sites/hash.ts";
-import { readSite, type Site } from "../sites/site.ts";
+import type { Digested, KnownSite, SiteKind } from "../sites/site-kind.ts";
 
 export interface SiteFiles {
   readonly sites: string;
-  readonly index?: string | undefined;
+  readonly index?: SiteIndex | undefined;
+}
+
+export interface SiteIndex {
+  readonly folder: string;
+  /** Of this run: a crawl that knew the hashes could choose its hosts so that all are in one bucket. */
+  readonly secret: string;
 }
 
 /** Gives the site of a key; undefined when there is none. */
-export type SiteFinder = (key: string | undefined) => Site | undefined;
+export type SiteFinder<Site> = (key: string | undefined) => Site | undefined;
 
-export const BUCKETS = 256;
-/** Hashes have 53 bits: their first eight tell the bucket, so that buckets have the order of hashes. */
-const PER_BUCKET = 2 ** 53 / BUCKETS;
+const BUCKETS = 256;
+/** Of a hash that are used. */
+const BYTES = 6;
 const ENTRY = 3;
 /** Sites that are remembered, with what they come to: pages of a site often come one after the other. */
 const REMEMBERED = 32;
 
-/** Number of the bucket that a key is in. */
-export function bucketOf(key: string): number {
-  return Math.floor(hashText(key) / PER_BUCKET);
+function hashOf(key: string, { secret }: SiteIndex): number {
+  return createHash("sha256").update(secret).update(key).digest().readUIntBE(0, BYTES);
 }
 
-/** The file of a bucket. */
-export function bucketFile(folder: string, bucket: number): string {
-  return join(folder, String(bucket).padStart(3, "0"));
+/** The file of the bucket that a hash is in. */
+function bucketFile(hash: number, { folder }: SiteIndex): string {
+  return join(folder, String(hash % BUCKETS).padStart(3, "0"));
 }
 
 /** Looks for sites, also for those that are added meanwhile. */
-export function createSiteFinder({ sites, index }: SiteFiles): SiteFinder {
+export function createSiteFinder<Summary extends Digested, Format extends string>(
+  { sites, index }: SiteFiles,
+  kind: SiteKind<Summary, Format>,
+): SiteFinder<KnownSite<Summary, Format>> {
   if (index === undefined) {
-    const only = readSite(readFileSync(sites, "utf8"), sites);
+    const only = kind.read(readFileSync(sites, "utf8"), sites);
     return () => only;
   }
   const file = openSync(sites, "r");
-  const remembered = new Map<number, Site>();
+  const remembered = new Map<number, KnownSite<Summary, Format>>();
   return (key) => {
     if (key === undefined) return undefined;
-    const entries = entriesAt(bucketFile(index, bucketOf(key)));
-    const hash = hashText(key);
+    const hash = hashOf(key, index);
+    const entries = entriesAt(bucketFile(hash, index));
     for (let i = entries.length - ENTRY; i >= 0; i -= ENTRY) {
       if (entries[i] !== hash) continue;
       const offset = entries[i + 1]!;
       let site = remembered.get(offset);
       remembered.delete(offset);
-      site ??= readSite(textAt(file, offset, entries[i + 2]!), sites);
+      site ??= kind.read(textAt(file, offset, entries[i + 2]!), sites);
       remembered.set(offset, site);
       if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
       // Another key may have the same hash.
@@ -80,6 +88,7 @@ function textAt(file: number, offset: number, length: number): string {
 
 /** Makes an index, entry by entry. */
 export interface IndexWriter {
+  readonly index: SiteIndex;
   add(key: string, offset: number, length: number): void;
   /** From now on all that was added is found. */
   flush(): void;
@@ -90,21 +99,24 @@ const WAITING = 100_000;
 
 /** An index in a folder that is there. */
 export function createIndexWriter(folder: string): IndexWriter {
-  const waiting = new Map<number, number[]>();
+  const index = { folder, secret: randomBytes(16).toString("hex") };
+  const waiting = new Map<string, number[]>();
   let count = 0;
   const flush = (): void => {
-    for (const [bucket, entries] of waiting) {
-      appendFileSync(bucketFile(folder, bucket), new Uint8Array(new Float64Array(entries).buffer));
+    for (const [path, entries] of waiting) {
+      appendFileSync(path, new Uint8Array(new Float64Array(entries).buffer));
     }
     waiting.clear();
     count = 0;
   };
   return {
+    index,
     add(key, offset, length) {
-      const bucket = bucketOf(key);
-      const entry = [hashText(key), offset, length];
-      const others = waiting.get(bucket);
-      if (others === undefined) waiting.set(bucket, entry);
+      const hash = hashOf(key, index);
+      const path = bucketFile(hash, index);
+      const entry = [hash, offset, length];
+      const others = waiting.get(path);
+      if (others === undefined) waiting.set(path, entry);
       else others.push(...entry);
       if (++count >= WAITING) flush();
     },
@@ -115,7 +127,7 @@ export function createIndexWriter(folder: string): IndexWriter {
 /** Writes sites into a file with an index. */
 export interface SiteWriter extends SiteFiles {
   /** Adds a site, or another state of one. It is found after {@link SiteWriter.flush}. */
-  add(key: string, site: Site): void;
+  add(key: string, site: KnownSite<Digested>): void;
   flush(): void;
   close(): void;
 }
@@ -124,18 +136,18 @@ export interface SiteWriter extends SiteFiles {
 export function createSiteWriter(folder: string): SiteWriter {
   const sites = join(folder, "sites.jsonl");
   const file = openSync(sites, "wx");
-  const index = createIndexWriter(folder);
+  const { index, add, flush } = createIndexWriter(folder);
   let end = 0;
   return {
     sites,
-    index: folder,
+    index,
     add(key, site) {
       const line = Buffer.from(`${JSON.stringify(site)}\n`);
       writeSync(file, line);
-      index.add(key, end, line.length);
+      add(key, end, line.length);
       end += line.length;
     },
-    flush: index.flush,
+    flush,
     close: () => closeSync(file),
   };
 }

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ExtractOptions, extract } from "../../src/extract.ts";
 import { loadModel } from "../../src/load-model.ts";
 import { metadata } from "../../src/page-metadata.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "../../src/rendering/chromium.ts";
 
 /*
  * The package as a bundler for browsers sees it: built from a copy of the sources, found by its name in

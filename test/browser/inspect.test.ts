@@ -3,16 +3,22 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPage } from "../../src/document/open-page.ts";
+import { layout } from "../../src/document/segmenters/layout.ts";
 import { run } from "../../src/extract-with.ts";
 import { type Inspection, inspectPage } from "../../src/inspect/inspection.ts";
+import { drawRecords } from "../../src/inspect/records/drawn-records.ts";
+import { recordsReport } from "../../src/inspect/records/records-report.ts";
 import { learnSite } from "../../src/learn-site.ts";
 import { methodNamed } from "../../src/methods/index.ts";
+import { createDictionary } from "../../src/records/dictionary.ts";
+import { records } from "../../src/records.ts";
+import { findChromium } from "../../src/rendering/chromium.ts";
 import { compareWithGold } from "../../training/score/gold-comparison.ts";
 import { generatedSite, TEASER } from "../cases/generated-site.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
 import { inspected, smallPage } from "../cases/inspection.ts";
-import { findChromium } from "./chromium.ts";
-import { openReport } from "./open-report.ts";
+import { openHtml, openReport } from "./open-report.ts";
 import { contrast, fillContrast, overflow, shownBlock } from "./readings.ts";
 
 const executablePath = findChromium();
@@ -23,6 +29,10 @@ const title =
 
 const desktop = { width: 1280, height: 900, scheme: "light" } as const;
 const phone = { width: 390, height: 844, scheme: "light" } as const;
+
+const shopPage = `<title>Pan</title><body><nav><a href=/>Start</a></nav><main><h1>Pan</h1>
+<table class="${"very-long-class-name-".repeat(8)}"><tr><th>Publisher<td>Zebra<tr><th>ISBN<td>9780316125581
+<tr><th>Weight<td>${"a-word-without-a-space-".repeat(8)}</table></main>`;
 
 const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
 
@@ -89,6 +99,25 @@ describe.skipIf(executablePath === undefined)(title, () => {
       "Its text stands in the same place on 4 of 4 other pages",
     );
     expect(await page.locator(".histogram li").count()).toBe(10);
+    expect(incidents).toEqual([]);
+  });
+
+  test.each([
+    { width: 1280, height: 900, scheme: "dark" },
+    { width: 390, height: 844, scheme: "light" },
+    { width: 390, height: 844, scheme: "dark" },
+  ] as const)("records: tree, path and pairs at $width, $scheme", async (screen) => {
+    const { page: parsed } = openPage(shopPage, layout, {});
+    const drawing = drawRecords(parsed, "shop.html", createDictionary(), records(shopPage));
+    const html = recordsReport(drawing, "green");
+    const { page, incidents } = await openHtml(browser, html, screen);
+    expect(await page.locator(".tree li.area").count()).toBe(1);
+    expect(await page.locator(".tree li.path").count()).toBeGreaterThan(0);
+    expect(await page.locator("td", { hasText: "9780316125581" }).first().isVisible()).toBe(true);
+    expect(await overflow(page)).toBe(0);
+    for (const selector of ["td", ".said", ".tree code", "h2"]) {
+      expect(await contrast(page, selector)).toBeGreaterThanOrEqual(4.5);
+    }
     expect(incidents).toEqual([]);
   });
 

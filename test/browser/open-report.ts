@@ -23,14 +23,23 @@ export interface Screen {
 const desktop: Screen = { width: 1280, height: 900, scheme: "light" };
 
 /** Writes the report of an inspection to a file and opens it. */
-export async function openReport(
+export function openReport(
   browser: Browser,
   inspection: Inspection,
+  screen: Screen = desktop,
+): Promise<OpenReport> {
+  return openHtml(browser, report(inspection, { panels: seedSeries, palette: "green" }), screen);
+}
+
+/** Writes a report to a file and opens it. */
+export async function openHtml(
+  browser: Browser,
+  html: string,
   { width, height, scheme }: Screen = desktop,
 ): Promise<OpenReport> {
   const folder = mkdtempSync(join(tmpdir(), "seine-report-"));
   const file = join(folder, "report.html");
-  writeFileSync(file, report(inspection, { panels: seedSeries, palette: "green" }));
+  writeFileSync(file, html);
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme });
   onTestFinished(async () => {
     await page.close();

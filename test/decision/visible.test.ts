@@ -13,6 +13,15 @@ describe("text that the page does not show", () => {
     "<p style='font-size:0'>secret</p>",
     "<dialog><p>secret</p></dialog>",
     "<p><span hidden>secret</span></p>",
+    "<p style='position:absolute;left:-9999px'>secret</p>",
+    "<p style='color:#fff;background:white'>secret</p>",
+    "<p style='color:white'>secret</p>",
+    "<font color='#ffffff'><p>secret</p></font>",
+    "<p>&#32;<span style='font-size:1px'>secret</span></p>",
+    "<p class='note Visually-Hidden'>secret</p>",
+    "<p class=sr-only>secret</p>",
+    "<style>.off{position:absolute;left:-9999px}</style><p class=off>secret</p>",
+    "<style>.cut{position:absolute;clip:rect(0 0 0 0)}</style><p class=cut>secret</p>",
     "<noscript><p>secret</p></noscript>",
     "<p><noscript>secret</noscript></p>",
     "<style>.x{color:red}.y,.z{display:none}</style><p class='a z'>secret</p>",
@@ -31,6 +40,12 @@ describe("text that the page does not show", () => {
 
   test.each([
     "<p style='opacity:0'>faint</p>",
+    "<p style='height:0;overflow:hidden'>folded</p>",
+    "<details><summary>more</summary><p>below</p></details>",
+    "<body bgcolor=navy><p style='color:white'>light</p>",
+    "<style>p{margin:1em}</style><p style='color:white'>perhaps on a dark ground</p>",
+    "<p class=hidden-gem>a name</p>",
+    "<style>.row{font-size:0}.row p{font-size:16px}</style><div class=row><p>shown</p></div>",
     "<p aria-hidden=true>decoration</p>",
     "<dialog open><p>notice</p></dialog>",
     "<details><summary>more</summary></details>",
@@ -43,6 +58,16 @@ describe("text that the page does not show", () => {
     "<style>.no{display:none",
   ])("is not: %s", (html) => {
     expect(whys(story + html)).not.toContain("invisible");
+  });
+
+  test.each([
+    "<p style='opacity:0'>secret</p>",
+    "<p style='height:0;overflow:hidden'>secret</p>",
+    "<details><summary></summary><p>secret</p></details>",
+    "<div class=accordion hidden><p>secret</p></div>",
+  ])("that a script or a click may show is left out where one is strict: %s", (html) => {
+    expect(keptTexts(story + html)).toEqual([shown, "secret"]);
+    expect(keptTexts(story + html, { invisible: "strict" })).toEqual([shown]);
   });
 
   test("is content in noscript where it is most of the page, not where it asks for scripts", () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../../src/explain/explain.ts";
-import { type BlockExplanation, explainPage } from "../../src/explain/explain-page.ts";
+import {
+  type BlockExplanation,
+  explainBlock,
+  explainPage,
+} from "../../src/explain/explain-page.ts";
 import { classify } from "../../src/extract.ts";
 import { profileColumns } from "../../src/features/profile.ts";
 import { logit } from "../../src/models/calibration.ts";
@@ -162,5 +166,12 @@ describe("explain", () => {
   it("explains a page that was classified elsewhere", () => {
     const model = tinyModel();
     expect(explainPage(classifyPage(html, model), model)).toEqual(explain(html, { model }));
+  });
+
+  it("explains one block as it explains it among the others", () => {
+    const model = tinyModel();
+    const page = classifyPage(html, model);
+    const all = explainPage(page, model, 3);
+    expect(all.map((_, i) => explainBlock(page, model, i, 3))).toEqual(all);
   });
 });

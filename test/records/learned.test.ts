@@ -73,6 +73,10 @@ test.each([
   ["Derzeit nicht verfügbar", "OutOfStock"],
   ["not in stockholm", undefined],
   ["现货", "InStock"],
+  ["Not currently in stock", "OutOfStock"],
+  ["Vabandame, toode pole hetkel saadaval", "OutOfStock"],
+  ["No. 5, in stock", "InStock"],
+  ["Plus de 10 en stock", "InStock"],
 ])("%j says %s", (text, availability) => {
   expect(availabilityIn(text)).toBe(availability);
 });

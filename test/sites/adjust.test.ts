@@ -71,16 +71,16 @@ describe("adjust", () => {
     expect(adjusted(site, { lastKept: 1 })![2]).toBeLessThan(-1);
   });
 
-  test("counts a quarter of a repeated text, and a fifth of the pull, among listings", () => {
+  test("counts a tenth of a repeated text, and a fifth of the pull, among listings", () => {
     const shop = siteOf(
       "m",
       40,
       [first, second].map((one) => ({ ...one, type: "product" })),
     );
-    const mean = (1.5 * -0.5 + 10.5 + 1.5 * -1.5) / 6.5;
+    const mean = (1.5 * -0.2 + 10.5 + 1.5 * -1.2) / 6.5;
     const pull = (0.35 * 0.2 * 2) / 3;
     expectLogits(adjusted(shop, { type: "listing" })!.slice(0, 2), [
-      1 - 0.5 + pull * (mean - 1),
+      1 - 0.2 + pull * (mean - 1),
       2 + pull * (mean - 2),
     ]);
     const plain = adjusted();
@@ -88,6 +88,21 @@ describe("adjust", () => {
     expect(adjusted(site, { type: "product" })).toEqual(plain);
     const mixed = siteOf("m", 40, [{ ...first, type: "product" }, second]);
     expect(adjusted(mixed, { type: "product" })).toEqual(plain);
+  });
+
+  test("lets a text on one sister of several cost nothing", () => {
+    const unlike = { ...second, texts: [9, 8] };
+    const known = siteOf("m", 40, [first, unlike]);
+    const before = adjusted(known)![0]!;
+    expect(adjusted(siteOf("m", 40, [first, { ...unlike, texts: [1, 8] }]))![0]).toBeLessThan(
+      before - 2,
+    );
+    const own = { ...page, type: undefined };
+    const sayings = (of: Site) =>
+      adjust(own, { probabilities, score: 1, lastKept: 2 }, sistersOf(of, own))?.sayings;
+    expect(sayings(known)).toBeUndefined();
+    expect(sayings(site)![0]).toMatchObject({ repeated: 2, cost: 2 });
+    expect(sayings(siteOf("m", 40, [first]))![0]).toMatchObject({ repeated: 1, cost: 2 });
   });
 
   test("counts what one sister and the page share as repeated on both", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeSites, readSite, type Site, SiteError, siteOf } from "../../src/sites/site.ts";
+import { mergeSites, readSite, type Site, siteOf } from "../../src/sites/site.ts";
 import { siteKey } from "../../src/sites/site-key.ts";
+import { SiteError } from "../../src/sites/site-kind.ts";
 import type { PageSummary } from "../../src/sites/summary.ts";
 
 const hash = fc.nat(9);

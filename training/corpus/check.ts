@@ -92,6 +92,13 @@ class Check {
     const prepared = preparePage(page, this.#options);
     this.#findTwins(page, prepared, id);
     this.#findGold(page, prepared, id);
+    if (page.labelFault !== undefined) {
+      const detail =
+        page.labels === undefined
+          ? "page.html is not what was labelled"
+          : `${page.labels.length} of ${prepared.labels.length} blocks are labelled`;
+      this.#findings.add(`${page.labelFault}-labels`, id, detail);
+    }
     if (page.site === page.id) this.#unknownSites++;
     count(this.#sites, page.site);
     count(this.#types, page.pageType ?? "unknown");

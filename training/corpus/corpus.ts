@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Segmenter } from "../../src/document/block.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { measure, type PageMeasures } from "../../src/features/page-measures.ts";
+import { annotated, labelsOfBlocks } from "./block-labels.ts";
 import { type Labelling, labellings } from "./labellings.ts";
 import { PageScorer } from "./page-scorer.ts";
 import { readCorpus } from "./readers/index.ts";
@@ -28,7 +29,7 @@ export interface Corpus {
   readonly pages: readonly CorpusPage[];
   /** Pages that could not be read, by name and reason. */
   readonly errors: readonly ReaderError[];
-  /** SHA-256 over ids, bytes and gold texts of the readable pages, in reading order. */
+  /** SHA-256 over ids, bytes, gold texts and labels of the readable pages, in reading order. */
   readonly digest: string;
 }
 
@@ -65,6 +66,7 @@ export async function loadCorpus(
       for (const part of [page.id, page.html, page.gold, page.comments ?? ""]) {
         digest.update(part).update("\0");
       }
+      if (page.labels !== undefined) digest.update(JSON.stringify(page.labels)).update("\0");
       pages.push(preparePage(page, options));
       options.onPage?.(pages.length);
     }
@@ -85,6 +87,8 @@ export function preparePage(
   const golds = [page.gold];
   if (options.comments === "include" && page.comments) golds.push(page.comments);
   const gold = golds.filter(Boolean).join("\n");
+  const labels = labellings[options.labelling ?? "climbed"](texts, golds);
+  const told = page.labels && labelsOfBlocks(segmented.blocks, page.labels);
   return {
     id: page.id,
     site: page.site,
@@ -95,6 +99,6 @@ export function preparePage(
     measures: measure(segmented),
     gold,
     scorer: new PageScorer(texts, gold),
-    labels: labellings[options.labelling ?? "climbed"](texts, golds),
+    labels: told === undefined ? labels : annotated(labels, told, options.comments ?? "exclude"),
   };
 }

@@ -20,6 +20,11 @@ const kinds = {
     what: "pages that are there twice",
     advice: "remove one: it counts twice, and may stand in training and test",
   },
+  "foreign-labels": {
+    isFault: true,
+    what: "labels.json of other bytes than the page's",
+    advice: "label the page again, or remove the file; till then the gold text alone counts",
+  },
   "same-gold": {
     isFault: false,
     what: "gold texts that another page has too",
@@ -29,6 +34,11 @@ const kinds = {
     isFault: false,
     what: "gold texts that are partly not on the page",
     advice: "mark the text as it stands on the page",
+  },
+  "unfinished-labels": {
+    isFault: false,
+    what: "pages whose labels.json is not complete",
+    advice: "finish them in seine studio; what is not labelled goes by the gold text",
   },
   "low-reach": {
     isFault: false,

@@ -2,7 +2,8 @@
 import type { Decision } from "../../src/decision/line.ts";
 import { createRandom } from "../../src/random.ts";
 import { decideWithSite } from "../../src/sites/decide.ts";
-import { DEFAULT_PAGES, type Site, siteOf } from "../../src/sites/site.ts";
+import { type Site, siteOf } from "../../src/sites/site.ts";
+import { DEFAULT_PAGES } from "../../src/sites/site-kind.ts";
 import { type PageSummary, summarise } from "../../src/sites/summary.ts";
 import { type PageResult, scoreDecided, scorePage } from "./evaluate.ts";
 

@@ -1,7 +1,5 @@
-import { squash } from "../../src/metadata/title-parts.ts";
 import { records } from "../../src/page-records.ts";
-import { withoutDelimiters } from "../../src/records/delimiter.ts";
-import { normalized, stockOf } from "../../src/records/normalize.ts";
+import { comparable } from "../../src/records/comparable.ts";
 import type { RecordsOptions } from "../../src/records/options.ts";
 import type { PageRecord } from "../../src/records/record.ts";
 import { type Counts, pooled, type Score, scoreOf } from "../corpus/metrics.ts";
@@ -31,13 +29,6 @@ export interface AttributeSummary {
   readonly f1: BootstrapMean;
   /** All values, as sets over the whole corpus. */
   readonly set: Score;
-}
-
-/** A value as it is compared: by what it means to a program, else by its letters and digits. */
-export function comparable(attribute: string, text: string): string {
-  const bare = withoutDelimiters(text);
-  const value = attribute === "availability" ? stockOf(bare) : normalized(attribute, bare);
-  return String(value ?? squash(text));
 }
 
 /**

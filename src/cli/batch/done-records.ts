@@ -6,6 +6,8 @@ import { type Entry, isEntryOf, readJournal } from "./journal.ts";
 
 const lineSchema = z.looseObject({
   input: z.string(),
+  /** Of a chunk, among those of its page. */
+  index: z.int().optional(),
   error: z.looseObject({ reason: z.string() }).optional(),
 });
 
@@ -14,6 +16,8 @@ export interface DoneRecord {
   readonly input: string;
   /** Why the page failed; undefined when it did not. */
   readonly reason: string | undefined;
+  /** Position among those of its page, where it is one of several. */
+  readonly index: number | undefined;
   /** Where it ends in the output, and its entry in the journal; 0 when it has none. */
   readonly end: number;
   readonly journalEnd: number;
@@ -54,11 +58,29 @@ export async function* doneRecords(
       else yield { ...record, end: line.end, journalEnd: entry?.end ?? 0 };
     }
   } catch (error) {
-    const expected = "expected the JSONL output of seine extract; name another file";
+    const expected = "expected the JSONL output of the same command; name another file";
     throw new UsageError(`cannot resume ${path}: ${messageOf(error)}, ${expected}`);
   } finally {
     await entries?.return(undefined);
   }
+}
+
+/**
+ * The records of pages, each by the last of those that a page has.
+ *
+ * @param isWhole whether nothing is missing: else the last of several may not be the page's last
+ */
+export async function* donePages(
+  records: AsyncGenerator<DoneRecord, undefined>,
+  isWhole: boolean,
+): AsyncGenerator<DoneRecord, undefined> {
+  let last: DoneRecord | undefined;
+  for await (const record of records) {
+    const isFirst = record.index === undefined || record.index === 0;
+    if (last !== undefined && (isFirst || record.input !== last.input)) yield last;
+    last = record;
+  }
+  if (last !== undefined && (isWhole || last.index === undefined)) yield last;
 }
 
 async function nextOf(
@@ -71,11 +93,11 @@ function isAsWritten({ bytes, isWhole, end }: Line, entry: Entry | undefined): b
   return isWhole && bytes !== undefined && entry !== undefined && isEntryOf(entry, bytes, end);
 }
 
-function recordOf({ bytes, isWhole }: Line): Pick<DoneRecord, "input" | "reason"> | undefined {
+function recordOf({ bytes, isWhole }: Line): Omit<DoneRecord, "end" | "journalEnd"> | undefined {
   if (bytes === undefined || !isWhole) return undefined;
   try {
-    const { input, error } = lineSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
-    return { input, reason: error?.reason };
+    const { input, index, error } = lineSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
+    return { input, index, reason: error?.reason };
   } catch {
     return undefined;
   }

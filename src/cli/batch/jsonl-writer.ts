@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, type FileHandle, lstat, open, realpath, rename, rm } from "node:fs/promises";
-import { outcomeLine } from "../../workers/outcome-line.ts";
 import { messageOf, UsageError } from "../exit.ts";
-import { type DoneRecord, doneRecords } from "./done-records.ts";
+import type { PageForm } from "../page-text.ts";
+import { type DoneRecord, donePages, doneRecords } from "./done-records.ts";
 import { continueJournal, createJournal, type Journal } from "./journal.ts";
 import { type BatchWriter, type Earlier, writingTo } from "./writer.ts";
 
@@ -11,17 +11,22 @@ const APPEND = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?
 
 /**
  * JSONL that grows record by record as `path.part`, with a journal `path.part.sums`, and gets its name
- * when all is done.
+ * when all is done. A page has one record, or its chunks, or none.
  *
  * As records have the order of the input, those of a run that ended early are those of the first
  * pages: they are passed over page by page, none is remembered, and the file in the end is the same
- * as if nothing had happened. What a sudden end left of a last record is cut off, and so is all from
+ * as if nothing had happened. A page that they lack is done again, and must have none. What a sudden end left of a last record is cut off, and so is all from
  * the first record on that is not as it was written.
  *
  * @param resume whether to go on with the part, or with a whole file when the input has more by now
  * @throws UsageError when the file cannot be written, or resumed because it has other pages
  */
-export async function openJsonlWriter(path: string, resume: boolean): Promise<BatchWriter> {
+export async function openJsonlWriter(
+  path: string,
+  form: PageForm,
+  resume: boolean,
+): Promise<BatchWriter> {
+  const textOf = form.texts();
   const target = (await exists(path)) ? await realpath(path) : path;
   const part = `${target}.part`;
   const sums = `${part}.sums`;
@@ -30,20 +35,30 @@ export async function openJsonlWriter(path: string, resume: boolean): Promise<Ba
   if (from === part && (await lstat(part)).isSymbolicLink()) {
     throw new UsageError(`cannot resume ${part}: it is a link, expected a file; delete the link`);
   }
-  const done = from === undefined ? undefined : doneRecords(from, hasJournal ? sums : undefined);
+  const done =
+    from === undefined
+      ? undefined
+      : donePages(doneRecords(from, hasJournal ? sums : undefined), from === target);
   // Opened when the first record is written: what is whole already stays untouched till then.
   let opened: { readonly file: FileHandle; readonly journal: Journal } | undefined;
   let end = 0;
   let journalEnd = 0;
   let isAtEnd = done === undefined;
+  // Of the next page that has records, when it is known.
+  let ahead: DoneRecord | undefined;
+  // For each page that is done now, the page whose records come next, of those that are left.
+  const expected: (string | undefined)[] = [];
   const advice = "run the same command with --resume to go on";
 
   async function nextDone(): Promise<DoneRecord | undefined> {
-    if (isAtEnd || done === undefined) return undefined;
+    if (ahead !== undefined || isAtEnd || done === undefined) return ahead;
     const { value, done: isLast } = await done.next();
     if (isLast) isAtEnd = true;
-    else ({ end, journalEnd } = value);
-    return value;
+    else ahead = value;
+    return ahead;
+  }
+  function refusal(found: string): UsageError {
+    return new UsageError(`cannot resume ${from}: ${found}; name the same inputs, or another file`);
   }
   async function begin(): Promise<NonNullable<typeof opened>> {
     if (from === undefined) await rm(part, { force: true });
@@ -70,28 +85,37 @@ export async function openJsonlWriter(path: string, resume: boolean): Promise<Ba
     advice,
     async earlier({ name }): Promise<Earlier | undefined> {
       const record = await nextDone();
-      if (record === undefined) return undefined;
-      if (record.input === name) return { reason: record.reason };
-      const found = `its next record is ${record.input}, the next page is ${name}`;
-      const advised = "name the same inputs, or another file";
-      throw new UsageError(`cannot resume ${from}: ${found}; ${advised}`);
+      if (record?.input === name) {
+        ({ end, journalEnd } = record);
+        ahead = undefined;
+        return { reason: record.reason };
+      }
+      if (record !== undefined && !form.hasMany) {
+        throw refusal(`its next record is ${record.input}, the next page is ${name}`);
+      }
+      expected.push(record?.input);
+      return undefined;
     },
-    write: (_, outcome) =>
-      writingTo(part, advice, async () => {
+    async write(page, outcome) {
+      const text = textOf(page, outcome);
+      const next = expected.shift();
+      if (text === "") return;
+      if (next !== undefined) {
+        throw refusal(`its next record is ${next}, the next page is ${page.name}`);
+      }
+      await writingTo(part, advice, async () => {
         const { file, journal } = opened ?? (await begin());
-        const line = Buffer.from(outcomeLine(outcome));
-        await file.appendFile(line);
-        end += line.length;
-        await journal.add(line.subarray(0, -1), end);
-      }),
+        for (const line of text.slice(0, -1).split("\n")) {
+          const bytes = Buffer.from(`${line}\n`);
+          await file.appendFile(bytes);
+          end += bytes.length;
+          await journal.add(bytes.subarray(0, -1), end);
+        }
+      });
+    },
     async finish() {
       const more = await nextDone();
-      if (more !== undefined) {
-        const found = `it has more pages than the input: ${more.input}`;
-        throw new UsageError(
-          `cannot resume ${from}: ${found}; name the same inputs, or another file`,
-        );
-      }
+      if (more !== undefined) throw refusal(`it has more pages than the input: ${more.input}`);
       if (opened === undefined && from === target) return;
       await writingTo(target, advice, async () => {
         const { file, journal } = opened ?? (await begin());

@@ -1,9 +1,8 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { FormatName } from "../../output/formats/registry.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { openOutput } from "../output.ts";
-import { type PageForm, pageForm } from "../page-text.ts";
+import type { PageForm } from "../page-text.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
 import { lock } from "./lock.ts";
@@ -11,7 +10,7 @@ import type { Shard } from "./options.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
 export interface WriterFlags {
-  readonly format: FormatName;
+  readonly format: string;
   readonly output?: string;
   readonly outputDir?: string;
   readonly resume?: boolean;
@@ -20,12 +19,12 @@ export interface WriterFlags {
 }
 
 /**
- * @param form of the pages, where they are no extractions
+ * @param lines format of JSON lines; none of the others can be gone on with
  * @throws UsageError when the output cannot be written
  */
 export async function openWriter(
   flags: WriterFlags,
-  form: PageForm = pageForm(flags.format),
+  { form, lines }: { readonly form: PageForm; readonly lines: string },
 ): Promise<BatchWriter> {
   const { format, output, outputDir, resume = false, skipDone = false } = flags;
   if (outputDir !== undefined) {
@@ -34,12 +33,12 @@ export async function openWriter(
       openFolderWriter(folder, form, resume || skipDone),
     );
   }
-  if (format === "json" && output !== undefined && (await isFileOrNothing(output))) {
+  if (format === lines && output !== undefined && (await isFileOrNothing(output))) {
     const path = await realPath(output);
-    return locked(`${path}.lock`, output, () => openJsonlWriter(output, resume));
+    return locked(`${path}.lock`, output, () => openJsonlWriter(output, form, resume));
   }
   if (resume) throw new UsageError(`cannot resume ${output}: expected a file`);
-  return openStreamWriter(output, form);
+  return openStreamWriter(output, form, lines);
 }
 
 /**
@@ -97,9 +96,13 @@ async function realPath(path: string): Promise<string> {
 }
 
 /** All pages one after the other; a file appears when all is done. */
-async function openStreamWriter(path: string | undefined, form: PageForm): Promise<BatchWriter> {
+async function openStreamWriter(
+  path: string | undefined,
+  form: PageForm,
+  lines: string,
+): Promise<BatchWriter> {
   const output = await openOutput(path);
-  const advice = "with --format json --output, or --output-dir, a run can be gone on with";
+  const advice = `with --format ${lines} --output, or --output-dir, a run can be gone on with`;
   const place = path ?? "standard output";
   const textOf = form.texts();
   return {

@@ -122,23 +122,19 @@ export function isBatch(flags: BatchFlags): boolean {
   ].some((value) => value !== undefined);
 }
 
-/** @throws UsageError when options do not go together */
-export function checkBatch({
-  resume,
-  skipDone,
-  outputDir,
-  format,
-  output,
-  method,
-}: BatchFlags & { format: string; output?: string; method?: string }): void {
-  if (method !== undefined) {
-    throw new UsageError("found --method in a batch; leave it out, or the options of batches");
-  }
+/**
+ * @param lines format of JSON lines
+ * @throws UsageError when options do not go together
+ */
+export function checkBatch(
+  { resume, skipDone, outputDir, format, output }: BatchFlags & { format: string; output?: string },
+  { lines }: { readonly lines: string },
+): void {
   if (skipDone && outputDir === undefined) {
     throw new UsageError("found --skip-done, expected --output-dir with it");
   }
-  if (resume && outputDir === undefined && (output === undefined || format !== "json")) {
-    const expected = "expected --format json and --output with it, or --output-dir";
+  if (resume && outputDir === undefined && (output === undefined || format !== lines)) {
+    const expected = `expected --format ${lines} and --output with it, or --output-dir`;
     throw new UsageError(`found --resume, ${expected}`);
   }
 }

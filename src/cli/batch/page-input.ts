@@ -8,14 +8,15 @@ export function inputOf(read: ReadPage, charset: string | undefined): PageInput 
     const { reason, message } = read.error;
     return { id, error: { reason, message } };
   }
-  const { bytes: html, url, folder } = read.page;
-  const told = charset ?? read.page.charset;
+  const { bytes: html, url, folder, rendering } = read.page;
+  const told = rendering === undefined ? (charset ?? read.page.charset) : read.page.charset;
   const page: FilePage = {
     id,
     html,
     ...(url === undefined ? {} : { url }),
     ...(told === undefined ? {} : { charset: told }),
     ...(folder === undefined ? {} : { folder }),
+    ...(rendering === undefined ? {} : { rendering }),
   };
   return page;
 }

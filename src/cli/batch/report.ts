@@ -28,10 +28,12 @@ export interface Reporter {
  * Failed pages are always told; unless `quiet`, so are progress, pages without content and the sum,
  * and every page when `verbose`. Progress is a bar on a terminal, elsewhere a line now and then.
  *
+ * @param noun what content is made of; `none` is said of a page without any
  * @param share which part of the input has gone by, 0 to 1; undefined when that is not known
  */
 export function createReporter(
   { quiet = false, verbose = false, logFormat = "text" }: ReportFlags,
+  { noun, none }: { readonly noun: string; readonly none: string },
   counter: Counter,
   share: () => number | undefined,
   stream: ProgressStream = process.stderr,
@@ -61,9 +63,9 @@ export function createReporter(
         say(message, "error", { input, reason });
       } else if (!quiet) {
         const { blocks, characters } = outcome.result;
-        if (blocks === 0) note("found no content", "info");
+        if (blocks === 0) note(none, "info");
         else if (verbose)
-          note(`${counted(blocks, "block")}, ${counted(characters, "character")}`, "debug");
+          note(`${counted(blocks, noun)}, ${counted(characters, "character")}`, "debug");
       }
       if (!quiet) progress();
     },

@@ -1,47 +1,39 @@
 import type { Command } from "commander";
-import type { Chunking, LearntPage, PageInput, Writing } from "../../workers/page.ts";
+import type { LearntPage, PageInput, Writing } from "../../workers/page.ts";
 import { MAX_BYTES, type Result, type Run } from "../../workers/run.ts";
-import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import { EXIT, say } from "../exit.ts";
 import { bytesOf, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "../inputs/urls.ts";
-import { type ContentFlags, contentOptionsOf, type PageFlags } from "../options.ts";
-import type { PageForm } from "../page-text.ts";
-import { choiceOf } from "../pages.ts";
 import { openWriter } from "./open-writer.ts";
-import { type BatchFlags, checkBatch, type Shard, workerOptionsOf } from "./options.ts";
+import { type BatchFlags, checkBatch, type Shard } from "./options.ts";
 import { createFileNamer } from "./page-file.ts";
 import { inputOf } from "./page-input.ts";
 import { createReporter } from "./report.ts";
 import { type BatchSites, openSites } from "./sites.ts";
 import { type Counter, createCounter } from "./stats.ts";
+import type { BatchWork } from "./work.ts";
 import type { BatchPage, BatchWriter } from "./writer.ts";
 
-export interface BatchExtractFlags extends BatchFlags, ContentFlags, PageFlags, UrlFlags {
-  readonly method?: string;
-}
-
-/** What is done with the pages of a batch, where that is not to extract them. */
-export interface BatchWork {
-  readonly form: PageForm;
-  readonly options: ExtractManyOptions;
-  readonly chunking?: Chunking;
-  readonly classifies?: boolean;
+export interface BatchRunFlags extends BatchFlags, UrlFlags {
+  readonly format: string;
+  readonly charset?: string;
+  readonly output?: string;
+  readonly quiet?: boolean;
 }
 
 /** A page that is to be done, with its file as in {@link BatchPage}. */
 type ChosenSource = Source & { readonly file: string };
 
 /**
- * `seine extract` on worker threads: every page has one outcome, in the order of the input. Pages are
- * read only as workers become free, and no more before outcomes are written.
+ * Pages on worker threads: every page has one outcome, in the order of the input. Pages are read only as
+ * workers become free, and no more before outcomes are written.
  */
 export async function runBatch(
   inputs: readonly string[],
-  flags: BatchExtractFlags,
+  flags: BatchRunFlags,
   command: Command,
-  work?: BatchWork,
+  work: BatchWork,
 ): Promise<void> {
   const { onBytes, share } = createMeter(inputs, flags);
   const { maxBytes = MAX_BYTES } = flags;
@@ -49,16 +41,11 @@ export async function runBatch(
     maxBytes,
     ...(onBytes && { onBytes }),
   });
-  checkBatch(flags);
-  const options = { ...(work?.options ?? (await contentOptionsOf(flags))), ...runOptionsOf(flags) };
-  const sites = await openSites(inputs, flags, command, options);
-  const run = openExtraction(options, "writing", {
-    sites: sites?.task,
-    chunking: work?.chunking,
-    classifies: work?.classifies,
-  });
+  checkBatch(flags, work);
+  const sites = await openSites(inputs, flags, command, work);
+  const run = work.write(sites?.task);
   try {
-    await writePages(sources, share, run, sites, flags, work?.form);
+    await writePages(sources, share, run, sites, flags, work);
   } finally {
     await run.close();
     sites?.close();
@@ -71,13 +58,13 @@ async function writePages(
   share: () => number | undefined,
   run: Run<Result<Writing>>,
   sites: BatchSites | undefined,
-  flags: BatchExtractFlags,
-  form: PageForm | undefined,
+  flags: BatchRunFlags,
+  work: BatchWork,
 ): Promise<void> {
   const { index, count } = flags.shard ?? WHOLE;
   const counter = createCounter(flags.stats, { shard: `${index}/${count}` });
-  const writer = await openWriter(flags, form);
-  const report = createReporter(flags, counter, share);
+  const writer = await openWriter(flags, work);
+  const report = createReporter(flags, work.parts, counter, share);
   const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
   // One entry per page under way, in order; a run reads no further ahead.
   const pending: BatchPage[] = [];
@@ -131,15 +118,6 @@ async function* roundsOf(
 
 const WHOLE: Shard = { index: 0, count: 1 };
 
-function runOptionsOf(flags: BatchExtractFlags): ExtractManyOptions {
-  const { model } = flags;
-  return {
-    ...choiceOf(flags),
-    ...workerOptionsOf(flags),
-    ...(model === undefined ? {} : { model }),
-  };
-}
-
 /** The pages of the shard that no earlier run has done. */
 async function* chosenSources(
   sources: AsyncGenerator<Source>,
@@ -163,7 +141,7 @@ async function* chosenSources(
 /** Tells which share of the input has gone by, once its size is known; with `quiet` nobody asks. */
 function createMeter(
   inputs: readonly string[],
-  { quiet }: BatchExtractFlags,
+  { quiet }: BatchRunFlags,
 ): { readonly onBytes?: (count: number) => void; share(): number | undefined } {
   if (quiet) return { share: () => undefined };
   let gone = 0;

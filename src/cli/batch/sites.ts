@@ -1,12 +1,11 @@
 import type { Command } from "commander";
 import type { LearntPage, SitesTask } from "../../workers/page.ts";
-import type { ExtractManyOptions } from "../../workers/run-many.ts";
 import { say, UsageError } from "../exit.ts";
 import { URL_START } from "../inputs/fetch.ts";
 import { readSources } from "../inputs/inputs.ts";
 import { openSources, type UrlFlags } from "../inputs/urls.ts";
-import { modelOf, type PageFlags } from "../options.ts";
 import type { BatchFlags } from "./options.ts";
+import type { BatchWork } from "./work.ts";
 
 /** What is known of the sites of a batch. */
 export interface BatchSites {
@@ -16,7 +15,7 @@ export interface BatchSites {
   close(): void;
 }
 
-type SiteFlags = BatchFlags & PageFlags & UrlFlags;
+type SiteFlags = BatchFlags & UrlFlags & { readonly charset?: string; readonly quiet?: boolean };
 
 /**
  * The sites of `--sites` or `--site`; undefined without them.
@@ -27,18 +26,18 @@ export async function openSites(
   inputs: readonly string[],
   flags: SiteFlags,
   command: Command,
-  run: ExtractManyOptions,
+  work: BatchWork,
 ): Promise<BatchSites | undefined> {
   const { site, sites } = flags;
   if (site === undefined && sites === undefined) return undefined;
   checkSites(inputs, flags);
   const { temporaryFolder } = await import("../sites/temporary-folder.ts");
   const { growingSites, sitesLearnt, sitesOfFile } = await import("../sites/open-sites.ts");
-  const model = modelOf(flags).json.checksum;
+  const learnt = work.learnt();
   const folder = temporaryFolder();
   try {
     if (sites === "stream") {
-      const { close, ...growing } = growingSites(model, folder.path);
+      const { close, ...growing } = growingSites(learnt, folder.path);
       return {
         ...growing,
         close() {
@@ -49,7 +48,7 @@ export async function openSites(
     }
     const known =
       site === undefined
-        ? await sitesLearnt(model, folder.path, async (spill) => {
+        ? await sitesLearnt(learnt, folder.path, async (spill) => {
             const { learnPages } = await import("../sites/learn.ts");
             const sources = await openSources(inputs, flags, command);
             let pages = 0;
@@ -57,10 +56,10 @@ export async function openSites(
               pages++;
             };
             const { charset } = flags;
-            await learnPages(readSources(sources), spill, { run, charset, onPage });
+            await learnPages(readSources(sources), spill, { run: work.learn(), charset, onPage });
             if (!flags.quiet) say(`learnt the sites of ${pages} pages`, "info", { pages });
           })
-        : await sitesOfFile(site, model, folder.path);
+        : await sitesOfFile(site, learnt, folder.path);
     return { task: { known, learns: false }, close: folder.remove };
   } catch (error) {
     folder.remove();

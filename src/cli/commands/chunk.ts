@@ -3,14 +3,20 @@ import { chunkPage } from "../../chunk-page.ts";
 import { type ChunkFormat, chunkEndings, chunkFormats } from "../../chunks/lines.ts";
 import type { ExtractOptions } from "../../extract-with.ts";
 import { type StructureChoice, structureChoices } from "../../output/tree/structure.ts";
-import { type SegmentationName, segmentationNames, segmentations } from "../../segments/index.ts";
+import {
+  isVisual,
+  type SegmentationName,
+  segmentationNames,
+  segmentations,
+} from "../../segments/index.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
 import type { Chunking } from "../../workers/page.ts";
 import { addBatchOptions, type BatchFlags, isBatch } from "../batch/options.ts";
 import { logAs, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
+import { addRenderOptions, renderHelp } from "../inputs/render.ts";
 import { addUrlOptions, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { addPageOptions, baseUrl, integerFrom, type PageFlags } from "../options.ts";
+import { addPageOptions, baseUrl, degree, integerFrom, type PageFlags } from "../options.ts";
 import type { PageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
 
@@ -33,12 +39,14 @@ chunk has the header. Tokens are words; other tokenizers by chunk() of the packa
 
 Segments, which a chunk does not go beyond from --min-tokens on:
 ${listed}
-vips and comb give a degree of coherence, 1 to 11; pages are not rendered for them.
+vips and comb give a degree of coherence, 1 to 11; on the tree alone, but for pages that are rendered.
 ${urlHelp}
+${renderHelp}
 
 Batches: any of the options from --jobs to --log-format runs pages on worker threads, and one that takes
 too long, too much memory or kills its worker is one error. Output has the order of the input and is the
-same for any --jobs. With --output-dir every page has one file, and --skip-done goes on.
+same for any --jobs. JSON lines grow as "<output>.part" until all is done; with --resume they are gone on
+with, whatever ended the run. With --output-dir every page has one file, and --skip-done goes on.
 
 Examples:
   seine chunk page.html
@@ -54,6 +62,7 @@ interface ChunkFlags extends BatchFlags, PageFlags, UrlFlags {
   readonly minTokens?: number;
   readonly overlap?: number;
   readonly segments?: SegmentationName;
+  readonly permitted?: number;
   readonly wholePage?: boolean;
   readonly links?: StructureChoice;
   readonly images?: StructureChoice;
@@ -93,6 +102,11 @@ export function addChunk(program: Command): void {
         segmentationNames,
       ),
     )
+    .option(
+      "--permitted <degree>",
+      "with --segments vips or comb: coherence to cut to, 1 to 11 (default: 10)",
+      degree,
+    )
     .addOption(
       new Option("--whole-page", "all that the page shows, not its content alone").conflicts([
         "threshold",
@@ -105,6 +119,7 @@ export function addChunk(program: Command): void {
     .option("--base-url <url>", "what relative links are relative to, or canonical", baseUrl);
   addPageOptions(command);
   addUrlOptions(command);
+  addRenderOptions(command);
   addBatchOptions(command);
   command.addHelpText("after", help).action(run);
 }
@@ -123,6 +138,9 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   if (minTokens !== undefined && minTokens > maxTokens) {
     throw new UsageError(`found --min-tokens ${minTokens}, expected at most ${maxTokens}`);
   }
+  if (flags.permitted !== undefined && !isVisual(flags.segments)) {
+    throw new UsageError("--permitted goes with --segments vips or comb");
+  }
   const content = {
     ...(links && { links }),
     ...(images && { images }),
@@ -137,24 +155,24 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
     ...(overlap === undefined ? {} : { overlap }),
     ...(flags.md && { markdown: true }),
     ...(flags.segments && { segments: flags.segments }),
+    ...(flags.permitted && { permitted: flags.permitted }),
     ...(flags.wholePage && { wholePage: true }),
   };
   const form = chunkForm(format);
   if (isBatch(flags)) {
-    if (flags.resume && flags.outputDir === undefined) {
-      throw new UsageError("found --resume, expected --output-dir with it");
-    }
     const { runBatch } = await import("../batch/run.ts");
-    const work = { form, options: content, chunking };
-    await runBatch(inputs, { ...flags, format: "text" }, command, work);
+    const { extractionWork } = await import("../batch/work.ts");
+    const work = extractionWork(flags, content, { form, lines: "jsonl", chunking });
+    await runBatch(inputs, flags, command, work);
     return;
   }
   const textOf = form.texts();
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, html, options, note }) {
+    render({ name, html, rendering, options, note }) {
       const all: ExtractOptions = { ...options, ...content };
-      const chunked = chunkPage(name, html, { ...all, ...chunking });
+      const shown = rendering && { rendering };
+      const chunked = chunkPage(name, rendering?.html ?? html, { ...all, ...chunking, ...shown });
       if (chunked.blocks === 0) note("found no content");
       return chunked.content;
     },
@@ -165,6 +183,7 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
 function chunkForm(format: ChunkFormat): PageForm {
   return {
     ending: chunkEndings[format],
+    hasMany: true,
     texts: () => (_, page) => {
       if (!("error" in page)) return page.result.content;
       return format === "jsonl" ? outcomeLine(page) : "";

@@ -77,7 +77,8 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
       throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
     }
     const { runBatch } = await import("../batch/run.ts");
-    const work = { form: pageForm("json"), options: listed, classifies: true };
+    const { extractionWork } = await import("../batch/work.ts");
+    const work = extractionWork(flags, listed, { form: pageForm("json"), classifies: true });
     await runBatch(inputs, { ...flags, format: "json" }, command, work);
     return;
   }

@@ -6,6 +6,7 @@ import type {
 import type { RecordsModel } from "../../records/learned/model.ts";
 import type { RecordMethod } from "../../records/methods.ts";
 import type { RecordsOptions } from "../../records/options.ts";
+import type { RecordSite } from "../../records/site/record-site.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
@@ -18,6 +19,8 @@ interface RecordsFlags {
   readonly rho?: number;
   /** Trains models, each for the pages of sites that it did not see. */
   readonly folds?: number;
+  /** Learns the site of each page from so many others of it. */
+  readonly sitePages?: number;
   /** How many misses of each attribute to list. */
   readonly worst: number;
   readonly json?: boolean;
@@ -100,7 +103,7 @@ async function pagesOf(
 
 async function scoresOf(
   pages: readonly RecordPage[],
-  { method, area, rho, folds, quiet }: RecordsFlags,
+  { method, area, rho, folds, sitePages, quiet }: RecordsFlags,
 ): Promise<AttributeScore[]> {
   const { scoreRecords } = await import("../../../training/score/records-scores.ts");
   const options: RecordsOptions = {
@@ -110,13 +113,56 @@ async function scoresOf(
   };
   const progress = quiet ? undefined : createProgress(process.stderr);
   const modelOf = folds === undefined ? undefined : await modelsOf(pages, folds, progress);
+  const optionsOf = (page: number): RecordsOptions => ({
+    ...options,
+    ...(modelOf && { model: modelOf(page) }),
+  });
+  const siteOf =
+    sitePages === undefined ? undefined : await sitesOf(pages, sitePages, optionsOf, progress);
   const scores = scoreRecords(
     pages,
-    (page) => ({ ...options, ...(modelOf && { model: modelOf(page) }) }),
+    (page) => ({ ...optionsOf(page), ...(siteOf && { site: siteOf(page) }) }),
     (page) => progress?.update({ stage: "finding records", done: page / pages.length }),
   );
   progress?.clear();
   return scores;
+}
+
+/** For each page what is known of the first so many other pages of its site. */
+async function sitesOf(
+  pages: readonly RecordPage[],
+  count: number,
+  optionsOf: (page: number) => RecordsOptions,
+  progress: Progress | undefined,
+): Promise<(page: number) => RecordSite> {
+  const { learnRecordSite } = await import("../../learn-record-site.ts");
+  const { recordSites } = await import("../../records/site/record-site.ts");
+  const bySite = new Map<string, { readonly page: number; readonly known: RecordSite }[]>();
+  for (const [page, { site, html, url, encoding: charset }] of pages.entries()) {
+    progress?.update({ stage: "learning sites", done: page / pages.length });
+    const own = bySite.get(site) ?? [];
+    bySite.set(site, own);
+    // One more than is needed: a page does not count for itself.
+    if (own.length > count) continue;
+    const { model } = optionsOf(page);
+    const about = { ...(url && { url }), ...(charset && { charset }) };
+    own.push({ page, known: learnRecordSite([{ html, ...about }], model ? { model } : {}) });
+  }
+  const joined = new Map<string, RecordSite>();
+  return (page) => {
+    const known = bySite.get(pages[page]!.site)!.filter((other) => other.page !== page);
+    const chosen = known.slice(0, count);
+    const name = `${pages[page]!.site} ${chosen.map((other) => other.page).join()}`;
+    const site =
+      joined.get(name) ??
+      recordSites.siteOf(
+        "",
+        count,
+        chosen.flatMap((other) => other.known.summaries),
+      );
+    joined.set(name, site);
+    return site;
+  };
 }
 
 /** For each page a model that saw no page of its site. */

@@ -46,6 +46,7 @@ interface EvaluateFlags extends LearningFlags {
   readonly area?: AreaMode;
   readonly rho?: number;
   readonly folds?: number;
+  readonly sitePages?: number;
 }
 
 const help = `${corpusHelp}
@@ -79,8 +80,8 @@ missing, extra}}}, misses: [{id, field, gold, found, source}], failed}.
 With --records attributes and values are compared with the corpus's: per attribute, whether the best
 value of a page is one of the gold's, with the interval of F1 over pages, and all values as sets, VSSE's
 measure. --method, --area and --rho are those of "seine records"; --folds trains models of records on
-the corpus, so that each page is judged by one that saw no page of its site. --worst is the number of misses to list
-per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site, misses, failed}.
+the corpus, so that each page is judged by one that saw no page of its site. --site-pages learns the site
+of each page from so many others of it. --worst is the number of misses to list per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site, misses, failed}.
 
 --report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
 trusted, which features of the model count, the comparison, and the worst pages with their wrong blocks.
@@ -120,7 +121,12 @@ export function addEvaluate(program: Command): void {
     .addOption(
       new Option("--area <mode>", "with --records, how vsse finds the area").choices(areaModes),
     )
-    .option("--rho <share>", "with --records, of the matching leaves on the way down", probability);
+    .option("--rho <share>", "with --records, of the matching leaves on the way down", probability)
+    .option(
+      "--site-pages <number>",
+      "with --records, learn a page's site from so many others of it",
+      integerFrom(1),
+    );
   for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
     command.addOption(option.conflicts("model"));
   }
@@ -143,8 +149,11 @@ function attribute(option: Option): string {
 async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   if (flags.metadata) return evaluateMetadata(corpora, flags);
   if (flags.records) return evaluateRecords(corpora, flags);
-  if (flags.method !== undefined || flags.area !== undefined || flags.rho !== undefined) {
-    throw new UsageError("found --method, --area or --rho, expected --records with it");
+  const { method, area, rho, sitePages } = flags;
+  if ([method, area, rho, sitePages].some((value) => value !== undefined)) {
+    throw new UsageError(
+      "found --method, --area, --rho or --site-pages, expected --records with it",
+    );
   }
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);

@@ -19,6 +19,7 @@ import {
 } from "../batch/options.ts";
 import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
+import { addRenderOptions, renderHelp } from "../inputs/render.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import {
   addContentOptions,
@@ -44,6 +45,7 @@ are clear, else by what it declares; where neither tells, the page is kept. --de
 blocks of one page, never pages. --content-selector and --remove-selector take the selectors of CSS
 but those that need a browser; a page without elements of the former has no content.
 ${urlHelp}
+${renderHelp}
 ${batchHelp}
 ${sitesHelp}
 
@@ -58,6 +60,7 @@ Examples:
   seine extract --method infodiscoverer --sisters crawl/ crawl/page.html
   seine extract --jobs 8 --format json --output a.jsonl --resume crawl.warc.gz
   seine extract --jobs 8 --format markdown --output-dir pages/ --skip-done crawl/
+  seine extract --render https://example.org/app
   seine extract --sites crawl.warc.gz > pages.txt
   seine extract --shard $I/100 --stats $I.json -f json -o $I.jsonl --resume big.jsonl.gz
 ${exitHelp}`;
@@ -81,6 +84,7 @@ export function addExtract(program: Command): void {
   addSisters(command);
   addPageOptions(command);
   addUrlOptions(command);
+  addRenderOptions(command);
   addBatchOptions(command);
   command.addHelpText("after", help).action(run);
 }
@@ -105,7 +109,12 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
     return;
   }
   if (isBatch(flags)) {
-    await (await import("../batch/run.ts")).runBatch(inputs, flags, command);
+    if (flags.method !== undefined) {
+      throw new UsageError("found --method in a batch; leave it out, or the options of batches");
+    }
+    const { runBatch } = await import("../batch/run.ts");
+    const { extractionWork } = await import("../batch/work.ts");
+    await runBatch(inputs, flags, command, extractionWork(flags, await contentOptionsOf(flags)));
     return;
   }
   if (flags.method !== undefined) {

@@ -7,18 +7,21 @@ import { paletteNames } from "../../inspect/charts/palette.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
 import { figureParts, seedSeries } from "../../inspect/parts.ts";
-import { segmentationNames, segmentations } from "../../segments/index.ts";
+import { areaModes } from "../../records/viterbi.ts";
+import { isVisual, segmentationNames, segmentations } from "../../segments/index.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
-import { exitHelp, readOnePage } from "../inputs/inputs.ts";
+import { exitHelp, readOnePage, sourcesOf } from "../inputs/inputs.ts";
+import { addRenderOptions, renderedIfAsked } from "../inputs/render.ts";
 import type { PageBytes } from "../inputs/source.ts";
 import { drawn } from "../inspect/drawn.ts";
 import { formats, type InspectFlags } from "../inspect/flags.ts";
 import { judgeOf } from "../inspect/judge.ts";
-import { degree, renderSegments } from "../inspect/segments.ts";
+import { checkRecordFlags, renderRecords } from "../inspect/records.ts";
+import { renderSegments } from "../inspect/segments.ts";
 import { shortName } from "../inspect/short-name.ts";
 import { sourceOf, withSites } from "../inspect/sites.ts";
 import { checkNoTokenFlags, runTokens } from "../inspect/tokens.ts";
-import { addPageOptions, integerFrom, list, modelOf } from "../options.ts";
+import { addPageOptions, degree, integerFrom, list, modelOf, probability } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
 import { addSisters } from "../sisters.ts";
@@ -51,6 +54,11 @@ Panels:
 With --segments the page is drawn as its segments, boxes in one another with their degrees of coherence, as
 HTML, SVG or PNG. Methods:
 ${listedSegmentations}
+vips and comb are those of the literature on a page as a browser shows it: with --render, or with what
+"seine render" saved. Pages have no network there, or that of their own host alone.
+
+With --records the page's records are shown, and how VSSE comes to them: the weights of the elements, the
+path from the body to the record area, and the pairs of labels and values in it.
 
 With --tokens the id and class tokens of a labelled corpus are counted instead: how much more often blocks
 of content have a token than others, as Dragnet's authors chose theirs, with the sites that have it.
@@ -64,6 +72,8 @@ Examples:
   seine inspect page.html --method infodiscoverer --sisters crawl/ -o report.html
   seine inspect --site sites.jsonl page.html -o report.html
   seine inspect page.html --segments comb -o segments.svg
+  seine inspect page.html --segments vips --render --permitted 8 -o segments.html
+  seine inspect --records shop.html -o records.html
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
@@ -105,6 +115,23 @@ export function addInspect(program: Command): void {
       ).argParser(degree),
     )
     .addOption(
+      new Option("--records", "draw the page's records: node weights, path, area, pairs").conflicts(
+        "gold method sisters site panel segments tokens model threshold favor comments".split(" "),
+      ),
+    )
+    .addOption(
+      new Option("--area <mode>", "with --records, how the area is found").choices(areaModes),
+    )
+    .option("--rho <share>", "with --records, of the matching leaves on the way down", probability)
+    .addOption(
+      new Option(
+        "--rendering <file>",
+        "with --segments, in place of a page: what seine render wrote of it",
+      ).conflicts("render"),
+    );
+  addRenderOptions(command);
+  command
+    .addOption(
       new Option(
         "--tokens <corpus...>",
         "labelled pages: their id and class tokens instead",
@@ -144,27 +171,39 @@ export function addInspect(program: Command): void {
 async function run(input: string | undefined, flags: InspectFlags): Promise<void> {
   if (flags.tokens !== undefined) return runTokens(input, flags.tokens, flags);
   checkNoTokenFlags(flags);
-  if (input === undefined) {
+  const { segments, permitted, rendering } = flags;
+  if (rendering !== undefined && (segments === undefined || input !== undefined)) {
+    throw new UsageError("--rendering goes with --segments, in place of a page");
+  }
+  if (input === undefined && rendering === undefined) {
     throw new UsageError("found no page; expected a file, a URL, or - for standard input");
   }
-  if (flags.permitted !== undefined && !["vips", "comb"].includes(flags.segments ?? "")) {
+  if (flags.permitted !== undefined && !isVisual(flags.segments)) {
     throw new UsageError("--permitted goes with --segments vips or comb");
   }
   const method = await judgeOf(flags);
   const gold = await goldOf(flags);
   const format = formatOf(flags);
+  checkRecordFlags(flags, format);
   if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
     throw new UsageError("PNG on a terminal is of no use; give --output or a pipe");
   }
-  const read = await readOnePage(input);
+  const read =
+    rendering === undefined
+      ? await readOnePage(input!, await renderedIfAsked(sourcesOf([input!]), flags))
+      : await savedPage(rendering);
   if ("error" in read) {
     say(`${read.name}: ${read.error.message}`);
     process.exitCode = EXIT.failed;
     return;
   }
-  const { segments, permitted } = flags;
+
   const output = await openOutput(flags.output);
   await writing(output, async () => {
+    if (flags.records) {
+      await output.write(await renderRecords(read.name, read.page, flags));
+      return;
+    }
     if (segments !== undefined) {
       const form = { ...flags, format };
       await output.write(await renderSegments(read.name, read.page, segments, permitted, form));
@@ -173,6 +212,18 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
     const inspection = await inspect(read.name, read.page, flags, method, gold);
     await output.write(await render(inspection, { ...flags, format }));
   });
+}
+
+/** A page as a browser showed it once. */
+async function savedPage(name: string): Promise<{ name: string; page: PageBytes }> {
+  const { readRendering } = await import("../../rendering/rendering.ts");
+  try {
+    const rendering = readRendering(await readFile(name, "utf8"), name);
+    const bytes = new TextEncoder().encode(rendering.html);
+    return { name, page: { bytes, charset: "utf-8", rendering } };
+  } catch (error) {
+    throw new UsageError(`cannot read what is rendered: ${messageOf(error)}`);
+  }
 }
 
 /** What to write: as told, else as the output is called. */

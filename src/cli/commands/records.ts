@@ -1,20 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import { type RecordsFormat, recordsFormats, recordsText } from "../../output/records-text.ts";
 import { records } from "../../page-records.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
 import { type RecordMethod, recordMethods } from "../../records/methods.ts";
 import type { RecordsOptions } from "../../records/options.ts";
 import { type AreaMode, areaModes } from "../../records/viterbi.ts";
-import type { PageInput } from "../../workers/page.ts";
-import { inputOf } from "../batch/page-input.ts";
-import { EXIT, messageOf, say, UsageError } from "../exit.ts";
-import { exitHelp, inputHelp, readSources } from "../inputs/inputs.ts";
-import type { Source } from "../inputs/source.ts";
+import type { FailedPage } from "../../workers/page.ts";
+import { addBatchOptions, type BatchFlags, isBatch } from "../batch/options.ts";
+import { NO_RECORD, recordsForm, recordsWork } from "../batch/records-work.ts";
+import { logAs, messageOf, say, UsageError } from "../exit.ts";
+import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import { charset, integerFrom, probability } from "../options.ts";
-import { openOutput, writing } from "../output.ts";
 import { writePages } from "../pages.ts";
-import { type RecordsFormat, recordsFormats, recordsTexts } from "../records-text.ts";
 
 const help = `${inputHelp}
 
@@ -24,36 +23,51 @@ page; or {input, error: {reason, message}}. A page without a record has an empty
 object per line, json indents it, csv has a row per value (RFC 4180).
 
 Methods: learned is a model that chooses price, sku, brand and availability among all that a page shows
-and declares, each with its probability; declared is what JSON-LD, microdata, RDFa and Open Graph's product tags say; vsse finds the
-part of the page that has the most labels and values, by node weights and a hidden Markov model, and
-pairs them; combined, the default, is what the three find together. Attributes go by one name in all languages (price, brand, isbn_13 …); others by the page's
-own words. --attributes names a file of more words, {"publisher": ["imprint", "house"]}.
+and declares, each with its probability; declared is what JSON-LD, microdata, RDFa and Open Graph's
+product tags say; vsse finds the part of the page that has the most labels and values, by node weights
+and a hidden Markov model, and pairs them; combined, the default, is what the three find together.
+Attributes go by one name in all languages (price, brand, isbn_13 …); others by the page's own words.
+--attributes names a file of more words, {"publisher": ["imprint", "house"]}.
+
+With --explain every object has explanations of the likeliest candidates for price, sku, brand and
+availability: {attribute, text, source, path, start, end, probability, threshold, baseline,
+contributions: [{feature, value, contribution}], logOdds}, in log-odds, the largest first.
 ${urlHelp}
 
-Batches: --jobs runs pages on worker threads. A page that takes too long, too much memory or kills its
-worker is one error; output has the order of the input and is the same for any --jobs.
+Batches: any of the options from --jobs to --log-format runs pages on worker threads. A page that takes
+too long, too much memory or kills its worker is one error. Output has the order of the input and is
+the same for any --jobs. jsonl grows as "<output>.part" until all is done; with --resume it is gone on
+with, whatever ended the run. With --output-dir every page has one file, its name with the format's
+ending or .error.json; pages of one name get numbers. --stats says "complete": true at the end.
+
+Sites: places that have, on some pages of a site, values that these declare or label give the values on
+its others, and texts that its pages repeat are labels. --sites reads the input twice: all pages are
+learnt from, then their records are found. With --sites stream it is read once, and a page knows some
+of those before it. --site has what "seine sites learn --records" wrote, a site a line, each for its own
+pages; a file of a single site is for all. The site of a page is the host of its URL, else of its
+og:url, canonical link or base, else its folder. With --shard learn the sites of the whole crawl first.
 
 Examples:
   seine records page.html
   seine records --method vsse --attributes words.json --normalize book.html
   seine records --format csv --output values.csv shop/
-  seine records --jobs 8 --output shop.jsonl crawl.warc.gz
+  seine records --explain --top 3 page.html | jq .explanations
+  seine records --sites shop/ > records.jsonl
+  seine records --jobs 8 --output shop.jsonl --resume crawl.warc.gz
 ${exitHelp}`;
 
-interface RecordsFlags extends UrlFlags {
+interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly format: RecordsFormat;
   readonly method?: RecordMethod;
   readonly attributes?: string;
   readonly normalize?: boolean;
   readonly area?: AreaMode;
   readonly rho?: number;
+  readonly explain?: boolean;
+  readonly top?: number;
   readonly charset?: string;
   readonly output?: string;
   readonly quiet?: boolean;
-  readonly jobs?: number;
-  readonly deadline?: number;
-  readonly memory?: number;
-  readonly maxBytes?: number;
 }
 
 /** `seine records`: attributes and values. */
@@ -87,84 +101,74 @@ export function addRecords(program: Command): void {
     .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset)
     .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
     .option("-q, --quiet", "only errors on stderr, no notes");
-  addUrlOptions(command);
   command
-    .option(
-      "--jobs <number>",
-      "worker threads (default: none, one page after the other)",
-      integerFrom(1),
-    )
-    .option(
-      "--deadline <seconds>",
-      "with --jobs, what one page may take (default: 30)",
-      integerFrom(1),
-    )
-    .option(
-      "--memory <MiB>",
-      "with --jobs, what one worker's heap may grow to (default: 2048)",
-      integerFrom(64),
-    )
-    .option(
-      "--max-bytes <number>",
-      "with --jobs, what one page may have (default: 67108864)",
-      integerFrom(1),
-    )
-    .addHelpText("after", help)
-    .action(run);
+    .option("--explain", "say what each feature adds to the probability of the likeliest values")
+    .addOption(
+      new Option("--top <number>", "how many contributions are listed; asks for --explain")
+        .argParser(integerFrom(0))
+        .implies({ explain: true }),
+    );
+  addUrlOptions(command);
+  addBatchOptions(command);
+  command.addHelpText("after", help).action(run);
 }
 
 async function run(inputs: string[], flags: RecordsFlags, command: Command): Promise<void> {
+  logAs(flags.logFormat ?? "text");
   const options = await optionsOf(flags);
-  const sources = aheadIfUrls(await openSources(inputs, flags, command), flags);
-  if (flags.jobs !== undefined) return runJobs(sources, flags, options);
-  for (const name of ["deadline", "memory", "maxBytes"] as const) {
-    if (flags[name] !== undefined) {
-      throw new UsageError("found --deadline, --memory or --max-bytes, expected --jobs with it");
-    }
+  const { format, sites, site, method = recordMethods[0] } = flags;
+  if ((sites ?? site) !== undefined && method !== "combined" && method !== "vsse") {
+    throw new UsageError(`found sites with --method ${method}, expected combined or vsse`);
   }
-  const textOf = recordsTexts(flags.format);
-  await writePages(sources, flags, textOf, ({ name, page: { bytes, url, charset: told } }) => {
-    const label = flags.charset ?? told;
-    const found = records(bytes, {
-      ...options,
+  checkExplain(flags);
+  if (isBatch(flags)) {
+    const { runBatch } = await import("../batch/run.ts");
+    await runBatch(inputs, flags, command, recordsWork(flags, { format, options }));
+    return;
+  }
+  const sources = aheadIfUrls(await openSources(inputs, flags, command), flags);
+  const textOf = recordsForm(format).texts();
+  const explain = flags.explain ? await explainerOf(options, flags.top) : undefined;
+  const failed = (page: FailedPage, several: boolean): string =>
+    textOf({ name: page.id, several }, page);
+  await writePages(sources, flags, failed, ({ name, several, page: { bytes, url, charset } }) => {
+    const label = flags.charset ?? charset;
+    const about = {
       ...(url === undefined ? {} : { url }),
       ...(label === undefined ? {} : { charset: label }),
-    });
-    if (found.length === 0 && !flags.quiet) say(`${name}: found no record`, "info");
-    return textOf({ id: name, records: found });
+    };
+    const found = records(bytes, { ...options, ...about });
+    if (found.length === 0 && !flags.quiet) say(`${name}: ${NO_RECORD}`, "info");
+    const explained = explain?.(bytes, about);
+    const content = recordsText(format, name, found, explained && { explanations: explained });
+    return textOf({ name, several }, { id: name, result: { content } });
   });
 }
 
-/** Pages on worker threads, their outcomes in order. */
-async function runJobs(
-  sources: AsyncGenerator<Source>,
-  { jobs, deadline, memory, maxBytes, charset, output: path, format, quiet }: RecordsFlags,
-  options: RecordsOptions,
-): Promise<void> {
-  const { recordsOfMany } = await import("../../workers/records-of-many.ts");
-  async function* pages(): AsyncGenerator<PageInput> {
-    for await (const read of readSources(sources)) yield inputOf(read, charset);
+/** @throws UsageError when explanations do not go with the other flags */
+function checkExplain(flags: RecordsFlags): void {
+  if (!flags.explain) return;
+  if (isBatch(flags)) {
+    throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
   }
-  const many = recordsOfMany(pages(), {
-    ...options,
-    jobs: jobs!,
-    ...(deadline === undefined ? {} : { deadlineMs: deadline * 1000 }),
-    ...(memory === undefined ? {} : { memoryMb: memory }),
-    ...(maxBytes === undefined ? {} : { maxBytes }),
-  });
-  const output = await openOutput(path);
-  const textOf = recordsTexts(format);
-  await writing(output, async () => {
-    for await (const outcome of many) {
-      if ("error" in outcome) {
-        say(outcome.error.message, "error", { input: outcome.id });
-        process.exitCode = EXIT.failed;
-      } else if (outcome.records.length === 0 && !quiet) {
-        say("found no record", "info", { input: outcome.id });
-      }
-      await output.write(textOf(outcome));
-    }
-  });
+  if (flags.format === "csv") {
+    throw new UsageError("found --explain with --format csv, expected jsonl or json");
+  }
+  if (flags.method === "declared" || flags.method === "vsse") {
+    throw new UsageError(
+      `found --explain with --method ${flags.method}, expected combined or learned`,
+    );
+  }
+}
+
+async function explainerOf({ attributes }: RecordsOptions, top: number | undefined) {
+  const { explainRecords } = await import("../../explain/explain-records.ts");
+  return (html: Uint8Array, about: { readonly url?: string; readonly charset?: string }) =>
+    explainRecords(html, {
+      ...about,
+      ...(attributes === undefined ? {} : { attributes }),
+      ...(top === undefined ? {} : { top }),
+    });
 }
 
 async function optionsOf({

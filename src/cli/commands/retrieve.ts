@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import type { SystemResult } from "../../../training/score/retrieval/experiment.ts";
-import { EXIT, say, UsageError } from "../exit.ts";
+import { EXIT, say } from "../exit.ts";
 import { asUsage, checkCorpora, corpusHelp } from "../learning.ts";
-import { integerFrom, modelOf } from "../options.ts";
-import { createProgress } from "../progress.ts";
+import { degree, integerFrom, modelOf } from "../options.ts";
 import { table } from "../scores.ts";
+import { createStatusLine } from "../status-line.ts";
 
 interface RetrieveFlags {
   readonly model?: string;
@@ -37,7 +37,7 @@ export function addRetrieve(program: Command): void {
     .argument("<corpus...>", "labelled pages")
     .option("-m, --model <file>", "model file for extractions (default: the one of seine)")
     .option("--every <number>", "only every so many pages, from the first on", integerFrom(1))
-    .option("--permitted <degree>", "coherence that vips and comb cut to, 1 to 11", integerFrom(1))
+    .option("--permitted <degree>", "coherence that vips and comb cut to, 1 to 11", degree)
     .option("--json", "as JSON")
     .option("-q, --quiet", "no progress on stderr, only errors")
     .addHelpText("after", help)
@@ -46,9 +46,6 @@ export function addRetrieve(program: Command): void {
 
 async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
   const { every, permitted } = flags;
-  if (permitted !== undefined && permitted > 11) {
-    throw new UsageError(`found --permitted ${permitted}, expected 1 to 11`);
-  }
   await checkCorpora(paths);
   const model = modelOf(flags);
   const { readCollection } = await import("../../../training/score/retrieval/collection.ts");
@@ -57,8 +54,10 @@ async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
     "../../../training/score/retrieval/queries.ts"
   );
   const { bCubedMeans } = await import("../../../training/score/retrieval/b-cubed.ts");
-  const progress = flags.quiet ? undefined : createProgress(process.stderr);
-  const onPage = (done: number): void => progress?.update({ stage: "reading pages", done });
+  const progress = flags.quiet ? undefined : createStatusLine(process.stderr);
+  const onPage = (done: number): void => {
+    if (progress?.isDue()) progress.show(`${done} pages read`);
+  };
   const collection = await asUsage(() =>
     readCollection(paths, { model, every, permitted, onPage }),
   ).finally(progress?.clear);

@@ -1,20 +1,20 @@
 import { type Command, Option } from "commander";
-import { DEFAULT_PAGES, MOST_PAGES, type Site } from "../../sites/site.ts";
 import {
-  addWorkerOptions,
-  parseShard,
-  type Shard,
-  type WorkerFlags,
-  workerOptionsOf,
-} from "../batch/options.ts";
+  DEFAULT_PAGES,
+  type Digested,
+  type KnownSite,
+  MOST_PAGES,
+  type SiteKind,
+} from "../../sites/site-kind.ts";
+import { addWorkerOptions, parseShard, type Shard, type WorkerFlags } from "../batch/options.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { charset, integerFrom, modelOf, selector } from "../options.ts";
+import { charset, integerFrom, selector } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
-import { checkLearner, siteLines } from "../sites/site-lines.ts";
-import { createSpill, type Spill } from "../sites/spill.ts";
+import { checkLearner, kindOf, siteLines } from "../sites/site-lines.ts";
+import { createSpill, type Learnt, type Spill } from "../sites/spill.ts";
 import { temporaryFolder } from "../sites/temporary-folder.ts";
 
 interface LearnFlags extends WorkerFlags, UrlFlags {
@@ -22,6 +22,7 @@ interface LearnFlags extends WorkerFlags, UrlFlags {
   readonly pages: number;
   readonly shard?: Shard;
   readonly removeSelector?: string;
+  readonly records?: boolean;
   readonly charset?: string;
   readonly output?: string;
   readonly quiet?: boolean;
@@ -36,13 +37,15 @@ const learnHelp = `${inputHelp}
 Output is one site per line, as JSON: hashes of the texts and places of some of its pages (the --pages with
 the smallest hashes, however many there are), and no text. The same pages give the same bytes in any order
 and for any --jobs. Pages without a site, such as those of standard input without an address, tell nothing.
-Extract with the same model and the same --remove-selector.
+Extract with the same model and the same --remove-selector. With --records what is learnt is for
+"seine records --site": which places have values that pages declare, label or show otherwise.
 ${urlHelp}
 
 Examples:
   seine sites learn crawl.warc.gz -o sites.jsonl
   seine sites learn --shard $I/100 -o $I.jsonl big.jsonl.gz
   seine extract --site sites.jsonl crawl.warc.gz
+  seine sites learn --records shop.warc.gz -o shops.jsonl
 ${exitHelp}`;
 
 const mergeHelp = `
@@ -74,6 +77,11 @@ export function addSites(program: Command): void {
         .default(DEFAULT_PAGES),
     )
     .option("--remove-selector <css>", "take the elements it matches out of the page", selector)
+    .addOption(
+      new Option("--records", "where their records have which values, for seine records").conflicts(
+        ["model", "removeSelector"],
+      ),
+    )
     .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset);
   addUrlOptions(learn);
   addWorkerOptions(learn);
@@ -99,7 +107,7 @@ export function addSites(program: Command): void {
 }
 
 async function runLearn(inputs: string[], flags: LearnFlags, command: Command): Promise<void> {
-  const { pages, removeSelector, model } = flags;
+  const { pages } = flags;
   if (pages > MOST_PAGES) {
     throw new UsageError(`found --pages ${pages}, expected at most ${MOST_PAGES}`);
   }
@@ -112,15 +120,16 @@ async function runLearn(inputs: string[], flags: LearnFlags, command: Command): 
     maxBytes === undefined ? {} : { maxBytes },
   );
   const reads = readSources(aheadIfUrls(shardOf(sources, flags.shard), flags));
-  const run = {
-    ...workerOptionsOf(flags),
-    ...(model === undefined ? {} : { model }),
-    ...(removeSelector === undefined ? {} : { removeSelector }),
-  };
-  await writeSites(flags, modelOf(flags).json.checksum, async (spill) => {
+  const work = flags.records
+    ? (await import("../batch/records-work.ts")).recordsWork(flags, {
+        format: "jsonl",
+        options: {},
+      })
+    : (await import("../batch/work.ts")).extractionWork(flags, {});
+  await writeSites(flags, work.learnt(), async (spill) => {
     let count = 0;
     await learnPages(reads, spill, {
-      run,
+      run: work.learn(),
       charset: flags.charset,
       pages,
       onPage(input, failure) {
@@ -143,10 +152,11 @@ async function* shardOf(
 }
 
 async function runMerge(files: string[], flags: OutputFlags): Promise<void> {
-  const model = await learnerOf(files[0]!);
-  await writeSites(flags, model, async (spill) => {
+  const kind = await kindOf(files[0]!);
+  const model = await learnerOf(files[0]!, kind);
+  await writeSites(flags, { kind, model }, async (spill) => {
     for (const path of files) {
-      for await (const { site } of siteLines(path)) {
+      for await (const { site } of siteLines(path, kind)) {
         checkLearner(site, path, model);
         const { key = "", pages, summaries } = site;
         spill.add({ key, pages, summaries: summaries.map((summary) => JSON.stringify(summary)) });
@@ -156,20 +166,20 @@ async function runMerge(files: string[], flags: OutputFlags): Promise<void> {
 }
 
 /** The model that learnt the first site of a file. */
-async function learnerOf(path: string): Promise<string> {
-  for await (const { site } of siteLines(path)) return site.model;
+async function learnerOf(path: string, kind: SiteKind<Digested>): Promise<string> {
+  for await (const { site } of siteLines(path, kind)) return site.model;
   throw new UsageError(`found no site in ${path}, expected what seine sites learn writes`);
 }
 
 /** Writes the sites that `fill` puts into a spill. */
 async function writeSites(
   flags: OutputFlags,
-  model: string,
+  learnt: Learnt,
   fill: (spill: Spill) => Promise<void>,
 ): Promise<void> {
   const folder = temporaryFolder();
   try {
-    const spill = createSpill(folder.path, model);
+    const spill = createSpill(folder.path, learnt);
     await writing(await openOutput(flags.output), async (output) => {
       await fill(spill);
       for await (const site of spill.sites()) await output.write(`${JSON.stringify(site)}\n`);
@@ -182,11 +192,12 @@ async function writeSites(
 async function runShow(files: string[]): Promise<void> {
   const output = await openOutput(undefined);
   for (const path of files) {
-    for await (const { site } of siteLines(path)) await output.write(`${aboutSite(site)}\n`);
+    const kind = await kindOf(path);
+    for await (const { site } of siteLines(path, kind)) await output.write(`${aboutSite(site)}\n`);
   }
 }
 
-function aboutSite({ key = "(no key)", summaries }: Site): string {
+function aboutSite({ key = "(no key)", summaries }: KnownSite<Digested>): string {
   const pagesWith = new Map<number, number>();
   for (const { texts } of summaries) {
     for (const text of new Set(texts)) pagesWith.set(text, (pagesWith.get(text) ?? 0) + 1);

@@ -47,7 +47,12 @@ async function fetchPage(
     });
     const bytes = await bodyOf(response, limits.bytes);
     const charset = charsetOf(response.headers.get("content-type") ?? "");
-    return { bytes, url: response.url, ...(charset === undefined ? {} : { charset }) };
+    return {
+      bytes,
+      url: response.url,
+      isFetched: true,
+      ...(charset === undefined ? {} : { charset }),
+    };
   } catch (error) {
     // Whatever stage the time ran out in, and whatever it was called there.
     if (timeout.aborted) {

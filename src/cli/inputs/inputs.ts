@@ -61,8 +61,11 @@ export function readPages(inputs: readonly string[]): AsyncGenerator<ReadPage> {
 }
 
 /** The one page that an input stands for, or why it can't be read. @throws UsageError if it has several */
-export async function readOnePage(input: string): Promise<ReadPage> {
-  for await (const read of readPages([input])) {
+export async function readOnePage(
+  input: string,
+  sources: AsyncGenerator<Source> = sourcesOf([input]),
+): Promise<ReadPage> {
+  for await (const read of readSources(sources)) {
     if (read.several) throw new UsageError(`found several pages in ${input}, expected one`);
     return read;
   }

@@ -1,3 +1,4 @@
+import type { Rendering } from "../../rendering/rendering.ts";
 import type { InputError } from "../exit.ts";
 
 /** A page as it came in. */
@@ -9,6 +10,10 @@ export interface PageBytes {
   readonly url?: string;
   /** What its site is known by where no address is: the folder that a file lies in, or a JSONL file. */
   readonly folder?: string;
+  /** Whether it was fetched from its address just now. */
+  readonly isFetched?: boolean;
+  /** What a browser made of it, whose HTML the bytes then are. */
+  readonly rendering?: Rendering;
 }
 
 /** A page that an argument stands for; nothing is read before `read` is called. */

@@ -14,10 +14,11 @@ import {
   type ReadOptions,
   sourcesOf,
 } from "./inputs.ts";
+import { type RenderFlags, renderedIfAsked } from "./render.ts";
 import { failing, type Source } from "./source.ts";
 
-/** Options of lists of URLs, as commander gives them. */
-export interface UrlFlags {
+/** Options of lists of URLs and of rendering, as commander gives them. */
+export interface UrlFlags extends RenderFlags {
   readonly urls?: string;
   /** Of standard input. */
   readonly inputFormat?: InputFormat;
@@ -45,11 +46,21 @@ export function addUrlOptions(command: Command): void {
 }
 
 /**
- * The pages that arguments or a list of URLs stand for, none read yet.
+ * The pages that arguments or a list of URLs stand for, none read yet; with `render` as a browser makes
+ * them.
  *
- * @throws UsageError when there are both, or there is no such list
+ * @throws UsageError when there are both, there is no such list, or no browser
  */
 export async function openSources(
+  inputs: readonly string[],
+  flags: UrlFlags,
+  command: Command,
+  options?: ReadOptions,
+): Promise<AsyncGenerator<Source>> {
+  return renderedIfAsked(await plainSources(inputs, flags, command, options), flags);
+}
+
+async function plainSources(
   inputs: readonly string[],
   flags: UrlFlags,
   command: Command,

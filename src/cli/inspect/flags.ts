@@ -1,12 +1,14 @@
 import type { PaletteName } from "../../inspect/charts/palette.ts";
+import type { AreaMode } from "../../records/viterbi.ts";
 import type { SegmentationName } from "../../segments/index.ts";
+import type { RenderFlags } from "../inputs/render.ts";
 import type { PageFlags } from "../options.ts";
 
 /** What `seine inspect` writes. */
 export const formats: readonly ["html", "svg", "png"] = ["html", "svg", "png"];
 
 /** Flags of `seine inspect`. */
-export interface InspectFlags extends PageFlags {
+export interface InspectFlags extends PageFlags, RenderFlags {
   readonly format?: (typeof formats)[number];
   readonly gold?: string;
   readonly method?: string;
@@ -16,6 +18,11 @@ export interface InspectFlags extends PageFlags {
   readonly panel?: readonly string[];
   readonly segments?: SegmentationName;
   readonly permitted?: number;
+  /** File of a rendering. */
+  readonly rendering?: string;
+  readonly records?: boolean;
+  readonly area?: AreaMode;
+  readonly rho?: number;
   readonly tokens?: string[];
   readonly top?: number;
   readonly segmenter?: string;

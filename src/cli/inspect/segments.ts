@@ -1,8 +1,7 @@
-import { InvalidArgumentError } from "commander";
 import { run as classifyInput } from "../../extract-with.ts";
 import type { SegmentationName } from "../../segments/index.ts";
 import type { PageBytes } from "../inputs/source.ts";
-import { integerFrom, modelOf } from "../options.ts";
+import { modelOf } from "../options.ts";
 import { optionsOf } from "../pages.ts";
 import { drawn } from "./drawn.ts";
 import type { InspectFlags } from "./flags.ts";
@@ -19,18 +18,14 @@ export async function renderSegments(
   const { format, palette } = flags;
   const { drawSegments } = await import("../../inspect/segments/drawn-segment.ts");
   const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
-  const drawing = drawSegments(classified, shortName(name), method, { permitted });
+  const drawing = drawSegments(classified, shortName(name), method, {
+    permitted,
+    rendering: page.rendering,
+  });
   if (format === "html") {
     const { segmentsReport } = await import("../../inspect/segments/segments-report.ts");
     return segmentsReport(drawing, palette);
   }
   const { segmentsFigure } = await import("../../inspect/segments/segments-figure.ts");
   return drawn(segmentsFigure(drawing, palette), flags, drawing.title);
-}
-
-/** Parses a degree of coherence. */
-export function degree(text: string): number {
-  const value = integerFrom(1)(text);
-  if (value > 11) throw new InvalidArgumentError("Expected 1 to 11.");
-  return value;
 }

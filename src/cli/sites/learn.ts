@@ -1,13 +1,15 @@
-import { DEFAULT_PAGES } from "../../sites/site.ts";
-import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
+import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
+import type { LearntPage } from "../../workers/page.ts";
+import type { Result, Run } from "../../workers/run.ts";
 import { inputOf } from "../batch/page-input.ts";
 import type { ReadPage } from "../inputs/inputs.ts";
+import { createSieve } from "./sieve.ts";
 import type { Spill } from "./spill.ts";
 
 /** How sites are learnt. */
 export interface LearnOptions {
-  /** How pages are classified, and by how many workers. */
-  readonly run: ExtractManyOptions;
+  /** Closed when all pages are learnt. */
+  readonly run: Run<Result<{ readonly learnt?: LearntPage | undefined }>>;
   /** Encoding of the pages, whatever they declare. */
   readonly charset: string | undefined;
   /** Most pages that a site keeps. */
@@ -20,18 +22,18 @@ export interface LearnOptions {
 export async function learnPages(
   reads: AsyncIterable<ReadPage>,
   spill: Spill,
-  { run: options, charset, pages = DEFAULT_PAGES, onPage }: LearnOptions,
+  { run, charset, pages = DEFAULT_PAGES, onPage }: LearnOptions,
 ): Promise<void> {
   async function* inputs() {
     for await (const read of reads) yield inputOf(read, charset);
   }
-  const run = openExtraction(options, "learning", { sites: { learns: true } });
+  const mayKeep = createSieve(pages);
   try {
     for await (const outcome of run.outcomes(inputs())) {
       if ("error" in outcome) onPage?.(outcome.id, outcome.error.message);
       else {
         const { learnt } = outcome.result;
-        if (learnt !== undefined)
+        if (learnt !== undefined && mayKeep(learnt.key, learnt.digest))
           spill.add({ key: learnt.key, pages, summaries: [learnt.summary] });
         onPage?.(outcome.id, undefined);
       }

@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_PAGES, type Site, siteOf } from "../../sites/site.ts";
-import type { PageSummary } from "../../sites/summary.ts";
+import { DEFAULT_PAGES, type Digested, type KnownSite } from "../../sites/site-kind.ts";
 import type { LearntPage, SitesTask } from "../../workers/page.ts";
 import {
   createIndexWriter,
@@ -10,30 +9,34 @@ import {
   type SiteFiles,
 } from "../../workers/site-files.ts";
 import { checkLearner, siteLines } from "./site-lines.ts";
-import { createSpill, type Spill } from "./spill.ts";
+import { createSpill, type Learnt, type Spill } from "./spill.ts";
 
 /** The sites that a file tells of; a single one is that of all pages. */
-export async function sitesOfFile(path: string, model: string, folder: string): Promise<SiteFiles> {
-  const index = createIndexWriter(folder);
+export async function sitesOfFile(
+  path: string,
+  { kind, model }: Learnt,
+  folder: string,
+): Promise<SiteFiles> {
+  const { index, add, flush } = createIndexWriter(folder);
   let count = 0;
-  for await (const { site, offset, length } of siteLines(path)) {
+  for await (const { site, offset, length } of siteLines(path, kind)) {
     checkLearner(site, path, model);
-    if (site.key !== undefined) index.add(site.key, offset, length);
+    if (site.key !== undefined) add(site.key, offset, length);
     count++;
   }
-  index.flush();
-  return count === 1 ? { sites: path } : { sites: path, index: folder };
+  flush();
+  return count === 1 ? { sites: path } : { sites: path, index };
 }
 
 /** The sites that `learn` puts into a spill; those of one page are none. */
 export async function sitesLearnt(
-  model: string,
+  learnt: Learnt,
   folder: string,
   learn: (spill: Spill) => Promise<void>,
 ): Promise<SiteFiles> {
   const parts = join(folder, "parts");
   mkdirSync(parts);
-  const spill = createSpill(parts, model);
+  const spill = createSpill(parts, learnt);
   await learn(spill);
   const writer = createSiteWriter(folder);
   for await (const site of spill.sites()) {
@@ -52,16 +55,19 @@ export interface GrowingSites {
   close(): void;
 }
 
-export function growingSites(model: string, folder: string): GrowingSites {
+export function growingSites({ kind, model }: Learnt, folder: string): GrowingSites {
   const writer = createSiteWriter(folder);
   const { sites, index } = writer;
-  const find = createSiteFinder({ sites, index });
+  const find = createSiteFinder({ sites, index }, kind);
   return {
     task: { known: { sites, index }, learns: true },
     learn(pages) {
-      const grown = new Map<string, { readonly before: Site | undefined; pages: PageSummary[] }>();
+      const grown = new Map<
+        string,
+        { readonly before: KnownSite<Digested> | undefined; pages: Digested[] }
+      >();
       for (const { key, summary } of pages) {
-        const own = JSON.parse(summary) as PageSummary;
+        const own = JSON.parse(summary) as Digested;
         const site = grown.get(key);
         if (site !== undefined) site.pages.push(own);
         else {
@@ -70,7 +76,7 @@ export function growingSites(model: string, folder: string): GrowingSites {
         }
       }
       for (const [key, { before, pages: known }] of grown) {
-        const site = siteOf(model, DEFAULT_PAGES, known);
+        const site = kind.siteOf(model, DEFAULT_PAGES, known);
         const isSame =
           site.summaries.length === before?.summaries.length &&
           site.summaries.every(({ digest }, i) => digest === before.summaries[i]!.digest);

@@ -1,18 +1,22 @@
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { linesOf } from "../../lines.ts";
-import { readSite, type Site, SiteError } from "../../sites/site.ts";
+import { recordSites } from "../../records/site/record-site.ts";
+import { blockSites } from "../../sites/site.ts";
+import { type Digested, type KnownSite, SiteError, type SiteKind } from "../../sites/site-kind.ts";
 import { messageOf, UsageError } from "../exit.ts";
 
 /** A site of a file, and where it stands. */
 export interface SiteLine {
-  readonly site: Site;
+  readonly site: KnownSite<Digested>;
   /** In bytes. */
   readonly offset: number;
   readonly length: number;
 }
 
 const LINES = /\.(?:jsonl|ndjson)$/i;
+/** Bytes at the start of a file that have its format. */
+const FORMAT_WITHIN = 200;
 /** Beyond it a line fits into no string. */
 const MAX_LINE_BYTES = 2 ** 29;
 
@@ -21,11 +25,11 @@ const MAX_LINE_BYTES = 2 ** 29;
  *
  * @throws UsageError when it cannot be read, or one is no site
  */
-export async function* siteLines(path: string): AsyncGenerator<SiteLine> {
+export async function* siteLines(path: string, kind: SiteKind<Digested>): AsyncGenerator<SiteLine> {
   try {
     if (!LINES.test(path)) {
       const bytes = await readFile(path);
-      yield { site: readSite(bytes.toString("utf8"), path), offset: 0, length: bytes.length };
+      yield { site: kind.read(bytes.toString("utf8"), path), offset: 0, length: bytes.length };
       return;
     }
     let number = 0;
@@ -35,7 +39,7 @@ export async function* siteLines(path: string): AsyncGenerator<SiteLine> {
       if (bytes === undefined) throw new SiteError(`line ${number} is too long for a site`);
       const text = Buffer.from(bytes).toString("utf8");
       if (text.trim() !== "") {
-        const site = readSite(text, `of ${path}, line ${number}`);
+        const site = kind.read(text, `of ${path}, line ${number}`);
         yield { site, offset, length: bytes.length };
       }
       offset = end;
@@ -47,8 +51,20 @@ export async function* siteLines(path: string): AsyncGenerator<SiteLine> {
   }
 }
 
+/** The kind of the sites of a file: that of the first. */
+export async function kindOf(path: string): Promise<SiteKind<Digested>> {
+  const start = Buffer.alloc(FORMAT_WITHIN);
+  try {
+    const file = await open(path);
+    await file.read(start).finally(() => file.close());
+  } catch {
+    // Whoever reads the sites says what is wrong.
+  }
+  return start.includes(`"${recordSites.format}"`) ? recordSites : blockSites;
+}
+
 /** Refuses a site of another model than the others, or than pages are extracted with. */
-export function checkLearner({ model }: Site, path: string, checksum: string): void {
+export function checkLearner({ model }: KnownSite<Digested>, path: string, checksum: string): void {
   if (model === checksum) return;
   throw new UsageError(
     `cannot use the sites ${path}: found one learnt by the model ${model}, expected ${checksum}; ` +

@@ -1,6 +1,6 @@
 import { attributeName } from "../../document/attribute-names.ts";
 import type { Document } from "../../document/document.ts";
-import { perPage } from "./per-page.ts";
+import { perPage } from "../../document/per-page.ts";
 
 /** The attributes whose values are numbered, in this order. */
 export const numberedNames = ["id", "class", "role", "itemprop"] as const;

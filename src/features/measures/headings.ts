@@ -1,6 +1,6 @@
+import { perPage } from "../../document/per-page.ts";
 import { KNOWN_TAGS, tag } from "../../document/tags.ts";
 import type { PageMeasures } from "../page-measures.ts";
-import { perPage } from "./per-page.ts";
 
 /** Level by tag number, 0 for what is no heading. */
 const levels = new Uint8Array(KNOWN_TAGS);

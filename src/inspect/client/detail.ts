@@ -36,7 +36,8 @@ export function detail(view: View): HTMLElement {
   return aside;
 }
 
-function describe(view: View, i: number): Node[] {
+/** What is to be said of a block. */
+export function describe(view: View, i: number): Node[] {
   const { inspection, kept } = view;
   const block = inspection.blocks[i];
   if (block === undefined) return [h("p", {}, "The page has no block of text.")];

@@ -78,7 +78,7 @@ export function siteSays({ inspection }: View, i: number): HTMLElement[] {
   const of = `of ${site.sisters} other ${site.sisters === 1 ? "page" : "pages"}`;
   const text =
     repeated > 0
-      ? `Its text stands in the same place on ${repeated} ${of} (−${cost} log-odds).`
+      ? `Its text stands in the same place on ${repeated} ${of} (${cost > 0 ? `−${cost} log-odds` : "too few to count"}).`
       : "No other page has its text in the same place.";
   const place =
     pages > 0

@@ -80,7 +80,16 @@ export function isWrong(
 /** Probabilities this close to the threshold are doubtful. */
 const DOUBT = 0.15;
 
-export function isDoubtful({ inspection }: Pick<View, "inspection">, block: number): boolean {
+/** What tells whether a page's blocks are doubtful. */
+export interface Judged {
+  readonly threshold: number;
+  readonly blocks: readonly { readonly probability: number }[];
+}
+
+export function isDoubtful(
+  { inspection }: { readonly inspection: Judged },
+  block: number,
+): boolean {
   return Math.abs(inspection.blocks[block]!.probability - inspection.threshold) <= DOUBT;
 }
 

@@ -9,6 +9,8 @@ export interface SegmentDrawing {
   readonly method: string;
   /** In which way the method is not the published one. */
   readonly approximation?: string | undefined;
+  /** Whether they are those of the page as a browser shows it. */
+  readonly isRendered: boolean;
   readonly segments: readonly DrawnSegment[];
 }
 
@@ -27,7 +29,7 @@ export function drawSegments(
   method: SegmentationName,
   options: SegmentOptions = {},
 ): SegmentDrawing {
-  const { segments, approximation } = segmentPage(measures, method, options);
+  const { segments, approximation, isRendered } = segmentPage(measures, method, options);
   const isParent = new Uint8Array(segments.length);
   const depths = new Int32Array(segments.length);
   for (const { index, parent } of segments) {
@@ -43,6 +45,7 @@ export function drawSegments(
     title: ownTitles(page.document).title[0]?.text ?? name,
     method,
     approximation,
+    isRendered,
     segments: segments.map((segment) => {
       const { index, firstBlock, endBlock, text } = segment;
       const kept = content[endBlock]! - content[firstBlock]!;

@@ -49,9 +49,11 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
 }
 
 /** What a drawing shows, in a sentence. */
-export function summaryOf({ method, approximation, segments }: SegmentDrawing): string {
+export function summaryOf(drawing: SegmentDrawing): string {
+  const { method, approximation, isRendered, segments } = drawing;
   const leaves = segments.filter(({ isLeaf }) => isLeaf).length;
-  const how = approximation === undefined ? "" : ` (${approximation})`;
+  const told = isRendered ? "as a browser shows the page" : approximation;
+  const how = told === undefined ? "" : ` (${told})`;
   return `Segments by ${method}${how}: ${segments.length}, of which ${leaves} have no parts.`;
 }
 

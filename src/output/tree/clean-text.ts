@@ -3,10 +3,20 @@ const SPACES = "\t\n\f\r ";
 /** Is in every text that has something unwanted: few have. */
 const SUSPECT = /[^\t\n\f\r -\u00ac\u00ae-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
+/** First half of U+E0000 to U+E03FF: tags, and the second set of variation selectors. */
+export const UNSEEN = "\udb40";
+/** The flag that tags make another one of, a country's part: 🏴 and tags. */
+const BLACK_FLAG = "\u{1f3f4}";
+/** Second half of the tag that ends a flag. */
+const LAST_TAG = "\udc7f";
+/** Code units of the tags of a flag: six letters and the one that ends them. */
+const LONGEST_FLAG = 14;
+
 /**
  * A text without what no reader sees and no format wants: soft hyphens, byte-order marks, halves of
- * surrogate pairs and the characters that XML 1.0 forbids. U+0080 to U+009F stay: they are what is
- * left of the letters of a page in a wrong encoding.
+ * surrogate pairs, the characters that XML 1.0 forbids, and those that spell words which only machines
+ * read: tags, but in a flag, and variation selectors after others. U+0080 to U+009F stay: they are what
+ * is left of the letters of a page in a wrong encoding.
  */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
@@ -16,7 +26,13 @@ export function cleanText(text: string): string {
     const code = text.charCodeAt(i);
     if (code < 0x20 || code === 0xad || code >= 0xd800) {
       if (code >= 0xd800 && code < 0xdc00 && isLowSurrogate(text.charCodeAt(i + 1))) {
-        i++;
+        if (text[i] === UNSEEN) {
+          const end = afterUnseen(text, i);
+          const shown = shownOf(text, i);
+          cleaned += text.slice(from, shown);
+          from = end;
+          i = end - 1;
+        } else i++;
       } else if (isUnwanted(code)) {
         cleaned += text.slice(from, i);
         from = i + 1;
@@ -24,6 +40,31 @@ export function cleanText(text: string): string {
     }
   }
   return from === 0 ? text : cleaned + text.slice(from);
+}
+
+/** Where a run of such characters ends. */
+function afterUnseen(text: string, start: number): number {
+  let end = start;
+  while (text[end] === UNSEEN && isLowSurrogate(text.charCodeAt(end + 1))) end += 2;
+  return end;
+}
+
+/** Where the part of such a run ends that changes what is seen: the tags of a flag, one selector. */
+function shownOf(text: string, start: number): number {
+  let end = start;
+  if (text.startsWith(BLACK_FLAG, start - 2)) {
+    while (end - start < LONGEST_FLAG && isTag(text, end)) {
+      end += 2;
+      if (text[end - 1] === LAST_TAG) break;
+    }
+    return end;
+  }
+  return isTag(text, start) ? start : start + 2;
+}
+
+function isTag(text: string, at: number): boolean {
+  const low = text.charCodeAt(at + 1);
+  return text[at] === UNSEEN && low >= 0xdc00 && low < 0xdc80;
 }
 
 function isUnwanted(code: number): boolean {

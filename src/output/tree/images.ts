@@ -62,9 +62,9 @@ export function contentImages(document: Document, kept: Kept, resolve: Resolve):
     const isSign = isSmiley(document, node);
     if (!isSign && isTiny(document, node, link)) continue;
     const same = [node, ...twins];
-    const url = firstOf(same, (twin) => sourceOf(document, twin, sources.get(twin) ?? [], resolve));
+    const url = addressOf(document, same, sources, resolve);
     if (url === undefined) continue;
-    const alt = firstOf(same, (twin) => textFor(document, twin)) ?? "";
+    const alt = textOf(document, same);
     if (!isSign && isControl(url, alt, link)) continue;
     const last = images.at(-1);
     // Pages put the twin before its image too, and show an image at two sizes.
@@ -115,55 +115,61 @@ function areTwins(
   return isBeside && nextBlock(kept, image.node) === nextBlock(kept, fallback.node);
 }
 
-/** The first result for one of the nodes that is not undefined. */
-function firstOf(
-  nodes: readonly number[],
-  find: (node: number) => string | undefined,
-): string | undefined {
+/** What stands for an image in text, of the first of its nodes that says it; empty when none does. */
+function textOf(document: Document, nodes: readonly number[]): string {
   for (const node of nodes) {
-    const found = find(node);
-    if (found !== undefined) return found;
+    const text = cleanText(collapse(attribute(document, node, "alt") ?? ""));
+    if (text !== "") return text;
   }
-  return undefined;
+  return "";
 }
 
-/** What stands for an image in text; undefined when that is nothing. */
-function textFor(document: Document, node: number): string | undefined {
-  const text = cleanText(collapse(attribute(document, node, "alt") ?? ""));
-  return text === "" ? undefined : text;
-}
-
-function sourceOf(
+/** The address of an image, of the first of its nodes that has one. */
+function addressOf(
   document: Document,
-  node: number,
-  sources: readonly number[],
+  nodes: readonly number[],
+  sources: ReadonlyMap<number, readonly number[]>,
   resolve: Resolve,
 ): string | undefined {
-  const known = references(document, node, sources);
-  for (const reference of known.length > 0 ? known : otherReferences(document, node)) {
-    const url = resolve(reference);
-    // Only what a browser loads as a picture: no mailto.
-    if (url !== undefined && !url.startsWith("mailto:") && !url.startsWith("tel:")) return url;
+  for (const node of nodes) {
+    const known = references(document, node, sources.get(node) ?? []);
+    for (const reference of known.length > 0 ? known : otherReferences(document, node)) {
+      const url = resolve(reference);
+      // Only what a browser loads as a picture: no mailto.
+      if (url !== undefined && !url.startsWith("mailto:") && !url.startsWith("tel:")) return url;
+    }
   }
   return undefined;
 }
 
 /**
- * Possible addresses of an image, best first, placeholders left out.
+ * Possible addresses of an image, best first, placeholders left out. Loops: a page has many images, and
+ * functions made for each would be compiled again and again.
  *
  * @param sources the `<source>`s it has in its `<picture>`
  */
 function references(document: Document, node: number, sources: readonly number[]): string[] {
-  const value = (name: string): string => attribute(document, node, name) ?? "";
-  const largest = (holder: number, name: string): string =>
-    largestOf(attribute(document, holder, name) ?? "") ?? "";
-  return [
-    ...lazySources.map(value).filter((text) => looksLikeAddress(text)),
-    ...lazySets.map((name) => largest(node, name)),
-    value("src"),
-    largest(node, "srcset"),
-    ...sources.flatMap((source) => [...lazySets, "srcset"].map((name) => largest(source, name))),
-  ].filter(isReference);
+  const found: string[] = [];
+  for (const name of lazySources) {
+    const text = attribute(document, node, name);
+    if (text !== undefined && looksLikeAddress(text)) addReference(found, text);
+  }
+  for (const name of lazySets) addLargest(found, attribute(document, node, name));
+  addReference(found, attribute(document, node, "src"));
+  addLargest(found, attribute(document, node, "srcset"));
+  for (const source of sources) {
+    for (const name of lazySets) addLargest(found, attribute(document, source, name));
+    addLargest(found, attribute(document, source, "srcset"));
+  }
+  return found;
+}
+
+function addLargest(found: string[], set: string | undefined): void {
+  if (set !== undefined) addReference(found, largestOf(set));
+}
+
+function addReference(found: string[], reference: string | undefined): void {
+  if (reference !== undefined && isReference(reference)) found.push(reference);
 }
 
 function isReference(reference: string): boolean {

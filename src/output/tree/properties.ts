@@ -25,20 +25,24 @@ export function properties({ document, footnotes, spans }: Context, node: number
   const all: Properties = note === undefined ? {} : { id: noteId(note) };
   if (!mayHaveProperties(document, node)) return all;
   const number = document.tags[node]!;
-  const value = (name: string): string | undefined => attribute(document, node, name)?.trim();
   const { colSpan = 1, rowSpan = 1 } = spans.get(node) ?? {};
-  const set = (name: string, found: string | number | undefined): void => {
-    if (found !== undefined) all[name] = found;
-  };
-  set("dir", directionOf(value("dir")));
-  set("lang", languageOf(value("lang")));
-  if (number === OL) set("start", integer(value("start")));
-  if (number === LI) set("value", integer(value("value"))?.toString());
-  if (number === TIME) set("dateTime", dateTimeOf(value("datetime")));
+  set(all, "dir", directionOf(value(document, node, "dir")));
+  set(all, "lang", languageOf(value(document, node, "lang")));
+  if (number === OL) set(all, "start", integer(value(document, node, "start")));
+  if (number === LI) set(all, "value", integer(value(document, node, "value"))?.toString());
+  if (number === TIME) set(all, "dateTime", dateTimeOf(value(document, node, "datetime")));
   if (colSpan > 1) all.colSpan = colSpan;
   if (rowSpan > 1) all.rowSpan = rowSpan;
-  if (cellTags.has(number)) set("align", alignment(value("align")));
+  if (cellTags.has(number)) set(all, "align", alignment(value(document, node, "align")));
   return all;
+}
+
+function value(document: Document, node: number, name: string): string | undefined {
+  return attribute(document, node, name)?.trim();
+}
+
+function set(all: Properties, name: string, found: string | number | undefined): void {
+  if (found !== undefined) all[name] = found;
 }
 
 /** By the number of an attribute's name: 1 where {@link properties} may be made of it. */

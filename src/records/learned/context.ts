@@ -81,15 +81,17 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
   const { size, parents, tags } = document;
   const own = new Uint16Array(size);
   const inherited = new Uint16Array(size);
-  const [struck, button, apart] = [size, size, size].map((length) => new Uint8Array(length));
+  const struck = new Uint8Array(size);
+  const button = new Uint8Array(size);
+  const apart = new Uint8Array(size);
   for (let node = 1; node < size; node++) {
     const parent = parents[node]!;
     const number = tags[node]!;
     if (number !== TEXT) own[node] = hintsOf(document, node);
     inherited[node] = own[node]! | inherited[parent]!;
-    struck![node] = struckTags.has(number) ? 1 : struck![parent]!;
-    button![node] = buttonTags.has(number) ? 1 : button![parent]!;
-    apart![node] = apartTags.has(number) ? 1 : apart![parent]!;
+    struck[node] = struckTags.has(number) ? 1 : struck[parent]!;
+    button[node] = buttonTags.has(number) ? 1 : button[parent]!;
+    apart[node] = apartTags.has(number) ? 1 : apart[parent]!;
   }
   const pairs = pairsIn(page, leaves, dictionary, 0);
   const { headings, title } = ownTitles(document);
@@ -100,9 +102,9 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     leaves,
     own,
     inherited,
-    struck: struck!,
-    button: button!,
-    apart: apart!,
+    struck,
+    button,
+    apart,
     headline: headlineOf(document, leaves, [...title.map(({ text }) => text), ...stated]),
     buys: leaves.flatMap(({ text }, at) => (phraseIn("Buy", text) ? [at] : [])).slice(0, MOST_BUYS),
     titles: [...headings, ...title].map(({ text }) => squash(text)).concat(stated.map(squash)),

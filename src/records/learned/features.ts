@@ -90,6 +90,8 @@ interface Shared {
 }
 
 const PATH = 4;
+/** Characters of an attribute's value that tell an element from others. */
+const MOST_VALUE = 20;
 /** Leaves, and candidates, that far away are beside one. */
 const BESIDE = 6;
 
@@ -139,7 +141,7 @@ function sharedOf(
   };
 }
 
-/** Tags of the elements nearest to a node, with the first of their classes. */
+/** Tags of the elements nearest to a node, each with the value of its first attribute, cut short. */
 function signature(
   { tags, parents, source, attributes, attributeStarts }: PageContext["page"]["document"],
   node: number,
@@ -148,10 +150,9 @@ function signature(
   for (let n = node, up = 0; n > 0 && up < PATH; n = parents[n]!, up++) {
     text += `>${tags[n]}`;
     const first = attributeStarts[n]!;
-    // The first attribute tells elements apart as well as any.
-    if (first < attributeStarts[n + 1]!) {
-      text += `.${source.slice(attributes[4 * first + 2], Math.min(attributes[4 * first + 3]!, attributes[4 * first + 2]! + 20))}`;
-    }
+    if (first === attributeStarts[n + 1]!) continue;
+    const [, , start, end] = attributes.subarray(4 * first, 4 * first + 4);
+    text += `.${source.slice(start, Math.min(end!, start! + MOST_VALUE))}`;
   }
   return text;
 }

@@ -95,6 +95,7 @@ export interface RecordsModel {
   readonly json: RecordsModelJson;
   /** Least probability of a value. */
   threshold(attribute: LearnedAttribute): number;
+  predictor(attribute: LearnedAttribute): Predictor;
   /** Probability per candidate of being a value of the attribute. */
   predict(attribute: LearnedAttribute, matrix: Matrix): Float64Array;
 }
@@ -142,6 +143,7 @@ export function restoreRecordsModel(json: RecordsModelJson): RecordsModel {
   return {
     json,
     threshold: (attribute) => json.attributes[attribute].threshold,
+    predictor: (attribute) => predictors.get(attribute)!,
     predict: (attribute, matrix) =>
       calibrate(predictors.get(attribute)!.predict(matrix), json.attributes[attribute].calibration),
   };

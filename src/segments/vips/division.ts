@@ -5,11 +5,14 @@
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { PageView } from "./page-view.ts";
 
-/** A visual block: layout blocks below one node or a run of its inline children. */
+/** A visual block: layout blocks below one node or a run of its inline children; a picture has none. */
 export interface VisualBlock {
   readonly first: number;
   /** After its last layout block. */
   readonly end: number;
+  /** Nodes: the first of the run, and the one after all of it. */
+  readonly start: number;
+  readonly stop: number;
   /** The node that a later round divides; -1 for a run of words, which none does. */
   readonly node: number;
   /** The element around it. */
@@ -25,7 +28,7 @@ const P = tag("p");
 const tableTags = new TagSet("table tr");
 const cellTags = new TagSet("td th");
 
-/** Tags by the rules that apply to them, rule 1, which is about what shows nothing, left out. */
+/** Tags by the rules that apply to them; rule 1 applies to all. */
 const rulesOf = {
   inline: [2, 3, 4, 5, 6, 8, 9, 12],
   table: [2, 3, 7, 9, 12],
@@ -45,7 +48,7 @@ interface Candidate {
 /**
  * Divides the subtree of a node into blocks, in document order.
  *
- * @param most characters of what is too small to be divided
+ * @param most square pixels of what is too small to be divided
  */
 export function divide(view: PageView, root: number, most: number): VisualBlock[] {
   const { document, blocksBefore, backgrounds } = view;
@@ -54,7 +57,8 @@ export function divide(view: PageView, root: number, most: number): VisualBlock[
   const divided = new Set<number>();
   const emit = (start: number, stop: number, node: number, coherence: number): void => {
     const [first, end] = [blocksBefore[start]!, blocksBefore[stop]!];
-    if (first < end) found.push({ first, end, node, parent: parents[start]!, coherence });
+    if (first === end && !view.isPicture(start, stop)) return;
+    found.push({ first, end, start, stop, node, parent: parents[start]!, coherence });
   };
   const stack: (Candidate | readonly [start: number, stop: number])[] = [
     { node: root, previous: -1, isApart: false },
@@ -75,7 +79,7 @@ export function divide(view: PageView, root: number, most: number): VisualBlock[
     let previous = -1;
     let run = -1;
     for (let child = node + 1; child < ends[node]!; child = ends[child]!) {
-      if (view.characters[child] === 0) continue;
+      if (view.shown[child] === 0) continue;
       if (tags[child] === TEXT || (view.isInline(child) && view.isWords(child))) {
         if (run < 0) run = parts.push([child, ends[child]!]) - 1;
         else parts[run] = [(parts[run] as readonly [number, number])[0], ends[child]!];
@@ -111,6 +115,8 @@ function judge(
   const { tags, ends } = view.document;
   const number = tags[node]!;
   const { shown, only, largest, isColoured } = childrenOf(view, node);
+  // Rule 1: it shows something, a picture, but nothing below it does.
+  if (shown === 0) return 8;
   for (const rule of rulesOf[kindOf(view, node)]) {
     if (rule === 2 && shown === 1 && tags[only] !== TEXT) {
       if (tags[only] === EM && view.isWords(only)) return ONE_EMPHASIS;
@@ -121,7 +127,7 @@ function judge(
     if (rule === 5 && !view.isWords(node)) return DIVIDE;
     if (rule === 6 && view.rulesBefore[ends[node]!]! > view.rulesBefore[node]!) return DIVIDE;
     if (rule === 7 && isColoured) return BY_COLOUR;
-    if (rule === 8 && view.characters[node]! < most) {
+    if (rule === 8 && view.areas[node]! < most) {
       return number === DIV ? 5 : number === CODE ? 7 : 8;
     }
     if (rule === 9 && largest < most) return number === A ? 11 : 8;
@@ -139,14 +145,18 @@ function kindOf(view: PageView, node: number): keyof typeof rulesOf {
   return view.isInline(node) ? "inline" : "other";
 }
 
-/** Children that show something: how many, the last, the characters of the largest, their colours. */
-function childrenOf({ document: { ends }, characters, backgrounds }: PageView, node: number) {
+/** Children that show something: how many, the last, the area of the largest, their colours. */
+function childrenOf(view: PageView, node: number) {
+  const {
+    document: { ends },
+    backgrounds,
+  } = view;
   let [shown, only, largest, isColoured] = [0, -1, 0, false];
   for (let child = node + 1; child < ends[node]!; child = ends[child]!) {
-    if (characters[child] === 0) continue;
+    if (view.shown[child] === 0) continue;
     shown++;
     only = child;
-    largest = Math.max(largest, characters[child]!);
+    largest = Math.max(largest, view.areas[child]!);
     if (backgrounds[child] !== backgrounds[node]) isColoured = true;
   }
   return { shown, only, largest, isColoured };

@@ -1,8 +1,4 @@
-/** VIPS, step 2: the separators between blocks, and how coherent what they part is. */
-import type { Block } from "../../document/block.ts";
-import { attribute } from "../../document/document.ts";
-import type { VisualBlock } from "./division.ts";
-import type { PageView } from "./page-view.ts";
+/** VIPS, step 2: what separators weigh, and how coherent what they part is. */
 
 /** Weight by width in pixels: the widest of each but the last, and its weight. */
 const weights = [
@@ -23,8 +19,8 @@ export function weightOfWidth(pixels: number): number {
 /** The weight at which the degree of coherence is least. */
 const HEAVIEST = 40;
 /**
- * The least that a separator of a page can weigh that nobody has rendered. Degrees are told by it and not by
- * the lightest on the page at hand, so that those of two pages, and of two rounds, compare.
+ * The least that a separator can weigh. Degrees are told by it and not by the lightest on the page at hand, so that
+ * those of two pages, and of two rounds, compare.
  */
 export const LIGHTEST = -1;
 
@@ -35,41 +31,37 @@ export function coherenceOf(weight: number, lightest: number): number {
   return 12 - Math.max(1, Math.ceil(1 + 10 * share));
 }
 
-/** Without a rendered page: pixels of any separator, and more where the markup parts. */
-const BETWEEN = 8;
-const HEADING = 8;
-const RULE = 20;
-const CLASS = 12;
-
-/** Sizes of headings in style sheets of browsers, by level; text is of size 1. */
-const sizes = [1, 2, 1.5, 1.17, 1, 0.83, 0.67];
-
-/** The weight of the separator between two neighbouring blocks. */
-export function separatorWeight(
-  view: PageView,
-  blocks: readonly Block[],
-  above: VisualBlock,
-  below: VisualBlock,
-): number {
-  const { document, rulesBefore, backgrounds, levels } = view;
-  const [last, next] = [blocks[above.end - 1]!, blocks[below.first]!];
-  const [lastLevel, nextLevel] = [levels[last.index]!, levels[next.index]!];
-  const hasRule = rulesBefore[next.content[0]!]! > rulesBefore[last.content[0]!]!;
-  const classOf = (node: number): string => attribute(document, node, "class") ?? "";
-  const isOtherClass =
-    above.parent !== below.parent && classOf(above.parent) !== classOf(below.parent);
-  const width =
-    BETWEEN + (nextLevel > 0 ? HEADING : 0) + (hasRule ? RULE : 0) + (isOtherClass ? CLASS : 0);
-  let weight = weightOfWidth(width);
-  if (hasRule) weight += 2;
-  if (backgrounds[last.node] !== backgrounds[next.node]) weight += 2;
-  const [lastSize, nextSize] = [sizes[lastLevel]!, sizes[nextLevel]!];
-  if (lastSize !== nextSize || lastLevel > 0 !== nextLevel > 0) weight += 2;
-  if (lastSize < nextSize) weight += 2;
-  if (isPlain(last, lastLevel) && isPlain(next, nextLevel)) weight -= 2;
-  return weight;
+/** What stands on one side of a separator. */
+export interface Side {
+  /** Number of what is painted behind it. */
+  readonly background: number;
+  readonly fontSize: number;
+  readonly fontWeight: number;
+  /** Whether it is text alone, without a link. */
+  readonly isPlain: boolean;
 }
 
-function isPlain({ linkWords }: Block, level: number): boolean {
-  return level === 0 && linkWords === 0;
+/** A separator between two sides. */
+export interface Separator {
+  /** In pixels. */
+  readonly width: number;
+  /** Whether it lies between what is above it and below it. */
+  readonly isHorizontal: boolean;
+  readonly hasRule: boolean;
+}
+
+/** What a separator weighs. */
+export function separatorWeight(
+  { width, isHorizontal, hasRule }: Separator,
+  before: Side,
+  after: Side,
+): number {
+  let weight = weightOfWidth(width);
+  if (hasRule) weight += 2;
+  if (before.background !== after.background) weight += 2;
+  if (!isHorizontal) return weight;
+  if (before.fontSize !== after.fontSize || before.fontWeight !== after.fontWeight) weight += 2;
+  if (before.fontSize < after.fontSize) weight += 2;
+  if (before.isPlain && after.isPlain) weight -= 2;
+  return weight;
 }

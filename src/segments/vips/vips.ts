@@ -1,11 +1,10 @@
 import type { PageMeasures } from "../../features/page-measures.ts";
 import type { Cut, SegmentationMethod, SegmentOptions } from "../segment.ts";
 import { divide, type VisualBlock } from "./division.ts";
-import { viewOf } from "./page-view.ts";
-import { coherenceOf, LIGHTEST, separatorWeight } from "./separators.ts";
+import type { Separate } from "./page-view.ts";
+import { renderedView } from "./rendered-view.ts";
+import { treeView } from "./tree-view.ts";
 
-/** Area of a character, in square pixels. */
-const AREA = 40;
 /** Width and height of what is too small to be divided, in pixels, round by round: there are no more. */
 const ROUNDS = [
   [350, 400],
@@ -22,6 +21,8 @@ const ROUNDS = [
 
 /** How coherent a segment must be to stay whole. */
 const PERMITTED = 10;
+/** How deep blocks of one round stand in one another, at most: on a screen they may do so without end. */
+const DEEPEST = 12;
 
 /** A part of the page that is still to be divided. */
 interface Part {
@@ -31,13 +32,14 @@ interface Part {
 }
 
 /**
- * VIPS on the tree of a page that nobody has rendered. In each of ten rounds, what is less coherent than
- * permitted is divided into blocks, the separators between them are weighed, and blocks beside light
- * ones are one; a round looks at each node once, so that the whole is linear in the page.
+ * VIPS on what a browser shows of a page, or on the tree of one that nobody has rendered. In each of ten
+ * rounds, what is less coherent than permitted is divided into blocks, the separators between them are
+ * weighed, and blocks beside light ones are one; a round looks at each node once, and sorts the blocks
+ * of a part at most {@link DEEPEST} times.
  */
 export const vips: SegmentationMethod = {
   name: "vips",
-  description: "VIPS's blocks, to a permitted degree of coherence, on the tree alone",
+  description: "VIPS's blocks, to a permitted degree of coherence",
   approximation:
     "on the tree alone: areas are lengths of texts, separators stand between neighbours, colours are those of the markup",
   cut: cutVisually,
@@ -46,22 +48,17 @@ export const vips: SegmentationMethod = {
 /** The cuts of {@link vips}. */
 export function cutVisually(
   measures: PageMeasures,
-  { permitted = PERMITTED }: SegmentOptions,
+  { permitted = PERMITTED, rendering }: SegmentOptions,
 ): Cut[] {
   const { blocks } = measures;
   if (blocks.length === 0) return [];
-  const view = viewOf(measures);
+  const view = rendering === undefined ? treeView(measures) : renderedView(measures, rendering);
   const tree = createTree(blocks.length);
   let parts: Part[] = [{ node: 0, cut: 0 }];
   for (const [width, height] of ROUNDS) {
-    const most = (width * height) / AREA;
     parts = parts.flatMap(({ node, cut }) => {
-      const found = divide(view, node, most);
-      const degrees = found.slice(1).map((below, i) => {
-        const weight = separatorWeight(view, blocks, found[i]!, below);
-        return coherenceOf(weight, LIGHTEST);
-      });
-      return join(cut, found, degrees);
+      const found = divide(view, node, width * height);
+      return join(cut, found, view.separate(found));
     });
   }
   return tree.inOrder();
@@ -70,31 +67,36 @@ export function cutVisually(
    * VIPS, step 3: the blocks of a part as a tree, in which what lighter separators part stands below
    * what heavier ones do.
    *
-   * @param degrees by separator
    * @returns what the next round divides
    */
-  function join(part: number, found: readonly VisualBlock[], degrees: readonly number[]): Part[] {
+  function join(part: number, found: readonly VisualBlock[], separate: Separate): Part[] {
     const next: Part[] = [];
-    const stack: [from: number, to: number, cut: number][] = [[0, found.length, part]];
+    const stack: [from: number, to: number, cut: number, depth: number][] =
+      found.length === 0 ? [] : [[0, found.length, part, 0]];
     for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-      const [from, to, cut] = top;
+      const [from, to, cut, depth] = top;
       if (to - from === 1) {
         const { node, coherence } = found[from]!;
         tree.raise(cut, coherence);
         if (node >= 0 && tree.coherence(cut) < permitted) next.push({ node, cut });
         continue;
       }
-      const degree = degrees.slice(from, to - 1).reduce((least, d) => Math.min(least, d));
-      tree.raise(cut, degree);
+      const { coherence, begins } = separate(from, to);
+      tree.raise(cut, coherence);
       if (tree.coherence(cut) >= permitted) continue;
-      const groups: typeof stack = [];
-      for (let i = from, start = from; i < to; i++) {
-        if (i < to - 1 && degrees[i]! > degree) continue;
-        const { first } = found[start]!;
-        groups.push([start, i + 1, tree.add(cut, first, found[i]!.end)]);
-        start = i + 1;
+      const groups: [from: number, to: number][] = [];
+      for (let i = from + 1, start = from; i <= to; i++) {
+        if (i < to && !begins(i) && depth < DEEPEST) continue;
+        // Pictures part texts, but are no segments.
+        if (found[start]!.first < found[i - 1]!.end) groups.push([start, i]);
+        start = i;
       }
-      stack.push(...groups.reverse());
+      const isOne = groups.length === 1;
+      const inner = groups.map(([start, end]): (typeof stack)[number] => {
+        const own = isOne ? cut : tree.add(cut, found[start]!.first, found[end - 1]!.end);
+        return [start, end, own, depth + 1];
+      });
+      stack.push(...inner.reverse());
     }
     return next;
   }

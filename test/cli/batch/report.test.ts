@@ -35,6 +35,7 @@ function written(
   const stream = { isTTY, columns: 200, write };
   const report = createReporter(
     flags,
+    { noun: "block", none: "found no content" },
     counter,
     () => share,
     stream,

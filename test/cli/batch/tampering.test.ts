@@ -19,7 +19,7 @@ const error = { reason: "empty", message: "found nöthing" } as const;
 
 /** Writes so many pages that are not there yet, and ends as if it was killed, or all; their names. */
 async function run(path: string, count = ids.length): Promise<string[]> {
-  const writer = await openJsonlWriter(path, true);
+  const writer = await openJsonlWriter(path, pageForm("json"), true);
   const written: string[] = [];
   for (const name of ids.slice(0, count)) {
     if ((await writer.earlier({ name, file: "" })) !== undefined) continue;
@@ -94,12 +94,12 @@ describe.skipIf(process.platform === "win32")("nothing is written through a link
       symlinkSync("victim", join(folder, name));
     }
     writeFileSync(join(folder, "victim"), "precious");
-    const writer = await openJsonlWriter(path, false);
+    const writer = await openJsonlWriter(path, pageForm("json"), false);
     await writer.write({ name: "a", file: "", several: true }, { id: "a", error });
     await writer.finish();
     expect(readFileSync(join(folder, "victim"), "utf8")).toBe("precious");
     symlinkSync("victim", `${path}.part`);
-    await expect(openJsonlWriter(path, true)).rejects.toThrow("it is a link");
+    await expect(openJsonlWriter(path, pageForm("json"), true)).rejects.toThrow("it is a link");
   });
 
   test("not a page, and none out of the output folder", async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
@@ -77,10 +77,59 @@ test.each([
   [["--index", "a"], "expected --format opensearch"],
   [["--overlap", "200"], "expected at most half of 256"],
   [["--min-tokens", "300"], "expected at most 256"],
-  [["--resume", "--jobs", "1"], "expected --output-dir"],
+  [["--resume", "--jobs", "1"], "and --output with it, or --output-dir"],
+  [["--resume", "--format", "opensearch"], "expected --format jsonl, or --output-dir"],
+  [["--permitted", "8"], "goes with --segments vips or comb"],
+  [["--permitted", "12", "--segments", "vips"], "Expected 1 to 11"],
 ])("refuses %j", async (options, message) => {
   const { model, inputs } = pages();
   const { code, stderr } = await runHere(["chunk", "--model", model, ...options, inputs[0]!]);
   expect(code).toBe(2);
   expect(stderr).toContain(message);
+});
+
+test("goes on with a file whatever a run left of it, to the same bytes", {
+  timeout: 120_000,
+}, async () => {
+  const { folder, model, inputs } = pages();
+  // Nothing, several chunks, nothing, an error, several chunks.
+  const names = ["e.html", "c.html", "f.html", "d.png", "g.html"].map((name) => join(folder, name));
+  writeAll(folder, {
+    "e.html": pageOf(""),
+    "f.html": pageOf(""),
+    "g.html": pageOf(`${sentence} `.repeat(12)),
+  });
+  const out = join(folder, "out.jsonl");
+  const part = `${out}.part`;
+  const options = ["chunk", "--model", model, "-q", "--max-tokens", "30", "--jobs", "1"];
+  const resumed = () => runHere([...options, "--resume", "-o", out, ...names]);
+  await runHere([...options, "-o", out, ...names]);
+  const whole = readFileSync(out);
+  const lines = whole.toString().trimEnd().split("\n");
+  expect(new Set(lines.map((line) => JSON.parse(line).input))).toEqual(
+    new Set([names[1], names[3], names[4]]),
+  );
+  for (let length = 0; length <= whole.length; length += 301) {
+    rmSync(out, { force: true });
+    writeFileSync(part, whole.subarray(0, length));
+    await resumed();
+    expect(readFileSync(out).equals(whole), `cut at ${length}`).toBe(true);
+  }
+  // What is whole already stays, and more pages are added.
+  await resumed();
+  expect(readFileSync(out).equals(whole)).toBe(true);
+  await runHere([...options, "--resume", "-o", out, ...names, inputs[0]!]);
+  expect(readFileSync(out, "utf8").split("\n")).toHaveLength(lines.length + 2);
+});
+
+test("does not go on with what is of other pages", async () => {
+  const { folder, model, inputs } = pages();
+  const out = join(folder, "out.jsonl");
+  const options = ["chunk", "--model", model, "-q", "--max-tokens", "30", "--resume", "-o", out];
+  await runHere([...options, inputs[2]!]);
+  for (const others of [[inputs[0]!, inputs[2]!], [inputs[0]!]]) {
+    const { code, stderr } = await runHere([...options, ...others]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`its next record is ${inputs[2]}, the next page is ${inputs[0]}`);
+  }
 });

@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { recordsSchema } from "../../../src/records/record.ts";
@@ -58,9 +59,98 @@ test("--format json is indented, csv a row per value", async () => {
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
 });
 
+test("--explain says why", async () => {
+  const shop =
+    "<title>Pan</title><h1>Pan</h1><p class=price>€ 12,50</p><button>Add to cart</button>";
+  writeAll(folder, { "shop.html": shop });
+  const { stdout } = await runHere(["records", "--top", "2", at("shop.html")]);
+  const { explanations } = JSON.parse(stdout);
+  expect(explanations[0]).toMatchObject({ attribute: "price", text: "12,50", source: "leaf" });
+  expect(explanations[0].contributions).toHaveLength(2);
+});
+
 test("--attributes adds words", async () => {
   const { stdout } = await run("--attributes", at("words.json"), at("book.html"));
   expect(JSON.parse(stdout).records[0].attributes.parent[0].text).toBe("Acme");
+});
+
+describe("batches", () => {
+  const lines = (text: string) => text.split("\n").filter((line) => line !== "");
+
+  test("--resume gives what a run to the end would have given", async () => {
+    const pages = [at("book.html"), at("empty.html"), at("article.html")];
+    const whole = await run("--jobs", "1", "--output", at("whole.jsonl"), ...pages);
+    expect(whole.code).toBe(1);
+    expect(whole.stderr).toContain("article.html: found no record");
+    const text = readFileSync(at("whole.jsonl"), "utf8");
+    expect(lines(text)).toHaveLength(3);
+    writeFileSync(at("half.jsonl.part"), text.slice(0, text.indexOf("\n") + 20));
+    const resumed = await run("--resume", "--output", at("half.jsonl"), ...pages);
+    expect(resumed.stderr).toContain("1 of them by earlier runs");
+    expect(readFileSync(at("half.jsonl"), "utf8")).toBe(text);
+  });
+
+  test("--output-dir, --shard and --stats", async () => {
+    const [pages, counts] = [at("pages"), at("stats.json")];
+    const inputs = [at("book.html"), at("empty.html"), at("article.html")];
+    const shard = ["--shard", "0/2", "--stats", counts];
+    const { code } = await run("-f", "csv", "--output-dir", pages, ...shard, ...inputs);
+    expect(code).toBe(0);
+    expect(JSON.parse(readFileSync(counts, "utf8"))).toMatchObject({ pages: 2, complete: true });
+    const files = readdirSync(pages, { recursive: true, encoding: "utf8" });
+    const book = files.find((name) => name.endsWith("book.html.csv"))!;
+    expect(csvRows(readFileSync(join(pages, book), "utf8"))[1]!.slice(1, 4)).toEqual([
+      "0",
+      "publisher",
+      "Zebra",
+    ]);
+    expect(files.some((name) => name.includes("empty"))).toBe(false);
+  });
+});
+
+describe("sites", () => {
+  const shop = (name: string, house: string, hasLabel: boolean): string =>
+    `<title>${name}</title><ul class=facts><li><b>SKU</b><i>${name}-100</i><li><b>Price</b><i>12 EUR</i>
+    <li><b>${hasLabel ? "Publisher" : "Zarvo"}</b><i>${house}</i></ul>`;
+  const names = [0, 1, 2, 3].map((i) => `shop/${i}.html`);
+  const publisherOf = (text: string): string[] =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).records[0]?.attributes.publisher?.[0]?.text ?? "");
+
+  beforeEach(() => {
+    mkdirSync(at("shop"));
+    // The label of the last page is another, at the same place.
+    const pages = ["Acme", "Bolt", "Cobb", "Dorn"].map((house, i) =>
+      shop(`Pan ${i}`, house, i < 3),
+    );
+    writeAll(folder, Object.fromEntries(names.map((name, i) => [name, pages[i]!])));
+  });
+  const all = (...args: string[]) => runHere(["records", "-q", ...args, at("shop")]);
+
+  test("--sites gives values by what stands in the same place, for any --jobs", async () => {
+    expect(publisherOf((await all()).stdout)).toEqual(["Acme", "Bolt", "Cobb", ""]);
+    const one = await all("--sites", "--jobs", "1");
+    expect(publisherOf(one.stdout)).toEqual(["Acme", "Bolt", "Cobb", "Dorn"]);
+    expect((await all("--sites", "--jobs", "2")).stdout).toBe(one.stdout);
+    expect(publisherOf((await all("--sites", "stream")).stdout)[3]).toBe("Dorn");
+  });
+
+  test("seine sites learn --records, merge, show, and --site", async () => {
+    const learn = (shard: string) =>
+      runHere(["sites", "learn", "--records", "-q", "--shard", shard, at("shop")]);
+    const parts = [await learn("0/2"), await learn("1/2")];
+    writeAll(folder, { "a.jsonl": parts[0]!.stdout, "b.jsonl": parts[1]!.stdout });
+    const merged = await runHere(["sites", "merge", at("a.jsonl"), at("b.jsonl")]);
+    writeAll(folder, { "sites.jsonl": merged.stdout });
+    const shown = await runHere(["sites", "show", at("sites.jsonl")]);
+    expect(shown.stdout).toContain("4 pages");
+    expect(publisherOf((await all("--site", at("sites.jsonl"))).stdout)[3]).toBe("Dorn");
+    const extracted = await runHere(["extract", "--site", at("sites.jsonl"), at("shop")]);
+    expect(extracted.code).toBe(2);
+    expect(extracted.stderr).toContain('found format "seine-record-site"');
+  });
 });
 
 describe("wrong usage", () => {
@@ -68,7 +158,13 @@ describe("wrong usage", () => {
     [["--attributes", "none.json"], "expected JSON such as"],
     [["--method", "magic"], "Allowed choices are"],
     [["--rho", "2"], "Expected a number from 0 to 1"],
-    [["--deadline", "2"], "expected --jobs with it"],
+    [["--resume"], "expected --format jsonl and --output with it, or --output-dir"],
+    [["--format", "csv", "--output", "x.csv", "--resume"], "expected --format jsonl"],
+    [["--explain"], "expected combined or learned"],
+    [["--explain", "--jobs", "2"], "--explain in a batch"],
+    [["--explain", "--format", "csv"], "expected jsonl or json"],
+    [["--skip-done"], "expected --output-dir with it"],
+    [["--method", "declared", "--sites"], "expected combined or vsse"],
   ])("%j", async (args, message) => {
     const { code, stderr } = await run(...args, at("book.html"));
     expect(code).toBe(2);

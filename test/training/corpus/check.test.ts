@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { layout } from "../../../src/document/segmenters/layout.ts";
 import { type CorpusCheck, checkCorpus } from "../../../training/corpus/check.ts";
-import { writeCorpus } from "./readers/corpus.ts";
+import { labelsJson, writeCorpus } from "./readers/corpus.ts";
 
 const text = "The bridge over the river opened again on Monday.";
 const html = `<ul><li><a href=/>Home</a></ul><p>${text}</p>`;
@@ -51,6 +51,26 @@ describe("finds", () => {
       false,
       { "x/page.html": "<p>a b c d e f g", "x/gold.txt": "a a b c d e f g" },
       "87 % of 8 words are there; each word is, but fewer times than in the gold",
+    ],
+    [
+      "foreign-labels",
+      true,
+      {
+        "x/page.html": "<p>another",
+        "x/gold.txt": "another",
+        "x/labels.json": labelsJson(html, [[3, 10, "content"]]),
+      },
+      "page.html is not what was labelled",
+    ],
+    [
+      "unfinished-labels",
+      false,
+      {
+        "x/page.html": "<p>another<p>one",
+        "x/gold.txt": "another",
+        "x/labels.json": labelsJson("<p>another<p>one", [[3, 10, "content"]], false),
+      },
+      "1 of 2 blocks are labelled",
     ],
     [
       "low-reach",

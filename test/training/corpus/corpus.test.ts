@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dragnet } from "../../../src/document/segmenters/dragnet.ts";
 import { layout } from "../../../src/document/segmenters/layout.ts";
 import { loadCorpus } from "../../../training/corpus/corpus.ts";
-import { writeCorpus } from "./readers/corpus.ts";
+import { labelsJson, writeCorpus } from "./readers/corpus.ts";
 
 const sha256 = /^sha256:[0-9a-f]{64}$/;
 
@@ -143,5 +143,55 @@ describe("digest", () => {
     ["a mended page", { "c/page.json": '{"language": "en"}' }],
   ])("changes with %s", async (_, changed) => {
     expect(await digestOf(changed)).not.toBe(await digestOf());
+  });
+});
+
+describe("labels of an annotator", () => {
+  const marked = "<p>one<p>two<p>three<p>four<p>five";
+  const spans = [
+    [3, 6, "rest"],
+    [9, 12, "content"],
+    [15, 20, "comment"],
+    [23, 27, "unsure"],
+  ] as const;
+  const annotated = {
+    "a/page.html": marked,
+    "a/gold.txt": "one five four",
+    "a/labels.json": labelsJson(marked, spans, false),
+  };
+
+  test.each([
+    ["exclude", [0, 1, 0, 1, 1]],
+    ["include", [0, 1, 1, 1, 1]],
+  ] as const)("go before the gold text; comments: %s", async (comments, expected) => {
+    const path = await writeCorpus(annotated);
+    const { pages } = await loadCorpus([path], { segmenter: layout, comments });
+    expect([...pages[0]!.labels]).toEqual(expected);
+  });
+
+  test("change the corpus's digest", async () => {
+    const digestOf = async (labels: string): Promise<string> => {
+      const path = await writeCorpus({ ...annotated, "a/labels.json": labels });
+      return (await loadCorpus([path], { segmenter: layout })).digest;
+    };
+    expect(await digestOf(labelsJson(marked, spans))).not.toBe(
+      await digestOf(labelsJson(marked, spans.slice(1))),
+    );
+  });
+
+  test("go to a block by most of its labelled characters, whatever the segmenter", async () => {
+    const html = "<div>a long line<br>x</div><p>y";
+    const path = await writeCorpus({
+      "a/page.html": html,
+      "a/gold.txt": "x",
+      "a/labels.json": labelsJson(html, [
+        [5, 16, "content"],
+        [20, 21, "rest"],
+        [30, 31, "rest"],
+      ]),
+    });
+    const { pages } = await loadCorpus([path], { segmenter: layout });
+    expect(pages[0]!.measures.blocks.map(({ text }) => text)).toEqual(["a long line x", "y"]);
+    expect([...pages[0]!.labels]).toEqual([1, 0]);
   });
 });

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { comparable } from "../../../src/records/comparable.ts";
 import type { PageRecord } from "../../../src/records/record.ts";
-import {
-  comparable,
-  scoreRecord,
-  summariseRecords,
-} from "../../../training/score/records-scores.ts";
+import { scoreRecord, summariseRecords } from "../../../training/score/records-scores.ts";
 
 const record = (attributes: Record<string, string[]>): PageRecord => ({
   attributes: Object.fromEntries(

@@ -1,3 +1,5 @@
+import type { LabelledSpan } from "../block-labels.ts";
+
 /** One labelled page of a corpus, as read: nothing is decoded, parsed or cleaned yet. */
 export interface LabelledPage {
   /** Unique within the corpus. */
@@ -15,6 +17,10 @@ export interface LabelledPage {
   readonly gold: string;
   /** User comments as plain text, where the corpus marks them apart from the main content. */
   readonly comments?: string;
+  /** What an annotator said of the page's blocks, where the corpus has it: it goes before the texts. */
+  readonly labels?: readonly LabelledSpan[];
+  /** Why labels of blocks that the corpus has were not used, or not all there are to be. */
+  readonly labelFault?: "foreign" | "unfinished";
   readonly pageType?: string;
   readonly language?: string;
   /** The corpus's own split, e.g. `train` or `test`. */

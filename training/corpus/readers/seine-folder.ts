@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { pageDigest, pageLabelsSchema } from "../block-labels.ts";
 import {
   isFolder,
   makePage,
@@ -30,7 +31,7 @@ const PageJson = z.strictObject({
 export const seineFolder: Reader = {
   name: "seine-folder",
   layout:
-    "a folder of page folders: <slug>/page.html, gold.txt, optionally page.json, comments.txt",
+    "a folder of page folders: <slug>/page.html, gold.txt, optionally page.json, comments.txt, labels.json",
   async detect(path: string): Promise<boolean> {
     for (const slug of await namesIn(path)) {
       if ((await namesIn(join(path, slug))).includes("page.html")) return true;
@@ -55,10 +56,11 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
   const about = names.has("page.json")
     ? await readJson(slug, join(folder, "page.json"), "page.json", PageJson)
     : {};
+  const html = await readBytes(slug, join(folder, "page.html"), "page.html");
   return makePage({
     id: slug,
     site: about.url === undefined ? slug : siteOf(about.url),
-    html: await readBytes(slug, join(folder, "page.html"), "page.html"),
+    html,
     file: join(folder, "page.html"),
     encoding: about.encoding,
     url: about.url,
@@ -66,10 +68,23 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
     comments: names.has("comments.txt")
       ? await readUtf8(slug, join(folder, "comments.txt"), "comments.txt")
       : undefined,
+    ...(names.has("labels.json") ? await readLabels(slug, folder, html) : {}),
     pageType: about.type,
     language: about.language,
     with: about.with,
     without: about.without,
     metadata: metadataOf(about.title, about.author, about.publishDate),
   });
+}
+
+/** What an annotator said of the blocks, if it was said of these bytes. */
+async function readLabels(
+  slug: string,
+  folder: string,
+  html: Uint8Array,
+): Promise<Pick<LabelledPage, "labels" | "labelFault">> {
+  const path = join(folder, "labels.json");
+  const { page, blocks, complete } = await readJson(slug, path, "labels.json", pageLabelsSchema);
+  if (page !== pageDigest(html)) return { labelFault: "foreign" };
+  return complete ? { labels: blocks } : { labels: blocks, labelFault: "unfinished" };
 }

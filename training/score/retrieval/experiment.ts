@@ -1,7 +1,12 @@
 /** The survey's experiment (block-based web search, SIGIR 2004) as known-item search. */
 import { expanded, stopWords } from "../../../src/retrieval/feedback.ts";
 import { byBestPart, combine } from "../../../src/retrieval/ranking.ts";
-import { type Query, queryOf, type TextIndex } from "../../../src/retrieval/text-index.ts";
+import {
+  type Hit,
+  type Query,
+  queryOf,
+  type TextIndex,
+} from "../../../src/retrieval/text-index.ts";
 import { segmentationNames } from "../../../src/segments/index.ts";
 import { type BootstrapMean, bootstrapMean } from "../bootstrap.ts";
 import type { Collection, Parts } from "./collection.ts";
@@ -13,6 +18,15 @@ interface System {
   /** The system that it is compared with; absent for the first. */
   readonly against?: string;
   rank(query: Query): readonly number[];
+}
+
+/** The same for the query that was asked for last: systems share what they search in. */
+function remembering<T>(search: (query: Query) => T): (query: Query) => T {
+  let last: { readonly query: Query; readonly found: T } | undefined;
+  return (query) => {
+    if (last?.query !== query) last = { query, found: search(query) };
+    return last.found;
+  };
 }
 
 /** How a system does. */
@@ -34,25 +48,28 @@ const pagesOf = (hits: readonly { readonly document: number }[]): number[] =>
 function systemsOf(collection: Collection): System[] {
   const { pages, segments, extractions, chunks, terms } = collection;
   const isStopWord = stopWords(terms);
-  const bySegment = (own: TextIndex, parts: Parts, name: string, against: string): System[] => {
-    const best = (query: Query) => byBestPart(parts.index.search(query), parts.pageOf);
+  const bySegment = (
+    own: (query: Query) => readonly Hit[],
+    parts: Parts,
+    name: string,
+    against: string,
+  ): System[] => {
+    const best = remembering((query) => byBestPart(parts.index.hits(query), parts.pageOf));
     return [
       { name: `BR, ${name}`, against, rank: (query) => pagesOf(best(query)) },
-      {
-        name: `DR + BR, ${name}`,
-        against,
-        rank: (query) => combine(own.search(query), best(query)),
-      },
+      { name: `DR + BR, ${name}`, against, rank: (query) => combine(own(query), best(query)) },
     ];
   };
+  const byPage = remembering((query) => pages.search(query));
+  const byExtraction = remembering((query) => extractions.search(query));
   const expandedBy = (index: TextIndex, from: string, against: string): System => ({
     name: `DR, expanded from ${from}`,
     against,
     rank: (query) => pagesOf(pages.search(expanded(query, index, isStopWord))),
   });
   return [
-    { name: "DR", rank: (query) => pagesOf(pages.search(query)) },
-    ...segmentationNames.flatMap((name) => bySegment(pages, segments[name], name, "DR")),
+    { name: "DR", rank: (query) => pagesOf(byPage(query)) },
+    ...segmentationNames.flatMap((name) => bySegment(byPage, segments[name], name, "DR")),
     expandedBy(pages, "pages", "DR"),
     ...segmentationNames.map((name) =>
       expandedBy(segments[name].index, name, "DR, expanded from pages"),
@@ -60,9 +77,9 @@ function systemsOf(collection: Collection): System[] {
     {
       name: "DR, extractions",
       against: "DR",
-      rank: (query) => pagesOf(extractions.search(query)),
+      rank: (query) => pagesOf(byExtraction(query)),
     },
-    ...bySegment(extractions, chunks, "chunks of extractions", "DR, extractions"),
+    ...bySegment(byExtraction, chunks, "chunks of extractions", "DR, extractions"),
   ];
 }
 

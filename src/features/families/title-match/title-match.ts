@@ -1,10 +1,10 @@
 import { attribute, type Document, subtreeText } from "../../../document/document.ts";
+import { perPage } from "../../../document/per-page.ts";
 import { TagSet, tag } from "../../../document/tags.ts";
 import { OTHER_CAPITALS, SPAN_WIDTH, wordAt, wordSpans, words } from "../../../document/words.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { log1p } from "../../measures/logs.ts";
-import { perPage } from "../../measures/per-page.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { headlineColumns, writeHeadlinePlace } from "./headline-place.ts";
 

@@ -1,8 +1,8 @@
 import { attributeName, DATA_NAME } from "../../../document/attribute-names.ts";
 import type { SegmentedPage } from "../../../document/block.ts";
+import { perPage } from "../../../document/per-page.ts";
 import { Slab } from "../../../document/slab.ts";
 import { TagSet, TEXT, tag } from "../../../document/tags.ts";
-import { perPage } from "../../measures/per-page.ts";
 import { scratch } from "../../measures/scratch.ts";
 import { linkClassifier } from "./link-kinds.ts";
 import { itempropNames, itemprops, relBits, roles } from "./semantic-groups.ts";
@@ -30,7 +30,7 @@ const VISIBILITY_HIDDEN = bit("visibility-hidden");
 const ZERO_FONT = bit("zero-font");
 const ZERO_OPACITY = bit("zero-opacity");
 const CLOSED_DIALOG = bit("closed-dialog");
-const CLOSED_DETAILS = bit("closed-details");
+export const CLOSED_DETAILS: number = bit("closed-details");
 const ARIA_HIDDEN = bit("aria-hidden");
 const NOSCRIPT = bit("noscript");
 const EDITABLE = bit("editable");

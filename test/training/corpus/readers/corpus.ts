@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished } from "vitest";
+import { pageDigest } from "../../../../training/corpus/block-labels.ts";
 import {
   type LabelledPage,
   type Reader,
@@ -56,4 +57,15 @@ export function expectErrors(errors: readonly ReaderError[], parts: readonly str
       rest = rest.slice(rest.indexOf(part) + part.length);
     }
   });
+}
+
+/** A `labels.json` of a page. */
+export function labelsJson(
+  html: string,
+  spans: readonly (readonly [start: number, end: number, label: string])[],
+  complete = true,
+): string {
+  const blocks = spans.map(([start, end, label]) => ({ start, end, label }));
+  const page = pageDigest(new TextEncoder().encode(html));
+  return JSON.stringify({ version: 1, page, segmenter: "layout", blocks, complete });
 }

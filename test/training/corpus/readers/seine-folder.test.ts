@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { seineFolder } from "../../../../training/corpus/readers/seine-folder.ts";
-import { expectErrors, htmlOf, readAll, writeCorpus } from "./corpus.ts";
+import { expectErrors, htmlOf, labelsJson, readAll, writeCorpus } from "./corpus.ts";
 
 it("reads pages sorted by slug, with all that page.json says", async () => {
   const path = await writeCorpus({
@@ -88,4 +88,36 @@ it("does not take a folder of files for pages", async () => {
   expect(await seineFolder.detect(await writeCorpus({ "page.html": "", "gold.txt": "" }))).toBe(
     false,
   );
+});
+
+it("reads what an annotator said of the blocks, if it was of these bytes", async () => {
+  const html = "<p>one<p>two";
+  const spans = [
+    [3, 6, "content"],
+    [9, 12, "unsure"],
+  ] as const;
+  const labels = spans.map(([start, end, label]) => ({ start, end, label }));
+  const page = { "page.html": html, "gold.txt": "one" };
+  const folder = (name: string, labels: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries({ ...page, "labels.json": labels }).map(([key, v]) => [`${name}/${key}`, v]),
+    );
+  const path = await writeCorpus({
+    ...folder("done", labelsJson(html, spans)),
+    ...folder("foreign", labelsJson("<p>one", spans)),
+    ...folder("mixed", labelsJson(html, spans.toReversed())),
+    ...folder("other", labelsJson(html, [[3, 6, "advert"]])),
+    ...folder("under-way", labelsJson(html, spans, false)),
+  });
+  const { pages, errors } = await readAll(seineFolder, path);
+  const read = pages.map(({ id, labels, labelFault }) => ({ id, labels, labelFault }));
+  expect(read).toEqual([
+    { id: "done", labels },
+    { id: "foreign", labelFault: "foreign" },
+    { id: "under-way", labels, labelFault: "unfinished" },
+  ]);
+  expectErrors(errors, [
+    ["page mixed:", "labels.json", 'key "blocks"', "in the page's order"],
+    ["page other:", "labels.json", 'key "blocks[0].label"'],
+  ]);
 });

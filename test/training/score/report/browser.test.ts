@@ -5,12 +5,12 @@ import { chromium } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { segmenterNamed } from "../../../../src/document/segmenter.ts";
 import { loadDefaultModel } from "../../../../src/load-model.ts";
+import { findChromium } from "../../../../src/rendering/chromium.ts";
 import { loadCorpus } from "../../../../training/corpus/corpus.ts";
 import { evaluateModel } from "../../../../training/score/evaluate.ts";
 import { inspectionFiles } from "../../../../training/score/report/inspections.ts";
 import { report } from "../../../../training/score/report/report.ts";
 import { lowest } from "../../../../training/score/report/worst-pages.ts";
-import { findChromium } from "../../../browser/chromium.ts";
 import { temporaryFolder } from "../../../cli/run.ts";
 
 const executablePath = findChromium();

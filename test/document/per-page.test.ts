@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { perPage } from "../../../src/features/measures/per-page.ts";
+import { perPage } from "../../src/document/per-page.ts";
 
 test("a measure is computed once for as long as one page is asked about", () => {
   let computed = 0;

@@ -1,0 +1,47 @@
+import { loadRecordsModel } from "../../load-records-model.ts";
+import { failedRecordsText, type RecordsFormat, recordsHead } from "../../output/records-text.ts";
+import type { RecordsOptions } from "../../records/options.ts";
+import { recordSites } from "../../records/site/record-site.ts";
+import { outcomeLine } from "../../workers/outcome-line.ts";
+import { openRecords } from "../../workers/records-of-many.ts";
+import type { PageForm } from "../page-text.ts";
+import { type WorkerFlags, workerOptionsOf } from "./options.ts";
+import type { BatchWork } from "./work.ts";
+
+/** What is said of a page without any. */
+export const NO_RECORD = "found no record";
+
+/** A batch of records. */
+export function recordsWork(
+  flags: WorkerFlags,
+  how: { readonly format: RecordsFormat; readonly options: RecordsOptions },
+): BatchWork {
+  const { format } = how;
+  const { model: _, ...options } = { ...how.options, ...workerOptionsOf(flags) };
+  return {
+    form: recordsForm(format),
+    lines: "jsonl",
+    parts: { noun: "record", none: NO_RECORD },
+    learnt: () => ({ kind: recordSites, model: loadRecordsModel().json.checksum }),
+    write: (sites) => openRecords(options, { wanted: "writing", format, sites }),
+    learn: () => openRecords(options, { wanted: "learning", sites: { learns: true } }),
+  };
+}
+
+/** Pages as their records. */
+export function recordsForm(format: RecordsFormat): PageForm {
+  return {
+    ending: format === "csv" ? ".csv" : ".json",
+    texts() {
+      if (format === "jsonl") return (_, page) => outcomeLine(page);
+      let head = format === "csv" ? recordsHead : "";
+      return (_, page) => {
+        const text =
+          "error" in page ? failedRecordsText(format, page.id, page.error) : page.result.content;
+        const all = head + text;
+        head = "";
+        return all;
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ExtractOptions } from "../../extract-with.ts";
+import type { FormatName } from "../../output/formats/registry.ts";
+import { blockSites } from "../../sites/site.ts";
+import type { Chunking, LearntPage, SitesTask, Writing } from "../../workers/page.ts";
+import type { Result, Run } from "../../workers/run.ts";
+import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
+import { modelOf, type PageFlags } from "../options.ts";
+import { type PageForm, pageForm } from "../page-text.ts";
+import { choiceOf } from "../pages.ts";
+import type { Learnt } from "../sites/spill.ts";
+import { type WorkerFlags, workerOptionsOf } from "./options.ts";
+
+/** What a batch does with its pages. */
+export interface BatchWork {
+  /** How pages are written. */
+  readonly form: PageForm;
+  /**
+   * The format that has lines of JSON for pages, by which a run that ended early can be gone on with.
+   */
+  readonly lines: string;
+  /** What the content of a page is made of, and what is said where there is none. */
+  readonly parts: { readonly noun: string; readonly none: string };
+  /** What is learnt of sites; made when it is asked for. */
+  learnt(): Learnt;
+  write(sites: SitesTask | undefined): Run<Result<Writing>>;
+  learn(): Run<Result<{ readonly learnt?: LearntPage | undefined }>>;
+}
+
+/** Of the content of pages, or its chunks. */
+export function extractionWork(
+  flags: PageFlags & WorkerFlags,
+  content: Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "charset">,
+  {
+    form = pageForm(content.format ?? "text"),
+    lines = "json",
+    chunking,
+    classifies,
+  }: {
+    readonly form?: PageForm;
+    readonly lines?: string;
+    readonly chunking?: Chunking;
+    readonly classifies?: boolean;
+  } = {},
+): BatchWork {
+  const { model } = flags;
+  const options: ExtractManyOptions<FormatName> = {
+    ...content,
+    ...choiceOf(flags),
+    ...workerOptionsOf(flags),
+    ...(model === undefined ? {} : { model }),
+  };
+  return {
+    form,
+    lines,
+    parts: { noun: "block", none: "found no content" },
+    learnt: () => ({ kind: blockSites, model: modelOf(flags).json.checksum }),
+    write: (sites) => openExtraction(options, "writing", { sites, chunking, classifies }),
+    learn: () => openExtraction(options, "learning", { sites: { learns: true } }),
+  };
+}

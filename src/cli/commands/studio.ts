@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Command } from "commander";
+import type { CorpusStore } from "../../studio/corpus-store.ts";
+import { messageOf, UsageError } from "../exit.ts";
+import { integerFrom } from "../options.ts";
+
+interface StudioFlags {
+  readonly model?: string;
+  readonly port: number;
+  readonly open: boolean;
+  readonly readOnly?: boolean;
+  readonly annotator?: string;
+}
+
+const MOST_PORT = 65_535;
+
+const help = `
+A window in your browser in which pages are labelled: each page as its blocks, tinted by what the model
+makes of them, and the page first from which the model has most to learn. What you choose is kept in the
+corpus, as page.html, labels.json and gold.txt (data/README.md tells the layout); seine train takes it from
+there.
+
+The corpus is a folder of page folders, or a folder of .html files: each gets a page folder when it is
+first saved. A file rubric.md in it, what you hold to be content, is shown beside the pages.
+
+The studio can be reached from this machine alone, with the address it prints. Nothing a page contains can
+run, load or leave.
+
+Without a corpus any page can be tried: pasted or dropped, it is extracted in every format, beside a classic
+method if you like, with the reasons for every block. With one, that is a screen of its own.
+
+Examples:
+  seine studio
+  seine studio my-pages/
+  seine studio my-pages/ --model my-model.json
+  seine studio data/pages --read-only
+  seine train my-pages/ --out my-model.json    # with what was labelled`;
+
+/** `seine studio`: label pages. */
+export function addStudio(program: Command): void {
+  program
+    .command("studio")
+    .description("Label pages, or try one, in a window of your browser.")
+    .argument("[corpus]", "a folder of page folders, or of .html files")
+    .option(
+      "-m, --model <file>",
+      "model whose view is shown (default: the one that comes with seine)",
+    )
+    .option(
+      "-p, --port <number>",
+      "port to listen on (default: any that is free)",
+      integerFrom(0),
+      0,
+    )
+    .option("--no-open", "only print the address, open no browser")
+    .option("--read-only", "save nothing")
+    .option("--annotator <name>", "kept with the labels")
+    .addHelpText("after", help)
+    .action(run);
+}
+
+async function run(corpus: string | undefined, flags: StudioFlags): Promise<void> {
+  const { port, open: opens, readOnly = false, model, annotator } = flags;
+  if (port > MOST_PORT) throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
+  const { noCorpus } = await import("../../studio/corpus-store.ts");
+  const { startStudio } = await import("../../studio/server.ts");
+  const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
+  const studio = await startStudio({ store, port, model, annotator }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new UsageError(`port ${port} is taken; give another with --port, or none`);
+  });
+  process.stdout.write(`${studio.url}\n`);
+  if (opens) openBrowser(studio.url);
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await studio.close();
+}
+
+async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStore> {
+  const { openStore } = await import("../../studio/corpus-store.ts");
+  const store = await openStore(corpus, readOnly).catch((error: unknown) => {
+    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected a folder of pages`);
+  });
+  if (store.pages().length > 0) return store;
+  throw new UsageError(
+    `found no pages in ${corpus}; expected folders with page.html, or .html files`,
+  );
+}
+
+/** Opens the address where there is something that opens addresses; it was printed in any case. */
+function openBrowser(url: string): void {
+  const [command, ...args] =
+    process.platform === "darwin"
+      ? ["open", url]
+      : process.platform === "win32"
+        ? ["explorer", url]
+        : ["xdg-open", url];
+  const browser = spawn(command!, args, { stdio: "ignore", detached: true });
+  browser.on("error", () => {});
+  browser.unref();
+}

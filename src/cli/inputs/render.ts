@@ -1,0 +1,113 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { decode } from "../../document/decode.ts";
+import type { Renderer } from "../../rendering/renderer.ts";
+import { refuse } from "../../workers/refuse.ts";
+import { atEnd } from "../at-end.ts";
+import { InputError, messageOf, UsageError } from "../exit.ts";
+import { integerFrom } from "../options.ts";
+import { version } from "../version.ts";
+import type { PageBytes, Source } from "./source.ts";
+
+/** Options of rendering, as commander gives them. */
+export interface RenderFlags {
+  readonly render?: boolean;
+  readonly chromium?: string;
+  /** False with `--no-sandbox`. */
+  readonly sandbox?: boolean;
+  readonly renderTimeout?: number;
+  readonly renderMemory?: number;
+}
+
+export const renderHelp = `
+Rendering: --render opens each page in Chromium, which is not part of seine (npm install playwright-core,
+and Chromium or Chrome), and goes on with what its scripts made of it. Pages of files have no network, and
+fetched ones that of their own host alone: no other host is asked for styles or data. Dialogs, windows,
+downloads and navigation are refused. Scripts have 10 s of their own time, which goes by as fast as they work.`;
+
+export function addRenderOptions(command: Command): void {
+  command.option("--render", "go by what a browser makes of each page with its scripts");
+  addBrowserOptions(command);
+}
+
+/** How pages are rendered. */
+export function addBrowserOptions(command: Command): void {
+  command
+    .option("--chromium <file>", "the browser to render with (default: CHROMIUM, else on the path)")
+    .option("--no-sandbox", "render without the browser's sandbox, for pages you trust")
+    .option("--render-timeout <seconds>", "what rendering a page may take (default: 30)", seconds)
+    .option(
+      "--render-memory <MiB>",
+      "what a page may have while it is rendered (default: 1024)",
+      integerFrom(64),
+    );
+}
+
+/** Pages as a browser makes them, where that is asked for. */
+export async function renderedIfAsked(
+  sources: AsyncGenerator<Source>,
+  flags: RenderFlags,
+): Promise<AsyncGenerator<Source>> {
+  if (!flags.render) {
+    const { chromium, sandbox = true, renderTimeout, renderMemory } = flags;
+    if ([chromium, renderTimeout, renderMemory].some((value) => value !== undefined) || !sandbox) {
+      throw new UsageError("found options of --render without it; add it, or leave them out");
+    }
+    return sources;
+  }
+  const renderer = await openRenderer(flags);
+  return renderedSources(sources, renderer);
+}
+
+/** A browser that is closed when the command is over. @throws UsageError when there is none */
+export async function openRenderer(flags: RenderFlags): Promise<Renderer> {
+  const { chromium, sandbox, renderTimeout, renderMemory } = flags;
+  const rendering = await import("../../rendering/renderer.ts");
+  try {
+    const renderer = await rendering.openRenderer({
+      chromium,
+      sandbox,
+      memoryMb: renderMemory,
+      deadlineMs: renderTimeout === undefined ? undefined : renderTimeout * 1000,
+    });
+    atEnd(renderer.close);
+    return renderer;
+  } catch (error) {
+    if (error instanceof Error && error.name === "BrowserError")
+      throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function* renderedSources(
+  sources: AsyncGenerator<Source>,
+  renderer: Renderer,
+): AsyncGenerator<Source> {
+  for await (const source of sources) {
+    const read = async (signal?: AbortSignal) => renderedPage(renderer, await source.read(signal));
+    yield { name: source.name, read };
+  }
+}
+
+/** A page as a browser makes it; what is no page stays what it is, for whoever reads it to say so. */
+export async function renderedPage(renderer: Renderer, page: PageBytes): Promise<PageBytes> {
+  if (refuse(page.bytes, Number.POSITIVE_INFINITY) !== undefined) return page;
+  const { url, isFetched, charset } = page;
+  const { text: html } = decode(page.bytes, charset);
+  const userAgent = isFetched ? `seine/${version()}` : undefined;
+  try {
+    const rendering = await renderer.render({ html, url, userAgent });
+    const bytes = new TextEncoder().encode(rendering.html);
+    return { ...page, bytes, charset: "utf-8", rendering };
+  } catch (error) {
+    const { reason } = Object(error) as Partial<InputError>;
+    throw new InputError(reason ?? "failed", messageOf(error));
+  }
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !(value > 0 && value <= 3600)) {
+    throw new InvalidArgumentError("Expected seconds, more than 0 and at most 3600.");
+  }
+  return value;
+}

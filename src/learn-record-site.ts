@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { checkHtml, checkOptions } from "./arguments.ts";
+import {
+  checkSitePage,
+  createKeyWatch,
+  type Learner,
+  learnFrom,
+  pageSchema,
+} from "./learn-from-pages.ts";
+import { loadRecordsModel } from "./load-records-model.ts";
+import { learnTold, recordsOnSite } from "./page-records.ts";
+import { type RecordsOptions, recordsOptionsSchema } from "./records/options.ts";
+import { type RecordSite, type RecordSummary, recordSites } from "./records/site/record-site.ts";
+import { DEFAULT_PAGES, MOST_PAGES } from "./sites/site-kind.ts";
+
+/** A page of a site, as text or as the bytes that were received. */
+export type RecordSitePage =
+  | string
+  | Uint8Array
+  | {
+      readonly html: string | Uint8Array;
+      readonly url?: string;
+      readonly charset?: string;
+      /** What its values are, by attribute, where you know it: a page or two of them teach the site. */
+      readonly values?: Readonly<Record<string, readonly string[]>>;
+    };
+
+/** Options of {@link learnRecordSite}. */
+export interface LearnRecordSiteOptions extends Pick<RecordsOptions, "model" | "attributes"> {
+  /** Most pages that are kept, 1 to 400; default 40. */
+  readonly pages?: number;
+}
+
+const optionsSchema = z.looseObject({
+  pages: z.int().min(1).max(MOST_PAGES).default(DEFAULT_PAGES),
+});
+const valuesSchema = z.record(z.string(), z.array(z.string()));
+
+/**
+ * Learns where a site's pages have the values of their records: paths whose texts are, on some pages,
+ * values that these declare, label or are told to have, give the values on others; texts that pages
+ * repeat are labels. It keeps small hashes of few pages, and no text. Their order does not matter, and a
+ * page that is given twice counts once.
+ *
+ * @param pages of one site; of an async iterable it gives a promise
+ * @throws TypeError when a page or an option has the wrong type; NotHtmlError when a page is another kind
+ *   of file (an image, a PDF, an archive); ModelError when the package's model cannot be used
+ *
+ * @example
+ * ```ts
+ * import { learnRecordSite, records } from "seine/records";
+ *
+ * const site = learnRecordSite(pages);
+ * for (const { html } of pages) console.log(records(html, { site }));
+ * ```
+ */
+export function learnRecordSite(
+  pages: Iterable<RecordSitePage>,
+  options?: LearnRecordSiteOptions,
+): RecordSite;
+export function learnRecordSite(
+  pages: AsyncIterable<RecordSitePage>,
+  options?: LearnRecordSiteOptions,
+): Promise<RecordSite>;
+export function learnRecordSite(
+  pages: Iterable<RecordSitePage> | AsyncIterable<RecordSitePage>,
+  options: LearnRecordSiteOptions = {},
+): RecordSite | Promise<RecordSite> {
+  return learnFrom(pages, createLearner(options));
+}
+
+function createLearner(options: LearnRecordSiteOptions): Learner<RecordSite> {
+  const { pages, ...rest } = checkOptions(options, optionsSchema);
+  const chosen = checkOptions(rest, recordsOptionsSchema);
+  const { model = loadRecordsModel() } = chosen;
+  const keys = createKeyWatch();
+  let summaries: RecordSummary[] = [];
+  const learn = (key: string | undefined, summary: RecordSummary): void => {
+    keys.see(key);
+    summaries = recordSites.withSummary(summaries, summary, pages);
+  };
+  const schema = pageSchema.extend({ values: valuesSchema.optional() });
+  return {
+    add(input) {
+      const { html, values, ...ofPage } = checkSitePage(input, schema) as z.infer<typeof schema>;
+      const own = { ...chosen, ...ofPage };
+      if (values === undefined) {
+        recordsOnSite(checkHtml(html), own, { site: () => undefined, learn });
+        return;
+      }
+      const { key, summary } = learnTold(checkHtml(html), own, values);
+      learn(key, summary);
+    },
+    finish: () => ({
+      ...recordSites.siteOf(model.json.checksum, pages, summaries),
+      ...keys.key(),
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+/** The records of pages as text: JSON, or CSV with a row per value. */
+import type { PageRecord } from "../records/record.ts";
+import { csvCell } from "./csv-cell.ts";
+
+export const recordsFormats = ["jsonl", "json", "csv"] as const;
+export type RecordsFormat = (typeof recordsFormats)[number];
+
+const columns = "input,record,attribute,text,value,probability,rule,path,start,end,error".split(
+  ",",
+);
+
+/** The header of CSV. */
+export const recordsHead: string = line(columns);
+
+/**
+ * The records of a page: for `jsonl` an object without the page's name, which whoever writes the line
+ * adds; for the others all that is written.
+ *
+ * @param more what JSON has beside the records
+ */
+export function recordsText(
+  format: RecordsFormat,
+  input: string,
+  records: readonly PageRecord[],
+  more: object = {},
+): string {
+  if (format === "jsonl") return JSON.stringify({ records, ...more });
+  if (format === "json") return `${JSON.stringify({ input, records, ...more }, null, 2)}\n`;
+  return rows(input, records).map(line).join("");
+}
+
+/** What is written of a page that failed. */
+export function failedRecordsText(
+  format: Exclude<RecordsFormat, "jsonl">,
+  input: string,
+  { reason, message }: { readonly reason: string; readonly message: string },
+): string {
+  if (format === "json")
+    return `${JSON.stringify({ input, error: { reason, message } }, null, 2)}\n`;
+  return line([input, ...columns.slice(2).map(() => ""), `${reason}: ${message}`]);
+}
+
+/** A row per value; a record is told by its number on the page, from 0. */
+function rows(input: string, records: readonly PageRecord[]): (string | number | undefined)[][] {
+  return records.flatMap(({ attributes }, record) =>
+    Object.entries(attributes).flatMap(([attribute, values]) =>
+      values.map(({ text, value, probability, rule, path, start, end }) => [
+        ...[input, record, attribute, text, value, probability, rule, path, start, end, ""],
+      ]),
+    ),
+  );
+}
+
+function line(cells: readonly (string | number | undefined)[]): string {
+  return `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\n`;
+}

@@ -1,0 +1,131 @@
+/** What the pages of a site say of the slots of a page. */
+import { hashAll } from "../../sites/hash.ts";
+import type { RecordSite, RecordSummary } from "./record-site.ts";
+import { type SiteRows, slotsOf } from "./rows.ts";
+
+/** An attribute that the pages of a site have in a slot. */
+export interface SlotAttribute {
+  readonly attribute: string;
+  /** Pages on which the slot's text is a value of it. */
+  readonly agreed: number;
+  /** Pages with the slot that have a value of it. */
+  readonly known: number;
+}
+
+/** What is known of a slot. */
+export interface Slot {
+  /** Pages that fill it. */
+  readonly pages: number;
+  /** On how many of them each text is in it. */
+  readonly texts: ReadonlyMap<number, number>;
+  readonly attributes: readonly SlotAttribute[];
+}
+
+/** Sums over the pages of a site, which are told by their digests. */
+export interface SiteEvidence {
+  readonly pages: ReadonlyMap<number, RecordSummary>;
+  /** Attributes whose values somebody told. */
+  readonly told: ReadonlySet<string>;
+  readonly slots: ReadonlyMap<number, Slot>;
+  /** Pages that have a text at a path, by the hash of both. */
+  readonly repeated: ReadonlyMap<number, number>;
+}
+
+const evidences = new WeakMap<RecordSite, SiteEvidence>();
+
+/** Sums of a site, computed once. */
+export function evidenceOf(site: RecordSite): SiteEvidence {
+  let evidence = evidences.get(site);
+  if (evidence === undefined) {
+    evidence = sumUp(site.summaries);
+    evidences.set(site, evidence);
+  }
+  return evidence;
+}
+
+/** Of a text at a path. */
+export function placedText({ paths, texts }: SiteRows, row: number): number {
+  return hashAll([paths[row]!, texts[row]!]);
+}
+
+interface Filled {
+  readonly pages: number[];
+  readonly texts: Map<number, number>;
+  readonly agreed: Map<string, number>;
+}
+
+function sumUp(summaries: readonly RecordSummary[]): SiteEvidence {
+  const filled = new Map<number, Filled>();
+  const repeated = new Map<number, number>();
+  // Where somebody told an attribute's values, what was found of it elsewhere says nothing.
+  const told = new Set(summaries.flatMap((own) => (own.told ? Object.keys(own.attributes) : [])));
+  for (const [page, summary] of summaries.entries()) {
+    const ofRow = new Map<number, string[]>();
+    for (const [attribute, rows] of Object.entries(summary.attributes)) {
+      if (!knows(summary, attribute, told)) continue;
+      for (const row of rows) ofRow.set(row, [...(ofRow.get(row) ?? []), attribute]);
+    }
+    const placed = new Set(summary.paths.map((_, row) => placedText(summary, row)));
+    for (const text of placed) repeated.set(text, (repeated.get(text) ?? 0) + 1);
+    for (const [row, slots] of slotsOf(summary).entries()) {
+      for (const slot of slots) {
+        let own = filled.get(slot);
+        if (own === undefined) {
+          own = { pages: [], texts: new Map(), agreed: new Map() };
+          filled.set(slot, own);
+        }
+        // The first that fills it is the one that will be looked at.
+        if (own.pages.at(-1) === page) continue;
+        own.pages.push(page);
+        const text = summary.texts[row]!;
+        own.texts.set(text, (own.texts.get(text) ?? 0) + 1);
+        for (const attribute of ofRow.get(row) ?? []) {
+          own.agreed.set(attribute, (own.agreed.get(attribute) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  const slots = new Map<number, Slot>();
+  for (const [slot, { pages, texts, agreed }] of filled) {
+    if (pages.length < 2 && agreed.size === 0) continue;
+    const attributes = [...agreed].map(([attribute, count]) => ({
+      attribute,
+      agreed: count,
+      known: pages.filter((page) => knows(summaries[page]!, attribute, told)).length,
+    }));
+    slots.set(slot, { pages: pages.length, texts, attributes });
+  }
+  const pages = new Map(summaries.map((summary) => [summary.digest, summary]));
+  return { pages, told, slots, repeated };
+}
+
+/** Whether a page says what the values of an attribute are. */
+function knows(page: RecordSummary, attribute: string, told: ReadonlySet<string>): boolean {
+  return Object.hasOwn(page.attributes, attribute) && (page.told === true || !told.has(attribute));
+}
+
+/** What the other pages say of a slot that a page of the site fills with a row. */
+export function withoutPage(
+  { pages, texts, attributes }: Slot,
+  page: RecordSummary,
+  row: number,
+  told: ReadonlySet<string>,
+): Slot {
+  const others = new Map(texts);
+  const left = others.get(page.texts[row]!)! - 1;
+  if (left > 0) others.set(page.texts[row]!, left);
+  else others.delete(page.texts[row]!);
+  return {
+    pages: pages - 1,
+    texts: others,
+    attributes: attributes.map(({ attribute, agreed, known }) => {
+      const isKnown = knows(page, attribute, told);
+      const isAgreed = isKnown && page.attributes[attribute]!.includes(row);
+      return {
+        attribute,
+        agreed: agreed - (isAgreed ? 1 : 0),
+        known: known - (isKnown ? 1 : 0),
+      };
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+/** Sites by the records of their pages: what stands where, and which of it is known to be a value. */
+import { z } from "zod";
+import { createSiteKind, type KnownSite, type SiteKind } from "../../sites/site-kind.ts";
+import { MOST_ROWS, type SiteRows } from "./rows.ts";
+
+export const RECORD_SITE_FORMAT = "seine-record-site";
+
+/** What a site keeps of a page: a row per leaf, and no text. */
+export interface RecordSummary extends SiteRows {
+  /** Hash of `texts`, by which a page is known again. */
+  readonly digest: number;
+  /** Rows with a value of each attribute that is known on the page; none where it stands elsewhere. */
+  readonly attributes: Readonly<Record<string, readonly number[]>>;
+  /** Whether somebody told the values. */
+  readonly told?: true | undefined;
+}
+
+/**
+ * What is known of the records of a site: summaries of some of its pages, those with the smallest
+ * digests, however many were read. It is plain JSON.
+ */
+export type RecordSite = KnownSite<RecordSummary, typeof RECORD_SITE_FORMAT>;
+
+export const recordSites: SiteKind<RecordSummary, typeof RECORD_SITE_FORMAT> = createSiteKind({
+  format: RECORD_SITE_FORMAT,
+  makers: "learnRecordSite() or readRecordSite()",
+  compare: compareSummaries,
+  summary() {
+    const hashes = z.array(z.int().min(0)).max(MOST_ROWS);
+    return z
+      .strictObject({
+        digest: z.int().min(0),
+        paths: hashes,
+        texts: hashes,
+        heads: hashes,
+        attributes: z.record(z.string(), z.array(z.int().min(0))),
+        told: z.literal(true).optional(),
+      })
+      .refine(
+        ({ paths, texts, heads, attributes }) =>
+          [texts, heads].every(({ length }) => length === paths.length) &&
+          Object.values(attributes).every((rows) => rows.every((row) => row < paths.length)),
+        { error: "expected as many texts and heads as paths, and attributes of such rows" },
+      );
+  },
+});
+
+/** Whichever of two copies of a page is met first, the same one stays: first one that somebody told. */
+function compareSummaries(a: RecordSummary, b: RecordSummary): number {
+  if (a.digest !== b.digest) return a.digest - b.digest;
+  if (a.told !== b.told) return a.told ? -1 : 1;
+  const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * Reads a site of records that was written with `JSON.stringify`.
+ *
+ * @param source what to call it in messages, e.g. its path
+ * @throws SiteError when it is not JSON, not a site of records, or of another version
+ */
+export function readRecordSite(file: string | object, source?: string): RecordSite {
+  return recordSites.read(file, source);
+}

@@ -1,0 +1,99 @@
+import { squash } from "../../metadata/title-parts.ts";
+import { hashAll } from "../../sites/hash.ts";
+import { comparable } from "../comparable.ts";
+import type { PageContext } from "../learned/context.ts";
+import type { PageRecord } from "../record.ts";
+import type { RecordSummary } from "./record-site.ts";
+import { siteRows, valueIn } from "./rows.ts";
+
+/** Longer texts are no values. */
+const MOST_CHARACTERS = 200;
+/** Attributes of numbers, which a page may write in several ways. */
+const NUMBERS = new Set(["price"]);
+const MOST_NUMBER = 30;
+const HAS_DIGIT = /\d/;
+
+/** Values by attribute. */
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Summarises a page for its site.
+ *
+ * @param record what was found on the page; its values are looked for in all rows
+ * @param told what somebody says of it, in place of the record
+ */
+export function summariseRecord(
+  context: PageContext,
+  record: PageRecord | undefined,
+  told?: KnownValues,
+): RecordSummary {
+  const rows = siteRows(context);
+  const values = told ?? knownOf(record);
+  const attributes = Object.fromEntries(
+    Object.entries(values).map(([attribute, known]) => [
+      attribute,
+      [...rowsWith(attribute, known, context, rows.paths.length)],
+    ]),
+  );
+  if (told === undefined) addPlaces(attributes, record, context, rows.paths.length);
+  for (const own of Object.values(attributes)) own.sort((a, b) => a - b);
+  return {
+    digest: hashAll(rows.texts),
+    ...rows,
+    attributes,
+    ...(told === undefined ? {} : { told: true }),
+  };
+}
+
+function knownOf(record: PageRecord | undefined): KnownValues {
+  const entries = Object.entries(record?.attributes ?? {});
+  return Object.fromEntries(
+    entries.map(([name, values]) => [name, values.map(({ text }) => text)]),
+  );
+}
+
+/** Rows whose whole value is one of some. */
+function rowsWith(
+  attribute: string,
+  known: readonly string[],
+  { leaves }: PageContext,
+  count: number,
+): number[] {
+  const squashed = new Set(known.map(squash));
+  squashed.delete("");
+  const numbers = new Set(
+    NUMBERS.has(attribute) ? known.map((text) => comparable(attribute, text)) : [],
+  );
+  const found: number[] = [];
+  for (let row = 0; row < count; row++) {
+    const { text, characters } = leaves[row]!;
+    if (characters > MOST_CHARACTERS) continue;
+    const value = valueIn(text);
+    const isSame =
+      squashed.has(squash(value)) ||
+      (numbers.size > 0 &&
+        characters <= MOST_NUMBER &&
+        HAS_DIGIT.test(value) &&
+        numbers.has(comparable(attribute, value)));
+    if (isSame) found.push(row);
+  }
+  return found;
+}
+
+/** Adds the rows that the best values were taken from. */
+function addPlaces(
+  attributes: Record<string, number[]>,
+  record: PageRecord | undefined,
+  { page, leaves }: PageContext,
+  count: number,
+): void {
+  const { starts, stops } = page.document;
+  for (const [attribute, [best]] of Object.entries(record?.attributes ?? {})) {
+    if (best === undefined || best.end === 0) continue;
+    const row = leaves.findIndex(
+      ({ node }) => starts[node]! <= best.start && best.end <= stops[node]!,
+    );
+    const own = attributes[attribute]!;
+    if (row >= 0 && row < count && !own.includes(row)) own.push(row);
+  }
+}

@@ -1,0 +1,207 @@
+/** Pages as a browser shows them, one after the other, each kept from all but itself. */
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { type BrowserOptions, launchChromium } from "./chromium.ts";
+import { watchMemory } from "./memory.ts";
+import type { Rendering } from "./rendering.ts";
+import { answerRequests } from "./requests.ts";
+import { fromSnapshot, SNAPSHOT_STYLES } from "./snapshot.ts";
+
+/** How pages are rendered. */
+export interface RendererOptions extends Omit<BrowserOptions, "memoryMb"> {
+  /** What one page may take, in milliseconds; default 30,000. */
+  readonly deadlineMs?: number | undefined;
+  /** What one page may have, in MiB; default 1,024. */
+  readonly memoryMb?: number | undefined;
+}
+
+/** A page to render. */
+export interface RenderInput {
+  readonly html: string;
+  /** Its address; one that is none when absent. */
+  readonly url?: string | undefined;
+  /** Who asks the page's own host for what the page needs of it; without it there is no network. */
+  readonly userAgent?: string | undefined;
+}
+
+/** Why a page could not be rendered. */
+export class RenderError extends Error {
+  override readonly name = "RenderError";
+  readonly reason: "timeout" | "out-of-memory" | "render-failed";
+  constructor(reason: RenderError["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface Renderer {
+  /** @throws RenderError when the page takes too long or too much memory, crashes or goes elsewhere */
+  render(page: RenderInput): Promise<Rendering>;
+  close(): Promise<void>;
+}
+
+/** Of the window, in pixels. */
+const WINDOW = { width: 1280, height: 1024 };
+/** What scripts may wait for, in milliseconds of their own time: it goes by as fast as they work. */
+const SCRIPT_MS = 10_000;
+/** Tasks at one moment of it before it goes on: a page may have no end of them. */
+const TASKS = 10_000;
+const NOWHERE = "https://page.invalid/";
+const DEADLINE_MS = 30_000;
+const MEMORY_MB = 1024;
+/** What a browser is given to end by itself. */
+const CLOSE_MS = 3000;
+
+/**
+ * Starts a browser.
+ *
+ * @throws BrowserError when there is none, or no playwright-core
+ */
+export async function openRenderer(options: RendererOptions = {}): Promise<Renderer> {
+  const { deadlineMs = DEADLINE_MS, memoryMb = MEMORY_MB, ...rest } = options;
+  const launch = (): Promise<Browser> => launchChromium({ ...rest, memoryMb });
+  let browser: Browser | undefined = await launch();
+  // Pages wait for each other: what ends one ends its browser.
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    render(page) {
+      const result = turn.then(() => renderOne(page));
+      turn = result.catch(() => {});
+      return result;
+    },
+    async close() {
+      if (browser !== undefined) await ended(browser);
+      browser = undefined;
+    },
+  };
+
+  async function renderOne(page: RenderInput): Promise<Rendering> {
+    browser ??= await launch();
+    const used = browser;
+    const watch = createWatch(deadlineMs);
+    const unwatch = await watchMemory(used, memoryMb, () => {
+      const advice = "raise the limit (--render-memory) or leave the page out";
+      watch.fail("out-of-memory", `the page took more than ${memoryMb} MiB; ${advice}`);
+    });
+    try {
+      return await watch.race(renderIn(used, page, watch));
+    } catch (error) {
+      // What the page left behind goes with its browser.
+      browser = undefined;
+      await ended(used);
+      throw error instanceof RenderError ? error : failureOf(error);
+    } finally {
+      unwatch();
+      watch.stop();
+    }
+  }
+}
+
+function failureOf(error: unknown): RenderError {
+  const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return new RenderError("render-failed", `the browser did not render the page: ${line}`);
+}
+
+/** What ends the work on a page before it is done. */
+interface Watch {
+  readonly signal: AbortSignal;
+  fail(reason: RenderError["reason"], message: string): void;
+  /** The work, or the failure that comes before it. */
+  race<T>(work: Promise<T>): Promise<T>;
+  stop(): void;
+}
+
+function createWatch(deadlineMs: number): Watch {
+  const controller = new AbortController();
+  let fail!: Watch["fail"];
+  const failed = new Promise<never>((_, reject) => {
+    fail = (reason, message) => reject(new RenderError(reason, message));
+  });
+  failed.catch(() => {});
+  const timer = setTimeout(() => {
+    const advice = "raise the limit (--render-timeout) or leave the page out";
+    fail("timeout", `the page was not done within ${deadlineMs / 1000} s; ${advice}`);
+  }, deadlineMs);
+  return {
+    signal: controller.signal,
+    fail,
+    race(work) {
+      work.catch(() => {});
+      return Promise.race([work, failed]);
+    },
+    stop() {
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
+}
+
+async function renderIn(browser: Browser, input: RenderInput, watch: Watch): Promise<Rendering> {
+  const { html, url, userAgent } = input;
+  const context = await browser.newContext({
+    viewport: WINDOW,
+    ...{ locale: "en-US", timezoneId: "UTC", colorScheme: "light", reducedMotion: "reduce" },
+    ...{ serviceWorkers: "block", acceptDownloads: false },
+  });
+  const address = url === undefined ? NOWHERE : withoutFragment(url);
+  await answerRequests(context, { url: address, html, userAgent, signal: watch.signal });
+  const page = await context.newPage();
+  refuse(context, page, watch);
+  const session = await context.newCDPSession(page);
+  const { loaderId, errorText } = await session.send("Page.navigate", { url: address });
+  if (errorText !== undefined) throw new Error(errorText);
+  await settle(session);
+  const snapshot = await session.send("DOMSnapshot.captureSnapshot", {
+    computedStyles: [...SNAPSHOT_STYLES],
+  });
+  const { frameTree } = await session.send("Page.getFrameTree");
+  if (frameTree.frame.loaderId !== loaderId) {
+    const message = "a script of the page put another page in its place, which is refused";
+    throw new RenderError("render-failed", message);
+  }
+  const rendering = fromSnapshot(snapshot, { ...(url === undefined ? {} : { url }), ...WINDOW });
+  await context.close();
+  return rendering;
+}
+
+/** Dialogs are dismissed, windows closed; downloads and navigation are refused where they are asked for. */
+function refuse(context: BrowserContext, page: Page, watch: Watch): void {
+  page.on("dialog", (dialog) => {
+    dialog.dismiss().catch(() => {});
+  });
+  page.on("crash", () => {
+    const message = "the page ended its process, as for want of memory; leave it out";
+    watch.fail("out-of-memory", message);
+  });
+  context.on("page", (other) => {
+    if (other !== page) other.close().catch(() => {});
+  });
+}
+
+/** Lets the page's own time go by, which stands still while it waits for the network. */
+async function settle(session: CDPSession): Promise<void> {
+  const over = new Promise<void>((done) => {
+    session.once("Emulation.virtualTimeBudgetExpired", () => done());
+  });
+  await session.send("Emulation.setVirtualTimePolicy", {
+    policy: "pauseIfNetworkFetchesPending",
+    budget: SCRIPT_MS,
+    maxVirtualTimeTaskStarvationCount: TASKS,
+  });
+  await over;
+}
+
+function withoutFragment(url: string): string {
+  const address = new URL(url);
+  address.hash = "";
+  return address.href;
+}
+
+/** Closes a browser, whatever its pages do. */
+async function ended(browser: Browser): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((done) => {
+    timer = setTimeout(done, CLOSE_MS);
+  });
+  await Promise.race([browser.close().catch(() => {}), late]);
+  clearTimeout(timer);
+}

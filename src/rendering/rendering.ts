@@ -1,0 +1,121 @@
+/**
+ * What a browser made of a page: its HTML after the scripts ran, and where and how each node of it is
+ * shown. Plain data, so that a run is repeatable and needs no browser later.
+ */
+import { z } from "zod";
+
+const FORMAT = "seine-rendering";
+const VERSION = 1;
+
+const count = z.int().min(0);
+const length = z.number();
+
+const styleSchema = z.strictObject({
+  /** What is painted behind it, those around it included: `#rrggbb`. */
+  background: z.string().regex(/^#[\da-f]{6}$/),
+  /** In pixels. */
+  fontSize: z.number().min(0),
+  /** 1 to 1000. */
+  fontWeight: z.number().min(1).max(1000),
+  /** Whether it stands within a line. */
+  isInline: z.boolean(),
+});
+
+/** Offset of a node in the HTML; its box in pixels of the page: left, top, width, height; its style. */
+const nodeSchema = z.tuple([count, length, length, length, length, count]);
+
+const schema = z
+  .strictObject({
+    format: z.literal(FORMAT),
+    version: z.literal(VERSION),
+    /** Where the page came from, when it was told. */
+    url: z.string().optional(),
+    /** Of the window, in pixels. */
+    width: z.number().min(1),
+    height: z.number().min(1),
+    html: z.string(),
+    styles: z.array(styleSchema),
+    /** Elements and texts that are shown, in ascending order of their offsets. */
+    nodes: z.array(nodeSchema),
+  })
+  .refine(({ styles, nodes }) => nodes.every((node) => node[5] < styles.length), {
+    path: ["nodes"],
+    error: "expected numbers of styles",
+  })
+  .refine(
+    ({ nodes, html }) =>
+      nodes.every(([at], i) => at < html.length && (i === 0 || at > nodes[i - 1]![0])),
+    { path: ["nodes"], error: "expected ascending offsets in html" },
+  );
+
+/** How a node is shown. */
+export interface RenderedStyle {
+  /** What is painted behind it, what stands around it included: `#rrggbb`. */
+  readonly background: string;
+  /** In pixels. */
+  readonly fontSize: number;
+  /** 1 to 1000. */
+  readonly fontWeight: number;
+  /** Whether it stands within a line. */
+  readonly isInline: boolean;
+}
+
+/** A node that is shown: its offset in the HTML, its box (left, top, width, height), number of its style. */
+export type RenderedNode = readonly [
+  offset: number,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  style: number,
+];
+
+/** A page as a browser shows it, in pixels of the page. */
+export interface Rendering {
+  readonly format: typeof FORMAT;
+  readonly version: typeof VERSION;
+  /** Where the page came from, when it was told. */
+  readonly url?: string | undefined;
+  /** Of the window. */
+  readonly width: number;
+  readonly height: number;
+  /** The page after its scripts ran. What scripts draw in shadow trees stands where it is shown. */
+  readonly html: string;
+  readonly styles: readonly RenderedStyle[];
+  /** Elements and texts that are shown, in the order of the HTML. */
+  readonly nodes: readonly RenderedNode[];
+}
+
+/** A rendering that cannot be read. */
+export class RenderingError extends Error {
+  override readonly name = "RenderingError";
+}
+
+/** A rendering of what was seen. */
+export function renderingOf(seen: Omit<Rendering, "format" | "version">): Rendering {
+  return { format: FORMAT, version: VERSION, ...seen };
+}
+
+/**
+ * Checks a saved rendering.
+ *
+ * @param json what `seine render` wrote, as text or parsed
+ * @param name what messages call it
+ * @throws RenderingError naming what is wrong
+ */
+export function readRendering(json: unknown, name = "the rendering"): Rendering {
+  let data = json;
+  if (typeof json === "string") {
+    try {
+      data = JSON.parse(json);
+    } catch (error) {
+      const found = error instanceof Error ? error.message : String(error);
+      throw new RenderingError(`${name} is no JSON: ${found}; expected what seine render wrote`);
+    }
+  }
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  const place = path.length === 0 ? "" : `, ${path.join(".")}`;
+  throw new RenderingError(`${name}${place}: ${message}; expected what seine render wrote`);
+}

@@ -1,0 +1,124 @@
+/** What a rendered page may ask of the network: nothing, or its own host. */
+import type { BrowserContext, Request, Route } from "playwright-core";
+
+/** A page's own document. */
+export interface OwnDocument {
+  readonly url: string;
+  readonly html: string;
+  /** What requests to the page's own host tell of who asks; without it the page has no network. */
+  readonly userAgent?: string | undefined;
+  /** Ends all requests. */
+  readonly signal: AbortSignal;
+}
+
+/** Requests of a page, and bytes that they may bring together. */
+const MOST_REQUESTS = 500;
+const MOST_BYTES = 64 * 2 ** 20;
+const MOST_REDIRECTS = 5;
+/** What one answer may take: streams never end. */
+const MILLISECONDS = 10_000;
+
+const methods = new Set(["GET", "HEAD", "POST"]);
+/** Of the connection, or of who asks. */
+const ownHeaders = new Set(
+  (
+    "accept-encoding connection content-length cookie host keep-alive te trailer transfer-encoding upgrade " +
+    "user-agent"
+  ).split(" "),
+);
+/** What the answer is no more once it was read. */
+const readHeaders = new Set([
+  "content-encoding",
+  "content-length",
+  "set-cookie",
+  "transfer-encoding",
+]);
+
+/** The page opens no windows, forms, dialogs and downloads, whatever it says itself. */
+const SANDBOX = "sandbox allow-scripts allow-same-origin";
+
+/** Answers every request of a context: the page itself, what its host has, and nothing else. */
+export async function answerRequests(
+  context: BrowserContext,
+  { url, html, userAgent, signal }: OwnDocument,
+): Promise<void> {
+  const { host } = new URL(url);
+  let isOpen = false;
+  let requests = 0;
+  let bytes = 0;
+  // Nothing connects: sockets never say anything.
+  await context.routeWebSocket("**/*", (socket) => socket.close());
+  await context.route("**/*", async (route) => {
+    try {
+      await answer(route);
+    } catch {
+      // The page went away meanwhile, or the answer is none.
+      await route.abort().catch(() => {});
+    }
+  });
+
+  async function answer(route: Route): Promise<void> {
+    const request = route.request();
+    if (request.isNavigationRequest()) {
+      if (isOpen || request.url() !== url) {
+        // The document that is there stays.
+        await route.fulfill({ status: 204 });
+        return;
+      }
+      isOpen = true;
+      const headers = { "content-security-policy": SANDBOX };
+      const contentType = "text/html; charset=utf-8";
+      await route.fulfill({ status: 200, contentType, headers, body: html });
+      return;
+    }
+    const isOwn = userAgent !== undefined && isOf(request.url()) && methods.has(request.method());
+    if (!isOwn || ++requests > MOST_REQUESTS) await route.abort();
+    else await route.fulfill(await answerOf(request, userAgent));
+  }
+
+  function isOf(address: string): boolean {
+    const { host: other, protocol } = new URL(address);
+    return other === host && (protocol === "http:" || protocol === "https:");
+  }
+
+  async function answerOf(request: Request, agent: string) {
+    const headers = { ...kept(request.headers(), ownHeaders), "user-agent": agent };
+    const method = request.method();
+    const body = method === "POST" ? request.postDataBuffer() : null;
+    let address = request.url();
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(MILLISECONDS)]);
+      const response = await fetch(address, {
+        ...{ method, headers, redirect: "manual", signal: limit },
+        ...(body === null ? {} : { body: new Uint8Array(body) }),
+      });
+      const location = response.headers.get("location");
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel();
+        address = new URL(location, address).href;
+        if (!isOf(address)) throw new Error("the answer is elsewhere");
+        continue;
+      }
+      const told = kept(Object.fromEntries(response.headers), readHeaders);
+      return { status: response.status, headers: told, body: await bodyOf(response) };
+    }
+    throw new Error("too many redirects");
+  }
+
+  async function bodyOf({ body }: Response): Promise<Buffer> {
+    const parts: Uint8Array[] = [];
+    for await (const part of body ?? []) {
+      bytes += part.length;
+      if (bytes > MOST_BYTES) throw new Error("too large");
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  }
+}
+
+function kept(
+  headers: Readonly<Record<string, string>>,
+  without: ReadonlySet<string>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !without.has(name)));
+}

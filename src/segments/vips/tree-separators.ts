@@ -1,0 +1,62 @@
+/** Separators of a page that nobody has rendered: one between each two neighbours. */
+import type { Block } from "../../document/block.ts";
+import { attribute, type Document } from "../../document/document.ts";
+import type { VisualBlock } from "./division.ts";
+import type { Separate } from "./page-view.ts";
+import { coherenceOf, LIGHTEST, type Side, separatorWeight } from "./separators.ts";
+
+/** What is known of the page. */
+interface Sight {
+  readonly document: Document;
+  readonly blocks: readonly Block[];
+  readonly rulesBefore: Int32Array;
+  readonly backgrounds: Int32Array;
+  /** Level of the heading that each layout block stands in; 0 for none. */
+  readonly levels: Uint8Array;
+}
+
+/** Pixels of any separator, and more where the markup parts. */
+const BETWEEN = 8;
+const HEADING = 8;
+const RULE = 20;
+const CLASS = 12;
+
+/** Sizes of headings in style sheets of browsers, by level; text is of size 1. */
+const sizes = [1, 2, 1.5, 1.17, 1, 0.83, 0.67];
+
+/** Parts blocks where the separators between neighbours are heaviest. */
+export function neighbourPartings(found: readonly VisualBlock[], sight: Sight): Separate {
+  const degrees = found.map((block, i) =>
+    i === 0 ? 0 : coherenceOf(weightBetween(sight, found[i - 1]!, block), LIGHTEST),
+  );
+  return (from, to) => {
+    const coherence = degrees
+      .slice(from + 1, to)
+      .reduce((least, degree) => Math.min(least, degree));
+    return { coherence, begins: (block) => degrees[block] === coherence };
+  };
+}
+
+function weightBetween(sight: Sight, above: VisualBlock, below: VisualBlock): number {
+  const { document, blocks, rulesBefore } = sight;
+  const [last, next] = [blocks[above.end - 1]!, blocks[below.first]!];
+  const hasRule = rulesBefore[next.content[0]!]! > rulesBefore[last.content[0]!]!;
+  const classOf = (node: number): string => attribute(document, node, "class") ?? "";
+  const isOtherClass =
+    above.parent !== below.parent && classOf(above.parent) !== classOf(below.parent);
+  const isHeading = sight.levels[next.index]! > 0;
+  const width =
+    BETWEEN + (isHeading ? HEADING : 0) + (hasRule ? RULE : 0) + (isOtherClass ? CLASS : 0);
+  const separator = { width, isHorizontal: true, hasRule };
+  return separatorWeight(separator, sideOf(sight, last), sideOf(sight, next));
+}
+
+function sideOf({ backgrounds, levels }: Sight, { index, node, linkWords }: Block): Side {
+  const level = levels[index]!;
+  return {
+    background: backgrounds[node]!,
+    fontSize: sizes[level]!,
+    fontWeight: level > 0 ? 700 : 400,
+    isPlain: level === 0 && linkWords === 0,
+  };
+}

@@ -1,0 +1,179 @@
+/** What is known of sites, of any kind: summaries of some of a site's pages, those of the smallest digests. */
+import { z } from "zod";
+
+/** Pages that a site keeps unless told otherwise: ten are nearly as good, more bring nothing. */
+export const DEFAULT_PAGES = 40;
+/** Beyond this the sums over a site are no longer exact. */
+export const MOST_PAGES = 400;
+
+/** What sites of every kind keep of a page. */
+export interface Digested {
+  /** By which the page is known again. */
+  readonly digest: number;
+  /** Hashes of its texts, and of the places where they stand. */
+  readonly texts: readonly number[];
+  readonly paths: readonly number[];
+}
+
+/**
+ * What is known of a site, however many pages were read. It is plain JSON; what was learnt apart can be
+ * merged.
+ */
+export interface KnownSite<Summary extends Digested, Format extends string = string> {
+  readonly format: Format;
+  readonly version: 1;
+  /** Checksum of the model that learnt it. */
+  readonly model: string;
+  /** `siteKey` of its pages; absent when they are of several, or of none that was told. */
+  readonly key?: string | undefined;
+  /** Most summaries that it keeps. */
+  readonly pages: number;
+  /** By digest, which no two share. */
+  readonly summaries: readonly Summary[];
+}
+
+/** A site that cannot be used; the message says what is wrong and what to do. */
+export class SiteError extends Error {
+  override readonly name = "SiteError";
+}
+
+/** What makes a kind of site. */
+export interface SiteKindParts<Summary extends Digested, Format extends string> {
+  readonly format: Format;
+  /** What makes them, for messages. */
+  readonly makers: string;
+  /** Made when a site is first looked at: most pages are read without one. */
+  summary(): z.ZodType<Summary>;
+  /** An order by digest, then by all that is in them. */
+  compare(a: Summary, b: Summary): number;
+}
+
+/** What can be done with sites of a kind. */
+export interface SiteKind<Summary extends Digested, Format extends string = string> {
+  readonly format: Format;
+  /** The site of these summaries, which may be more than it keeps and in any order. */
+  siteOf(model: string, pages: number, summaries: readonly Summary[]): KnownSite<Summary, Format>;
+  /** The summaries with one more, less those that no site of so many pages keeps once they are too many. */
+  withSummary(summaries: Summary[], summary: Summary, pages: number): Summary[];
+  /**
+   * Joins two sites of one model. Any order and grouping gives the same site, and so does joining one
+   * twice: pages that were crawled or counted again change nothing.
+   *
+   * @throws SiteError when the sites are of different models, or one is no site
+   */
+  merge(a: KnownSite<Summary, Format>, b: KnownSite<Summary, Format>): KnownSite<Summary, Format>;
+  /**
+   * Reads a site that was written with `JSON.stringify`.
+   *
+   * @param file the text, or what `JSON.parse` makes of it, which must not be changed afterwards
+   * @param source what to call it in messages, e.g. its path
+   * @throws SiteError when it is not JSON, not a site, or of another version
+   */
+  read(file: string | object, source?: string): KnownSite<Summary, Format>;
+  /** Checks what is said to be a site, once. Throws a SiteError. */
+  check(value: unknown, source?: string): KnownSite<Summary, Format>;
+}
+
+const VERSION = 1;
+
+export function createSiteKind<Summary extends Digested, Format extends string>({
+  format,
+  makers,
+  summary,
+  compare,
+}: SiteKindParts<Summary, Format>): SiteKind<Summary, Format> {
+  type OfKind = KnownSite<Summary, Format>;
+  /** Sites that are known to be well-formed: their keys are many, and every page asks. */
+  const checked = new WeakSet<object>();
+  const schema = z.lazy(() => schemaOf(format, summary()));
+  const smallest = (summaries: readonly Summary[], count: number): Summary[] =>
+    [...summaries]
+      .sort(compare)
+      .filter(({ digest }, i, sorted) => digest !== sorted[i - 1]?.digest)
+      .slice(0, count);
+  const siteOf: SiteKind<Summary, Format>["siteOf"] = (model, pages, summaries) => ({
+    format,
+    version: VERSION,
+    model,
+    pages,
+    summaries: smallest(summaries, pages),
+  });
+  const check = (value: unknown, source: string = "that was given"): OfKind => {
+    if (typeof value === "object" && value !== null && checked.has(value)) return value as OfKind;
+    const { format: own, version } = z.looseObject({}).safeParse(value).data ?? {};
+    if (own !== format) {
+      const found = own === undefined ? "no format field" : `format ${JSON.stringify(own)}`;
+      throw refusal(source, `found ${found}, expected a site from ${makers}`);
+    }
+    if (version !== VERSION) {
+      const advice = "learn the site again or use the version of seine that wrote it";
+      throw refusal(source, `found site version ${version}, expected ${VERSION}; ${advice}`);
+    }
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]!;
+      throw refusal(source, `at ${issue.path.join(".") || "the top"}: ${issue.message}`);
+    }
+    checked.add(value as OfKind);
+    return value as OfKind;
+  };
+  return {
+    format,
+    siteOf,
+    withSummary(summaries, own, pages) {
+      summaries.push(own);
+      return summaries.length < 2 * pages ? summaries : smallest(summaries, pages);
+    },
+    merge(a, b) {
+      const [left, right] = [check(a), check(b)];
+      if (left.model !== right.model) {
+        const found = `found ${left.model} and ${right.model}`;
+        throw new SiteError(`cannot merge sites of two models, ${found}; learn both with one`);
+      }
+      const pages = Math.min(left.pages, right.pages);
+      const key = left.key === right.key ? left.key : undefined;
+      return {
+        ...siteOf(left.model, pages, [...left.summaries, ...right.summaries]),
+        ...(key === undefined ? {} : { key }),
+      };
+    },
+    read: (file, source = "that was given") =>
+      check(typeof file === "string" ? parse(file, source) : file, source),
+    check,
+  };
+}
+
+function parse(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
+  } catch (error) {
+    throw refusal(source, `it is not JSON (${(error as Error).message})`);
+  }
+}
+
+function refusal(source: string, reason: string): SiteError {
+  return new SiteError(`cannot use the site ${source}: ${reason}`);
+}
+
+function schemaOf<Summary extends Digested>(
+  format: string,
+  summary: z.ZodType<Summary>,
+): z.ZodType<KnownSite<Summary>> {
+  return z
+    .strictObject({
+      format: z.literal(format),
+      version: z.literal(VERSION),
+      model: z.string(),
+      key: z.string().optional(),
+      pages: z.int().min(1).max(MOST_PAGES),
+      summaries: z.array(summary),
+    })
+    .refine(({ pages, summaries }) => summaries.length <= pages, {
+      error: "expected no more summaries than pages",
+    })
+    .refine(
+      ({ summaries }) =>
+        summaries.every(({ digest }, i) => i === 0 || summaries[i - 1]!.digest < digest),
+      { error: "expected summaries in the order of their digests, each once" },
+    );
+}

@@ -1,0 +1,179 @@
+/** The studio's routes. */
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+import { blockLabels } from "../../training/corpus/block-labels.ts";
+import { NotHtmlError } from "../document/file-kind.ts";
+import { ModelError } from "../models/model.ts";
+import { asset, assets } from "./assets.ts";
+import { createFrameKeys } from "./frame-keys.ts";
+import { createToken, guardApi, guardHost, MAX_BODY, originOf } from "./guard.ts";
+import { messageOf } from "./message.ts";
+import { framePolicy, pageFrame } from "./page-frame.ts";
+import { Refused } from "./refused.ts";
+import { type Session, sorts } from "./session.ts";
+import { methodNames, tryPage } from "./try-page.ts";
+
+/** Pages that one answer lists at most. */
+const MOST_LISTED = 200;
+
+const whole = z.coerce.number().int().min(0);
+const idQuery = z.object({ id: z.string() });
+const blockQuery = z.object({ id: z.string(), block: whole });
+const queueQuery = z.object({
+  sort: z.enum(sorts).default("next"),
+  state: z.enum(["new", "started", "done"]).optional(),
+  text: z.string().max(200).optional(),
+  offset: whole.default(0),
+  limit: whole.max(MOST_LISTED).default(50),
+});
+const nextQuery = z.object({ after: z.string().optional() });
+const frameBody = z.strictObject({ id: z.string(), styles: z.boolean() });
+const labelsBody = z.strictObject({
+  id: z.string(),
+  labels: z.array(z.enum(blockLabels).nullable()),
+  complete: z.boolean(),
+});
+const source = z.union([
+  z.strictObject({ html: z.string().min(1) }),
+  /** A file's bytes, in whatever encoding they are. */
+  z.strictObject({ base64: z.base64().min(1) }),
+]);
+const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: source });
+const tryBody = z.strictObject({ page: source, method: z.string().optional() });
+
+export interface AppOptions {
+  readonly session: Session;
+  readonly token: string;
+  /** The port that is listened on, once it is. */
+  readonly port: () => number;
+}
+
+/** The window's document: it loads our script and style sheet, shows our frames, and nothing else. */
+const shell =
+  '<!doctype html><html lang="en" data-palette="green"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Seine studio</title><link rel="icon" href="data:,">' +
+  '<link rel="stylesheet" href="/assets/studio.css"></head><body>' +
+  '<noscript>The studio needs JavaScript.</noscript><script src="/assets/studio.js"></script></body></html>';
+const shellPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
+  "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export function createApp({ session, token, port }: AppOptions): Hono {
+  const app = new Hono();
+  const keys = createFrameKeys();
+  app.onError((error, context) => {
+    const { status, message } = answerTo(error);
+    return context.json({ error: message }, status);
+  });
+  app.notFound((context) => context.json({ error: "there is nothing here" }, 404));
+  app.use(guardHost(port));
+
+  app.get("/", (context) => {
+    context.header("content-security-policy", shellPolicy);
+    return context.html(shell);
+  });
+  app.get("/assets/:name", (context) => {
+    const name = context.req.param("name");
+    if (!Object.hasOwn(assets, name)) return context.notFound();
+    return context.body(asset(name), 200, { "content-type": assets[name]! });
+  });
+  app.get("/frame/:key", async (context) => {
+    const request = keys.redeem(context.req.param("key"));
+    if (request === undefined) throw new Refused(404, "the frame was shown already; load it again");
+    if ("report" in request) {
+      context.header("content-security-policy", reportPolicy(originOf(context)));
+      return context.html(request.report);
+    }
+    const parts = { styles: request.styles, nonce: createToken() };
+    const { page } = await session.opened(request.id);
+    context.header("content-security-policy", framePolicy(parts, originOf(context)));
+    return context.html(
+      pageFrame(page, { ...parts, script: asset("frame.js"), sheet: asset("frame.css") }),
+    );
+  });
+
+  app.use("/api/*", guardApi(token));
+  app.use(
+    "/api/*",
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw new Refused(413, `the request has more than ${MAX_BODY / 2 ** 20} MiB`);
+      },
+    }),
+  );
+  app.get("/api/corpus", async (context) => {
+    const { store, model } = session;
+    return context.json({
+      name: store.name,
+      readOnly: store.readOnly,
+      model: model.json.name,
+      rubric: await store.rubric(),
+    });
+  });
+  app.get("/api/methods", (context) => context.json(methodNames));
+  app.post("/api/try", async (context) => {
+    const { page, method } = checked(tryBody, await context.req.json());
+    const { tried, document } = tryPage(bytesOf(page), session.model, method);
+    return context.json({ ...tried, key: keys.issue({ report: document }) });
+  });
+  app.get("/api/queue", (context) =>
+    context.json(session.queue(checked(queueQuery, context.req.query()))),
+  );
+  app.get("/api/next", (context) =>
+    context.json({ id: session.next(checked(nextQuery, context.req.query()).after) ?? null }),
+  );
+  app.get("/api/page", async (context) =>
+    context.json(await session.page(checked(idQuery, context.req.query()).id)),
+  );
+  app.get("/api/block", async (context) => {
+    const { id, block } = checked(blockQuery, context.req.query());
+    return context.json(await session.block(id, block));
+  });
+  app.post("/api/frames", async (context) => {
+    const request = checked(frameBody, await context.req.json());
+    await session.opened(request.id);
+    return context.json({ key: keys.issue(request) });
+  });
+  app.put("/api/labels", async (context) => {
+    const rev = context.req.header("if-match");
+    if (rev === undefined) throw new Refused(400, "expected the header If-Match");
+    const saved = checked(labelsBody, await context.req.json());
+    return context.json({ rev: await session.save({ ...saved, rev }) });
+  });
+  app.post("/api/pages", async (context) => {
+    const { name, page } = checked(pageBody, await context.req.json());
+    const about = "html" in page ? { encoding: "utf-8" } : {};
+    const html = bytesOf(page);
+    const bytes = typeof html === "string" ? Buffer.from(html) : html;
+    return context.json({ id: await session.add(name, bytes, about) });
+  });
+  return app;
+}
+
+/** A report runs its own script, which its own policy knows by its digest; it asks for nothing. */
+function reportPolicy(origin: string): string {
+  const inline = "script-src 'unsafe-inline'; style-src 'unsafe-inline'";
+  return `sandbox allow-scripts; default-src 'none'; ${inline}; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
+}
+
+function bytesOf(page: z.infer<typeof source>): string | Uint8Array {
+  return "html" in page ? page.html : Buffer.from(page.base64, "base64");
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  throw new Refused(400, `${path.join(".")}: ${message}`);
+}
+
+function answerTo(error: unknown): { status: Refused["status"] | 500; message: string } {
+  if (error instanceof Refused) return { status: error.status, message: error.message };
+  if (error instanceof SyntaxError) return { status: 400, message: "the request is no JSON" };
+  if (error instanceof RangeError) return { status: 400, message: error.message };
+  if (error instanceof ModelError || error instanceof NotHtmlError)
+    return { status: 422, message: error.message };
+  return { status: 500, message: messageOf(error) };
+}

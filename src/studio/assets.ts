@@ -1,0 +1,12 @@
+import { builtFile } from "../inspect/built-file.ts";
+
+/** The files of the studio's window, as `npm run build` bundles them. */
+export const assets: Readonly<Record<string, string>> = {
+  "studio.js": "text/javascript; charset=utf-8",
+  "studio.css": "text/css; charset=utf-8",
+};
+
+/** A file of the window or the frame. @throws Error when the package is damaged */
+export function asset(name: string): string {
+  return builtFile(`studio/client/${name}`);
+}

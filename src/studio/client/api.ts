@@ -1,0 +1,83 @@
+import type { BlockLabel } from "../../../training/corpus/block-labels.ts";
+import type { InspectedBlock } from "../../inspect/inspection.ts";
+import type { Queue, QueueQuery } from "../session.ts";
+import type { StudioPage } from "../studio-page.ts";
+import type { MethodName, TriedPage } from "../try-page.ts";
+
+export type Label = BlockLabel;
+
+/** An answer that is no success. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const KEY = "seine-token";
+const TOKEN = /^#token=([\w-]+)/;
+
+/** Takes the token out of the address, where a look over the shoulder or a bookmark would find it. */
+export function takeToken(): void {
+  const found = TOKEN.exec(location.hash)?.[1];
+  if (found === undefined) return;
+  sessionStorage.setItem(KEY, found);
+  history.replaceState(null, "", "#/");
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const headers = new Headers(init.headers);
+  headers.set("x-seine-token", sessionStorage.getItem(KEY) ?? "");
+  if (init.body !== undefined) headers.set("content-type", "application/json");
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers });
+  } catch {
+    throw new ApiError(0, "the studio does not answer; is it still running?");
+  }
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new ApiError(response.status, (answer as { error: string }).error);
+  return answer as T;
+}
+
+function query(values: Readonly<Record<string, string | number | undefined>>): string {
+  const known = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
+}
+
+export interface CorpusInfo {
+  readonly name: string;
+  readonly readOnly: boolean;
+  readonly model: string;
+  readonly rubric?: string;
+}
+
+/** A page as text, or as the bytes of a file. */
+export type Source = { readonly html: string } | { readonly base64: string };
+
+export const api = {
+  corpus: (): Promise<CorpusInfo> => ask("/api/corpus"),
+  queue: (wanted: QueueQuery): Promise<Queue> => ask(`/api/queue?${query({ ...wanted })}`),
+  next: (after?: string): Promise<{ id: string | null }> => ask(`/api/next?${query({ after })}`),
+  page: (id: string): Promise<StudioPage> => ask(`/api/page?${query({ id })}`),
+  block: (id: string, block: number): Promise<InspectedBlock> =>
+    ask(`/api/block?${query({ id, block })}`),
+  frame: (id: string, styles: boolean): Promise<{ key: string }> =>
+    ask("/api/frames", { method: "POST", body: JSON.stringify({ id, styles }) }),
+  save: (
+    rev: string,
+    saved: { id: string; labels: readonly (Label | null)[]; complete: boolean },
+  ): Promise<{ rev: string }> =>
+    ask("/api/labels", {
+      method: "PUT",
+      headers: { "if-match": rev },
+      body: JSON.stringify(saved),
+    }),
+  add: (name: string, page: Source): Promise<{ id: string }> =>
+    ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
+  methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
+  tryPage: (page: Source, method?: string): Promise<TriedPage & { key: string }> =>
+    ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),
+};

@@ -1,0 +1,23 @@
+/** What the window and the frame of a page tell each other. */
+import * as z from "zod/mini";
+
+const block = z.int().check(z.minimum(0));
+
+/** From the frame, beside which a stranger's page stands: it may only speak of blocks by number. */
+export const frameMessage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("ready") }),
+  /** A block was chosen; with `from` all between. */
+  z.object({ kind: z.literal("pick"), block, from: z.optional(block) }),
+  /** The blocks that can be seen. */
+  z.object({ kind: z.literal("seen"), blocks: z.array(block).check(z.maxLength(5000)) }),
+]);
+export type FrameMessage = z.infer<typeof frameMessage>;
+
+/** From the window. */
+export type WindowMessage =
+  /** How blocks look that the model has judged: bit 1 for content, bit 2 for doubt. */
+  | { readonly kind: "model"; readonly looks: readonly number[] }
+  /** Labels that changed. */
+  | { readonly kind: "labels"; readonly changes: readonly (readonly [number, string])[] }
+  /** The blocks that are selected; the last one is scrolled to. */
+  | { readonly kind: "select"; readonly from: number; readonly to: number };

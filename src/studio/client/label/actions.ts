@@ -1,0 +1,64 @@
+/** What can be done on the label screen, by key and by button. */
+import type { Label } from "../api.ts";
+import { isDoubtful, type PageView } from "./page-view.ts";
+
+/** The blocks that are selected. */
+export function selected({ labelling }: PageView): number[] {
+  const { from, to } = labelling.selection.value;
+  const first = Math.min(from, to);
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => first + i);
+}
+
+/** Labels what is selected and goes on to the block behind it. */
+export function labelSelected(view: PageView, label: Label | null): void {
+  const { labelling } = view;
+  if (view.page.blocks.length === 0) return;
+  const blocks = selected(view);
+  labelling.label(blocks, () => label);
+  if (label !== null) labelling.select(blocks.at(-1)! + 1);
+}
+
+/** Goes to another block; `extend` keeps the other end of the selection. */
+export function go({ labelling }: PageView, step: number, extend = false): void {
+  const { from, to } = labelling.selection.value;
+  const target = to + step;
+  if (extend) labelling.select(target, from);
+  else labelling.select(target);
+}
+
+/** Goes to the nearest block in a direction for which something holds; from the end, on at the start. */
+export function goToNext(view: PageView, way: 1 | -1, holds: (block: number) => boolean): boolean {
+  const count = view.page.blocks.length;
+  const { to } = view.labelling.selection.value;
+  for (let step = 1; step <= count; step++) {
+    const block = (((to + way * step) % count) + count) % count;
+    if (!holds(block)) continue;
+    view.labelling.select(block);
+    return true;
+  }
+  return false;
+}
+
+export function goToDoubtful(view: PageView, way: 1 | -1): boolean {
+  return goToNext(view, way, (block) => isDoubtful(view.page, block));
+}
+
+/** Takes the model's choice for those of the blocks that have no label; how many there were. */
+export function accept(view: PageView, blocks: readonly number[]): number {
+  const { page, labelling } = view;
+  const open = blocks.filter((block) => labelling.labels.value[block] === null);
+  labelling.label(open, (block) => (page.blocks[block]!.isContent ? "content" : "rest"));
+  return open.length;
+}
+
+/** A block by its number or by a text in it. */
+export function find(view: PageView, wanted: string): boolean {
+  const text = wanted.trim().toLowerCase();
+  if (text === "") return true;
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0 && number < view.page.blocks.length) {
+    view.labelling.select(number);
+    return true;
+  }
+  return goToNext(view, 1, (block) => view.page.blocks[block]!.text.toLowerCase().includes(text));
+}

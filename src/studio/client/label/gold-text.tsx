@@ -1,0 +1,27 @@
+import type { PageView } from "./page-view.ts";
+
+/** The gold text as it grows; a line leads to its block. */
+export function GoldText({ view }: { readonly view: PageView }) {
+  const { page, labelling } = view;
+  const labels = labelling.labels.value;
+  const { to } = labelling.selection.value;
+  const kept = [...page.blocks.entries()].filter(([i]) => labels[i] === "content");
+  const words = kept.reduce((sum, [, block]) => sum + block.words, 0);
+  if (kept.length === 0) return <p class="muted">Nothing is labelled content yet.</p>;
+  return (
+    <>
+      <p class="muted">
+        {kept.length} blocks, {words.toLocaleString("en")} words
+      </p>
+      <ol class="gold">
+        {kept.map(([i, block]) => (
+          <li key={i} class={i === to ? "current" : ""}>
+            <button type="button" dir="auto" onClick={() => labelling.select(i)}>
+              {block.text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

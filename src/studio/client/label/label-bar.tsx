@@ -1,0 +1,82 @@
+import type { ComponentChildren } from "preact";
+import { go, labelSelected } from "./actions.ts";
+import { labelKeys, nameOf } from "./label-names.ts";
+import type { PageView } from "./page-view.ts";
+
+interface Props {
+  readonly view: PageView;
+  readonly notice: string;
+  readonly acceptSeen: () => void;
+  readonly finish: () => void;
+}
+
+/** What can be done with the selection and the page, for fingers; each has a key as well. */
+export function LabelBar({ view, notice, acceptSeen, finish }: Props) {
+  const { page, labelling } = view;
+  const { from, to } = labelling.selection.value;
+  const label = labelling.labels.value[to];
+  const range = Math.abs(from - to) + 1;
+  const { readOnly } = page;
+  return (
+    <footer class="label-bar">
+      <p class="notice" role="status">
+        {notice || (range > 1 ? `${range} blocks are selected` : "")}
+      </p>
+      <fieldset class="keys">
+        <legend class="unseen">Label of the selection</legend>
+        {Object.entries(labelKeys).map(([key, value]) => (
+          <Key
+            key={key}
+            name={key}
+            class={`label-${value}`}
+            pressed={label === value && range === 1}
+            disabled={readOnly}
+            action={() => labelSelected(view, value)}
+          >
+            {nameOf(value)}
+          </Key>
+        ))}
+      </fieldset>
+      <fieldset class="keys">
+        <legend class="unseen">The page</legend>
+        <Key name="a" disabled={readOnly} action={acceptSeen}>
+          Accept view
+        </Key>
+        <Key name="z" disabled={readOnly} action={labelling.undo}>
+          Undo
+        </Key>
+        <Key name="k" action={() => go(view, -1)}>
+          Back
+        </Key>
+        <Key name="j" action={() => go(view, 1)}>
+          Forth
+        </Key>
+        <Key name="⏎" class="primary" action={finish}>
+          {readOnly ? "Next" : "Done, next"}
+        </Key>
+      </fieldset>
+    </footer>
+  );
+}
+
+function Key(props: {
+  readonly name: string;
+  readonly class?: string;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly action: () => void;
+  readonly children: ComponentChildren;
+}) {
+  const { name, pressed, disabled = false, action, children } = props;
+  return (
+    <button
+      type="button"
+      class={`key-button ${props.class ?? ""}`}
+      disabled={disabled}
+      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
+      onClick={action}
+    >
+      {children} <kbd>{name.toUpperCase()}</kbd>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import type { RefObject } from "preact";
+import { hrefOf } from "../routes.ts";
+import type { PageView } from "./page-view.ts";
+
+interface Props {
+  readonly view: PageView;
+  readonly styles: boolean;
+  readonly setStyles: (styles: boolean) => void;
+  readonly finder: RefObject<HTMLInputElement | null>;
+  readonly find: (wanted: string) => void;
+  readonly leaveFinder: () => void;
+  readonly help: () => void;
+}
+
+/** What page it is, how far it is labelled, and what helps to find a block. */
+export function LabelHead(props: Props) {
+  const { view, styles, setStyles, finder, find, leaveFinder, help } = props;
+  return (
+    <header class="label-head">
+      <a class="back" href={hrefOf("queue")}>
+        Pages
+      </a>
+      <h1 dir="auto">{view.page.title}</h1>
+      <span class="status">{statusOf(view)}</span>
+      <form
+        class="finder"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find(finder.current!.value);
+        }}
+      >
+        <input
+          ref={finder}
+          type="search"
+          aria-label="Find a block by its text or number"
+          placeholder="Text or number  /"
+          onKeyDown={(event) => event.key === "Escape" && leaveFinder()}
+        />
+      </form>
+      <button type="button" aria-pressed={styles} onClick={() => setStyles(!styles)}>
+        Page’s styles <kbd>S</kbd>
+      </button>
+      <button type="button" onClick={help}>
+        Keys <kbd>?</kbd>
+      </button>
+    </header>
+  );
+}
+
+const savings = {
+  saved: "saved",
+  changed: "saving soon",
+  saving: "saving",
+  conflict: "not saved",
+  failed: "not saved",
+};
+
+function statusOf({ page, labelling }: PageView): string {
+  const reviewed = labelling.labels.value.filter((label) => label !== null).length;
+  const saving = page.readOnly ? "read only" : savings[labelling.saving.value.kind];
+  return `${reviewed} of ${page.blocks.length} reviewed · ${saving}`;
+}

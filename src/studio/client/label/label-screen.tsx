@@ -1,0 +1,226 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, type CorpusInfo } from "../api.ts";
+import { hrefOf } from "../routes.ts";
+import { accept, find, go, goToDoubtful, labelSelected } from "./actions.ts";
+import { Banner } from "./banner.tsx";
+import { FrameView } from "./frame-view.tsx";
+import { Help } from "./help.tsx";
+import { LabelBar } from "./label-bar.tsx";
+import { LabelHead } from "./label-head.tsx";
+import { labelKeys, nameOf } from "./label-names.ts";
+import { Minimap } from "./minimap.tsx";
+import { createPageView, type PageView } from "./page-view.ts";
+import { SidePanel } from "./side-panel.tsx";
+
+interface Props {
+  readonly id: string;
+  readonly corpus: CorpusInfo;
+}
+
+/** Loads a page and shows it. */
+export function LabelScreen({ id, corpus }: Props) {
+  const [view, setView] = useState<PageView>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isStale = false;
+    setView(undefined);
+    setFailure(undefined);
+    api.page(id).then(
+      (page) => !isStale && setView(createPageView(page)),
+      (error: Error) => !isStale && setFailure(error.message),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [id, attempt]);
+  if (failure !== undefined || view === undefined) {
+    return (
+      <main class="plain" aria-busy={failure === undefined}>
+        <h1>{id}</h1>
+        {failure ? <p class="banner">{failure}</p> : <p>Reading the page …</p>}
+        <a href={hrefOf("queue")}>Pages</a>
+      </main>
+    );
+  }
+  const reload = (): void => setAttempt((number) => number + 1);
+  return <Labelling view={view} rubric={corpus.rubric} reload={reload} />;
+}
+
+interface LabellingProps {
+  readonly view: PageView;
+  readonly rubric: string | undefined;
+  readonly reload: () => void;
+}
+
+function Labelling({ view, rubric, reload }: LabellingProps) {
+  const { page, labelling } = view;
+  const [styles, setStyles] = useState(false);
+  const [isHelp, setHelp] = useState(false);
+  const notice = useSignal("");
+  const seen = useRef<readonly number[]>([]);
+  const finder = useRef<HTMLInputElement>(null);
+  const home = useRef<HTMLElement>(null);
+  /** Enter was pressed with blocks left: pressed again, they are taken as the model has them. */
+  const isAsked = useRef(false);
+  const toHome = (): void => home.current?.focus();
+
+  const acceptSeen = (): void => {
+    const blocks = seen.current.toSorted((a, b) => a - b);
+    const taken = accept(view, blocks);
+    const last = blocks.at(-1);
+    if (last !== undefined) labelling.select(last + 1);
+    notice.value = `${taken} ${taken === 1 ? "block" : "blocks"} taken as the model has them`;
+  };
+  const leave = async (): Promise<void> => {
+    try {
+      const { id } = await api.next(page.id);
+      location.hash = id === null ? hrefOf("queue") : hrefOf("label", id);
+    } catch (error) {
+      notice.value = (error as Error).message;
+    }
+  };
+  const finish = async (): Promise<void> => {
+    const count = page.blocks.length;
+    const left = labelling.labels.value.filter((label) => label === null).length;
+    if (page.readOnly) return leave();
+    if (left > 0 && !isAsked.current) {
+      isAsked.current = true;
+      notice.value = `${left} of ${count} blocks are not reviewed. Done again takes them as the model has them.`;
+      return;
+    }
+    accept(view, [...page.blocks.keys()]);
+    await labelling.finish();
+    if (labelling.saving.value.kind === "saved") await leave();
+  };
+  const doubtful = (way: 1 | -1): void => {
+    if (!goToDoubtful(view, way)) notice.value = "The model doubts no block of this page.";
+  };
+  const toFinder = (): void => finder.current?.focus();
+
+  const actions: Readonly<Record<string, () => void>> = {
+    j: () => go(view, 1),
+    k: () => go(view, -1),
+    arrowdown: () => go(view, 1),
+    arrowup: () => go(view, -1),
+    "shift+j": () => doubtful(1),
+    "shift+k": () => doubtful(-1),
+    "shift+arrowdown": () => go(view, 1, true),
+    "shift+arrowup": () => go(view, -1, true),
+    a: acceptSeen,
+    z: labelling.undo,
+    "shift+z": labelling.redo,
+    backspace: () => labelSelected(view, null),
+    delete: () => labelSelected(view, null),
+    enter: () => void finish(),
+    n: () => void labelling.flush().then(leave),
+    s: () => setStyles((own) => !own),
+    g: toFinder,
+    "/": toFinder,
+    "?": () => setHelp(true),
+    "shift+?": () => setHelp(true),
+  };
+  const changing = new Set(["a", "z", "shift+z", "backspace", "delete"]);
+  const press = (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase();
+    const target = event.target as HTMLElement;
+    const isOther = event.altKey || ((event.ctrlKey || event.metaKey) && key !== "z");
+    if (isOther || target.closest("input, textarea, select, dialog") !== null) return;
+    // What has the focus keeps its own keys.
+    if (key === "enter" && target.closest("a, button, summary") !== null) return;
+    const name = event.shiftKey ? `shift+${key}` : key;
+    const label = labelKeys[name];
+    const action = label ? () => labelSelected(view, label) : actions[name];
+    if (action === undefined) return;
+    event.preventDefault();
+    if (page.readOnly && (label || changing.has(name))) return;
+    if (key !== "enter") {
+      isAsked.current = false;
+      notice.value = "";
+    }
+    action();
+  };
+  const latest = useRef(press);
+  latest.current = press;
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => latest.current(event);
+    const keep = (event: BeforeUnloadEvent): void => {
+      if (labelling.saving.value.kind === "saved") return;
+      void labelling.flush();
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", listen);
+    addEventListener("beforeunload", keep);
+    toHome();
+    return () => {
+      document.removeEventListener("keydown", listen);
+      removeEventListener("beforeunload", keep);
+      void labelling.flush();
+      labelling.close();
+    };
+  }, [view]);
+
+  const { to } = labelling.selection.value;
+  return (
+    <main class="label-screen" ref={home} tabIndex={-1}>
+      <LabelHead
+        view={view}
+        styles={styles}
+        setStyles={setStyles}
+        finder={finder}
+        find={(wanted) => {
+          const isFound = find(view, wanted);
+          notice.value = isFound ? "" : "No block has this text or number.";
+          if (isFound) toHome();
+        }}
+        leaveFinder={toHome}
+        help={() => setHelp(true)}
+      />
+      <Banner view={view} reload={reload} />
+      <div class="stage">
+        <FrameView
+          view={view}
+          styles={styles}
+          onSeen={(blocks) => {
+            seen.current = blocks;
+          }}
+          onPicked={() => {
+            window.focus();
+            toHome();
+          }}
+        />
+        <Minimap view={view} />
+      </div>
+      <SidePanel view={view} rubric={rubric} />
+      <LabelBar
+        view={view}
+        notice={notice.value}
+        acceptSeen={acceptSeen}
+        finish={() => void finish()}
+      />
+      <p class="unseen" aria-live="polite">
+        {spoken(view, to)}
+      </p>
+      {isHelp && (
+        <Help
+          close={() => {
+            setHelp(false);
+            toHome();
+          }}
+        />
+      )}
+    </main>
+  );
+}
+
+/** What a screen reader says of the current block. */
+function spoken({ page, labelling }: PageView, i: number): string {
+  const block = page.blocks[i];
+  if (block === undefined) return "The page has no block of text.";
+  const { isContent, probability, text } = block;
+  const label = nameOf(labelling.labels.value[i]);
+  const model = `the model: ${isContent ? "content" : "rest"}, ${probability.toFixed(2)}`;
+  return `Block ${i} of ${page.blocks.length}, ${label}, ${model}: ${text.slice(0, 120)}`;
+}

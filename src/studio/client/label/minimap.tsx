@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { StudioPage } from "../../studio-page.ts";
+import { isDoubtful, type PageView } from "./page-view.ts";
+
+const WIDTH = 26;
+const LABELS = 9;
+const GAP = 2;
+/** Height that a block has however few its words are, in words. */
+const LEAST = 2;
+
+/** Where on the strip each block ends, 0 to 1. */
+function endsOf({ blocks }: StudioPage): Float64Array {
+  const ends = new Float64Array(blocks.length);
+  let sum = 0;
+  for (const [i, { words }] of blocks.entries()) {
+    sum += words + LEAST;
+    ends[i] = sum;
+  }
+  return ends.map((end) => end / sum);
+}
+
+/**
+ * The page from top to bottom on one strip, each block as high as it is long: on the left what it is
+ * labelled, on the right its probability. The frame and the keys do all that it does.
+ */
+export function Minimap({ view }: { readonly view: PageView }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { page, labelling } = view;
+  const labels = labelling.labels.value;
+  const { from, to } = labelling.selection.value;
+  const ends = useMemo(() => endsOf(page), [page]);
+
+  useEffect(() => {
+    const element = canvas.current!;
+    const draw = (): void => {
+      const height = element.clientHeight;
+      element.width = WIDTH * devicePixelRatio;
+      element.height = height * devicePixelRatio;
+      const context = element.getContext("2d")!;
+      context.scale(devicePixelRatio, devicePixelRatio);
+      const style = getComputedStyle(element);
+      const [content, rest, comment, unsure, none] = [
+        "content",
+        "rest",
+        "comment",
+        "doubt",
+        "soft",
+      ].map((name) => style.getPropertyValue(`--${name}`)) as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      const colours = { content, rest, comment, unsure };
+      for (const [i, { probability, isContent }] of page.blocks.entries()) {
+        const top = (ends[i - 1] ?? 0) * height;
+        const tall = Math.max(1, ends[i]! * height - top);
+        const label = labels[i];
+        context.fillStyle = label ? colours[label] : none;
+        context.fillRect(0, top, LABELS, tall);
+        context.fillStyle = isDoubtful(page, i) ? unsure : isContent ? content : rest;
+        const left = LABELS + GAP;
+        context.fillRect(left, top, Math.max(1, probability * (WIDTH - left)), tall);
+      }
+    };
+    draw();
+    const observer = new ResizeObserver(draw);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [page, labels]);
+
+  const choose = (event: MouseEvent): void => {
+    const { top, height } = canvas.current!.getBoundingClientRect();
+    const block = ends.findIndex((end) => end > (event.clientY - top) / height);
+    if (block >= 0) labelling.select(block);
+  };
+  const top = ends[Math.min(from, to) - 1] ?? 0;
+  const bottom = ends[Math.max(from, to)] ?? 0;
+  return (
+    <div class="minimap" aria-hidden="true">
+      <canvas ref={canvas} onClick={choose} />
+      <span style={{ top: `${100 * top}%`, height: `${100 * (bottom - top)}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { View } from "../../../inspect/client/view.ts";
+import { isDoubtful as isDoubtfulIn } from "../../../inspect/client/view.ts";
+import type { InspectedBlock } from "../../../inspect/inspection.ts";
+import type { StudioPage } from "../../studio-page.ts";
+import { api } from "../api.ts";
+import { type Labelling, startLabelling } from "./labelling.ts";
+
+/** The page that is open, its labels, and the reasons that have come so far. */
+export interface PageView {
+  readonly page: StudioPage;
+  readonly labelling: Labelling;
+  /** A block with its reasons, which are asked for once. */
+  explained(block: number): Promise<InspectedBlock>;
+}
+
+export function createPageView(page: StudioPage): PageView {
+  const known = new Map<number, Promise<InspectedBlock>>();
+  return {
+    page,
+    labelling: startLabelling(page),
+    explained(block) {
+      let found = known.get(block);
+      if (found === undefined) {
+        found = api.block(page.id, block);
+        known.set(block, found);
+        found.catch(() => known.delete(block));
+      }
+      return found;
+    },
+  };
+}
+
+/** Whether the model is in doubt of a block. */
+export function isDoubtful({ blocks, threshold }: StudioPage, block: number): boolean {
+  return isDoubtfulIn({ inspection: { blocks, threshold } }, block);
+}
+
+/** One block as the report's views take a page: it alone has reasons. */
+export function reportView(page: StudioPage, i: number, block: InspectedBlock): View {
+  const blocks: InspectedBlock[] = [];
+  blocks[i] = block;
+  const { title, model, score, threshold, verdict, families } = page;
+  return {
+    inspection: {
+      name: page.id,
+      title,
+      model,
+      score,
+      threshold,
+      verdict,
+      families,
+      blocks,
+      columns: [],
+      plane: { points: [], clusters: [], centres: [] },
+    },
+    kept: page.blocks.map(({ isContent }) => isContent),
+    drawn: [],
+    current: i,
+    selected: i,
+    select: () => {},
+    point: () => {},
+    onShow: () => {},
+    onSelect: () => {},
+    showColumn: () => {},
+  };
+}

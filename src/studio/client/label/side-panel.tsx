@@ -1,0 +1,65 @@
+import { useState } from "preact/hooks";
+import { GoldText } from "./gold-text.tsx";
+import { Inspector } from "./inspector.tsx";
+import { nameOf } from "./label-names.ts";
+import type { PageView } from "./page-view.ts";
+
+type Tab = "reasons" | "gold" | "rubric";
+
+interface Props {
+  readonly view: PageView;
+  readonly rubric: string | undefined;
+}
+
+/** What stands beside the page; where the window is narrow, folded to one line below it. */
+export function SidePanel({ view, rubric }: Props) {
+  const [tab, setTab] = useState<Tab>("reasons");
+  const [isOpen, setOpen] = useState(false);
+  const { to } = view.labelling.selection.value;
+  const block = view.page.blocks[to];
+  const tabs: readonly (readonly [Tab, string])[] = [
+    ["reasons", "Reasons"],
+    ["gold", "Gold text"],
+    ...(rubric ? [["rubric", "Rubric"] as const] : []),
+  ];
+  return (
+    <aside class={`side ${isOpen ? "" : "folded"}`} aria-label="The selected block">
+      <button type="button" class="peek" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? "Close" : "Why?"}
+      </button>
+      {block && (
+        <p class="peek-line" dir="auto">
+          <b>{nameOf(view.labelling.labels.value[to])}</b> · {block.probability.toFixed(2)} ·{" "}
+          {block.text.slice(0, 120)}
+        </p>
+      )}
+      <div class="tabs" role="tablist" aria-label="What is shown beside the page">
+        {tabs.map(([name, text]) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls="side-panel"
+            onClick={() => setTab(name)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div
+        class="panel"
+        role="tabpanel"
+        id="side-panel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+        tabIndex={0}
+        aria-labelledby={`tab-${tab}`}
+      >
+        {tab === "reasons" && <Inspector view={view} />}
+        {tab === "gold" && <GoldText view={view} />}
+        {tab === "rubric" && <pre class="rubric">{rubric}</pre>}
+      </div>
+    </aside>
+  );
+}

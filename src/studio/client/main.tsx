@@ -1,0 +1,50 @@
+import "../../inspect/client/client.css";
+import "./screens.css";
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { palettes } from "../../inspect/charts/palette.ts";
+import { api, type CorpusInfo, takeToken } from "./api.ts";
+import { LabelScreen } from "./label/label-screen.tsx";
+import { QueueScreen } from "./queue-screen.tsx";
+import { routeOf } from "./routes.ts";
+import { TryScreen } from "./try-screen.tsx";
+
+function Studio() {
+  const [route, setRoute] = useState(routeOf(location.hash));
+  const [corpus, setCorpus] = useState<CorpusInfo>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    const follow = (): void => setRoute(routeOf(location.hash));
+    addEventListener("hashchange", follow);
+    api.corpus().then(setCorpus, (error: Error) => setFailure(error.message));
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  if (failure !== undefined) {
+    return (
+      <main class="plain">
+        <h1>Seine studio</h1>
+        <p class="banner" role="alert">
+          {failure}
+        </p>
+      </main>
+    );
+  }
+  if (corpus === undefined) return <main class="plain" aria-busy="true" />;
+  if (corpus.name === "" || route.screen === "try") return <TryScreen corpus={corpus} />;
+  if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
+  return <QueueScreen corpus={corpus} />;
+}
+
+/** The report's colours. */
+function setColours(): void {
+  const { content, rest, dark } = palettes.green;
+  const { style } = document.documentElement;
+  style.setProperty("--content-light", content);
+  style.setProperty("--rest-light", rest);
+  style.setProperty("--content-dark", dark.content);
+  style.setProperty("--rest-dark", dark.rest);
+}
+
+takeToken();
+setColours();
+render(<Studio />, document.body);

@@ -1,0 +1,227 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { PageState } from "../corpus-store.ts";
+import type { Queue, QueuedPage, Sort } from "../session.ts";
+import { type ApiError, api, type CorpusInfo } from "./api.ts";
+import { sourceOf } from "./files.ts";
+import { hrefOf } from "./routes.ts";
+
+const ENDING = /\.html?$/i;
+
+/** Pages that are listed at first and with each further step. */
+const STEP = 50;
+/** Scores come in the background. */
+const POLL_MS = 1500;
+
+const stateNames: Readonly<Record<PageState, string>> = {
+  new: "not labelled",
+  started: "begun",
+  done: "done",
+};
+
+const sortNames: Readonly<Record<Sort, string>> = {
+  next: "worth labelling first",
+  worst: "lowest F1 first",
+  id: "by name",
+};
+
+/** All pages, the one most worth labelling first. */
+export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
+  const [sort, setSort] = useState<Sort>("next");
+  const [state, setState] = useState<PageState>();
+  const [text, setText] = useState("");
+  const [limit, setLimit] = useState(STEP);
+  const [queue, setQueue] = useState<Queue>();
+  const [failure, setFailure] = useState<string>();
+  const [added, setAdded] = useState(0);
+
+  useEffect(() => {
+    let isStale = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async (): Promise<void> => {
+      try {
+        const found = await api.queue({ sort, state, text, offset: 0, limit });
+        if (isStale) return;
+        setQueue(found);
+        setFailure(undefined);
+        if (found.isScoring) timer = setTimeout(load, POLL_MS);
+      } catch (error) {
+        if (!isStale) setFailure((error as Error).message);
+      }
+    };
+    void load();
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [sort, state, text, limit, added]);
+
+  const labelNext = async (): Promise<void> => {
+    const { id } = await api.next();
+    if (id === null) setFailure("All pages are done.");
+    else location.hash = hrefOf("label", id);
+  };
+
+  if (queue === undefined) {
+    return (
+      <main class="plain" aria-busy="true">
+        {failure ?? "Reading the corpus …"}
+      </main>
+    );
+  }
+  const { counts } = queue;
+  const total = counts.new + counts.started + counts.done;
+  const filters: readonly (readonly [PageState | undefined, string, number])[] = [
+    [undefined, "all", total],
+    ["new", stateNames.new, counts.new],
+    ["started", stateNames.started, counts.started],
+    ["done", stateNames.done, counts.done],
+  ];
+  return (
+    <main class="plain">
+      <header class="queue-head">
+        <div>
+          <h1>{corpus.name}</h1>
+          <p class="muted">
+            {counts.done} of {total} pages done · model {corpus.model}
+            {corpus.readOnly && " · read only"}
+          </p>
+          <progress max={Math.max(total, 1)} value={counts.done} aria-label="Pages done" />
+        </div>
+        <a class="to-try" href={hrefOf("try")}>
+          Try a page
+        </a>
+        <button type="button" class="primary" onClick={() => void labelNext()}>
+          Label the next page
+        </button>
+      </header>
+      {failure && (
+        <p class="banner" role="alert">
+          {failure}
+        </p>
+      )}
+      <div class="tools">
+        <fieldset class="filters">
+          <legend class="unseen">Which pages are listed</legend>
+          {filters.map(([value, name, count]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={state === value}
+              onClick={() => setState(value)}
+            >
+              {name} {count}
+            </button>
+          ))}
+        </fieldset>
+        <label>
+          <span class="unseen">Order</span>
+          <select value={sort} onChange={(event) => setSort(event.currentTarget.value as Sort)}>
+            {Object.entries(sortNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <input
+          type="search"
+          aria-label="Find pages by name or title"
+          placeholder="Name or title"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        {!corpus.readOnly && (
+          <AddPages onAdded={() => setAdded((n) => n + 1)} onFailed={setFailure} />
+        )}
+      </div>
+      <p class="muted" role="status">
+        {queue.matching === total ? "" : `${queue.matching} of ${total} pages. `}
+        {queue.isScoring && `The model has read ${queue.scored} of ${total} pages.`}
+      </p>
+      <table class="queue">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col">State</th>
+            <th scope="col" class="number" title="What the model expects its word F1 to be">
+              Expected F1
+            </th>
+            <th scope="col" class="number" title="The model’s word F1 against the gold text">
+              F1
+            </th>
+            <th scope="col">Type</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queue.pages.map((page) => (
+            <Row key={page.id} page={page} />
+          ))}
+        </tbody>
+      </table>
+      {queue.pages.length < queue.matching && limit < 200 && (
+        <button type="button" onClick={() => setLimit(limit + STEP)}>
+          Show more
+        </button>
+      )}
+    </main>
+  );
+}
+
+function Row({ page }: { readonly page: QueuedPage }) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={hrefOf("label", page.id)} dir="auto">
+          {page.title || page.id}
+        </a>
+        <small>{page.error ?? page.id}</small>
+      </th>
+      <td>
+        <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>
+      </td>
+      <td class="number">{page.score?.toFixed(2) ?? ""}</td>
+      <td class="number">{page.f1?.toFixed(2) ?? ""}</td>
+      <td>{page.type ?? ""}</td>
+    </tr>
+  );
+}
+
+function AddPages(props: {
+  readonly onAdded: () => void;
+  readonly onFailed: (message: string | undefined) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const add = async (files: readonly File[]): Promise<void> => {
+    props.onFailed(undefined);
+    const failed: string[] = [];
+    for (const file of files) {
+      try {
+        await api.add(file.name.replace(ENDING, ""), await sourceOf(file));
+      } catch (error) {
+        failed.push(`${file.name}: ${(error as ApiError).message}`);
+      }
+    }
+    if (failed.length > 0) props.onFailed(failed.join("; "));
+    props.onAdded();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        Add pages …
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".html,.htm,text/html"
+        multiple
+        hidden
+        aria-label="HTML files to add"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = "";
+          void add(files);
+        }}
+      />
+    </>
+  );
+}

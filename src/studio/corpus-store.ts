@@ -1,0 +1,308 @@
+/**
+ * The pages that are labelled: a folder in Seine's layout, or one of HTML files, each of which gets a
+ * page folder when it is first saved. Ids are looked up among those that were listed, and never joined
+ * to paths.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { z } from "zod";
+import {
+  type PageLabels,
+  pageDigest,
+  pageLabelsSchema,
+} from "../../training/corpus/block-labels.ts";
+import { Refused } from "./refused.ts";
+import { UNFINISHED, writeWhole } from "./write-file.ts";
+
+/** How far the labelling of a page is. */
+export type PageState = "new" | "started" | "done";
+
+/** A page that is listed. */
+export interface StoredPage {
+  readonly id: string;
+  readonly state: PageState;
+  /** What the labels come from; undefined while there are none. */
+  readonly source?: "labels" | "texts" | undefined;
+}
+
+/** A page with all that the corpus has of it. */
+export interface ReadPage {
+  readonly html: Uint8Array;
+  readonly url?: string | undefined;
+  readonly charset?: string | undefined;
+  readonly type?: string | undefined;
+  readonly title?: string | undefined;
+  readonly gold?: string | undefined;
+  readonly comments?: string | undefined;
+  /** Only those of these bytes. */
+  readonly labels?: PageLabels | undefined;
+  /** Changes whenever the labels do. */
+  readonly rev: string;
+}
+
+/** What is saved of a page. */
+export interface Save {
+  readonly labels: Omit<PageLabels, "page" | "version">;
+  /** Texts of the blocks that are labelled content and comment. */
+  readonly gold: string;
+  readonly comments: string;
+}
+
+export interface CorpusStore {
+  readonly name: string;
+  readonly folder: string;
+  readonly readOnly: boolean;
+  pages(): readonly StoredPage[];
+  /** @throws Refused 404 for an id that is not listed */
+  read(id: string): Promise<ReadPage>;
+  /**
+   * Saves labels that were made from the revision `rev`; the texts only once the page is complete.
+   *
+   * @returns the new revision
+   * @throws Refused 409 when somebody has saved others since, 403 when the corpus is read only
+   */
+  save(id: string, rev: string, save: Save): Promise<string>;
+  /** Adds a page; the id it got. @throws Refused 403 when the corpus is read only */
+  add(name: string, html: Uint8Array, about: { url?: string; encoding?: string }): Promise<string>;
+  /** What the annotators of this corpus agreed on: `rubric.md`. */
+  rubric(): Promise<string | undefined>;
+}
+
+interface Entry {
+  readonly id: string;
+  /** An HTML file that has no folder of its own yet. */
+  loose?: string | undefined;
+  state: PageState;
+  source: StoredPage["source"];
+}
+
+const HTML_NAME = /\.html?$/i;
+const NOT_SLUG = /[^a-z0-9]+/g;
+const LONGEST_SLUG = 60;
+/** The revision of a page that has no `labels.json`. */
+const NONE = "none";
+
+/** What of `page.json` the studio looks at. */
+const aboutSchema = z.looseObject({
+  type: z.string().optional(),
+  url: z.string().optional(),
+  title: z.string().optional(),
+  encoding: z.string().optional(),
+});
+const digest = z.string();
+const manifestSchema = z.looseObject({ pages: z.record(z.string(), z.record(z.string(), digest)) });
+
+/** Lists a corpus. @throws the error of the system when the folder cannot be read */
+export async function openStore(path: string, readOnly: boolean): Promise<CorpusStore> {
+  const folder = resolve(path);
+  const entries = await list(folder, readOnly);
+  let writing: Promise<unknown> = Promise.resolve();
+  /** One after the other: what one looks at the next must not have changed. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = writing.then(work);
+    writing = done.catch(() => {});
+    return done;
+  };
+  const entryOf = (id: string): Entry => {
+    const entry = entries.get(id);
+    if (entry === undefined) throw new Refused(404, "no such page; the list may have changed");
+    return entry;
+  };
+  const checkWritable = (): void => {
+    if (readOnly) throw new Refused(403, "the corpus was opened with --read-only");
+  };
+  return {
+    name: basename(folder),
+    folder,
+    readOnly,
+    pages: () => [...entries.values()],
+    read: (id) => readPage(folder, entryOf(id)),
+    save: (id, rev, save) =>
+      inTurn(async () => {
+        checkWritable();
+        const entry = entryOf(id);
+        const page = await readPage(folder, entry);
+        if (page.rev !== rev) {
+          throw new Refused(409, "the labels were changed elsewhere since they were loaded");
+        }
+        const saved = await write(folder, entry, page.html, save);
+        entry.state = save.labels.complete ? "done" : "started";
+        entry.source = "labels";
+        return saved;
+      }),
+    add: (name, html, about) =>
+      inTurn(async () => {
+        checkWritable();
+        const id = freeId(slugOf(name), entries);
+        const own = join(folder, id);
+        await mkdir(own, { recursive: true });
+        if (Object.keys(about).length > 0) {
+          await writeWhole(join(own, "page.json"), `${JSON.stringify(about, undefined, 2)}\n`);
+        }
+        await writeWhole(join(own, "page.html"), html);
+        entries.set(id, { id, state: "new", source: undefined });
+        return id;
+      }),
+    rubric: () => readIfThere(join(folder, "rubric.md")),
+  };
+}
+
+/** No corpus: pages can be tried, and none is kept. */
+export const noCorpus: CorpusStore = {
+  name: "",
+  folder: "",
+  readOnly: true,
+  pages: () => [],
+  read: () => Promise.reject(new Refused(404, "no corpus is open")),
+  save: () => Promise.reject(new Refused(403, "no corpus is open")),
+  add: () => Promise.reject(new Refused(403, "no corpus is open")),
+  rubric: () => Promise.resolve(undefined),
+};
+
+async function list(folder: string, readOnly: boolean): Promise<Map<string, Entry>> {
+  const found = await readdir(folder, { withFileTypes: true });
+  const entries = new Map<string, Entry>();
+  const folders = found.filter((entry) => !entry.isFile() && !entry.name.startsWith("."));
+  const listed = await Promise.all(
+    folders.map(({ name }) => entryOfFolder(folder, name, readOnly)),
+  );
+  for (const entry of listed) if (entry !== undefined) entries.set(entry.id, entry);
+  const files = found.filter((entry) => entry.isFile() && HTML_NAME.test(entry.name));
+  const alike = new Map<string, number>();
+  for (const { name } of files.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const slug = slugOf(name.replace(HTML_NAME, ""));
+    const number = (alike.get(slug) ?? 0) + 1;
+    alike.set(slug, number);
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    // One that was saved before has a folder of that name.
+    if (!entries.has(id)) entries.set(id, { id, loose: name, state: "new", source: undefined });
+  }
+  return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function entryOfFolder(
+  folder: string,
+  id: string,
+  readOnly: boolean,
+): Promise<Entry | undefined> {
+  const own = join(folder, id);
+  const names = await readdir(own).catch((): string[] => []);
+  if (!names.includes("page.html")) return undefined;
+  if (!readOnly) {
+    // Of a process that was killed while it wrote.
+    const left = names.filter((name) => UNFINISHED.test(name));
+    await Promise.all(left.map((name) => rm(join(own, name), { force: true })));
+  }
+  const labels = names.includes("labels.json") ? await labelsIn(own) : undefined;
+  if (labels !== undefined) {
+    return { id, state: labels.complete ? "done" : "started", source: "labels" };
+  }
+  return names.includes("gold.txt")
+    ? { id, state: "done", source: "texts" }
+    : { id, state: "new", source: undefined };
+}
+
+/** A `labels.json` that is broken counts as none. */
+async function labelsIn(own: string): Promise<PageLabels | undefined> {
+  const text = await readIfThere(join(own, "labels.json"));
+  return text === undefined ? undefined : parsed(text, pageLabelsSchema);
+}
+
+async function readPage(folder: string, { id, loose }: Entry): Promise<ReadPage> {
+  if (loose !== undefined) return { html: await readFile(join(folder, loose)), rev: NONE };
+  const own = join(folder, id);
+  const at = (name: string): Promise<string | undefined> => readIfThere(join(own, name));
+  const [html, about, gold, comments, labelsText] = await Promise.all([
+    readFile(join(own, "page.html")),
+    at("page.json"),
+    at("gold.txt"),
+    at("comments.txt"),
+    at("labels.json"),
+  ]);
+  const { url, encoding, type, title } = (about && parsed(about, aboutSchema)) || {};
+  const labels = labelsText === undefined ? undefined : parsed(labelsText, pageLabelsSchema);
+  return {
+    html,
+    url,
+    charset: encoding,
+    type,
+    title,
+    gold,
+    comments,
+    labels: labels?.page === pageDigest(html) ? labels : undefined,
+    rev: labelsText === undefined ? NONE : revOf(labelsText),
+  };
+}
+
+/** The texts first: a page whose labels say that it is done has them. */
+async function write(
+  folder: string,
+  entry: Entry,
+  html: Uint8Array,
+  { labels, gold, comments }: Save,
+): Promise<string> {
+  const own = join(folder, entry.id);
+  if (entry.loose !== undefined) {
+    await mkdir(own, { recursive: true });
+    await writeWhole(join(own, "page.html"), html);
+    entry.loose = undefined;
+  }
+  if (labels.complete) {
+    await writeWhole(join(own, "gold.txt"), gold);
+    if (comments === "") await rm(join(own, "comments.txt"), { force: true });
+    else await writeWhole(join(own, "comments.txt"), comments);
+  }
+  const file: PageLabels = { version: 1, page: pageDigest(html), ...labels };
+  const text = `${JSON.stringify(file, undefined, 1)}\n`;
+  await writeWhole(join(own, "labels.json"), text);
+  if (labels.complete) await renewManifest(folder, entry.id, gold);
+  return revOf(text);
+}
+
+/** The digest of the gold text, where a manifest in or above the corpus has the page. */
+async function renewManifest(folder: string, id: string, gold: string): Promise<void> {
+  for (const place of [folder, dirname(folder)]) {
+    const path = join(place, "manifest.json");
+    const text = await readIfThere(path);
+    const manifest = text && parsed(text, manifestSchema);
+    if (!manifest || !Object.hasOwn(manifest.pages, id)) continue;
+    manifest.pages[id]!["gold.txt"] = createHash("sha256").update(gold).digest("hex");
+    await writeWhole(path, `${JSON.stringify(manifest, undefined, 2)}\n`);
+  }
+}
+
+function parsed<T>(text: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function revOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** The id of a page by any name: lower case, words joined by hyphens. */
+export function slugOf(name: string): string {
+  const words = name.toLowerCase().split(NOT_SLUG).filter(Boolean);
+  const slug = words.join("-").slice(0, LONGEST_SLUG);
+  return slug === "" ? "page" : slug;
+}
+
+function freeId(slug: string, taken: ReadonlyMap<string, unknown>): string {
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * A page as the studio's frame shows it: its own elements, written anew from the tree that Seine has of
+ * it, with each block's text in `seine-b` elements that carry the block's number.
+ *
+ * Nothing of the page is passed on but what is named here: elements that only lay out text, and a few
+ * attributes. So nothing on it can act even before the frame's policy and sandbox forbid it; and every
+ * block is shown, also what browsers hide (`noscript`), as the model sees it too.
+ */
+import type { SegmentedPage } from "../document/block.ts";
+import { attribute, type Document, nodeText, tagName } from "../document/document.ts";
+import { blockTags, silentTags, TagSet, TEXT, tag, voidTags } from "../document/tags.ts";
+
+/** What stands around the page. */
+export interface FrameParts {
+  /** Whether the page's own style sheets count; without them everything on it is shown. */
+  readonly styles: boolean;
+  readonly nonce: string;
+  readonly script: string;
+  readonly sheet: string;
+}
+
+/** Elements that keep their name. All others become a `div` or a `span`. */
+const kept: ReadonlySet<string> = new Set(
+  (
+    "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup " +
+    "dd del dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i " +
+    "ins kbd li main mark menu nav ol p pre q rp rt ruby s samp section small span strike strong sub " +
+    "sup table tbody td tfoot th thead time tr tt u ul var wbr"
+  ).split(" "),
+);
+/** Attributes that are passed on. */
+const plainAttributes = ["dir", "lang", "colspan", "rowspan", "start"];
+const styledAttributes = [...plainAttributes, "class", "id", "style", "align", "valign", "bgcolor"];
+
+const STYLE = tag("style");
+const IMG = tag("img");
+const roots = new TagSet("html body");
+const UNSAFE = /[&<>"]/g;
+/** What would end a style sheet. */
+const END_OF_STYLE = /<\/(?=style)/gi;
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** The frame's document. */
+export function pageFrame({ document, blocks }: SegmentedPage, parts: FrameParts): string {
+  const { styles, nonce, script, sheet } = parts;
+  const names = styles ? styledAttributes : plainAttributes;
+  const blockOf = new Int32Array(document.size).fill(-1);
+  for (const { index, content } of blocks) for (const node of content) blockOf[node] = index;
+  const own = styles ? styleSheets(document) : "";
+  const base = `<style nonce="${nonce}">${sheet}</style>`;
+  return (
+    `<!doctype html><html data-styles="${styles ? "own" : "none"}"${rootAttributes(document, "html", names)}>` +
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>The page</title>${own}${base}</head><body${rootAttributes(document, "body", names)}>` +
+    `${bodyOf(document, blockOf, names)}<script nonce="${nonce}">${script}</script></body></html>`
+  );
+}
+
+/** The policy that a frame is sent with. */
+export function framePolicy(parts: Pick<FrameParts, "styles" | "nonce">, origin: string): string {
+  return [
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    `script-src 'nonce-${parts.nonce}'`,
+    `style-src ${parts.styles ? "'unsafe-inline'" : `'nonce-${parts.nonce}'`}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origin}`,
+  ].join("; ");
+}
+
+function bodyOf(document: Document, blockOf: Int32Array, names: readonly string[]): string {
+  const { tags, ends, size } = document;
+  const open: { readonly end: number; readonly close: string }[] = [];
+  const parts: string[] = [];
+  let node = 1;
+  while (node < size) {
+    while (open.length > 0 && open.at(-1)!.end <= node) parts.push(open.pop()!.close);
+    const number = tags[node]!;
+    if (number === TEXT) {
+      parts.push(textOf(document, node, blockOf[node]!));
+    } else if (silentTags.has(number)) {
+      node = ends[node]!;
+      continue;
+    } else if (number === IMG) {
+      parts.push(imageOf(document, node));
+    } else if (voidTags.has(number)) {
+      const name = tagName(document, node);
+      if (kept.has(name)) parts.push(`<${name}>`);
+    } else if (!roots.has(number)) {
+      const name = shownName(document, node);
+      parts.push(`<${name}${attributesOf(document, node, names)}>`);
+      open.push({ end: ends[node]!, close: `</${name}>` });
+    }
+    node++;
+  }
+  while (open.length > 0) parts.push(open.pop()!.close);
+  return parts.join("");
+}
+
+function shownName(document: Document, node: number): string {
+  const name = tagName(document, node);
+  if (kept.has(name)) return name;
+  return blockTags.has(document.tags[node]!) ? "div" : "span";
+}
+
+function textOf(document: Document, node: number, block: number): string {
+  const shown = nodeText(document, node);
+  const text = escaped(shown);
+  return block < 0 || shown.trim() === "" ? text : `<seine-b data-b="${block}">${text}</seine-b>`;
+}
+
+/** Pictures are not fetched: what they are said to show stands for them. */
+function imageOf(document: Document, node: number): string {
+  const text = attribute(document, node, "alt")?.trim();
+  return text ? `<span class="seine-image">${escaped(text)}</span>` : "";
+}
+
+function attributesOf(document: Document, node: number, names: readonly string[]): string {
+  let text = "";
+  for (const name of names) {
+    const value = attribute(document, node, name);
+    if (value !== undefined) text += ` ${name}="${escaped(value)}"`;
+  }
+  return text;
+}
+
+/** Attributes of the page's own root elements, for style sheets that look at them. */
+function rootAttributes(document: Document, name: string, names: readonly string[]): string {
+  const number = tag(name);
+  const node = document.tags.indexOf(number);
+  return node < 0 ? "" : attributesOf(document, node, names);
+}
+
+function styleSheets(document: Document): string {
+  let sheets = "";
+  for (let node = 1; node < document.size; node++) {
+    if (document.tags[node] !== STYLE) continue;
+    const { source, starts, stops } = document;
+    for (let text = node + 1; text < document.ends[node]!; text++) {
+      sheets += `<style>${source.slice(starts[text], stops[text]).replace(END_OF_STYLE, "<\\/")}</style>`;
+    }
+  }
+  return sheets;
+}
+
+function escaped(text: string): string {
+  return text.replace(UNSAFE, (character) => entities[character]!);
+}

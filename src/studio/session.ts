@@ -1,0 +1,212 @@
+/** What the studio keeps while it runs: the corpus, the model, the pages last opened, the scores. */
+
+import type { BlockLabel } from "../../training/corpus/block-labels.ts";
+import { notHtml, otherKind } from "../document/file-kind.ts";
+import { families } from "../features/index.ts";
+import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
+import { loadDefaultModel, loadModel } from "../load-model.ts";
+import type { Model } from "../models/model.ts";
+import { toText } from "../output/formats/text.ts";
+import { contentTree } from "../output/tree/content-tree.ts";
+import type { CorpusStore, PageState } from "./corpus-store.ts";
+import { spansOf, textOf } from "./labels-file.ts";
+import { labelOrder } from "./queue.ts";
+import { Refused } from "./refused.ts";
+import { f1Of, type PageScore, type Scoring, startScoring } from "./scoring.ts";
+import {
+  type OpenedPage,
+  openStudioPage,
+  type StudioPage,
+  studioPage,
+  titleOf,
+} from "./studio-page.ts";
+
+/** A page in the list. */
+export interface QueuedPage extends PageScore {
+  readonly id: string;
+  readonly state: PageState;
+}
+
+/** In which order pages are listed. */
+export const sorts = ["next", "worst", "id"] as const;
+export type Sort = (typeof sorts)[number];
+
+export interface QueueQuery {
+  readonly sort: Sort;
+  readonly state?: PageState | undefined;
+  /** Only pages whose id or title has this text. */
+  readonly text?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Queue {
+  readonly pages: readonly QueuedPage[];
+  /** Pages that match, listed or not. */
+  readonly matching: number;
+  readonly counts: Readonly<Record<PageState, number>>;
+  /** Pages that have a score. */
+  readonly scored: number;
+  readonly isScoring: boolean;
+}
+
+/** Labels that a window saves. */
+export interface SavedLabels {
+  readonly id: string;
+  readonly rev: string;
+  /** Per block. */
+  readonly labels: readonly (BlockLabel | null)[];
+  readonly complete: boolean;
+}
+
+export interface Session {
+  readonly store: CorpusStore;
+  readonly model: Model;
+  queue(query: QueueQuery): Queue;
+  /** The page to label after this one; undefined when all are done. */
+  next(after: string | undefined): string | undefined;
+  page(id: string): Promise<StudioPage>;
+  opened(id: string): Promise<OpenedPage>;
+  /** A block with its reasons. @throws Refused 404 */
+  block(id: string, block: number): Promise<InspectedBlock>;
+  /** The revision that the labels have now. @throws Refused */
+  save(saved: SavedLabels): Promise<string>;
+  /** Adds a page; the id it got. @throws Refused */
+  add: CorpusStore["add"];
+  /** From now on this model's view is shown. @throws ModelError */
+  useModel(path: string | undefined): void;
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  readonly store: CorpusStore;
+  /** Path of a model file; the package's own when absent. */
+  readonly model?: string | undefined;
+  /** Name that is kept with the labels. */
+  readonly annotator?: string | undefined;
+  /** The time, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Pages that are kept as they were classified: the one that is labelled and its neighbours. */
+const KEPT = 4;
+
+/** @throws ModelError when the model cannot be read */
+export function startSession({ store, model, annotator, now = Date.now }: SessionOptions): Session {
+  let current = model === undefined ? loadDefaultModel() : loadModel(model);
+  const scoring = startScoring(store, model);
+  const opened = new Map<string, Promise<OpenedPage>>();
+  const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
+
+  const open = (id: string): Promise<OpenedPage> => {
+    const page = opened.get(id) ?? store.read(id).then((read) => openStudioPage(read, current));
+    opened.delete(id);
+    opened.set(id, page);
+    page.catch(() => opened.delete(id));
+    if (opened.size > KEPT) opened.delete(opened.keys().next().value!);
+    return page;
+  };
+  const listed = (): QueuedPage[] =>
+    store.pages().map(({ id, state }) => ({ ...scoring.scoreOf(id), id, state }));
+
+  return {
+    store,
+    get model() {
+      return current;
+    },
+    queue: (query) => queueOf(listed(), query, scoring),
+    next(after) {
+      const open = labelOrder(listed().filter(({ state }) => state !== "done"));
+      const next = open[(open.findIndex(({ id }) => id === after) + 1) % open.length];
+      return next?.id === after ? undefined : next?.id;
+    },
+    async page(id) {
+      const page = await open(id);
+      return studioPage(id, await store.read(id), page, store.readOnly, about);
+    },
+    opened: open,
+    async block(id, block) {
+      const page = await open(id);
+      if (page.blocks[block] === undefined) throw new Refused(404, "no such block");
+      return inspectBlock(page, page.model, block);
+    },
+    async save({ id, rev, labels, complete }) {
+      const page = await open(id);
+      const { blocks } = page.page;
+      if (labels.length !== blocks.length) {
+        const found = `found ${labels.length} labels, expected ${blocks.length}`;
+        throw new Refused(409, `${found}: the page is split in another way now; load it again`);
+      }
+      const known = labels.map((label) => label ?? undefined);
+      if (complete && known.includes(undefined)) {
+        throw new Refused(422, "a page is complete when all of its blocks are labelled");
+      }
+      const gold = textOf(blocks, known, "content");
+      const saved = await store.save(id, rev, {
+        labels: {
+          segmenter: current.json.segmenter,
+          ...(annotator === undefined ? {} : { annotator }),
+          updated: new Date(now()).toISOString(),
+          model: current.json.checksum,
+          blocks: spansOf(blocks, known),
+          complete,
+        },
+        gold,
+        comments: textOf(blocks, known, "comment"),
+      });
+      const score = scoring.scoreOf(id);
+      if (complete && score !== undefined) {
+        scoring.set(id, { ...score, f1: f1Of(keptText(page), gold) });
+      }
+      return saved;
+    },
+    async add(name, html, about) {
+      const kind = otherKind(html);
+      if (kind !== undefined) throw new Refused(422, notHtml(kind));
+      const id = await store.add(name, html, about);
+      const { page, score, verdict } = await open(id);
+      scoring.set(id, { title: titleOf(page), type: verdict?.type, score });
+      return id;
+    },
+    useModel(path) {
+      current = path === undefined ? loadDefaultModel() : loadModel(path);
+      opened.clear();
+      scoring.restart(path);
+    },
+    close: () => scoring.stop(),
+  };
+}
+
+function keptText({ page, blocks }: OpenedPage): string {
+  const kept = blocks.filter(({ isContent }) => isContent).map(({ block }) => block);
+  return toText(contentTree(page.document, page.blocks, kept, {}).root);
+}
+
+function queueOf(
+  pages: readonly QueuedPage[],
+  { sort, state, text, offset, limit }: QueueQuery,
+  scoring: Scoring,
+): Queue {
+  const counts: Record<PageState, number> = { new: 0, started: 0, done: 0 };
+  for (const page of pages) counts[page.state]++;
+  const wanted = text?.trim().toLowerCase() ?? "";
+  const matching = pages.filter(
+    (page) =>
+      (state === undefined || page.state === state) &&
+      (page.id.includes(wanted) || (page.title ?? "").toLowerCase().includes(wanted)),
+  );
+  return {
+    pages: inOrderOf(matching, sort).slice(offset, offset + limit),
+    matching: matching.length,
+    counts,
+    scored: scoring.done,
+    isScoring: scoring.isRunning,
+  };
+}
+
+function inOrderOf(pages: readonly QueuedPage[], sort: Sort): readonly QueuedPage[] {
+  if (sort === "id") return pages;
+  if (sort === "worst") return pages.toSorted((a, b) => (a.f1 ?? 2) - (b.f1 ?? 2));
+  const isDone = (page: QueuedPage): boolean => page.state === "done";
+  return [...labelOrder(pages.filter((page) => !isDone(page))), ...pages.filter(isDone)];
+}

@@ -1,0 +1,99 @@
+/** A page as the label screen gets it: what the model makes of it, and what is labelled. */
+import { type BlockLabel, labelsOfBlocks } from "../../training/corpus/block-labels.ts";
+import type { SegmentedPage } from "../document/block.ts";
+import { run } from "../extract-with.ts";
+import { createMatrix } from "../features/matrix.ts";
+import { describeBlock, type InspectedBlock } from "../inspect/inspection.ts";
+import { ownTitles } from "../metadata/title-elements.ts";
+import type { Model } from "../models/model.ts";
+import type { Verdict } from "../models/verdict.ts";
+import type { ClassifiedPage } from "../pipeline.ts";
+import type { ReadPage } from "./corpus-store.ts";
+import { labelsOfTexts } from "./labels-file.ts";
+
+/** A page as the model sees it. */
+export type OpenedPage = ClassifiedPage & { readonly model: Model };
+
+/** A block as the label screen shows it; its reasons come when they are asked for. */
+export interface StudioBlock extends Omit<InspectedBlock, "explanation"> {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the label screen shows. */
+export interface StudioPage {
+  readonly id: string;
+  readonly title: string;
+  readonly url?: string | undefined;
+  readonly type?: string | undefined;
+  readonly rev: string;
+  readonly readOnly: boolean;
+  readonly complete: boolean;
+  /** What the labels come from. */
+  readonly source: "labels" | "texts" | "none";
+  /** Per block; null where nobody has looked. */
+  readonly labels: readonly (BlockLabel | null)[];
+  readonly model: string;
+  readonly score: number;
+  readonly threshold: number;
+  readonly verdict?: Verdict | undefined;
+  readonly families: Readonly<Record<string, string>>;
+  readonly blocks: readonly StudioBlock[];
+}
+
+/** Classifies a page; the matrix is its own, as explanations ask for it later. */
+export function openStudioPage({ html, url, charset }: ReadPage, model: Model): OpenedPage {
+  const options = {
+    model,
+    ...(url && URL.canParse(url) ? { url } : {}),
+    ...(charset && { charset }),
+  };
+  return run(html, options, createMatrix);
+}
+
+/** Per block what it is labelled, and whence. */
+export function labelsOf(
+  { labels, gold, comments }: ReadPage,
+  { page: { blocks } }: Pick<OpenedPage, "page">,
+): Pick<StudioPage, "labels" | "source" | "complete"> {
+  if (labels !== undefined) {
+    const told = labelsOfBlocks(blocks, labels.blocks);
+    const known = told.map((label) => label ?? null);
+    return { labels: known, source: "labels", complete: labels.complete };
+  }
+  if (gold === undefined) {
+    return { labels: blocks.map(() => null), source: "none", complete: false };
+  }
+  return { labels: labelsOfTexts(blocks, gold, comments), source: "texts", complete: true };
+}
+
+/** All that the label screen needs at first. */
+export function studioPage(
+  id: string,
+  read: ReadPage,
+  opened: OpenedPage,
+  readOnly: boolean,
+  families: StudioPage["families"],
+): StudioPage {
+  const { page, model, score, threshold, verdict } = opened;
+  return {
+    id,
+    title: read.title || titleOf(page) || id,
+    url: read.url,
+    type: read.type,
+    rev: read.rev,
+    readOnly,
+    ...labelsOf(read, opened),
+    model: model.json.name,
+    score,
+    threshold,
+    verdict,
+    families,
+    blocks: page.blocks.map(({ start, end }, i) => ({ start, end, ...describeBlock(opened, i) })),
+  };
+}
+
+/** What the page calls itself. */
+export function titleOf({ document }: SegmentedPage): string | undefined {
+  return ownTitles(document).title[0]?.text;
+}

@@ -1,0 +1,38 @@
+import type { Digested, KnownSite, SiteKind } from "../sites/site-kind.ts";
+import type { LearntPage, SitesTask } from "./page.ts";
+import { createSiteFinder, type SiteFinder } from "./site-files.ts";
+
+/** What gives the sites of pages, and is told what there is to learn of each. */
+export interface FileSiteSource<Summary extends Digested, Format extends string> {
+  site(key: string | undefined): KnownSite<Summary, Format> | undefined;
+  learn(key: string | undefined, summary: Summary): void;
+}
+
+/** Makes the sources of the pages of a thread, each of which may be known by its folder alone. */
+export type SiteSources<Summary extends Digested, Format extends string> = (
+  task: SitesTask,
+  folder: string | undefined,
+  onLearnt: (learnt: LearntPage) => void,
+) => FileSiteSource<Summary, Format>;
+
+export function createSiteSources<Summary extends Digested, Format extends string>(
+  kind: SiteKind<Summary, Format>,
+): SiteSources<Summary, Format> {
+  const finders = new Map<string, SiteFinder<KnownSite<Summary, Format>>>();
+  const finderOf = (files: NonNullable<SitesTask["known"]>) => {
+    let finder = finders.get(files.sites);
+    if (finder === undefined) {
+      finder = createSiteFinder(files, kind);
+      finders.set(files.sites, finder);
+    }
+    return finder;
+  };
+  return ({ known, learns }, folder, onLearnt) => ({
+    site: (key) => known && finderOf(known)(key ?? folder),
+    learn(told, summary) {
+      const key = told ?? folder;
+      if (!learns || key === undefined) return;
+      onLearnt({ key, digest: summary.digest, summary: JSON.stringify(summary) });
+    },
+  });
+}

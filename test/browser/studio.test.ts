@@ -1,0 +1,302 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openPage } from "../../src/document/open-page.ts";
+import { layout } from "../../src/document/segmenters/layout.ts";
+import { findChromium } from "../../src/rendering/chromium.ts";
+import { noCorpus } from "../../src/studio/corpus-store.ts";
+import { type Studio, startStudio } from "../../src/studio/server.ts";
+import { hostilePage } from "../cases/hostile-page.ts";
+import { studioOver } from "../studio/ask.ts";
+
+const executablePath = findChromium();
+const title =
+  executablePath === undefined
+    ? "the studio in a browser: skipped, set CHROMIUM"
+    : "the studio in a browser";
+if (executablePath === undefined) console.warn(title);
+
+/** What Chromium tells of requests that a policy refused. */
+const TRIED = /Content Security Policy|^request:/;
+
+const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const small = `<title>Bridge</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>
+  <h1>Bridge opens</h1><p>The bridge over the river opened again on Monday after nine years of work.
+  <p>Nobody who crossed it in the first hour had to pay, and many walked back.<p>Nice bridge!
+  <footer>Imprint</footer>`;
+const corpus = { "one/page.html": small, "two/page.html": small.replace("Bridge", "Second") };
+
+interface Screen {
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: "light" | "dark";
+}
+
+describe.skipIf(executablePath === undefined)(title, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+  });
+  afterAll(() => browser?.close());
+
+  /** A window of the studio; what should not happen is gathered. */
+  async function openWindow(
+    studio: Studio,
+    { width = 1280, height = 800, scheme = "light" }: Screen = {},
+    shown = "table.queue",
+  ): Promise<{ page: Page; incidents: string[] }> {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const incidents: string[] = [];
+    page.on("console", (message) => {
+      // Two windows may save at once: the answer to one of them is a status that Chromium logs.
+      if (!message.text().includes("409")) incidents.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
+    page.on("dialog", (dialog) => {
+      incidents.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on("popup", () => incidents.push("popup"));
+    page.on("request", (request) => {
+      const { origin } = new URL(studio.url);
+      const isOwn = request.url().startsWith(`${origin}/`) || request.url() === "data:,";
+      if (!isOwn) incidents.push(`request: ${request.url()}`);
+    });
+    await page.goto(studio.url);
+    await page.waitForSelector(shown);
+    return { page, incidents };
+  }
+
+  /** What axe has against a window. */
+  async function violationsOf(page: Page): Promise<unknown> {
+    await page.evaluate(axe);
+    return page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
+      };
+      const { violations } = await axe.run({ iframes: false });
+      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+    });
+  }
+
+  async function openToLabel(page: Page, id: string): Promise<void> {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/label/${id}`);
+    await page.frameLocator("iframe").locator("seine-b[data-s]").first().waitFor();
+  }
+
+  async function saved(page: Page): Promise<void> {
+    await page.locator(".status", { hasText: "saved" }).waitFor();
+  }
+
+  const block = (page: Page, number: number) =>
+    page.frameLocator("iframe").locator(`seine-b[data-b="${number}"]`).first();
+
+  test("shows every block of every page of the repository", async () => {
+    const slugs = readdirSync(pages);
+    const files = slugs.map((slug) => [
+      `${slug}/page.html`,
+      readFileSync(join(pages, slug, "page.html")),
+    ]);
+    const abouts = slugs.map((slug) => [
+      `${slug}/page.json`,
+      readFileSync(join(pages, slug, "page.json")),
+    ]);
+    const { studio } = await studioOver(Object.fromEntries([...files, ...abouts]));
+    const { page, incidents } = await openWindow(studio);
+    for (const slug of slugs) {
+      const about = JSON.parse(readFileSync(join(pages, slug, "page.json"), "utf8"));
+      const bytes = readFileSync(join(pages, slug, "page.html"));
+      const { page: own } = openPage(bytes, layout, { charset: about.encoding });
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/label/${slug}`);
+      await page.waitForFunction(
+        (id) => document.querySelector("h1")?.isConnected && location.hash.endsWith(id),
+        slug,
+      );
+      const expected = own.blocks.length;
+      await page.locator(".status", { hasText: `0 of ${expected} reviewed` }).waitFor();
+      const frame = page.frameLocator("iframe");
+      if (expected > 0) await frame.locator("seine-b[data-s]").first().waitFor();
+      const found = await frame
+        .locator("seine-b")
+        .evaluateAll((all) => [
+          ...new Set(all.map((one) => Number((one as HTMLElement).dataset.b))),
+        ]);
+      expect(
+        found.sort((a, b) => a - b),
+        slug,
+      ).toEqual(own.blocks.map(({ index }) => index));
+    }
+    expect(incidents).toEqual([]);
+  });
+
+  test("labels a page by keyboard alone, undoes, and goes on to the next", async () => {
+    const { studio, folder } = await studioOver(corpus);
+    const { page, incidents } = await openWindow(studio);
+    await openToLabel(page, "one");
+    for (const key of ["x", "x", "c", "c", "u", "z", "c", "m", "Enter"]) {
+      await page.keyboard.press(key);
+    }
+    await page.getByText("1 of 7 blocks are not reviewed").waitFor();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => location.hash === "#/label/two");
+    const read = (name: string): Promise<string> => readFile(join(folder, "one", name), "utf8");
+    expect(await read("gold.txt")).toBe(
+      "Bridge opens\nThe bridge over the river opened again on Monday after nine years of work.\n" +
+        "Nobody who crossed it in the first hour had to pay, and many walked back.\n",
+    );
+    expect(await read("comments.txt")).toBe("Nice bridge!\n");
+    const { blocks, complete } = JSON.parse(await read("labels.json"));
+    expect(complete).toBe(true);
+    expect(blocks.map(({ label }: { label: string }) => label)).toEqual(
+      "rest rest content content content comment rest".split(" "),
+    );
+    expect(incidents).toEqual([]);
+  });
+
+  test("takes a range by dragging, and accepts the model's view", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page } = await openWindow(studio);
+    await openToLabel(page, "one");
+    await block(page, 2).hover();
+    await page.mouse.down();
+    await block(page, 4).hover();
+    await page.mouse.up();
+    await page.getByText("3 blocks are selected").waitFor();
+    await page.keyboard.press("c");
+    await saved(page);
+    expect(await block(page, 3).getAttribute("data-l")).toBe("content");
+    await page.getByRole("tab", { name: "Gold text" }).click();
+    expect(await page.locator(".gold li").count()).toBe(3);
+    await page.keyboard.press("a");
+    await page.locator(".status", { hasText: "7 of 7 reviewed" }).waitFor();
+    await page.keyboard.press("z");
+    await page.locator(".status", { hasText: "3 of 7 reviewed" }).waitFor();
+    await page.keyboard.press("Shift+Z");
+    await page.locator(".status", { hasText: "7 of 7 reviewed · saved" }).waitFor();
+    await page.reload();
+    await page.locator(".status", { hasText: "7 of 7 reviewed" }).waitFor();
+  });
+
+  test("tells two windows of one page of each other", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page: first } = await openWindow(studio);
+    const { page: second } = await openWindow(studio);
+    await openToLabel(first, "one");
+    await openToLabel(second, "one");
+    await first.keyboard.press("c");
+    await saved(first);
+    await second.keyboard.press("x");
+    await second.getByText("changed elsewhere").waitFor();
+    await second.getByRole("button", { name: "Keep mine" }).click();
+    await saved(second);
+    await first.keyboard.press("u");
+    await first.getByText("changed elsewhere").waitFor();
+    await first.getByRole("button", { name: "Load theirs" }).click();
+    await first.locator(".status", { hasText: "1 of 7 reviewed" }).waitFor();
+    await first.frameLocator("iframe").locator('seine-b[data-l="rest"]').first().waitFor();
+  });
+
+  test("lets nothing act that a page contains", async () => {
+    let reached = 0;
+    const outside = createServer((_, response) => {
+      reached++;
+      response.end();
+    });
+    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void outside.close());
+    const address = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
+    const html = `${hostilePage}<meta http-equiv=refresh content="0;url=http://127.0.0.1:9/away">
+      <base href="http://127.0.0.1:9/"><link rel=stylesheet href="http://127.0.0.1:9/x.css">
+      <style>@import "http://127.0.0.1:9/y.css"; body{background:url(http://127.0.0.1:9/z.png)}</style>
+      <p>A last block of text that stands behind all of these.</p>
+      <script>parent.postMessage({kind:"pick",block:3},"*");top.location="http://127.0.0.1:9/top"</script>`;
+    const { studio } = await studioOver({
+      "evil/page.html": html.replaceAll("127.0.0.1:9", address),
+    });
+    const { page, incidents } = await openWindow(studio);
+    await openToLabel(page, "evil");
+    await page.evaluate(() => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      addEventListener("message", ({ data }) => told.push((data as { kind: string }).kind));
+    });
+    await page.getByRole("button", { name: "Page’s styles" }).click();
+    await page
+      .frameLocator("iframe")
+      .locator("html[data-styles=own] seine-b[data-s]")
+      .first()
+      .waitFor();
+    await block(page, 0).click();
+    const kinds = await page.evaluate(() => [...new Set((window as { told?: string[] }).told)]);
+    expect(kinds.sort()).toEqual(["pick", "ready", "seen"]);
+    expect(page.url()).toContain("#/label/evil");
+    // Of what a style sheet asks for, Chromium tells before the policy refuses it.
+    expect(incidents.filter((text) => !TRIED.test(text))).toEqual([]);
+    expect(reached).toBe(0);
+  });
+
+  test("tries a page that is pasted, in every format and beside a classic method", async () => {
+    const studio = await startStudio({ store: noCorpus, port: 0 });
+    onTestFinished(() => studio.close());
+    const { page, incidents } = await openWindow(studio, {}, "main.try");
+    await page.getByLabel("The HTML of a page").fill(small);
+    await page.getByLabel("beside").selectOption("danag");
+    await page.getByRole("button", { name: "Extract" }).click();
+    const report = page.frameLocator("iframe.report");
+    await report.locator("#block-3").click();
+    expect(await report.locator(".quote").textContent()).toContain("The bridge over the river");
+    await page.getByRole("tab", { name: "Markdown" }).click();
+    expect(await page.locator(".result pre").textContent()).toContain("# Bridge opens");
+    await page.getByRole("tab", { name: "Text" }).click();
+    expect(await page.locator(".result h3").allTextContents()).toEqual(["Seine", "DANAg"]);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setInputFiles('input[type="file"]', join(pages, "ar-river-library/page.html"));
+    await page.getByRole("heading", { level: 2, name: "مكتبة" }).waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  test.each<Screen>([
+    {},
+    { width: 390, height: 844 },
+    { scheme: "dark" },
+    { width: 390, height: 844, scheme: "dark" },
+  ])("is accessible and fits its window: %o", async (screen) => {
+    const { studio } = await studioOver({ ...corpus, "rubric.md": "Keep the story." });
+    const { page, incidents } = await openWindow(studio, screen);
+    const check = async (): Promise<void> => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        screen.width ?? 1280,
+      );
+      expect(await violationsOf(page)).toEqual([]);
+    };
+    await check();
+    await openToLabel(page, "one");
+    await page.keyboard.press("c");
+    await saved(page);
+    await page.locator(".reasons .families").first().waitFor({ state: "attached" });
+    await check();
+    if (screen.width === 390) await page.getByRole("button", { name: "Why?" }).click();
+    await page.getByRole("tab", { name: "Rubric" }).click();
+    await check();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+    await check();
+    expect(incidents).toEqual([]);
+  });
+});

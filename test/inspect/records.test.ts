@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openPage } from "../../src/document/open-page.ts";
+import { layout } from "../../src/document/segmenters/layout.ts";
+import { drawRecords, type RecordsDrawing } from "../../src/inspect/records/drawn-records.ts";
+import { recordsReport } from "../../src/inspect/records/records-report.ts";
+import { createDictionary } from "../../src/records/dictionary.ts";
+import { type AreaMode, records } from "../../src/records.ts";
+import { expectLinear } from "../cases/growth.ts";
+import { hostilePage } from "../cases/hostile-page.ts";
+import { runHere, temporaryFolder, writeAll } from "../cli/run.ts";
+
+const book = `<title>Pan</title><body><nav><a href=/>Home</a></nav><main><div><ul class=facts><li>Publisher: Zebra
+<li>ISBN: 9780316125581<li>Pages: 12</ul></div><p>Some words</main>`;
+const drawing = (html: string, mode: AreaMode = "practical"): RecordsDrawing =>
+  drawRecords(openPage(html, layout, {}).page, "a.html", createDictionary(), records(html), {
+    mode,
+  });
+
+test("the path, the area, the pairs and the tree of weights", () => {
+  const { title, leaves, characteristics, path, area, pairs, tree, cut } = drawing(book);
+  expect({ title, leaves, cut }).toEqual({ title: "Pan", leaves: 5, cut: 0 });
+  expect(characteristics).toEqual([
+    { name: "delimiter", leaves: 3 },
+    { name: "dictionary", leaves: 3 },
+  ]);
+  expect(path.map(({ name, value }) => [name, value])).toEqual([
+    ["body", 1],
+    ["main", 1],
+    ["div", 1],
+    ["ul.facts", 1],
+  ]);
+  expect(book.slice(area!.start, area!.end)).toContain("<ul class=facts>");
+  expect(pairs.map(({ label }) => label)).toEqual(["Publisher", "ISBN", "Pages"]);
+  expect(tree.map(({ depth, name, place, matches }) => [depth, name, place, matches])).toEqual([
+    [0, "body", "path", 6],
+    [1, "main", "path", 6],
+    [2, "div", "path", 6],
+    [3, "ul.facts", "area", 6],
+    [4, "li", "inside", 2],
+    [4, "li", "inside", 2],
+    [4, "li", "inside", 2],
+  ]);
+  expect(tree.at(-1)!.example).toBe("Pages: 12");
+});
+
+test("says what there is not", () => {
+  expect(drawing(book.replace("<body>", "")).path[0]!.name).toBe("(page)");
+  const html = recordsReport(drawing("<p>It rained."), "green");
+  expect(html).toContain("There is no record area");
+  expect(html).toContain("The page has none.");
+  expect(recordsReport(drawing(book, "dense"), "article")).toContain("density");
+});
+
+test("nothing that a page says is markup, and large pages are cut", () => {
+  const hostile = book.replace("Zebra", "&lt;script&gt;alert(1)&lt;/script&gt;");
+  for (const html of [hostilePage, hostile]) {
+    const written = recordsReport(drawing(html), "green");
+    expect(written).not.toMatch(markup);
+  }
+  const large = drawing(`<ul>${"<li>Publisher: Zebra".repeat(500)}</ul>`);
+  expect(large.tree).toHaveLength(300);
+  expect(large.cut).toBe(202);
+  const deep = "<div><p>Publisher: Zebra</p>".repeat(400);
+  expect(recordsReport(drawing(deep), "green").length).toBeLessThan(1_000_000);
+});
+
+const markup = /<(?:script|img|iframe|a)\b/;
+
+test("time grows with the page", () => {
+  expectLinear((size) => {
+    const { page } = openPage("<div><p>Publisher: Zebra</p>".repeat(size), layout, {});
+    return () => recordsReport(drawRecords(page, "a", createDictionary(), []), "green");
+  }, 100);
+});
+
+test("is drawn by the command line", async () => {
+  const folder = temporaryFolder();
+  writeAll(folder, { "a.html": book });
+  const inspect = (...args: string[]) => runHere(["inspect", join(folder, "a.html"), ...args]);
+  const { code, stdout } = await inspect("--records", "--area", "as-printed");
+  expect(code).toBe(0);
+  expect(stdout).toContain("The record area by as-printed is");
+  const wrong = await inspect("--records", "--format", "svg");
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("expected html")]);
+  const alone = await inspect("--rho", "0.5");
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining("expected --records")]);
+});

@@ -1,0 +1,71 @@
+import { request } from "node:http";
+import { onTestFinished } from "vitest";
+import { openStore } from "../../src/studio/corpus-store.ts";
+import { type Studio, type StudioOptions, startStudio } from "../../src/studio/server.ts";
+import { writeCorpus } from "../training/corpus/readers/corpus.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A request as it is, with whatever host and origin it claims. */
+export function ask(
+  { port }: Pick<Studio, "port">,
+  path: string,
+  { method = "GET", headers = {}, body }: Asked = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+/** Headers of the studio's own window. */
+export function own({ port, token }: Studio): Record<string, string> {
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    "content-type": "application/json",
+    "x-seine-token": token,
+  };
+}
+
+/** Asks as the window does; the answer's JSON. */
+export async function told<T>(studio: Studio, path: string, asked: Asked = {}): Promise<T> {
+  const answer = await ask(studio, path, {
+    ...asked,
+    headers: { ...own(studio), ...asked.headers },
+  });
+  return JSON.parse(answer.text) as T;
+}
+
+/** A studio over a corpus of these files; both go when the test ends. */
+export async function studioOver(
+  files: Record<string, string | Uint8Array>,
+  options: Partial<StudioOptions> & { readonly readOnly?: boolean } = {},
+): Promise<{ readonly studio: Studio; readonly folder: string }> {
+  const { readOnly = false, ...rest } = options;
+  const folder = await writeCorpus(files);
+  const store = await openStore(folder, readOnly);
+  const studio = await startStudio({ store, port: 0, now: () => 0, ...rest });
+  onTestFinished(() => studio.close());
+  return { studio, folder };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { labelOrder } from "../../src/studio/queue.ts";
+
+const pages = Array.from({ length: 50 }, (_, i) => ({ id: `p${i}`, score: ((i * 37) % 50) / 50 }));
+
+test("has each page once, the least sure first, but for one in five", () => {
+  const order = labelOrder(pages);
+  expect(order.map(({ id }) => id).sort()).toEqual(pages.map(({ id }) => id).sort());
+  const chosen = order.filter((_, i) => i % 5 !== 4).map(({ score }) => score);
+  expect(chosen).toEqual(chosen.toSorted((a, b) => a - b));
+  const drawn = order.filter((_, i) => i % 5 === 4).map(({ score }) => score);
+  expect(drawn).not.toEqual(drawn.toSorted((a, b) => a - b));
+});
+
+test("draws the same pages whatever the scores", () => {
+  const drawn = (score: (i: number) => number | undefined): string[] =>
+    labelOrder(pages.map(({ id }, i) => ({ id, score: score(i) })))
+      .filter((_, i) => i % 5 === 4)
+      .slice(0, 2)
+      .map(({ id }) => id);
+  expect(drawn(() => undefined)).toEqual(drawn(() => 0.5));
+});
+
+test("puts pages that nobody has scored behind the others", () => {
+  expect(labelOrder([{ id: "a" }, { id: "b", score: 0.9 }]).map(({ id }) => id)).toEqual([
+    "b",
+    "a",
+  ]);
+});
