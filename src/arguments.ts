@@ -29,12 +29,15 @@ export const addressSchema: z.ZodType<string> = z.string().refine((url) => URL.c
   },
 });
 
-/** Checks options given from outside. Throws TypeError, naming the option at fault. */
+/** Options that are wrong, or do not go together. */
+export class OptionsError extends TypeError {}
+
+/** Checks options given from outside. Throws an OptionsError, naming the option at fault. */
 export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
+  throw new OptionsError(`${["options", ...path].join(".")}: ${message}`);
 }
 
 /** What kind of value something is, without its content. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkOptions } from "./arguments.ts";
 import { type ChunkBody, chunksOf } from "./chunks/chunk.ts";
 import { countWords } from "./document/words.ts";
-import { baseOf, type ExtractOptions, run } from "./extract-with.ts";
+import { baseOf, type ExtractOptions, extractOptionsSchema, run } from "./extract-with.ts";
 import { lendMatrix } from "./features/matrix.ts";
 import { documentMetadata, type Metadata } from "./metadata/metadata.ts";
 import type { Origin } from "./output/tree/builder.ts";
@@ -15,7 +15,7 @@ import { type SegmentationName, segmentationNames, segmentPage } from "./segment
 /** What `chunk` takes of {@link ExtractOptions}: what chooses content and shapes its tree. */
 type ContentChoice = Omit<
   ExtractOptions,
-  "format" | "formats" | "metadata" | "maxLength" | "targetLanguage" | "onlyWithMetadata"
+  "format" | "formats" | "metadata" | "maxLength" | "blocks" | "targetLanguage" | "onlyWithMetadata"
 >;
 
 /** Options of {@link chunk}. */
@@ -70,28 +70,47 @@ export interface Chunk extends ChunkBody {
 const MAX_TOKENS = 256;
 const without = z.undefined({ error: "expected none, as chunks have a form of their own" });
 
+/** Options that are chunks' own, but for the tokenizer. */
+const sizes = {
+  maxTokens: z.int().min(1).default(MAX_TOKENS),
+  minTokens: z.int().min(0).optional(),
+  overlap: z.int().min(0).default(0),
+  markdown: z.boolean().default(false),
+  segments: z.enum(segmentationNames).default("layout"),
+  permitted: permittedSchema.optional(),
+  wholePage: z.boolean().default(false),
+};
+
+/** What {@link ChunkOptions} may be where they come as JSON; `chunk` checks what goes together. */
+export const chunkOptionsSchema: z.ZodObject = extractOptionsSchema
+  .omit({
+    format: true,
+    formats: true,
+    metadata: true,
+    maxLength: true,
+    blocks: true,
+    targetLanguage: true,
+    onlyWithMetadata: true,
+  })
+  .extend(sizes);
+
 const ownSchema = z
   .looseObject({
-    maxTokens: z.int().min(1).default(MAX_TOKENS),
-    minTokens: z.int().min(0).optional(),
-    overlap: z.int().min(0).default(0),
+    ...sizes,
+    format: without.optional(),
+    formats: without.optional(),
+    metadata: without.optional(),
+    maxLength: without.optional(),
+    blocks: without.optional(),
+    targetLanguage: without.optional(),
+    onlyWithMetadata: without.optional(),
     tokenizer: z
       .custom<(text: string) => number>((value) => typeof value === "function", {
         error: "expected a function from a text to its number of tokens",
       })
       .default(() => countWords),
-    markdown: z.boolean().default(false),
-    segments: z.enum(segmentationNames).default("layout"),
-    permitted: permittedSchema.optional(),
     rendering: renderingSchema.optional(),
-    wholePage: z.boolean().default(false),
     page: z.string().default(""),
-    format: without.optional(),
-    formats: without.optional(),
-    metadata: without.optional(),
-    maxLength: without.optional(),
-    targetLanguage: without.optional(),
-    onlyWithMetadata: without.optional(),
   })
   .refine(({ maxTokens, overlap }) => overlap <= maxTokens / 2, {
     path: ["overlap"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressSchema, checkHtml, checkOptions } from "./arguments.ts";
+import { addressSchema, checkHtml, checkOptions, OptionsError } from "./arguments.ts";
 import { type CommentChoice, commentChoices } from "./decision/comments.ts";
 import type { DecidedBlock } from "./decision/decide.ts";
 import { type Favor, favors } from "./decision/line.ts";
@@ -80,9 +80,15 @@ export interface ExtractOptions<Formats extends FormatName = never> extends Cont
    * nothing.
    */
   readonly site?: Site | SiteSource;
+  /** Which blocks the result lists: those of the content (default), or all with what was decided. */
+  readonly blocks?: BlockChoice;
   /** More formats to write the content in, into `contents`. */
   readonly formats?: readonly Formats[];
 }
+
+export const blockChoices = ["content", "all"] as const;
+/** Which blocks of a page are listed. */
+export type BlockChoice = (typeof blockChoices)[number];
 
 /** Main content of a page; with `formats`, what is written in each of them besides. */
 export type Extraction<Formats extends FormatName = never> = [Formats] extends [never]
@@ -163,7 +169,11 @@ const optionsSchema = z.strictObject({
   tables: z.enum(structureChoices).optional(),
   metadata: z.boolean().optional(),
   maxLength: z.int().min(0).optional(),
+  blocks: z.enum(blockChoices).optional(),
 });
+
+/** What {@link ExtractOptions} may be. */
+export const extractOptionsSchema: z.ZodObject = optionsSchema;
 
 /** Parts of an extraction that are large and that not every page needs. */
 export interface ExtractParts {
@@ -201,7 +211,7 @@ export function extractWith<Formats extends FormatName = never>(
   const stated = statedInstead(shown, options);
   const result = stated ?? shown;
   const { page, whole, headline } = result;
-  const { url, maxLength, format = "text", formats } = options;
+  const { url, maxLength, format = "text", formats, blocks: listed } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
   const form = { ...options, baseUrl: baseOf(options, metadata) };
   const placed = <Part extends BlockRecord | ImageRecord>(parts: readonly Part[]) =>
@@ -222,7 +232,7 @@ export function extractWith<Formats extends FormatName = never>(
     ...(options.metadata ? { metadata } : {}),
     text,
     wordCount: countWords(text),
-    blocks: placed(toRecords(page, chosen, headline)),
+    blocks: placed(toRecords(page, listed === "all" ? result.blocks : chosen, headline)),
     images: placed(toImageRecords(page, tree.images)),
   };
   const render = (name: FormatName): string =>
@@ -290,7 +300,7 @@ export function run(
   const input = checkHtml(html);
   const { model = loadDefaultModel(), ...rest } = checkOptions(options, optionsSchema);
   if (rest.threshold !== undefined && rest.favor !== undefined) {
-    throw new TypeError("options: found threshold and favor, expected one of them");
+    throw new OptionsError("options: found threshold and favor, expected one of them");
   }
   const title = titleRule(rest.title, rest.format);
   return { ...classifyPage(input, model, { ...rest, title }, create), model };

@@ -26,6 +26,7 @@ export {
   extract,
   type PlainExtraction,
 } from "./extract.ts";
+export { type BlockChoice, blockChoices } from "./extract-with.ts";
 export {
   createFeaturizer,
   type FamilySpec,

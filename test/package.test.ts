@@ -26,7 +26,7 @@ import { writeTinyModel } from "./cli/run.ts";
  * cache, where `npm ci` left them; of what it left, the lock file gives names and versions.
  */
 const EXPECTED =
-  /^(?:dist\/(?:src|training|vendor)\/.+\.(?:js|d\.ts)|dist\/node\/.+\.js|dist\/src\/records\/(?:dictionaries\/\w+|learned\/phrases)\.json|dist\/node\/packed\/[\da-f]{64}|dist\/src\/inspect\/client\/client\.css|dist\/src\/studio\/client\/(?:studio|frame)\.css|dist\/(?:node|vendor)\/LICENSES\.txt|models\/.+|(?:data|training|test\/bench)\/[\w-]+\.md|data\/figures\/.+|(?:README|CHANGELOG|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
+  /^(?:dist\/(?:src|training|vendor)\/.+\.(?:js|d\.ts)|dist\/node\/.+\.js|dist\/src\/records\/(?:dictionaries\/\w+|learned\/phrases)\.json|dist\/node\/packed\/[\da-f]{64}|dist\/src\/inspect\/client\/client\.css|dist\/src\/studio\/client\/(?:studio|frame)\.css|dist\/(?:node|vendor)\/LICENSES\.txt|models\/.+|(?:data|training|test\/bench|src\/serve)\/[\w-]+\.md|src\/serve\/client\.py|data\/figures\/.+|(?:README|CHANGELOG|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
 /** Of the project's own: types that a project brings itself. */
 const TYPES = /^node_modules\/(?:@types\/node|undici-types)$/;
 /** A link or a picture, but for addresses with a scheme. */

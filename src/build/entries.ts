@@ -21,6 +21,7 @@ const entries = {
   records: "src/records.js",
   worker: "src/workers/worker.js",
   "records-worker": "src/workers/records-worker.js",
+  "request-worker": "src/workers/request-worker.js",
   training: "training/index.js",
   "histogram-worker": "training/fit/estimators/histogram-worker.js",
   "fit-worker": "training/fit/estimators/fit-worker.js",

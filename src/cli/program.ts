@@ -109,6 +109,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "segmentations compared by known-item search over labelled pages",
     load: async () => (await import("./commands/retrieve.ts")).addRetrieve,
   },
+  serve: {
+    usage: "[options]",
+    summary: "a service for other programs, over pipes or HTTP",
+    load: async () => (await import("./commands/serve.ts")).addServe,
+  },
   schema: {
     usage: "",
     summary: "the JSON Schema of what extract writes as JSON",

@@ -81,7 +81,9 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     .int()
     .min(0)
     .describe("words of the text; characters in scripts without spaces, such as Chinese"),
-  blocks: z.array(blockSchema).describe("the content's blocks in document order"),
+  blocks: z
+    .array(blockSchema)
+    .describe("the content's blocks in document order, or all where all were asked for"),
   images: z.array(imageSchema).describe("the content's images in document order"),
 });
 
@@ -93,7 +95,7 @@ export interface ExtractionRecord extends PageReport {
   readonly text: string;
   /** Words of the text; in scripts written without spaces (Chinese, Thai, …) its characters. */
   readonly wordCount: number;
-  /** The content's blocks in document order. */
+  /** The content's blocks in document order, or all where all were asked for. */
   readonly blocks: readonly BlockRecord[];
   /** The content's images in document order. */
   readonly images: readonly ImageRecord[];

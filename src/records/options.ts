@@ -41,8 +41,7 @@ export interface ChosenRecordsOptions {
   readonly url?: string | undefined;
 }
 
-/** What {@link RecordsOptions} may be. */
-export const recordsOptionsSchema: z.ZodType<ChosenRecordsOptions> = z.strictObject({
+const schema = z.strictObject({
   method: z.enum(recordMethods).default(recordMethods[0]),
   model: z
     .custom<RecordsModel>((model) => typeof Object(model).predict === "function", {
@@ -56,4 +55,15 @@ export const recordsOptionsSchema: z.ZodType<ChosenRecordsOptions> = z.strictObj
   site: z.custom<RecordSite>((site) => recordSites.check(site) !== undefined).optional(),
   charset: z.string().optional(),
   url: addressSchema.optional(),
+});
+
+/** What {@link RecordsOptions} may be. */
+export const recordsOptionsSchema: z.ZodType<ChosenRecordsOptions> = schema;
+
+/** The same where they come as JSON, and what is known of the page apart. */
+export const recordsJsonOptionsSchema: z.ZodObject = schema.omit({
+  model: true,
+  site: true,
+  url: true,
+  charset: true,
 });

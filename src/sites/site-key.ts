@@ -19,9 +19,9 @@ export function siteKey(url: string): string {
 /** Most characters of a wrong address that a message repeats. */
 const MOST_SHOWN = 80;
 
-/** Addresses of files and the like have no host. */
-function hostOf(url: string): string | undefined {
-  const host = URL.canParse(url) ? new URL(url).host : "";
+/** The host of an address; those of files and the like have none. */
+export function hostOf(url: string | undefined): string | undefined {
+  const host = url !== undefined && URL.canParse(url) ? new URL(url).host : "";
   return host === "" ? undefined : host;
 }
 
@@ -34,7 +34,7 @@ const telling = new TagSet("meta link base");
  * (`og:url`, the canonical link, the base), the first that has a host. Undefined where none has.
  */
 export function pageKey(document: Document, url: string | undefined): string | undefined {
-  const host = url === undefined ? undefined : hostOf(url);
+  const host = hostOf(url);
   if (host !== undefined) return host;
   const [openGraph, canonical, base]: (string | undefined)[][] = [[], [], []];
   for (let node = 1; node < document.size; node++) {

@@ -1,11 +1,11 @@
 import type { ChunkOptions } from "../chunk.ts";
 import type { LineOptions } from "../chunks/lines.ts";
 import type { Extraction, ExtractOptions } from "../extract.ts";
+import type { OperationName, OperationOptions } from "../operations/operation.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { RecordsFormat } from "../output/records-text.ts";
 import type { RecordsOptions } from "../records/options.ts";
 import type { PageRecord } from "../records/record.ts";
-import type { Refusal } from "../refusal.ts";
 import type { Rendering } from "../rendering/rendering.ts";
 import type { PredictionFiles } from "./predictions.ts";
 import type { SiteFiles } from "./site-files.ts";
@@ -50,7 +50,7 @@ export type FailureReason =
   | "crash"
   /** The run was aborted before it was done. */
   | "aborted"
-  /** Its record in a WARC or JSONL file is broken, or what was given is no page. */
+  /** Its record in a WARC or JSONL file or its request is broken, or what was given is no page. */
   | "bad-record"
   /** Its content encoding or gzip data is broken. */
   | "undecodable"
@@ -134,7 +134,7 @@ export type Chunking = LineOptions &
   >;
 
 /** What a worker gives, or why the caller does not want the page. */
-export type Worked<Result> = { readonly result: Result } | { readonly error: Refusal };
+export type Worked<Result> = { readonly result: Result } | { readonly error: Failure };
 
 /** What is to be done with each page. */
 export interface PageTask {
@@ -145,6 +145,8 @@ export interface PageTask {
   readonly sites?: SitesTask | undefined;
   /** Where the writing is of chunks; their number is that of blocks. */
   readonly chunking?: Chunking | undefined;
+  /** Where the writing is of a classification. */
+  readonly classifies?: boolean | undefined;
 }
 
 /** What a worker does with the sites of pages. */
@@ -173,6 +175,20 @@ export interface RecordsTask {
   /** Of the writing; default `jsonl`. */
   readonly format?: RecordsFormat | undefined;
   readonly sites?: SitesTask | undefined;
+}
+
+/** What a service does with every page; the rest comes with each. */
+export interface ServiceTask {
+  /** Path of a model file; the package's default model when absent. */
+  readonly model: string | undefined;
+}
+
+/** What is to be done with one page of a service. */
+export interface RequestTask {
+  readonly operation: OperationName;
+  readonly options: OperationOptions;
+  /** The page's site, by the name that the service was told it under. */
+  readonly site: { readonly name: string; readonly in: SiteFiles } | undefined;
 }
 
 /** What a worker is given: what is to be done, and the page. */

@@ -9,6 +9,8 @@ import type {
   FilePage,
   PageTask,
   RecordsTask,
+  RequestTask,
+  ServiceTask,
   Worked,
   WorkerTask,
 } from "./page.ts";
@@ -32,12 +34,23 @@ export interface PoolOptions {
 /** What the threads do: a file beside this one, and what it is told of every page. */
 export type Work =
   | { readonly file: "worker"; readonly task: PageTask }
-  | { readonly file: "records-worker"; readonly task: RecordsTask };
+  | { readonly file: "records-worker"; readonly task: RecordsTask }
+  | { readonly file: "request-worker"; readonly task: ServiceTask };
+
+/** What is done with one page beside what is done with all. */
+export interface OwnTask {
+  readonly task: RequestTask;
+  /** In place of that of the pool. */
+  readonly deadlineMs: number | undefined;
+}
 
 /** Worker threads that extract pages. */
 export interface Pool<Result> {
   /** Extracts a page when a thread is free. Never rejects. */
-  run(page: FilePage): Promise<{ readonly id: string; readonly result: Result } | FailedPage>;
+  run(
+    page: FilePage,
+    own?: OwnTask,
+  ): Promise<{ readonly id: string; readonly result: Result } | FailedPage>;
   close(): Promise<void>;
 }
 
@@ -63,21 +76,28 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
   piscina.on("message", (number: number) => begun.get(number)?.());
   let last = 0;
   return {
-    async run(page) {
+    async run(page, own) {
+      const limit = own?.deadlineMs ?? deadlineMs;
       await gate.enter();
       const number = ++last;
       const deadline = new AbortController();
       let timer: NodeJS.Timeout | undefined;
       // The time of a page begins with the work on it, not while its thread still starts.
       begun.set(number, () => {
-        timer = setTimeout(() => deadline.abort(), deadlineMs);
+        timer = setTimeout(() => deadline.abort(), limit);
       });
       const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
       try {
-        const worked = await piscina.run({ ...work.task, number, page }, { signal: stop });
+        const worked = await piscina.run(
+          { ...work.task, ...own?.task, number, page },
+          { signal: stop },
+        );
         return { id: page.id, ...worked };
       } catch (error) {
-        return { id: page.id, error: failureOf(error, deadline.signal, signal, options) };
+        return {
+          id: page.id,
+          error: failureOf(error, deadline.signal, signal, { deadlineMs: limit, memoryMb }),
+        };
       } finally {
         begun.delete(number);
         clearTimeout(timer);
@@ -94,7 +114,7 @@ function failureOf(
   error: unknown,
   deadline: AbortSignal,
   signal: AbortSignal | undefined,
-  { deadlineMs, memoryMb }: PoolOptions,
+  { deadlineMs, memoryMb }: Pick<PoolOptions, "deadlineMs" | "memoryMb">,
 ): Failure {
   if (deadline.aborted) {
     const message = `not done within ${deadlineMs} ms; raise the limit (deadlineMs, --deadline)`;

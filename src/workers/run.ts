@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkOptions } from "../arguments.ts";
 import { inOrder } from "./in-order.ts";
 import type { FailedPage, PageInput } from "./page.ts";
-import { openPool, type Work } from "./pool.ts";
+import { type OwnTask, openPool, type Work } from "./pool.ts";
 import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
 /** How many pages are run. */
@@ -50,6 +50,8 @@ export type Result<T> = { readonly id: string; readonly result: T } | FailedPage
 export interface Run<Result> {
   /** What becomes of pages, in their order. */
   outcomes(pages: AsyncIterable<PageInput> | Iterable<PageInput>): AsyncGenerator<Result, void>;
+  /** What becomes of one page, whatever others are under way. Never rejects. */
+  one(page: unknown, own?: OwnTask): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -69,15 +71,16 @@ export function openRun<T>(settings: RunSettings, work: Work): Run<Result<T>> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb } = settings;
   const pool = openPool<T>({ jobs, deadlineMs, memoryMb, signal, work });
   let number = 0;
-  const run = async (input: unknown): Promise<Result<T>> => {
+  const run = async (input: unknown, own?: OwnTask): Promise<Result<T>> => {
     const page = await checkPage(input, ++number);
     if (isFailed(page)) return page;
     const error = refuse(page.html, maxBytes);
-    return error === undefined ? pool.run(page) : { id: page.id, error };
+    return error === undefined ? pool.run(page, own) : { id: page.id, error };
   };
   const most = { items: jobs * AHEAD, size: BYTES_AHEAD };
   return {
-    outcomes: (pages) => inOrder(pages, run, most, signal, sizeOf),
+    outcomes: (pages) => inOrder(pages, (page) => run(page), most, signal, sizeOf),
+    one: run,
     close: () => pool.close(),
   };
 }

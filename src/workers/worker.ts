@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { chunkPage } from "../chunk-page.ts";
+import { writeClassification } from "../classify-page.ts";
 import { extract } from "../extract.ts";
 import { run } from "../extract-with.ts";
-import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { blockSites } from "../sites/site.ts";
@@ -15,8 +15,8 @@ import {
   recording,
 } from "./predictions.ts";
 import { createSiteSources } from "./site-source.ts";
+import { modelAt } from "./worker-model.ts";
 
-const models = new Map<string, Model>();
 const predictions = new Map<string, ReturnType<typeof createPredictionReader>>();
 const siteSource = createSiteSources(blockSites);
 
@@ -29,8 +29,9 @@ export default function work({
   wanted,
   sites,
   chunking,
+  classifies,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
-  const loaded = path === undefined ? loadDefaultModel() : modelAt(path);
+  const loaded = modelAt(path);
   parentPort?.postMessage(number);
   const { id, html, url, charset, folder, rendering } = page;
   let learnt: LearntPage | undefined;
@@ -62,6 +63,7 @@ export default function work({
       },
     };
   }
+  if (classifies) return { result: { ...writeClassification(html, ofPage), learnt } };
   if (wanted === "learning") {
     run(html, ofPage);
     return { result: { learnt, predicted } };
@@ -87,13 +89,4 @@ function readerOf(files: PredictionFiles): ReturnType<typeof createPredictionRea
     predictions.set(files.data, reader);
   }
   return reader;
-}
-
-function modelAt(path: string): Model {
-  let model = models.get(path);
-  if (model === undefined) {
-    model = loadModel(path);
-    models.set(path, model);
-  }
-  return model;
 }

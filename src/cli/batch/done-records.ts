@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
+import { type Line, linesOf } from "../../lines.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { type Line, linesOf } from "../inputs/lines.ts";
 import { type Entry, isEntryOf, readJournal } from "./journal.ts";
 
 const lineSchema = z.looseObject({

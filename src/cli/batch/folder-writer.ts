@@ -1,8 +1,8 @@
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { z } from "zod";
+import { outcomeLine } from "../../workers/outcome-line.ts";
 import type { PageForm } from "../page-text.ts";
-import { outcomeLine } from "../record.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
 const FAILED = ".error.json";

@@ -35,10 +35,12 @@ export function extractionWork(
     form = pageForm(content.format ?? "text"),
     lines = "json",
     chunking,
+    classifies,
   }: {
     readonly form?: PageForm;
     readonly lines?: string;
     readonly chunking?: Chunking;
+    readonly classifies?: boolean;
   } = {},
 ): BatchWork {
   const { model } = flags;
@@ -53,7 +55,7 @@ export function extractionWork(
     lines,
     parts: { noun: "block", none: "found no content" },
     learnt: () => ({ kind: blockSites, model: modelOf(flags).json.checksum }),
-    write: (sites) => openExtraction(options, "writing", { sites, chunking }),
+    write: (sites) => openExtraction(options, "writing", { sites, chunking, classifies }),
     learn: (records) => openExtraction(options, "learning", { sites: { learns: true, records } }),
   };
 }

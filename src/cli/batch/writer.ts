@@ -1,5 +1,5 @@
+import type { WrittenPage } from "../../workers/outcome-line.ts";
 import { messageOf, WriteError } from "../exit.ts";
-import type { WrittenPage } from "../record.ts";
 
 /** A page of a batch on its way out. */
 export interface BatchPage {

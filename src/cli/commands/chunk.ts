@@ -9,6 +9,7 @@ import {
   segmentationNames,
   segmentations,
 } from "../../segments/index.ts";
+import { outcomeLine } from "../../workers/outcome-line.ts";
 import type { Chunking } from "../../workers/page.ts";
 import { addBatchOptions, type BatchFlags, isBatch } from "../batch/options.ts";
 import { logAs, UsageError } from "../exit.ts";
@@ -18,7 +19,6 @@ import { addUrlOptions, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import { addPageOptions, baseUrl, degree, integerFrom, type PageFlags } from "../options.ts";
 import type { PageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
-import { outcomeLine } from "../record.ts";
 
 const listed = Object.values(segmentations)
   .map(({ name, description }) => `  ${name.padEnd(8)}${description}`)

@@ -1,20 +1,25 @@
 import { type Command, Option } from "commander";
+import { classifyPage } from "../../classify-page.ts";
 import { explain } from "../../explain/explain.ts";
 import type { BlockExplanation } from "../../explain/explain-page.ts";
-import { classify } from "../../extract-with.ts";
+import { type BlockChoice, blockChoices } from "../../extract-with.ts";
 import type { BlockRecord } from "../../output/records.ts";
+import { outcomeLine } from "../../workers/outcome-line.ts";
+import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/options.ts";
+import { logAs, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
+import { addUrlOptions, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import { addPageOptions, integerFrom, type PageFlags } from "../options.ts";
+import { pageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
-import { outcomeLine } from "../record.ts";
 
 /** Contributions that are listed unless told otherwise. */
 const TOP = 10;
 
 const help = `${inputHelp}
 
-Output is one JSON object per line and page: {input, score, encoding, encodingReason, blocks: [{index,
-path, text, probability, isContent, why, start, end}]}, or {input, error: {reason, message}}.
+Output is one JSON object per line and page: {input, score, verdict, encoding, encodingReason, blocks:
+[{index, path, kind, text, probability, isContent, why, start, end}]}, or {input, error: {reason, message}}.
 why is what decided: the probability, or the rule that a block is in or out by (invisible, table, list,
 after the story, comment, selector, headline, repeated); then the explanation has no flip.
 start and end are offsets in the decoded page, in UTF-16 code units.
@@ -24,14 +29,18 @@ contribution}], families: [{name, contribution}], logOdds, threshold, flip: {fea
 probability, distance, unit}}. Contributions are in log-odds, and baseline plus all of them is logOdds;
 families sum all, contributions lists the largest. threshold is the page's decision line. flip is the
 smallest change of a single feature that turns the decision around, absent when there is none.
+${urlHelp}
+${batchHelp}
 
 Examples:
   seine classify page.html | jq '.blocks[] | select(.isContent) | .text'
   seine classify --explain --top 3 page.html | jq '.blocks[7].explanation'
   seine classify --threshold 0.8 "crawl/**/*.html.gz" > blocks.jsonl
+  seine classify --jobs 8 --output blocks.jsonl --resume crawl.warc.gz
 ${exitHelp}`;
 
-interface ClassifyFlags extends PageFlags {
+interface ClassifyFlags extends BatchFlags, PageFlags, UrlFlags {
+  readonly blocks?: BlockChoice;
   readonly explain?: boolean;
   readonly top: number;
 }
@@ -43,28 +52,44 @@ export function addClassify(program: Command): void {
     .description("Write every block of pages with its probability of content.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
   addPageOptions(command)
+    .addOption(
+      new Option("--blocks <choice>", "which blocks are listed (default: all)").choices(
+        blockChoices,
+      ),
+    )
     .option("--explain", "say what each feature adds to the probability of each block")
     .addOption(
       new Option("--top <number>", "how many contributions are listed; asks for --explain")
         .argParser(integerFrom(0))
         .default(TOP)
         .implies({ explain: true }),
-    )
-    .addHelpText("after", help)
-    .action(run);
+    );
+  addUrlOptions(command);
+  addBatchOptions(command);
+  command.addHelpText("after", help).action(run);
 }
 
 async function run(inputs: string[], flags: ClassifyFlags, command: Command): Promise<void> {
+  logAs(flags.logFormat ?? "text");
+  const listed = flags.blocks === undefined ? {} : { blocks: flags.blocks };
+  if (isBatch(flags)) {
+    if (flags.explain) {
+      throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
+    }
+    const { runBatch } = await import("../batch/run.ts");
+    const { extractionWork } = await import("../batch/work.ts");
+    const work = extractionWork(flags, listed, { form: pageForm("json"), classifies: true });
+    await runBatch(inputs, { ...flags, format: "json" }, command, work);
+    return;
+  }
   await eachPage(inputs, flags, command, {
     failed: outcomeLine,
     render({ name, html, options, note }) {
-      const { blocks: records, ...page } = classify(html, options);
-      const { score, encoding, encodingReason, unknownCharset } = page;
+      const { blocks: records, ...page } = classifyPage(html, { ...options, ...listed });
       if (records.length === 0) note("found no text");
       const explained = flags.explain ? explain(html, { ...options, top: flags.top }) : undefined;
-      const blocks = records.map((record, i) => withExplanation(record, explained?.[i]));
-      const record = { input: name, score, encoding, encodingReason, unknownCharset, blocks };
-      return `${JSON.stringify(record)}\n`;
+      const blocks = records.map((record) => withExplanation(record, explained?.[record.index]));
+      return outcomeLine({ id: name, result: { content: JSON.stringify({ ...page, blocks }) } });
     },
   });
 }

@@ -1,23 +1,12 @@
 import { type Command, Option } from "commander";
-import type { Segmenter } from "../../document/block.ts";
-import { tagPath } from "../../document/document.ts";
-import { openPage } from "../../document/open-page.ts";
-import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
-import {
-  createFeaturizer,
-  type FamilySpec,
-  type Featurizer,
-  families,
-  familyNamed,
-  isLearned,
-} from "../../features/index.ts";
-import { measure } from "../../features/page-measures.ts";
-import { loadDefaultModel, loadModel } from "../../load-model.ts";
-import type { Model } from "../../models/model.ts";
+import { segmenters } from "../../document/segmenter.ts";
+import { families } from "../../features/index.ts";
+import { loadModel } from "../../load-model.ts";
+import { ModelError } from "../../models/model.ts";
+import { createFeatures, type FeaturesOf } from "../../page-features.ts";
 import { featuresCsv } from "../csv.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
-import type { PageBytes } from "../inputs/source.ts";
 import { charset, list } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 
@@ -65,7 +54,7 @@ export function addFeatures(program: Command): void {
 }
 
 async function run(input: string, flags: FeatureFlags): Promise<void> {
-  const { featurizer, segmenter } = setUp(flags);
+  const featuresOf = setUp(flags);
   const read = await readOnePage(input);
   if ("error" in read) {
     say(`${read.name}: ${read.error.message}`);
@@ -73,52 +62,21 @@ async function run(input: string, flags: FeatureFlags): Promise<void> {
     return;
   }
   const output = await openOutput(flags.output);
-  const csv = matrixOf(read.page, flags.charset, featurizer, segmenter);
-  await writing(output, () => output.write(csv));
+  const { bytes, charset: declared, url } = read.page;
+  const { blocks, matrix } = featuresOf(bytes, { charset: flags.charset ?? declared, url });
+  await writing(output, () => output.write(featuresCsv(blocks, matrix)));
 }
 
-function matrixOf(
-  { bytes, charset: declared, url }: PageBytes,
-  charset: string | undefined,
-  featurizer: Featurizer,
-  segmenter: Segmenter,
-): string {
-  const { page } = openPage(bytes, segmenter, { charset: charset ?? declared, url });
-  const matrix = featurizer.featurize(measure(page));
-  const rows = page.blocks.map(({ index, node, text }) => ({
-    index,
-    path: tagPath(page.document, node),
-    text,
-  }));
-  return featuresCsv(rows, matrix);
-}
-
-/** What to compute. The default model is loaded only where the flags leave something to it. */
-function setUp(flags: FeatureFlags): { featurizer: Featurizer; segmenter: Segmenter } {
-  const model = modelFor(flags);
-  const name = flags.segmenter ?? model?.segmenter.name ?? "layout";
-  const known = new Map(model?.featurizer.specs.map((spec) => [spec.name, spec]));
-  const specs = flags.features?.map((family) => specOf(family, known)) ?? [...known.values()];
-  return { featurizer: createFeaturizer(specs), segmenter: segmenterNamed(name) };
-}
-
-function modelFor({ model, features }: FeatureFlags): Model | undefined {
-  if (model !== undefined) return loadModel(model);
-  return features?.every((name) => !isLearned(family(name))) ? undefined : loadDefaultModel();
-}
-
-function specOf(name: string, known: ReadonlyMap<string, FamilySpec>): FamilySpec {
-  const spec = known.get(name);
-  if (spec !== undefined) return spec;
-  if (!isLearned(family(name))) return { name };
-  const advice = "give --model with a model trained on it";
-  throw new UsageError(`the feature family "${name}" needs the table of a model; ${advice}`);
-}
-
-function family(name: string): ReturnType<typeof familyNamed> {
+/** What to compute. Throws a UsageError for families that there are none of. */
+function setUp({ features, segmenter, model }: FeatureFlags): FeaturesOf {
+  const given = model === undefined ? undefined : loadModel(model);
   try {
-    return familyNamed(name);
+    return createFeatures(
+      { ...(features && { features }), ...(segmenter && { segmenter }) },
+      given,
+    );
   } catch (error) {
+    if (error instanceof ModelError) throw error;
     throw new UsageError(messageOf(error));
   }
 }

@@ -20,7 +20,12 @@ Inputs:
   a folder         every .html, .htm and .xhtml file below it, each also .gz, sorted
   "a/**/*.html"    a pattern, for shells that do not expand it: * ? [a-z] {a,b} **
   https://…        fetched, at most 20 MiB within 30 s, by the charset of its header
-  - or nothing     standard input`;
+  - or nothing     standard input: a page, or as --input-format says
+Lines of .jsonl have text, or with "htmlBase64" in place of "html" the bytes of the page, and then "charset".`;
+
+export const inputFormats = ["html", "jsonl", "warc"] as const;
+/** What standard input is. */
+export type InputFormat = (typeof inputFormats)[number];
 
 export const exitHelp = `
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
@@ -38,6 +43,8 @@ export interface ReadOptions {
   readonly maxBytes?: number;
   /** Told of so many more bytes of the input's files that have gone by. */
   readonly onBytes?: (count: number) => void;
+  /** What standard input is; default `html`. */
+  readonly stdin?: InputFormat;
 }
 
 /** Ends the command with its help when no argument is given and nobody feeds standard input. */
@@ -102,12 +109,13 @@ async function readSource<S extends Source>(source: S, several: boolean): Promis
  */
 export async function* sourcesOf(
   inputs: readonly string[],
-  { maxBytes = MAX_PAGE_BYTES, onBytes }: ReadOptions = {},
+  { maxBytes = MAX_PAGE_BYTES, onBytes, stdin = "html" }: ReadOptions = {},
 ): AsyncGenerator<Source> {
-  if (inputs.length === 0) yield stdinSource(maxBytes);
-  for (const input of inputs) {
-    if (input === "-") yield stdinSource(maxBytes);
-    else if (URL_START.test(input)) yield urlSource(input);
+  for (const input of inputs.length === 0 ? ["-"] : inputs) {
+    if (input === "-") {
+      if (stdin === "html") yield stdinSource(maxBytes);
+      else yield* pagesIn(process.stdin, "-", stdin, maxBytes);
+    } else if (URL_START.test(input)) yield urlSource(input);
     else {
       for await (const file of filesOf(input)) {
         if (typeof file !== "string") yield file;
@@ -182,9 +190,7 @@ async function* archiveSources(
   onBytes: ReadOptions["onBytes"],
 ): AsyncGenerator<Source> {
   const file = createReadStream(path);
-  const sources = JSONL_NAME.test(path)
-    ? jsonlSources(file, path, maxBytes)
-    : (await import("./warc.ts")).warcSources(file, path, maxBytes);
+  const sources = pagesIn(file, path, JSONL_NAME.test(path) ? "jsonl" : "warc", maxBytes);
   let told = 0;
   try {
     for await (const source of sources) {
@@ -195,6 +201,17 @@ async function* archiveSources(
   } finally {
     file.destroy();
   }
+}
+
+/** The pages of an archive. */
+async function* pagesIn(
+  file: NodeJS.ReadableStream & AsyncIterable<Uint8Array>,
+  path: string,
+  format: "jsonl" | "warc",
+  maxBytes: number,
+): AsyncGenerator<Source> {
+  if (format === "jsonl") yield* jsonlSources(file, path, maxBytes);
+  else yield* (await import("./warc.ts")).warcSources(file, path, maxBytes);
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,9 +1,10 @@
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { addressSchema } from "../../arguments.ts";
+import { base64Bytes } from "../../base64.ts";
+import { linesOf } from "../../lines.ts";
 import { InputError, messageOf } from "../exit.ts";
 import { GZIP_NAME, tooLarge } from "./files.ts";
-import { linesOf } from "./lines.ts";
 import { failing, type PageBytes, type Source } from "./source.ts";
 
 export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
@@ -12,7 +13,9 @@ const pageSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),
   // Some data sets write an address they do not know as an empty text.
   url: z.preprocess((url) => (url === "" ? undefined : url), addressSchema.nullish()),
-  html: z.string(),
+  html: z.string().nullish(),
+  htmlBase64: z.string().nullish(),
+  charset: z.string().nullish(),
 });
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -21,7 +24,8 @@ const MORE_BYTES = 2 ** 16;
 
 /**
  * The pages of a JSONL file, one `{id, url, html}` per line: `id` and `url` may be absent, the page is
- * then called by its URL or by `path:line`. A line that is no page fails in its turn.
+ * then called by its URL or by `path:line`. In place of `html` there may be the bytes of the page as
+ * `htmlBase64`, and their `charset`. A line that is no page fails in its turn.
  *
  * @param file the file's bytes, compressed when the path ends in `.gz`
  */
@@ -95,13 +99,28 @@ function parse(bytes: Uint8Array, file: string, place: string): Line {
     const where = path.length === 0 ? "" : `${path.join(".")}: `;
     return { name: place, page: new InputError("bad-record", `${where}${message}`) };
   }
-  const { id, url, html } = parsed.data;
-  const page = {
-    bytes: Buffer.from(html),
-    // It was text already: whatever the page declares, these bytes are UTF-8.
-    charset: "utf-8",
-    folder: file,
-    ...(url == null ? {} : { url }),
-  };
-  return { name: String(id ?? url ?? place), page };
+  const { id, url, ...content } = parsed.data;
+  const name = String(id ?? url ?? place);
+  const page = contentOf(content);
+  if (page instanceof InputError) return { name, page };
+  return { name, page: { ...page, folder: file, ...(url == null ? {} : { url }) } };
+}
+
+/** The page of a line as text or as bytes. */
+function contentOf({
+  html,
+  htmlBase64,
+  charset,
+}: Pick<z.infer<typeof pageSchema>, "html" | "htmlBase64" | "charset">): PageBytes | InputError {
+  if ((html == null) === (htmlBase64 == null)) {
+    const found = html == null ? "neither html nor htmlBase64" : "html and htmlBase64";
+    return new InputError("bad-record", `found ${found}, expected one of them, a string`);
+  }
+  // It was text already: whatever the page declares, these bytes are UTF-8.
+  if (html != null) return { bytes: Buffer.from(html), charset: "utf-8" };
+  const bytes = base64Bytes(htmlBase64!);
+  if (bytes === undefined) {
+    return new InputError("bad-record", "htmlBase64: expected Base64 with its padding");
+  }
+  return { bytes, ...(charset == null ? {} : { charset }) };
 }

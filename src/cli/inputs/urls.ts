@@ -1,19 +1,27 @@
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { linesOf } from "../../lines.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
 import { begunAhead } from "./ahead.ts";
 import { isUrl, urlSource } from "./fetch.ts";
 import { createHosts } from "./hosts.ts";
-import { checkInputs, type ReadOptions, sourcesOf } from "./inputs.ts";
-import { linesOf } from "./lines.ts";
+import {
+  checkInputs,
+  type InputFormat,
+  inputFormats,
+  type ReadOptions,
+  sourcesOf,
+} from "./inputs.ts";
 import { type RenderFlags, renderedIfAsked } from "./render.ts";
 import { failing, type Source } from "./source.ts";
 
 /** Options of lists of URLs and of rendering, as commander gives them. */
 export interface UrlFlags extends RenderFlags {
   readonly urls?: string;
+  /** Of standard input. */
+  readonly inputFormat?: InputFormat;
   readonly concurrency?: number;
   readonly delay?: number;
 }
@@ -26,6 +34,12 @@ whoever writes the list to know.`;
 
 export function addUrlOptions(command: Command): void {
   command
+    .addOption(
+      new Option(
+        "--input-format <format>",
+        "what standard input is: a page, or pages as in .jsonl or .warc files (default: html)",
+      ).choices(inputFormats),
+    )
     .option("--urls <file>", "fetch the URLs of a list, a line each; - for standard input")
     .option("--concurrency <number>", "hosts asked at a time (default: 4)", integerFrom(1))
     .option("--delay <seconds>", "between two pages of a host (default: 1)", delay);
@@ -52,13 +66,20 @@ async function plainSources(
   command: Command,
   options?: ReadOptions,
 ): Promise<AsyncGenerator<Source>> {
-  const { urls, concurrency = DEFAULT_CONCURRENCY, delay = DEFAULT_DELAY } = flags;
+  const { urls, inputFormat, concurrency = DEFAULT_CONCURRENCY, delay = DEFAULT_DELAY } = flags;
   if (urls === undefined) {
     if (flags.concurrency !== undefined || flags.delay !== undefined) {
       throw new UsageError("found --concurrency or --delay, expected --urls with it");
     }
     checkInputs(inputs, command);
-    return sourcesOf(inputs, options);
+    if (inputFormat === undefined) return sourcesOf(inputs, options);
+    if (inputs.length > 0 && !inputs.includes("-")) {
+      throw new UsageError("found --input-format, expected - among the inputs, or none of them");
+    }
+    return sourcesOf(inputs, { ...options, stdin: inputFormat });
+  }
+  if (inputFormat !== undefined) {
+    throw new UsageError("found --input-format beside --urls, expected one of them");
   }
   if (inputs.length > 0) {
     throw new UsageError(`found ${inputs[0]} beside --urls, expected one of them`);

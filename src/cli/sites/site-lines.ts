@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
+import { linesOf } from "../../lines.ts";
 import { recordSites } from "../../records/site/record-site.ts";
 import { blockSites } from "../../sites/site.ts";
 import { type Digested, type KnownSite, SiteError, type SiteKind } from "../../sites/site-kind.ts";
 import { messageOf, UsageError } from "../exit.ts";
-import { linesOf } from "../inputs/lines.ts";
 
 /** A site of a file, and where it stands. */
 export interface SiteLine {

@@ -3,11 +3,12 @@
  * and the pages of each may come at any time. Parts of sites are appended to files by the hash of their
  * keys; then one file after the other is put together, and one with too much for that is parted again.
  */
+
 import { createHash } from "node:crypto";
 import { appendFileSync, createReadStream, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { linesOf } from "../../lines.ts";
 import type { Digested, KnownSite, SiteKind } from "../../sites/site-kind.ts";
-import { linesOf } from "../inputs/lines.ts";
 
 /** What sites are learnt. */
 export interface Learnt {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openJsonlWriter } from "../../../src/cli/batch/jsonl-writer.ts";
 import { pageForm } from "../../../src/cli/page-text.ts";
-import type { WrittenPage } from "../../../src/cli/record.ts";
+import type { WrittenPage } from "../../../src/workers/outcome-line.ts";
 import { temporaryFolder, writeAll } from "../run.ts";
 
 function outcomeOf(id: string): WrittenPage {

@@ -1,0 +1,111 @@
+import { availableParallelism } from "node:os";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { FrameError } from "../../serve/frames.ts";
+import type { HttpOptions, HttpService } from "../../serve/http/serve.ts";
+import type { ServiceOptions } from "../../serve/service.ts";
+import { runSettings } from "../../workers/run.ts";
+import { addWorkerOptions, type WorkerFlags, workerOptionsOf } from "../batch/options.ts";
+import { messageOf, say, UsageError } from "../exit.ts";
+import { integerFrom } from "../options.ts";
+import { version } from "../version.ts";
+
+/** Requests under way per worker thread, unless told otherwise: one that it works on, and a queue. */
+const PER_JOB = 8;
+const HOST = "127.0.0.1";
+
+const help = `
+With --stdio requests come in frames on standard input, each the bytes of a page behind a JSON header with
+its id, what to do (extract, classify, records, chunk, features) and how; each is answered by a line of JSON
+on standard output as soon as it is done. The service ends with its input. src/serve/PROTOCOL.md in the
+package is the protocol, with a client in Python.
+
+With --port the same is asked over HTTP: POST /v1/extract with HTML, JSON or lines of JSON; options of a page
+in the query or the JSON; GET /healthz, /metrics (Prometheus) and /openapi.json. It answers this machine alone
+unless --host says otherwise, and fetches nothing. SIGTERM ends it when all that it has begun is answered.
+
+A page that hangs, takes too much memory or kills its worker is one error.
+
+Examples:
+  seine serve --stdio --jobs 4 --deadline 10 --memory 1024 --model my-model.json
+  seine serve --port 8080
+  curl --data-binary @page.html -H "Content-Type: text/html" "http://127.0.0.1:8080/v1/extract?format=markdown"
+
+Exit codes: 0 the input ended or SIGTERM came, 2 wrong usage or an input that is none of frames.`;
+
+interface ServeFlags extends WorkerFlags {
+  readonly stdio?: boolean;
+  readonly port?: number;
+  readonly host?: string;
+  readonly concurrency?: number;
+  readonly model?: string;
+}
+
+/** `seine serve`: the same operations for other programs. */
+export function addServe(program: Command): void {
+  const command = program
+    .command("serve")
+    .description("Answer other programs: pages in, JSON out.")
+    .option("--stdio", "requests on standard input, answers on standard output")
+    .addOption(
+      new Option("--port <number>", "answer HTTP there; 0 for any that is free")
+        .argParser(port)
+        .conflicts("stdio"),
+    )
+    .option("--host <address>", `with --port: which addresses are listened on (default: ${HOST})`)
+    .option(
+      "--concurrency <number>",
+      `with --port: requests under way, more get 429 (default: ${PER_JOB} per job)`,
+      integerFrom(1),
+    )
+    .option("-m, --model <file>", "model file (default: the one that comes with seine)");
+  addWorkerOptions(command);
+  command.addHelpText("after", help).action(run);
+}
+
+async function run(flags: ServeFlags): Promise<void> {
+  const { stdio, port, host, concurrency, model } = flags;
+  // A client of a pipe that wants more at a time says so: with one job answers have an order.
+  const jobs = port === undefined ? 1 : availableParallelism();
+  const settings = runSettings({ jobs, ...workerOptionsOf(flags) });
+  const options: ServiceOptions = { ...settings, model, version: version() };
+  if (port !== undefined) {
+    const most = concurrency ?? PER_JOB * settings.jobs;
+    await listen({ ...options, port, host: host ?? HOST, most });
+    return;
+  }
+  if (!stdio) throw new UsageError("expected --stdio or --port; see seine serve --help");
+  if (host !== undefined || concurrency !== undefined) {
+    throw new UsageError("found --host or --concurrency, expected --port with it");
+  }
+  const { serveStdio } = await import("../../serve/stdio.ts");
+  try {
+    await serveStdio(options, process.stdin, process.stdout);
+  } catch (error) {
+    if (error instanceof FrameError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** Answers over HTTP until the process is told to end; told twice, it ends at once. */
+async function listen(options: HttpOptions): Promise<void> {
+  const { serveHttp } = await import("../../serve/http/serve.ts");
+  let http: HttpService;
+  try {
+    http = await serveHttp(options);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw new UsageError(`cannot listen: ${messageOf(error)}; name another --port or --host`);
+  }
+  say(`answers at ${http.address}`, "info");
+  const signal = await new Promise<NodeJS.Signals>((resolve) => {
+    process.once("SIGINT", resolve).once("SIGTERM", resolve);
+  });
+  say(`${signal}: ends when all that was begun is answered`, "info");
+  await http.close();
+}
+
+function port(text: string): number {
+  const value = integerFrom(0)(text);
+  if (value > 65535) throw new InvalidArgumentError("Expected a port, 0 to 65535.");
+  return value;
+}

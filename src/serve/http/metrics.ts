@@ -1,0 +1,64 @@
+import type { OperationName } from "../../operations/operation.ts";
+
+/** Upper bounds of the buckets of durations, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What a service counts. */
+export interface Metrics {
+  /** A page is done: with a reason where it failed. */
+  page(operation: OperationName, reason: string | undefined, seconds: number): void;
+  /** A request is refused as too many are under way. */
+  refused(): void;
+  /** In the text format of Prometheus. */
+  text(underWay: number): string;
+}
+
+/** The type of the text. */
+export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+export function createMetrics(): Metrics {
+  const pages = new Map<string, number>();
+  const buckets = BUCKETS.map(() => 0);
+  let count = 0;
+  let sum = 0;
+  let refused = 0;
+  return {
+    page(operation, reason = "ok", seconds) {
+      const labels = `operation="${operation}",outcome="${reason}"`;
+      pages.set(labels, (pages.get(labels) ?? 0) + 1);
+      const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
+      if (bucket >= 0) buckets[bucket]!++;
+      count++;
+      sum += seconds;
+    },
+    refused() {
+      refused++;
+    },
+    text(underWay) {
+      let below = 0;
+      return [
+        ...head("seine_pages_total", "counter", "Pages that were done, by what became of them."),
+        ...[...pages].sort().map(([labels, value]) => `seine_pages_total{${labels}} ${value}`),
+        ...head("seine_page_seconds", "histogram", "What pages took, waiting included."),
+        ...BUCKETS.map((bound, i) => {
+          below += buckets[i]!;
+          return `seine_page_seconds_bucket{le="${bound}"} ${below}`;
+        }),
+        `seine_page_seconds_bucket{le="+Inf"} ${count}`,
+        `seine_page_seconds_sum ${sum}`,
+        `seine_page_seconds_count ${count}`,
+        ...head("seine_requests_refused_total", "counter", "Requests answered with 429."),
+        `seine_requests_refused_total ${refused}`,
+        ...head("seine_requests_under_way", "gauge", "Requests that are not answered yet."),
+        `seine_requests_under_way ${underWay}`,
+        ...head("process_resident_memory_bytes", "gauge", "Resident memory size in bytes."),
+        `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+        "",
+      ].join("\n");
+    },
+  };
+}
+
+function head(name: string, type: string, help: string): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+}

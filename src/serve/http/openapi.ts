@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type OperationName, operations } from "../../operations/operation.ts";
+import { extractionJsonSchema } from "../../output/extraction-schema.ts";
+import { recordsJsonSchema } from "../../records/record.ts";
+import { pageRequestSchema } from "./page-request.ts";
+
+/** Operations that HTTP has: what is learnt of sites is for those who keep it. */
+export const httpOperations: readonly OperationName[] = [
+  "extract",
+  "classify",
+  "records",
+  "chunk",
+  "features",
+];
+
+const error = {
+  type: "object",
+  required: ["input", "error"],
+  properties: {
+    input: { type: "string" },
+    error: {
+      type: "object",
+      required: ["reason", "message"],
+      properties: { reason: { type: "string" }, message: { type: "string" } },
+    },
+  },
+};
+
+/** What is known of the answers; the others have fields that PROTOCOL.md tells. */
+const answers: Partial<Record<OperationName, () => object>> = {
+  extract: extractionJsonSchema,
+  records: () => ({
+    type: "object",
+    required: ["records"],
+    properties: { records: recordsJsonSchema() },
+  }),
+};
+
+/** The service as an OpenAPI document (3.1). */
+export function openApi(version: string): object {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Seine",
+      version,
+      description: "The main content of web pages. Pages are sent, never fetched.",
+    },
+    paths: {
+      ...Object.fromEntries(httpOperations.map((name) => [`/v1/${name}`, { post: post(name) }])),
+      "/healthz": { get: plain("Whether requests are taken", "application/json") },
+      "/metrics": { get: plain("Counters in the text format of Prometheus", "text/plain") },
+    },
+  };
+}
+
+function post(name: OperationName): object {
+  const { summary, options } = operations[name];
+  const optionsJson = jsonSchema(options);
+  const request = jsonSchema(pageRequestSchema.extend({ options: options.optional() }));
+  const answer = answers[name]?.() ?? { type: "object" };
+  return {
+    operationId: name,
+    summary,
+    parameters: parametersOf(optionsJson),
+    requestBody: {
+      required: true,
+      content: {
+        "text/html": { schema: { type: "string", contentMediaType: "text/html" } },
+        "application/json": { schema: request },
+        "application/x-ndjson": { schema: request },
+      },
+    },
+    responses: {
+      200: {
+        description: "The answer; of x-ndjson a line for each line, as they are done",
+        content: { "application/json": { schema: answer }, "application/x-ndjson": {} },
+      },
+      ...Object.fromEntries(
+        Object.entries(failures).map(([status, description]) => [
+          status,
+          { description, content: { "application/json": { schema: error } } },
+        ]),
+      ),
+    },
+  };
+}
+
+const failures = {
+  400: "The request is none, or an option is wrong",
+  413: "The page is too large",
+  415: "Another kind of file than HTML",
+  422: "The page is empty, or turned away by an option",
+  429: "Too many requests are under way; Retry-After tells when to try again",
+  500: "The page killed its worker",
+  503: "The service stops",
+  504: "The page took too long",
+};
+
+function plain(summary: string, type: string): object {
+  return { summary, responses: { 200: { description: summary, content: { [type]: {} } } } };
+}
+
+/** Options and what is known of the page, for pages that are the body. */
+function parametersOf({ properties = {} }: { properties?: object }): object[] {
+  const { html: _, htmlBase64: __, options: ___, ...about } = pageRequestSchema.shape;
+  const own = jsonSchema(z.object(about)).properties ?? {};
+  return Object.entries({ ...own, ...properties }).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+  }));
+}
+
+function jsonSchema(schema: z.ZodType): { properties?: object } {
+  // What has no JSON Schema of its own, a selector's syntax for example, is any text.
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return json as { properties?: object };
+}

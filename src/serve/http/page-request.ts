@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { base64Bytes } from "../../base64.ts";
+import { type OperationName, operations } from "../../operations/operation.ts";
+import type { FailedPage } from "../../workers/page.ts";
+import { checkRequest, isRefused, requestSchema, type ServiceRequest } from "../request.ts";
+
+/** A page as it came over HTTP, with what is asked of it. */
+export type PageRequest =
+  | { readonly request: ServiceRequest; readonly html: string | Uint8Array }
+  | { readonly request: FailedPage };
+
+/** A request as a JSON object, which has its page: as text, or as bytes. */
+export const pageRequestSchema: z.ZodObject = requestSchema
+  .omit({ operation: true, site: true })
+  .extend({
+    id: z.string().default("").describe("what the answer is told by"),
+    html: z.string().optional().describe("the page as text"),
+    htmlBase64: z.string().optional().describe("the bytes of the page; one of both must be there"),
+  });
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** The request that a JSON text holds. */
+export function fromJson(bytes: Uint8Array, operation: OperationName): PageRequest {
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    return bad("", `found no JSON in UTF-8: ${(error as Error).message}`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return bad("", 'expected an object such as {"html": "<p>…"}');
+  }
+  const { html, htmlBase64, site, ...about } = value as Record<string, unknown>;
+  const request = checkRequest({ id: "", ...about, operation });
+  if (isRefused(request)) return { request };
+  const { id } = request;
+  if (site !== undefined) return bad(id, "site: expected none over HTTP");
+  if ((html === undefined) === (htmlBase64 === undefined)) {
+    return bad(id, "expected html or htmlBase64, and not both");
+  }
+  const page = html ?? htmlBase64;
+  if (typeof page !== "string") return bad(id, "expected a string as html or htmlBase64");
+  if (html !== undefined) return { request, html: page };
+  const decoded = base64Bytes(page);
+  if (decoded === undefined) return bad(id, "htmlBase64: expected Base64 with its padding");
+  return { request, html: decoded };
+}
+
+/** The request of a page that is the body, by what the address and the type say of it. */
+export function fromQuery(
+  html: Uint8Array,
+  operation: OperationName,
+  query: Readonly<Record<string, readonly string[]>>,
+  charset: string | undefined,
+): PageRequest {
+  const { id, url, charset: told, deadlineMs, ...given } = query;
+  const shape = operations[operation].options.shape;
+  const options = Object.fromEntries(
+    Object.entries(given).map(([name, texts]) => [name, optionOf(shape[name], texts)]),
+  );
+  const label = told?.[0] ?? charset;
+  const request = checkRequest({
+    id: id?.[0] ?? "",
+    operation,
+    options,
+    ...(url && { url: url[0] }),
+    ...(label === undefined ? {} : { charset: label }),
+    ...(deadlineMs && { deadlineMs: Number(deadlineMs[0]) }),
+  });
+  return isRefused(request) ? { request } : { request, html };
+}
+
+/** The texts of an address as what an option takes: itself, a number, a boolean or a list. */
+function optionOf(type: z.ZodType | undefined, texts: readonly string[]): unknown {
+  const [text = ""] = texts;
+  const candidates = [text, ...(text === "" ? [] : [Number(text)]), text === "true", texts];
+  const isBoolean = text === "true" || text === "false";
+  const fitting = candidates.filter((value) => typeof value !== "boolean" || isBoolean);
+  return fitting.find((value) => type?.safeParse(value).success) ?? text;
+}
+
+function bad(id: string, message: string): PageRequest {
+  return { request: { id, error: { reason: "bad-record", message } } };
+}

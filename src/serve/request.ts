@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { addressSchema } from "../arguments.ts";
+import {
+  type OperationName,
+  type OperationOptions,
+  operationNames,
+  operations,
+} from "../operations/operation.ts";
+import type { FailedPage } from "../workers/page.ts";
+
+/** What is asked of one page. */
+export interface ServiceRequest {
+  /** What the answer is told by. */
+  readonly id: string;
+  readonly operation: OperationName;
+  readonly options: OperationOptions;
+  /** An absolute URL. */
+  readonly url?: string | undefined;
+  /** Charset label from outside the page (HTTP header). */
+  readonly charset?: string | undefined;
+  /** What the page may take; the service's limit when absent, which it may not go beyond. */
+  readonly deadlineMs?: number | undefined;
+  /** Name of a site that the service was told. */
+  readonly site?: string | undefined;
+}
+
+/** A request is a JSON object with these fields. */
+export const requestSchema: z.ZodObject = z.strictObject({
+  id: z.string().describe("what the answer is told by"),
+  operation: z.enum(operationNames).default("extract"),
+  options: z.record(z.string(), z.unknown()).default({}).describe("of the operation"),
+  // Some data sets write an address they do not know as an empty text.
+  url: z
+    .preprocess((url) => (url === "" || url === null ? undefined : url), addressSchema.optional())
+    .describe("absolute URL of the page"),
+  charset: z.string().nullish().describe("encoding by the HTTP header"),
+  deadlineMs: z.number().positive().optional().describe("at most the service's own"),
+  site: z.string().optional().describe("name of a site that was told before"),
+});
+
+/** A request, checked with the options of its operation; or why it is none. */
+export function checkRequest(value: unknown): ServiceRequest | FailedPage {
+  const parsed = requestSchema.safeParse(value);
+  if (!parsed.success) return badRequest(idOf(value), parsed.error, []);
+  const { charset, ...request } = parsed.data as unknown as ServiceRequest;
+  const options = operations[request.operation].options.safeParse(request.options);
+  if (!options.success) return badRequest(request.id, options.error, ["options"]);
+  return { ...request, ...(charset == null ? {} : { charset }) };
+}
+
+/** Whether a request is one that cannot be answered. */
+export function isRefused(request: ServiceRequest | FailedPage): request is FailedPage {
+  return "error" in request;
+}
+
+/** The id of what may be no request; empty where it has none. */
+function idOf(value: unknown): string {
+  const { id } = Object(value) as { id?: unknown };
+  return typeof id === "string" ? id : "";
+}
+
+function badRequest(id: string, error: z.ZodError, before: readonly string[]): FailedPage {
+  const { path, message } = error.issues[0]!;
+  const place = [...before, ...path].join(".");
+  return {
+    id,
+    error: { reason: "bad-record", message: place === "" ? message : `${place}: ${message}` },
+  };
+}

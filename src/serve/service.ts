@@ -1,0 +1,65 @@
+import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { operationNames } from "../operations/operation.ts";
+import type { FailedPage } from "../workers/page.ts";
+import { openRun, type Result, type RunSettings } from "../workers/run.ts";
+import type { SiteFiles } from "../workers/site-files.ts";
+import { isRefused, type ServiceRequest } from "./request.ts";
+
+/** Number of the protocol; it changes when a client of an earlier one could be misled. */
+export const PROTOCOL = 1;
+
+/** What a service is. */
+export interface ServiceOptions extends RunSettings {
+  /** Path of a model file; the package's default model when absent. */
+  readonly model?: string | undefined;
+  /** Of the package. */
+  readonly version: string;
+}
+
+/** Who answers, by what. */
+export interface Greeting {
+  readonly seine: string;
+  readonly protocol: typeof PROTOCOL;
+  readonly model: { readonly name: string; readonly sha256: string };
+  readonly operations: readonly string[];
+}
+
+/** Does what is asked of single pages, on worker threads. */
+export interface Service {
+  readonly greeting: Greeting;
+  /**
+   * What becomes of a page: a JSON object, or an error. Never rejects.
+   *
+   * @param sites where the request's site is to be found
+   */
+  run(
+    request: ServiceRequest | FailedPage,
+    html: string | Uint8Array,
+    sites?: SiteFiles,
+  ): Promise<Result<string>>;
+  close(): Promise<void>;
+}
+
+/** Starts a service. Throws a ModelError. */
+export function openService({ model: path, version, ...settings }: ServiceOptions): Service {
+  const { json } = path === undefined ? loadDefaultModel() : loadModel(path);
+  const run = openRun<string>(settings, { file: "request-worker", task: { model: path } });
+  return {
+    greeting: {
+      seine: version,
+      protocol: PROTOCOL,
+      model: { name: json.name, sha256: json.checksum },
+      operations: operationNames,
+    },
+    run(request, html, sites) {
+      if (isRefused(request)) return Promise.resolve(request);
+      const { id, operation, options, url, charset, deadlineMs, site } = request;
+      const page = { id, html, url, charset };
+      const limit = Math.min(deadlineMs ?? settings.deadlineMs, settings.deadlineMs);
+      const known =
+        site === undefined || sites === undefined ? undefined : { name: site, in: sites };
+      return run.one(page, { task: { operation, options, site: known }, deadlineMs: limit });
+    },
+    close: run.close,
+  };
+}

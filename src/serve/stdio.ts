@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { z } from "zod";
+import { createGate } from "../workers/gate.ts";
+import { outcomeLine } from "../workers/outcome-line.ts";
+import type { FailedPage } from "../workers/page.ts";
+import { tooLarge } from "../workers/refuse.ts";
+import { type Frame, framesOf } from "./frames.ts";
+import { createOpenRequests, WINDOW } from "./open-requests.ts";
+import { checkRequest, type ServiceRequest } from "./request.ts";
+import { openService, type Service, type ServiceOptions } from "./service.ts";
+import { createToldSites, mergedSite, type ToldSites } from "./sites.ts";
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Answers requests in frames with a JSON line each, until the input ends. The first line tells who
+ * answers. A line is written as soon as its page is done: with one job they have the order of requests.
+ *
+ * @throws ModelError; FrameError when the input is none of frames, after the answers to those before
+ */
+export async function serveStdio(
+  options: ServiceOptions,
+  input: AsyncIterable<Uint8Array>,
+  output: Writable,
+): Promise<void> {
+  const { jobs, maxBytes } = options;
+  const service = openService(options);
+  const sites = createToldSites(service.greeting.model.sha256);
+  const gate = createGate(jobs);
+  const open = createOpenRequests();
+  const answer = async (frame: Frame): Promise<void> => {
+    const work = begin(service, sites, frame, maxBytes);
+    await gate.enter();
+    try {
+      await write(output, outcomeLine(await work()));
+    } finally {
+      gate.leave();
+    }
+  };
+  try {
+    await write(output, `${JSON.stringify({ ...service.greeting, window: WINDOW, maxBytes })}\n`);
+    for await (const frame of framesOf(input, maxBytes)) {
+      await open.room();
+      open.add(frame.body?.length ?? 0, answer(frame));
+    }
+  } finally {
+    await open.all();
+    await service.close();
+    sites.close();
+  }
+}
+
+type Outcome = { readonly id: string; readonly result: { readonly content: string } } | FailedPage;
+
+/** What a frame asks for, to be done in its turn; what it tells of a site counts from now on. */
+function begin(
+  service: Service,
+  sites: ToldSites,
+  { header, body }: Frame,
+  maxBytes: number,
+): () => Promise<Outcome> {
+  const asked = jsonOf(header);
+  const request = checkFrame(asked);
+  if ("error" in request) return async () => request;
+  const { id, operation } = request;
+  if (body === undefined) return async () => ({ id, error: tooLarge(maxBytes) });
+  if (operation === "site") {
+    const told = attempt(id, () => {
+      sites.add(request.site, decoder.decode(body));
+      return { site: request.site };
+    });
+    return async () => told;
+  }
+  if (operation === "merge") {
+    return async () => attempt(id, () => ({ site: mergedSite(decoder.decode(body)) }));
+  }
+  return async () => {
+    const outcome = await service.run(request, body, sites.files);
+    return "error" in outcome ? outcome : { id, result: { content: outcome.result } };
+  };
+}
+
+/** What does not ask for a page: a site is told, or some are joined. */
+const siteFrameSchema = z.union([
+  z.strictObject({ id: z.string(), operation: z.literal("site"), site: z.string() }),
+  z.strictObject({ id: z.string(), operation: z.literal("merge") }),
+]);
+
+function checkFrame(asked: unknown): ServiceRequest | z.infer<typeof siteFrameSchema> | FailedPage {
+  const ofSite = siteFrameSchema.safeParse(asked);
+  return ofSite.success ? ofSite.data : checkRequest(asked);
+}
+
+/** A header's JSON; undefined, which is no request, where it has none. */
+function jsonOf(header: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(header));
+  } catch {
+    return undefined;
+  }
+}
+
+function attempt(id: string, work: () => object): Outcome {
+  try {
+    return { id, result: { content: JSON.stringify(work()) } };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, error: { reason: "bad-record", message } };
+  }
+}
+
+/** Writes a line and waits where nobody reads. */
+async function write(output: Writable, line: string): Promise<void> {
+  if (!output.write(line)) await once(output, "drain");
+}

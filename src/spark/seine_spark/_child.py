@@ -1,0 +1,266 @@
+"""A service of Seine as a child process, which may die or hang: that costs the page it works on.
+
+Needs Python alone, so that any engine can use it: Ray, Dask, Beam, datatrove.
+"""
+import json
+import os
+import selectors
+import struct
+import subprocess
+import tempfile
+import time
+from collections import deque
+
+from ._node import service_command
+
+PROTOCOL = 1
+# Requests that are open at a time: the next ones are there when the service is done with one.
+WINDOW = 8
+_BYTES_IN_WINDOW = 32 * 2**20
+# Deaths one after the other without an answer between them.
+MOST_DEATHS = 3
+# Seconds beyond the deadline of a page before a service that says nothing counts as hung.
+PATIENCE = 30
+_START = 120
+
+
+class ChildError(RuntimeError):
+    """The service cannot be started, or dies again and again."""
+
+
+class Child:
+    """Asks a service about pages. Use it with `with`, or close it.
+
+    deadline is in seconds and memory in MiB, both per page; model is the path of a model file.
+    """
+
+    def __init__(self, model=None, deadline=30.0, memory=2048, max_bytes=64 * 2**20, command=None,
+                 window=WINDOW, patience=PATIENCE):
+        self._command = (list(command) if command else [*service_command(), "serve", "--stdio"]) + [
+            "--deadline", f"{deadline:g}", "--memory", str(memory), "--max-bytes", str(max_bytes),
+        ] + (["--model", model] if model else [])
+        self._hung = deadline + patience
+        self._window = window
+        self._process = None
+        self._site = None
+        self._deaths = 0
+        self.greeting = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def ask(self, requests):
+        """Yields an answer for each request, in order: (header, bytes) in, a line of JSON as bytes out.
+
+        A header is a dict with an id, see PROTOCOL.md. Requests are taken only as there is room for them,
+        so that they may be as many as one likes. A page whose service dies or hangs is answered with the
+        reason crash or deadline, and those behind it are asked again.
+        """
+        requests = iter(requests)
+        open_ = deque()
+        is_done = False
+        try:
+            while True:
+                # What is there already is worked on while more is made.
+                while not is_done and len(open_) < self._window and _size(open_) < _BYTES_IN_WINDOW:
+                    request = next(requests, None)
+                    if request is None:
+                        is_done = True
+                        break
+                    open_.append(_Open(*request))
+                    self._send(open_[-1].frame)
+                if not open_:
+                    return
+                line = self._line(open_)
+                request = open_.popleft()
+                yield line if line is not None else request.failure
+        finally:
+            # Whoever asks next must not get answers that nobody waited for.
+            if open_ and self._process is not None:
+                self._end()
+
+    def close(self):
+        """Ends the service; a hung one is killed."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        try:
+            process.stdin.close()
+        except OSError:
+            pass
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stdout.close()
+        self._messages.close()
+
+    def _line(self, open_):
+        """The answer to the oldest request; None when it cost the service its life."""
+        if self._process is None:
+            self._start()
+            self._out.extend(open_request.frame for open_request in open_)
+        since = time.monotonic()
+        while True:
+            end = self._in.find(b"\n", self._searched)
+            if end >= 0:
+                line = bytes(self._in[:end])
+                del self._in[: end + 1]
+                self._searched = 0
+                self._deaths = 0
+                return line
+            self._searched = len(self._in)
+            wait = since + self._hung - time.monotonic()
+            if wait <= 0:
+                return self._lost(open_[0], "deadline", f"no answer within {self._hung:g} s")
+            progress = self._pump(wait)
+            if progress is None:
+                return self._lost(open_[0], "crash", "its service died")
+            if progress:
+                since = time.monotonic()
+
+    def _lost(self, request, reason, found):
+        self._deaths += 1
+        told = self._end()
+        if self._deaths >= MOST_DEATHS:
+            raise ChildError(f"{found}, {self._deaths} times without an answer between: {told}")
+        request.fail(reason, f"{found}; {told or 'it said nothing'}")
+        return None
+
+    def _start(self):
+        self._messages = tempfile.TemporaryFile()
+        self._out, self._in, self._searched, self._written = deque(), bytearray(), 0, 0
+        try:
+            self._process = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=self._messages, bufsize=0,
+            )
+        except OSError as error:
+            self._messages.close()
+            raise ChildError(f"cannot start {self._command[0]}: {error}") from error
+        os.set_blocking(self._process.stdin.fileno(), False)
+        os.set_blocking(self._process.stdout.fileno(), False)
+        until = time.monotonic() + _START
+        while b"\n" not in self._in:
+            if time.monotonic() > until or self._pump(until - time.monotonic()) is None:
+                raise ChildError(f"the service did not start: {self._end() or 'it said nothing'}")
+        end = self._in.index(b"\n")
+        self.greeting = json.loads(bytes(self._in[:end]))
+        del self._in[: end + 1]
+        if self.greeting.get("protocol") != PROTOCOL:
+            found = self.greeting.get("protocol")
+            self._end()
+            raise ChildError(f"the service has protocol {found}, expected {PROTOCOL}")
+        if self._site is not None:
+            self._out.append(self._site)
+            self._drop_line()
+
+    def start(self):
+        """Starts the service if it does not run; what it says of itself."""
+        if self._process is None:
+            self._start()
+        return self.greeting
+
+    def tell_site(self, name, site):
+        """Tells a site, as JSON text: pages asked about from now on may name it. Only while none are open."""
+        header = {"id": name, "operation": "site", "site": name}
+        self._site = frame(header, site.encode())
+        if self._process is None:
+            self._start()
+            return
+        self._out.append(self._site)
+        self._drop_line()
+
+    def _drop_line(self):
+        """Reads the answer about a site: it must be none of an error."""
+        until = time.monotonic() + self._hung
+        while b"\n" not in self._in:
+            wait = until - time.monotonic()
+            if wait <= 0 or self._pump(wait) is None:
+                raise ChildError(f"the service took no site: {self._end()}")
+        end = self._in.index(b"\n")
+        answer = json.loads(bytes(self._in[:end]))
+        del self._in[: end + 1]
+        if "error" in answer:
+            raise ChildError(f"the service took no site: {answer['error']['message']}")
+
+    def _send(self, frame_):
+        if self._process is not None:
+            self._out.append(frame_)
+            self._pump(0)
+
+    def _pump(self, wait):
+        """Writes and reads what can be; whether anything was, None when the service has ended."""
+        process = self._process
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            if self._out:
+                selector.register(process.stdin, selectors.EVENT_WRITE)
+            ready = selector.select(max(wait, 0))
+        progress = False
+        for key, _ in ready:
+            if key.fileobj is process.stdin:
+                progress |= self._write()
+            else:
+                got = os.read(process.stdout.fileno(), 2**20)
+                if not got:
+                    return None
+                self._in += got
+                progress = True
+        return progress
+
+    def _write(self):
+        try:
+            view = memoryview(self._out[0])[self._written:]
+            self._written += os.write(self._process.stdin.fileno(), view[: 2**20])
+        except BlockingIOError:
+            return False
+        except BrokenPipeError:
+            # Its output says that it has ended, and what it had answered before.
+            self._out.clear()
+            self._written = 0
+            return False
+        if self._written == len(self._out[0]):
+            self._out.popleft()
+            self._written = 0
+        return True
+
+    def _end(self):
+        """Kills the service; the end of what it said."""
+        process, self._process = self._process, None
+        process.kill()
+        code = process.wait()
+        process.stdin.close()
+        process.stdout.close()
+        length = self._messages.seek(0, os.SEEK_END)
+        self._messages.seek(max(0, length - 2000))
+        text = self._messages.read().decode("utf-8", "replace").strip()
+        self._messages.close()
+        return f"exit code {code}: {text}" if text else f"exit code {code}"
+
+
+class _Open:
+    """A request that is not answered yet."""
+
+    def __init__(self, header, body):
+        self.id = header["id"]
+        self.frame = frame(header, body)
+        self.failure = None
+
+    def fail(self, reason, message):
+        answer = {"input": self.id, "error": {"reason": reason, "message": message}}
+        self.failure = json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _size(open_):
+    return sum(len(request.frame) for request in open_)
+
+
+def frame(header, body):
+    """A request as the service reads it."""
+    head = json.dumps(header).encode()
+    return b"".join((struct.pack(">I", len(head)), head, struct.pack(">I", len(body)), body))

@@ -1,0 +1,173 @@
+"""The child process, without Spark: services that exit, hang or talk nonsense, and the real one."""
+import json
+import os
+import sys
+import tempfile
+import textwrap
+import unittest
+
+from seine_spark import Child, ChildError, NodeError, find_node
+
+PAGE = b"<ul><li><a href=/>Home</a></ul><p>The bridge over the harbour opened on Monday morning.</p>"
+RUSSIAN = "Открытие моста состоялось в понедельник утром."
+GREETING = {"seine": "0", "protocol": 1, "model": {"name": "fake", "sha256": "0"}}
+
+# A service that does what the body of a page says.
+FAKE = """
+import json, os, struct, sys, time
+source, out = sys.stdin.buffer, sys.stdout
+print(json.dumps(%s), flush=True)
+def part():
+    head = source.read(4)
+    return source.read(struct.unpack(">I", head)[0]) if head else None
+while (header := part()) is not None:
+    body = part()
+    if body.startswith(b"exit"): os._exit(9)
+    if body.startswith(b"hang"): time.sleep(600)
+    if body.startswith(b"once") and not os.path.exists(body[5:].decode()):
+        open(body[5:], "w").close()
+        os._exit(9)
+    print(json.dumps({"input": json.loads(header)["id"], "length": len(body)}), flush=True)
+"""
+
+
+def fake(greeting=GREETING, **options):
+    return Child(command=[sys.executable, "-c", FAKE % greeting, "--"], **options)
+
+
+def asked(*bodies):
+    return [({"id": str(i)}, body) for i, body in enumerate(bodies)]
+
+
+def told(lines):
+    answers = [json.loads(line) for line in lines]
+    assert [answer["input"] for answer in answers] == [str(i) for i in range(len(answers))]
+    return [answer["error"]["reason"] if "error" in answer else answer["length"] for answer in answers]
+
+
+class FakeService(unittest.TestCase):
+    def test_a_page_that_ends_its_service_costs_itself(self):
+        with fake() as child:
+            self.assertEqual(told(child.ask(asked(b"a", b"exit", b"ccc", b"dd"))), [1, "crash", 3, 2])
+
+    def test_pages_behind_it_are_asked_again_whatever_was_open(self):
+        for window in (1, 2, 100):
+            bodies = [b"exit" if i % 10 == 5 else b"x" * i for i in range(50)]
+            expected = ["crash" if i % 10 == 5 else i for i in range(50)]
+            with fake(window=window) as child:
+                self.assertEqual(told(child.ask(asked(*bodies))), expected)
+
+    def test_a_service_that_hangs_is_killed(self):
+        with fake(deadline=0.3, patience=0.3) as child:
+            self.assertEqual(told(child.ask(asked(b"a", b"hang", b"ccc"))), [1, "deadline", 3])
+
+    def test_the_third_death_in_a_row_is_an_error_of_the_task(self):
+        with fake() as child:
+            self.assertEqual(told(child.ask(asked(b"exit", b"exit", b"ccc", b"exit"))), ["crash", "crash", 3, "crash"])
+        with fake() as child, self.assertRaisesRegex(ChildError, "3 times.*exit code"):
+            list(child.ask(asked(b"exit", b"exit", b"exit", b"a")))
+
+    def test_large_pages_with_one_request_open(self):
+        large = b"x" * 50_000_000
+        with fake(window=1) as child:
+            self.assertEqual(told(child.ask(asked(large, b"a", large))), [len(large), 1, len(large)])
+
+    def test_requests_are_taken_as_there_is_room(self):
+        taken = []
+
+        def requests():
+            for i in range(100):
+                taken.append(i)
+                yield {"id": str(i)}, b"x"
+
+        with fake(window=4) as child:
+            for count, _ in enumerate(child.ask(requests())):
+                self.assertLessEqual(len(taken), count + 4)
+
+    def test_answers_that_nobody_waited_for_go_to_nobody(self):
+        with fake() as child:
+            first = child.ask(asked(b"a", b"bb", b"ccc"))
+            next(first)
+            first.close()
+            self.assertEqual(told(child.ask(asked(b"xxxx"))), [4])
+
+    def test_says_why_a_service_does_not_start(self):
+        with self.assertRaisesRegex(ChildError, "protocol 7"):
+            fake({**GREETING, "protocol": 7}).start()
+        with self.assertRaisesRegex(ChildError, "exit code 3: no such model"):
+            script = "import sys; sys.stderr.write('no such model'); sys.exit(3)"
+            Child(command=[sys.executable, "-c", script]).start()
+        with self.assertRaisesRegex(ChildError, "cannot start"):
+            Child(command=["/no/such/program"]).start()
+
+    def test_leaves_no_process_behind(self):
+        with fake() as child:
+            list(child.ask(asked(b"a")))
+            process = child._process
+        self.assertEqual(process.returncode, 0)
+
+
+class Finding(unittest.TestCase):
+    def setUp(self):
+        self.environment = dict(os.environ)
+        self.addCleanup(lambda: (os.environ.clear(), os.environ.update(self.environment)))
+
+    def test_names_an_old_node_and_one_that_is_not_there(self):
+        with tempfile.TemporaryDirectory() as folder:
+            node = os.path.join(folder, "node")
+            with open(node, "w") as script:
+                script.write("#!/bin/sh\necho v18.1.0\n")
+            os.chmod(node, 0o755)
+            os.environ["SEINE_NODE"] = node
+            with self.assertRaisesRegex(NodeError, "v18.1.0, expected 20.19"):
+                find_node()
+        with self.assertRaisesRegex(NodeError, "SEINE_NODE"):
+            find_node()
+
+
+@unittest.skipUnless(os.environ.get("SEINE_COMMAND"), "SEINE_COMMAND names no service")
+class RealService(unittest.TestCase):
+    def test_answers_bytes_of_any_encoding_and_pages_that_fail(self):
+        coded = f"<p>{RUSSIAN}</p>".encode("windows-1251")
+        requests = [
+            ({"id": "0", "charset": "windows-1251"}, coded),
+            ({"id": "1"}, b"\xff\xfe\x00\xd8 and \x80 more"),
+            ({"id": "2"}, b""),
+            ({"id": "3", "url": "no address"}, PAGE),
+            ({"id": "4", "deadlineMs": 1}, b"<p>some words</p>" * 100_000),
+            ({"id": "5", "operation": "classify"}, PAGE),
+            ({"id": "6"}, b"x" * 2_000_001),
+        ]
+        with Child(window=1, max_bytes=2_000_000) as child:
+            answers = [json.loads(line) for line in child.ask(requests)]
+        self.assertEqual([answer["input"] for answer in answers], [str(i) for i in range(7)])
+        self.assertEqual(answers[0]["text"], RUSSIAN)
+        reasons = [answer.get("error", {}).get("reason") for answer in answers]
+        self.assertEqual(reasons, [None, None, "empty", "bad-record", "deadline", None, "too-large"])
+
+    def test_keeps_a_site_through_the_death_of_its_service(self):
+        pages = [
+            f"<p>{what} will run from now on.</p><p>Read all of it in our newsletter every day.</p>".encode()
+            for what in ("Trains", "Ships", "Cars")
+        ]
+        with Child() as child:
+            learnt = list(child.ask(
+                ({"id": str(i), "operation": "learn", "url": "http://a.example/"}, page)
+                for i, page in enumerate(pages)
+            ))
+            sites = json.dumps([json.loads(line)["site"] for line in learnt]).encode()
+            [merged] = child.ask([({"id": "m", "operation": "merge"}, sites)])
+            child.tell_site("a.example", json.dumps(json.loads(merged)["site"]))
+            request = ({"id": "p", "site": "a.example", "options": {"blocks": "all"}}, pages[0])
+            [before] = child.ask([request])
+            child._process.kill()
+            child._process.wait()
+            again = list(child.ask([request, request]))
+        self.assertIn("alone", json.loads(before)["blocks"][0])
+        # Whoever kills a service takes the page it has, and no other.
+        self.assertEqual(json.loads(again[0])["error"]["reason"], "crash")
+        self.assertEqual(again[1], before)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,104 @@
+"""On local[2] every row is what the command line writes of its page, whatever the partitions."""
+import gzip
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+from pyspark.sql import functions as F
+from seine_spark import chunks, classify, extract, extract_warcs, records
+
+from .pages import SparkCase, by_command_line, frame_of, lines_by_input, pages, session
+
+SHOP = b"<h1>A lamp</h1><dl><dt>Brand<dd>Acme<dt>Price<dd>$ 12.50<dt>SKU<dd>T-1</dl>"
+
+
+class OnLocalSpark(SparkCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.spark = session("local[2]")
+        cls.rows = pages(200)
+        cls.frame = frame_of(cls.spark, cls.rows)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.spark.stop()
+
+    def test_rows_are_what_the_command_line_writes(self):
+        expected = by_command_line(self.rows, "--metadata")
+        self.assertEqual(len(expected), 200)
+        found = extract(self.frame.repartition(3), charset="charset", metadata=True, raw=True).collect()
+        self.assertEqual({row.url: row.json for row in found}, expected)
+        self.assertEqual(sorted(row.number for row in found), list(range(200)))
+        for row in found:
+            line = json.loads(row.json)
+            if "error" in line:
+                self.assertEqual(row.error.asDict(), line["error"])
+                self.assertIsNone(row.content)
+                continue
+            self.assertIsNone(row.error)
+            told = (row.content, row.score, row.encoding, row.wordCount, row.verdict.type)
+            names = ("text", "score", "encoding", "wordCount")
+            self.assertEqual(told, (*(line[name] for name in names), line["verdict"]["type"]))
+            blocks = [
+                {name: value for name, value in block.asDict().items() if value is not None}
+                for block in row.blocks
+            ]
+            self.assertEqual(blocks, line["blocks"])
+            metadata = {name: it["value"] for name, it in line["metadata"].items()}
+            own = {name: value for name, value in row.metadata.asDict().items() if value is not None}
+            self.assertEqual(own, metadata)
+            self.assertEqual(len(row.seine.model_sha256), len("sha256:") + 64)
+
+    def test_sites_are_those_of_the_pages_for_any_partitioning(self):
+        rows = self.rows[:60]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "pages.jsonl")
+            path.write_text("".join(
+                json.dumps({"id": url, "url": url, "html": html.decode("utf-8", "replace")}) + "\n"
+                for url, _, html in rows
+            ))
+            expected = lines_by_input("--sites", str(path))
+        self.assertTrue(any('"alone":' in line for line in expected.values()))
+        frame = frame_of(self.spark, rows).withColumn("html", F.col("html").cast("string"))
+        for count in (1, 3):
+            found = extract(frame.repartition(count), raw=True, by_site=True)
+            self.assertEqual({row.url: row.json for row in found.collect()}, expected)
+            self.assertEqual(found.columns[:4], frame.columns)
+
+    def test_other_operations_have_their_columns_beside_the_page_s_own(self):
+        shop = frame_of(self.spark, [("https://a.example/1", None, SHOP), ("https://a.example/2", None, b"")])
+        [row, bad] = records(shop, normalize=True, prefix="seine_").sort("number").collect()
+        brand, price = (row.seine_records[0].attributes[name][0] for name in ("brand", "price"))
+        self.assertEqual((brand.text, price.value), ("Acme", "12.5"))
+        self.assertEqual((bad.seine_records, bad.seine_error.reason), (None, "empty"))
+        some = self.frame.where("number < 4")
+        for row in classify(some).collect():
+            self.assertGreater(len(row.blocks), sum(block.isContent for block in row.blocks))
+        parts = chunks(some, max_tokens=50).select("number", F.explode("chunks").alias("chunk"))
+        self.assertEqual({row.number for row in parts.select("number").distinct().collect()}, {0, 1, 2, 3})
+        with self.assertRaisesRegex(ValueError, "score"):
+            extract(some.withColumn("score", F.lit(1)))
+        with self.assertRaisesRegex(ValueError, "body"):
+            extract(some, html="body")
+
+    def test_warcs_are_read_page_by_page_and_one_that_is_not_there_is_a_row(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = str(Path(folder, "a.warc.gz"))
+            with gzip.open(path, "wb") as warc:
+                for url, _, html in self.rows[:5]:
+                    http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + html
+                    warc.write(
+                        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {url}\r\n"
+                        "Content-Type: application/http; msgtype=response\r\n"
+                        f"Content-Length: {len(http)}\r\n\r\n".encode() + http + b"\r\n\r\n"
+                    )
+            expected = lines_by_input(path)
+            found = extract_warcs(self.spark, [path, path + "x"], raw=True).collect()
+        self.assertEqual({row.input: row.json for row in found if row.warc == path}, expected)
+        [missing] = [row for row in found if row.warc != path]
+        self.assertEqual(missing.error.reason, "fetch-failed")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,15 @@
+import type { Failure, Writing } from "./page.ts";
+
+/** What is written of a page, or why there is nothing. */
+export type WrittenPage = { readonly id: string } & (
+  | { readonly result: Pick<Writing, "content"> }
+  | { readonly error: Failure }
+);
+
+/** A page's line of JSON output; its content is a JSON object. */
+export function outcomeLine(page: WrittenPage): string {
+  const input = `"input":${JSON.stringify(page.id)}`;
+  if ("result" in page) return `{${input},${page.result.content.slice(1)}\n`;
+  const { reason, message } = page.error;
+  return `{${input},"error":${JSON.stringify({ reason, message })}}\n`;
+}

@@ -1,0 +1,40 @@
+import { parentPort } from "node:worker_threads";
+import { OptionsError } from "../arguments.ts";
+import { RefusedPage, runOperation } from "../operations/run-operation.ts";
+import type { SiteSource } from "../sites/decide.ts";
+import { blockSites, type Site } from "../sites/site.ts";
+import type { RequestTask, ServiceTask, Worked, WorkerTask } from "./page.ts";
+import { createSiteFinder, type SiteFinder } from "./site-files.ts";
+import { modelAt } from "./worker-model.ts";
+
+let finder: SiteFinder<Site> | undefined;
+
+/** A thread's work: what a request asks of one page, as a JSON object. */
+export default function work({
+  number,
+  page,
+  operation,
+  options,
+  model: path,
+  site,
+}: WorkerTask<ServiceTask & RequestTask>): Worked<string> {
+  const model = modelAt(path);
+  const source = site && sourceOf(site);
+  parentPort?.postMessage(number);
+  try {
+    return { result: runOperation(operation, page, options, model, source) };
+  } catch (error) {
+    if (error instanceof RefusedPage) return { error: error.refusal };
+    if (error instanceof OptionsError) {
+      return { error: { reason: "bad-record", message: error.message } };
+    }
+    throw error;
+  }
+}
+
+/** The site of that name, whatever the page says of its own. */
+function sourceOf({ name, in: files }: NonNullable<RequestTask["site"]>): SiteSource {
+  finder ??= createSiteFinder(files, blockSites);
+  const site = finder(name);
+  return { site: () => site };
+}

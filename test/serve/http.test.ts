@@ -1,0 +1,245 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { type HttpService, serveHttp } from "../../src/serve/http/serve.ts";
+import { runSettings } from "../../src/workers/run.ts";
+import { pageOf, runHere, temporaryFolder, writeTinyModel } from "../cli/run.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const SENTENCE = "The bridge over the harbour opened on Monday.";
+const RUSSIAN = "Открытие моста состоялось в понедельник утром.";
+const page = pageOf(SENTENCE);
+/** A page whose blocks take some seconds: a million of them. */
+const slow = "<p>some words here</p>".repeat(1_000_000);
+const html = { "content-type": "text/html" };
+const json = { "content-type": "application/json" };
+const ndjson = { "content-type": "application/x-ndjson" };
+
+async function start(options: { most?: number; jobs?: number; maxBytes?: number } = {}) {
+  const { most = 8, ...run } = options;
+  const model = writeTinyModel(temporaryFolder());
+  const settings = runSettings({ jobs: 1, ...run });
+  const about = { model, version: "1.2.3", port: 0, host: "127.0.0.1", most };
+  const service = await serveHttp({ ...settings, ...about });
+  onTestFinished(() => service.close().catch(() => {}));
+  return service;
+}
+
+function post(
+  { address }: HttpService,
+  path: string,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+): Promise<Response> {
+  return fetch(`${address}/v1/${path}`, { method: "POST", headers, body });
+}
+
+async function under(service: HttpService): Promise<number> {
+  const text = await (await fetch(`${service.address}/metrics`)).text();
+  const line = text.split("\n").find((one) => one.startsWith("seine_requests_under_way "));
+  return Number(line!.split(" ")[1]);
+}
+
+/** Waits until so many requests are under way. */
+async function untilUnder(service: HttpService, count: number): Promise<void> {
+  while ((await under(service)) !== count) await sleep(20);
+}
+
+test("answers HTML and JSON, with options in the address or the object", async () => {
+  const service = await start();
+  const query =
+    "extract?id=a&format=markdown&metadata=true&maxLength=1000&url=https://example.org/";
+  const plain = await post(service, query, html, page);
+  expect(plain.status).toBe(200);
+  expect(await plain.json()).toMatchObject({
+    input: "a",
+    format: "markdown",
+    content: expect.stringContaining(SENTENCE),
+    metadata: {},
+  });
+  const bytes = Buffer.from("<p>").toString("latin1");
+  const cyrillic = [...RUSSIAN].map((c) =>
+    String.fromCharCode(c > "ʯ" ? c.charCodeAt(0) - 0x350 : c.charCodeAt(0)),
+  );
+  const coded = Buffer.from(bytes + cyrillic.join(""), "latin1");
+  const typed = { "content-type": "text/html; charset=windows-1251" };
+  expect(await (await post(service, "extract", typed, coded)).json()).toMatchObject({
+    text: RUSSIAN,
+    encodingReason: "given",
+  });
+  const object = { htmlBase64: coded.toString("base64"), charset: "windows-1251" };
+  const asked = JSON.stringify({ id: "b", ...object, options: { blocks: "all" } });
+  expect(await (await post(service, "extract", json, asked)).json()).toMatchObject({
+    input: "b",
+    blocks: [{ text: RUSSIAN }],
+  });
+  const families = "features?features=shallow-text&features=cetr";
+  const { columns } = (await (await post(service, families, html, page)).json()) as {
+    columns: string[];
+  };
+  expect(columns).toContain("shallow-text/text-density");
+});
+
+test.each([
+  ["a wrong option", "extract?threshold=2", html, page, 400, "bad-record"],
+  ["an unknown option", "extract?magic=1", html, page, 400, "bad-record"],
+  ["no JSON", "extract", json, "{", 400, "bad-record"],
+  ["no object", "extract", json, "[]", 400, "bad-record"],
+  ["no page", "extract", json, "{}", 400, "bad-record"],
+  ["a site", "extract", json, '{"html": "x", "site": "a"}', 400, "bad-record"],
+  ["too large a page", "extract", html, "x".repeat(100_001), 413, "too-large"],
+  ["a PDF", "extract", html, "%PDF-1.7 and more", 415, "not-html"],
+  ["nothing", "extract", html, " ", 422, "empty"],
+  ["an unwanted page", "extract?onlyWithMetadata=true", html, page, 422, "missing-metadata"],
+  ["too slow a page", "extract?deadlineMs=0.001", html, slow.slice(0, 99_000), 504, "deadline"],
+  ["another address", "fly", html, page, 404, "not-found"],
+])("says why %s has no answer", async (_, path, headers, body, status, reason) => {
+  const service = await start({ maxBytes: 100_000 });
+  const response = await post(service, path, headers, body);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ error: { reason, message: expect.any(String) } });
+});
+
+test("answers lines of JSON as they come, a bad one too", async () => {
+  const service = await start();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const response = fetch(`${service.address}/v1/extract`, {
+    method: "POST",
+    headers: ndjson,
+    body: readable,
+    duplex: "half",
+  } as RequestInit);
+  const send = (line: string): Promise<void> => writer.write(Buffer.from(`${line}\n`));
+  await send(JSON.stringify({ id: "1", html: page }));
+  const lines = createInterface({
+    input: Readable.fromWeb((await response).body as never),
+  })[Symbol.asyncIterator]();
+  const next = async (): Promise<unknown> => JSON.parse((await lines.next()).value);
+  expect(await next()).toMatchObject({ input: "1", text: SENTENCE });
+  await send("no JSON");
+  expect(await next()).toMatchObject({ input: "", error: { reason: "bad-record" } });
+  await send(JSON.stringify({ id: "2", html: page }));
+  expect(await next()).toMatchObject({ input: "2", text: SENTENCE });
+  await writer.close();
+  expect(await lines.next()).toMatchObject({ done: true });
+});
+
+test("takes no more requests than it is told to: the others get 429 and lose nothing", async () => {
+  const service = await start({ most: 2 });
+  const waiting = [1, 2].map(() => post(service, "extract?deadlineMs=2000", html, slow));
+  await untilUnder(service, 2);
+  const others = await Promise.all(
+    Array.from({ length: 50 }, () => post(service, "extract", html, page)),
+  );
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([429]));
+  expect(others[0]!.headers.get("retry-after")).toBe("1");
+  for (const response of await Promise.all(waiting)) expect(response.status).toBe(504);
+  expect((await post(service, "extract", html, page)).status).toBe(200);
+  const metrics = await (await fetch(`${service.address}/metrics`)).text();
+  expect(metrics).toContain("seine_requests_refused_total 50\n");
+  expect(metrics).toContain('seine_pages_total{operation="extract",outcome="deadline"} 2\n');
+  expect(metrics).toContain('seine_page_seconds_bucket{le="+Inf"} 3\n');
+});
+
+test("gives its place back when a client goes away, within a request or an answer", async () => {
+  const service = await start({ most: 2 });
+  const { port } = new URL(service.address);
+  const half = connect(Number(port), "127.0.0.1");
+  half.write("POST /v1/extract HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n<p>half");
+  const gone = new AbortController();
+  const left = fetch(`${service.address}/v1/extract?deadlineMs=1000`, {
+    method: "POST",
+    headers: html,
+    body: slow,
+    signal: gone.signal,
+  });
+  left.catch(() => {});
+  await untilUnder(service, 2);
+  half.destroy();
+  gone.abort();
+  await untilUnder(service, 0);
+  expect((await post(service, "extract", html, page)).status).toBe(200);
+});
+
+test("describes itself", async () => {
+  const { address } = await start();
+  const get = async (path: string): Promise<unknown> => (await fetch(address + path)).json();
+  expect(await get("/")).toMatchObject({ seine: "1.2.3", protocol: 1, model: { name: "tiny" } });
+  expect(await get("/healthz")).toEqual({ status: "ok" });
+  expect(await get("/openapi.json")).toMatchObject({
+    openapi: "3.1.0",
+    paths: {
+      "/v1/extract": {
+        post: {
+          parameters: expect.arrayContaining([
+            expect.objectContaining({ name: "format", in: "query" }),
+            expect.objectContaining({ name: "charset", in: "query" }),
+          ]),
+          responses: {
+            200: {
+              content: {
+                "application/json": { schema: { properties: { text: expect.anything() } } },
+              },
+            },
+          },
+        },
+      },
+      "/v1/features": {},
+    },
+  });
+});
+
+test("told to end, it finishes what it has begun and takes no more", async () => {
+  const model = writeTinyModel(temporaryFolder());
+  const args = ["serve", "--port", "0", "--model", model, "--jobs", "1"];
+  const child = spawn(process.execPath, ["--import", "tsx", "src/cli/main.ts", ...args], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const exit = once(child, "exit");
+  const messages = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+  const { value } = await messages.next();
+  const address = value.split(" ").at(-1)!;
+  expect(address.startsWith("http://127.0.0.1:")).toBe(true);
+  const service = { address, close: () => Promise.resolve() };
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const stream = fetch(`${address}/v1/extract`, {
+    method: "POST",
+    headers: ndjson,
+    body: readable,
+    duplex: "half",
+  } as RequestInit);
+  await writer.write(Buffer.from(`${JSON.stringify({ id: "1", html: page })}\n`));
+  await stream;
+  const begun = Array.from({ length: 3 }, () => post(service, "extract", html, slow.slice(0, 1e6)));
+  await untilUnder(service, 4);
+  child.kill("SIGTERM");
+  for (const response of await Promise.all(begun)) {
+    expect(await response.json()).toMatchObject({ text: expect.any(String) });
+  }
+  const lines = (await (await stream).text()).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { input: "1", text: SENTENCE },
+    { input: "", error: { reason: "aborted" } },
+  ]);
+  writer.close().catch(() => {});
+  expect(await exit).toEqual([0, null]);
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+});
+
+test("says what keeps it from listening", async () => {
+  const { address } = await start();
+  const { port } = new URL(address);
+  const { code, stderr } = await runHere(["serve", "--port", port]);
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("--port") });
+  expect((await runHere(["serve"])).code).toBe(2);
+  expect((await runHere(["serve", "--stdio", "--host", "::1"])).code).toBe(2);
+});

@@ -1,0 +1,223 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { loadModel } from "../../src/load-model.ts";
+import { FrameError } from "../../src/serve/frames.ts";
+import { serveStdio } from "../../src/serve/stdio.ts";
+import { runSettings } from "../../src/workers/run.ts";
+import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../cli/run.ts";
+import { frame, length, service } from "./frames.ts";
+
+const SENTENCE = "The bridge over the harbour opened on Monday.";
+const page = pageOf(SENTENCE);
+/** A page whose blocks take some seconds: a million of them. */
+const slow = "<p>some words here</p>".repeat(1_000_000);
+
+/** The lines that a service in this process writes for an input. */
+async function answers(
+  input: readonly Uint8Array[],
+  options: { jobs?: number; maxBytes?: number } = {},
+): Promise<Record<string, unknown>[]> {
+  const model = writeTinyModel(temporaryFolder());
+  const output = new PassThrough();
+  const text = output.setEncoding("utf8").toArray();
+  const settings = runSettings({ jobs: 1, ...options });
+  try {
+    await serveStdio({ ...settings, model, version: "0.0.0" }, Readable.from(input), output);
+  } finally {
+    output.end();
+  }
+  const lines = (await text).join("").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+test("answers a client that sends one page and waits, page by page", async () => {
+  const model = writeTinyModel(temporaryFolder());
+  const { send, answer, end } = service("--model", model);
+  const sha256 = loadModel(model).json.checksum;
+  const protocol = { protocol: 1, model: { name: "tiny", sha256 }, window: 64 };
+  expect(await answer()).toMatchObject(protocol);
+  for (const id of ["a", "b", "c"]) {
+    send({ id }, page);
+    expect(await answer()).toMatchObject({ input: id, text: SENTENCE });
+  }
+  expect(await end()).toBe(0);
+});
+
+test("costs a page that takes too long its own answer alone", async () => {
+  const { send, answer, end } = service("--model", writeTinyModel(temporaryFolder()));
+  await answer();
+  send({ id: "slow", deadlineMs: 200 }, slow);
+  send({ id: "next" }, page);
+  expect(await answer()).toMatchObject({ input: "slow", error: { reason: "deadline" } });
+  expect(await answer()).toMatchObject({ input: "next", text: SENTENCE });
+  expect(await end()).toBe(0);
+});
+
+test("writes of a page what extract writes as JSON", async () => {
+  const folder = temporaryFolder();
+  writeAll(folder, { "a.html": page });
+  const path = join(folder, "a.html");
+  const args = ["-f", "json", "--metadata", "--links", "drop"];
+  const { stdout } = await runHere(["extract", ...args, "-m", writeTinyModel(folder), path]);
+  const options = { metadata: true, links: "drop" };
+  const [, answer] = await answers([frame({ id: path, options }, page)]);
+  expect(answer).toEqual(JSON.parse(stdout));
+});
+
+test("has an answer for every operation", async () => {
+  const records = "<dl><dt>Brand<dd>Acme<dt>SKU<dd>T-1</dl>";
+  const url = "https://example.org/a";
+  const [
+    ,
+    extract,
+    markdown,
+    classify,
+    content,
+    chunk,
+    record,
+    features,
+    learn,
+    key,
+    ownKey,
+    noKey,
+  ] = await answers([
+    frame({ id: "1", operation: "extract", options: { blocks: "all" } }, page),
+    frame({ id: "2", operation: "extract", options: { format: "markdown" } }, page),
+    frame({ id: "3", operation: "classify" }, page),
+    frame({ id: "4", operation: "classify", options: { blocks: "content" } }, page),
+    frame({ id: "5", operation: "chunk", url, options: { maxTokens: 20 } }, page),
+    frame({ id: "6", operation: "records", options: { method: "vsse" } }, records),
+    frame({ id: "7", operation: "features" }, page),
+    frame({ id: "8", operation: "learn", url }, page),
+    frame({ id: "9", operation: "key", url }, page),
+    frame({ id: "10", operation: "key" }, `<link rel=canonical href=http://b.example/x>${page}`),
+    frame({ id: "11", operation: "key" }, page),
+  ]);
+  expect(extract).toMatchObject({ text: SENTENCE, blocks: [{ text: "Home" }, { text: SENTENCE }] });
+  expect(markdown).toMatchObject({ format: "markdown", content: SENTENCE, blocks: [{}] });
+  expect(classify).toMatchObject({ blocks: [{ isContent: false }, { isContent: true }] });
+  expect(content).toMatchObject({ blocks: [{ isContent: true }] });
+  expect(chunk).toMatchObject({ chunks: [{ text: SENTENCE, metadata: { url } }] });
+  expect(record).toMatchObject({ records: [{ attributes: { brand: [{ text: "Acme" }] } }] });
+  expect(features).toMatchObject({ blocks: [{ text: "Home", values: expect.any(Array) }, {}] });
+  expect(features!.columns).toHaveLength(6);
+  expect(learn).toMatchObject({ key: "example.org", site: { key: "example.org", pages: 40 } });
+  expect(key).toEqual({ input: "9", key: "example.org" });
+  expect(ownKey).toEqual({ input: "10", key: "b.example" });
+  expect(noKey).toEqual({ input: "11" });
+});
+
+test("says of each request that cannot be answered why", async () => {
+  const told = await answers(
+    [
+      frame({ id: "empty" }, ""),
+      frame({ id: "pdf" }, "%PDF-1.7 and more of it"),
+      frame({ id: "large" }, "x".repeat(2000)),
+      frame({ id: "option", options: { threshold: 2 } }, page),
+      frame({ id: "unknown", options: { magic: true } }, page),
+      frame({ id: "both", options: { threshold: 0.5, favor: "recall" } }, page),
+      frame({ id: "operation", operation: "fly" }, page),
+      frame({ operation: "extract" }, page),
+      frame("no object", page),
+      frame({ id: "refused", options: { onlyWithMetadata: true } }, page),
+      frame({ id: "bytes", charset: "windows-1251" }, Buffer.from([0xcf, 0xf0, 0xe8])),
+    ],
+    { maxBytes: 1000 },
+  );
+  const reasons = told.slice(1).map(({ input, error }) => [input, Object(error).reason]);
+  expect(reasons).toEqual([
+    ["empty", "empty"],
+    ["pdf", "not-html"],
+    ["large", "too-large"],
+    ["option", "bad-record"],
+    ["unknown", "bad-record"],
+    ["both", "bad-record"],
+    ["operation", "bad-record"],
+    ["", "bad-record"],
+    ["", "bad-record"],
+    ["refused", "missing-metadata"],
+    ["bytes", undefined],
+  ]);
+  expect(told[4]).toMatchObject({
+    error: { message: expect.stringContaining("options.threshold") },
+  });
+  expect(told.at(-1)).toMatchObject({ encoding: "windows-1251" });
+});
+
+test("knows the sites that it is told, and joins them", async () => {
+  const article = (i: number): string =>
+    pageOf(
+      `${["Trains", "Ships", "Cars"][i - 1]} will run from now on.</p><p>Read all of it in our newsletter every day.`,
+    );
+  const url = "https://example.org/";
+  const learnt = await answers(
+    [1, 2, 3].map((i) => frame({ id: String(i), operation: "learn", url }, article(i))),
+  );
+  const sites = JSON.stringify(learnt.slice(1).map(({ site }) => site));
+  const [, merged] = await answers([frame({ id: "m", operation: "merge" }, sites)]);
+  const site = merged!.site as { summaries: unknown[] };
+  expect(site.summaries).toHaveLength(3);
+  const [, told, alone, known, broken] = await answers([
+    frame({ id: "s", operation: "site", site: "example.org" }, JSON.stringify(site)),
+    frame({ id: "alone" }, article(1)),
+    frame({ id: "known", site: "example.org" }, article(1)),
+    frame({ id: "broken", operation: "site", site: "x" }, "{}"),
+  ]);
+  expect(told).toEqual({ input: "s", site: "example.org" });
+  expect(alone).not.toHaveProperty("blocks.0.alone");
+  expect(known).toHaveProperty("blocks.0.alone");
+  expect(broken).toMatchObject({ error: { reason: "bad-record" } });
+});
+
+test.each([
+  ["within a frame", [length(10)]],
+  ["within a length", [Buffer.from([0])]],
+  ["with what is no frame", [Buffer.from("<!doctype html>")]],
+])("ends where the input ends %s, after the answers before", async (_, rest) => {
+  const output = new PassThrough();
+  const text = output.setEncoding("utf8").toArray();
+  const model = writeTinyModel(temporaryFolder());
+  const input = Readable.from([frame({ id: "a" }, page), ...rest]);
+  const serving = serveStdio({ ...runSettings({ jobs: 1 }), model, version: "0" }, input, output);
+  await expect(serving).rejects.toThrow(FrameError);
+  output.end();
+  expect((await text).join("").trimEnd().split("\n")).toHaveLength(2);
+});
+
+test("gives for several jobs the same answers, whatever their order", async () => {
+  const frames = Array.from({ length: 100 }, (_, i) =>
+    frame({ id: String(i) }, pageOf(`${SENTENCE} ${"And more. ".repeat((i * 7) % 30)}`)),
+  );
+  const order = (a: Record<string, unknown>, b: Record<string, unknown>): number =>
+    Number(a.input) - Number(b.input);
+  const [, ...one] = await answers(frames);
+  const [, ...three] = await answers(frames, { jobs: 3 });
+  expect(one.map(({ input }) => input)).toEqual(frames.map((_, i) => String(i)));
+  expect(three.sort(order)).toEqual(one);
+});
+
+const python = spawnSync("python3", ["--version"]).status === 0;
+if (!python) console.warn("python3 is not found: its client is not tested");
+
+test.skipIf(!python)("serves the client in Python that the protocol's document shows", () => {
+  const model = writeTinyModel(temporaryFolder());
+  const command = [process.execPath, "--import", "tsx", "src/cli/main.ts", "serve", "--stdio"];
+  const script = `
+import json, sys
+sys.path.insert(0, "src/serve")
+from client import Seine
+seine = Seine(*json.loads(sys.argv[1]))
+page = "<p>Открытие моста состоялось в понедельник утром.</p>".encode("windows-1251")
+text = seine.ask("extract", page, charset="windows-1251", url="https://example.org/")["text"]
+blocks = seine.ask("classify", page)["blocks"]
+print(json.dumps([seine.greeting["protocol"], text, len(blocks), seine.close()]))`;
+  const args = ["-B", "-c", script, JSON.stringify([...command, "--model", model])];
+  const { stdout, stderr } = spawnSync("python3", args, { encoding: "utf8" });
+  expect(stderr).toBe("");
+  expect(JSON.parse(stdout)).toEqual([1, "Открытие моста состоялось в понедельник утром.", 1, 0]);
+  const lines = readFileSync("src/serve/client.py", "utf8").trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(36);
+});
