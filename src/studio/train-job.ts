@@ -24,7 +24,7 @@ export interface TrainTask {
   readonly before?: string | undefined;
 }
 
-/** What came of it, on the pages it learnt from, each scored by a model that had not seen its site. */
+/** What came of it, on the pages it learnt from; after, each is scored by a model that had not seen its site. */
 export interface Trained {
   readonly pages: number;
   readonly sites: number;

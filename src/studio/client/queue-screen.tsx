@@ -147,10 +147,12 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
             <th scope="col" class="number" title="What the model expects its word F1 to be">
               Expected F1
             </th>
-            <th scope="col" class="number" title="The model’s word F1 against the gold text">
+            <th scope="col" class="number minor" title="The model’s word F1 against the gold text">
               F1
             </th>
-            <th scope="col">Type</th>
+            <th scope="col" class="minor">
+              Type
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -181,8 +183,8 @@ function Row({ page }: { readonly page: QueuedPage }) {
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>
       </td>
       <td class="number">{page.score?.toFixed(2) ?? ""}</td>
-      <td class="number">{page.f1?.toFixed(2) ?? ""}</td>
-      <td>{page.type ?? ""}</td>
+      <td class="number minor">{page.f1?.toFixed(2) ?? ""}</td>
+      <td class="minor">{page.type ?? ""}</td>
     </tr>
   );
 }

@@ -176,9 +176,9 @@ function Outcome(props: {
         </tbody>
       </table>
       <p class="muted">
-        Each page was scored by a model that had seen no page of its site. {trained.better} pages
-        got better, {trained.worse} worse, {trained.equal} are as they were.{" "}
-        {trained.adapted.join("; ")}
+        After: each page by a model that had seen no page of its site. Before: the model that the
+        studio began with. {trained.better} pages got better, {trained.worse} worse, {trained.equal}{" "}
+        are as they were. {trained.adapted.join("; ")}
       </p>
       <div class="tools">{props.children}</div>
       {worsePages.length > 0 && (
