@@ -75,10 +75,14 @@ describe("paths that agree with known values on some pages", () => {
     expect(records(last, { site: alone })).toEqual(records(last));
   });
 
-  test("a text that does not vary is no title, code or price of things", () => {
-    const same = things.slice(0, 4).map((thing) => shopPage({ ...thing, code: "SHOP-1" }));
+  test("a text that does not vary is no title, code or brand of things", () => {
+    const same = things
+      .slice(0, 4)
+      .map((thing) => shopPage({ ...thing, code: "SHOP-1", house: "Shop" }));
     const known = learnRecordSite(same);
-    expect(records(last, { site: known })[0]!.attributes.sku?.[0]?.rule).not.toBe("site");
+    const { sku, brand } = records(last, { site: known })[0]!.attributes;
+    expect(sku?.[0]?.rule).not.toBe("site");
+    expect(brand?.[0]?.rule).not.toBe("site");
   });
 });
 

@@ -23,9 +23,12 @@ const LABEL_SHARE = 0.5;
 const MOST_LABEL = 60;
 const MOST_VALUE = 300;
 const HAS_LETTER = /\p{L}/u;
-/** Attributes that tell things of one shop apart: a text that does not vary is none of their values. */
-const VARYING: ReadonlySet<string> = new Set(
-  "title sku mpn gtin isbn isbn_10 isbn_13 price description".split(" "),
+/**
+ * Attributes that all things of a shop may have alike. Of others a text that does not vary is the
+ * template's: a menu of brands, the shop's own number.
+ */
+const STEADY: ReadonlySet<string> = new Set(
+  "availability currency condition language vendor category type format".split(" "),
 );
 /** Attributes whose values a text may have within it, or say in other words. */
 const OF_PARTS = new Set(["price", "availability"]);
@@ -104,7 +107,7 @@ function isSaid(
 ): boolean {
   const isTold = told.has(attribute);
   if (agreed < (isTold ? 1 : LEAST_AGREED) || agreed < LEAST_SHARE * known) return false;
-  return isTold || texts.size > 1 || !VARYING.has(attribute);
+  return isTold || texts.size > 1 || STEADY.has(attribute);
 }
 
 /** Laplace's estimate that the slot has a value of the attribute on another page. */
