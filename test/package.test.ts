@@ -224,6 +224,18 @@ test("offers the classic methods apart", () => {
   );
 });
 
+test("says what rendering needs", () => {
+  const main = join(installed, "dist/node/main.js");
+  const input = join(root, "data/pages/news-harbour-bridge/page.html");
+  const ran = spawnSync(process.execPath, [main, "extract", "--render", input], {
+    encoding: "utf8",
+  });
+  expect([ran.status, ran.stderr]).toEqual([
+    2,
+    "seine: rendering needs playwright-core, not found; run: npm install playwright-core@1.65.1\n",
+  ]);
+});
+
 test("finds records, on worker threads too", () => {
   const { stdout, stderr } = run(
     "records.mjs",

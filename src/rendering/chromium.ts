@@ -74,7 +74,7 @@ function runs(path: string): boolean {
 }
 
 const sandboxWords = /sandbox/i;
-const noise = /^(?:browserType\.launch: |\s*-? ?\[pid=\d+\]\[err\] )/;
+const noise = /^browserType\.launch: /;
 
 function startFailure(error: unknown, path: string | undefined, sandbox: boolean): string {
   const text = error instanceof Error ? error.message : String(error);

@@ -119,3 +119,15 @@ export function readRendering(json: unknown, name = "the rendering"): Rendering 
   const place = path.length === 0 ? "" : `, ${path.join(".")}`;
   throw new RenderingError(`${name}${place}: ${message}; expected what seine render wrote`);
 }
+
+/** The first place whose offset is not before the one that is looked for. */
+export function firstFrom(nodes: Rendering["nodes"], offset: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodes[middle]![0] < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

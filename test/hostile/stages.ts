@@ -12,6 +12,7 @@ import { formatNames } from "../../src/output/formats/registry.ts";
 import { refusalOf } from "../../src/refusal.ts";
 import { segment } from "../../src/segment.ts";
 import { segmentationNames } from "../../src/segments/index.ts";
+import { leafSegments } from "../../src/segments/segment.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 import type { Cost } from "./growth.ts";
 
@@ -86,8 +87,9 @@ export function stageCosts(html: string): Map<string, Cost> {
   const textsOf = (parts: readonly { readonly text: string }[]): string =>
     parts.map(({ text }) => text).join();
   for (const method of segmentationNames) {
-    const cut = () => segment(html, { method, permitted: 11 }).segments;
-    timed(`segments by ${method}`, cut, textsOf);
+    // Those that have no parts, without what windows share: short pages have neither.
+    const cut = () => segment(html, { method, permitted: 11, overlap: 0 }).segments;
+    timed(`segments by ${method}`, cut, (segments) => textsOf(leafSegments(segments)));
   }
   const form = { wholePage: true, markdown: true, maxTokens: 50, overlap: 10 } as const;
   timed("chunks", () => chunk(html, { ...form, segments: "comb", model: small }), textsOf);

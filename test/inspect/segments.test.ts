@@ -5,6 +5,7 @@ import { drawSegments } from "../../src/inspect/segments/drawn-segment.ts";
 import { segmentsFigure } from "../../src/inspect/segments/segments-figure.ts";
 import { segmentsReport } from "../../src/inspect/segments/segments-report.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
+import { ownRendering } from "../cases/own-rendering.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 import { xmlFaults } from "../cases/xml-faults.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../cli/run.ts";
@@ -29,6 +30,29 @@ test("segments stand in one another, with degrees, and are content or not", () =
   expect(html.match(section)).toHaveLength(segments.length);
 });
 
+test("segments of a rendered page are drawn where they are on it", () => {
+  const html = `<body data-box="0 0 1000 700"><ul data-box="0 0 200 600"><li data-box="0 0 200 300">Left</li></ul><main data-box="300 0 700 600"><p data-box="300 0 700 600">Right &amp; more</p></main></body>`;
+  const rendering = ownRendering(html);
+  const drawn = drawSegments(run(html, { model: tinyModel() }), "page.html", "vips", { rendering });
+  expect(drawn.segments.map(({ box }) => box)).toEqual([
+    { left: 0, top: 0, right: 1000, bottom: 600 },
+    { left: 0, top: 0, right: 200, bottom: 300 },
+    { left: 300, top: 0, right: 1000, bottom: 600 },
+  ]);
+  const svg = segmentsFigure(drawn, "green");
+  expect(xmlFaults(svg)).toEqual([]);
+  expect(svg).toContain("as a browser shows the page");
+  const boxes = [...svg.matchAll(box)].map(([, x, width]) => [Number(x), Number(width)]);
+  // Of 900 pixels 18 are left on each side; what holds others has 3 more around it.
+  expect(boxes).toEqual([
+    [15, 870],
+    [18, 172.8],
+    [277.2, 604.8],
+  ]);
+  expect(svg).toContain("<title>Right &#x26; more</title>");
+});
+
+const box = /<rect class="(?:content|rest)[^"]*" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g;
 const section = /<section class="(?:content|rest)">/g;
 const markup = /<(?:script|img|svg|iframe|a)\b/;
 

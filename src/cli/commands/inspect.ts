@@ -52,7 +52,7 @@ Panels:
   lines            content and code per line, with --method (SVG and PNG only)
 
 With --segments the page is drawn as its segments, boxes in one another with their degrees of coherence, as
-HTML, SVG or PNG. Methods:
+HTML, SVG or PNG (of a rendered page, where they are on it). Methods:
 ${listedSegmentations}
 vips and comb are those of the literature on a page as a browser shows it: with --render, or with what
 "seine render" saved. Pages have no network there, or that of their own host alone.

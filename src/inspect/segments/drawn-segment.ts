@@ -1,5 +1,6 @@
 import { ownTitles } from "../../metadata/title-elements.ts";
 import type { ClassifiedPage } from "../../pipeline.ts";
+import { firstFrom, type Rendering } from "../../rendering/rendering.ts";
 import { type SegmentationName, segmentPage } from "../../segments/index.ts";
 import type { Segment, SegmentOptions } from "../../segments/segment.ts";
 
@@ -20,6 +21,16 @@ export interface DrawnSegment extends Segment {
   readonly isLeaf: boolean;
   /** Whether more than half of its text is content, by the model. */
   readonly isContent: boolean;
+  /** Where its text is on the page, where that is rendered. */
+  readonly box?: Box | undefined;
+}
+
+/** A part of the page as a browser shows it, in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
 /** Cuts a classified page, and tells what of it is content. */
@@ -37,6 +48,7 @@ export function drawSegments(
     isParent[parent] = 1;
     depths[index] = depths[parent]! + 1;
   }
+  const boxes = options.rendering === undefined ? [] : boxesOf(segments, options.rendering);
   const content = [0];
   for (const { block, isContent } of blocks) {
     content.push(content.at(-1)! + (isContent ? block.text.length : 0));
@@ -54,7 +66,38 @@ export function drawSegments(
         depth: depths[index]!,
         isLeaf: isParent[index] === 0,
         isContent: kept > text.length / 2,
+        box: boxes[index],
       };
     }),
+  };
+}
+
+/** Where the texts of segments are: of one without parts by its own, of others by those of their parts. */
+function boxesOf(segments: readonly Segment[], { nodes, html }: Rendering): (Box | undefined)[] {
+  const boxes: (Box | undefined)[] = segments.map(() => undefined);
+  const texts = nodes.filter(([offset]) => html.charAt(offset) !== "<");
+  const isParent = new Set(segments.map(({ parent }) => parent));
+  for (let i = segments.length - 1; i >= 0; i--) {
+    const { parent, start, end } = segments[i]!;
+    if (!isParent.has(i)) {
+      for (let at = firstFrom(texts, start); at < texts.length && texts[at]![0] < end; at++) {
+        const [, left, top, width, height] = texts[at]!;
+        boxes[i] = around(boxes[i], { left, top, right: left + width, bottom: top + height });
+      }
+    }
+    const own = boxes[i];
+    if (parent >= 0 && own !== undefined) boxes[parent] = around(boxes[parent], own);
+  }
+  return boxes;
+}
+
+/** What holds both. */
+function around(a: Box | undefined, b: Box): Box {
+  if (a === undefined) return b;
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
   };
 }

@@ -2,6 +2,7 @@ import type { Element } from "hast";
 import { element, toXmlMarkup } from "../../plots/element.ts";
 import { type PaletteName, palettes } from "../charts/palette.ts";
 import type { SegmentDrawing } from "./drawn-segment.ts";
+import { segmentMap } from "./segments-map.ts";
 import { summaryOf } from "./segments-report.ts";
 
 const WIDTH = 900;
@@ -24,9 +25,16 @@ interface Open {
   readonly top: number;
 }
 
-/** The segments of a page as one SVG file, boxes in one another; the same page gives the same bytes. */
+/**
+ * The segments of a page as one SVG file: boxes in one another, those of a rendered page where they are on
+ * it. The same page gives the same bytes.
+ */
 export function segmentsFigure(drawing: SegmentDrawing, palette: PaletteName): string {
-  const { title, segments } = drawing;
+  const { segments, isRendered } = drawing;
+  if (isRendered) {
+    const { boxes, labels, height } = segmentMap(segments, WIDTH, HEAD);
+    return svgOf(drawing, palette, height, [...boxes, ...labels]);
+  }
   const boxes: Element[] = [];
   const texts: Element[] = [];
   const open: Open[] = [];
@@ -56,7 +64,17 @@ export function segmentsFigure(drawing: SegmentDrawing, palette: PaletteName): s
     y += GAP;
   }
   while (open.length > 0) close();
-  const height = y + MARGIN;
+  // Boxes are closed from within: those around them are drawn first.
+  return svgOf(drawing, palette, y + MARGIN, [...boxes.reverse(), ...texts]);
+}
+
+function svgOf(
+  drawing: SegmentDrawing,
+  palette: PaletteName,
+  height: number,
+  parts: readonly Element[],
+): string {
+  const { title } = drawing;
   const svg = element(
     "svg",
     {
@@ -71,9 +89,7 @@ export function segmentsFigure(drawing: SegmentDrawing, palette: PaletteName): s
     element("rect", { class: "paper", width: WIDTH, height }),
     element("text", { class: "title", x: MARGIN, y: 20 }, shortened(title, 90)),
     element("text", { x: MARGIN, y: 40 }, shortened(summaryOf(drawing), 118)),
-    // Boxes are closed from within: those around them are drawn first.
-    ...boxes.reverse(),
-    ...texts,
+    ...parts,
   );
   return `${toXmlMarkup(svg)}\n`;
 }

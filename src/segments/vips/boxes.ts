@@ -1,6 +1,6 @@
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
-import type { Rendering } from "../../rendering/rendering.ts";
+import { firstFrom, type Rendering } from "../../rendering/rendering.ts";
 
 /** Boxes of nodes in pixels of the page, infinitely small and nowhere for those that have none. */
 export interface Boxes {
@@ -28,18 +28,6 @@ export function placesIn(document: Document, { nodes }: Rendering): Int32Array {
     if (isOwn) places[node] = place;
   }
   return places;
-}
-
-/** The first place whose offset is not before the one that is looked for. */
-function firstFrom(nodes: Rendering["nodes"], offset: number): number {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nodes[middle]![0] < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The boxes of what is shown: a node's own, or around what is below it where that is nothing. */
