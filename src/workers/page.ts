@@ -156,7 +156,7 @@ export interface SitesTask {
   /** Whether it tells what there is to learn. */
   readonly learns: boolean;
   /** Whether it tells what the model says of pages, too. */
-  readonly records?: boolean | undefined;
+  readonly tellsPredictions?: boolean | undefined;
   /** What the model said in the pass before. */
   readonly predictions?: PredictionFiles | undefined;
 }

@@ -39,7 +39,7 @@ export default function work({
     learnt = told;
   };
   let predicted: Uint8Array | undefined;
-  const model = sites?.records
+  const model = sites?.tellsPredictions
     ? recording(loaded, (prediction) => {
         predicted = packPrediction(prediction, html.length);
       })

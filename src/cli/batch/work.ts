@@ -23,8 +23,8 @@ export interface BatchWork {
   /** What is learnt of sites; made when it is asked for. */
   learnt(): Learnt;
   write(sites: SitesTask | undefined): Run<Result<Writing>>;
-  /** @param records whether what the model says is told too, where that saves the next pass time */
-  learn(records?: boolean): Run<Result<Learning>>;
+  /** @param tellsPredictions whether it tells what the model says too, where that saves the next pass time */
+  learn(tellsPredictions?: boolean): Run<Result<Learning>>;
 }
 
 /** Of the content of pages, or its chunks. */
@@ -56,6 +56,7 @@ export function extractionWork(
     parts: { noun: "block", none: "found no content" },
     learnt: () => ({ kind: blockSites, model: modelOf(flags).json.checksum }),
     write: (sites) => openExtraction(options, "writing", { sites, chunking, classifies }),
-    learn: (records) => openExtraction(options, "learning", { sites: { learns: true, records } }),
+    learn: (tellsPredictions) =>
+      openExtraction(options, "learning", { sites: { learns: true, tellsPredictions } }),
   };
 }
