@@ -47,6 +47,13 @@ export type { BlockRecord, ImageRecord } from "./output/records.ts";
 export { type StructureChoice, structureChoices } from "./output/tree/structure.ts";
 export { type MetadataOptions, metadata } from "./page-metadata.ts";
 export type { Refusal, Wanted } from "./refusal.ts";
+export {
+  type RenderedNode,
+  type RenderedStyle,
+  type Rendering,
+  RenderingError,
+  readRendering,
+} from "./rendering/rendering.ts";
 export { type SegmentPageOptions, segment } from "./segment.ts";
 export { type SegmentationName, segmentationNames } from "./segments/index.ts";
 export {

@@ -10,7 +10,7 @@ import {
 } from "../src/models/model.ts";
 import { verdictJson } from "../src/models/verdict.ts";
 import { type Corpus, loadCorpus } from "./corpus/corpus.ts";
-import type { ReaderError } from "./corpus/readers/reader.ts";
+import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
 import { allOrStop } from "./fit/all-or-stop.ts";
 import { FEATURES_COST, FeatureRows } from "./fit/feature-rows.ts";
@@ -29,6 +29,8 @@ export interface TrainOptions {
   readonly comments?: "include" | "exclude";
   /** Only pages of this split are used, where a corpus has several. */
   readonly split?: string;
+  /** Only pages for which it is true are used. */
+  readonly filter?: (page: LabelledPage) => boolean;
   /** Folds of the cross-validation that scores the model; 0 leaves it out. Default {@link FOLDS}. */
   readonly folds?: number;
   /** Whether models fitted on parts of the pages are scored too; needs folds. Default false. */
@@ -62,6 +64,7 @@ const optionsSchema = z.strictObject({
   recipe: z.custom<string | RecipeInput>().default("default"),
   comments: z.enum(["include", "exclude"]).default("exclude"),
   split: z.string().optional(),
+  filter: z.custom<TrainOptions["filter"]>().optional(),
   folds: z.number().int().min(0).max(20).default(FOLDS),
   learningCurve: z.boolean().default(false),
   name: z.string().default("model"),
@@ -159,13 +162,13 @@ function checkOptions(options: TrainOptions): Settings {
 async function readPages(
   paths: readonly string[],
   { segmenter, labelling }: Recipe,
-  { comments, split, folds, onProgress, onPageError }: Settings,
+  { comments, split, filter, folds, onProgress, onPageError }: Settings,
 ): Promise<Corpus> {
   const corpus = await loadCorpus(paths, {
     segmenter: segmenterNamed(segmenter),
     labelling,
     comments,
-    filter: (page) => split === undefined || split === page.split,
+    filter: (page) => (split === undefined || split === page.split) && filter?.(page) !== false,
     onPage: (count) => onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
   });
   for (const error of corpus.errors) onPageError?.(error);

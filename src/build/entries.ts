@@ -25,6 +25,7 @@ const entries = {
   training: "training/index.js",
   "histogram-worker": "training/fit/estimators/histogram-worker.js",
   "fit-worker": "training/fit/estimators/fit-worker.js",
+  "train-child": "src/studio/train-child.js",
   "side-by-side": "training/score/side-by-side.js",
 };
 /** With files of their own that they look for, optional, or larger than what they save. */

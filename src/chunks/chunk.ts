@@ -7,6 +7,7 @@ import { toMarkdownText } from "../output/formats/markdown.ts";
 import { toText } from "../output/formats/text.ts";
 import type { Origin } from "../output/tree/builder.ts";
 import type { ClassifiedPage } from "../pipeline.ts";
+import { enclosing } from "../segments/layout.ts";
 import type { Segment } from "../segments/segment.ts";
 import { leafSegments } from "../segments/segment.ts";
 import { assemble } from "./assemble.ts";
@@ -32,7 +33,11 @@ export interface ChunkBody {
   readonly text: string;
   /** As the tokenizer counts them. */
   readonly tokens: number;
-  /** The headings that all of the chunk stands under, one that it begins with included, outermost first. */
+  /**
+   * The headings that all of the chunk stands under, one that it begins with included, outermost first. A
+   * heading below level 1 ends with the article, aside, item, … that it stands in with what follows it. What is written above the
+   * headline, such as a date, is under it.
+   */
   readonly headings: readonly string[];
   /** Degree of coherence of the smallest segment that holds the chunk, where the method tells one. */
   readonly coherence?: number;
@@ -70,6 +75,19 @@ interface Known extends Unit {
   readonly headings: readonly string[];
 }
 
+/** A heading that is not over. */
+interface Heading {
+  readonly level: number;
+  /** First node after what it stands in. */
+  readonly endNode: number;
+  readonly text: string;
+}
+
+/** Whether a heading is over where a unit of that level stands, 0 for none. */
+function isOver(heading: Heading, level: number, node: number): boolean {
+  return heading.endNode <= node || (level > 0 && heading.level >= level);
+}
+
 /** Header rows are repeated where they are at most this share of a chunk. */
 const HEADER_SHARE = 0.25;
 /** Hexadecimal digits of an id: 128 bits. */
@@ -89,19 +107,22 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   };
   const segmentOf = segmentsByBlock(segments, blocks.length);
   const places = placesOf(outline.units, origins, blocks, source.chosen);
-  const path: string[] = [];
-  const ranks: number[] = [];
+  const nodeOf = (place: Place | undefined): number =>
+    (place && blocks[place.first]?.content[0]) ?? document.size;
+  const firstHeading = outline.units.findIndex(({ level }) => level > 0);
+  const headline = outline.units[firstHeading]?.level === 1 ? firstHeading : 0;
+  const path: Heading[] = [];
   const units = outline.units.flatMap((unit, i): Known[] => {
-    if (unit.level > 0) {
-      while (ranks.length > 0 && ranks.at(-1)! >= unit.level) {
-        ranks.pop();
-        path.pop();
-      }
-      ranks.push(unit.level);
-      path.push(collapse(toText(assemble([unit], positions))));
-    }
     const place = places[i]!;
-    const shared = { segment: segmentOf[place.first] ?? -1, headings: [...path] };
+    const node = nodeOf(place);
+    while (path.length > 0 && isOver(path.at(-1)!, unit.level, node)) path.pop();
+    if (unit.level > 0) {
+      const text = titleOf(i);
+      const endNode = unit.level === 1 ? document.size : boundOf(node, nodeOf(places[i + 1]));
+      path.push({ level: unit.level, endNode, text });
+    }
+    const headings = i < headline ? [titleOf(headline)] : path.map(({ text }) => text);
+    const shared = { segment: segmentOf[place.first] ?? -1, headings };
     const tokens = count(written([unit]));
     if (tokens <= most) return [{ ...unit, ...shared, place, tokens }];
     return known(splitUnit(unit, most, count, origins), { ...shared, place });
@@ -119,6 +140,19 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   return groups
     .filter(({ text }) => text !== "")
     .map((group, index) => ({ ...bodyOf(group, index, segments), id: idOf(group.text) }));
+
+  function titleOf(unit: number): string {
+    return collapse(toText(assemble([outline.units[unit]!], positions)));
+  }
+
+  /** First node after what a heading stands in with what follows it: some are alone in a section. */
+  function boundOf(node: number, next: number): number {
+    const { parents, tags, ends, size } = document;
+    for (let above = node; above > 0; above = parents[above]!) {
+      if (enclosing.has(tags[above]!) && ends[above]! > next) return ends[above]!;
+    }
+    return size;
+  }
 
   function known(
     pieces: readonly Unit[],
@@ -147,9 +181,7 @@ function bodyOf(
   const start = all.reduce((least, { place }) => Math.min(least, place.start), Number.MAX_VALUE);
   const end = all.reduce((most, { place }) => Math.max(most, place.stop), 0);
   const coherence = coherenceOf(segments, units);
-  const headings = units
-    .map((unit) => unit.headings)
-    .reduce((shared, path) => shared.filter((heading, i) => heading === path[i]));
+  const headings = sharedPath(units.map((unit) => unit.headings));
   const links = linksOf(all);
   return {
     index,
@@ -161,6 +193,13 @@ function bodyOf(
     end,
     links,
   };
+}
+
+/** What paths have in common from their beginning on. */
+function sharedPath(paths: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...others] = paths;
+  const end = first.findIndex((heading, i) => others.some((path) => path[i] !== heading));
+  return end < 0 ? first : first.slice(0, end);
 }
 
 /** For each block, its innermost segment: that in which it begins. */

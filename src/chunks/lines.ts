@@ -10,6 +10,16 @@ export const chunkEndings: Readonly<Record<ChunkFormat, string>> = {
   opensearch: ".ndjson",
 };
 
+const notInIndexNames = /[\s\\/*?"<>|,#:]|^[-_+]|^\.{1,2}$/;
+const MOST_BYTES = 255;
+
+/** Whether OpenSearch and Elasticsearch take it for the name of an index. */
+export function isIndexName(name: string): boolean {
+  const { length } = new TextEncoder().encode(name);
+  const isLower = name === name.toLowerCase();
+  return length > 0 && length <= MOST_BYTES && isLower && !notInIndexNames.test(name);
+}
+
 /** How lines are written. */
 export interface LineOptions {
   readonly format: ChunkFormat;

@@ -4,7 +4,7 @@ import type { PageMeasures } from "../features/page-measures.ts";
 import type { Cut, SegmentationMethod } from "./segment.ts";
 
 /** What stands under a heading in one of these ends with it. */
-const enclosing = new TagSet(
+export const enclosing: TagSet = new TagSet(
   "article section aside nav main footer dialog fieldset details blockquote td th li",
 );
 

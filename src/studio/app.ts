@@ -1,4 +1,5 @@
 /** The studio's routes. */
+import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
@@ -12,6 +13,7 @@ import { messageOf } from "./message.ts";
 import { framePolicy, pageFrame } from "./page-frame.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
+import { studioRecipes } from "./train-job.ts";
 import { methodNames, tryPage } from "./try-page.ts";
 
 /** Pages that one answer lists at most. */
@@ -40,6 +42,8 @@ const source = z.union([
   z.strictObject({ base64: z.base64().min(1) }),
 ]);
 const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: source });
+const trainBody = z.strictObject({ recipe: z.enum(studioRecipes), learningCurve: z.boolean() });
+const modelBody = z.strictObject({ use: z.enum(["trained", "first"]) });
 const tryBody = z.strictObject({ page: source, method: z.string().optional() });
 
 export interface AppOptions {
@@ -117,6 +121,24 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     const { page, method } = checked(tryBody, await context.req.json());
     const { tried, document } = tryPage(bytesOf(page), session.model, method);
     return context.json({ ...tried, key: keys.issue({ report: document }) });
+  });
+  app.get("/api/training", (context) => context.json(session.training()));
+  app.post("/api/training", async (context) => {
+    await session.train(checked(trainBody, await context.req.json()));
+    return context.json(session.training());
+  });
+  app.delete("/api/training", (context) => {
+    session.cancelTraining();
+    return context.json(session.training());
+  });
+  app.get("/api/model", async (context) =>
+    context.body(await readFile(session.trainedModel(), "utf8"), 200, {
+      "content-type": "application/json",
+    }),
+  );
+  app.put("/api/model", async (context) => {
+    session.useModel(checked(modelBody, await context.req.json()).use);
+    return context.json(session.training());
   });
   app.get("/api/queue", (context) =>
     context.json(session.queue(checked(queueQuery, context.req.query()))),

@@ -20,6 +20,7 @@ import {
   studioPage,
   titleOf,
 } from "./studio-page.ts";
+import { createTrainings, type TrainingRequest, type TrainingState } from "./trainings.ts";
 
 /** A page in the list. */
 export interface QueuedPage extends PageScore {
@@ -50,6 +51,17 @@ export interface Queue {
   readonly isScoring: boolean;
 }
 
+/** What the screen of training shows. */
+export interface TrainingView {
+  /** Pages that are done. */
+  readonly pages: number;
+  readonly readOnly: boolean;
+  /** Name of the model whose view is shown. */
+  readonly model: string;
+  readonly isFirst: boolean;
+  readonly state?: TrainingState | undefined;
+}
+
 /** Labels that a window saves. */
 export interface SavedLabels {
   readonly id: string;
@@ -73,8 +85,15 @@ export interface Session {
   save(saved: SavedLabels): Promise<string>;
   /** Adds a page; the id it got. @throws Refused */
   add: CorpusStore["add"];
-  /** From now on this model's view is shown. @throws ModelError */
-  useModel(path: string | undefined): void;
+  /** How the last training does, with what there is to train on. */
+  training(): TrainingView;
+  /** Trains on the pages that are done. @throws Refused */
+  train(request: Pick<TrainingRequest, "recipe" | "learningCurve">): Promise<void>;
+  cancelTraining(): void;
+  /** The file of the model that was trained last. @throws Refused 404 */
+  trainedModel(): string;
+  /** From now on the view of the trained model is shown, or that of the first. @throws Refused 404 */
+  useModel(which: "trained" | "first"): void;
   close(): Promise<void>;
 }
 
@@ -94,7 +113,11 @@ const KEPT = 4;
 /** @throws ModelError when the model cannot be read */
 export function startSession({ store, model, annotator, now = Date.now }: SessionOptions): Session {
   let current = model === undefined ? loadDefaultModel() : loadModel(model);
+  let currentPath = model;
   const scoring = startScoring(store, model);
+  const trainings = createTrainings(store.folder, now);
+  const done = (): string[] =>
+    store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
   const opened = new Map<string, Promise<OpenedPage>>();
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
@@ -168,12 +191,30 @@ export function startSession({ store, model, annotator, now = Date.now }: Sessio
       scoring.set(id, { title: titleOf(page), type: verdict?.type, score });
       return id;
     },
-    useModel(path) {
+    training: () => ({
+      pages: done().length,
+      readOnly: store.readOnly,
+      model: current.json.name,
+      isFirst: currentPath === model,
+      state: trainings.state,
+    }),
+    async train(request) {
+      if (store.readOnly) throw new Refused(403, "nothing is written into this corpus");
+      await trainings.start({ ...request, ids: done(), before: currentPath });
+    },
+    cancelTraining: trainings.cancel,
+    trainedModel: trainings.path,
+    useModel(which) {
+      const path = which === "first" ? model : trainings.path();
       current = path === undefined ? loadDefaultModel() : loadModel(path);
+      currentPath = path;
       opened.clear();
       scoring.restart(path);
     },
-    close: () => scoring.stop(),
+    async close() {
+      trainings.close();
+      await scoring.stop();
+    },
   };
 }
 

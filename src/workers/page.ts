@@ -7,6 +7,7 @@ import type { RecordsFormat } from "../output/records-text.ts";
 import type { RecordsOptions } from "../records/options.ts";
 import type { PageRecord } from "../records/record.ts";
 import type { Rendering } from "../rendering/rendering.ts";
+import type { PredictionFiles } from "./predictions.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /** A page of a batch, or one that could not be read: its failure is passed on in its turn. */
@@ -85,6 +86,8 @@ export interface FilePage extends Page {
   readonly folder?: string;
   /** What a browser made of it, whose HTML it then is. */
   readonly rendering?: Rendering;
+  /** Number among all pages of the input, where these are read twice. */
+  readonly place?: number;
 }
 
 /** What is written of a page, without what it was made of: that would go from thread to thread. */
@@ -109,11 +112,18 @@ export interface LearntPage {
   readonly summary: string;
 }
 
+/** What a first pass tells of a page. */
+export interface Learning {
+  readonly learnt?: LearntPage | undefined;
+  /** What the model said, packed, where the next pass is to recall it. */
+  readonly predicted?: Uint8Array | undefined;
+}
+
 /** What a worker can give of a page. */
 export interface PageResults<Formats extends FormatName = never> {
   readonly extraction: Extraction<Formats>;
   readonly writing: Writing;
-  readonly learning: { readonly learnt: LearntPage | undefined };
+  readonly learning: Learning;
 }
 
 /** How pages are cut, beside what chooses their content. */
@@ -145,6 +155,10 @@ export interface SitesTask {
   readonly known?: SiteFiles | undefined;
   /** Whether it tells what there is to learn. */
   readonly learns: boolean;
+  /** Whether it tells what the model says of pages, too. */
+  readonly records?: boolean | undefined;
+  /** What the model said in the pass before. */
+  readonly predictions?: PredictionFiles | undefined;
 }
 
 /** What a worker can give of a page's records. */

@@ -3,12 +3,21 @@ import { chunkPage } from "../chunk-page.ts";
 import { writeClassification } from "../classify-page.ts";
 import { extract } from "../extract.ts";
 import { run } from "../extract-with.ts";
+import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { blockSites } from "../sites/site.ts";
-import type { LearntPage, PageResults, Worked, WorkerTask } from "./page.ts";
+import type { FilePage, LearntPage, PageResults, SitesTask, Worked, WorkerTask } from "./page.ts";
+import {
+  createPredictionReader,
+  type PredictionFiles,
+  packPrediction,
+  recalling,
+  recording,
+} from "./predictions.ts";
 import { createSiteSources } from "./site-source.ts";
 import { modelAt } from "./worker-model.ts";
 
+const predictions = new Map<string, ReturnType<typeof createPredictionReader>>();
 const siteSource = createSiteSources(blockSites);
 
 /** A thread's work: one page. The model is read once per thread, before the page's time begins. */
@@ -22,13 +31,19 @@ export default function work({
   chunking,
   classifies,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
-  const model = modelAt(path);
+  const loaded = modelAt(path);
   parentPort?.postMessage(number);
   const { id, html, url, charset, folder, rendering } = page;
   let learnt: LearntPage | undefined;
   const onLearnt = (told: LearntPage): void => {
     learnt = told;
   };
+  let predicted: Uint8Array | undefined;
+  const model = sites?.records
+    ? recording(loaded, (prediction) => {
+        predicted = packPrediction(prediction, html.length);
+      })
+    : recalled(loaded, page, sites);
   const ofPage = {
     ...options,
     model,
@@ -51,11 +66,27 @@ export default function work({
   if (classifies) return { result: { ...writeClassification(html, ofPage), learnt } };
   if (wanted === "learning") {
     run(html, ofPage);
-    return { result: { learnt } };
+    return { result: { learnt, predicted } };
   }
   const extraction = extract(html, ofPage);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;
   return { result: { content, blocks: blocks.length, characters: text.length, learnt } };
+}
+
+/** The model, which need not be asked about a page where it was before. */
+function recalled(model: Model, { html, place }: FilePage, sites: SitesTask | undefined): Model {
+  if (place === undefined || sites?.predictions === undefined) return model;
+  const before = readerOf(sites.predictions)(place, html.length);
+  return before === undefined ? model : recalling(model, before);
+}
+
+function readerOf(files: PredictionFiles): ReturnType<typeof createPredictionReader> {
+  let reader = predictions.get(files.data);
+  if (reader === undefined) {
+    reader = createPredictionReader(files);
+    predictions.set(files.data, reader);
+  }
+  return reader;
 }

@@ -55,6 +55,8 @@ describe.skipIf(executablePath === undefined)(title, () => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
     onTestFinished(() => context.close());
     const page = await context.newPage();
+    // For what hangs, not for what is slow.
+    page.setDefaultTimeout(300_000);
     const incidents: string[] = [];
     page.on("console", (message) => {
       // Two windows may save at once: the answer to one of them is a status that Chromium logs.
@@ -268,6 +270,31 @@ describe.skipIf(executablePath === undefined)(title, () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.setInputFiles('input[type="file"]', join(pages, "ar-river-library/page.html"));
     await page.getByRole("heading", { level: 2, name: "مكتبة" }).waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  test("trains on what is labelled, tells what it is worth, and shows the new model's view", async () => {
+    const files = Array.from({ length: 10 }, (_, i) => [
+      [`p${i}/page.html`, small.replaceAll("bridge", `bridge ${i}`)],
+      [`p${i}/gold.txt`, `The bridge ${i} over the river opened again on Monday`],
+    ]).flat();
+    const { studio } = await studioOver(Object.fromEntries(files));
+    const { page, incidents } = await openWindow(studio);
+    await page.getByRole("link", { name: "Train", exact: true }).click();
+    await page.getByLabel("Recipe").selectOption("tiny");
+    await page.getByRole("button", { name: "Train on 10 pages" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("The training was cancelled.").waitFor();
+    await page.getByLabel("Recipe").selectOption("logistic");
+    await page.getByRole("button", { name: "Train on 10 pages" }).click();
+    await page.getByRole("button", { name: "Use this model" }).click();
+    await page.getByText("The model whose view is shown: model-1.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download model-1.json" }).click();
+    expect((await download).suggestedFilename()).toBe("model-1.json");
+    await page.getByRole("button", { name: "Back to the model" }).click();
+    await page.getByText("The model whose view is shown: default.").waitFor();
     expect(incidents).toEqual([]);
   });
 

@@ -33,6 +33,25 @@ describe("a chunk", () => {
     expect(found.map(({ headings }) => headings)).toEqual([["Top"], ["Top", "One"], ["Top"]]);
   });
 
+  test("stands under no heading of another article, aside or item; that of the page lasts", () => {
+    const post = (name: string) =>
+      `<article><section><h4>${name}</h4></section><p>${name}'s words.</p></article>`;
+    const html = `<section><h1>Thread</h1></section>${post("Ann")}${post("Bob")}<p>After all.</p>`;
+    const found = chunks(html, { maxTokens: 5, minTokens: 3 });
+    expect(found.map(({ headings, text }) => [headings, text])).toEqual([
+      [["Thread"], "Thread\nAnn\nAnn's words."],
+      [["Thread", "Bob"], "Bob\nBob's words."],
+      [["Thread"], "After all."],
+    ]);
+  });
+
+  test("has the headline over what is written above it", () => {
+    const html = `<p>Monday</p><h1>The bridge</h1><p>It is open.</p><h2>More</h2><p>Text.</p>`;
+    const [first] = chunks(html, { maxTokens: 7 });
+    expect(first!.headings).toEqual(["The bridge"]);
+    expect(chunks(html.replaceAll("h1", "h3"), { maxTokens: 7 })[0]!.headings).toEqual([]);
+  });
+
   test("has whole paragraphs where there is room, and no heading without what follows", () => {
     const html = `<p>${words("a", 6)}</p><h2>Two</h2><p>${words("b", 7)}</p><p>${words("c", 2)}</p>`;
     expect(texts(html, { maxTokens: 8, minTokens: 8 })).toEqual([

@@ -1,3 +1,4 @@
+import { chunk } from "../../src/chunk.ts";
 import { explainPage } from "../../src/explain/explain-page.ts";
 import { extractWith, run } from "../../src/extract-with.ts";
 import { families, isLearned } from "../../src/features/index.ts";
@@ -9,6 +10,8 @@ import type { Content } from "../../src/output/formats/format.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
 import { refusalOf } from "../../src/refusal.ts";
+import { segment } from "../../src/segment.ts";
+import { segmentationNames } from "../../src/segments/index.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 import type { Cost } from "./growth.ts";
 
@@ -28,7 +31,10 @@ const everything = {
   metadata: true,
 } as const;
 
-/** Extracts a page to every format with its metadata, explains and inspects it, each with its cost. */
+/**
+ * Extracts a page to every format with its metadata, explains and inspects it, cuts it into segments and
+ * chunks, each with its cost.
+ */
 export function stageCosts(html: string): Map<string, Cost> {
   const costs = new Map<string, Cost>();
   let inner = 0;
@@ -77,5 +83,13 @@ export function stageCosts(html: string): Map<string, Cost> {
     },
     String,
   );
+  const textsOf = (parts: readonly { readonly text: string }[]): string =>
+    parts.map(({ text }) => text).join();
+  for (const method of segmentationNames) {
+    const cut = () => segment(html, { method, permitted: 11 }).segments;
+    timed(`segments by ${method}`, cut, textsOf);
+  }
+  const form = { wholePage: true, markdown: true, maxTokens: 50, overlap: 10 } as const;
+  timed("chunks", () => chunk(html, { ...form, segments: "comb", model: small }), textsOf);
   return costs;
 }

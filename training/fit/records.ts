@@ -48,15 +48,20 @@ const SEED = 42;
 const NONE: Calibration = { slope: 1, offset: 0 };
 /** Weight of a page's right candidates, and of its others, however many they are. */
 const PAGE_WEIGHT = 10;
-/** The same of a page on which nothing is right: there are more of them. */
+/** The same of a page on which nothing is right, of which there are more, and of one with weak labels. */
 const OTHER_WEIGHT = 2;
+/**
+ * Attributes that weak labels teach: of price and availability they made the model worse
+ * (training/RECORDS.md).
+ */
+const WEAKLY: ReadonlySet<LearnedAttribute> = new Set(["sku", "brand"] as const);
 
 /** The candidates of a page and which of them are right, per attribute. */
 export interface RecordsPage {
   readonly id: string;
   readonly site: string;
-  /** Whether it has gold records. */
-  readonly isLabelled: boolean;
+  /** Who says what is right: somebody, what the page declared, or it is known that nothing is. */
+  readonly labels: "gold" | "weak" | "none";
   readonly rows: Readonly<Record<LearnedAttribute, AttributeRows>>;
 }
 
@@ -67,24 +72,32 @@ interface AttributeRows {
 
 const dictionary = createDictionary();
 
-/** A labelled page for training; without gold records none of its candidates is right. */
-export function recordsPage({ id, site, html, url, encoding, records }: LabelledPage): RecordsPage {
+/**
+ * A labelled page for training; without gold records none of its candidates is right.
+ *
+ * @param isWeak whether its records are what it declares: where no candidate agrees they say nothing
+ */
+export function recordsPage(
+  { id, site, html, url, encoding, records }: LabelledPage,
+  isWeak: boolean = false,
+): RecordsPage {
   const { page } = openPage(html, layout, { url, charset: encoding });
   const context = contextOf(page, dictionary);
   const rowsOf = (attribute: LearnedAttribute): AttributeRows => {
     const candidates = candidatesOf(attribute, context);
     const gold = records?.[0]?.[attribute] ?? [];
     const right = new Set(gold.map((text) => keyOf(attribute, text)));
-    return {
-      values: featuresOf(attribute, candidates, context).values,
-      labels: candidates.map(({ key }) => (right.has(key) ? 1 : 0)),
-    };
+    const labels = candidates.map(({ key }) => (right.has(key) ? 1 : 0));
+    if (isWeak && !(WEAKLY.has(attribute) && labels.includes(1))) {
+      return { values: new Float32Array(0), labels: [] };
+    }
+    return { values: featuresOf(attribute, candidates, context).values, labels };
   };
   const rows = learnedAttributes.map((attribute) => [attribute, rowsOf(attribute)]);
   return {
     id,
     site,
-    isLabelled: records !== undefined,
+    labels: records === undefined ? "none" : isWeak ? "weak" : "gold",
     rows: Object.fromEntries(rows) as RecordsPage["rows"],
   };
 }
@@ -97,13 +110,13 @@ function rowsOf(pages: readonly RecordsPage[], attribute: LearnedAttribute): Tra
   const groups = new Int32Array(count);
   const sites = new Map<string, number>();
   let at = 0;
-  for (const { site, isLabelled, rows } of pages) {
+  for (const { site, labels: told, rows } of pages) {
     const { values, labels: own } = rows[attribute];
     if (!sites.has(site)) sites.set(site, sites.size);
     matrix.values.set(values, at * recordColumns.length);
     const right = own.reduce((sum, label) => sum + label, 0);
     const wrong = Math.max(PAGE_WEIGHT, own.length - right);
-    const weight = isLabelled ? PAGE_WEIGHT : OTHER_WEIGHT;
+    const weight = told === "gold" ? PAGE_WEIGHT : OTHER_WEIGHT;
     for (const label of own) {
       labels[at] = label;
       weights[at] = weight / (label === 1 ? right : wrong);
@@ -195,7 +208,7 @@ function modelJson(attributes: Attributes, pages: readonly RecordsPage[]): Recor
       seed: SEED,
       pages: pages.length,
       sites: new Set(pages.map(({ site }) => site)).size,
-      without: pages.filter(({ isLabelled }) => !isLabelled).length,
+      without: pages.filter(({ labels }) => labels === "none").length,
       corpora: [],
       licence: "",
       attribution: "",

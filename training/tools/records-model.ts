@@ -18,12 +18,15 @@ import { type RecordMethod, recordMethods } from "../../src/records/methods.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { type LabelledPage, ReaderError } from "../corpus/readers/reader.ts";
 import { fitRecords, foldRecords, recordsPage } from "../fit/records.ts";
+import { weaklyLabelled } from "../fit/weak-records.ts";
 import { type AttributeSummary, scoreRecords, summariseRecords } from "../score/records-scores.ts";
 
 const DATE = "2026-11-22";
 const FOLDS = 10;
 /** Every so many-th page of another kind is taken. */
 const STEP = 8;
+/** Attributes that the card has of weakly labelled pages. */
+const CARD_WEAK = ["price", "sku", "availability", "brand"];
 /** Kinds of pages that present no thing of their own. */
 const OTHERS = new Set(["article", "forum", "documentation", "service"]);
 
@@ -38,15 +41,20 @@ async function pagesOf(path: string): Promise<LabelledPage[]> {
 
 async function build(datasets: string, out: string): Promise<void> {
   const products = await pagesOf(`${datasets}/products-dev`);
-  const all = (await pagesOf(`${datasets}/wcxb-dev`)).filter(({ pageType }) =>
-    OTHERS.has(pageType ?? ""),
-  );
+  const wcxb = await pagesOf(`${datasets}/wcxb-dev`);
+  const weak = wcxb
+    .filter(({ pageType }) => pageType === "product")
+    .flatMap((page) => weaklyLabelled(page) ?? []);
+  const all = wcxb.filter(({ pageType }) => OTHERS.has(pageType ?? ""));
   const others = all
     .filter((_, at) => at % STEP === 0)
     .filter(({ html }) => records(html, { method: "declared" }).length === 0);
-  const pages = [...products, ...others];
-  process.stderr.write(`${products.length} products, ${others.length} other pages\n`);
-  const rows = pages.map(recordsPage);
+  const counts = `${products.length} products, ${others.length} other pages, ${weak.length} weak`;
+  process.stderr.write(`${counts}\n`);
+  const rows = [
+    ...[...products, ...others].map((page) => recordsPage(page)),
+    ...weak.map((page) => recordsPage(page, true)),
+  ];
   const folded = await foldRecords(rows, FOLDS, (fold) => process.stderr.write(`fold ${fold}\n`));
   const modelOf = (page: number): RecordsModel => folded.models[folded.folds[page]!]!;
   const labelled = products.map((page) => ({ ...page, records: page.records ?? [] }));
@@ -55,6 +63,12 @@ async function build(datasets: string, out: string): Promise<void> {
     const found = scoreRecords(labelled, (page) => ({ method, model: modelOf(page) }));
     scores.set(method, summariseRecords(found));
   }
+  const weakScores = summariseRecords(
+    scoreRecords(
+      weak.map((page) => ({ ...page, records: page.records ?? [] })),
+      (page) => ({ model: modelOf(products.length + others.length + page) }),
+    ),
+  );
   const wrong = others.filter(({ html }, at) => {
     return records(html, { model: modelOf(products.length + at) }).length > 0;
   });
@@ -74,7 +88,10 @@ async function build(datasets: string, out: string): Promise<void> {
     scores: { folds: FOLDS, attributes: Object.fromEntries(figures) },
   };
   writeFileSync(`${out}/records.json`, writeRecordsModel(json));
-  writeFileSync(`${out}/records.md`, card(json.training, scores, wrong.length, others.length));
+  writeFileSync(
+    `${out}/records.md`,
+    card(json.training, scores, weakScores, wrong.length, others.length),
+  );
 }
 
 type Training = Awaited<ReturnType<typeof fitRecords>>["training"];
@@ -83,6 +100,7 @@ type Training = Awaited<ReturnType<typeof fitRecords>>["training"];
 function card(
   { pages, sites, without, options, attribution, licence }: Training,
   scores: ReadonlyMap<RecordMethod, ReadonlyMap<string, AttributeSummary>>,
+  weak: ReadonlyMap<string, AttributeSummary>,
   wrong: number,
   others: number,
 ): string {
@@ -92,6 +110,13 @@ function card(
       return `| ${method} | ${attribute} | ${pages} | ${cells.map((x) => x.toFixed(3)).join(" | ")} |`;
     }),
   );
+  const weakRows = CARD_WEAK.flatMap((attribute) => {
+    const summary = weak.get(attribute);
+    if (summary === undefined) return [];
+    const { pages, best } = summary;
+    const cells = [best.precision, best.recall, best.f1].map((x) => x.toFixed(3));
+    return `| ${attribute} | ${pages} | ${cells.join(" | ")} |`;
+  });
   const settings = Object.entries(options).map(([name, value]) => `${name} ${value}`);
   return `# The model \`records\`
 
@@ -99,7 +124,8 @@ Chooses price, sku, brand and availability among the candidates of a page: leave
 label and value, what is declared, data attributes, addresses. ${DATE}.
 
 - Method: boosted trees per attribute (${settings.join(", ")}), calibrated by Platt's method out of fold.
-- Trained on ${pages} pages of ${sites} sites, ${without} of them of other kinds, on which no candidate is right.
+- Trained on ${pages} pages of ${sites} sites, ${without} of them of other kinds, on which no candidate is right. Brand
+  and sku also learn from shops that declare them, with their linked data taken out.
 - Data: ${attribution} (${licence}).
 - Limits: product pages of shops. Of several prices on a page (used, per month, with a card) it may take another than
   the gold's. Brands that a page names only in its title or a picture are not found.
@@ -112,6 +138,13 @@ pages. \`declared\` and \`vsse\` are not trained.
 | method | attribute | pages | precision | recall | F1 | low | high |
 |---|---|--:|--:|--:|--:|--:|--:|
 ${rows.join("\n")}
+
+Shops of other pages by what they declare, their linked data taken out before (weak labels: what is declared
+need not be shown), by \`combined\`:
+
+| attribute | pages | precision | recall | F1 |
+|---|--:|--:|--:|--:|
+${weakRows.join("\n")}
 
 Of ${others} pages without a thing of their own (articles, forums, documentation, services), ${wrong} gave a record.
 `;

@@ -40,8 +40,9 @@ are learnt from, then extracted. With --sites stream it is read once, and a page
 before it: rounds of 1, 1, 2, 4, … and at last 256 pages know all rounds before their own. --site has
 what "seine sites learn" wrote, a site a line, each for its own pages; a file of a single site is for
 all. The site of a page is the host of its URL, else of its og:url, canonical link or base, else its
-folder. The output is the same for any --jobs. With --shard learn the sites of the whole crawl first.
-What is learnt waits in a temporary folder (TMPDIR), some 10 KB a page.`;
+folder. The output is the same for any --jobs, and so is that of --shard: --sites learns from all pages
+then too, so that many shards do better to learn them first, once. What is learnt waits in a temporary
+folder (TMPDIR), some 10 KB a page, of 40 pages a site and few more.`;
 
 export const batchHelp = `
 Batches: any of the options from --jobs to --log-format runs pages on worker threads. A page that takes

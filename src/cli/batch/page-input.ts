@@ -1,8 +1,12 @@
 import type { FilePage, PageInput } from "../../workers/page.ts";
 import type { ReadPage } from "../inputs/inputs.ts";
 
-/** A page that was read, or its failure, for the workers. */
-export function inputOf(read: ReadPage, charset: string | undefined): PageInput {
+/**
+ * A page that was read, or its failure, for the workers.
+ *
+ * @param place its number, where the input is read twice
+ */
+export function inputOf(read: ReadPage, charset: string | undefined, place?: number): PageInput {
   const { name: id } = read;
   if ("error" in read) {
     const { reason, message } = read.error;
@@ -17,6 +21,7 @@ export function inputOf(read: ReadPage, charset: string | undefined): PageInput 
     ...(told === undefined ? {} : { charset: told }),
     ...(folder === undefined ? {} : { folder }),
     ...(rendering === undefined ? {} : { rendering }),
+    ...(place === undefined ? {} : { place }),
   };
   return page;
 }

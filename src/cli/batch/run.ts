@@ -22,8 +22,8 @@ export interface BatchRunFlags extends BatchFlags, UrlFlags {
   readonly quiet?: boolean;
 }
 
-/** A page that is to be done, with its file as in {@link BatchPage}. */
-type ChosenSource = Source & { readonly file: string };
+/** A page that is to be done, with its file as in {@link BatchPage} and its number among all pages. */
+type ChosenSource = Source & { readonly file: string; readonly place: number };
 
 /**
  * Pages on worker threads: every page has one outcome, in the order of the input. Pages are read only as
@@ -72,7 +72,7 @@ async function writePages(
     for await (const read of readSources(chosen)) {
       const { name, several, source } = read;
       pending.push({ name, several, file: source.file });
-      yield inputOf(read, flags.charset);
+      yield inputOf(read, flags.charset, source.place);
     }
   }
   const early = (message: string): void => {
@@ -130,11 +130,13 @@ async function* chosenSources(
   for await (const source of sources) {
     // Of the pages of all shards: which file a page gets does not depend on them.
     const file = fileOf?.(source.name) ?? "";
-    if (position++ % count !== index) continue;
+    const place = position++;
+    if (place % count !== index) continue;
     const { name } = source;
     const earlier = await writer.earlier({ name, file });
-    if (earlier === undefined) yield { name, file, read: (signal) => source.read(signal) };
-    else counter.count(earlier.reason, true);
+    if (earlier === undefined) {
+      yield { name, file, place, read: (signal) => source.read(signal) };
+    } else counter.count(earlier.reason, true);
   }
 }
 

@@ -48,7 +48,7 @@ export async function openSites(
     }
     const known =
       site === undefined
-        ? await sitesLearnt(learnt, folder.path, async (spill) => {
+        ? await sitesLearnt(learnt, folder.path, async (spill, onPrediction) => {
             const { learnPages } = await import("../sites/learn.ts");
             const sources = await openSources(inputs, flags, command);
             let pages = 0;
@@ -56,11 +56,12 @@ export async function openSites(
               pages++;
             };
             const { charset } = flags;
-            await learnPages(readSources(sources), spill, { run: work.learn(), charset, onPage });
+            const run = work.learn(true);
+            await learnPages(readSources(sources), spill, { run, charset, onPrediction, onPage });
             if (!flags.quiet) say(`learnt the sites of ${pages} pages`, "info", { pages });
           })
-        : await sitesOfFile(site, learnt, folder.path);
-    return { task: { known, learns: false }, close: folder.remove };
+        : { known: await sitesOfFile(site, learnt, folder.path) };
+    return { task: { ...known, learns: false }, close: folder.remove };
   } catch (error) {
     folder.remove();
     throw error;
@@ -73,10 +74,11 @@ function checkSites(
 ): void {
   if (site !== undefined) return;
   const advice = "learn them first with seine sites learn, and use --site";
-  if (shard !== undefined) {
-    throw new UsageError(`found --sites with --shard, which has a part of each site; ${advice}`);
-  }
   if (sites === "stream") {
+    if (shard !== undefined) {
+      const found = "--sites stream with --shard, which has a part of each site";
+      throw new UsageError(`found ${found}; ${advice}`);
+    }
     if (resume || skipDone) {
       const found = `--sites stream with ${resume ? "--resume" : "--skip-done"}`;
       throw new UsageError(`found ${found}: pages done before would not be known; ${advice}`);

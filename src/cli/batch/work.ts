@@ -1,7 +1,7 @@
 import type { ExtractOptions } from "../../extract-with.ts";
 import type { FormatName } from "../../output/formats/registry.ts";
 import { blockSites } from "../../sites/site.ts";
-import type { Chunking, LearntPage, SitesTask, Writing } from "../../workers/page.ts";
+import type { Chunking, Learning, SitesTask, Writing } from "../../workers/page.ts";
 import type { Result, Run } from "../../workers/run.ts";
 import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import { modelOf, type PageFlags } from "../options.ts";
@@ -23,7 +23,8 @@ export interface BatchWork {
   /** What is learnt of sites; made when it is asked for. */
   learnt(): Learnt;
   write(sites: SitesTask | undefined): Run<Result<Writing>>;
-  learn(): Run<Result<{ readonly learnt?: LearntPage | undefined }>>;
+  /** @param records whether what the model says is told too, where that saves the next pass time */
+  learn(records?: boolean): Run<Result<Learning>>;
 }
 
 /** Of the content of pages, or its chunks. */
@@ -55,6 +56,6 @@ export function extractionWork(
     parts: { noun: "block", none: "found no content" },
     learnt: () => ({ kind: blockSites, model: modelOf(flags).json.checksum }),
     write: (sites) => openExtraction(options, "writing", { sites, chunking, classifies }),
-    learn: () => openExtraction(options, "learning", { sites: { learns: true } }),
+    learn: (records) => openExtraction(options, "learning", { sites: { learns: true, records } }),
   };
 }

@@ -1,6 +1,6 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { chunkPage } from "../../chunk-page.ts";
-import { type ChunkFormat, chunkEndings, chunkFormats } from "../../chunks/lines.ts";
+import { type ChunkFormat, chunkEndings, chunkFormats, isIndexName } from "../../chunks/lines.ts";
 import type { ExtractOptions } from "../../extract-with.ts";
 import { type StructureChoice, structureChoices } from "../../output/tree/structure.ts";
 import {
@@ -84,7 +84,7 @@ export function addChunk(program: Command): void {
         .choices(chunkFormats)
         .default("jsonl"),
     )
-    .option("--index <name>", "with --format opensearch: the index that lines name")
+    .option("--index <name>", "with --format opensearch: the index that lines name", indexName)
     .option("--md", "chunks as Markdown in place of text")
     .option("--max-tokens <number>", "what a chunk has at most (default: 256)", integerFrom(1))
     .option(
@@ -177,6 +177,16 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
       return chunked.content;
     },
   });
+}
+
+/** Parses the name of an index, which engines refuse with the whole bulk where it is none. */
+function indexName(text: string): string {
+  if (!isIndexName(text)) {
+    throw new InvalidArgumentError(
+      'Expected lower case, at most 255 bytes, not "." or "..", without - _ + in front and \\ / * ? " < > | , # : or spaces.',
+    );
+  }
+  return text;
 }
 
 /** Pages as the lines of their chunks. */

@@ -24,6 +24,9 @@ there.
 The corpus is a folder of page folders, or a folder of .html files: each gets a page folder when it is
 first saved. A file rubric.md in it, what you hold to be content, is shown beside the pages.
 
+"Train" in the window fits a model to the pages that are done and tells what it is worth; models are kept
+in the folder .studio of the corpus.
+
 The studio can be reached from this machine alone, with the address it prints. Nothing a page contains can
 run, load or leave.
 

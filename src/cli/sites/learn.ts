@@ -1,5 +1,5 @@
 import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
-import type { LearntPage } from "../../workers/page.ts";
+import type { Learning } from "../../workers/page.ts";
 import type { Result, Run } from "../../workers/run.ts";
 import { inputOf } from "../batch/page-input.ts";
 import type { ReadPage } from "../inputs/inputs.ts";
@@ -9,11 +9,13 @@ import type { Spill } from "./spill.ts";
 /** How sites are learnt. */
 export interface LearnOptions {
   /** Closed when all pages are learnt. */
-  readonly run: Run<Result<{ readonly learnt?: LearntPage | undefined }>>;
+  readonly run: Run<Result<Learning>>;
   /** Encoding of the pages, whatever they declare. */
   readonly charset: string | undefined;
   /** Most pages that a site keeps. */
   readonly pages?: number | undefined;
+  /** Told what the model says, packed, of the pages by their numbers. */
+  onPrediction?: ((place: number, packed: Uint8Array) => void) | undefined;
   /** Told of every page, with why it failed. */
   onPage?(name: string, failure: string | undefined): void;
 }
@@ -22,21 +24,24 @@ export interface LearnOptions {
 export async function learnPages(
   reads: AsyncIterable<ReadPage>,
   spill: Spill,
-  { run, charset, pages = DEFAULT_PAGES, onPage }: LearnOptions,
+  { run, charset, pages = DEFAULT_PAGES, onPrediction, onPage }: LearnOptions,
 ): Promise<void> {
   async function* inputs() {
     for await (const read of reads) yield inputOf(read, charset);
   }
   const mayKeep = createSieve(pages);
+  let place = 0;
   try {
     for await (const outcome of run.outcomes(inputs())) {
       if ("error" in outcome) onPage?.(outcome.id, outcome.error.message);
       else {
-        const { learnt } = outcome.result;
+        const { learnt, predicted } = outcome.result;
+        if (predicted !== undefined) onPrediction?.(place, predicted);
         if (learnt !== undefined && mayKeep(learnt.key, learnt.digest))
           spill.add({ key: learnt.key, pages, summaries: [learnt.summary] });
         onPage?.(outcome.id, undefined);
       }
+      place++;
     }
   } finally {
     await run.close();

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_PAGES, type Digested, type KnownSite } from "../../sites/site-kind.ts";
 import type { LearntPage, SitesTask } from "../../workers/page.ts";
+import { createPredictionWriter, type PredictionWriter } from "../../workers/predictions.ts";
 import {
   createIndexWriter,
   createSiteFinder,
@@ -28,23 +29,25 @@ export async function sitesOfFile(
   return count === 1 ? { sites: path } : { sites: path, index };
 }
 
-/** The sites that `learn` puts into a spill; those of one page are none. */
+/** The sites that `learn` puts into a spill; those of one page are none. And what the model said. */
 export async function sitesLearnt(
   learnt: Learnt,
   folder: string,
-  learn: (spill: Spill) => Promise<void>,
-): Promise<SiteFiles> {
+  learn: (spill: Spill, onPrediction: PredictionWriter["add"]) => Promise<void>,
+): Promise<Required<Pick<SitesTask, "known" | "predictions">>> {
   const parts = join(folder, "parts");
   mkdirSync(parts);
   const spill = createSpill(parts, learnt);
-  await learn(spill);
+  const { add, close, ...predictions } = createPredictionWriter(folder);
+  await learn(spill, add);
+  close();
   const writer = createSiteWriter(folder);
   for await (const site of spill.sites()) {
     if (site.key !== undefined && site.summaries.length > 1) writer.add(site.key, site);
   }
   writer.flush();
   writer.close();
-  return { sites: writer.sites, index: writer.index };
+  return { known: { sites: writer.sites, index: writer.index }, predictions };
 }
 
 /** Sites that are learnt while pages are extracted. */

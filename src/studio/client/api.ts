@@ -1,7 +1,8 @@
 import type { BlockLabel } from "../../../training/corpus/block-labels.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
-import type { Queue, QueueQuery } from "../session.ts";
+import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
+import type { StudioRecipe } from "../train-job.ts";
 import type { MethodName, TriedPage } from "../try-page.ts";
 
 export type Label = BlockLabel;
@@ -27,7 +28,7 @@ export function takeToken(): void {
   history.replaceState(null, "", "#/");
 }
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+async function answerTo(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("x-seine-token", sessionStorage.getItem(KEY) ?? "");
   if (init.body !== undefined) headers.set("content-type", "application/json");
@@ -37,9 +38,12 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   } catch {
     throw new ApiError(0, "the studio does not answer; is it still running?");
   }
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new ApiError(response.status, (answer as { error: string }).error);
-  return answer as T;
+  if (response.ok) return response;
+  throw new ApiError(response.status, ((await response.json()) as { error: string }).error);
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  return (await answerTo(path, init)).json() as Promise<T>;
 }
 
 function query(values: Readonly<Record<string, string | number | undefined>>): string {
@@ -77,6 +81,15 @@ export const api = {
     }),
   add: (name: string, page: Source): Promise<{ id: string }> =>
     ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
+  training: (): Promise<TrainingView> => ask("/api/training"),
+  train: (wanted: { recipe: StudioRecipe; learningCurve: boolean }): Promise<TrainingView> =>
+    ask("/api/training", { method: "POST", body: JSON.stringify(wanted) }),
+  cancelTraining: (): Promise<TrainingView> =>
+    ask("/api/training", { method: "DELETE", body: "{}" }),
+  /** The file of the model, byte by byte. */
+  model: async (): Promise<Blob> => (await answerTo("/api/model", {})).blob(),
+  useModel: (use: "trained" | "first"): Promise<TrainingView> =>
+    ask("/api/model", { method: "PUT", body: JSON.stringify({ use }) }),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (page: Source, method?: string): Promise<TriedPage & { key: string }> =>
     ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),

@@ -7,6 +7,7 @@ import { api, type CorpusInfo, takeToken } from "./api.ts";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
+import { TrainScreen } from "./train-screen.tsx";
 import { TryScreen } from "./try-screen.tsx";
 
 function Studio() {
@@ -31,6 +32,7 @@ function Studio() {
   }
   if (corpus === undefined) return <main class="plain" aria-busy="true" />;
   if (corpus.name === "" || route.screen === "try") return <TryScreen corpus={corpus} />;
+  if (route.screen === "train") return <TrainScreen />;
   if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
   return <QueueScreen corpus={corpus} />;
 }

@@ -87,9 +87,10 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           </p>
           <progress max={Math.max(total, 1)} value={counts.done} aria-label="Pages done" />
         </div>
-        <a class="to-try" href={hrefOf("try")}>
-          Try a page
-        </a>
+        <nav class="screens">
+          {!corpus.readOnly && <a href={hrefOf("train")}>Train</a>}
+          <a href={hrefOf("try")}>Try a page</a>
+        </nav>
         <button type="button" class="primary" onClick={() => void labelNext()}>
           Label the next page
         </button>

@@ -75,6 +75,7 @@ test("writes bulk lines for OpenSearch, with ids that send again what it was", a
 
 test.each([
   [["--index", "a"], "expected --format opensearch"],
+  [["--format", "opensearch", "--index", "A b"], "Expected lower case"],
   [["--overlap", "200"], "expected at most half of 256"],
   [["--min-tokens", "300"], "expected at most 256"],
   [["--resume", "--jobs", "1"], "and --output with it, or --output-dir"],

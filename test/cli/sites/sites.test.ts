@@ -60,6 +60,10 @@ function rowsOf(text: string): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
+function textsOf(rows: readonly Row[]): (string | undefined)[] {
+  return rows.map(({ text }) => text);
+}
+
 /** Names of the pages that say what all pages of their site say. */
 function repeating(text: string): string[] {
   const isRepeating = ({ text = "" }: Row): boolean =>
@@ -99,6 +103,22 @@ describe("extract", () => {
     expect(leftovers()).toEqual(before);
   });
 
+  test("--sites says the same in parts, and in another order", async () => {
+    const at = crawl();
+    const whole = rowsOf((await extractJson("--sites", at("x.jsonl"))).stdout);
+    const rows: Row[][] = [];
+    for (const part of ["0", "1"]) {
+      const out = ["--sites", "--shard", `${part}/2`, "-o", at(`${part}.out`), "--resume"];
+      for (let run = 0; run < 2; run++) await extractJson(...out, "--jobs", "1", at("x.jsonl"));
+      rows.push(rowsOf(readFileSync(at(`${part}.out`), "utf8")));
+    }
+    expect(rows).toEqual([0, 1].map((part) => whole.filter((_, i) => i % 2 === part)));
+    const lines = readFileSync(at("x.jsonl"), "utf8").split("\n");
+    writeAll(at("."), { "y.jsonl": lines.toReversed().join("\n") });
+    const other = await extractJson("--sites", at("y.jsonl"));
+    expect(textsOf(rowsOf(other.stdout).toReversed())).toEqual(textsOf(whole));
+  });
+
   test("--sites stream knows pages before, whoever works on them", async () => {
     const at = crawl();
     const run = (jobs: string): Promise<Finished> =>
@@ -113,8 +133,8 @@ describe("extract", () => {
     [["--sites", "-"], "found - with --sites, expected files, which are read twice"],
     [["--sites", "https://e.example/"], "found https://e.example/ with --sites"],
     [
-      ["--sites", "--shard", "0/2", "a.html"],
-      "found --sites with --shard, which has a part of each",
+      ["--sites", "stream", "--shard", "0/2", "a.html"],
+      "found --sites stream with --shard, which has a part of each",
     ],
     [["--sites", "stream", "-o", "x", "--resume", "a.html"], "found --sites stream with --resume"],
     [["--site", "none.jsonl", "a.html"], "cannot read the sites none.jsonl"],

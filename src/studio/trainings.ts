@@ -1,0 +1,131 @@
+/** One training at a time, in a child process. */
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdir, readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Refused } from "./refused.ts";
+import type { StudioRecipe, Trained, TrainMessage } from "./train-job.ts";
+import { writeWhole } from "./write-file.ts";
+
+export interface TrainingState {
+  readonly kind: "running" | "trained" | "failed" | "cancelled";
+  /** Name of the model, and of its file. */
+  readonly model: string;
+  readonly recipe: StudioRecipe;
+  /** What is being done, and the share of all that is done, 0 to 1. */
+  readonly stage: string;
+  readonly done: number;
+  /** Milliseconds till the end, as what was done so far goes. */
+  readonly left?: number | undefined;
+  readonly trained?: Trained | undefined;
+  readonly message?: string | undefined;
+}
+
+export interface TrainingRequest {
+  readonly recipe: StudioRecipe;
+  readonly learningCurve: boolean;
+  readonly ids: readonly string[];
+  /** Path of the model it is compared with. */
+  readonly before: string | undefined;
+}
+
+export interface Trainings {
+  /** The last training, if there was one. */
+  readonly state: TrainingState | undefined;
+  /** @throws Refused 409 while another one runs */
+  start(request: TrainingRequest): Promise<void>;
+  cancel(): void;
+  /** Path of the model of the last training. @throws Refused 404 when it has none */
+  path(): string;
+  close(): void;
+}
+
+/** Where the studio keeps what is its own, in the corpus; readers pass hidden folders over. */
+const OWN = ".studio";
+const NUMBER = /^model-(\d+)\.json$/;
+
+/** @param now the time in milliseconds */
+export function createTrainings(corpus: string, now: () => number): Trainings {
+  let state: TrainingState | undefined;
+  let child: ChildProcess | undefined;
+  const folder = join(corpus, OWN);
+  const pathOf = (model: string): string => join(folder, `${model}.json`);
+  const end = (change: Partial<TrainingState>): void => {
+    if (state?.kind !== "running") return;
+    state = { ...state, left: undefined, ...change };
+    child = undefined;
+  };
+  return {
+    get state() {
+      return state;
+    },
+    async start({ recipe, learningCurve, ids, before }) {
+      if (state?.kind === "running")
+        throw new Refused(409, "a training runs already; cancel it first");
+      const last = state;
+      state = { kind: "running", model: "", recipe, stage: "starting", done: 0 };
+      try {
+        const model = `model-${await nextNumber(folder)}`;
+        state = { ...state, model };
+        const started = now();
+        const own = forkChild();
+        child = own;
+        own.on("message", (message: TrainMessage) => {
+          if (child !== own || state === undefined) return;
+          if (message.kind === "progress") {
+            const { stage, done } = message;
+            const left = done > 0.03 ? ((now() - started) * (1 - done)) / done : undefined;
+            state = { ...state, stage, done: Math.max(done, state.done), left };
+          } else if (message.kind === "trained") {
+            end({ kind: "trained", done: 1, trained: message.trained });
+          } else end({ kind: "failed", message: message.message });
+        });
+        own.on(
+          "error",
+          (error) => child === own && end({ kind: "failed", message: error.message }),
+        );
+        own.on("exit", (code, signal) => {
+          if (child !== own) return;
+          end({ kind: "failed", message: `the training ended with ${signal ?? `code ${code}`}` });
+        });
+        own.send({ corpus, ids, recipe, learningCurve, name: model, out: pathOf(model), before });
+      } catch (error) {
+        state = last;
+        throw error;
+      }
+    },
+    cancel() {
+      const own = child;
+      end({ kind: "cancelled" });
+      own?.kill();
+    },
+    path() {
+      if (state?.kind !== "trained") throw new Refused(404, "there is no model; train one first");
+      return pathOf(state.model);
+    },
+    close: () => child?.kill(),
+  };
+}
+
+/** Makes the folder, which git is to leave alone, and counts the models in it. */
+async function nextNumber(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  await writeWhole(join(folder, ".gitignore"), "*\n");
+  const numbers = (await readdir(folder)).map((name) => Number(NUMBER.exec(name)?.[1] ?? 0));
+  return Math.max(0, ...numbers) + 1;
+}
+
+/** The child's file beside this one. Run from source, it must load tsx by itself. */
+function forkChild(): ChildProcess {
+  const isSource = import.meta.url.endsWith(".ts");
+  const file = new URL(isSource ? "./train-child.ts" : "./train-child.js", import.meta.url);
+  const execArgv = isSource
+    ? ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href]
+    : [];
+  return fork(fileURLToPath(file), {
+    execArgv: ["--max-old-space-size=8192", ...execArgv],
+    // What it might say would stand between the studio's own lines.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { readModel } from "../../src/models/model.ts";
+import type { Queue, TrainingView } from "../../src/studio/session.ts";
+import { ask, own, studioOver, told } from "./ask.ts";
+
+/** Pages of ten sites; the last two are not labelled. */
+const pages = Object.fromEntries(
+  Array.from({ length: 12 }, (_, i) => {
+    const story = `The bridge number ${i} opened on Monday after nine years of long and slow work.`;
+    const html = `<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><p>${story}<div>Imprint</div>`;
+    return [[`p${i}/page.html`, html], ...(i < 10 ? [[`p${i}/gold.txt`, story]] : [])];
+  }).flat(),
+) as Record<string, string>;
+
+const train = {
+  method: "POST",
+  body: JSON.stringify({ recipe: "logistic", learningCurve: false }),
+};
+
+test("trains on the pages that are done, tells how far it is, and shows the model's view", async () => {
+  const { studio, folder } = await studioOver(pages);
+  const begun = await told<TrainingView>(studio, "/api/training", train);
+  expect(begun).toMatchObject({ pages: 10, state: { kind: "running", model: "model-1" } });
+  const second = await ask(studio, "/api/training", { ...train, headers: own(studio) });
+  expect(second.status).toBe(409);
+  let view: TrainingView;
+  do {
+    await setTimeout(50);
+    view = await told<TrainingView>(studio, "/api/training");
+  } while (view.state?.kind === "running");
+  expect(view.state).toMatchObject({ kind: "trained", done: 1 });
+  const { trained } = view.state!;
+  expect(trained).toMatchObject({ pages: 10, sites: 10 });
+  expect(trained!.better + trained!.worse + trained!.equal).toBe(10);
+  expect(trained!.difference.mean).toBeCloseTo(trained!.after - trained!.before, 10);
+
+  const file = readFileSync(join(folder, ".studio/model-1.json"), "utf8");
+  expect(readModel(file, "model-1").name).toBe("model-1");
+  const { text } = await ask(studio, "/api/model", { headers: own(studio) });
+  expect(text).toBe(file);
+  expect(readFileSync(join(folder, ".studio/.gitignore"), "utf8")).toBe("*\n");
+
+  const use = (which: string): Promise<TrainingView> =>
+    told(studio, "/api/model", { method: "PUT", body: JSON.stringify({ use: which }) });
+  expect(await use("trained")).toMatchObject({ model: "model-1", isFirst: false });
+  expect((await told<{ model: string }>(studio, "/api/page?id=p0")).model).toBe("model-1");
+  expect(await use("first")).toMatchObject({ isFirst: true });
+  expect((await told<Queue>(studio, "/api/queue")).matching).toBe(12);
+});
+
+test("is cancelled by ending its process, and leaves no model", async () => {
+  const { studio, folder } = await studioOver(pages);
+  await told(studio, "/api/training", train);
+  const view = await told<TrainingView>(studio, "/api/training", { method: "DELETE" });
+  expect(view.state?.kind).toBe("cancelled");
+  expect((await ask(studio, "/api/model", { headers: own(studio) })).status).toBe(404);
+  expect(existsSync(join(folder, ".studio/model-1.json"))).toBe(false);
+});
+
+test("says why it cannot train", async () => {
+  const { studio } = await studioOver({ "a/page.html": "<p>x y z", "a/gold.txt": "x y z" });
+  await told(studio, "/api/training", train);
+  let view: TrainingView;
+  do {
+    await setTimeout(50);
+    view = await told<TrainingView>(studio, "/api/training");
+  } while (view.state?.kind === "running");
+  expect(view.state).toMatchObject({ kind: "failed" });
+  expect(view.state!.message).toContain("found 1 pages of 1 sites");
+});
+
+test("writes nothing into a corpus that is read only", async () => {
+  const { studio, folder } = await studioOver(pages, { readOnly: true });
+  expect((await ask(studio, "/api/training", { ...train, headers: own(studio) })).status).toBe(403);
+  expect(existsSync(join(folder, ".studio"))).toBe(false);
+});
