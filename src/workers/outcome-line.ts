@@ -9,7 +9,11 @@ export type WrittenPage = { readonly id: string } & (
 /** A page's line of JSON output; its content is a JSON object. */
 export function outcomeLine(page: WrittenPage): string {
   const input = `"input":${JSON.stringify(page.id)}`;
-  if ("result" in page) return `{${input},${page.result.content.slice(1)}\n`;
+  if ("result" in page) {
+    const fields = page.result.content.slice(1);
+    // An object may have none.
+    return fields === "}" ? `{${input}}\n` : `{${input},${fields}\n`;
+  }
   const { reason, message } = page.error;
   return `{${input},"error":${JSON.stringify({ reason, message })}}\n`;
 }

@@ -64,6 +64,14 @@ test.skipIf(!hasPython)("a step of datatrove, where there is such, keeps every p
   expect(code, said).toBe(0);
 });
 
+test.skipIf(!hasPython)(
+  "rows of batches, where there is pyarrow, are the command line's",
+  async () => {
+    const { code, said } = await unittest("tests.test_rows");
+    expect(code, said).toBe(0);
+  },
+);
+
 test.skipIf(!hasSpark)("rows are what the command line writes", async () => {
   const { code, said } = await unittest("tests.test_spark");
   expect(code, said).toBe(0);
