@@ -146,6 +146,21 @@ describe("a site", () => {
   });
 });
 
+test("attributes may be called anything", () => {
+  const page = (i: number): string =>
+    `<ul><li>__proto__: a${i}<li>constructor: b${i}<li>Publisher: Zebra ${i}<li>ISBN: 978031612558${i}</ul>`;
+  const known = learnRecordSite([0, 1, 2].map(page));
+  const found = records(page(3), { site: readRecordSite(JSON.stringify(known)) })[0]!.attributes;
+  expect(Object.entries(found).map(([name, [value]]) => [name, value!.text])).toEqual(
+    expect.arrayContaining([
+      ["__proto__", "a3"],
+      ["constructor", "b3"],
+      ["publisher", "Zebra 3"],
+    ]),
+  );
+  expect(records("<p>It rained.", { site: known })).toEqual([]);
+});
+
 test("time grows with the page", () => {
   expectLinear((size) => {
     const page = last.replace("</ul>", `${"<li><b>Brand</b><i>Acme</i></li>".repeat(size)}</ul>`);
