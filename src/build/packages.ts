@@ -72,7 +72,11 @@ const result = await build({
     outDir: "dist/vendor",
     rolldownOptions: {
       input: Object.fromEntries([...used.keys()].map((name) => [outputName(name), `\0${name}`])),
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+      output: {
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name].js",
+      },
     },
   },
 });
