@@ -1,5 +1,6 @@
 /** Units that are larger than a chunk, in pieces. */
 import type { Element, ElementContent, Text } from "hast";
+import { MAX_BASE } from "../document/urls.ts";
 import type { Origin } from "../output/tree/builder.ts";
 import { texOf } from "../output/tree/math.ts";
 import { sentenceStarts } from "./sentences.ts";
@@ -124,16 +125,25 @@ function holder({ tagName }: Element): string {
   return tagName === "br" ? "\n" : "\ufffc";
 }
 
-/** Cuts a unit where its {@link flatText} is cut; elements around a cut are in both pieces. */
+/** No server takes such an address; in each piece of a long text it would grow with the square. */
+function isLongLink({ tagName, properties: { href } }: Element): boolean {
+  return tagName === "a" && typeof href === "string" && href.length > MAX_BASE;
+}
+
+/**
+ * Cuts a unit where its {@link flatText} is cut; elements around a cut are in both pieces, but for links
+ * whose address is too long to be written in each.
+ */
 function cutUnit(unit: Unit, cuts: readonly number[], origins: Origins): Unit[] {
   const pieces: ElementContent[][] = [[]];
   if (cuts.length === 0) return [unit];
-  const open: { readonly original: Element; copy: Element | undefined }[] = [];
+  const open: { readonly original: Element; copy: Element | undefined; isCut: boolean }[] = [];
   let at = 0;
   let next = 0;
   const put = (node: ElementContent): void => {
     let host = pieces.at(-1)!;
     for (const level of open) {
+      if (level.isCut && isLongLink(level.original)) continue;
       if (level.copy === undefined) {
         level.copy = { ...level.original, children: [] };
         host.push(level.copy);
@@ -144,7 +154,10 @@ function cutUnit(unit: Unit, cuts: readonly number[], origins: Origins): Unit[] 
   };
   const cut = (): void => {
     pieces.push([]);
-    for (const level of open) level.copy = undefined;
+    for (const level of open) {
+      level.copy = undefined;
+      level.isCut = true;
+    }
     next++;
   };
   const visit = (nodes: readonly ElementContent[]): void => {
@@ -152,7 +165,7 @@ function cutUnit(unit: Unit, cuts: readonly number[], origins: Origins): Unit[] 
       if (node.type === "text") {
         visitText(node);
       } else if (node.type === "element" && !isWhole(node)) {
-        open.push({ original: node, copy: undefined });
+        open.push({ original: node, copy: undefined, isCut: false });
         visit(node.children);
         open.pop();
       } else if (node.type === "element") {
