@@ -102,7 +102,7 @@ function parse(bytes: Uint8Array, file: string, place: string): Line {
   const { id, url, ...content } = parsed.data;
   const name = String(id ?? url ?? place);
   const page = contentOf(content);
-  if (page instanceof InputError) return { name, page };
+  if (page instanceof InputError) return { name: place, page };
   return { name, page: { ...page, folder: file, ...(url == null ? {} : { url }) } };
 }
 
