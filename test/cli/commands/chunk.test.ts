@@ -79,7 +79,10 @@ test.each([
   [["--overlap", "200"], "expected at most half of 256"],
   [["--min-tokens", "300"], "expected at most 256"],
   [["--resume", "--jobs", "1"], "and --output with it, or --output-dir"],
-  [["--resume", "--format", "opensearch"], "expected --format jsonl, or --output-dir"],
+  [
+    ["--resume", "--format", "opensearch"],
+    "expected --format jsonl and --output with it, or --output-dir",
+  ],
   [["--permitted", "8"], "goes with --segments vips or comb"],
   [["--permitted", "12", "--segments", "vips"], "Expected 1 to 11"],
 ])("refuses %j", async (options, message) => {
