@@ -30,6 +30,7 @@ test("gives bytes, charset and the address after redirects", async () => {
     bytes: Buffer.from("<p>x"),
     charset: "windows-1252",
     url: `${address}/new`,
+    isFetched: true,
   });
   expect(agents).toEqual([`seine/${version()}`, `seine/${version()}`]);
 });
