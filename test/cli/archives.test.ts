@@ -39,7 +39,7 @@ describe("JSONL", () => {
     "https://example.org/b: b (utf-8)",
     "x:4: c (utf-8)",
     "x:5! bad-record",
-    "x:6! bad-record",
+    "d! bad-record",
     "7: e (utf-8)",
   ];
 

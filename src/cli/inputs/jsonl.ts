@@ -101,26 +101,29 @@ function parse(bytes: Uint8Array, file: string, place: string): Line {
   }
   const { id, url, ...content } = parsed.data;
   const name = String(id ?? url ?? place);
-  const page = contentOf(content);
-  if (page instanceof InputError) return { name: place, page };
+  const page = contentOf(content, place);
+  if (page instanceof InputError) return { name, page };
   return { name, page: { ...page, folder: file, ...(url == null ? {} : { url }) } };
 }
 
 /** The page of a line as text or as bytes. */
-function contentOf({
-  html,
-  htmlBase64,
-  charset,
-}: Pick<z.infer<typeof pageSchema>, "html" | "htmlBase64" | "charset">): PageBytes | InputError {
+function contentOf(
+  {
+    html,
+    htmlBase64,
+    charset,
+  }: Pick<z.infer<typeof pageSchema>, "html" | "htmlBase64" | "charset">,
+  place: string,
+): PageBytes | InputError {
   if ((html == null) === (htmlBase64 == null)) {
     const found = html == null ? "neither html nor htmlBase64" : "html and htmlBase64";
-    return new InputError("bad-record", `found ${found}, expected one of them, a string`);
+    return new InputError("bad-record", `${place}: found ${found}, expected one of them, a string`);
   }
   // It was text already: whatever the page declares, these bytes are UTF-8.
   if (html != null) return { bytes: Buffer.from(html), charset: "utf-8" };
   const bytes = base64Bytes(htmlBase64!);
   if (bytes === undefined) {
-    return new InputError("bad-record", "htmlBase64: expected Base64 with its padding");
+    return new InputError("bad-record", `${place}: htmlBase64: expected Base64 with its padding`);
   }
   return { bytes, ...(charset == null ? {} : { charset }) };
 }
