@@ -27,31 +27,26 @@ const SIZES = [
 
 type Declarations = ReadonlyMap<string, string>;
 
+/** Text is moved off the screen, cut away, in letters too small to read, clear or coloured like its ground. */
+export const HIDES = 1;
+/** Text is faint, or folded to no size, until a script shows it: half of it scrolls or opens into sight. */
+export const HIDES_FOR_NOW = 2;
+/** Letters are white. */
+export const WHITENS = 4;
+
 /**
- * Whether a style keeps its element's text from being seen: moved off the screen, cut away, in letters
- * too small to read, clear or in the colour of its ground.
+ * What a style does to its element's text, in bits.
  *
  * @param style declarations, as in a `style` attribute
  */
-export function hidesText(style: string): boolean {
-  if (!SUSPECT.test(style)) return false;
+export function effectsOf(style: string): number {
+  if (!SUSPECT.test(style)) return 0;
   const own = declarations(style);
-  return isFar(own) || isCut(own) || isTiny(own) || isColourless(own);
-}
-
-/**
- * Whether a style hides text until a script shows it: faint, or folded to no size. Half of such text is
- * content that scrolls or opens into sight.
- */
-export function hidesForNow(style: string): boolean {
-  if (!SUSPECT.test(style)) return false;
-  const own = declarations(style);
-  return isFaint(own) || isFolded(own);
-}
-
-/** Whether a style makes letters white. */
-export function whitens(style: string): boolean {
-  return SUSPECT.test(style) && isWhite(declarations(style).get("color") ?? "");
+  let effects = 0;
+  if (isFar(own) || isCut(own) || isTiny(own) || isColourless(own)) effects |= HIDES;
+  if (isFaint(own) || isFolded(own)) effects |= HIDES_FOR_NOW;
+  if (isWhite(own.get("color") ?? "")) effects |= WHITENS;
+  return effects;
 }
 
 /** Whether a colour is white, or hardly told from it. */

@@ -12,9 +12,8 @@ const HIDES = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const SHOWS = /(?:^|[;\s])(?:display\s*:\s*(?!none)[a-z]|visibility\s*:\s*visible)/i;
 /** Is in every rule that moves text off the screen or cuts it away, and in few others. */
 const AWAY = /[:(,\s]-\d{2,}|\bclip|content-visibility|scale/i;
-/** Is in every sheet that hides anything. */
-const ANY_HIDING =
-  /display\s*:\s*none|visibility\s*:\s*hidden|[:(,\s]-\d{2,}|\bclip|content-visibility|scale/i;
+/** Is in every sheet that hides anything, or else `AWAY` is. */
+const ANY_HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 /** Is in every rule that hides or shows. */
 const PROPERTY = /display|visibility|[:(,\s]-\d{2,}|\bclip|scale/gi;
 const SCREEN = /^\s*(?:$|all|screen)/i;
@@ -33,7 +32,7 @@ type Rules = Map<string, boolean>;
  */
 export function hiddenByStyleSheets(document: Document): ((node: number) => boolean) | undefined {
   const sheets = styleSheets(document);
-  if (!sheets.some((css) => ANY_HIDING.test(css))) return undefined;
+  if (!sheets.some((css) => ANY_HIDING.test(css) || AWAY.test(css))) return undefined;
   const rules: Rules = new Map();
   for (const css of sheets) readRules(css, rules);
   const tags = new Set<string>();

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { hidesForNow, hidesText, isWhite, movesAway } from "../../src/decision/hiding-style.ts";
+import {
+  effectsOf,
+  HIDES,
+  HIDES_FOR_NOW,
+  isWhite,
+  movesAway,
+} from "../../src/decision/hiding-style.ts";
 
 describe("a style that keeps text from being seen", () => {
   test.each([
@@ -28,7 +34,7 @@ describe("a style that keeps text from being seen", () => {
     "color:white;background:#fff",
     "color:#FFF;background-color:rgb(255, 255, 255)",
   ])("hides: %s", (style) => {
-    expect(hidesText(style)).toBe(true);
+    expect(effectsOf(style) & HIDES).toBe(HIDES);
   });
 
   test.each([
@@ -58,7 +64,7 @@ describe("a style that keeps text from being seen", () => {
     "color",
     ";;:;",
   ])("does not: %s", (style) => {
-    expect(hidesText(style)).toBe(false);
+    expect(effectsOf(style) & HIDES).toBe(0);
   });
 
   test.each([
@@ -71,7 +77,7 @@ describe("a style that keeps text from being seen", () => {
     ["max-height:200px;overflow:hidden", false],
     ["max-height:0", false],
   ])("that a script may undo: %s is %s", (style, hides) => {
-    expect(hidesForNow(style)).toBe(hides);
+    expect((effectsOf(style) & HIDES_FOR_NOW) !== 0).toBe(hides);
   });
 
   test("in a sheet counts for its place alone, as children may have other letters", () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decode, metadata, parse } from "../../src/index.ts";
 import type { Metadata } from "../../src/metadata/metadata.ts";
 import { documentMetadata } from "../../src/metadata/metadata.ts";
+import { expectLinear } from "../cases/growth.ts";
 
 const URL = "https://www.example.org/news/bridge";
 const ld = (json: object): string =>
@@ -354,16 +355,9 @@ describe("any page is read without throwing:", () => {
     ["separators in the title", (n) => `<title>${"a - ".repeat(n)}</title><h1>a</h1>`],
     ["a line of spaces", (n) => `<h1>t</h1><p>By a${" ".repeat(20 * n)}b`],
   ])("%s, in time that grows with the page", (_, make) => {
-    const seconds = (size: number): number => {
+    expectLinear((size) => {
       const document = parse(decode(make(size)).text);
-      const before = process.cpuUsage();
-      documentMetadata(document, URL);
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1e6;
-    };
-    seconds(1000);
-    const [small, large] = [seconds(5000), seconds(50_000)];
-    // Ten times the page; small times are mostly noise.
-    expect(large).toBeLessThan(0.3 + 30 * small);
+      return () => documentMetadata(document, URL);
+    }, 5000);
   });
 });

@@ -7,6 +7,7 @@ import { parse } from "../../src/document/parse.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { words } from "../../src/document/words.ts";
 import { methodNamed, methods } from "../../src/methods/index.ts";
+import { expectLinear } from "../cases/growth.ts";
 import { markup } from "../cases/markup.ts";
 
 function pageOf(html: string): SegmentedPage {
@@ -93,19 +94,10 @@ describe.each(methods.map((method) => [method.id, method] as const))("method %s"
     ["long", "<div><p>Some words, of a page.</p> <a href=x>a link</a><span>x</span></div>\n"],
     ["deep", "<div><b>Some words, of a page.\n"],
   ])("takes time in proportion to a %s page", (_, line) => {
-    const time = (count: number): number => {
+    expectLinear((count) => {
       const page = pageOf(line.repeat(count));
-      let least = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < 3; i++) {
-        const before = process.cpuUsage();
-        method.run(page);
-        least = Math.min(least, process.cpuUsage(before).user);
-      }
-      return least;
-    };
-    time(300);
-    // Quadratic would be 64 times as much.
-    expect(time(4000)).toBeLessThan(24 * Math.max(time(500), 2000));
+      return () => method.run(page);
+    }, 1000);
   });
 
   function check(page: SegmentedPage): void {

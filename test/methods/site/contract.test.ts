@@ -7,6 +7,7 @@ import { siteMethodNamed, siteMethods } from "../../../src/methods/site/index.ts
 import { KNOWN_PAGES } from "../../../src/methods/site/site-method.ts";
 import { measured } from "../../cases/feature-rows.ts";
 import { generatedSite, leads, TEASER } from "../../cases/generated-site.ts";
+import { expectLinear } from "../../cases/growth.ts";
 import { markup } from "../../cases/markup.ts";
 
 const pageOf = (html: string, url?: string): SegmentedPage => measured(html, url).page;
@@ -88,19 +89,10 @@ describe.each(siteMethods.map((method) => [method.id, method] as const))("%s", (
     ["deep", "<div><b>Some words, of a page.\n"],
     ["flat", "<i>word </i><br>"],
   ])("takes time in proportion to %s pages", (_, line) => {
-    const time = (count: number): number => {
+    expectLinear((count) => {
       const pages = [0, 1, 2].map((i) => pageOf(`<p>Page ${i}</p>${line.repeat(count)}`));
-      let least = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < 3; i++) {
-        const before = process.cpuUsage();
-        fit(pages).run(pages[0]!);
-        least = Math.min(least, process.cpuUsage(before).user);
-      }
-      return least;
-    };
-    time(300);
-    // Quadratic would be 64 times as much.
-    expect(time(4000)).toBeLessThan(24 * Math.max(time(500), 2000));
+      return () => fit(pages).run(pages[0]!);
+    }, 1000);
   });
 });
 
