@@ -2,8 +2,13 @@
 import type { Site } from "./site.ts";
 import type { PageSummary } from "./summary.ts";
 
-/** Page types on which the same labels stand again for good reason. */
-const LISTINGS: ReadonlySet<string> = new Set(["product", "collection", "listing"]);
+/** Page types on which the same labels, prices, tables or code stand again for good reason. */
+const REPETITIVE: ReadonlySet<string> = new Set([
+  "product",
+  "collection",
+  "listing",
+  "documentation",
+]);
 
 /** What the blocks of a place say; weights are words plus a half, counted in halves. */
 export interface Pool {
@@ -24,30 +29,30 @@ interface Sums {
   /** Blocks of the texts that stand on one page: path and weight in turns. */
   readonly single: ReadonlyMap<number, readonly number[]>;
   readonly pools: ReadonlyMap<number, Readonly<Pool>>;
-  /** Pages whose type is a listing. */
-  readonly listings: number;
+  /** Pages of a repetitive type. */
+  readonly repetitive: number;
 }
 
 /** What the other pages of a site say of a page. */
 export interface Sisters {
   /** How many there are. */
   readonly count: number;
-  /** Share of them that are products or listings. */
-  readonly listings: number;
+  /** Share of them whose type is repetitive. */
+  readonly repetitive: number;
   /** How many of them have the text. */
   pagesWith(text: number): number;
   /** What stands at the path on them; undefined when none has it. */
   poolAt(path: number): Readonly<Pool> | undefined;
 }
 
-/** Whether a page of this type is a product or a listing. */
-export function isListing(type: string | undefined): boolean {
-  return type !== undefined && LISTINGS.has(type);
+/** Whether pages of this type say much again that is content: products, repetitive, documentation. */
+export function isRepetitive(type: string | undefined): boolean {
+  return type !== undefined && REPETITIVE.has(type);
 }
 
 /** The site without the page. All sums are of whole numbers: taking out undoes adding to the bit. */
 export function sistersOf(site: Site, page: PageSummary): Sisters {
-  const { summaries, texts, single, pools, listings } = sumsOf(site);
+  const { summaries, texts, single, pools, repetitive } = sumsOf(site);
   const own = summaries.get(page.digest);
   const count = summaries.size - (own === undefined ? 0 : 1);
   const onOwn = own === undefined ? 0 : 1;
@@ -70,7 +75,7 @@ export function sistersOf(site: Site, page: PageSummary): Sisters {
   }
   return {
     count,
-    listings: count === 0 ? 0 : (listings - (isListing(own?.type) ? 1 : 0)) / count,
+    repetitive: count === 0 ? 0 : (repetitive - (isRepetitive(own?.type) ? 1 : 0)) / count,
     pagesWith: (text) => (texts.get(text) ?? 0) - (ownTexts.has(text) ? onOwn : 0),
     poolAt: (path) => {
       const pool = changed.get(path) ?? pools.get(path);
@@ -117,7 +122,7 @@ function sumUp(site: Site): Sums {
     texts,
     single,
     pools,
-    listings: site.summaries.filter(({ type }) => isListing(type)).length,
+    repetitive: site.summaries.filter(({ type }) => isRepetitive(type)).length,
   };
 }
 

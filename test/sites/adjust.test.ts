@@ -71,24 +71,30 @@ describe("adjust", () => {
     expect(adjusted(site, { lastKept: 1 })![2]).toBeLessThan(-1);
   });
 
-  test("counts a tenth of a repeated text, and a fifth of the pull, among listings", () => {
-    const shop = siteOf(
-      "m",
-      40,
-      [first, second].map((one) => ({ ...one, type: "product" })),
-    );
-    const mean = (1.5 * -0.2 + 10.5 + 1.5 * -1.2) / 6.5;
-    const pull = (0.35 * 0.2 * 2) / 3;
-    expectLogits(adjusted(shop, { type: "listing" })!.slice(0, 2), [
-      1 - 0.2 + pull * (mean - 1),
-      2 + pull * (mean - 2),
-    ]);
-    const plain = adjusted();
-    expect(adjusted(shop, { type: "article" })).toEqual(plain);
-    expect(adjusted(site, { type: "product" })).toEqual(plain);
-    const mixed = siteOf("m", 40, [{ ...first, type: "product" }, second]);
-    expect(adjusted(mixed, { type: "product" })).toEqual(plain);
-  });
+  test.each([
+    ["product", "listing"],
+    ["documentation", "documentation"],
+  ])(
+    "counts a tenth of a repeated text, and a fifth of the pull, among pages such as %s",
+    (sister, type) => {
+      const shop = siteOf(
+        "m",
+        40,
+        [first, second].map((one) => ({ ...one, type: sister })),
+      );
+      const mean = (1.5 * -0.2 + 10.5 + 1.5 * -1.2) / 6.5;
+      const pull = (0.35 * 0.2 * 2) / 3;
+      expectLogits(adjusted(shop, { type })!.slice(0, 2), [
+        1 - 0.2 + pull * (mean - 1),
+        2 + pull * (mean - 2),
+      ]);
+      const plain = adjusted();
+      expect(adjusted(shop, { type: "article" })).toEqual(plain);
+      expect(adjusted(site, { type })).toEqual(plain);
+      const mixed = siteOf("m", 40, [{ ...first, type: sister }, second]);
+      expect(adjusted(mixed, { type })).toEqual(plain);
+    },
+  );
 
   test("lets a text on one sister of several cost nothing", () => {
     const unlike = { ...second, texts: [9, 8] };
