@@ -23,6 +23,8 @@ export interface Outline {
 }
 
 const heading = /^h([1-6])$/;
+/** Characters; what is longer and below level 1 is a paragraph in large letters. */
+const LONGEST_HEADING = 140;
 const leading = new Set(["caption", "dt", "summary"]);
 
 /** The units of a tree in its order. The tree is shallow: see MAX_NESTING in its builder. */
@@ -66,8 +68,15 @@ export function unitsOf(root: Root): Outline {
 
 function unitOf(path: readonly Element[], nodes: readonly ElementContent[]): Unit {
   const tagName = path.at(-1)?.tagName ?? "";
-  const level = Number(heading.exec(tagName)?.[1] ?? 0);
+  const stated = Number(heading.exec(tagName)?.[1] ?? 0);
+  const level = stated > 1 && lengthOf(nodes) > LONGEST_HEADING ? 0 : stated;
   return { path, nodes, level, keepsNext: level > 0 || leading.has(tagName) };
+}
+
+function lengthOf(nodes: readonly ElementContent[]): number {
+  let length = 0;
+  for (const { value } of textsOf(nodes)) length += value.length;
+  return length;
 }
 
 /** The rows of a table's head, or its first row when that has header cells alone. */

@@ -52,6 +52,16 @@ describe("a chunk", () => {
     expect(chunks(html.replaceAll("h1", "h3"), { maxTokens: 7 })[0]!.headings).toEqual([]);
   });
 
+  test("stands under no paragraph in large letters", () => {
+    const large = "What is said here is said in the letters of a heading. ".repeat(3).trim();
+    const html = `<h1>Top</h1><p>First words.</p><h2>${large}</h2><p>Second words.</p>`;
+    expect(chunks(html, { maxTokens: 40 }).flatMap(({ headings }) => headings)).not.toContain(
+      large,
+    );
+    const short = chunks(html.replace(large, large.slice(0, 54)), { maxTokens: 15 });
+    expect(short.flatMap(({ headings }) => headings)).toContain(large.slice(0, 54));
+  });
+
   test("has whole paragraphs where there is room, and no heading without what follows", () => {
     const html = `<p>${words("a", 6)}</p><h2>Two</h2><p>${words("b", 7)}</p><p>${words("c", 2)}</p>`;
     expect(texts(html, { maxTokens: 8, minTokens: 8 })).toEqual([
