@@ -88,6 +88,7 @@ function lengthIn(
 }
 
 function isBelow(value: string | undefined): boolean {
+  if (!value?.startsWith("-")) return false;
   const found = lengthIn(value, FAR);
   return found !== undefined && found[0] <= found[1];
 }

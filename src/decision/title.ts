@@ -2,7 +2,7 @@ import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { titleMatches } from "../features/families/title-match/title-match.ts";
 import { documentTitle } from "../metadata/statements.ts";
-import { squash } from "../metadata/title-parts.ts";
+import { isSquashed, squash } from "../metadata/title-parts.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
 /**
@@ -76,7 +76,7 @@ function topHeadings({ size, tags, ends }: Document): ReadonlySet<number> {
 function sayingSo({ page: { blocks } }: DecisionPage, title: string): number[] {
   if (title === "") return [];
   return blocks
-    .filter(({ text }) => text.length <= LONGEST && squash(text) === title)
+    .filter(({ text }) => text.length <= LONGEST && isSquashed(text, title))
     .map(({ index }) => index);
 }
 

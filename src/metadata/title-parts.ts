@@ -28,6 +28,16 @@ export function squash(text: string): string {
   return tokens(text.normalize("NFKC")).join("").toLowerCase();
 }
 
+const BEGINNING = /^[\0-/:-@[-`{-\x7f]*([0-9A-Za-z])(?![^\0-\x7f])/;
+
+/** Whether a text squashed is another one, which is squashed. */
+export function isSquashed(text: string, squashed: string): boolean {
+  // Nearly all texts begin with another letter; one beyond ASCII may change the one before it.
+  const [, first] = BEGINNING.exec(text) ?? [];
+  if (first !== undefined && first.toLowerCase() !== squashed[0]) return false;
+  return squash(text) === squashed;
+}
+
 /** The text up to each of its separators, squashed. */
 export function beginnings(text: string): string[] {
   return partsOf(text).map(({ end }) => squash(text.slice(0, end)));

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isSquashed, squash } from "../../src/metadata/title-parts.ts";
 import { chooseTitle } from "../../src/metadata/titles.ts";
 import { metadata } from "../../src/page-metadata.ts";
 
@@ -183,4 +185,18 @@ test("only a heading that leads to the front page, and with all of its words, na
   expect(of("<a href=''>")).toBe("The bridge");
   expect(of("<a>")).toBe("The bridge");
   expect(of("<a href=/>", " and a story")).toBe("The bridge and a story");
+});
+
+test("a text is told from another without being squashed, where it begins with another letter", () => {
+  const letter = fc.constantFrom(
+    ..."aAbB1 _-.<\u0301\u0338\ufb01\u212b\u00e9\u1e9e\u0130\u4e2d".split(""),
+  );
+  const text = fc.string({ unit: letter, maxLength: 6 });
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      const squashed = squash(other);
+      expect(isSquashed(one, squashed)).toBe(squash(one) === squashed);
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -1,5 +1,5 @@
-import { createReadStream, type Dirent } from "node:fs";
-import { readdir } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { type FileHandle, open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -17,7 +17,7 @@ export function fileSource(path: string, maxBytes: number): Source {
   return {
     name: path,
     async read() {
-      const bytes = await readStream(createReadStream(path), maxBytes);
+      const bytes = await readFile(path, maxBytes);
       const page = GZIP_NAME.test(path) ? await decompress(bytes, maxBytes) : bytes;
       return { bytes: page, folder: dirname(path) };
     },
@@ -60,6 +60,24 @@ async function pagesAndFolders(folder: string): Promise<Dirent[]> {
     .sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
+/** All bytes of a file: at once where its size is known, which a pipe's is not. */
+async function readFile(path: string, limit: number): Promise<Uint8Array> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    const stats = await file.stat();
+    if (!stats.isFile() || stats.size === 0) {
+      return await readStream(file.createReadStream({ autoClose: false }), limit);
+    }
+    if (stats.size > limit) throw tooLarge(limit);
+    return await file.readFile();
+  } catch (error) {
+    throw unreadable(error);
+  } finally {
+    await file?.close();
+  }
+}
+
 /**
  * All bytes of a stream.
  *
@@ -78,11 +96,15 @@ export async function readStream(
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof InputError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new InputError(code === "ENOENT" ? "not-found" : "unreadable", messageOf(error));
+    throw unreadable(error);
   }
   return Buffer.concat(chunks, length);
+}
+
+function unreadable(error: unknown): InputError {
+  if (error instanceof InputError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  return new InputError(code === "ENOENT" ? "not-found" : "unreadable", messageOf(error));
 }
 
 async function decompress(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
