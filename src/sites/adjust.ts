@@ -8,7 +8,7 @@
  * their blocks there, by words plus a half, each less a where its text stands on another known page.
  */
 import { sigmoid } from "../models/logistic.ts";
-import { isRepetitive, type Sisters } from "./evidence.ts";
+import type { Sisters } from "./evidence.ts";
 import { logOdds, type PageSummary } from "./summary.ts";
 
 // Chosen on multilingual-dev, dragnet-2012, portals-dev and a third of wcxb-dev (training/SITES.md): a
@@ -25,11 +25,11 @@ const PULL = 0.7;
 /** Expected F1 of the page alone from which on the pull grows weaker, and from which on it is none. */
 const UNSURE = 0.9;
 const SURE = 1;
-/** Among pages that say much again for good reason, such as products or documentation, both count less. */
+/** Where most pages say much again for good reason, such as products or documentation, both count less. */
 const REPETITIVE_REPEATED = 0.1;
 const REPETITIVE_PULL = 0.2;
-/** Share of the sisters that must be such pages too. */
-const REPETITIVE_SISTERS = 0.8;
+/** Share of the sisters that are such pages there. */
+const REPETITIVE_SISTERS = 2 / 3;
 
 /** A page as the model alone has it. */
 export interface Alone {
@@ -68,7 +68,7 @@ export function adjust(
   sisters: Sisters,
 ): Adjusted | undefined {
   if (sisters.count === 0) return undefined;
-  const repetitive = isRepetitive(page.type) && sisters.repetitive >= REPETITIVE_SISTERS;
+  const repetitive = sisters.repetitive >= REPETITIVE_SISTERS;
   const doubt = Math.min(Math.max((SURE - score) / (SURE - UNSURE), 0), 1);
   const costly = REPEATED * (repetitive ? REPETITIVE_REPEATED : 1);
   const least = Math.min(LEAST_SISTERS, sisters.count);

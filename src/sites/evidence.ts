@@ -46,7 +46,7 @@ export interface Sisters {
 }
 
 /** Whether pages of this type say much again that is content: products, repetitive, documentation. */
-export function isRepetitive(type: string | undefined): boolean {
+function isRepetitive(type: string | undefined): boolean {
   return type !== undefined && REPETITIVE.has(type);
 }
 
