@@ -77,10 +77,13 @@ test.skipIf(!hasSpark)("rows are what the command line writes", async () => {
   expect(code, said).toBe(0);
 });
 
-test.skipIf(!hasSpark)("no row is lost or there twice when an executor is killed", async () => {
-  const { code, said } = await unittest("tests.test_crash");
-  expect(code, said).toBe(0);
-});
+test.skipIf(!hasSpark)(
+  "no row is lost or there twice when executors, services or a driver are killed",
+  async () => {
+    const { code, said } = await unittest("tests.test_crash");
+    expect(code, said).toBe(0);
+  },
+);
 
 const built = existsSync(`${root}dist/node/request-worker.js`);
 if (!built)

@@ -1,118 +1,136 @@
-"""A master and two workers on loopback: an executor is killed, and no page is lost or there twice."""
+"""On a master with two workers executors, services and drivers are killed: no page is lost or there twice."""
+import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
 from pathlib import Path
 
-import pyspark
+import pyarrow as pa
+import pyarrow.parquet as pq
 from seine_spark import extract
 
-from .pages import frame_of, pages, session
+from .cluster import SETTINGS, Cluster, command_of, descendants, kill, services, until
+from .pages import by_command_line, pages, session
 
-PAGES = 240
-TASKS = 24
+PAGES = 120
+TASKS = 12
 
 
-class Cluster:
-    """A standalone master and two workers of one core each; all that it starts ends with it."""
+def job(spark, source, target):
+    frame = spark.read.parquet(source)
+    extract(frame, charset="charset", raw=True).write.mode("overwrite").parquet(target)
 
-    def __init__(self, folder):
-        self.folder = folder
-        self.home = Path(pyspark.__file__).parent
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        self.url = f"spark://127.0.0.1:{port}"
-        self.started = []
-        self._start("master.Master", "--host", "127.0.0.1", "--port", str(port), "--webui-port", "0")
-        self._until_open(port)
-        for number in range(2):
-            self._start("worker.Worker", "--host", "127.0.0.1", "--webui-port", "0", "--cores", "1",
-                        "--memory", "1g", "--work-dir", f"{folder}/work{number}", self.url)
-        self.workers = [process.pid for process in self.started[1:]]
 
-    def _start(self, name, *args):
-        environment = {
-            **os.environ, "SPARK_HOME": str(self.home), "SPARK_LOCAL_IP": "127.0.0.1",
-            "SPARK_DAEMON_MEMORY": "256m", "PYSPARK_PYTHON": sys.executable,
-        }
-        log = open(f"{self.folder}/{name}-{len(self.started)}.log", "wb")
-        self.started.append(subprocess.Popen(
-            [str(self.home / "bin/spark-class"), f"org.apache.spark.deploy.{name}", *args],
-            env=environment, stdout=log, stderr=log, start_new_session=True,
-        ))
-        log.close()
+def session_on(master):
+    # A task for each file, none for a part of one or for two.
+    sizes = {"spark.sql.files.maxPartitionBytes": "16m", "spark.sql.files.openCostInBytes": "16m"}
+    return session(master, **SETTINGS, **sizes)
 
-    def _until_open(self, port):
-        for _ in range(600):
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                return
-            except OSError:
-                time.sleep(0.2)
-        raise TimeoutError("the master does not answer")
 
-    def executors(self):
-        """Process ids of the executors, which the workers' processes have started."""
-        found = []
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                parent = int(stat.read_text().rsplit(")", 1)[1].split()[1])
-            except (OSError, IndexError):
-                continue
-            if parent in self.workers:
-                found.append(int(stat.parent.name))
-        return found
-
-    def close(self):
-        for process in reversed(self.started):
-            for pid in self.executors() if process.pid in self.workers else []:
-                os.kill(pid, signal.SIGKILL)
-            process.kill()
-            process.wait()
+def committed(target):
+    """How many tasks have committed what they wrote; it is made visible when all have."""
+    return len(list(Path(target, "_temporary/0").glob("task_*")))
 
 
 @unittest.skipUnless(Path("/proc/self/stat").exists(), "processes are found by /proc")
 class OnCluster(unittest.TestCase):
-    def test_every_page_has_one_row_when_an_executor_is_killed(self):
-        with tempfile.TemporaryDirectory() as folder:
-            cluster = Cluster(folder)
-            self.addCleanup(cluster.close)
-            spark = session(cluster.url, **{
-                "spark.executor.memory": "512m", "spark.executor.cores": "1",
-                "spark.executorEnv.PYTHONPATH": os.pathsep.join(sys.path),
-                "spark.executorEnv.SEINE_COMMAND": os.environ["SEINE_COMMAND"],
-            })
-            self.addCleanup(spark.stop)
-            source, target = f"{folder}/pages", f"{folder}/content"
-            frame_of(spark, pages(PAGES)).repartition(TASKS).write.parquet(source)
-            # A task for each file, none of a part of one.
-            spark.conf.set("spark.sql.files.maxPartitionBytes", "16m")
-            spark.conf.set("spark.sql.files.openCostInBytes", "16m")
-            frame = spark.read.parquet(source)
-            expected = {row.url: row.json for row in extract(frame.limit(20), charset="charset", raw=True).collect()}
-            write = threading.Thread(
-                target=lambda: extract(frame, charset="charset", raw=True).write.parquet(target)
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = folder.name
+        cls.cluster = Cluster(cls.folder)
+        cls.addClassCleanup(cls.cluster.close)
+        rows = pages(PAGES)
+        cls.expected = by_command_line(rows)
+        cls.source = f"{cls.folder}/pages"
+        os.mkdir(cls.source)
+        for number in range(TASKS):
+            part = dict(zip(("url", "charset", "html"), zip(*rows[number::TASKS])))
+            part["charset"] = pa.array(part["charset"], pa.string())
+            pq.write_table(pa.table(part), f"{cls.source}/{number}.parquet")
+        cls.spark = session_on(cls.cluster.url)
+        cls.addClassCleanup(cls.spark.stop)
+
+    def run_job(self, disturb):
+        """Rows of the job, which is disturbed when three tasks have committed."""
+        target = f"{self.folder}/{self.id()}"
+        failures = []
+
+        def write():
+            try:
+                job(self.spark, self.source, target)
+            except Exception as error:
+                failures.append(error)
+
+        thread = threading.Thread(target=write)
+        thread.start()
+        until(lambda: committed(target) >= 3 or not thread.is_alive(), "for three tasks")
+        self.assertTrue(thread.is_alive(), f"the job was over before it was disturbed: {failures}")
+        disturb()
+        self.assertLess(committed(target), TASKS, "nothing was left to do when the job was disturbed")
+        thread.join()
+        self.assertEqual(failures, [])
+        return self.spark.read.parquet(target).select("url", "error.reason", "json").collect()
+
+    def assert_whole(self, rows, lost=0):
+        """One row for each page, that of the command line; but so many may have lost their service."""
+        self.assertEqual(sorted(row.url for row in rows), sorted(self.expected))
+        crashed = [row for row in rows if row.reason == "crash"]
+        self.assertLessEqual(len(crashed), lost)
+        found = {row.url: row.json for row in rows if row.reason != "crash"}
+        self.assertEqual(found, {url: self.expected[url] for url in found})
+
+    def test_an_executor_is_killed(self):
+        below = set()
+
+        def disturb():
+            executor = self.cluster.executors()[-1]
+            below.update(descendants([executor]))
+            kill(executor)
+
+        self.assert_whole(self.run_job(disturb))
+        self.assertTrue(below)
+        until(lambda: not any(map(command_of, below)), "for the end of what the executor started", 60)
+
+    def test_services_are_killed(self):
+        killed = []
+
+        def disturb():
+            killed.extend(services(self.cluster.executors()))
+            for service in killed:
+                kill(service)
+
+        self.assert_whole(self.run_job(disturb), lost=2)
+        self.assertTrue(killed)
+
+    def test_a_driver_is_killed_and_the_job_run_again(self):
+        target = f"{self.folder}/driven"
+        before = self.cluster.executors()
+        script = "import sys; from tests.test_crash import *; job(session_on(sys.argv[1]), *sys.argv[2:])"
+        with open(f"{self.folder}/driver.log", "wb") as log:
+            driver = subprocess.Popen(
+                [sys.executable, "-c", script, self.cluster.url, self.source, target],
+                stdout=log, stderr=log, start_new_session=True,
             )
-            write.start()
-            committed = Path(target, "_temporary/0")
-            while write.is_alive() and len(list(committed.glob("task_*"))) < 3:
-                time.sleep(0.05)
-            victims = cluster.executors()
-            os.kill(victims[0], signal.SIGKILL)
-            self.assertTrue(write.is_alive(), "the job was done before an executor was killed")
-            write.join()
-            rows = spark.read.parquet(target).select("number", "url", "error.reason", "json").collect()
-        self.assertEqual(sorted(row.number for row in rows), list(range(PAGES)))
-        self.assertEqual({row.reason for row in rows}, {None, "empty", "not-html"})
-        found = {row.url: row.json for row in rows}
-        self.assertEqual(expected, {url: found[url] for url in expected})
+        self.addCleanup(driver.wait)
+        until(lambda: committed(target) >= 3 or driver.poll() is not None, "for three tasks of the driver")
+        own = set(self.cluster.executors()) - set(before)
+        below = own | descendants(own)
+        self.assertIsNone(driver.poll(), Path(self.folder, "driver.log").read_text()[-2000:])
+        os.killpg(driver.pid, signal.SIGKILL)
+        until(lambda: not any(map(command_of, below)), "for the end of the driver's executors", 60)
+        # What some tasks have written is no result.
+        self.assertEqual([path.name for path in Path(target).iterdir()], ["_temporary"])
+        job(self.spark, self.source, target)
+        rows = self.spark.read.parquet(target).select("url", "error.reason", "json").collect()
+        self.assert_whole(rows)
+        reasons = {json.loads(line).get("error", {}).get("reason") for line in self.expected.values()}
+        self.assertEqual({row.reason for row in rows}, reasons)
 
 
 if __name__ == "__main__":
