@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Segmenter } from "../../src/document/block.ts";
-import { openPage } from "../../src/document/open-page.ts";
-import { measure, type PageMeasures } from "../../src/features/page-measures.ts";
+import type { PageMeasures } from "../../src/features/page-measures.ts";
+import { outlineOf, type PageOutline } from "../../src/features/profile.ts";
 import { annotated, labelsOfBlocks } from "./block-labels.ts";
 import { type Labelling, labellings } from "./labellings.ts";
+import { createOpener, type OpenPage } from "./open-pages.ts";
 import { PageScorer } from "./page-scorer.ts";
 import { readCorpus } from "./readers/index.ts";
 import { type LabelledPage, ReaderError } from "./readers/reader.ts";
@@ -17,7 +18,10 @@ export interface CorpusPage {
   readonly split?: string | undefined;
   /** The file that holds the page and no other, if there is one. */
   readonly file?: string | undefined;
+  /** Opens the page, unless it is among those that stay open or the last that was opened. */
   readonly measures: PageMeasures;
+  /** Of the measures, what is at hand without opening it. */
+  readonly outline: PageOutline;
   /** The text that counts as content. */
   readonly gold: string;
   readonly scorer: PageScorer;
@@ -56,6 +60,7 @@ export async function loadCorpus(
   const pages: CorpusPage[] = [];
   const errors: ReaderError[] = [];
   const digest = createHash("sha256");
+  const openerOf = createOpener(options.segmenter);
   for (const path of paths) {
     for await (const page of readCorpus(path)) {
       if (page instanceof ReaderError) {
@@ -67,7 +72,7 @@ export async function loadCorpus(
         digest.update(part).update("\0");
       }
       if (page.labels !== undefined) digest.update(JSON.stringify(page.labels)).update("\0");
-      pages.push(preparePage(page, options));
+      pages.push(preparePage(page, openerOf(page), options));
       options.onPage?.(pages.length);
     }
   }
@@ -77,18 +82,17 @@ export async function loadCorpus(
 /** Segments and labels a page. */
 export function preparePage(
   page: LabelledPage,
-  options: Pick<CorpusOptions, "segmenter" | "labelling" | "comments">,
+  open: OpenPage,
+  options: Pick<CorpusOptions, "labelling" | "comments">,
 ): CorpusPage {
-  const { page: segmented } = openPage(page.html, options.segmenter, {
-    charset: page.encoding,
-    url: page.url,
-  });
-  const texts = segmented.blocks.map((block) => block.text);
+  const measures = open();
+  const { blocks } = measures;
+  const texts = blocks.map((block) => block.text);
   const golds = [page.gold];
   if (options.comments === "include" && page.comments) golds.push(page.comments);
   const gold = golds.filter(Boolean).join("\n");
   const labels = labellings[options.labelling ?? "climbed"](texts, golds);
-  const told = page.labels && labelsOfBlocks(segmented.blocks, page.labels);
+  const told = page.labels && labelsOfBlocks(blocks, page.labels);
   return {
     id: page.id,
     site: page.site,
@@ -96,9 +100,17 @@ export function preparePage(
     language: page.language,
     split: page.split,
     file: page.file,
-    measures: measure(segmented),
+    get measures() {
+      return open();
+    },
+    outline: keptOutline(outlineOf(measures)),
     gold,
     scorer: new PageScorer(texts, gold),
     labels: told === undefined ? labels : annotated(labels, told, options.comments ?? "exclude"),
   };
+}
+
+/** A copy: the page's own lie in the memory of all its measures. */
+export function keptOutline({ sums, tokens }: PageOutline): PageOutline {
+  return { sums: { characters: sums.characters.slice(), words: sums.words.slice() }, tokens };
 }
