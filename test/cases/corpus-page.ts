@@ -20,7 +20,7 @@ export function corpusPage(
     measures,
     outline: outlineOf(measures),
     gold,
-    scorer: new PageScorer(texts, gold),
+    scorer: PageScorer.of(texts, gold),
     labels: labellings.climbed(texts, [gold]),
     ...about,
   };

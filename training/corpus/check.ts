@@ -6,7 +6,6 @@ import { createHash } from "node:crypto";
 import { words } from "../../src/document/words.ts";
 import { type CorpusOptions, type CorpusPage, preparePage } from "./corpus.ts";
 import { type Finding, Findings, LEAST_REACH } from "./findings.ts";
-import { createOpener } from "./open-pages.ts";
 import { readCorpus } from "./readers/index.ts";
 import { type LabelledPage, ReaderError } from "./readers/reader.ts";
 import { type Spread, SpreadOf } from "./spread.ts";
@@ -90,7 +89,7 @@ class Check {
       return;
     }
     if (this.#options.filter !== undefined && !this.#options.filter(page)) return;
-    const prepared = preparePage(page, createOpener(this.#options.segmenter)(page), this.#options);
+    const prepared = preparePage(page, this.#options);
     this.#findTwins(page, prepared, id);
     this.#findGold(page, prepared, id);
     if (page.labelFault !== undefined) {

@@ -2,12 +2,11 @@ import {
   createFeaturizer,
   type FamilySpec,
   type Featurizer,
-  familyNamed,
   fitFamilies,
-  isLearned,
 } from "../../src/features/index.ts";
 import { createMatrix, lendMatrix, type Matrix } from "../../src/features/matrix.ts";
-import type { CorpusPage } from "../corpus/corpus.ts";
+import type { CorpusPage, FixedFeatures } from "../corpus/corpus.ts";
+import { withoutTable } from "../corpus/prepare.ts";
 import { addPiece, openSpill, readPiece } from "../corpus/spill.ts";
 
 /** What features cost per row, tables among it, in the unit of an estimator's cost. */
@@ -25,29 +24,16 @@ export class FeatureRows {
   readonly names: readonly string[];
   readonly #pages: readonly CorpusPage[];
   readonly #learned: readonly string[];
-  /** Columns of the families without a table, and their values, a piece per page. */
-  readonly #fixedColumns: readonly string[];
-  readonly #fixed = openSpill(KEPT);
+  readonly #fixed: FixedFeatures;
   readonly #featurizers = new WeakMap<readonly FamilySpec[], Featurizer>();
 
-  /** @param onPage told after each page */
-  constructor(
-    pages: readonly CorpusPage[],
-    names: readonly string[],
-    onPage?: (count: number) => void,
-  ) {
-    const learned = names.filter((name) => isLearned(familyNamed(name)));
-    const fixed = names.filter((name) => !learned.includes(name));
-    const featurizer = createFeaturizer(fixed.map((name) => ({ name })));
+  /** @param features of the pages by those of the families that need no table, if they are at hand */
+  constructor(pages: readonly CorpusPage[], names: readonly string[], features?: FixedFeatures) {
+    const fixed = withoutTable(names);
     this.#pages = pages;
-    this.#learned = learned;
-    this.names = [...fixed, ...learned];
-    this.#fixedColumns = featurizer.columns;
-    for (const [i, { measures }] of pages.entries()) {
-      const { values } = featurizer.featurize(measures, lendMatrix);
-      addPiece(this.#fixed, new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
-      onPage?.(i + 1);
-    }
+    this.#learned = names.filter((name) => !fixed.includes(name));
+    this.names = [...fixed, ...this.#learned];
+    this.#fixed = features ?? featuresOf(pages, fixed);
   }
 
   get hasLearned(): boolean {
@@ -77,7 +63,7 @@ export class FeatureRows {
    */
   rows(indices: readonly number[], specsOf: (index: number) => readonly FamilySpec[]): Matrix {
     const featurizers = indices.map((index) => this.#featurizerOf(specsOf(index)));
-    const fixedColumns = this.#fixedColumns;
+    const fixedColumns = this.#fixed.columns;
     const columns = [...fixedColumns, ...(featurizers[0]?.columns ?? [])];
     const count = indices.reduce((sum, index) => sum + this.#pages[index]!.labels.length, 0);
     const matrix = createMatrix(columns, count);
@@ -85,7 +71,7 @@ export class FeatureRows {
     for (const [i, index] of indices.entries()) {
       const page = this.#pages[index]!;
       const fixed = createMatrix(fixedColumns, page.labels.length);
-      readPiece(this.#fixed, index, new Uint8Array(fixed.values.buffer));
+      readPiece(this.#fixed.values, index, new Uint8Array(fixed.values.buffer));
       const learned = this.hasLearned && featurizers[i]!.featurize(page.measures, lendMatrix);
       for (let row = 0; row < fixed.rows; row++) {
         matrix.values.set(rowOf(fixed, row), at);
@@ -105,6 +91,16 @@ export class FeatureRows {
     }
     return featurizer;
   }
+}
+
+function featuresOf(pages: readonly CorpusPage[], families: readonly string[]): FixedFeatures {
+  const featurizer = createFeaturizer(families.map((name) => ({ name })));
+  const pieces = openSpill(KEPT);
+  for (const { measures } of pages) {
+    const { values } = featurizer.featurize(measures, lendMatrix);
+    addPiece(pieces, new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  }
+  return { columns: featurizer.columns, values: pieces };
 }
 
 function rowOf({ values, columns }: Matrix, row: number): Float32Array {

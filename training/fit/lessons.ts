@@ -1,7 +1,7 @@
 import { createFeaturizer, type FamilySpec } from "../../src/features/index.ts";
 import { lendMatrix } from "../../src/features/matrix.ts";
-import { outlineOf } from "../../src/features/profile.ts";
-import { type CorpusPage, keptOutline } from "../corpus/corpus.ts";
+import type { CorpusPage } from "../corpus/corpus.ts";
+import { keptOutline } from "../corpus/prepare.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { augment } from "./augment.ts";
 import type { StoredRows } from "./estimators/estimator.ts";
@@ -103,7 +103,7 @@ export function teach(
       writer.add(featurizers[fold]!.featurize(measures, lendMatrix).values);
       const { site, gold, pageType } = pages[original]!;
       lessons.push({
-        page: { site, gold, pageType, labels, outline: keptOutline(outlineOf(measures)) },
+        page: { site, gold, pageType, labels, outline: keptOutline(measures) },
         fold,
         round,
       });
