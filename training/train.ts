@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { segmenterNamed } from "../src/document/segmenter.ts";
 import {
@@ -10,12 +11,13 @@ import {
 } from "../src/models/model.ts";
 import { verdictJson } from "../src/models/verdict.ts";
 import { type Corpus, loadCorpus } from "./corpus/corpus.ts";
+import { withoutTable } from "./corpus/prepare.ts";
 import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
 import { allOrStop } from "./fit/all-or-stop.ts";
-import { FEATURES_COST, FeatureRows } from "./fit/feature-rows.ts";
+import { FeatureRows } from "./fit/feature-rows.ts";
 import { type Fitted, fit, fitCost } from "./fit/fit.ts";
-import { atOnce, inParts, type Report } from "./fit/progress.ts";
+import { atOnce, type Report } from "./fit/progress.ts";
 import { adapted, parseRecipe, type Recipe, type RecipeInput, recipeNamed } from "./fit/recipe.ts";
 import { crossValidate, FOLDS, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
 import { CURVE_COST, type LearningPoint, learningCurve } from "./score/learning-curve.ts";
@@ -37,6 +39,11 @@ export interface TrainOptions {
   readonly learningCurve?: boolean;
   /** Name the model goes by; default `model`. */
   readonly name?: string;
+  /**
+   * Folder that keeps the pages' labels and features from one training to the next. What is kept of a page
+   * is used for the same page, labels, recipe and version of this package alone. Default none.
+   */
+  readonly cache?: string;
   /** Licence and attribution of the corpus, kept in the model file. */
   readonly licence?: string;
   readonly attribution?: string;
@@ -68,6 +75,7 @@ const optionsSchema = z.strictObject({
   folds: z.number().int().min(0).max(20).default(FOLDS),
   learningCurve: z.boolean().default(false),
   name: z.string().default("model"),
+  cache: z.string().min(1).optional(),
   licence: z.string().optional(),
   attribution: z.string().optional(),
   onProgress: z.custom<TrainOptions["onProgress"]>().optional(),
@@ -106,16 +114,12 @@ export async function train(
   // Every fold's model is fitted on the pages of the others.
   const scoring = Math.max(0, folds - 1);
   const cost = fitCost(recipe);
-  const [featuring, rest] = inParts(onProgress, [
-    { cost: FEATURES_COST },
-    { cost: scoring * cost * (settings.learningCurve ? 1 + CURVE_COST : 1) + cost },
-  ]);
-  const [validating, curving, fitting] = atOnce(rest, [
+  const [validating, curving, fitting] = atOnce(onProgress, [
     { cost: scoring * cost },
     { cost: settings.learningCurve ? CURVE_COST * scoring * cost : 0 },
     { cost },
   ]);
-  const rows = featuresOf(corpus, recipe, featuring!);
+  const rows = new FeatureRows(corpus.pages, recipe.features, corpus.features);
   const validation = { recipe, folds, rows };
   const losses = new Map<string, number[]>();
   const [fitted, results] = await allOrStop(undefined, [
@@ -161,25 +165,22 @@ function checkOptions(options: TrainOptions): Settings {
 
 async function readPages(
   paths: readonly string[],
-  { segmenter, labelling }: Recipe,
-  { comments, split, filter, folds, onProgress, onPageError }: Settings,
+  { segmenter, labelling, features }: Recipe,
+  { comments, split, filter, folds, cache, onProgress, onPageError }: Settings,
 ): Promise<Corpus> {
   const corpus = await loadCorpus(paths, {
     segmenter: segmenterNamed(segmenter),
     labelling,
     comments,
+    families: withoutTable(features),
+    threads: availableParallelism(),
+    cache,
     filter: (page) => (split === undefined || split === page.split) && filter?.(page) !== false,
     onPage: (count) => onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
   });
   for (const error of corpus.errors) onPageError?.(error);
   checkPages(corpus, paths, folds);
   return corpus;
-}
-
-function featuresOf({ pages }: Corpus, { features }: Recipe, report: Report): FeatureRows {
-  return new FeatureRows(pages, features, (count) =>
-    report({ stage: `features of pages: ${count}`, done: count / pages.length }),
-  );
 }
 
 /** What a model file says of its training beside what was fitted. */

@@ -24,6 +24,7 @@ const entries = {
   "request-worker": "src/workers/request-worker.js",
   training: "training/index.js",
   "histogram-worker": "training/fit/estimators/histogram-worker.js",
+  "prepare-worker": "training/corpus/prepare-worker.js",
   "fit-worker": "training/fit/estimators/fit-worker.js",
   "train-child": "src/studio/train-child.js",
   "side-by-side": "training/score/side-by-side.js",

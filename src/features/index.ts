@@ -136,6 +136,11 @@ export function createFeaturizer(
   };
 }
 
+/** The columns of families that need no table. */
+export function featureColumns(names: readonly string[]): readonly string[] {
+  return createFeaturizer(names.map((name) => ({ name }))).columns;
+}
+
 /** The feature matrix of a page for families that need no learned table. */
 export function featuresOf(segmented: SegmentedPage, names: readonly string[]): Matrix {
   return createFeaturizer(names.map((name) => ({ name }))).featurize(measure(segmented));

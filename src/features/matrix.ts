@@ -50,7 +50,10 @@ export function columnsWith(
 }
 
 /** A matrix of the given rows, in their order. */
-export function pickRows({ columns, values }: Matrix, rows: readonly number[]): Matrix {
+export function pickRows(
+  { columns, values }: Matrix,
+  rows: readonly number[] | Int32Array,
+): Matrix {
   const picked = createMatrix(columns, rows.length);
   for (const [at, row] of rows.entries()) {
     const from = row * columns.length;

@@ -1,7 +1,6 @@
-import type { SegmentedPage } from "../document/block.ts";
 import { columnsWith, createMatrix, type Matrix } from "./matrix.ts";
 import type { PageMeasures } from "./page-measures.ts";
-import { pageTokens } from "./page-tokens.ts";
+import { type PageTokens, pageTokens } from "./page-tokens.ts";
 
 /**
  * The profile of a page: what a verdict on the whole page is made from. It holds the mean of every
@@ -48,6 +47,16 @@ export const profileColumns: (columns: readonly string[]) => readonly string[] =
   [...shares, ...markers].map((name) => `profile/${name}`),
 );
 
+/** What a profile takes of a page beside its features. */
+export interface PageOutline {
+  readonly sums: Pick<PageMeasures["sums"], "characters" | "words">;
+  readonly tokens: PageTokens;
+}
+
+export function outlineOf({ page, sums }: PageMeasures): PageOutline {
+  return { sums, tokens: pageTokens(page) };
+}
+
 /**
  * The profile as a matrix of one row.
  *
@@ -56,21 +65,21 @@ export const profileColumns: (columns: readonly string[]) => readonly string[] =
  * @param wanted the columns of which somebody reads the mean, the others stay 0; default: all
  */
 export function pageProfile(
-  page: PageMeasures,
+  page: PageOutline,
   matrix: Matrix,
   probabilities: Float64Array,
   wanted?: ReadonlySet<string>,
 ): Matrix {
   const profile = createMatrix(profileColumns(matrix.columns), 1);
   writeMeans(page, matrix, probabilities, placesOf(matrix.columns, wanted), profile.values);
-  const own = [...contentShares(page, probabilities), ...declaredTypes(page.page)];
+  const own = [...contentShares(page, probabilities), ...declaredTypes(page.tokens)];
   profile.values.set(own, matrix.columns.length);
   return profile;
 }
 
 /** Means weighted by the characters expected to be content; of all blocks, where there are none. */
 function writeMeans(
-  { blocks }: PageMeasures,
+  { sums: { characters } }: PageOutline,
   { columns: { length: stride }, rows, values }: Matrix,
   probabilities: Float64Array,
   places: Int32Array,
@@ -79,7 +88,7 @@ function writeMeans(
   const weights = new Float64Array(rows);
   let total = 0;
   for (let row = 0; row < rows; row++) {
-    weights[row] = (probabilities[row]! + 1e-6) * blocks[row]!.characters;
+    weights[row] = (probabilities[row]! + 1e-6) * (characters[row + 1]! - characters[row]!);
     total += weights[row]!;
   }
   const sums = new Float64Array(places.length);
@@ -145,23 +154,22 @@ function placesOf(columns: readonly string[], wanted: ReadonlySet<string> | unde
   return found.places;
 }
 
-function contentShares({ blocks, sums }: PageMeasures, probabilities: Float64Array): number[] {
+function contentShares({ sums }: PageOutline, probabilities: Float64Array): number[] {
   const words = sums.words.at(-1)!;
   let content = 0;
   let sure = 0;
   let total = 0;
-  for (const { index, words: own } of blocks) {
-    content += probabilities[index]! * own;
+  for (let index = 0; index < probabilities.length; index++) {
+    content += probabilities[index]! * (sums.words[index + 1]! - sums.words[index]!);
     total += probabilities[index]!;
     if (probabilities[index]! >= SURE) sure++;
   }
-  const count = Math.max(blocks.length, 1);
+  const count = Math.max(probabilities.length, 1);
   return [content / Math.max(words, 1), sure / count, Math.log1p(content), total / count];
 }
 
 /** 1 for each of {@link markers} that the page declares. */
-function declaredTypes(page: SegmentedPage): number[] {
-  const { stated } = pageTokens(page);
+function declaredTypes({ stated }: PageTokens): number[] {
   const declared = new Set(stated.map((token) => token.replace(schemaToken, "schema:")));
   return markers.map((marker) => (declared.has(marker) ? 1 : 0));
 }

@@ -1,7 +1,7 @@
 import type { Matrix } from "../features/matrix.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { pageTokens } from "../features/page-tokens.ts";
-import { pageProfile } from "../features/profile.ts";
+import { outlineOf, pageProfile } from "../features/profile.ts";
 import { type Calibration, calibrate } from "./calibration.ts";
 import { type Mixture, mix } from "./mixture.ts";
 import type { Predictor } from "./predictor.ts";
@@ -80,7 +80,8 @@ function sharesByMeasures(
   matrix: Matrix,
   probabilities: Float64Array,
 ): TypeShares {
-  return measuredShares(verdict, pageProfile(page, matrix, probabilities, columnsRead(verdict)));
+  const profile = pageProfile(outlineOf(page), matrix, probabilities, columnsRead(verdict));
+  return measuredShares(verdict, profile);
 }
 
 /** What the specialist counts for on a page. */

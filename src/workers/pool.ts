@@ -1,5 +1,3 @@
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { createGate } from "./gate.ts";
 import type {
@@ -14,6 +12,7 @@ import type {
   Worked,
   WorkerTask,
 } from "./page.ts";
+import { threadFile } from "./thread-file.ts";
 
 /**
  * Pages wait so long, in milliseconds, for the threads at work before a further one starts: about what
@@ -62,7 +61,7 @@ export interface Pool<Result> {
 export function openPool<Result>(options: PoolOptions): Pool<Result> {
   const { jobs, deadlineMs, memoryMb, signal, work } = options;
   const piscina = new Piscina<WorkerTask<Work["task"]>, Worked<Result>>({
-    ...workerFile(work.file),
+    ...threadFile(import.meta.url, work.file),
     // Threads are all started alike: those of the start would count as ready before they are.
     minThreads: 0,
     maxThreads: jobs,
@@ -128,14 +127,4 @@ function failureOf(
   }
   const reason: FailureReason = died.test(message) ? "crash" : "failed";
   return { reason, message };
-}
-
-/** The worker's file beside this one. Run from source, threads must load tsx by themselves. */
-function workerFile(name: Work["file"]): { filename: string; execArgv?: string[] } {
-  if (!import.meta.url.endsWith(".ts")) {
-    return { filename: fileURLToPath(new URL(`./${name}.js`, import.meta.url)) };
-  }
-  const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
-  const filename = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  return { filename, execArgv: ["--require", tsx] };
 }

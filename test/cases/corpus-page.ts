@@ -1,3 +1,4 @@
+import { outlineOf } from "../../src/features/profile.ts";
 import type { CorpusPage } from "../../training/corpus/corpus.ts";
 import { labellings } from "../../training/corpus/labellings.ts";
 import { PageScorer } from "../../training/corpus/page-scorer.ts";
@@ -17,8 +18,9 @@ export function corpusPage(
     id,
     site,
     measures,
+    outline: outlineOf(measures),
     gold,
-    scorer: new PageScorer(texts, gold),
+    scorer: PageScorer.of(texts, gold),
     labels: labellings.climbed(texts, [gold]),
     ...about,
   };

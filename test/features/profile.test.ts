@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageProfile, profileColumns } from "../../src/features/profile.ts";
+import { outlineOf, pageProfile, profileColumns } from "../../src/features/profile.ts";
 import { measured } from "../cases/feature-rows.ts";
 
 const matrix = {
@@ -9,7 +9,7 @@ const matrix = {
 };
 
 function profileOf(html: string, probabilities: number[]): Record<string, number> {
-  const profile = pageProfile(measured(html), matrix, Float64Array.from(probabilities));
+  const profile = pageProfile(outlineOf(measured(html)), matrix, Float64Array.from(probabilities));
   expect(profile.rows).toBe(1);
   return Object.fromEntries(profile.columns.map((name, i) => [name, profile.values[i]!]));
 }
@@ -51,7 +51,7 @@ describe("pageProfile", () => {
 
   test("has a value for each column, also of a page without blocks", () => {
     const empty = { columns: matrix.columns, rows: 0, values: new Float32Array(0) };
-    const profile = pageProfile(measured(""), empty, new Float64Array(0));
+    const profile = pageProfile(outlineOf(measured("")), empty, new Float64Array(0));
     expect(profile.values).toHaveLength(profileColumns(matrix.columns).length);
     expect(profile.values[0]).toBeNaN();
     expect(profile.values.subarray(2).every((value) => value === 0)).toBe(true);

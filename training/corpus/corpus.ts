@@ -1,12 +1,18 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import type { Segmenter } from "../../src/document/block.ts";
-import { openPage } from "../../src/document/open-page.ts";
-import { measure, type PageMeasures } from "../../src/features/page-measures.ts";
-import { annotated, labelsOfBlocks } from "./block-labels.ts";
-import { type Labelling, labellings } from "./labellings.ts";
+import { featureColumns } from "../../src/features/index.ts";
+import type { PageMeasures } from "../../src/features/page-measures.ts";
+import type { PageOutline } from "../../src/features/profile.ts";
+import { inOrder } from "../../src/workers/in-order.ts";
+import type { Labelling } from "./labellings.ts";
+import { createOpener, type OpenPage } from "./open-pages.ts";
 import { PageScorer } from "./page-scorer.ts";
+import { type Preparation, type PreparedPage, prepare } from "./prepare.ts";
+import { openPreparer } from "./prepare-pages.ts";
+import { preparedFolder } from "./prepared-files.ts";
 import { readCorpus } from "./readers/index.ts";
 import { type LabelledPage, ReaderError } from "./readers/reader.ts";
+import { addPiece, openSpill, type Spill } from "./spill.ts";
 
 /** A labelled page, segmented and labelled: what training and evaluation work on. */
 export interface CorpusPage {
@@ -17,7 +23,10 @@ export interface CorpusPage {
   readonly split?: string | undefined;
   /** The file that holds the page and no other, if there is one. */
   readonly file?: string | undefined;
+  /** Opens the page, unless it is among those that stay open or the last that was opened. */
   readonly measures: PageMeasures;
+  /** Of the measures, what is at hand without opening it. */
+  readonly outline: PageOutline;
   /** The text that counts as content. */
   readonly gold: string;
   readonly scorer: PageScorer;
@@ -25,8 +34,17 @@ export interface CorpusPage {
   readonly labels: Uint8Array;
 }
 
+/** The features of a corpus's pages by families that need no table. */
+export interface FixedFeatures {
+  readonly columns: readonly string[];
+  /** A piece per page: its rows, one after the other. */
+  readonly values: Spill;
+}
+
 export interface Corpus {
   readonly pages: readonly CorpusPage[];
+  /** Where they were asked for. */
+  readonly features?: FixedFeatures;
   /** Pages that could not be read, by name and reason. */
   readonly errors: readonly ReaderError[];
   /** SHA-256 over ids, bytes, gold texts and labels of the readable pages, in reading order. */
@@ -41,54 +59,110 @@ export interface CorpusOptions {
   readonly comments?: "include" | "exclude";
   /** Keeps only the pages for which it is true. */
   readonly filter?: (page: LabelledPage) => boolean;
+  /** Families without a table whose features are wanted. Default none. */
+  readonly families?: readonly string[];
+  /** Threads that prepare pages; the segmenter must be one that has a name. Default 1. */
+  readonly threads?: number;
+  /** Folder that keeps what pages are prepared to, for the next time. Default none. */
+  readonly cache?: string | undefined;
   readonly onPage?: (count: number) => void;
 }
 
+/** Pages under way per thread, and what all of them may have together, in bytes. */
+const AHEAD = 4;
+const BYTES_AHEAD = 128 * 2 ** 20;
+/** Features of so many bytes stay in memory. */
+const KEPT = 256 * 2 ** 20;
+
 /**
- * Reads, segments and labels the pages of one or more corpora.
+ * Reads, segments and labels the pages of one or more corpora. The result is the same for any number of
+ * threads, with a cache and without.
  *
- * @throws TrainingError when a path has no known layout
+ * @throws TrainingError when a path has no known layout; Error when the cache cannot be written
  */
 export async function loadCorpus(
   paths: readonly string[],
   options: CorpusOptions,
 ): Promise<Corpus> {
-  const pages: CorpusPage[] = [];
+  const { segmenter, families, threads = 1, cache } = options;
   const errors: ReaderError[] = [];
   const digest = createHash("sha256");
+  const openerOf = createOpener(segmenter);
+  const folder = cache === undefined ? undefined : preparedFolder(cache);
+  const preparer = openPreparer(preparationOf(options), folder, threads);
+  const values = openSpill(KEPT);
+  const pages: CorpusPage[] = [];
+  const run = async (page: LabelledPage) => {
+    const open = openerOf(page);
+    const prepared = await preparer.prepare(page, open);
+    return { page: corpusPage(page, open, prepared), features: prepared.features };
+  };
+  const most = { items: threads === 1 ? 1 : threads * AHEAD, size: BYTES_AHEAD };
+  const all = labelledPages(paths, options.filter, errors, digest);
+  try {
+    for await (const { page, features } of inOrder(all, run, most, undefined, sizeOf)) {
+      if (families !== undefined) addPiece(values, new Uint8Array(features.buffer));
+      pages.push(page);
+      options.onPage?.(pages.length);
+    }
+  } finally {
+    await preparer.close();
+  }
+  return {
+    pages,
+    ...(families && { features: { columns: featureColumns(families), values } }),
+    errors,
+    digest: `sha256:${digest.digest("hex")}`,
+  };
+}
+
+function sizeOf({ html }: LabelledPage): number {
+  return html.length;
+}
+
+function preparationOf({
+  segmenter,
+  labelling = "climbed",
+  comments = "exclude",
+  families = [],
+}: CorpusOptions): Preparation {
+  return { segmenter: segmenter.name, labelling, comments, families };
+}
+
+/** The readable pages of the corpora that the filter keeps. */
+async function* labelledPages(
+  paths: readonly string[],
+  filter: CorpusOptions["filter"],
+  errors: ReaderError[],
+  digest: Hash,
+): AsyncGenerator<LabelledPage, void, undefined> {
   for (const path of paths) {
     for await (const page of readCorpus(path)) {
       if (page instanceof ReaderError) {
         errors.push(page);
         continue;
       }
-      if (options.filter !== undefined && !options.filter(page)) continue;
+      if (filter !== undefined && !filter(page)) continue;
       for (const part of [page.id, page.html, page.gold, page.comments ?? ""]) {
         digest.update(part).update("\0");
       }
       if (page.labels !== undefined) digest.update(JSON.stringify(page.labels)).update("\0");
-      pages.push(preparePage(page, options));
-      options.onPage?.(pages.length);
+      yield page;
     }
   }
-  return { pages, errors, digest: `sha256:${digest.digest("hex")}` };
 }
 
 /** Segments and labels a page. */
-export function preparePage(
+export function preparePage(page: LabelledPage, options: CorpusOptions): CorpusPage {
+  const open = createOpener(options.segmenter)(page);
+  return corpusPage(page, open, prepare(page, open(), preparationOf(options)));
+}
+
+function corpusPage(
   page: LabelledPage,
-  options: Pick<CorpusOptions, "segmenter" | "labelling" | "comments">,
+  open: OpenPage,
+  { gold, labels, scorer, outline }: PreparedPage,
 ): CorpusPage {
-  const { page: segmented } = openPage(page.html, options.segmenter, {
-    charset: page.encoding,
-    url: page.url,
-  });
-  const texts = segmented.blocks.map((block) => block.text);
-  const golds = [page.gold];
-  if (options.comments === "include" && page.comments) golds.push(page.comments);
-  const gold = golds.filter(Boolean).join("\n");
-  const labels = labellings[options.labelling ?? "climbed"](texts, golds);
-  const told = page.labels && labelsOfBlocks(segmented.blocks, page.labels);
   return {
     id: page.id,
     site: page.site,
@@ -96,9 +170,12 @@ export function preparePage(
     language: page.language,
     split: page.split,
     file: page.file,
-    measures: measure(segmented),
+    get measures() {
+      return open();
+    },
+    outline,
     gold,
-    scorer: new PageScorer(texts, gold),
-    labels: told === undefined ? labels : annotated(labels, told, options.comments ?? "exclude"),
+    scorer: new PageScorer(scorer),
+    labels,
   };
 }

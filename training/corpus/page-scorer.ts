@@ -1,22 +1,35 @@
 import { words } from "../../src/document/words.ts";
 import type { Score } from "./metrics.ts";
 
+/** What a {@link PageScorer} goes by; plain data. */
+export interface ScorerTables {
+  /** Words in the gold text. */
+  readonly goldWords: number;
+  /** Words in each block. */
+  readonly sizes: Int32Array;
+  /** The gold words among the words of all blocks, by number, block after block. */
+  readonly shared: Int32Array;
+  readonly sharedStarts: Int32Array;
+  readonly goldCounts: Int32Array;
+}
+
 /**
  * Word F1 (`bag`) of any choice of a page's blocks, without making texts: the words of the blocks
  * are numbered once, and scoring a choice counts numbers. Convention of WCXB: nothing expected and
  * nothing kept scores 1; only one of them nothing, 0.
  */
 export class PageScorer {
-  /** Words in the gold text. */
-  readonly goldWords: number;
-  /** Words in each block. */
-  readonly #sizes: Int32Array;
-  /** The gold words among the words of all blocks, by number, block after block. */
-  readonly #shared: Int32Array;
-  readonly #sharedStarts: Int32Array;
-  readonly #goldCounts: Int32Array;
+  readonly #tables: ScorerTables;
 
-  constructor(blockTexts: readonly string[], gold: string) {
+  constructor(tables: ScorerTables) {
+    this.#tables = tables;
+  }
+
+  static of(blockTexts: readonly string[], gold: string): PageScorer {
+    return new PageScorer(PageScorer.tables(blockTexts, gold));
+  }
+
+  static tables(blockTexts: readonly string[], gold: string): ScorerTables {
     const numbers = new Map<string, number>();
     const counts: number[] = [];
     const goldTokens = words(gold);
@@ -26,30 +39,40 @@ export class PageScorer {
       else counts[number]!++;
     }
     const shared: number[] = [];
-    this.goldWords = goldTokens.length;
-    this.#goldCounts = Int32Array.from(counts);
-    this.#sizes = new Int32Array(blockTexts.length);
-    this.#sharedStarts = new Int32Array(blockTexts.length + 1);
+    const sizes = new Int32Array(blockTexts.length);
+    const sharedStarts = new Int32Array(blockTexts.length + 1);
     for (const [block, text] of blockTexts.entries()) {
       const blockWords = words(text);
-      this.#sizes[block] = blockWords.length;
+      sizes[block] = blockWords.length;
       for (const word of blockWords) {
         const number = numbers.get(word);
         if (number !== undefined) shared.push(number);
       }
-      this.#sharedStarts[block + 1] = shared.length;
+      sharedStarts[block + 1] = shared.length;
     }
-    this.#shared = Int32Array.from(shared);
+    return {
+      goldWords: goldTokens.length,
+      sizes,
+      shared: Int32Array.from(shared),
+      sharedStarts,
+      goldCounts: Int32Array.from(counts),
+    };
+  }
+
+  /** Words in the gold text. */
+  get goldWords(): number {
+    return this.#tables.goldWords;
   }
 
   /** Score of keeping the blocks for which `isKept` is truthy. */
   score(isKept: ArrayLike<number | boolean>): Score {
-    const left = this.#goldCounts.slice();
+    const { goldCounts, sizes } = this.#tables;
+    const left = goldCounts.slice();
     let kept = 0;
     let hits = 0;
-    for (let block = 0; block < this.#sizes.length; block++) {
+    for (let block = 0; block < sizes.length; block++) {
       if (!isKept[block]) continue;
-      kept += this.#sizes[block]!;
+      kept += sizes[block]!;
       hits += this.#take(block, left);
     }
     return this.#scoreOf(hits, kept);
@@ -58,9 +81,10 @@ export class PageScorer {
   /** Takes a block's words out of what is left of the gold; returns how many were there. */
   #take(block: number, left: Int32Array): number {
     let hits = 0;
-    const end = this.#sharedStarts[block + 1]!;
-    for (let i = this.#sharedStarts[block]!; i < end; i++) {
-      const number = this.#shared[i]!;
+    const { shared, sharedStarts } = this.#tables;
+    const end = sharedStarts[block + 1]!;
+    for (let i = sharedStarts[block]!; i < end; i++) {
+      const number = shared[i]!;
       if (left[number]! > 0) {
         left[number]!--;
         hits++;

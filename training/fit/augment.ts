@@ -2,7 +2,7 @@ import { attributeNumbers } from "../../src/document/attribute-names.ts";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
 import { TagSet, tag } from "../../src/document/tags.ts";
-import { measure } from "../../src/features/page-measures.ts";
+import { measure, type PageMeasures } from "../../src/features/page-measures.ts";
 import { createRandom, type Random } from "../../src/random.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { bodyOf, graft } from "./graft.ts";
@@ -41,25 +41,31 @@ const sectioning = new TagSet(
 const pointing = new TagSet("a meta link img base html");
 const styling = /^(?:class|id|role|itemprop|aria-.*)$/i;
 
+/** An altered copy of a page. */
+export interface Copy {
+  /** Number of the page. */
+  readonly original: number;
+  readonly measures: PageMeasures;
+  readonly labels: Uint8Array;
+}
+
 /**
- * Copies of the given pages, at most one of each, in their order.
+ * Copies of the given pages, at most one of each, in their order, made one after the other.
  *
  * @param donorsOf pages whose boilerplate may be grafted onto a page. They must be training pages
  *   whenever the page is, or labels of held-out pages leak into training
  */
-export function augment(
+export function* augment(
   pages: readonly CorpusPage[],
   donorsOf: (index: number) => readonly CorpusPage[],
   options: AugmentOptions,
   seed: number,
-): { page: CorpusPage; original: number }[] {
-  const copies: { page: CorpusPage; original: number }[] = [];
+): Generator<Copy, void, undefined> {
   const random = createRandom(seed);
   for (const [original, page] of pages.entries()) {
     if (contentLinkShare(page) > MOST_LINKED) continue;
-    copies.push({ page: copyOf(page, donorsOf(original), options, random), original });
+    yield { original, ...copyOf(page, donorsOf(original), options, random) };
   }
-  return copies;
 }
 
 function copyOf(
@@ -67,8 +73,9 @@ function copyOf(
   donors: readonly CorpusPage[],
   options: AugmentOptions,
   random: Random,
-): CorpusPage {
-  let { document, blocks } = page.measures;
+): Omit<Copy, "original"> {
+  const own = page.measures;
+  let { document, blocks } = own;
   let { labels } = page;
   for (let i = 0; i < GRAFTS; i++) {
     if (random.next() >= options.graft) continue;
@@ -82,9 +89,9 @@ function copyOf(
     labels = Uint8Array.from(kept, (i) => labels[i]!);
   }
   if (random.next() < options.plain) document = plain(document);
-  const { url } = page.measures.page;
+  const { url } = own.page;
   const measures = measure({ document, blocks, ...(url === undefined ? {} : { url }) });
-  return { ...page, measures, labels };
+  return { measures, labels };
 }
 
 interface Labelled {
@@ -95,14 +102,13 @@ interface Labelled {
 
 /** The page with the body of another at its body's start or end, of which only boilerplate stays. */
 function withBoilerplate(page: Labelled, donor: CorpusPage, place: "first" | "last"): Labelled {
-  const { document, moveHost, moveGuest } = graft(page.document, donor.measures.document, place);
-  const body = bodyOf(donor.measures.document);
-  const end = donor.measures.document.ends[body]!;
+  const guest = donor.measures;
+  const { document, moveHost, moveGuest } = graft(page.document, guest.document, place);
+  const body = bodyOf(guest.document);
+  const end = guest.document.ends[body]!;
   const isInBody = ({ node, elements, content }: Block): boolean =>
     node >= body && elements.every((element) => element >= body) && content.at(-1)! < end;
-  const guests = donor.measures.blocks.filter(
-    (block) => donor.labels[block.index] === 0 && isInBody(block),
-  );
+  const guests = guest.blocks.filter((block) => donor.labels[block.index] === 0 && isInBody(block));
   const all = [
     ...page.blocks.map((block) => ({ block: moveHost(block), label: page.labels[block.index]! })),
     ...guests.map((block) => ({ block: moveGuest(block), label: 0 })),

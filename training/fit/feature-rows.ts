@@ -2,15 +2,18 @@ import {
   createFeaturizer,
   type FamilySpec,
   type Featurizer,
-  familyNamed,
   fitFamilies,
-  isLearned,
 } from "../../src/features/index.ts";
 import { createMatrix, lendMatrix, type Matrix } from "../../src/features/matrix.ts";
-import type { CorpusPage } from "../corpus/corpus.ts";
+import type { CorpusPage, FixedFeatures } from "../corpus/corpus.ts";
+import { withoutTable } from "../corpus/prepare.ts";
+import { addPiece, openSpill, readPiece } from "../corpus/spill.ts";
 
 /** What features cost per row, tables among it, in the unit of an estimator's cost. */
 export const FEATURES_COST = 8;
+
+/** Values of so many bytes stay in memory. */
+const KEPT = 256 * 2 ** 20;
 
 /**
  * The feature rows of a corpus. Families that need no table are computed once; learned families
@@ -21,26 +24,16 @@ export class FeatureRows {
   readonly names: readonly string[];
   readonly #pages: readonly CorpusPage[];
   readonly #learned: readonly string[];
-  readonly #fixed: readonly Matrix[];
+  readonly #fixed: FixedFeatures;
   readonly #featurizers = new WeakMap<readonly FamilySpec[], Featurizer>();
 
-  /** @param onPage told after each page */
-  constructor(
-    pages: readonly CorpusPage[],
-    names: readonly string[],
-    onPage?: (count: number) => void,
-  ) {
-    const learned = names.filter((name) => isLearned(familyNamed(name)));
-    const fixed = names.filter((name) => !learned.includes(name));
-    const featurizer = createFeaturizer(fixed.map((name) => ({ name })));
+  /** @param features of the pages by those of the families that need no table, if they are at hand */
+  constructor(pages: readonly CorpusPage[], names: readonly string[], features?: FixedFeatures) {
+    const fixed = withoutTable(names);
     this.#pages = pages;
-    this.#learned = learned;
-    this.names = [...fixed, ...learned];
-    this.#fixed = pages.map(({ measures }, i) => {
-      const matrix = featurizer.featurize(measures);
-      onPage?.(i + 1);
-      return matrix;
-    });
+    this.#learned = names.filter((name) => !fixed.includes(name));
+    this.names = [...fixed, ...this.#learned];
+    this.#fixed = features ?? featuresOf(pages, fixed);
   }
 
   get hasLearned(): boolean {
@@ -50,8 +43,15 @@ export class FeatureRows {
   /** Tables of all families, the learned ones fitted on the given pages (indices). */
   fit(indices: readonly number[]): FamilySpec[] {
     const examples = indices.map((index) => {
-      const { measures, labels, site } = this.#pages[index]!;
-      return { page: measures, labels, site };
+      const page = this.#pages[index]!;
+      const { labels, site } = page;
+      return {
+        get page() {
+          return page.measures;
+        },
+        labels,
+        site,
+      };
     });
     return fitFamilies(this.names, examples);
   }
@@ -59,26 +59,23 @@ export class FeatureRows {
   /**
    * The rows of the given pages, one after another.
    *
-   * @param specsOf the tables to use for each page, by its number and its place in `indices`
-   * @param create makes the matrix, which may have room for more rows behind these
+   * @param specsOf the tables to use for each page
    */
-  rows(
-    indices: readonly number[],
-    specsOf: (index: number, at: number) => readonly FamilySpec[],
-    create: typeof createMatrix = createMatrix,
-  ): Matrix {
-    const featurizers = indices.map((index, at) => this.#featurizerOf(specsOf(index, at)));
-    const fixedColumns = this.#fixed[0]?.columns ?? [];
+  rows(indices: readonly number[], specsOf: (index: number) => readonly FamilySpec[]): Matrix {
+    const featurizers = indices.map((index) => this.#featurizerOf(specsOf(index)));
+    const fixedColumns = this.#fixed.columns;
     const columns = [...fixedColumns, ...(featurizers[0]?.columns ?? [])];
-    const count = indices.reduce((sum, index) => sum + this.#fixed[index]!.rows, 0);
-    const matrix = create(columns, count);
+    const count = indices.reduce((sum, index) => sum + this.#pages[index]!.labels.length, 0);
+    const matrix = createMatrix(columns, count);
     let at = 0;
     for (const [i, index] of indices.entries()) {
-      const fixed = this.#fixed[index]!;
-      const learned = featurizers[i]!.featurize(this.#pages[index]!.measures, lendMatrix);
+      const page = this.#pages[index]!;
+      const fixed = createMatrix(fixedColumns, page.labels.length);
+      readPiece(this.#fixed.values, index, new Uint8Array(fixed.values.buffer));
+      const learned = this.hasLearned && featurizers[i]!.featurize(page.measures, lendMatrix);
       for (let row = 0; row < fixed.rows; row++) {
         matrix.values.set(rowOf(fixed, row), at);
-        matrix.values.set(rowOf(learned, row), at + fixedColumns.length);
+        if (learned) matrix.values.set(rowOf(learned, row), at + fixedColumns.length);
         at += columns.length;
       }
     }
@@ -94,6 +91,16 @@ export class FeatureRows {
     }
     return featurizer;
   }
+}
+
+function featuresOf(pages: readonly CorpusPage[], families: readonly string[]): FixedFeatures {
+  const featurizer = createFeaturizer(families.map((name) => ({ name })));
+  const pieces = openSpill(KEPT);
+  for (const { measures } of pages) {
+    const { values } = featurizer.featurize(measures, lendMatrix);
+    addPiece(pieces, new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  }
+  return { columns: featurizer.columns, values: pieces };
 }
 
 function rowOf({ values, columns }: Matrix, row: number): Float32Array {

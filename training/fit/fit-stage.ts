@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import type { Matrix } from "../../src/features/matrix.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
-import type { Estimator, FitChoice, FitOptions, TrainingRows } from "./estimators/estimator.ts";
-import { rowNumbers, rowsOf, rowsWhere } from "./estimators/rows-where.ts";
+import type { Estimator, FitChoice, FitOptions, StoredRows } from "./estimators/estimator.ts";
+import { readRows, rowNumbers } from "./estimators/rows-where.ts";
+import { rowReader, type StoredMatrix } from "./estimators/stored-matrix.ts";
 import { atOnce, inParts, type Report } from "./progress.ts";
 
 /** More threads than this wait for one another. */
@@ -17,7 +17,7 @@ export interface FittedStage {
 
 /** Rows, the inner fold of each, and which of them a stage may learn from. */
 export interface StageRows {
-  readonly rows: TrainingRows;
+  readonly rows: StoredRows;
   readonly rowFolds: Int32Array;
   readonly folds: number;
   readonly isSeen: (row: number) => boolean;
@@ -47,7 +47,7 @@ export async function fitStage(
     { cost: inner.reduce((sum, { cost }) => sum + cost, fit) },
   ]);
   const estimator = open.tune
-    ? await open.tune(rowsWhere(rows, isSeen), optionsOf(seed, tuning!))
+    ? await open.tune(readRows(rows, rowNumbers(rowFolds.length, isSeen)), optionsOf(seed, tuning!))
     : open;
   const parts = (estimator.fitAtOnce ? atOnce : inParts)(fitting, [
     { name: "all pages", cost: fit },
@@ -64,29 +64,32 @@ export async function fitStage(
 
 async function fitChoices(
   estimator: Estimator,
-  rows: TrainingRows,
+  rows: StoredRows,
   choices: readonly FitChoice[],
 ): Promise<Predictor[]> {
   if (estimator.fitAtOnce) return estimator.fitAtOnce(rows, choices);
   const predictors: Predictor[] = [];
   for (const { only, options } of choices) {
-    predictors.push(await estimator.fit(rowsOf(rows, only), options));
+    predictors.push(await estimator.fit(readRows(rows, only), options));
   }
   return predictors;
 }
 
+/** Rows that are predicted at once. */
+const RUN = 4096;
+
 /** Probabilities of the rows, each by the predictor of its fold. */
 function predictFolds(
   predictors: readonly Predictor[],
-  { columns, rows, values }: Matrix,
+  matrix: StoredMatrix,
   foldOf: Int32Array,
 ): Float64Array {
+  const { rows } = matrix;
+  const read = rowReader(matrix);
   const probabilities = new Float64Array(rows);
   for (let start = 0, end = 0; start < rows; start = end) {
-    while (end < rows && foldOf[end] === foldOf[start]) end++;
-    const own = values.subarray(start * columns.length, end * columns.length);
-    const run = { columns, rows: end - start, values: own };
-    probabilities.set(predictors[foldOf[start]!]!.predict(run), start);
+    while (end < rows && end - start < RUN && foldOf[end] === foldOf[start]) end++;
+    probabilities.set(predictors[foldOf[start]!]!.predict(read(start, end)), start);
   }
   return probabilities;
 }

@@ -7,10 +7,11 @@ import type { CorpusPage } from "../corpus/corpus.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { allOrStop } from "./all-or-stop.ts";
 import { fitCalibration } from "./calibration.ts";
+import { closeMatrix } from "./estimators/stored-matrix.ts";
 import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
 import { type FittedStage, fitStage, stageCost } from "./fit-stage.ts";
 import { type Learners, learnersOf } from "./learners.ts";
-import { innerFolds, type Lesson, type LessonRows, lessonRows, lessonsOf } from "./lessons.ts";
+import { type Taught, teach } from "./lessons.ts";
 import { byPage, targets } from "./page-rows.ts";
 import { atOnce, inParts, type Part, type Report, sumCosts } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
@@ -74,15 +75,22 @@ async function fitNow(
   const { copies, stages: fits } = partsOf(recipe, learners);
   const [preparing, fitting] = inParts(onProgress, [copies, { cost: sumCosts(fits) }]);
   const hasSpecialist = learners.specialist !== undefined;
-  const prepared = prepare(features, chosen, training, recipe, hasSpecialist, preparing!);
+  const taught = teach(features, chosen, training, recipe, hasSpecialist, preparing!);
+  const { matrix } = taught.rows.rows;
   const reports = atOnce(fitting, fits);
-  const stages = await fitStages(learners, prepared, recipe.seed, reports, signal);
-  const told = await tellTypes(prepared, stages, recipe.seed);
+  let stages: FittedStages;
+  let told: Told;
+  try {
+    stages = await fitStages(learners, taught, recipe.seed, reports, signal);
+    told = await tellTypes(taught, stages, recipe.seed);
+  } finally {
+    closeMatrix(matrix);
+  }
   const raw = mixedPages(chosen, stages, told);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
   return {
     specs: features.fit(training),
-    columns: prepared.lessons.rows.matrix.columns,
+    columns: matrix.columns,
     predictor: stages.general.predictor,
     specialist: stages.special && { ...SPECIALIST, predictor: stages.special.predictor },
     verdict: told.verdict,
@@ -111,33 +119,6 @@ function partsOf({ augment, innerFolds }: Recipe, { general, specialist }: Learn
   return { copies: { cost: FEATURES_COST * rounds }, stages };
 }
 
-/** What is fitted on. */
-interface Prepared {
-  readonly lessons: LessonRows;
-  /** Pages and the first round of copies, which are the first of the lessons. */
-  readonly taught: readonly Lesson[];
-  /** Number of inner folds. */
-  readonly folds: number;
-}
-
-/** The rows of all lessons. The second round of copies ends here: only its rows are needed. */
-function prepare(
-  features: FeatureRows,
-  chosen: readonly CorpusPage[],
-  training: readonly number[],
-  recipe: Recipe,
-  hasSpecialist: boolean,
-  report: Report,
-): Prepared {
-  const { foldOf, count } = innerFolds(chosen, recipe);
-  const lessons = lessonsOf(chosen, foldOf, recipe, hasSpecialist);
-  return {
-    lessons: lessonRows(features, training, lessons, count, report),
-    taught: lessons.filter(({ round }) => round < 2),
-    folds: count,
-  };
-}
-
 interface FittedStages {
   readonly general: FittedStage;
   readonly special: FittedStage | undefined;
@@ -146,7 +127,7 @@ interface FittedStages {
 /** The general predictor sees pages and one round of copies, the specialist copies alone. */
 async function fitStages(
   { general, specialist }: Learners,
-  { lessons: { rows, folds: rowFolds, rounds }, folds }: Prepared,
+  { rows: { rows, folds: rowFolds, rounds }, folds }: Taught,
   seed: number,
   reports: readonly Report[],
   signal: AbortSignal | undefined,
@@ -175,10 +156,11 @@ interface Told {
 
 /** Learns the verdict from pages and the first round of copies. */
 async function tellTypes(
-  { lessons: { rows }, taught, folds }: Prepared,
+  { lessons, rows: { rows }, folds }: Taught,
   { general, special }: FittedStages,
   seed: number,
 ): Promise<Told> {
+  const taught = lessons.filter(({ round }) => round < 2);
   const pages = taught.map(({ page }) => page);
   const foldOf = taught.map(({ fold }) => fold);
   const { probabilities } = special ?? general;

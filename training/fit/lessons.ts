@@ -1,18 +1,21 @@
 import { createFeaturizer, type FamilySpec } from "../../src/features/index.ts";
-import { lendMatrix, type Matrix } from "../../src/features/matrix.ts";
+import { lendMatrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
+import { keptOutline } from "../corpus/prepare.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { augment } from "./augment.ts";
-import type { TrainingRows } from "./estimators/estimator.ts";
+import type { StoredRows } from "./estimators/estimator.ts";
+import { createWriter } from "./estimators/stored-matrix.ts";
 import type { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
 import { targets } from "./page-rows.ts";
 import type { Report } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
+import type { TaughtPage } from "./verdict.ts";
 
-/** A page to learn from: one as it came, or an altered copy of one. */
+/** What was learned from: a page as it came, or an altered copy of one. */
 export interface Lesson {
-  readonly page: CorpusPage;
+  readonly page: TaughtPage;
   /** Its inner fold; a copy's is its original's. */
   readonly fold: number;
   /** 0 as it came, 1 for the copies that all learn from, 2 for those that only the specialist does. */
@@ -21,11 +24,20 @@ export interface Lesson {
 
 /** The rows of lessons, one lesson after the other. */
 export interface LessonRows {
-  readonly rows: TrainingRows;
+  /** The matrix is the caller's to close. */
+  readonly rows: StoredRows;
   /** Inner fold per row. */
   readonly folds: Int32Array;
   /** Round per row. */
-  readonly rounds: Int32Array;
+  readonly rounds: Uint8Array;
+}
+
+/** Lessons and their rows. */
+export interface Taught {
+  readonly lessons: readonly Lesson[];
+  readonly rows: LessonRows;
+  /** Number of inner folds. */
+  readonly folds: number;
 }
 
 /**
@@ -33,7 +45,7 @@ export interface LessonRows {
  *
  * @throws TrainingError when the pages are all of one site
  */
-export function innerFolds(
+function innerFolds(
   pages: readonly CorpusPage[],
   { innerFolds, seed }: Recipe,
 ): { readonly foldOf: Int32Array; readonly count: number } {
@@ -49,95 +61,93 @@ export function innerFolds(
 }
 
 /**
- * The pages and, behind them, altered copies round by round, each with boilerplate from pages of its
- * own inner fold; two rounds of them if there is a specialist, which sees no other pages.
+ * The rows of the pages and, behind them, of altered copies round by round, each with boilerplate from
+ * pages of its own inner fold; two rounds of them if there is a specialist, which sees no other pages.
+ * Of a copy no more is kept than of a page that is not open.
  *
- * @throws TrainingError for a specialist without copies
- */
-export function lessonsOf(
-  pages: readonly CorpusPage[],
-  foldOf: Int32Array,
-  { augment: options, seed }: Recipe,
-  hasSpecialist: boolean,
-): Lesson[] {
-  const originals = pages.map((page, i) => ({ page, fold: foldOf[i]!, round: 0 }));
-  if (options === undefined) {
-    if (!hasSpecialist) return originals;
-    throw new TrainingError("a specialist learns from altered copies; set augment as well");
-  }
-  const donors = new Map<number, CorpusPage[]>();
-  for (const { page, fold } of originals) {
-    const own = donors.get(fold);
-    if (own === undefined) donors.set(fold, [page]);
-    else own.push(page);
-  }
-  const donorsOf = (i: number) => donors.get(foldOf[i]!)!;
-  const copies = (hasSpecialist ? [1, 2] : [1]).flatMap((round) =>
-    augment(pages, donorsOf, options, seed + round - 1).map(({ page, original }) => ({
-      page,
-      fold: foldOf[original]!,
-      round,
-    })),
-  );
-  return [...originals, ...copies];
-}
-
-/**
- * The rows of the lessons. The learned tables behind a row come from the pages of the other inner
- * folds: its own label must not be in its features.
+ * The learned tables behind a row come from the pages of the other inner folds: its own label must not
+ * be in its features.
  *
- * @param training numbers of the training pages, the first of the lessons
+ * @param pages the training pages
+ * @param training their numbers
+ * @throws TrainingError when the pages are all of one site, or for a specialist without copies
  */
-export function lessonRows(
+export function teach(
   features: FeatureRows,
+  pages: readonly CorpusPage[],
   training: readonly number[],
-  lessons: readonly Lesson[],
-  count: number,
+  recipe: Recipe,
+  hasSpecialist: boolean,
   report?: Report,
-): LessonRows {
-  const specsOf = Array.from({ length: count }, (_, fold): FamilySpec[] =>
-    features.fit(training.filter((_, i) => lessons[i]!.fold !== fold)),
+): Taught {
+  const { foldOf, count } = innerFolds(pages, recipe);
+  const rounds = roundsOf(recipe, hasSpecialist);
+  const tables = Array.from({ length: count }, (_, fold): FamilySpec[] =>
+    features.fit(training.filter((_, i) => foldOf[i] !== fold)),
   );
-  const total = lessons.reduce((sum, { page }) => sum + page.labels.length, 0);
-  // One matrix for all, in memory that the threads share: it is most of what training holds.
-  const matrix = features.rows(
-    training,
-    (_, i) => specsOf[lessons[i]!.fold]!,
-    (columns) => sharedMatrix(columns, total),
-  );
-  writeCopies(lessons, training.length, specsOf, matrix, report);
-  const perRow = (of: (lesson: Lesson) => number): Int32Array =>
-    Int32Array.from(lessons.flatMap((lesson) => Array.from(lesson.page.labels, () => of(lesson))));
+  const featurizers = tables.map((specs) => createFeaturizer(specs));
+  const writer = createWriter(featurizers[0]!.columns);
+  const lessons: Lesson[] = [];
+  for (const [i, page] of pages.entries()) {
+    const fold = foldOf[i]!;
+    writer.add(features.rows([training[i]!], () => tables[fold]!).values);
+    lessons.push({ page, fold, round: 0 });
+  }
+  const donors = donorsByFold(pages, foldOf, count);
+  const most = pages.length * rounds.length;
+  for (const round of rounds) {
+    const seed = recipe.seed + round - 1;
+    const copies = augment(pages, (i) => donors[foldOf[i]!]!, recipe.augment!, seed);
+    for (const { original, measures, labels } of copies) {
+      const fold = foldOf[original]!;
+      writer.add(featurizers[fold]!.featurize(measures, lendMatrix).values);
+      const { site, gold, pageType } = pages[original]!;
+      lessons.push({
+        page: { site, gold, pageType, labels, outline: keptOutline(measures) },
+        fold,
+        round,
+      });
+      const made = lessons.length - pages.length;
+      report?.({ stage: `features of altered copies: ${made}`, done: made / most });
+    }
+  }
+  const perRow = <T extends Int32Array | Uint8Array>(
+    values: T,
+    of: (lesson: Lesson) => number,
+  ): T => {
+    let row = 0;
+    for (const lesson of lessons) {
+      const end = row + lesson.page.labels.length;
+      values.fill(of(lesson), row, end);
+      row = end;
+    }
+    return values;
+  };
+  const matrix = writer.finish();
   return {
-    rows: { matrix, ...targets(lessons.map(({ page }) => page)) },
-    folds: perRow(({ fold }) => fold),
-    rounds: perRow(({ round }) => round),
+    lessons,
+    rows: {
+      rows: { matrix, ...targets(lessons.map(({ page }) => page)) },
+      folds: perRow(new Int32Array(matrix.rows), ({ fold }) => fold),
+      rounds: perRow(new Uint8Array(matrix.rows), ({ round }) => round),
+    },
+    folds: count,
   };
 }
 
-/** Writes the rows of the lessons from `first` on behind those of the lessons before. */
-function writeCopies(
-  lessons: readonly Lesson[],
-  first: number,
-  specsOf: readonly (readonly FamilySpec[])[],
-  { columns, values }: Matrix,
-  report?: Report,
-): void {
-  const featurizers = specsOf.map((specs) => createFeaturizer(specs));
-  const count = lessons.length - first;
-  let row = 0;
-  for (const [i, { page, fold }] of lessons.entries()) {
-    if (i >= first) {
-      const own = featurizers[fold]!.featurize(page.measures, lendMatrix);
-      values.set(own.values, row * columns.length);
-      const done = i - first + 1;
-      report?.({ stage: `features of altered copies: ${done}`, done: done / count });
-    }
-    row += page.labels.length;
-  }
+/** The rounds of copies. @throws TrainingError for a specialist without copies */
+function roundsOf({ augment }: Recipe, hasSpecialist: boolean): number[] {
+  if (augment !== undefined) return hasSpecialist ? [1, 2] : [1];
+  if (!hasSpecialist) return [];
+  throw new TrainingError("a specialist learns from altered copies; set augment as well");
 }
 
-function sharedMatrix(columns: readonly string[], rows: number): Matrix {
-  const buffer = new SharedArrayBuffer(Float32Array.BYTES_PER_ELEMENT * columns.length * rows);
-  return { columns, rows, values: new Float32Array(buffer) };
+function donorsByFold(
+  pages: readonly CorpusPage[],
+  foldOf: Int32Array,
+  count: number,
+): CorpusPage[][] {
+  const donors = Array.from({ length: count }, (): CorpusPage[] => []);
+  for (const [i, page] of pages.entries()) donors[foldOf[i]!]!.push(page);
+  return donors;
 }

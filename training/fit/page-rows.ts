@@ -4,38 +4,44 @@ import type { TrainingRows } from "./estimators/estimator.ts";
 /* Between pages and the rows of their blocks, page after page. */
 
 /** Labels, weights and site numbers of the pages' blocks, in page order. */
-export function targets(pages: readonly CorpusPage[]): Omit<TrainingRows, "matrix"> {
+export function targets(
+  pages: readonly Pick<CorpusPage, "site" | "labels" | "outline">[],
+): Omit<TrainingRows, "matrix"> {
+  const rows = pages.reduce((sum, page) => sum + page.labels.length, 0);
   const groupNumbers = new Map<string, number>();
-  const groups: number[] = [];
-  const labels: number[] = [];
-  const weights: number[] = [];
+  const groups = new Int32Array(rows);
+  const labels = new Float32Array(rows);
+  const weights = new Float64Array(rows);
+  let row = 0;
   for (const page of pages) {
     const group = groupNumbers.get(page.site) ?? groupNumbers.size;
     groupNumbers.set(page.site, group);
-    const words = page.measures.sums.words.at(-1)!;
-    for (const block of page.measures.blocks) {
-      groups.push(group);
-      labels.push(page.labels[block.index]!);
+    const { words } = page.outline.sums;
+    const all = words.at(-1)!;
+    for (let i = 0; i < page.labels.length; i++, row++) {
+      groups[row] = group;
+      labels[row] = page.labels[i]!;
       // A block counts by its share of the page's words, so every page counts the same.
-      weights.push(words === 0 ? 0 : block.words / words);
+      weights[row] = all === 0 ? 0 : (words[i + 1]! - words[i]!) / all;
     }
   }
-  return {
-    labels: Float32Array.from(labels),
-    weights: meanOne(weights),
-    groups: Int32Array.from(groups),
-  };
+  return { labels, weights: meanOne(weights), groups };
 }
 
-function meanOne(weights: readonly number[]): Float32Array {
+function meanOne(weights: Float64Array): Float32Array {
   let sum = 0;
   for (const weight of weights) sum += weight;
   const scale = sum === 0 ? 1 : weights.length / sum;
-  return Float32Array.from(weights, (weight) => weight * scale);
+  const scaled = new Float32Array(weights.length);
+  for (const [row, weight] of weights.entries()) scaled[row] = weight * scale;
+  return scaled;
 }
 
 /** Cuts row values into one array per page. */
-export function byPage(pages: readonly CorpusPage[], values: Float64Array): Float64Array[] {
+export function byPage(
+  pages: readonly Pick<CorpusPage, "labels">[],
+  values: Float64Array,
+): Float64Array[] {
   let at = 0;
   return pages.map(({ labels }) => {
     const start = at;

@@ -1,5 +1,4 @@
 import { createMatrix, type Matrix, pickRows } from "../../src/features/matrix.ts";
-import { pageTokens } from "../../src/features/page-tokens.ts";
 import { pageProfile, profileColumns } from "../../src/features/profile.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { boosting } from "./estimators/boosting.ts";
+import { rowReader, type StoredMatrix } from "./estimators/stored-matrix.ts";
 import { groupFolds } from "./folds.ts";
 import { fitVotes } from "./votes.ts";
 
@@ -35,9 +35,15 @@ const estimator = boosting({
  * The page type that a verdict should give: no content where the gold text is empty, undefined when
  * the corpus does not tell.
  */
-export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
+export function typeOf({
+  gold,
+  pageType,
+}: Pick<CorpusPage, "gold" | "pageType">): string | undefined {
   return gold.trim() === "" ? NO_CONTENT : pageType;
 }
+
+/** What a verdict is learned from: a page, or a copy of one, of which no more is kept. */
+export type TaughtPage = Pick<CorpusPage, "site" | "gold" | "pageType" | "labels" | "outline">;
 
 /**
  * Learns which types the pages are of, each type against the rest by the pages' measures, and weighs
@@ -48,7 +54,7 @@ export function typeOf({ gold, pageType }: CorpusPage): string | undefined {
  * @returns undefined when fewer than two types have enough pages
  */
 export async function fitVerdict(
-  pages: readonly CorpusPage[],
+  pages: readonly TaughtPage[],
   profiles: Matrix,
   seed: number,
 ): Promise<VerdictModel | undefined> {
@@ -59,14 +65,14 @@ export async function fitVerdict(
   const speaking = pages.flatMap((page, i) => {
     const type = types.indexOf(typeOf(page) ?? "");
     if (type < 0) return [];
-    const tokens = pageTokens(page.measures.page);
+    const { tokens } = page.outline;
     return [{ tokens, measured: Float64Array.from(measured[i]!.values()), site: page.site, type }];
   });
   return { types, predictors, votes: await fitVotes(speaking, types.length) };
 }
 
 /** The types that enough pages are of, sorted. */
-function typesOf(pages: readonly CorpusPage[]): string[] {
+function typesOf(pages: readonly TaughtPage[]): string[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
     const type = typeOf(page);
@@ -77,7 +83,7 @@ function typesOf(pages: readonly CorpusPage[]): string[] {
 
 /** A predictor per type, of it against the rest. */
 async function fitPredictors(
-  pages: readonly CorpusPage[],
+  pages: readonly TaughtPage[],
   profiles: Matrix,
   types: readonly string[],
   seed: number,
@@ -96,7 +102,7 @@ async function fitPredictors(
 
 /** Shares of types per page by measures alone, by predictors fitted on pages of other sites. */
 async function crossMeasured(
-  pages: readonly CorpusPage[],
+  pages: readonly TaughtPage[],
   profiles: Matrix,
   types: readonly string[],
   seed: number,
@@ -126,16 +132,16 @@ async function crossMeasured(
  * @param probabilities per page, a probability per block, of predictors that did not see the page
  */
 export function profilesOf(
-  pages: readonly CorpusPage[],
-  { columns, values }: Matrix,
+  pages: readonly TaughtPage[],
+  matrix: StoredMatrix,
   probabilities: readonly Float64Array[],
 ): Matrix {
-  const profiles = createMatrix(profileColumns(columns), pages.length);
+  const profiles = createMatrix(profileColumns(matrix.columns), pages.length);
+  const read = rowReader(matrix);
   let at = 0;
-  for (const [i, { measures, labels }] of pages.entries()) {
-    const end = at + labels.length * columns.length;
-    const own = { columns, rows: labels.length, values: values.subarray(at, end) };
-    const { values: profile } = pageProfile(measures, own, probabilities[i]!);
+  for (const [i, { outline, labels }] of pages.entries()) {
+    const end = at + labels.length;
+    const { values: profile } = pageProfile(outline, read(at, end), probabilities[i]!);
     profiles.values.set(profile, i * profiles.columns.length);
     at = end;
   }
@@ -152,7 +158,7 @@ const none: CrossShares = { measured: new Map(), shares: new Map() };
 
 /** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
 export async function crossShares(
-  pages: readonly CorpusPage[],
+  pages: readonly TaughtPage[],
   profiles: Matrix,
   foldOf: readonly number[],
   folds: number,
@@ -164,10 +170,10 @@ export async function crossShares(
     const others = seen.map((i) => pages[i]!);
     const model = await fitVerdict(others, pickRows(profiles, seen), seed);
     if (model === undefined) continue;
-    for (const [i, { measures }] of pages.entries()) {
+    for (const [i, { outline }] of pages.entries()) {
       if (foldOf[i] !== fold) continue;
       const measured = measuredShares(model, pickRows(profiles, [i]));
-      told[i] = { measured, shares: typeShares(model, measured, pageTokens(measures.page)) };
+      told[i] = { measured, shares: typeShares(model, measured, outline.tokens) };
     }
   }
   return told;

@@ -15,8 +15,9 @@ export function outcomesOf(results: readonly PageResult[]): Outcomes {
     probabilities: results.flatMap((result) => Array.from(result.prediction.probabilities)),
     labels: results.flatMap(({ page }) => Array.from(page.labels)),
     weights: results.flatMap(({ page }) => {
-      const words = page.measures.sums.words.at(-1)!;
-      return page.measures.blocks.map((block) => (words === 0 ? 0 : block.words / words));
+      const { words } = page.outline.sums;
+      const all = words.at(-1)!;
+      return Array.from(page.labels, (_, i) => (all === 0 ? 0 : (words[i + 1]! - words[i]!) / all));
     }),
   };
 }

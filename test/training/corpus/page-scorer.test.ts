@@ -8,7 +8,7 @@ const texts = fc.string({ unit: fc.constantFrom(..."abc中 "), maxLength: 12 });
 const page = fc.array(fc.tuple(texts, fc.integer({ min: 0, max: 100 })), { maxLength: 8 });
 
 describe("score", () => {
-  const scorer = new PageScorer(["a b", "B c", "x"], "b b d");
+  const scorer = PageScorer.of(["a b", "B c", "x"], "b b d");
 
   test.each([
     // Kept a b b c: two hits of four, of three gold words; F1 = 2 * 2 / (4 + 3).
@@ -25,16 +25,16 @@ describe("score", () => {
   });
 
   test("a gold word is found once for each time it stands in the gold", () => {
-    expect(new PageScorer(["a a a"], "a").score([1]).precision).toBeCloseTo(1 / 3, 12);
+    expect(PageScorer.of(["a a a"], "a").score([1]).precision).toBeCloseTo(1 / 3, 12);
   });
 
   test("nothing expected and nothing kept is right", () => {
-    const empty = new PageScorer(["a"], "");
+    const empty = PageScorer.of(["a"], "");
     expect(empty.score([0])).toEqual({ precision: 1, recall: 1, f1: 1 });
     expect(empty.score([1])).toEqual({ precision: 0, recall: 0, f1: 0 });
-    expect(new PageScorer([], "").score([]).f1).toBe(1);
-    expect(new PageScorer([], "a").score([]).f1).toBe(0);
-    expect(new PageScorer(["a"], "a b").goldWords).toBe(2);
+    expect(PageScorer.of([], "").score([]).f1).toBe(1);
+    expect(PageScorer.of([], "a").score([]).f1).toBe(0);
+    expect(PageScorer.of(["a"], "a b").goldWords).toBe(2);
   });
 
   test("is the metric's word F1 of the joined texts", () => {
@@ -43,7 +43,7 @@ describe("score", () => {
         const kept = blocks.map(([, probability]) => probability > 50);
         const text = blocks.filter((_, i) => kept[i]).map(([block]) => block);
         const expected = score(words(gold), words(text.join("\n")), "bag");
-        const scorer = new PageScorer(
+        const scorer = PageScorer.of(
           blocks.map(([block]) => block),
           gold,
         );

@@ -20,8 +20,9 @@ const donor = corpusPage(
 );
 const never = { graft: 0, thin: 0, plain: 0 };
 const copy = (options: Partial<typeof never>, seed = 1) =>
-  augment([article], () => [donor], { ...never, ...options }, seed)[0]!.page;
-const texts = (page: typeof article): string[] => page.measures.blocks.map(({ text }) => text);
+  [...augment([article], () => [donor], { ...never, ...options }, seed)][0]!;
+const texts = (page: Pick<typeof article, "measures">): string[] =>
+  page.measures.blocks.map(({ text }) => text);
 
 describe("copies of training pages", () => {
   test("without alteration are equal", () => {
@@ -67,7 +68,7 @@ describe("copies of training pages", () => {
     const markup = "<div><body><p>in</p></div><p>after</p>";
     const twice = corpusPage("o", "o.example", markup, "x");
     expect(twice.measures.blocks.map(({ text }) => text)).toEqual(["in", "after"]);
-    const page = augment([article], () => [twice], { ...never, graft: 1 }, 3)[0]!.page;
+    const page = [...augment([article], () => [twice], { ...never, graft: 1 }, 3)][0]!;
     for (const block of page.measures.blocks) {
       expect(block.content.at(-1)).toBeLessThan(page.measures.document.size);
       expect(block.text).not.toBe("after");
@@ -99,7 +100,7 @@ describe("copies of training pages", () => {
       "<p><a href=/>one</a><p><a href=/>two</a>",
       "one\ntwo",
     );
-    expect(augment([index], () => [donor], never, 1)).toEqual([]);
+    expect([...augment([index], () => [donor], never, 1)]).toEqual([]);
   });
 
   test("the same seed gives the same copies", () => {

@@ -56,7 +56,7 @@ function watchTables(): {
     indices,
     specsOf,
   ) {
-    for (const [at, index] of indices.entries()) rows.push({ index, specs: specsOf(index, at) });
+    for (const index of indices) rows.push({ index, specs: specsOf(index) });
     return makeRows.call(this, indices, specsOf);
   });
   return { fits, rows };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { pageTokens } from "../../../src/features/page-tokens.ts";
-import { pageProfile } from "../../../src/features/profile.ts";
+import { outlineOf, pageProfile } from "../../../src/features/profile.ts";
 import { measuredShares, NO_CONTENT, typeShares, verdictOf } from "../../../src/models/verdict.ts";
+import { storeMatrix } from "../../../training/fit/estimators/stored-matrix.ts";
 import { fitVerdict, profilesOf, typeOf } from "../../../training/fit/verdict.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
 
@@ -31,7 +32,7 @@ test("learns to tell types apart by the page's profile", async () => {
   const empty = pagesOf("listing", "", 20);
   const pages = [...articles, ...empty];
   const probabilities = pages.map(({ gold }) => (gold === "" ? unsure : sure));
-  const profiles = profilesOf(pages, matrixOf(40), probabilities);
+  const profiles = profilesOf(pages, storeMatrix(matrixOf(40)), probabilities);
   const model = (await fitVerdict(pages, profiles, 1))!;
   expect(model.types).toEqual(["article", NO_CONTENT]);
   const { measures } = articles[0]!;
@@ -39,7 +40,7 @@ test("learns to tell types apart by the page's profile", async () => {
     verdictOf(
       typeShares(
         model,
-        measuredShares(model, pageProfile(measures, matrixOf(1), probabilities)),
+        measuredShares(model, pageProfile(outlineOf(measures), matrixOf(1), probabilities)),
         pageTokens(measures.page),
       ),
     ).type;
@@ -50,6 +51,6 @@ test("learns to tell types apart by the page's profile", async () => {
 test("a type of few pages is not learned, and one type alone is none", async () => {
   const pages = [...pagesOf("article", "Some words", 20), ...pagesOf("forum", "Some words", 9)];
   const probabilities = pages.map(() => sure);
-  const profiles = profilesOf(pages, matrixOf(29), probabilities);
+  const profiles = profilesOf(pages, storeMatrix(matrixOf(29)), probabilities);
   expect(await fitVerdict(pages, profiles, 1)).toBeUndefined();
 });

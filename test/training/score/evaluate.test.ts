@@ -81,8 +81,8 @@ describe("crossValidate", () => {
       indices,
       specsOf,
     ) {
-      for (const [at, index] of indices.entries()) {
-        used.push({ index, from: fits.get(specsOf(index, at))! });
+      for (const index of indices) {
+        used.push({ index, from: fits.get(specsOf(index))! });
       }
       return rows.call(this, indices, specsOf);
     });

@@ -1,5 +1,6 @@
-import type { Matrix } from "../../../src/features/matrix.ts";
+import { addPiece, openSpill, type Spill } from "../../corpus/spill.ts";
 import { orderedBits, sortedPresent } from "./radix-sort.ts";
+import { gatherColumns, type StoredMatrix } from "./stored-matrix.ts";
 
 /** A column that tells rows apart, and where its bins end. */
 export interface BinnedColumn {
@@ -20,12 +21,16 @@ export interface BinnedMatrix {
   readonly maxBins: number;
   /** The columns kept: a column with the same value in every row is dropped. */
   readonly columns: readonly BinnedColumn[];
-  /** `columns.length * rows` bin numbers, in shared memory so that threads can read them. */
-  readonly bins: Uint8Array;
+  /** A piece per column: the bin number of each row. */
+  readonly bins: Spill;
 }
 
-/** Columns gathered at once: their values of a row lie in one line of the cache. */
+/** Columns gathered at once, of fewer rows than {@link MOST_GATHERED} allows fewer of. */
 const GATHERED = 16;
+/** Values gathered at once, unless it is a single column. */
+const MOST_GATHERED = 2 ** 24;
+/** Bins of so many bytes stay in memory. */
+const KEPT = 128 * 2 ** 20;
 
 /** Quantiles are those of so many rows at most, as in scikit-learn: sorting takes longest. */
 const QUANTILE_ROWS = 200_000;
@@ -43,29 +48,42 @@ const INFINITE = 0x7f80;
  * @param only numbers of the rows to bin, in their order; default all
  * @throws RangeError for `maxBins` out of range or an infinite value
  */
-export function binMatrix(matrix: Matrix, maxBins: number, only?: Int32Array): BinnedMatrix {
+export function binMatrix(matrix: StoredMatrix, maxBins: number, only?: Int32Array): BinnedMatrix {
   if (!Number.isInteger(maxBins) || maxBins < 3 || maxBins > 255) {
     throw new RangeError(`maxBins is ${maxBins}, expected an integer from 3 to 255`);
   }
   const rows = only?.length ?? matrix.rows;
   const columns: BinnedColumn[] = [];
-  // Room for every column: pages of shared memory that no kept column reaches are never touched.
-  const bins = new Uint8Array(new SharedArrayBuffer(matrix.columns.length * rows));
-  const gathered = new Float32Array(rows * GATHERED);
-  for (let first = 0; first < matrix.columns.length; first += GATHERED) {
-    const last = Math.min(first + GATHERED, matrix.columns.length);
-    gather(matrix, first, last, only, gathered);
+  const bins = openSpill(KEPT);
+  const ofColumn = new Uint8Array(rows);
+  const atOnce = Math.min(GATHERED, Math.max(1, Math.floor(MOST_GATHERED / rows)));
+  const gathered = new Float32Array(rows * atOnce);
+  for (let first = 0; first < matrix.columns.length; first += atOnce) {
+    const last = Math.min(first + atOnce, matrix.columns.length);
+    gatherColumns(matrix, first, last, only, gathered);
     for (let index = first; index < last; index++) {
       const from = (index - first) * rows;
       const values = gathered.subarray(from, from + rows);
+      const name = matrix.columns[index]!;
+      checkFinite(name, values, only);
       const edges = findEdges(thin(values), maxBins - 1);
       if (edges.length === 0) continue;
-      const kept = columns.length * rows;
-      fillBins(edges, values, maxBins - 1, bins.subarray(kept, kept + rows));
-      columns.push({ name: matrix.columns[index]!, index, edges });
+      fillBins(edges, values, maxBins - 1, ofColumn);
+      addPiece(bins, ofColumn);
+      columns.push({ name, index, edges });
     }
   }
-  return { rows, maxBins, columns, bins: bins.subarray(0, columns.length * rows) };
+  return { rows, maxBins, columns, bins };
+}
+
+function checkFinite(name: string, values: Float32Array, only: Int32Array | undefined): void {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (value !== Infinity && value !== -Infinity) continue;
+    throw new RangeError(
+      `column ${name} is ${value} in row ${only?.[at] ?? at}, expected a finite number or NaN for missing`,
+    );
+  }
 }
 
 /**
@@ -146,32 +164,6 @@ function firstBins(edges: Float32Array, missingBin: number): Uint8Array {
   }
   first.fill(missingBin, INFINITE, POSITIVE).fill(missingBin, POSITIVE + INFINITE);
   return first;
-}
-
-/** Copies columns `first` to `last` of the rows, one column after another. */
-function gather(
-  matrix: Matrix,
-  first: number,
-  last: number,
-  only: Int32Array | undefined,
-  into: Float32Array,
-): void {
-  const width = matrix.columns.length;
-  const rows = only?.length ?? matrix.rows;
-  const count = last - first;
-  for (let at = 0; at < rows; at++) {
-    const row = only === undefined ? at : only[at]!;
-    const from = row * width + first;
-    for (let column = 0, to = at; column < count; column++, to += rows) {
-      const value = matrix.values[from + column]!;
-      if (value === Infinity || value === -Infinity) {
-        throw new RangeError(
-          `column ${matrix.columns[first + column]} is ${value} in row ${row}, expected a finite number or NaN for missing`,
-        );
-      }
-      into[to] = value;
-    }
-  }
 }
 
 /** At most `QUANTILE_ROWS` of the values, evenly spaced. */

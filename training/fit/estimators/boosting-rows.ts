@@ -1,13 +1,13 @@
 import type { Random } from "../../../src/random.ts";
 import { TrainingError } from "../../corpus/training-error.ts";
-import type { TrainingRows } from "./estimator.ts";
+import type { StoredRows, TrainingRows } from "./estimator.ts";
 
 /**
  * @param only numbers of the rows that are fitted; default all
  * @throws RangeError naming the array or the row at fault; TrainingError when no row counts
  */
 export function checkRows(
-  { matrix, labels, weights, groups }: TrainingRows,
+  { matrix, labels, weights, groups }: TrainingRows | StoredRows,
   only?: Int32Array,
 ): void {
   for (const [name, array] of Object.entries({ labels, weights, groups })) {
@@ -54,21 +54,15 @@ export function sampleRows(
   return front > 0 ? front : sampleRows(eligible, 1, random, order);
 }
 
-/**
- * Writes a random choice of the columns `0..count` to `active`, ascending: `share` of them, but at
- * least one.
- *
- * @returns how many columns were chosen
- */
-export function sampleColumns(
-  count: number,
-  share: number,
-  random: Random,
-  active: Int32Array,
-): number {
+/** How many of `count` columns are a share of them: at least one, where there is one. */
+export function columnCount(count: number, share: number): number {
+  return Math.min(count, Math.max(1, Math.round(count * share)));
+}
+
+/** A random choice of the columns `0..count`, ascending: {@link columnCount} of them. */
+export function sampleColumns(count: number, share: number, random: Random): Int32Array {
   const columns = Int32Array.from({ length: count }, (_, column) => column);
-  const chosen = Math.min(count, Math.max(1, Math.round(count * share)));
+  const chosen = columnCount(count, share);
   if (chosen < count) random.shuffle(columns);
-  active.set(columns.subarray(0, chosen).sort());
-  return chosen;
+  return columns.subarray(0, chosen).sort();
 }

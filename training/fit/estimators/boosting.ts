@@ -6,10 +6,11 @@ import {
   type BoostingSettings,
   boostingOptions,
 } from "./boosting-options.ts";
-import { checkRows } from "./boosting-rows.ts";
-import type { Estimator, FitChoice, FitOptions, TrainingRows } from "./estimator.ts";
+import { checkRows, columnCount } from "./boosting-rows.ts";
+import type { Estimator, FitChoice, FitOptions, StoredRows, TrainingRows } from "./estimator.ts";
 import { fitOnThread } from "./fit-threads.ts";
-import { growForest } from "./forest.ts";
+import { type ForestRows, growForest } from "./forest.ts";
+import { storeMatrix } from "./stored-matrix.ts";
 
 /* Costs in trees that see all rows and columns: of cutting values into bins, of a tree's own loss. */
 const BINNING = 5;
@@ -22,7 +23,7 @@ const FEW_PAIRS = 1e8;
 export interface Boosting extends Estimator {
   readonly name: "boosting";
   fit(rows: TrainingRows, options?: FitOptions): Promise<TreesPredictor>;
-  fitAtOnce(rows: TrainingRows, choices: readonly FitChoice[]): Promise<TreesPredictor[]>;
+  fitAtOnce(rows: StoredRows, choices: readonly FitChoice[]): Promise<TreesPredictor[]>;
 }
 
 /**
@@ -38,7 +39,8 @@ export function boosting(options: BoostingOptions = {}): Boosting {
     cost: { fit: cost },
     async fit(rows, fitOptions = {}) {
       checkRows(rows);
-      return createTrees(await growForest(settings, rows, fitOptions));
+      const stored = { ...rows, matrix: storeMatrix(rows.matrix) };
+      return createTrees(await growForest(settings, stored, fitOptions));
     },
     async fitAtOnce(rows, choices) {
       for (const { only } of choices) checkRows(rows, only);
@@ -51,7 +53,7 @@ export function boosting(options: BoostingOptions = {}): Boosting {
 
 async function fitInTurn(
   settings: BoostingSettings,
-  rows: TrainingRows,
+  rows: StoredRows,
   choices: readonly FitChoice[],
 ): Promise<TreesPredictor[]> {
   const predictors: TreesPredictor[] = [];
@@ -65,32 +67,48 @@ async function fitInTurn(
 
 async function fitOnThreads(
   settings: BoostingSettings,
-  rows: TrainingRows,
+  rows: StoredRows,
   choices: readonly FitChoice[],
 ): Promise<TreesPredictor[]> {
-  const threads = choices[0]?.options.threads ?? 1;
+  const threads = Math.min(choices[0]?.options.threads ?? 1, threadsFor(settings, rows, choices));
   const shared = sharedRows(rows);
   const fits = choices.map(({ only, options: { seed, losses, ...options } }) => {
-    const task = { settings, rows: shared, only, seed, losses };
+    const task = { settings, rows: shared, only: sharedCopy(Int32Array, only), seed, losses };
     return (signal: AbortSignal) => fitOnThread(task, threads, { ...options, signal });
   });
   const forests = await allOrStop(choices[0]?.options.signal, fits);
   return forests.map((trees) => createTrees(trees));
 }
 
-/** The rows in memory that threads share; what is there already is not copied. */
-function sharedRows({ matrix, labels, weights, groups }: TrainingRows): TrainingRows {
+/** Bytes that a fit takes per row beside the columns that a tree sees: margins, gradients, their order. */
+const ROW_BYTES = 56;
+/** What the fits that go on at once may take together, in bytes, unless it is a single one. */
+const MOST_BYTES = 2 * 2 ** 30;
+
+/** How many fits there is memory for at once. */
+function threadsFor(
+  { columnSample }: BoostingSettings,
+  { matrix }: StoredRows,
+  choices: readonly FitChoice[],
+): number {
+  const rows = Math.max(...choices.map(({ only }) => only.length));
+  const bytes = rows * (ROW_BYTES + columnCount(matrix.columns.length, columnSample));
+  return Math.max(1, Math.floor(MOST_BYTES / bytes));
+}
+
+/** The rows in memory that threads share. */
+function sharedRows({ matrix, labels, weights }: StoredRows): ForestRows {
   return {
-    matrix: { ...matrix, values: shared(matrix.values) },
-    labels: shared(labels),
-    weights: shared(weights),
-    groups,
+    matrix,
+    labels: sharedCopy(Float32Array, labels),
+    weights: sharedCopy(Float32Array, weights),
   };
 }
 
-function shared(values: Float32Array): Float32Array {
-  if (values.buffer instanceof SharedArrayBuffer) return values;
-  const copy = new Float32Array(new SharedArrayBuffer(values.byteLength));
+type Numbers = Float32Array | Int32Array;
+
+function sharedCopy<T extends Numbers>(Type: new (buffer: SharedArrayBuffer) => T, values: T): T {
+  const copy = new Type(new SharedArrayBuffer(values.byteLength));
   copy.set(values);
   return copy;
 }

@@ -1,5 +1,6 @@
 import type { Matrix } from "../../../src/features/matrix.ts";
 import type { Predictor } from "../../../src/models/predictor.ts";
+import type { StoredMatrix } from "./stored-matrix.ts";
 
 /** What an estimator learns from: one row per block of the training pages. */
 export interface TrainingRows {
@@ -10,6 +11,11 @@ export interface TrainingRows {
   readonly weights: Float32Array;
   /** Group number per row (the page's site): rows of a group never stand in two folds. */
   readonly groups: Int32Array;
+}
+
+/** {@link TrainingRows} whose matrix need not fit into memory. */
+export interface StoredRows extends Omit<TrainingRows, "matrix"> {
+  readonly matrix: StoredMatrix;
 }
 
 /** What an estimator reports while it fits. */
@@ -54,9 +60,10 @@ export interface Estimator {
   fit(rows: TrainingRows, options?: FitOptions): Promise<Predictor>;
   /**
    * The predictors that `fit` gives for copies of some of the rows, a copy for each choice, but fitted
-   * at once on as many threads as the options of the first name. Absent where that does not help.
+   * at once on as many threads as the options of the first name, without the copies. Absent where an
+   * estimator cannot.
    */
-  fitAtOnce?(rows: TrainingRows, choices: readonly FitChoice[]): Promise<Predictor[]>;
+  fitAtOnce?(rows: StoredRows, choices: readonly FitChoice[]): Promise<Predictor[]>;
   /**
    * Chooses the hyperparameters that are left open by cross-validation over `rows.groups` and
    * returns an estimator with all of them fixed. Absent when nothing is open.

@@ -1,13 +1,15 @@
 import { Worker } from "node:worker_threads";
 import type { TreesParameters } from "../../../src/models/tree-nodes.ts";
 import type { BoostingSettings } from "./boosting-options.ts";
-import type { FitOptions, FitProgress, TrainingRows } from "./estimator.ts";
+import type { FitOptions, FitProgress } from "./estimator.ts";
+import type { ForestRows } from "./forest.ts";
 
 /** Fits of boosted trees, each a whole one on one thread. */
 export interface FitTask {
   readonly settings: BoostingSettings;
   /** In shared memory. */
-  readonly rows: TrainingRows;
+  readonly rows: ForestRows;
+  /** In shared memory. */
   readonly only: Int32Array;
   readonly seed: number | undefined;
   readonly losses: boolean | undefined;

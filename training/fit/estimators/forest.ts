@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { TreesParameters } from "../../../src/models/tree-nodes.ts";
 import { createRandom, type Random } from "../../../src/random.ts";
+import { closeSpill } from "../../corpus/spill.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import type { BoostingSettings } from "./boosting-options.ts";
-import { sampleColumns, sampleRows } from "./boosting-rows.ts";
-import type { FitOptions, TrainingRows } from "./estimator.ts";
-import { type GrowerSpace, type GrownNode, growTree } from "./grower.ts";
-import { createSpace } from "./grower-space.ts";
+import { columnCount, sampleColumns, sampleRows } from "./boosting-rows.ts";
+import type { FitOptions } from "./estimator.ts";
+import { type GrownNode, growTree, type SumHistogram } from "./grower.ts";
+import { createSpace, placeColumns, type UnsummedSpace } from "./grower-space.ts";
 import { openPool } from "./histogram-pool.ts";
 import {
   exactStep,
@@ -15,10 +16,19 @@ import {
   meanLoss,
   priorLogOdds,
 } from "./logistic-loss.ts";
+import { rowNumbers } from "./rows-where.ts";
+import type { StoredMatrix } from "./stored-matrix.ts";
 import { addTree, layOutTrees, shrinkTree } from "./tree-layout.ts";
 
 /** Row-column pairs per tree below which starting threads costs more than they save. */
 const FEW_PAIRS = 300_000;
+
+/** What trees are grown on; threads can be sent it. */
+export interface ForestRows {
+  readonly matrix: StoredMatrix;
+  readonly labels: Float32Array;
+  readonly weights: Float32Array;
+}
 
 /** How trees are grown: on which rows, ascending; default all. */
 export interface ForestOptions extends FitOptions {
@@ -35,36 +45,37 @@ export interface ForestOptions extends FitOptions {
  */
 export async function growForest(
   settings: BoostingSettings,
-  data: TrainingRows,
+  data: ForestRows,
   { only, ...options }: ForestOptions,
 ): Promise<TreesParameters> {
   const { labels, weights } = only === undefined ? data : targetsOf(data, only);
   const random = createRandom(options.seed ?? 42);
   const binned = binMatrix(data.matrix, settings.maxBins, only);
-  const counting = Int32Array.from(weights.keys()).filter((row) => weights[row]! > 0);
+  const counting = rowNumbers(weights.length, (row) => weights[row]! > 0);
   const bias = priorLogOdds({ labels, weights }, counting);
   const rows: LossRows = { labels, weights, margins: new Float64Array(binned.rows).fill(bias) };
 
-  const space = createSpace(binned, settings.maxLeaves);
+  const most = columnCount(binned.columns.length, settings.columnSample);
+  const space = createSpace(binned, settings.maxLeaves, most);
   const pairs = binned.rows * settings.rowSample * binned.columns.length * settings.columnSample;
   const pool = await openPool(space.data, pairs < FEW_PAIRS ? 1 : (options.threads ?? 1));
   try {
     const plan = { ...settings, binned, counting, random, ...options };
-    const trees = await growTrees({ ...space, sum: pool.sum }, rows, plan);
+    const trees = await growTrees(space, pool.sum, rows, plan);
     return { bias, ...layOutTrees(trees, binned.columns) };
   } finally {
+    closeSpill(binned.bins);
     await pool.close();
   }
 }
 
 function targetsOf(
-  { labels, weights }: TrainingRows,
+  { labels, weights }: ForestRows,
   only: Int32Array,
-): Pick<TrainingRows, "labels" | "weights"> {
-  return {
-    labels: Float32Array.from(only, (row) => labels[row]!),
-    weights: Float32Array.from(only, (row) => weights[row]!),
-  };
+): Pick<ForestRows, "labels" | "weights"> {
+  const of = (values: Float32Array): Float32Array =>
+    new Float32Array(only.length).map((_, at) => values[only[at]!]!);
+  return { labels: of(labels), weights: of(weights) };
 }
 
 interface Plan extends BoostingSettings, FitOptions {
@@ -76,11 +87,12 @@ interface Plan extends BoostingSettings, FitOptions {
 
 /** Grows one tree after another, each on the gradients the trees before it leave. */
 async function growTrees(
-  space: GrowerSpace,
+  space: UnsummedSpace,
+  sum: SumHistogram,
   rows: LossRows,
   { binned, counting, random, losses = true, onProgress, signal, ...settings }: Plan,
 ): Promise<GrownNode[][]> {
-  const { order, gradients, hessians, active } = space.data;
+  const { order, gradients, hessians } = space.data;
   const step = exactStep(rows.weights);
   const eligible = new Uint8Array(binned.rows);
   for (const row of counting) eligible[row] = 1;
@@ -89,15 +101,21 @@ async function growTrees(
     await setImmediate();
     signal?.throwIfAborted();
     const rowCount = sampleRows(eligible, settings.rowSample, random, order);
-    const activeCount = sampleColumns(binned.columns.length, settings.columnSample, random, active);
+    const chosen = sampleColumns(binned.columns.length, settings.columnSample, random);
+    placeColumns(space, binned, chosen);
     fillGradients(rows, order.subarray(0, rowCount), step, gradients, hessians);
-    const grown = growTree(space, rowCount, activeCount, settings);
+    const grown = growTree({ ...space, sum }, rowCount, chosen.length, settings);
     const tree = shrinkTree(grown, settings.learningRate);
-    trees.push(tree);
-    addTree(tree, binned, order, rowCount, rows.margins);
+    addTree(tree, space.data, rowCount, rows.margins);
+    trees.push(onColumns(tree, chosen));
     if (onProgress === undefined) continue;
     const loss = losses ? meanLoss(rows, counting) : Number.NaN;
     onProgress({ step: trees.length, steps: settings.trees, loss, unit: "tree" });
   }
   return trees;
+}
+
+/** The tree with the columns in place of where they stood. */
+function onColumns(nodes: readonly GrownNode[], chosen: Int32Array): GrownNode[] {
+  return nodes.map((node) => (node.column < 0 ? node : { ...node, column: chosen[node.column]! }));
 }

@@ -1,4 +1,6 @@
-import type { TrainingRows } from "./estimator.ts";
+import { createMatrix, pickRows } from "../../../src/features/matrix.ts";
+import type { StoredRows, TrainingRows } from "./estimator.ts";
+import { rowReader } from "./stored-matrix.ts";
 
 /** Numbers of the rows that meet a condition, ascending. */
 export function rowNumbers(rows: number, keep: (row: number) => boolean): Int32Array {
@@ -15,15 +17,29 @@ export function rowsWhere(rows: TrainingRows, keep: (row: number) => boolean): T
 
 /** A copy of the rows of these numbers. */
 export function rowsOf({ matrix, ...rows }: TrainingRows, kept: Int32Array): TrainingRows {
-  const width = matrix.columns.length;
-  const values = new Float32Array(kept.length * width);
-  for (const [at, row] of kept.entries()) {
-    values.set(matrix.values.subarray(row * width, (row + 1) * width), at * width);
+  return { matrix: pickRows(matrix, kept), ...targetsOf(rows, kept) };
+}
+
+/** Rows that are read at once. */
+const RUN = 4096;
+
+/** The rows of these numbers, in memory. */
+export function readRows({ matrix, ...rows }: StoredRows, kept: Int32Array): TrainingRows {
+  const read = rowReader(matrix);
+  const copy = createMatrix(matrix.columns, kept.length);
+  for (let at = 0, end = 0; at < kept.length; at = end) {
+    while (end < kept.length && end - at < RUN && kept[end]! - kept[at]! === end - at) end++;
+    copy.values.set(read(kept[at]!, kept[at]! + end - at).values, at * matrix.columns.length);
   }
+  return { matrix: copy, ...targetsOf(rows, kept) };
+}
+
+type Targets = Omit<TrainingRows, "matrix">;
+
+function targetsOf({ labels, weights, groups }: Targets, kept: Int32Array): Targets {
   return {
-    matrix: { columns: matrix.columns, rows: kept.length, values },
-    labels: Float32Array.from(kept, (row) => rows.labels[row]!),
-    weights: Float32Array.from(kept, (row) => rows.weights[row]!),
-    groups: Int32Array.from(kept, (row) => rows.groups[row]!),
+    labels: Float32Array.from(kept, (row) => labels[row]!),
+    weights: Float32Array.from(kept, (row) => weights[row]!),
+    groups: Int32Array.from(kept, (row) => groups[row]!),
   };
 }

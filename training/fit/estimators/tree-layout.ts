@@ -1,6 +1,7 @@
 import { emptyNodes, type TreesParameters } from "../../../src/models/tree-nodes.ts";
-import type { BinnedColumn, BinnedMatrix } from "./binning.ts";
+import type { BinnedColumn } from "./binning.ts";
 import type { GrownNode } from "./grower.ts";
+import type { HistogramData } from "./histogram.ts";
 
 /**
  * Scales the weights of a tree and rounds them to 32 bits: what training adds to a margin is then
@@ -13,13 +14,12 @@ export function shrinkTree(nodes: readonly GrownNode[], learningRate: number): G
 /**
  * Adds a tree's leaf weights to the margins of all rows.
  *
- * @param order the rows the tree was grown on, as `growTree` left them, then all the others
+ * @param data what it was grown in: the rows it was grown on, as `growTree` left them, then all the others
  * @param grown how many rows it was grown on
  */
 export function addTree(
   nodes: readonly GrownNode[],
-  { bins, rows, maxBins }: BinnedMatrix,
-  order: Int32Array,
+  { bins, rows, maxBins, order }: HistogramData,
   grown: number,
   margins: Float64Array,
 ): void {

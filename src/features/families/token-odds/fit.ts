@@ -150,7 +150,7 @@ export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTabl
   const above = new Evidence();
   // Site after site, so that the last site of a token tells whether a site is new to it.
   const bySite = examples
-    .filter(({ page }) => page.blocks.length > 0)
+    .filter(({ labels }) => labels.length > 0)
     .sort((a, b) => (a.site < b.site ? -1 : a.site > b.site ? 1 : 0));
   let site = 0;
   let content = 0;

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readPiece } from "../../../../training/corpus/spill.ts";
 import { binMatrix, fillBins, findEdges } from "../../../../training/fit/estimators/binning.ts";
+import { storeMatrix } from "../../../../training/fit/estimators/stored-matrix.ts";
 
 const edgesOf = (values: number[], maxBins: number) => [
   ...findEdges(Float32Array.from(values), maxBins),
@@ -91,18 +93,22 @@ describe("binMatrix", () => {
   const values = Float32Array.from([1, 7, Number.NaN, 2, 7, 5, 3, 7, 6]);
 
   it("drops constant columns and bins the others column after column", () => {
-    const binned = binMatrix({ columns, rows: 3, values }, 5);
+    const binned = binMatrix(storeMatrix({ columns, rows: 3, values }), 5);
     expect(binned.columns).toEqual([
       { name: "low", index: 0, edges: Float32Array.of(1.5, 2.5) },
       { name: "gaps", index: 2, edges: Float32Array.of(5.5, 6) },
     ]);
-    expect([...binned.bins]).toEqual([0, 1, 2, 4, 0, 1]);
+    expect([0, 1].map((piece) => [...readPiece(binned.bins, piece, new Uint8Array(3))])).toEqual([
+      [0, 1, 2],
+      [4, 0, 1],
+    ]);
   });
 
   it("refuses infinite values and impossible numbers of bins", () => {
-    const infinite = { columns: ["a"], rows: 2, values: Float32Array.of(1, Infinity) };
+    const stored = storeMatrix({ columns, rows: 3, values });
+    const infinite = storeMatrix({ columns: ["a"], rows: 2, values: Float32Array.of(1, Infinity) });
     expect(() => binMatrix(infinite, 64)).toThrow("column a is Infinity in row 1");
-    expect(() => binMatrix({ columns, rows: 3, values }, 256)).toThrow("maxBins is 256");
-    expect(() => binMatrix({ columns, rows: 3, values }, 2)).toThrow("3 to 255");
+    expect(() => binMatrix(stored, 256)).toThrow("maxBins is 256");
+    expect(() => binMatrix(stored, 2)).toThrow("3 to 255");
   });
 });

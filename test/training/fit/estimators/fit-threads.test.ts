@@ -7,6 +7,7 @@ import type { TrainingRows } from "../../../../training/fit/estimators/estimator
 import { fitOnThread } from "../../../../training/fit/estimators/fit-threads.ts";
 import { growForest } from "../../../../training/fit/estimators/forest.ts";
 import { rowNumbers, rowsOf } from "../../../../training/fit/estimators/rows-where.ts";
+import { storeMatrix } from "../../../../training/fit/estimators/stored-matrix.ts";
 
 /** Threads start slowly on a busy machine. */
 const PATIENCE_MS = 120_000;
@@ -30,13 +31,17 @@ function makeRows(rows: number, columns: number): TrainingRows {
 const rows = makeRows(600, 7);
 const thirds = [0, 1, 2].map((part) => rowNumbers(600, (row) => row % 3 !== part));
 const settings = boostingOptions.parse({ trees: 6, rowSample: 0.6, columnSample: 0.6 });
-const task = { settings, rows, seed: 7, losses: true };
+const stored = { ...rows, matrix: storeMatrix(rows.matrix) };
+const task = { settings, rows: stored, seed: 7, losses: true };
 
 test(
   "fits on threads equal fits of copies of the rows, to the bit",
   async () => {
     const expected = await Promise.all(
-      thirds.map((only) => growForest(settings, rowsOf(rows, only), { seed: 7 })),
+      thirds.map((only) => {
+        const own = rowsOf(rows, only);
+        return growForest(settings, { ...own, matrix: storeMatrix(own.matrix) }, { seed: 7 });
+      }),
     );
     for (const count of [1, 2]) {
       const losses: number[] = [];
@@ -56,12 +61,12 @@ test(
   "a fit that fails leaves the others alone, and threads start again",
   async () => {
     const values = rows.matrix.values.slice().fill(Infinity, 0, 1);
-    const broken = { ...rows, matrix: { ...rows.matrix, values } };
+    const broken = { ...rows, matrix: storeMatrix({ ...rows.matrix, values }) };
     const only = rowNumbers(600, () => true);
     const failing = fitOnThread({ ...task, rows: broken, only }, 2, {});
     const going = fitOnThread({ ...task, only }, 2, {});
     await expect(failing).rejects.toThrow("column c0 is Infinity in row 0");
-    const expected = await growForest(settings, rows, { seed: 7 });
+    const expected = await growForest(settings, stored, { seed: 7 });
     expect(await going).toEqual(expected);
     expect(await fitOnThread({ ...task, only }, 1, {})).toEqual(expected);
   },
@@ -97,7 +102,7 @@ test.each([
       options: { seed: 7, threads: 2, losses: false },
     }));
     const estimator = boosting({ trees: 40, maxLeaves: 4 });
-    const found = await estimator.fitAtOnce(data, choices);
+    const found = await estimator.fitAtOnce({ ...data, matrix: storeMatrix(data.matrix) }, choices);
     const single: unknown[] = [];
     for (const { only } of choices) {
       single.push(await estimator.fit(rowsOf(data, only), { seed: 7 }));

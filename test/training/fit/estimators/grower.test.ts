@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { binMatrix } from "../../../../training/fit/estimators/binning.ts";
 import { type GrowerOptions, growTree } from "../../../../training/fit/estimators/grower.ts";
-import { createSpace } from "../../../../training/fit/estimators/grower-space.ts";
+import { createSpace, placeColumns } from "../../../../training/fit/estimators/grower-space.ts";
 import { sumHistogram } from "../../../../training/fit/estimators/histogram.ts";
+import { storeMatrix } from "../../../../training/fit/estimators/stored-matrix.ts";
 
 const options: GrowerOptions = {
   maxLeaves: 31,
@@ -16,21 +17,23 @@ const options: GrowerOptions = {
 /** Grows a tree on rows of [a, b] with the given gradients and Hessians of 1. */
 function grow(rows: number[][], gradients: number[], changed: Partial<GrowerOptions> = {}) {
   const values = Float32Array.from(rows.flat());
-  const binned = binMatrix({ columns: ["a", "b"], rows: rows.length, values }, 64);
+  const matrix = storeMatrix({ columns: ["a", "b"], rows: rows.length, values });
+  const binned = binMatrix(matrix, 64);
   const all = { ...options, ...changed };
-  const { data, ...rest } = createSpace(binned, all.maxLeaves);
+  const { length } = binned.columns;
+  const space = createSpace(binned, all.maxLeaves, length);
+  placeColumns(space, binned, Int32Array.from(binned.columns.keys()));
+  const { data } = space;
   data.order.set([...rows.keys()]);
   data.gradients.set(gradients);
   data.hessians.fill(1);
-  data.active.set([...binned.columns.keys()]);
   const nodes = growTree(
     {
-      data,
-      ...rest,
+      ...space,
       sum: (offset, start, end, active) => sumHistogram(data, offset, start, end, 0, active),
     },
     rows.length,
-    binned.columns.length,
+    length,
     all,
   );
   return { nodes, order: [...data.order] };

@@ -1,0 +1,75 @@
+import { createFeaturizer, familyNamed, isLearned } from "../../src/features/index.ts";
+import { lendMatrix } from "../../src/features/matrix.ts";
+import type { PageMeasures } from "../../src/features/page-measures.ts";
+import { outlineOf, type PageOutline } from "../../src/features/profile.ts";
+import { annotated, labelsOfBlocks } from "./block-labels.ts";
+import { type Labelling, labellings } from "./labellings.ts";
+import { PageScorer, type ScorerTables } from "./page-scorer.ts";
+import type { LabelledPage } from "./readers/reader.ts";
+
+/** How pages are prepared; plain data that threads can be sent. */
+export interface Preparation {
+  /** Name of the segmenter. */
+  readonly segmenter: string;
+  readonly labelling: Labelling;
+  readonly comments: "include" | "exclude";
+  /** Families without a table whose features are wanted. */
+  readonly families: readonly string[];
+}
+
+/** What is kept of a page that is not open; plain data. */
+export interface PreparedPage {
+  /** The text that counts as content. */
+  readonly gold: string;
+  /** Label per block: 1 content, 0 boilerplate. */
+  readonly labels: Uint8Array;
+  readonly scorer: ScorerTables;
+  readonly outline: PageOutline;
+  /** Features by the families, row after row. */
+  readonly features: Float32Array;
+}
+
+/** Labels a page and measures what is to be kept of it. */
+export function prepare(
+  { labels: spans, ...page }: LabelledPage,
+  measures: PageMeasures,
+  { labelling, comments, families }: Preparation,
+): PreparedPage {
+  const { blocks } = measures;
+  const texts = blocks.map((block) => block.text);
+  const golds = [page.gold];
+  if (comments === "include" && page.comments) golds.push(page.comments);
+  const gold = golds.filter(Boolean).join("\n");
+  const labels = labellings[labelling](texts, golds);
+  const told = spans && labelsOfBlocks(blocks, spans);
+  return {
+    gold,
+    labels: told === undefined ? labels : annotated(labels, told, comments),
+    scorer: PageScorer.tables(texts, gold),
+    outline: keptOutline(measures),
+    features: featurizerOf(families).featurize(measures, lendMatrix).values.slice(),
+  };
+}
+
+/** A copy: the measures' own lie in one memory with all of them. */
+export function keptOutline(measures: PageMeasures): PageOutline {
+  const { sums, tokens } = outlineOf(measures);
+  return { sums: { characters: sums.characters.slice(), words: sums.words.slice() }, tokens };
+}
+
+/** Those of the families that need no table. */
+export function withoutTable(names: readonly string[]): string[] {
+  return names.filter((name) => !isLearned(familyNamed(name)));
+}
+
+const featurizers = new Map<string, ReturnType<typeof createFeaturizer>>();
+
+function featurizerOf(families: readonly string[]): ReturnType<typeof createFeaturizer> {
+  const key = families.join();
+  let featurizer = featurizers.get(key);
+  if (featurizer === undefined) {
+    featurizer = createFeaturizer(families.map((name) => ({ name })));
+    featurizers.set(key, featurizer);
+  }
+  return featurizer;
+}

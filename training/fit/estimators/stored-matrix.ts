@@ -1,0 +1,147 @@
+import type { Matrix } from "../../../src/features/matrix.ts";
+import { addPiece, closeSpill, openSpill, readPiece, type Spill } from "../../corpus/spill.ts";
+
+/**
+ * A feature matrix that need not fit into memory: stripes of some rows, each of them column after
+ * column, so that both some columns of all rows and all columns of some rows lie close together. Plain
+ * data that threads can be sent.
+ */
+export interface StoredMatrix {
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** Rows of a stripe; the last one may have fewer. */
+  readonly height: number;
+  /** A piece each. */
+  readonly stripes: Spill;
+}
+
+/** Rows of a stripe: some columns of it are worth a read. */
+const HEIGHT = 4096;
+/** Stripes of so many bytes stay in memory. */
+const KEPT = 256 * 2 ** 20;
+
+/** Takes rows, one after the other, into a {@link StoredMatrix}. */
+export interface MatrixWriter {
+  /** Adds rows that stand row after row. */
+  add(values: Float32Array): void;
+  /** The matrix of all rows; nothing is added any more. */
+  finish(): StoredMatrix;
+}
+
+/** @param kept bytes that stay in memory, at most */
+export function createWriter(
+  columns: readonly string[],
+  height: number = HEIGHT,
+  kept: number = KEPT,
+): MatrixWriter {
+  const width = columns.length;
+  const stripes = openSpill(kept);
+  const waiting = new Float32Array(width * height);
+  const turned = new Float32Array(width * height);
+  let rows = 0;
+  let filled = 0;
+  const write = (): void => {
+    turn(waiting.subarray(0, filled), width, turned);
+    addPiece(stripes, new Uint8Array(turned.buffer, 0, 4 * filled));
+    rows += filled / width;
+    filled = 0;
+  };
+  return {
+    add(values) {
+      for (let from = 0; from < values.length; ) {
+        const part = values.subarray(from, from + waiting.length - filled);
+        waiting.set(part, filled);
+        from += part.length;
+        filled += part.length;
+        if (filled === waiting.length) write();
+      }
+    },
+    finish() {
+      if (filled > 0) write();
+      return { columns, rows, height, stripes };
+    },
+  };
+}
+
+/** The matrix, stored. */
+export function storeMatrix({ columns, rows, values }: Matrix): StoredMatrix {
+  const writer = createWriter(columns, Math.min(rows, HEIGHT), Number.POSITIVE_INFINITY);
+  writer.add(values);
+  return writer.finish();
+}
+
+/** Gives the memory and the room on disk back. */
+export function closeMatrix({ stripes }: StoredMatrix): void {
+  closeSpill(stripes);
+}
+
+/** Reads rows `first` to `last`, row after row. Quick for rows that are asked for in their order. */
+export function rowReader(matrix: StoredMatrix): (first: number, last: number) => Matrix {
+  const { columns, height, stripes } = matrix;
+  const width = columns.length;
+  const stripe = new Float32Array(width * height);
+  const upright = new Float32Array(width * height);
+  let at = -1;
+  return (first, last) => {
+    const values = new Float32Array((last - first) * width);
+    for (let row = first, end = first; row < last; row = end) {
+      const number = Math.floor(row / height);
+      const from = number * height;
+      if (number !== at) {
+        const part = stripe.subarray(0, width * heightOf(matrix, number));
+        readPiece(stripes, number, new Uint8Array(part.buffer, 0, part.byteLength));
+        turn(part, heightOf(matrix, number), upright);
+        at = number;
+      }
+      end = Math.min(last, from + height);
+      values.set(
+        upright.subarray((row - from) * width, (end - from) * width),
+        (row - first) * width,
+      );
+    }
+    return { columns, rows: last - first, values };
+  };
+}
+
+/**
+ * Copies columns `first` to `last` of the rows, one column after another.
+ *
+ * @param only numbers of the rows, ascending; default all
+ */
+export function gatherColumns(
+  matrix: StoredMatrix,
+  first: number,
+  last: number,
+  only: Int32Array | undefined,
+  into: Float32Array,
+): void {
+  const { rows, height, stripes } = matrix;
+  const count = only?.length ?? rows;
+  const part = new Float32Array((last - first) * height);
+  for (let at = 0, end = 0; at < count; at = end) {
+    const number = Math.floor((only?.[at] ?? at) / height);
+    const from = number * height;
+    const own = heightOf(matrix, number);
+    const bytes = new Uint8Array(part.buffer, 0, 4 * own * (last - first));
+    readPiece(stripes, number, bytes, 4 * own * first);
+    while (end < count && (only?.[end] ?? end) < from + own) end++;
+    for (let column = 0; column < last - first; column++) {
+      const source = column * own - from;
+      const target = column * count;
+      for (let i = at; i < end; i++) into[target + i] = part[source + (only?.[i] ?? i)]!;
+    }
+  }
+}
+
+function heightOf({ rows, height }: StoredMatrix, stripe: number): number {
+  return Math.min(height, rows - stripe * height);
+}
+
+/** Writes values of rows of `width` columns column after column, or the other way round. */
+function turn(values: Float32Array, width: number, into: Float32Array): void {
+  const rows = values.length / width;
+  let to = 0;
+  for (let column = 0; column < width; column++) {
+    for (let row = 0, at = column; row < rows; row++, at += width) into[to++] = values[at]!;
+  }
+}
