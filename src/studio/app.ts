@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { blockLabels } from "../../training/corpus/block-labels.ts";
 import { NotHtmlError } from "../document/file-kind.ts";
+import { report } from "../inspect/report.ts";
 import { ModelError } from "../models/model.ts";
 import { asset, assets } from "./assets.ts";
 import { createFrameKeys } from "./frame-keys.ts";
@@ -14,7 +15,7 @@ import { framePolicy, pageFrame } from "./page-frame.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
 import { studioRecipes } from "./train-job.ts";
-import { methodNames, tryPage } from "./try-page.ts";
+import { methodNames, reportLook, type TriedFrames, tryPage } from "./try-page.ts";
 
 /** Pages that one answer lists at most. */
 const MOST_LISTED = 200;
@@ -85,9 +86,9 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   app.get("/frame/:key", async (context) => {
     const request = keys.redeem(context.req.param("key"));
     if (request === undefined) throw new Refused(404, "the frame was shown already; load it again");
-    if ("report" in request) {
-      context.header("content-security-policy", reportPolicy(originOf(context)));
-      return context.html(request.report);
+    if ("document" in request) {
+      context.header("content-security-policy", ownPolicy(request.scripts, originOf(context)));
+      return context.html(request.document);
     }
     const parts = { styles: request.styles, nonce: createToken() };
     const { page } = await session.opened(request.id);
@@ -119,8 +120,13 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   app.get("/api/methods", (context) => context.json(methodNames));
   app.post("/api/try", async (context) => {
     const { page, method } = checked(tryBody, await context.req.json());
-    const { tried, document } = tryPage(bytesOf(page), session.model, method);
-    return context.json({ ...tried, key: keys.issue({ report: document }) });
+    const sheet = asset("frame.css");
+    const { tried, inspection, shown } = tryPage(bytesOf(page), session.model, method, sheet);
+    const frames: TriedFrames<string> = {
+      reasons: keys.issue({ document: report(inspection, reportLook), scripts: true }),
+      page: keys.issue({ document: shown, scripts: false }),
+    };
+    return context.json({ ...tried, frames });
   });
   app.get("/api/training", (context) => context.json(session.training()));
   app.post("/api/training", async (context) => {
@@ -174,10 +180,10 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   return app;
 }
 
-/** A report runs its own script, which its own policy knows by its digest; it asks for nothing. */
-function reportPolicy(origin: string): string {
-  const inline = "script-src 'unsafe-inline'; style-src 'unsafe-inline'";
-  return `sandbox allow-scripts; default-src 'none'; ${inline}; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
+/** For documents of our own making. A report runs its script, which its own policy knows by its digest. */
+function ownPolicy(scripts: boolean, origin: string): string {
+  const inline = scripts ? "script-src 'unsafe-inline'; " : "";
+  return `sandbox${scripts ? " allow-scripts" : ""}; default-src 'none'; ${inline}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
 }
 
 function bytesOf(page: z.infer<typeof source>): string | Uint8Array {

@@ -260,9 +260,14 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.getByLabel("The HTML of a page").fill(small);
     await page.getByLabel("beside").selectOption("danag");
     await page.getByRole("button", { name: "Extract" }).click();
-    const report = page.frameLocator("iframe.report");
+    const report = page.frameLocator('iframe[title="Blocks and reasons"]');
     await report.locator("#block-3").click();
     expect(await report.locator(".quote").textContent()).toContain("The bridge over the river");
+    await page.getByRole("tab", { name: "The page" }).click();
+    const shown = page
+      .frameLocator('iframe[title="The page"]')
+      .locator('seine-b[data-m="content"]');
+    expect(await shown.nth(1).textContent()).toContain("The bridge over the river");
     await page.getByRole("tab", { name: "Markdown" }).click();
     expect(await page.locator(".result pre").textContent()).toContain("# Bridge opens");
     await page.getByRole("tab", { name: "Text" }).click();

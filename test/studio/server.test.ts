@@ -9,7 +9,7 @@ import { formatNames } from "../../src/output/formats/registry.ts";
 import { MAX_BODY } from "../../src/studio/guard.ts";
 import type { Queue } from "../../src/studio/session.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
-import type { TriedPage } from "../../src/studio/try-page.ts";
+import type { TriedFrames, TriedPage } from "../../src/studio/try-page.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import { type Asked, ask, own, studioOver, told } from "./ask.ts";
 
@@ -264,17 +264,26 @@ describe("a page that is tried", () => {
   test("comes in every format, with a report that opens once, and is not kept", async () => {
     const { studio, folder } = await studioOver(one);
     const body = { page: { html }, method: "danag" };
-    const tried = await told<TriedPage & { key: string }>(studio, "/api/try", asked(body));
+    const tried = await told<TriedPage & { frames: TriedFrames<string> }>(
+      studio,
+      "/api/try",
+      asked(body),
+    );
     expect(Object.keys(tried.contents)).toEqual([...formatNames]);
     expect(tried.contents.text).toBe(extract(html).text);
     expect(tried.method).toEqual({
       name: "DANAg",
       text: extractByMethod(html, "danag").text,
     });
-    const report = await ask(studio, `/frame/${tried.key}`);
+    const { reasons, page } = tried.frames;
+    const report = await ask(studio, `/frame/${reasons}`);
     expect(report.headers["content-security-policy"]).toContain("sandbox allow-scripts;");
     expect(report.text).toContain("<!doctype html>");
-    expect((await ask(studio, `/frame/${tried.key}`)).status).toBe(404);
+    expect((await ask(studio, `/frame/${reasons}`)).status).toBe(404);
+    const shown = await ask(studio, `/frame/${page}`);
+    expect(shown.headers["content-security-policy"]).toContain("sandbox; default-src 'none';");
+    expect(shown.text).toContain('data-m="content"');
+    expect(shown.text).not.toContain("<script");
     expect(await readdir(folder)).toEqual(["one"]);
   });
 

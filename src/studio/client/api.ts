@@ -3,7 +3,7 @@ import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
-import type { MethodName, TriedPage } from "../try-page.ts";
+import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
 
 export type Label = BlockLabel;
 
@@ -91,6 +91,9 @@ export const api = {
   useModel: (use: "trained" | "first"): Promise<TrainingView> =>
     ask("/api/model", { method: "PUT", body: JSON.stringify({ use }) }),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
-  tryPage: (page: Source, method?: string): Promise<TriedPage & { key: string }> =>
+  tryPage: (
+    page: Source,
+    method?: string,
+  ): Promise<TriedPage & { readonly frames: TriedFrames<string> }> =>
     ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),
 };
