@@ -113,6 +113,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     return context.json({
       name: store.name,
       readOnly: store.readOnly,
+      notice: store.notice,
       model: model.json.name,
       rubric: await store.rubric(),
     });

@@ -200,6 +200,7 @@ export function startSession({ store, model, annotator, now = Date.now }: Sessio
     }),
     async train(request) {
       if (store.readOnly) throw new Refused(403, "nothing is written into this corpus");
+      await store.settle();
       await trainings.start({ ...request, ids: done(), before: model });
     },
     cancelTraining: trainings.cancel,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
+import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
 
@@ -22,7 +23,9 @@ corpus, as page.html, labels.json and gold.txt (data/README.md tells the layout)
 there.
 
 The corpus is a folder of page folders, or a folder of .html files: each gets a page folder when it is
-first saved. A file rubric.md in it, what you hold to be content, is shown beside the pages.
+first saved. A .jsonl file, as seine train reads it (lines may lack the gold text), is copied to a folder
+beside it at the first save: pages.jsonl to pages-labelled/. A file rubric.md in the folder, what you hold to
+be content, is shown beside the pages.
 
 "Train" in the window fits a model to the pages that are done and tells what it is worth; models are kept
 in the folder .studio of the corpus.
@@ -45,7 +48,7 @@ export function addStudio(program: Command): void {
   program
     .command("studio")
     .description("Label pages, or try one, in a window of your browser.")
-    .argument("[corpus]", "a folder of page folders, or of .html files")
+    .argument("[corpus]", "a folder of page folders or of .html files, or a .jsonl file")
     .option(
       "-m, --model <file>",
       "model whose view is shown (default: the one that comes with seine)",
@@ -80,14 +83,27 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
 }
 
 async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStore> {
-  const { openStore } = await import("../../studio/corpus-store.ts");
-  const store = await openStore(corpus, readOnly).catch((error: unknown) => {
-    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected a folder of pages`);
+  const { store, faults } = await openAny(corpus, readOnly).catch((error: unknown) => {
+    const expected = "a folder of pages or a .jsonl file";
+    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected ${expected}`);
   });
-  if (store.pages().length > 0) return store;
-  throw new UsageError(
-    `found no pages in ${corpus}; expected folders with page.html, or .html files`,
-  );
+  for (const fault of faults) process.stderr.write(`seine: passed over: ${fault}\n`);
+  if (store.pages().length === 0) {
+    const expected = "folders with page.html, .html files, or lines of JSON";
+    throw new UsageError(`found no pages in ${corpus}; expected ${expected}`);
+  }
+  if (store.notice !== undefined) process.stderr.write(`seine: ${store.notice}\n`);
+  return store;
+}
+
+async function openAny(corpus: string, readOnly: boolean): Promise<OpenedCorpus> {
+  const { isJsonl } = await import("../../../training/corpus/readers/jsonl.ts");
+  if (isJsonl(corpus)) {
+    const { openJsonl } = await import("../../studio/jsonl-store.ts");
+    return openJsonl(corpus, readOnly);
+  }
+  const { openStore } = await import("../../studio/corpus-store.ts");
+  return { store: await openStore(corpus, readOnly), faults: [] };
 }
 
 /** Opens the address where there is something that opens addresses; it was printed in any case. */

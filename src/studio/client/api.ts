@@ -54,6 +54,8 @@ function query(values: Readonly<Record<string, string | number | undefined>>): s
 export interface CorpusInfo {
   readonly name: string;
   readonly readOnly: boolean;
+  /** What is to be known of where labels are kept. */
+  readonly notice?: string;
   readonly model: string;
   readonly rubric?: string;
 }

@@ -85,6 +85,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
             {counts.done} of {total} pages done · model {corpus.model}
             {corpus.readOnly && " · read only"}
           </p>
+          {corpus.notice && <p class="muted">{corpus.notice}</p>}
           <progress max={Math.max(total, 1)} value={counts.done} aria-label="Pages done" />
         </div>
         <nav class="screens">
