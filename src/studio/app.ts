@@ -15,10 +15,12 @@ import { framePolicy, pageFrame } from "./page-frame.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
 import { studioRecipes } from "./train-job.ts";
-import { methodNames, reportLook, type TriedFrames, tryPage } from "./try-page.ts";
+import { type GivenPage, methodNames, reportLook, type TriedFrames, tryPage } from "./try-page.ts";
 
 /** Pages that one answer lists at most. */
 const MOST_LISTED = 200;
+
+const HTTP = /^https?$/;
 
 const whole = z.coerce.number().int().min(0);
 const idQuery = z.object({ id: z.string() });
@@ -37,15 +39,16 @@ const labelsBody = z.strictObject({
   labels: z.array(z.enum(blockLabels).nullable()),
   complete: z.boolean(),
 });
-const source = z.union([
+const sourceSchema = z.union([
   z.strictObject({ html: z.string().min(1) }),
   /** A file's bytes, in whatever encoding they are. */
   z.strictObject({ base64: z.base64().min(1) }),
+  z.strictObject({ url: z.url({ protocol: HTTP }).max(4096) }),
 ]);
-const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: source });
+const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: sourceSchema });
 const trainBody = z.strictObject({ recipe: z.enum(studioRecipes), learningCurve: z.boolean() });
 const modelBody = z.strictObject({ use: z.enum(["trained", "first"]) });
-const tryBody = z.strictObject({ page: source, method: z.string().optional() });
+const tryBody = z.strictObject({ page: sourceSchema, method: z.string().optional() });
 
 export interface AppOptions {
   readonly session: Session;
@@ -114,6 +117,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
       name: store.name,
       readOnly: store.readOnly,
       notice: store.notice,
+      fetches: session.fetches,
       model: model.json.name,
       rubric: await store.rubric(),
     });
@@ -122,7 +126,8 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   app.post("/api/try", async (context) => {
     const { page, method } = checked(tryBody, await context.req.json());
     const sheet = asset("frame.css");
-    const { tried, inspection, shown } = tryPage(bytesOf(page), session.model, method, sheet);
+    const given = await readSource(page, session);
+    const { tried, inspection, shown } = tryPage(given, session.model, method, sheet);
     const frames: TriedFrames<string> = {
       reasons: keys.issue({ document: report(inspection, reportLook), scripts: true }),
       page: keys.issue({ document: shown, scripts: false }),
@@ -173,9 +178,10 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   });
   app.post("/api/pages", async (context) => {
     const { name, page } = checked(pageBody, await context.req.json());
-    const about = "html" in page ? { encoding: "utf-8" } : {};
-    const html = bytesOf(page);
+    const { html, url, charset } = await readSource(page, session);
+    const encoding = typeof html === "string" ? "utf-8" : charset;
     const bytes = typeof html === "string" ? Buffer.from(html) : html;
+    const about = { ...(url && { url }), ...(encoding && { encoding }) };
     return context.json({ id: await session.add(name, bytes, about) });
   });
   return app;
@@ -187,8 +193,14 @@ function ownPolicy(scripts: boolean, origin: string): string {
   return `sandbox${scripts ? " allow-scripts" : ""}; default-src 'none'; ${inline}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
 }
 
-function bytesOf(page: z.infer<typeof source>): string | Uint8Array {
-  return "html" in page ? page.html : Buffer.from(page.base64, "base64");
+async function readSource(
+  source: z.infer<typeof sourceSchema>,
+  session: Session,
+): Promise<GivenPage> {
+  if ("html" in source) return { html: source.html };
+  if ("base64" in source) return { html: Buffer.from(source.base64, "base64") };
+  const { bytes, ...about } = await session.fetchPage(source.url);
+  return { html: bytes, ...about };
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown): T {

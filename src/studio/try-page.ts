@@ -39,6 +39,14 @@ export interface TriedFrames<Frame> {
   readonly page: Frame;
 }
 
+/** A page that is to be tried. */
+export interface GivenPage {
+  readonly html: string | Uint8Array;
+  /** Where it was fetched. */
+  readonly url?: string;
+  readonly charset?: string;
+}
+
 export interface Trial {
   readonly tried: TriedPage;
   readonly inspection: Inspection;
@@ -56,15 +64,15 @@ export const reportLook: ReportOptions = { panels: seedSeries, palette: "green" 
  * @throws NotHtmlError for another kind of file, RangeError for an unknown method
  */
 export function tryPage(
-  html: string | Uint8Array,
+  { html, ...about }: GivenPage,
   model: Model,
   methodId: string | undefined,
   sheet: string,
 ): Trial {
-  const { contents, score, verdict } = extract(html, { model, formats: formatNames });
+  const { contents, score, verdict } = extract(html, { ...about, model, formats: formatNames });
   const method = methodId === undefined ? undefined : methodNamed(methodId);
-  const classified = run(html, { model }, createMatrix);
-  const inspection = inspectPage(classified, model, { name: "the page", method });
+  const classified = run(html, { ...about, model }, createMatrix);
+  const inspection = inspectPage(classified, model, { name: about.url ?? "the page", method });
   const { blocks, threshold } = inspection;
   const marks = (block: number): string => {
     const { isContent, probability } = blocks[block]!;

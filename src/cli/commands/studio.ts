@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
+import type { FetchPage } from "../../studio/session.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
 
@@ -11,6 +12,7 @@ interface StudioFlags {
   readonly port: number;
   readonly open: boolean;
   readonly readOnly?: boolean;
+  readonly allowFetch?: boolean;
   readonly annotator?: string;
 }
 
@@ -31,7 +33,8 @@ be content, is shown beside the pages.
 in the folder .studio of the corpus.
 
 The studio can be reached from this machine alone, with the address it prints. Nothing a page contains can
-run, load or leave.
+run, load or leave. It asks the web for nothing either, but with --allow-fetch for the pages whose addresses
+you give it: those of the public Internet, never of this machine or a private network.
 
 Without a corpus any page can be tried: pasted or dropped, it is extracted in every format, beside a classic
 method if you like, with the reasons for every block. With one, that is a screen of its own.
@@ -40,6 +43,7 @@ Examples:
   seine studio
   seine studio my-pages/
   seine studio my-pages/ --model my-model.json
+  seine studio my-pages/ --allow-fetch         # pages can be added by their addresses
   seine studio data/pages --read-only
   seine train my-pages/ --out my-model.json    # with what was labelled`;
 
@@ -60,6 +64,7 @@ export function addStudio(program: Command): void {
       0,
     )
     .option("--no-open", "only print the address, open no browser")
+    .option("--allow-fetch", "pages can be added and tried by their addresses")
     .option("--read-only", "save nothing")
     .option("--annotator <name>", "kept with the labels")
     .addHelpText("after", help)
@@ -67,12 +72,14 @@ export function addStudio(program: Command): void {
 }
 
 async function run(corpus: string | undefined, flags: StudioFlags): Promise<void> {
-  const { port, open: opens, readOnly = false, model, annotator } = flags;
+  const { port, open: opens, readOnly = false, allowFetch = false, model, annotator } = flags;
   if (port > MOST_PORT) throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
   const { noCorpus } = await import("../../studio/corpus-store.ts");
   const { startStudio } = await import("../../studio/server.ts");
   const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
-  const studio = await startStudio({ store, port, model, annotator }).catch((error: unknown) => {
+  const fetchPage = allowFetch ? await publicPages() : undefined;
+  const options = { store, port, model, annotator, fetchPage };
+  const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; give another with --port, or none`);
   });
@@ -80,6 +87,13 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   if (opens) openBrowser(studio.url);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await studio.close();
+}
+
+/** Fetches pages of the public Internet: whoever could make the studio ask must not reach what lies within. */
+async function publicPages(): Promise<FetchPage> {
+  const { defaultLimits, urlSource } = await import("../inputs/fetch.ts");
+  const { checkPublic } = await import("../inputs/public-hosts.ts");
+  return (url) => urlSource(url, { ...defaultLimits, checkHost: checkPublic }).read();
 }
 
 async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStore> {

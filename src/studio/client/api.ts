@@ -56,12 +56,19 @@ export interface CorpusInfo {
   readonly readOnly: boolean;
   /** What is to be known of where labels are kept. */
   readonly notice?: string;
+  /** Whether pages can be had by their addresses. */
+  readonly fetches: boolean;
   readonly model: string;
   readonly rubric?: string;
 }
 
 /** A page as text, or as the bytes of a file. */
 export type Source = { readonly html: string } | { readonly base64: string };
+
+/** A page of the web, by its address. */
+export interface Address {
+  readonly url: string;
+}
 
 export const api = {
   corpus: (): Promise<CorpusInfo> => ask("/api/corpus"),
@@ -81,7 +88,7 @@ export const api = {
       headers: { "if-match": rev },
       body: JSON.stringify(saved),
     }),
-  add: (name: string, page: Source): Promise<{ id: string }> =>
+  add: (name: string, page: Source | Address): Promise<{ id: string }> =>
     ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
   training: (): Promise<TrainingView> => ask("/api/training"),
   train: (wanted: { recipe: StudioRecipe; learningCurve: boolean }): Promise<TrainingView> =>
@@ -94,7 +101,7 @@ export const api = {
     ask("/api/model", { method: "PUT", body: JSON.stringify({ use }) }),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (
-    page: Source,
+    page: Source | Address,
     method?: string,
   ): Promise<TriedPage & { readonly frames: TriedFrames<string> }> =>
     ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),

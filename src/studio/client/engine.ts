@@ -18,4 +18,6 @@ export interface Engine {
   readonly example?: string;
   methods(): Promise<readonly MethodName[]>;
   tryPage(page: Source, method?: string): Promise<Tried>;
+  /** Where pages can be fetched. */
+  readonly tryAddress?: (url: string, method?: string) => Promise<Tried>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
-import type { Source } from "./api.ts";
+import { AddressForm } from "./address-form.tsx";
+import type { Address, Source } from "./api.ts";
 import type { Engine, Tried } from "./engine.ts";
 import { sourceOf } from "./files.ts";
 import { hrefOf } from "./routes.ts";
@@ -32,7 +33,7 @@ interface Props {
 /** Any page: what is extracted of it, in every format, beside a classic method, and why. */
 export function TryScreen({ engine, isAlone }: Props) {
   const [html, setHtml] = useState("");
-  const [source, setSource] = useState<Source>();
+  const [source, setSource] = useState<Source | Address>();
   const [method, setMethod] = useState("");
   const [methods, setMethods] = useState<readonly MethodName[]>([]);
   const [tried, setTried] = useState<Tried>();
@@ -46,8 +47,11 @@ export function TryScreen({ engine, isAlone }: Props) {
     if (source === undefined) return;
     let isStale = false;
     setBusy(true);
-    engine
-      .tryPage(source, method || undefined)
+    const tried =
+      "url" in source
+        ? engine.tryAddress!(source.url, method || undefined)
+        : engine.tryPage(source, method || undefined);
+    tried
       .then(
         (found) => {
           if (isStale) return;
@@ -136,6 +140,9 @@ export function TryScreen({ engine, isAlone }: Props) {
           </label>
         </div>
       </form>
+      {engine.tryAddress && (
+        <AddressForm action="Fetch" isBusy={isBusy} use={(url) => setSource({ url })} />
+      )}
       {failure && (
         <p class="banner" role="alert">
           {failure}

@@ -22,7 +22,12 @@ export function browserEngine(): Engine {
     methods: async () => methodNames,
     async tryPage(page, method) {
       await painted();
-      const { tried, inspection, shown } = tryPage(bytesOf(page), model, method, frameSheet);
+      const { tried, inspection, shown } = tryPage(
+        { html: bytesOf(page) },
+        model,
+        method,
+        frameSheet,
+      );
       return {
         ...tried,
         frames: {
