@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { blockLabels } from "../../training/corpus/block-labels.ts";
 import { NotHtmlError } from "../document/file-kind.ts";
+import { report } from "../inspect/report.ts";
 import { ModelError } from "../models/model.ts";
 import { asset, assets } from "./assets.ts";
 import { createFrameKeys } from "./frame-keys.ts";
@@ -14,10 +15,12 @@ import { framePolicy, pageFrame } from "./page-frame.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
 import { studioRecipes } from "./train-job.ts";
-import { methodNames, tryPage } from "./try-page.ts";
+import { type GivenPage, methodNames, reportLook, type TriedFrames, tryPage } from "./try-page.ts";
 
 /** Pages that one answer lists at most. */
 const MOST_LISTED = 200;
+
+const HTTP = /^https?$/;
 
 const whole = z.coerce.number().int().min(0);
 const idQuery = z.object({ id: z.string() });
@@ -36,15 +39,16 @@ const labelsBody = z.strictObject({
   labels: z.array(z.enum(blockLabels).nullable()),
   complete: z.boolean(),
 });
-const source = z.union([
+const sourceSchema = z.union([
   z.strictObject({ html: z.string().min(1) }),
   /** A file's bytes, in whatever encoding they are. */
   z.strictObject({ base64: z.base64().min(1) }),
+  z.strictObject({ url: z.url({ protocol: HTTP }).max(4096) }),
 ]);
-const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: source });
+const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: sourceSchema });
 const trainBody = z.strictObject({ recipe: z.enum(studioRecipes), learningCurve: z.boolean() });
 const modelBody = z.strictObject({ use: z.enum(["trained", "first"]) });
-const tryBody = z.strictObject({ page: source, method: z.string().optional() });
+const tryBody = z.strictObject({ page: sourceSchema, method: z.string().optional() });
 
 export interface AppOptions {
   readonly session: Session;
@@ -85,9 +89,9 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   app.get("/frame/:key", async (context) => {
     const request = keys.redeem(context.req.param("key"));
     if (request === undefined) throw new Refused(404, "the frame was shown already; load it again");
-    if ("report" in request) {
-      context.header("content-security-policy", reportPolicy(originOf(context)));
-      return context.html(request.report);
+    if ("document" in request) {
+      context.header("content-security-policy", ownPolicy(request.scripts, originOf(context)));
+      return context.html(request.document);
     }
     const parts = { styles: request.styles, nonce: createToken() };
     const { page } = await session.opened(request.id);
@@ -112,6 +116,8 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     return context.json({
       name: store.name,
       readOnly: store.readOnly,
+      notice: store.notice,
+      fetches: session.fetches,
       model: model.json.name,
       rubric: await store.rubric(),
     });
@@ -119,8 +125,14 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   app.get("/api/methods", (context) => context.json(methodNames));
   app.post("/api/try", async (context) => {
     const { page, method } = checked(tryBody, await context.req.json());
-    const { tried, document } = tryPage(bytesOf(page), session.model, method);
-    return context.json({ ...tried, key: keys.issue({ report: document }) });
+    const sheet = asset("frame.css");
+    const given = await readSource(page, session);
+    const { tried, inspection, shown } = tryPage(given, session.model, method, sheet);
+    const frames: TriedFrames<string> = {
+      reasons: keys.issue({ document: report(inspection, reportLook), scripts: true }),
+      page: keys.issue({ document: shown, scripts: false }),
+    };
+    return context.json({ ...tried, frames });
   });
   app.get("/api/training", (context) => context.json(session.training()));
   app.post("/api/training", async (context) => {
@@ -166,22 +178,29 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   });
   app.post("/api/pages", async (context) => {
     const { name, page } = checked(pageBody, await context.req.json());
-    const about = "html" in page ? { encoding: "utf-8" } : {};
-    const html = bytesOf(page);
+    const { html, url, charset } = await readSource(page, session);
+    const encoding = typeof html === "string" ? "utf-8" : charset;
     const bytes = typeof html === "string" ? Buffer.from(html) : html;
+    const about = { ...(url && { url }), ...(encoding && { encoding }) };
     return context.json({ id: await session.add(name, bytes, about) });
   });
   return app;
 }
 
-/** A report runs its own script, which its own policy knows by its digest; it asks for nothing. */
-function reportPolicy(origin: string): string {
-  const inline = "script-src 'unsafe-inline'; style-src 'unsafe-inline'";
-  return `sandbox allow-scripts; default-src 'none'; ${inline}; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
+/** For documents of our own making. A report runs its script, which its own policy knows by its digest. */
+function ownPolicy(scripts: boolean, origin: string): string {
+  const inline = scripts ? "script-src 'unsafe-inline'; " : "";
+  return `sandbox${scripts ? " allow-scripts" : ""}; default-src 'none'; ${inline}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
 }
 
-function bytesOf(page: z.infer<typeof source>): string | Uint8Array {
-  return "html" in page ? page.html : Buffer.from(page.base64, "base64");
+async function readSource(
+  source: z.infer<typeof sourceSchema>,
+  session: Session,
+): Promise<GivenPage> {
+  if ("html" in source) return { html: source.html };
+  if ("base64" in source) return { html: Buffer.from(source.base64, "base64") };
+  const { bytes, ...about } = await session.fetchPage(source.url);
+  return { html: bytes, ...about };
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown): T {

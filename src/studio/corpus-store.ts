@@ -51,8 +51,11 @@ export interface Save {
 
 export interface CorpusStore {
   readonly name: string;
+  /** Where labels are kept. */
   readonly folder: string;
   readonly readOnly: boolean;
+  /** What the user is to know of where labels are kept. */
+  readonly notice?: string | undefined;
   pages(): readonly StoredPage[];
   /** @throws Refused 404 for an id that is not listed */
   read(id: string): Promise<ReadPage>;
@@ -65,6 +68,8 @@ export interface CorpusStore {
   save(id: string, rev: string, save: Save): Promise<string>;
   /** Adds a page; the id it got. @throws Refused 403 when the corpus is read only */
   add(name: string, html: Uint8Array, about: { url?: string; encoding?: string }): Promise<string>;
+  /** Sees to it that all labelled pages stand in the folder, where a training reads them. */
+  settle(): Promise<void>;
   /** What the annotators of this corpus agreed on: `rubric.md`. */
   rubric(): Promise<string | undefined>;
 }
@@ -81,7 +86,7 @@ const HTML_NAME = /\.html?$/i;
 const NOT_SLUG = /[^a-z0-9]+/g;
 const LONGEST_SLUG = 60;
 /** The revision of a page that has no `labels.json`. */
-const NONE = "none";
+export const NONE: string = "none";
 
 /** What of `page.json` the studio looks at. */
 const aboutSchema = z.looseObject({
@@ -110,7 +115,7 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
     return entry;
   };
   const checkWritable = (): void => {
-    if (readOnly) throw new Refused(403, "the corpus was opened with --read-only");
+    if (readOnly) throw onlyRead();
   };
   return {
     name: basename(folder),
@@ -144,8 +149,14 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
         entries.set(id, { id, state: "new", source: undefined });
         return id;
       }),
+    settle: () => Promise.resolve(),
     rubric: () => readIfThere(join(folder, "rubric.md")),
   };
+}
+
+/** What a corpus says that is opened to be looked at. */
+export function onlyRead(): Refused {
+  return new Refused(403, "the corpus was opened with --read-only");
 }
 
 /** No corpus: pages can be tried, and none is kept. */
@@ -157,6 +168,7 @@ export const noCorpus: CorpusStore = {
   read: () => Promise.reject(new Refused(404, "no corpus is open")),
   save: () => Promise.reject(new Refused(403, "no corpus is open")),
   add: () => Promise.reject(new Refused(403, "no corpus is open")),
+  settle: () => Promise.resolve(),
   rubric: () => Promise.resolve(undefined),
 };
 
@@ -280,7 +292,7 @@ function parsed<T>(text: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
@@ -300,7 +312,8 @@ export function slugOf(name: string): string {
   return slug === "" ? "page" : slug;
 }
 
-function freeId(slug: string, taken: ReadonlyMap<string, unknown>): string {
+/** An id that no page has. */
+export function freeId(slug: string, taken: ReadonlyMap<string, unknown>): string {
   for (let number = 1; ; number++) {
     const id = number === 1 ? slug : `${slug}-${number}`;
     if (!taken.has(id)) return id;

@@ -1,13 +1,17 @@
 import { createToken } from "./guard.ts";
 
-/** What a frame is to show: a page of the corpus, or the report of a page that was tried. */
+/** What a frame is to show: a page of the corpus, or a document that was made of a page that is tried. */
 export type FrameRequest =
   | {
       readonly id: string;
       /** Whether the page's own style sheets count. */
       readonly styles: boolean;
     }
-  | { readonly report: string };
+  | {
+      readonly document: string;
+      /** Whether its script may run, which is none of the page's. */
+      readonly scripts: boolean;
+    };
 
 /** Frames that were asked for and not loaded; more than a window ever has. */
 const MOST = 16;

@@ -14,9 +14,12 @@ import { blockTags, silentTags, TagSet, TEXT, tag, voidTags } from "../document/
 export interface FrameParts {
   /** Whether the page's own style sheets count; without them everything on it is shown. */
   readonly styles: boolean;
-  readonly nonce: string;
-  readonly script: string;
   readonly sheet: string;
+  /** Of the sheet and the script, where the policy knows them by it. */
+  readonly nonce?: string;
+  readonly script?: string;
+  /** Attributes of a block's elements beside its number, as markup. */
+  readonly marks?: (block: number) => string;
 }
 
 /** Elements that keep their name. All others become a `div` or a `span`. */
@@ -47,22 +50,27 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The frame's document. */
 export function pageFrame({ document, blocks }: SegmentedPage, parts: FrameParts): string {
-  const { styles, nonce, script, sheet } = parts;
+  const { styles, nonce, script, sheet, marks = () => "" } = parts;
   const names = styles ? styledAttributes : plainAttributes;
   const blockOf = new Int32Array(document.size).fill(-1);
   for (const { index, content } of blocks) for (const node of content) blockOf[node] = index;
   const own = styles ? styleSheets(document) : "";
-  const base = `<style nonce="${nonce}">${sheet}</style>`;
+  const allowed = nonce === undefined ? "" : ` nonce="${nonce}"`;
+  const base = `<style${allowed}>${sheet}</style>`;
+  const acting = script === undefined ? "" : `<script${allowed}>${script}</script>`;
   return (
     `<!doctype html><html data-styles="${styles ? "own" : "none"}"${rootAttributes(document, "html", names)}>` +
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>The page</title>${own}${base}</head><body${rootAttributes(document, "body", names)}>` +
-    `${bodyOf(document, blockOf, names)}<script nonce="${nonce}">${script}</script></body></html>`
+    `${bodyOf(document, blockOf, names, marks)}${acting}</body></html>`
   );
 }
 
 /** The policy that a frame is sent with. */
-export function framePolicy(parts: Pick<FrameParts, "styles" | "nonce">, origin: string): string {
+export function framePolicy(
+  parts: { readonly styles: boolean; readonly nonce: string },
+  origin: string,
+): string {
   return [
     "sandbox allow-scripts",
     "default-src 'none'",
@@ -74,7 +82,12 @@ export function framePolicy(parts: Pick<FrameParts, "styles" | "nonce">, origin:
   ].join("; ");
 }
 
-function bodyOf(document: Document, blockOf: Int32Array, names: readonly string[]): string {
+function bodyOf(
+  document: Document,
+  blockOf: Int32Array,
+  names: readonly string[],
+  marks: (block: number) => string,
+): string {
   const { tags, ends, size } = document;
   const open: { readonly end: number; readonly close: string }[] = [];
   const parts: string[] = [];
@@ -83,7 +96,7 @@ function bodyOf(document: Document, blockOf: Int32Array, names: readonly string[
     while (open.length > 0 && open.at(-1)!.end <= node) parts.push(open.pop()!.close);
     const number = tags[node]!;
     if (number === TEXT) {
-      parts.push(textOf(document, node, blockOf[node]!));
+      parts.push(textOf(document, node, blockOf[node]!, marks));
     } else if (silentTags.has(number)) {
       node = ends[node]!;
       continue;
@@ -109,10 +122,16 @@ function shownName(document: Document, node: number): string {
   return blockTags.has(document.tags[node]!) ? "div" : "span";
 }
 
-function textOf(document: Document, node: number, block: number): string {
+function textOf(
+  document: Document,
+  node: number,
+  block: number,
+  marks: (block: number) => string,
+): string {
   const shown = nodeText(document, node);
   const text = escaped(shown);
-  return block < 0 || shown.trim() === "" ? text : `<seine-b data-b="${block}">${text}</seine-b>`;
+  if (block < 0 || shown.trim() === "") return text;
+  return `<seine-b data-b="${block}"${marks(block)}>${text}</seine-b>`;
 }
 
 /** Pictures are not fetched: what they are said to show stands for them. */

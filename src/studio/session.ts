@@ -10,6 +10,7 @@ import { toText } from "../output/formats/text.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { spansOf, textOf } from "./labels-file.ts";
+import { messageOf } from "./message.ts";
 import { labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
 import { f1Of, type PageScore, type Scoring, startScoring } from "./scoring.ts";
@@ -62,6 +63,16 @@ export interface TrainingView {
   readonly state?: TrainingState | undefined;
 }
 
+/** Fetches a page of the web. */
+export type FetchPage = (url: string) => Promise<FetchedPage>;
+export interface FetchedPage {
+  readonly bytes: Uint8Array;
+  /** Where it came from, after redirects. */
+  readonly url?: string;
+  /** Of the header. */
+  readonly charset?: string;
+}
+
 /** Labels that a window saves. */
 export interface SavedLabels {
   readonly id: string;
@@ -85,6 +96,10 @@ export interface Session {
   save(saved: SavedLabels): Promise<string>;
   /** Adds a page; the id it got. @throws Refused */
   add: CorpusStore["add"];
+  /** Whether pages are fetched. */
+  readonly fetches: boolean;
+  /** @throws Refused 403 where none are fetched, 422 where this one cannot be */
+  fetchPage: FetchPage;
   /** How the last training does, with what there is to train on. */
   training(): TrainingView;
   /** Trains on the pages that are done. @throws Refused */
@@ -101,6 +116,8 @@ export interface SessionOptions {
   readonly store: CorpusStore;
   /** Path of a model file; the package's own when absent. */
   readonly model?: string | undefined;
+  /** Without it no page is fetched. */
+  readonly fetchPage?: FetchPage | undefined;
   /** Name that is kept with the labels. */
   readonly annotator?: string | undefined;
   /** The time, in milliseconds since 1970. */
@@ -111,7 +128,8 @@ export interface SessionOptions {
 const KEPT = 4;
 
 /** @throws ModelError when the model cannot be read */
-export function startSession({ store, model, annotator, now = Date.now }: SessionOptions): Session {
+export function startSession(options: SessionOptions): Session {
+  const { store, model, fetchPage, annotator, now = Date.now } = options;
   let current = model === undefined ? loadDefaultModel() : loadModel(model);
   let currentPath = model;
   const scoring = startScoring(store, model);
@@ -191,6 +209,17 @@ export function startSession({ store, model, annotator, now = Date.now }: Sessio
       scoring.set(id, { title: titleOf(page), type: verdict?.type, score });
       return id;
     },
+    fetches: fetchPage !== undefined,
+    async fetchPage(url) {
+      if (fetchPage === undefined) {
+        throw new Refused(403, "no page is fetched; start the studio with --allow-fetch");
+      }
+      try {
+        return await fetchPage(url);
+      } catch (error) {
+        throw new Refused(422, messageOf(error));
+      }
+    },
     training: () => ({
       pages: done().length,
       readOnly: store.readOnly,
@@ -200,6 +229,7 @@ export function startSession({ store, model, annotator, now = Date.now }: Sessio
     }),
     async train(request) {
       if (store.readOnly) throw new Refused(403, "nothing is written into this corpus");
+      await store.settle();
       await trainings.start({ ...request, ids: done(), before: model });
     },
     cancelTraining: trainings.cancel,

@@ -3,12 +3,14 @@
 import { extract } from "../extract.ts";
 import { run } from "../extract-with.ts";
 import { createMatrix } from "../features/matrix.ts";
-import { inspectPage } from "../inspect/inspection.ts";
+import { isCloseCall } from "../inspect/doubt.ts";
+import { type Inspection, inspectPage } from "../inspect/inspection.ts";
 import { seedSeries } from "../inspect/parts.ts";
-import { report } from "../inspect/report.ts";
+import type { ReportOptions } from "../inspect/report-document.ts";
 import { methodNamed, methods } from "../methods/index.ts";
 import type { Model } from "../models/model.ts";
 import { type FormatName, formatNames } from "../output/formats/registry.ts";
+import { pageFrame } from "./page-frame.ts";
 
 /** A method of the literature, to choose from. */
 export interface MethodName {
@@ -31,21 +33,52 @@ export interface TriedPage {
 /** All methods that need no other page. */
 export const methodNames: readonly MethodName[] = methods.map(({ id, name }) => ({ id, name }));
 
+/** The frames that a page which is tried is shown in: by its blocks and reasons, and itself. */
+export interface TriedFrames<Frame> {
+  readonly reasons: Frame;
+  readonly page: Frame;
+}
+
+/** A page that is to be tried. */
+export interface GivenPage {
+  readonly html: string | Uint8Array;
+  /** Where it was fetched. */
+  readonly url?: string;
+  readonly charset?: string;
+}
+
+export interface Trial {
+  readonly tried: TriedPage;
+  readonly inspection: Inspection;
+  /** The page itself as an HTML document without scripts, its blocks as the model sees them. */
+  readonly shown: string;
+}
+
+/** How the report of a page that is tried looks. */
+export const reportLook: ReportOptions = { panels: seedSeries, palette: "green" };
+
 /**
- * Extracts a page in every format and inspects it.
+ * Extracts a page in every format and inspects it. Works in browsers too.
  *
- * @returns what was made of it, and the report, an HTML document of its own
+ * @param sheet the style sheet of the page as it is shown
  * @throws NotHtmlError for another kind of file, RangeError for an unknown method
  */
 export function tryPage(
-  html: string | Uint8Array,
+  { html, ...about }: GivenPage,
   model: Model,
   methodId: string | undefined,
-): { readonly tried: TriedPage; readonly document: string } {
-  const { contents, score, verdict } = extract(html, { model, formats: formatNames });
+  sheet: string,
+): Trial {
+  const { contents, score, verdict } = extract(html, { ...about, model, formats: formatNames });
   const method = methodId === undefined ? undefined : methodNamed(methodId);
-  const classified = run(html, { model }, createMatrix);
-  const inspection = inspectPage(classified, model, { name: "the page", method });
+  const classified = run(html, { ...about, model }, createMatrix);
+  const inspection = inspectPage(classified, model, { name: about.url ?? "the page", method });
+  const { blocks, threshold } = inspection;
+  const marks = (block: number): string => {
+    const { isContent, probability } = blocks[block]!;
+    const doubt = isCloseCall(probability, threshold) ? " data-d" : "";
+    return isContent ? ` data-m="content"${doubt}` : ` data-m="rest" data-f${doubt}`;
+  };
   return {
     tried: {
       title: inspection.title,
@@ -54,6 +87,7 @@ export function tryPage(
       contents,
       method: method && { name: method.name, text: method.run(classified.page).text },
     },
-    document: report(inspection, { panels: seedSeries, palette: "green" }),
+    inspection,
+    shown: pageFrame(classified.page, { styles: false, sheet, marks }),
   };
 }

@@ -260,9 +260,14 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.getByLabel("The HTML of a page").fill(small);
     await page.getByLabel("beside").selectOption("danag");
     await page.getByRole("button", { name: "Extract" }).click();
-    const report = page.frameLocator("iframe.report");
+    const report = page.frameLocator('iframe[title="Blocks and reasons"]');
     await report.locator("#block-3").click();
     expect(await report.locator(".quote").textContent()).toContain("The bridge over the river");
+    await page.getByRole("tab", { name: "The page" }).click();
+    const shown = page
+      .frameLocator('iframe[title="The page"]')
+      .locator('seine-b[data-m="content"]');
+    expect(await shown.nth(1).textContent()).toContain("The bridge over the river");
     await page.getByRole("tab", { name: "Markdown" }).click();
     expect(await page.locator(".result pre").textContent()).toContain("# Bridge opens");
     await page.getByRole("tab", { name: "Text" }).click();
@@ -271,6 +276,33 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.setInputFiles('input[type="file"]', join(pages, "ar-river-library/page.html"));
     await page.getByRole("heading", { level: 2, name: "مكتبة" }).waitFor();
     expect(incidents).toEqual([]);
+  });
+
+  test("adds pages by files and by addresses", async () => {
+    const fetchPage = async (url: string) => {
+      if (url.includes("lost")) throw new Error("found HTTP status 404");
+      return { bytes: Buffer.from(small.replace("Bridge", "Fetched")), url };
+    };
+    const { studio } = await studioOver(corpus, { fetchPage });
+    const { page, incidents } = await openWindow(studio);
+    await page.setInputFiles('input[type="file"]', {
+      name: "third.html",
+      mimeType: "text/html",
+      buffer: Buffer.from(small.replace("Bridge", "Third")),
+    });
+    await page.getByRole("link", { name: "Third" }).waitFor();
+    await page.getByLabel("The address of a page").fill("https://example.org/a");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("link", { name: "Fetched" }).waitFor();
+    expect(incidents).toEqual([]);
+    await page.getByLabel("The address of a page").fill("https://example.org/lost");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText("https://example.org/lost: found HTTP status 404").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Try a page" }).click();
+    await page.getByLabel("The address of a page").fill("https://example.org/a");
+    await page.getByRole("button", { name: "Fetch" }).click();
+    await page.getByRole("heading", { level: 2, name: "Fetched" }).waitFor();
   });
 
   test("trains on what is labelled, tells what it is worth, and shows the new model's view", async () => {

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { onTestFinished } from "vitest";
-import { openStore } from "../../src/studio/corpus-store.ts";
+import { type CorpusStore, openStore } from "../../src/studio/corpus-store.ts";
 import { type Studio, type StudioOptions, startStudio } from "../../src/studio/server.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 
@@ -64,8 +64,16 @@ export async function studioOver(
 ): Promise<{ readonly studio: Studio; readonly folder: string }> {
   const { readOnly = false, ...rest } = options;
   const folder = await writeCorpus(files);
-  const store = await openStore(folder, readOnly);
-  const studio = await startStudio({ store, port: 0, now: () => 0, ...rest });
-  onTestFinished(() => studio.close());
+  const studio = await studioOf(await openStore(folder, readOnly), rest);
   return { studio, folder };
+}
+
+/** A studio over a store; it goes when the test ends. */
+export async function studioOf(
+  store: CorpusStore,
+  options: Partial<StudioOptions> = {},
+): Promise<Studio> {
+  const studio = await startStudio({ store, port: 0, now: () => 0, ...options });
+  onTestFinished(() => studio.close());
+  return studio;
 }

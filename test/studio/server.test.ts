@@ -9,9 +9,9 @@ import { formatNames } from "../../src/output/formats/registry.ts";
 import { MAX_BODY } from "../../src/studio/guard.ts";
 import type { Queue } from "../../src/studio/session.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
-import type { TriedPage } from "../../src/studio/try-page.ts";
+import type { TriedFrames, TriedPage } from "../../src/studio/try-page.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
-import { type Asked, ask, own, studioOver, told } from "./ask.ts";
+import { type Answer, type Asked, ask, own, studioOver, told } from "./ask.ts";
 
 const html =
   "<nav><a href=/>Home</a></nav><p>The bridge opened on Monday.<p>Nice bridge!<div>Imprint</div>";
@@ -238,6 +238,47 @@ describe("pages", () => {
     expect((await told<Queue>(studio, "/api/queue")).matching).toBe(3);
   });
 
+  test("are fetched by their addresses where that is allowed, and nowhere else", async () => {
+    const body = JSON.stringify({ name: "n", page: { url: "https://example.org/a" } });
+    const asked = { method: "POST", body };
+    const { studio: closed } = await studioOver(one);
+    for (const path of ["/api/pages", "/api/try"]) {
+      const answer = await ask(closed, path, {
+        ...asked,
+        body:
+          path === "/api/try" ? JSON.stringify({ page: { url: "https://example.org/a" } }) : body,
+        headers: own(closed),
+      });
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain("--allow-fetch");
+    }
+    const fetchPage = async (url: string) => {
+      if (url.endsWith("lost")) throw new Error("found HTTP status 404");
+      const bytes = Buffer.from([...Buffer.from("<title>T</title><p>caf"), 0xe9]);
+      return { bytes, url: `${url}/moved`, charset: "windows-1252" };
+    };
+    const { studio, folder } = await studioOver(one, { fetchPage });
+    expect(await told(studio, "/api/corpus")).toMatchObject({ fetches: true });
+    expect(await told(studio, "/api/pages", asked)).toEqual({ id: "n" });
+    expect(JSON.parse(await readFile(join(folder, "n/page.json"), "utf8"))).toEqual({
+      url: "https://example.org/a/moved",
+      encoding: "windows-1252",
+    });
+    expect(await told(studio, "/api/page?id=n")).toMatchObject({ blocks: [{ text: "café" }] });
+    const send = (url: string): Promise<Answer> =>
+      ask(studio, "/api/try", {
+        method: "POST",
+        body: JSON.stringify({ page: { url } }),
+        headers: own(studio),
+      });
+    expect((await send("https://example.org/")).status).toBe(200);
+    const lost = await send("https://example.org/lost");
+    expect([lost.status, lost.text]).toEqual([422, expect.stringContaining("404")]);
+    for (const url of ["file:///etc/passwd", "javascript:x", "example.org"]) {
+      expect((await send(url)).status).toBe(400);
+    }
+  });
+
   test("have a score each after a while, and an F1 where there is a gold text", async () => {
     const { studio } = await studioOver({
       ...one,
@@ -264,17 +305,26 @@ describe("a page that is tried", () => {
   test("comes in every format, with a report that opens once, and is not kept", async () => {
     const { studio, folder } = await studioOver(one);
     const body = { page: { html }, method: "danag" };
-    const tried = await told<TriedPage & { key: string }>(studio, "/api/try", asked(body));
+    const tried = await told<TriedPage & { frames: TriedFrames<string> }>(
+      studio,
+      "/api/try",
+      asked(body),
+    );
     expect(Object.keys(tried.contents)).toEqual([...formatNames]);
     expect(tried.contents.text).toBe(extract(html).text);
     expect(tried.method).toEqual({
       name: "DANAg",
       text: extractByMethod(html, "danag").text,
     });
-    const report = await ask(studio, `/frame/${tried.key}`);
+    const { reasons, page } = tried.frames;
+    const report = await ask(studio, `/frame/${reasons}`);
     expect(report.headers["content-security-policy"]).toContain("sandbox allow-scripts;");
     expect(report.text).toContain("<!doctype html>");
-    expect((await ask(studio, `/frame/${tried.key}`)).status).toBe(404);
+    expect((await ask(studio, `/frame/${reasons}`)).status).toBe(404);
+    const shown = await ask(studio, `/frame/${page}`);
+    expect(shown.headers["content-security-policy"]).toContain("sandbox; default-src 'none';");
+    expect(shown.text).toContain('data-m="content"');
+    expect(shown.text).not.toContain("<script");
     expect(await readdir(folder)).toEqual(["one"]);
   });
 

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
+import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
+import type { FetchPage } from "../../studio/session.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
 
@@ -10,6 +12,7 @@ interface StudioFlags {
   readonly port: number;
   readonly open: boolean;
   readonly readOnly?: boolean;
+  readonly allowFetch?: boolean;
   readonly annotator?: string;
 }
 
@@ -22,13 +25,16 @@ corpus, as page.html, labels.json and gold.txt (data/README.md tells the layout)
 there.
 
 The corpus is a folder of page folders, or a folder of .html files: each gets a page folder when it is
-first saved. A file rubric.md in it, what you hold to be content, is shown beside the pages.
+first saved. A .jsonl file, as seine train reads it (lines may lack the gold text), is copied to a folder
+beside it at the first save: pages.jsonl to pages-labelled/. A file rubric.md in the folder, what you hold to
+be content, is shown beside the pages.
 
 "Train" in the window fits a model to the pages that are done and tells what it is worth; models are kept
 in the folder .studio of the corpus.
 
 The studio can be reached from this machine alone, with the address it prints. Nothing a page contains can
-run, load or leave.
+run, load or leave. It asks the web for nothing either, but with --allow-fetch for the pages whose addresses
+you give it: those of the public Internet, never of this machine or a private network.
 
 Without a corpus any page can be tried: pasted or dropped, it is extracted in every format, beside a classic
 method if you like, with the reasons for every block. With one, that is a screen of its own.
@@ -37,6 +43,7 @@ Examples:
   seine studio
   seine studio my-pages/
   seine studio my-pages/ --model my-model.json
+  seine studio my-pages/ --allow-fetch         # pages can be added by their addresses
   seine studio data/pages --read-only
   seine train my-pages/ --out my-model.json    # with what was labelled`;
 
@@ -45,7 +52,7 @@ export function addStudio(program: Command): void {
   program
     .command("studio")
     .description("Label pages, or try one, in a window of your browser.")
-    .argument("[corpus]", "a folder of page folders, or of .html files")
+    .argument("[corpus]", "a folder of page folders or of .html files, or a .jsonl file")
     .option(
       "-m, --model <file>",
       "model whose view is shown (default: the one that comes with seine)",
@@ -57,6 +64,7 @@ export function addStudio(program: Command): void {
       0,
     )
     .option("--no-open", "only print the address, open no browser")
+    .option("--allow-fetch", "pages can be added and tried by their addresses")
     .option("--read-only", "save nothing")
     .option("--annotator <name>", "kept with the labels")
     .addHelpText("after", help)
@@ -64,12 +72,14 @@ export function addStudio(program: Command): void {
 }
 
 async function run(corpus: string | undefined, flags: StudioFlags): Promise<void> {
-  const { port, open: opens, readOnly = false, model, annotator } = flags;
+  const { port, open: opens, readOnly = false, allowFetch = false, model, annotator } = flags;
   if (port > MOST_PORT) throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
   const { noCorpus } = await import("../../studio/corpus-store.ts");
   const { startStudio } = await import("../../studio/server.ts");
   const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
-  const studio = await startStudio({ store, port, model, annotator }).catch((error: unknown) => {
+  const fetchPage = allowFetch ? await publicPages() : undefined;
+  const options = { store, port, model, annotator, fetchPage };
+  const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; give another with --port, or none`);
   });
@@ -79,15 +89,35 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   await studio.close();
 }
 
+/** Fetches pages of the public Internet: whoever could make the studio ask must not reach what lies within. */
+async function publicPages(): Promise<FetchPage> {
+  const { defaultLimits, urlSource } = await import("../inputs/fetch.ts");
+  const { checkPublic } = await import("../inputs/public-hosts.ts");
+  return (url) => urlSource(url, { ...defaultLimits, checkHost: checkPublic }).read();
+}
+
 async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStore> {
-  const { openStore } = await import("../../studio/corpus-store.ts");
-  const store = await openStore(corpus, readOnly).catch((error: unknown) => {
-    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected a folder of pages`);
+  const { store, faults } = await openAny(corpus, readOnly).catch((error: unknown) => {
+    const expected = "a folder of pages or a .jsonl file";
+    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected ${expected}`);
   });
-  if (store.pages().length > 0) return store;
-  throw new UsageError(
-    `found no pages in ${corpus}; expected folders with page.html, or .html files`,
-  );
+  for (const fault of faults) process.stderr.write(`seine: passed over: ${fault}\n`);
+  if (store.pages().length === 0) {
+    const expected = "folders with page.html, .html files, or lines of JSON";
+    throw new UsageError(`found no pages in ${corpus}; expected ${expected}`);
+  }
+  if (store.notice !== undefined) process.stderr.write(`seine: ${store.notice}\n`);
+  return store;
+}
+
+async function openAny(corpus: string, readOnly: boolean): Promise<OpenedCorpus> {
+  const { isJsonl } = await import("../../../training/corpus/readers/jsonl.ts");
+  if (isJsonl(corpus)) {
+    const { openJsonl } = await import("../../studio/jsonl-store.ts");
+    return openJsonl(corpus, readOnly);
+  }
+  const { openStore } = await import("../../studio/corpus-store.ts");
+  return { store: await openStore(corpus, readOnly), faults: [] };
 }
 
 /** Opens the address where there is something that opens addresses; it was printed in any case. */

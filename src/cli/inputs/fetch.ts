@@ -11,9 +11,15 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 export interface FetchLimits {
   readonly milliseconds: number;
   readonly bytes: number;
+  /** Called before each request, those of redirects too; what it throws ends the fetch. */
+  readonly checkHost?: (host: string) => Promise<void>;
 }
 
-const defaultLimits: FetchLimits = { milliseconds: 30_000, bytes: 20 * 2 ** 20 };
+/** As browsers do. */
+const MOST_REDIRECTS = 20;
+const redirections: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export const defaultLimits: FetchLimits = { milliseconds: 30_000, bytes: 20 * 2 ** 20 };
 
 /** Whether an argument is a URL that can be fetched. */
 export function isUrl(text: string): boolean {
@@ -38,13 +44,11 @@ async function fetchPage(
   const timeout = AbortSignal.timeout(limits.milliseconds);
   const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
   try {
-    const response = await fetch(url, {
-      signal,
-      headers: {
-        "user-agent": `seine/${version()}`,
-        accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
-      },
-    });
+    const headers = {
+      "user-agent": `seine/${version()}`,
+      accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
+    };
+    const response = await answerTo(url, { signal, headers }, limits.checkHost);
     const bytes = await bodyOf(response, limits.bytes);
     const charset = charsetOf(response.headers.get("content-type") ?? "");
     return {
@@ -61,6 +65,25 @@ async function fetchPage(
     if (error instanceof InputError && error.reason !== "unreadable") throw error;
     throw new InputError("fetch-failed", `cannot fetch the page: ${causeOf(error)}`);
   }
+}
+
+async function answerTo(
+  url: string,
+  init: RequestInit,
+  checkHost: FetchLimits["checkHost"],
+): Promise<Response> {
+  if (checkHost === undefined) return fetch(url, init);
+  let at = url;
+  for (let count = 0; count <= MOST_REDIRECTS; count++) {
+    if (!isUrl(at)) throw new InputError("fetch-failed", `found ${at}, expected http or https`);
+    await checkHost(new URL(at).hostname);
+    const response = await fetch(at, { ...init, redirect: "manual" });
+    const location = response.headers.get("location");
+    if (location === null || !redirections.has(response.status)) return response;
+    await response.body?.cancel();
+    at = new URL(location, at).href;
+  }
+  throw new InputError("fetch-failed", `found more than ${MOST_REDIRECTS} redirects`);
 }
 
 async function bodyOf(response: Response, limit: number): Promise<Uint8Array> {

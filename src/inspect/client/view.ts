@@ -1,3 +1,4 @@
+import { isCloseCall } from "../doubt.ts";
 import type { Inspection } from "../inspection.ts";
 import { drawnClasses, keptBlocks } from "../kept.ts";
 
@@ -77,9 +78,6 @@ export function isWrong(
   return inspection.gold !== undefined && inspection.gold.labels[block] !== kept[block];
 }
 
-/** Probabilities this close to the threshold are doubtful. */
-const DOUBT = 0.15;
-
 /** What tells whether a page's blocks are doubtful. */
 export interface Judged {
   readonly threshold: number;
@@ -90,7 +88,7 @@ export function isDoubtful(
   { inspection }: { readonly inspection: Judged },
   block: number,
 ): boolean {
-  return Math.abs(inspection.blocks[block]!.probability - inspection.threshold) <= DOUBT;
+  return isCloseCall(inspection.blocks[block]!.probability, inspection.threshold);
 }
 
 /** The longest block that is wrong, or else the closest call. */

@@ -3,7 +3,7 @@ import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
-import type { MethodName, TriedPage } from "../try-page.ts";
+import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
 
 export type Label = BlockLabel;
 
@@ -54,12 +54,21 @@ function query(values: Readonly<Record<string, string | number | undefined>>): s
 export interface CorpusInfo {
   readonly name: string;
   readonly readOnly: boolean;
+  /** What is to be known of where labels are kept. */
+  readonly notice?: string;
+  /** Whether pages can be had by their addresses. */
+  readonly fetches: boolean;
   readonly model: string;
   readonly rubric?: string;
 }
 
 /** A page as text, or as the bytes of a file. */
 export type Source = { readonly html: string } | { readonly base64: string };
+
+/** A page of the web, by its address. */
+export interface Address {
+  readonly url: string;
+}
 
 export const api = {
   corpus: (): Promise<CorpusInfo> => ask("/api/corpus"),
@@ -79,7 +88,7 @@ export const api = {
       headers: { "if-match": rev },
       body: JSON.stringify(saved),
     }),
-  add: (name: string, page: Source): Promise<{ id: string }> =>
+  add: (name: string, page: Source | Address): Promise<{ id: string }> =>
     ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
   training: (): Promise<TrainingView> => ask("/api/training"),
   train: (wanted: { recipe: StudioRecipe; learningCurve: boolean }): Promise<TrainingView> =>
@@ -91,6 +100,9 @@ export const api = {
   useModel: (use: "trained" | "first"): Promise<TrainingView> =>
     ask("/api/model", { method: "PUT", body: JSON.stringify({ use }) }),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
-  tryPage: (page: Source, method?: string): Promise<TriedPage & { key: string }> =>
+  tryPage: (
+    page: Source | Address,
+    method?: string,
+  ): Promise<TriedPage & { readonly frames: TriedFrames<string> }> =>
     ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),
 };

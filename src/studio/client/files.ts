@@ -10,3 +10,10 @@ export async function sourceOf(file: File): Promise<Source> {
   });
   return { base64: url.slice(url.indexOf(",") + 1) };
 }
+
+/** What a page of the web is to be called: its host and path. */
+export function nameOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { hostname, pathname } = new URL(url);
+  return hostname + pathname;
+}

@@ -2,11 +2,12 @@ import "../../inspect/client/client.css";
 import "./screens.css";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { palettes } from "../../inspect/charts/palette.ts";
 import { api, type CorpusInfo, takeToken } from "./api.ts";
+import { setColours } from "./colours.ts";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
+import { serverEngine } from "./server-engine.ts";
 import { TrainScreen } from "./train-screen.tsx";
 import { TryScreen } from "./try-screen.tsx";
 
@@ -31,20 +32,12 @@ function Studio() {
     );
   }
   if (corpus === undefined) return <main class="plain" aria-busy="true" />;
-  if (corpus.name === "" || route.screen === "try") return <TryScreen corpus={corpus} />;
+  if (corpus.name === "" || route.screen === "try") {
+    return <TryScreen engine={serverEngine(corpus)} isAlone={corpus.name === ""} />;
+  }
   if (route.screen === "train") return <TrainScreen />;
   if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
   return <QueueScreen corpus={corpus} />;
-}
-
-/** The report's colours. */
-function setColours(): void {
-  const { content, rest, dark } = palettes.green;
-  const { style } = document.documentElement;
-  style.setProperty("--content-light", content);
-  style.setProperty("--rest-light", rest);
-  style.setProperty("--content-dark", dark.content);
-  style.setProperty("--rest-dark", dark.rest);
 }
 
 takeToken();

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../corpus-store.ts";
 import type { Queue, QueuedPage, Sort } from "../session.ts";
+import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
-import { sourceOf } from "./files.ts";
+import { nameOf, sourceOf } from "./files.ts";
 import { hrefOf } from "./routes.ts";
 
 const ENDING = /\.html?$/i;
@@ -32,6 +33,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const [limit, setLimit] = useState(STEP);
   const [queue, setQueue] = useState<Queue>();
   const [failure, setFailure] = useState<string>();
+  /** Why something that was asked for was not done; the list may be read meanwhile. */
+  const [refusal, setRefusal] = useState<string>();
   const [added, setAdded] = useState(0);
 
   useEffect(() => {
@@ -57,7 +60,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
 
   const labelNext = async (): Promise<void> => {
     const { id } = await api.next();
-    if (id === null) setFailure("All pages are done.");
+    if (id === null) setRefusal("All pages are done.");
     else location.hash = hrefOf("label", id);
   };
 
@@ -85,6 +88,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
             {counts.done} of {total} pages done · model {corpus.model}
             {corpus.readOnly && " · read only"}
           </p>
+          {corpus.notice && <p class="muted">{corpus.notice}</p>}
           <progress max={Math.max(total, 1)} value={counts.done} aria-label="Pages done" />
         </div>
         <nav class="screens">
@@ -95,10 +99,13 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           Label the next page
         </button>
       </header>
-      {failure && (
-        <p class="banner" role="alert">
-          {failure}
-        </p>
+      {[failure, refusal].map(
+        (text) =>
+          text && (
+            <p key={text} class="banner" role="alert">
+              {text}
+            </p>
+          ),
       )}
       <div class="tools">
         <fieldset class="filters">
@@ -132,7 +139,11 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           onInput={(event) => setText(event.currentTarget.value)}
         />
         {!corpus.readOnly && (
-          <AddPages onAdded={() => setAdded((n) => n + 1)} onFailed={setFailure} />
+          <AddPages
+            fetches={corpus.fetches}
+            onAdded={() => setAdded((n) => n + 1)}
+            onFailed={setRefusal}
+          />
         )}
       </div>
       <p class="muted" role="status">
@@ -190,26 +201,31 @@ function Row({ page }: { readonly page: QueuedPage }) {
 }
 
 function AddPages(props: {
+  readonly fetches: boolean;
   readonly onAdded: () => void;
   readonly onFailed: (message: string | undefined) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const add = async (files: readonly File[]): Promise<void> => {
+  const [isBusy, setBusy] = useState(false);
+  /** Adds pages one by one, by what each is called. */
+  const add = async (pages: readonly (readonly [string, () => Promise<unknown>])[]) => {
     props.onFailed(undefined);
+    setBusy(true);
     const failed: string[] = [];
-    for (const file of files) {
+    for (const [name, send] of pages) {
       try {
-        await api.add(file.name.replace(ENDING, ""), await sourceOf(file));
+        await send();
       } catch (error) {
-        failed.push(`${file.name}: ${(error as ApiError).message}`);
+        failed.push(`${name}: ${(error as ApiError).message}`);
       }
     }
     if (failed.length > 0) props.onFailed(failed.join("; "));
+    setBusy(false);
     props.onAdded();
   };
   return (
     <>
-      <button type="button" onClick={() => input.current?.click()}>
+      <button type="button" disabled={isBusy} onClick={() => input.current?.click()}>
         Add pages …
       </button>
       <input
@@ -222,9 +238,21 @@ function AddPages(props: {
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = "";
-          void add(files);
+          void add(
+            files.map((file) => [
+              file.name,
+              async () => api.add(file.name.replace(ENDING, ""), await sourceOf(file)),
+            ]),
+          );
         }}
       />
+      {props.fetches && (
+        <AddressForm
+          action="Add"
+          isBusy={isBusy}
+          use={(url) => void add([[url, () => api.add(nameOf(url), { url })]])}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,21 @@
 import { useEffect, useState } from "preact/hooks";
-import type { MethodName, TriedPage } from "../try-page.ts";
-import { api, type CorpusInfo, type Source } from "./api.ts";
+import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
+import { AddressForm } from "./address-form.tsx";
+import type { Address, Source } from "./api.ts";
+import type { Engine, Tried } from "./engine.ts";
 import { sourceOf } from "./files.ts";
 import { hrefOf } from "./routes.ts";
 
-type Tried = TriedPage & { readonly key: string };
-type Shown = "reasons" | keyof TriedPage["contents"];
+type Framed = keyof TriedFrames<unknown>;
+type Shown = Framed | keyof TriedPage["contents"];
 
-const formatTitles: Readonly<Record<Exclude<Shown, "reasons">, string>> = {
+const frameTitles: Readonly<Record<Framed, string>> = {
+  reasons: "Blocks and reasons",
+  page: "The page",
+};
+/** A report runs our script; a page runs none. */
+const sandboxes: Readonly<Record<Framed, string>> = { reasons: "allow-scripts", page: "" };
+const formatTitles: Readonly<Record<Exclude<Shown, Framed>, string>> = {
   text: "Text",
   markdown: "Markdown",
   html: "HTML",
@@ -16,10 +24,16 @@ const formatTitles: Readonly<Record<Exclude<Shown, "reasons">, string>> = {
   csv: "CSV",
 };
 
+interface Props {
+  readonly engine: Engine;
+  /** Whether there is no other screen. */
+  readonly isAlone: boolean;
+}
+
 /** Any page: what is extracted of it, in every format, beside a classic method, and why. */
-export function TryScreen({ corpus }: { readonly corpus: CorpusInfo }) {
+export function TryScreen({ engine, isAlone }: Props) {
   const [html, setHtml] = useState("");
-  const [source, setSource] = useState<Source>();
+  const [source, setSource] = useState<Source | Address>();
   const [method, setMethod] = useState("");
   const [methods, setMethods] = useState<readonly MethodName[]>([]);
   const [tried, setTried] = useState<Tried>();
@@ -27,14 +41,17 @@ export function TryScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
-    api.methods().then(setMethods, (error: Error) => setFailure(error.message));
+    engine.methods().then(setMethods, (error: Error) => setFailure(error.message));
   }, []);
   useEffect(() => {
     if (source === undefined) return;
     let isStale = false;
     setBusy(true);
-    api
-      .tryPage(source, method || undefined)
+    const tried =
+      "url" in source
+        ? engine.tryAddress!(source.url, method || undefined)
+        : engine.tryPage(source, method || undefined);
+    tried
       .then(
         (found) => {
           if (isStale) return;
@@ -52,6 +69,10 @@ export function TryScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const take = async (file: File | undefined): Promise<void> => {
     if (file !== undefined) setSource(await sourceOf(file));
   };
+  const show = (example: string): void => {
+    setHtml(example);
+    setSource({ html: example });
+  };
   return (
     <main
       class="plain try"
@@ -64,15 +85,14 @@ export function TryScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     >
       <header class="queue-head">
         <div>
-          {corpus.name && (
+          {!isAlone && (
             <a class="back" href={hrefOf("queue")}>
               Pages
             </a>
           )}
           <h1>Try a page</h1>
           <p class="muted">
-            Paste the HTML of a page, or drop a file here. It stays on this machine. Model{" "}
-            {corpus.model}.
+            Paste the HTML of a page, or drop a file here. {engine.promise} Model {engine.model}.
           </p>
         </div>
       </header>
@@ -94,6 +114,11 @@ export function TryScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           <button type="submit" class="primary" disabled={html.trim() === "" || isBusy}>
             Extract
           </button>
+          {engine.example && (
+            <button type="button" onClick={() => show(engine.example!)}>
+              An example
+            </button>
+          )}
           <label class="file">
             or a file{" "}
             <input
@@ -115,6 +140,9 @@ export function TryScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           </label>
         </div>
       </form>
+      {engine.tryAddress && (
+        <AddressForm action="Fetch" isBusy={isBusy} use={(url) => setSource({ url })} />
+      )}
       {failure && (
         <p class="banner" role="alert">
           {failure}
@@ -127,12 +155,12 @@ export function TryScreen({ corpus }: { readonly corpus: CorpusInfo }) {
 
 function Result({ tried }: { readonly tried: Tried }) {
   const [shown, setShown] = useState<Shown>("reasons");
-  const { title, score, type, contents, method } = tried;
+  const { title, score, type, contents, method, frames } = tried;
   const tabs: readonly (readonly [Shown, string])[] = [
-    ["reasons", "Blocks and reasons"],
+    ...(Object.entries(frameTitles) as [Shown, string][]),
     ...(Object.entries(formatTitles) as [Shown, string][]),
   ];
-  const text = shown === "reasons" ? undefined : contents[shown];
+  const text = shown in contents ? contents[shown as keyof typeof contents] : undefined;
   return (
     <section class="result" aria-label="What was extracted">
       <h2 dir="auto">{title}</h2>
@@ -156,15 +184,17 @@ function Result({ tried }: { readonly tried: Tried }) {
         ))}
       </div>
       <div role="tabpanel" id="result-panel" aria-labelledby={`tab-${shown}`}>
-        {/* Its address opens once: it stays where it is while something else is shown. */}
-        <iframe
-          key={tried.key}
-          class="report"
-          hidden={shown !== "reasons"}
-          title="Blocks and reasons"
-          sandbox="allow-scripts"
-          src={`/frame/${tried.key}`}
-        />
+        {/* Their addresses open once: they stay where they are while something else is shown. */}
+        {(Object.keys(frameTitles) as Framed[]).map((name) => (
+          <iframe
+            key={Object.values(frames[name])[0]}
+            class="report"
+            hidden={shown !== name}
+            title={frameTitles[name]}
+            sandbox={sandboxes[name]}
+            {...frames[name]}
+          />
+        ))}
         {text !== undefined && (
           <div class="pair">
             <Output name="Seine" text={text} />

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { InputError } from "../../../src/cli/exit.ts";
 import { urlSource } from "../../../src/cli/inputs/fetch.ts";
 import { version } from "../../../src/cli/version.ts";
 import { closedAddress } from "../run.ts";
@@ -75,4 +76,24 @@ test("says why there is no connection", async () => {
       message: expect.stringContaining(why),
     });
   }
+});
+
+test("asks before each request, and goes nowhere that is refused", async () => {
+  const asked: (string | undefined)[] = [];
+  const address = await serve((request, response) => {
+    asked.push(request.url);
+    const to = { "/a": "/b", "/b": "http://localhost:1/c", "/loop": "/loop" }[request.url!];
+    response.writeHead(to ? 302 : 200, to ? { location: to } : {}).end("<p>x");
+  });
+  const hosts: string[] = [];
+  const checkHost = async (host: string): Promise<void> => {
+    hosts.push(host);
+    if (host === "localhost") throw new InputError("fetch-failed", "not there");
+  };
+  const read = (path: string) => urlSource(address + path, { ...limits, checkHost }).read();
+  await expect(read("/a")).rejects.toMatchObject({ reason: "fetch-failed", message: "not there" });
+  expect(asked).toEqual(["/a", "/b"]);
+  expect(hosts).toEqual(["127.0.0.1", "127.0.0.1", "localhost"]);
+  expect(await read("/c")).toMatchObject({ url: `${address}/c` });
+  await expect(read("/loop")).rejects.toMatchObject({ message: "found more than 20 redirects" });
 });

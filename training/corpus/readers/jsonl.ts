@@ -26,6 +26,8 @@ const Line = z.object({
   author: z.string().nullish(),
   publishDate: z.string().nullish(),
 });
+/** A line whose page may be yet to be labelled. */
+const OpenLine = Line.extend({ gold: z.string().nullish() });
 
 /**
  * One JSON object per line. Pages come in the order of the lines (sorting would need the whole
@@ -36,13 +38,36 @@ export const jsonl: Reader = {
   name: "jsonl",
   layout: "a .jsonl or .ndjson file (or .gz of it), one object per line: {id, html, gold, …}",
   async detect(path: string): Promise<boolean> {
-    return FILE_NAME.test(path) && (await stat(path)).isFile();
+    return isJsonl(path) && (await stat(path)).isFile();
   },
   read(path) {
     const seen = new Map<string, number>();
-    return readPages(lines(path), (line) => readLine(path, line, seen));
+    return readPages(lines(path), (line) => pageOf(readLine(path, line, seen, Line)));
   },
 };
+
+/** A page, labelled or not. */
+export type OpenPage = Omit<LabelledPage, "gold"> & Partial<Pick<LabelledPage, "gold">>;
+
+/** Whether a file has the name of one of this layout. */
+export function isJsonl(path: string): boolean {
+  return FILE_NAME.test(path);
+}
+
+/** The pages of such a file, some of which may be yet to be labelled: their lines have no gold text. */
+export async function* readOpenPages(path: string): AsyncGenerator<OpenPage | ReaderError> {
+  const seen = new Map<string, number>();
+  for await (const line of lines(path)) {
+    try {
+      const read = readLine(path, line, seen, OpenLine);
+      const { gold, ...page } = pageOf({ ...read, gold: read.gold ?? "" });
+      yield read.gold == null ? page : { ...page, gold };
+    } catch (error) {
+      if (!(error instanceof ReaderError)) throw error;
+      yield error;
+    }
+  }
+}
 
 interface NumberedLine {
   readonly number: number;
@@ -86,20 +111,25 @@ function open(path: string): Readable {
 }
 
 /** Reads a line; `seen` holds the line number of each id so far. */
-function readLine(
+function readLine<T extends { readonly id: string }>(
   path: string,
   line: NumberedLine | ReaderError,
   seen: Map<string, number>,
-): LabelledPage {
+  schema: z.ZodType<T>,
+): T {
   if (line instanceof ReaderError) throw line;
   const { number, text } = line;
-  const page = parseJson(`line ${number}`, `${path}:${number}`, "the object", text, Line);
+  const page = parseJson(`line ${number}`, `${path}:${number}`, "the object", text, schema);
   const first = seen.get(page.id);
   if (first !== undefined) {
     const message = `the id stands on line ${first} already; ids are unique within a corpus`;
     throw new ReaderError(page.id, `${path}:${number}`, message);
   }
   seen.set(page.id, number);
+  return page;
+}
+
+function pageOf(page: z.infer<typeof Line>): LabelledPage {
   return makePage({
     id: page.id,
     site: page.site ?? (page.url ? siteOf(page.url) : page.id),

@@ -19,6 +19,7 @@ const PageJson = z.strictObject({
   type: z.string().optional(),
   language: z.string().optional(),
   url: z.string().optional(),
+  site: z.string().optional(),
   title: z.string().optional(),
   author: z.string().optional(),
   publishDate: z.string().optional(),
@@ -59,7 +60,7 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
   const html = await readBytes(slug, join(folder, "page.html"), "page.html");
   return makePage({
     id: slug,
-    site: about.url === undefined ? slug : siteOf(about.url),
+    site: about.site ?? (about.url === undefined ? slug : siteOf(about.url)),
     html,
     file: join(folder, "page.html"),
     encoding: about.encoding,

@@ -1,0 +1,52 @@
+/** Which hosts lie on the public Internet. */
+import { lookup } from "node:dns/promises";
+import { BlockList, isIPv6 } from "node:net";
+import { InputError } from "../exit.ts";
+
+/** This machine, private networks, links, tests, multicast: what IANA lists as not globally reachable. */
+const inner = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  inner.addSubnet(network, bits, "ipv4");
+}
+/** Of IPv6 the public addresses are 2000::/3, but for those that hold one of IPv4, and for documents. */
+const outer6 = new BlockList();
+outer6.addSubnet("2000::", 3, "ipv6");
+const holding = new BlockList();
+holding.addSubnet("2001::", 23, "ipv6");
+holding.addSubnet("2001:db8::", 32, "ipv6");
+holding.addSubnet("2002::", 16, "ipv6");
+
+const BRACKETS = /^\[|\]$/g;
+
+export function isPublic(address: string): boolean {
+  if (!isIPv6(address)) return !inner.check(address, "ipv4");
+  return outer6.check(address, "ipv6") && !holding.check(address, "ipv6");
+}
+
+/**
+ * Refuses hosts that are not on the public Internet.
+ *
+ * The name is looked up again when it is asked: whoever owns it may give another address then.
+ *
+ * @throws InputError for others; what the resolver says where the name has no address
+ */
+export async function checkPublic(host: string): Promise<void> {
+  const addresses = await lookup(host.replace(BRACKETS, ""), { all: true });
+  if (addresses.every(({ address }) => isPublic(address))) return;
+  const found = `${host} is this machine or on a private network`;
+  throw new InputError("fetch-failed", `${found}, expected a host of the public Internet`);
+}

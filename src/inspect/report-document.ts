@@ -1,0 +1,77 @@
+import { element, toMarkup } from "../plots/element.ts";
+import { type PaletteName, palettes } from "./charts/palette.ts";
+import type { Inspection } from "./inspection.ts";
+import { pack } from "./packed.ts";
+import type { ReportData } from "./report-data.ts";
+
+export interface ReportOptions {
+  /** Columns whose panels are shown at first. */
+  readonly panels: readonly string[];
+  readonly palette: PaletteName;
+}
+
+/** What a report runs, how it looks, and the policy that allows these. */
+export interface ReportClient {
+  readonly script: string;
+  readonly style: string;
+  readonly policy: string;
+}
+
+/**
+ * The inspection of a page as one HTML document.
+ *
+ * What comes from the page is in it as JSON and nothing else; the script shows it as text.
+ */
+export function reportDocument(
+  inspection: Inspection,
+  { panels, palette }: ReportOptions,
+  { script, style, policy }: ReportClient,
+): string {
+  const data: ReportData = { inspection: pack(inspection), panels };
+  const head = element(
+    "head",
+    {},
+    element("meta", { charset: "utf-8" }),
+    element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
+    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    element("title", {}, `${inspection.title}: inspection by Seine`),
+    element("style", {}, style),
+  );
+  const body = element(
+    "body",
+    {},
+    element("noscript", {}, "This report needs JavaScript; it loads nothing."),
+    element("script", { type: "application/json", id: "data" }, asScript(JSON.stringify(data))),
+    element("script", {}, script),
+  );
+  const page = element("html", { lang: "en", "data-palette": palette }, head, body);
+  return `<!doctype html>\n${toMarkup(page)}\n`;
+}
+
+/** A report's style sheet: that of its client, with the colours of every palette. */
+export function reportStyle(sheet: string): string {
+  return `${paletteRules()}\n${sheet}`;
+}
+
+/** Characters that could end a script, or a line of one. */
+const UNSAFE = /[<>&\u2028\u2029]/g;
+
+/** JSON that can stand in a script element whatever it says. */
+function asScript(json: string): string {
+  return json.replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function paletteRules(): string {
+  return Object.entries(palettes)
+    .map(([name, { content, rest, dark }]) => {
+      const colours = {
+        "content-light": content,
+        "rest-light": rest,
+        "content-dark": dark.content,
+        "rest-dark": dark.rest,
+      };
+      const rules = Object.entries(colours).map(([key, colour]) => `--${key}:${colour}`);
+      return `:root[data-palette=${name}]{${rules.join(";")}}`;
+    })
+    .join("\n");
+}

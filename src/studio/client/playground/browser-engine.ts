@@ -1,0 +1,50 @@
+import example from "../../../../data/pages/news-harbour-bridge/page.html?raw";
+import reportSheet from "../../../../dist/src/inspect/client/client.css?raw";
+import reportScript from "../../../../dist/src/inspect/client/client.js?raw";
+import frameSheet from "../../../../dist/src/studio/client/frame.css?raw";
+import tiny from "../../../../models/tiny.json?raw";
+import { reportDocument, reportStyle } from "../../../inspect/report-document.ts";
+import { readModel } from "../../../models/model.ts";
+import { methodNames, reportLook, tryPage } from "../../try-page.ts";
+import type { Source } from "../api.ts";
+import type { Engine } from "../engine.ts";
+
+/** Pages are tried by the browser, with the tiny model: there is no server, and no request is made. */
+export function browserEngine(): Engine {
+  const model = readModel(tiny, "models/tiny.json");
+  // A frame without an address of its own has the policy of this page in any case.
+  const policy = document.querySelector<HTMLMetaElement>("meta[http-equiv]")!.content;
+  const client = { script: reportScript, style: reportStyle(reportSheet), policy };
+  return {
+    model: model.name,
+    promise: "It stays in this window, which can make no request.",
+    example,
+    methods: async () => methodNames,
+    async tryPage(page, method) {
+      await painted();
+      const { tried, inspection, shown } = tryPage(
+        { html: bytesOf(page) },
+        model,
+        method,
+        frameSheet,
+      );
+      return {
+        ...tried,
+        frames: {
+          reasons: { srcdoc: reportDocument(inspection, reportLook, client) },
+          page: { srcdoc: shown },
+        },
+      };
+    },
+  };
+}
+
+function bytesOf(page: Source): string | Uint8Array {
+  if ("html" in page) return page.html;
+  return Uint8Array.from(atob(page.base64), (character) => character.charCodeAt(0));
+}
+
+/** That the page is being read must be seen before it is read. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
