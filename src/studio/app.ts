@@ -7,6 +7,8 @@ import { blockLabels } from "../../training/corpus/block-labels.ts";
 import { NotHtmlError } from "../document/file-kind.ts";
 import { ModelError } from "../models/model.ts";
 import { asset, assets } from "./assets.ts";
+import { checked } from "./checked.ts";
+import { addCompareRoutes } from "./compare/routes.ts";
 import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf } from "./guard.ts";
 import { messageOf } from "./message.ts";
@@ -171,6 +173,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     const bytes = typeof html === "string" ? Buffer.from(html) : html;
     return context.json({ id: await session.add(name, bytes, about) });
   });
+  addCompareRoutes(app, session.comparisons);
   return app;
 }
 
@@ -182,13 +185,6 @@ function reportPolicy(origin: string): string {
 
 function bytesOf(page: z.infer<typeof source>): string | Uint8Array {
   return "html" in page ? page.html : Buffer.from(page.base64, "base64");
-}
-
-function checked<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
-  throw new Refused(400, `${path.join(".")}: ${message}`);
 }
 
 function answerTo(error: unknown): { status: Refused["status"] | 500; message: string } {

@@ -8,6 +8,7 @@ import { loadDefaultModel, loadModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
 import { toText } from "../output/formats/text.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
+import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { spansOf, textOf } from "./labels-file.ts";
 import { labelOrder } from "./queue.ts";
@@ -94,6 +95,7 @@ export interface Session {
   trainedModel(): string;
   /** From now on the view of the trained model is shown, or that of the first. @throws Refused 404 */
   useModel(which: "trained" | "first"): void;
+  readonly comparisons: Comparisons;
   close(): Promise<void>;
 }
 
@@ -105,13 +107,16 @@ export interface SessionOptions {
   readonly annotator?: string | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
+  /** Of this package: what another has measured is measured again. */
+  readonly version?: string | undefined;
 }
 
 /** Pages that are kept as they were classified: the one that is labelled and its neighbours. */
 const KEPT = 4;
 
 /** @throws ModelError when the model cannot be read */
-export function startSession({ store, model, annotator, now = Date.now }: SessionOptions): Session {
+export function startSession(options: SessionOptions): Session {
+  const { store, model, annotator, now = Date.now, version = "" } = options;
   let current = model === undefined ? loadDefaultModel() : loadModel(model);
   let currentPath = model;
   const scoring = startScoring(store, model);
@@ -129,6 +134,7 @@ export function startSession({ store, model, annotator, now = Date.now }: Sessio
     if (opened.size > KEPT) opened.delete(opened.keys().next().value!);
     return page;
   };
+  const comparisons = createComparisons({ store, given: model, version, opened: open });
   const listed = (): QueuedPage[] =>
     store.pages().map(({ id, state }) => ({ ...scoring.scoreOf(id), id, state }));
 
@@ -177,6 +183,7 @@ export function startSession({ store, model, annotator, now = Date.now }: Sessio
         gold,
         comments: textOf(blocks, known, "comment"),
       });
+      comparisons.forget(id);
       const score = scoring.scoreOf(id);
       if (complete && score !== undefined) {
         scoring.set(id, { ...score, f1: f1Of(keptText(page), gold) });
@@ -211,8 +218,10 @@ export function startSession({ store, model, annotator, now = Date.now }: Sessio
       opened.clear();
       scoring.restart(path);
     },
+    comparisons,
     async close() {
       trainings.close();
+      await comparisons.close();
       await scoring.stop();
     },
   };
