@@ -1,5 +1,7 @@
 import type { BlockLabel } from "../../../training/corpus/block-labels.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
+import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
+import type { Contender } from "../compare/contenders.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
@@ -90,6 +92,10 @@ export const api = {
   model: async (): Promise<Blob> => (await answerTo("/api/model", {})).blob(),
   useModel: (use: "trained" | "first"): Promise<TrainingView> =>
     ask("/api/model", { method: "PUT", body: JSON.stringify({ use }) }),
+  contenders: (): Promise<readonly Contender[]> => ask("/api/contenders"),
+  compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
+  comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
+    ask(`/api/compare/page?${query({ id, a, b })}`),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (page: Source, method?: string): Promise<TriedPage & { key: string }> =>
     ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),

@@ -4,6 +4,9 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { palettes } from "../../inspect/charts/palette.ts";
 import { api, type CorpusInfo, takeToken } from "./api.ts";
+import { CompareScreen } from "./compare/compare-screen.tsx";
+import { ComparedPage } from "./compare/compared-page.tsx";
+import { styleDrawings } from "./drawing.tsx";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
@@ -34,6 +37,12 @@ function Studio() {
   if (corpus.name === "" || route.screen === "try") return <TryScreen corpus={corpus} />;
   if (route.screen === "train") return <TrainScreen />;
   if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
+  if (route.screen === "compare") {
+    const { a, b, id } = route;
+    if (a === undefined || b === undefined || id === undefined)
+      return <CompareScreen a={a} b={b} />;
+    return <ComparedPage key={JSON.stringify(route)} a={a} b={b} id={id} />;
+  }
   return <QueueScreen corpus={corpus} />;
 }
 
@@ -48,5 +57,6 @@ function setColours(): void {
 }
 
 takeToken();
+styleDrawings();
 setColours();
 render(<Studio />, document.body);
