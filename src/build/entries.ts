@@ -26,7 +26,8 @@ const entries = {
   "histogram-worker": "training/fit/estimators/histogram-worker.js",
   "fit-worker": "training/fit/estimators/fit-worker.js",
   "train-child": "src/studio/train-child.js",
-  "score-worker": "src/studio/compare/score-worker.js",
+  "score-worker": "src/studio/threads/score-worker.js",
+  "sample-worker": "src/studio/threads/sample-worker.js",
   "side-by-side": "training/score/side-by-side.js",
 };
 /** With files of their own that they look for, optional, or larger than what they save. */

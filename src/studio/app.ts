@@ -9,6 +9,7 @@ import { ModelError } from "../models/model.ts";
 import { asset, assets } from "./assets.ts";
 import { checked } from "./checked.ts";
 import { addCompareRoutes } from "./compare/routes.ts";
+import { addFeatureRoutes } from "./features/routes.ts";
 import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf } from "./guard.ts";
 import { messageOf } from "./message.ts";
@@ -174,6 +175,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     return context.json({ id: await session.add(name, bytes, about) });
   });
   addCompareRoutes(app, session.comparisons);
+  addFeatureRoutes(app, session.features);
   return app;
 }
 

@@ -4,12 +4,13 @@ import type { BlockLabel } from "../../training/corpus/block-labels.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
 import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
-import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { loadDefaultModel, loadModel, shippedModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
 import { toText } from "../output/formats/text.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
 import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
+import { createFeatures, type Features } from "./features/features.ts";
 import { spansOf, textOf } from "./labels-file.ts";
 import { labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
@@ -96,6 +97,7 @@ export interface Session {
   /** From now on the view of the trained model is shown, or that of the first. @throws Refused 404 */
   useModel(which: "trained" | "first"): void;
   readonly comparisons: Comparisons;
+  readonly features: Features;
   close(): Promise<void>;
 }
 
@@ -135,6 +137,10 @@ export function startSession(options: SessionOptions): Session {
     return page;
   };
   const comparisons = createComparisons({ store, given: model, version, opened: open });
+  const features = createFeatures(store, () => ({
+    model: current,
+    path: currentPath ?? shippedModel("default"),
+  }));
   const listed = (): QueuedPage[] =>
     store.pages().map(({ id, state }) => ({ ...scoring.scoreOf(id), id, state }));
 
@@ -184,6 +190,7 @@ export function startSession(options: SessionOptions): Session {
         comments: textOf(blocks, known, "comment"),
       });
       comparisons.forget(id);
+      features.forget();
       const score = scoring.scoreOf(id);
       if (complete && score !== undefined) {
         scoring.set(id, { ...score, f1: f1Of(keptText(page), gold) });
@@ -219,9 +226,10 @@ export function startSession(options: SessionOptions): Session {
       scoring.restart(path);
     },
     comparisons,
+    features,
     async close() {
       trainings.close();
-      await comparisons.close();
+      await Promise.all([comparisons.close(), features.close()]);
       await scoring.stop();
     },
   };

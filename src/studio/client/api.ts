@@ -2,6 +2,8 @@ import type { BlockLabel } from "../../../training/corpus/block-labels.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
+import type { ColumnView, ScatterView } from "../features/column.ts";
+import type { FeaturesView } from "../features/features.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
@@ -96,6 +98,10 @@ export const api = {
   compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
   comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
     ask(`/api/compare/page?${query({ id, a, b })}`),
+  features: (): Promise<FeaturesView> => ask("/api/features"),
+  column: (name: string): Promise<ColumnView> => ask(`/api/features/column?${query({ name })}`),
+  scatter: (x: string, y: string): Promise<ScatterView> =>
+    ask(`/api/features/scatter?${query({ x, y })}`),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (page: Source, method?: string): Promise<TriedPage & { key: string }> =>
     ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),

@@ -7,6 +7,7 @@ import { api, type CorpusInfo, takeToken } from "./api.ts";
 import { CompareScreen } from "./compare/compare-screen.tsx";
 import { ComparedPage } from "./compare/compared-page.tsx";
 import { styleDrawings } from "./drawing.tsx";
+import { FeaturesScreen } from "./features/features-screen.tsx";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
@@ -43,6 +44,7 @@ function Studio() {
       return <CompareScreen a={a} b={b} />;
     return <ComparedPage key={JSON.stringify(route)} a={a} b={b} id={id} />;
   }
+  if (route.screen === "features") return <FeaturesScreen column={route.column} />;
   return <QueueScreen corpus={corpus} />;
 }
 

@@ -1,13 +1,12 @@
 /** Scores models and methods on the pages that are done, on worker threads, each page once. */
-import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import type { CorpusStore } from "../corpus-store.ts";
 import { messageOf } from "../message.ts";
+import type { ScoreTask } from "../threads/score-worker.ts";
+import { openThreads } from "../threads/threads.ts";
 import type { JudgeSpec } from "./judge.ts";
 import { pageKey, readScores, writeScores } from "./score-cache.ts";
-import type { ScoreTask } from "./score-worker.ts";
 
 /** How far the scoring of one judge is. */
 export interface Scored {
@@ -52,7 +51,7 @@ export function createScores(store: CorpusStore, version: string): Scores {
       const key = pageKey({ ...rest, gold, html, url, charset });
       keys.set(id, key);
       if (board.known.has(key)) return;
-      pool ??= openPool(jobs);
+      pool ??= openThreads("score-worker", jobs);
       const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(DEADLINE)]);
       const f1 = await pool.run({ spec, page: { html, url, charset }, gold }, { signal });
       board.known.set(key, f1);
@@ -109,19 +108,4 @@ export function createScores(store: CorpusStore, version: string): Scores {
       await pool?.destroy();
     },
   };
-}
-
-/** The worker's file beside this one. Run from source, threads must load tsx by themselves. */
-function openPool(jobs: number): Piscina<ScoreTask, number> {
-  const isSource = import.meta.url.endsWith(".ts");
-  const file = new URL(isSource ? "./score-worker.ts" : "./score-worker.js", import.meta.url);
-  const tsx = isSource ? ["--require", createRequire(import.meta.url).resolve("tsx/cjs")] : [];
-  return new Piscina<ScoreTask, number>({
-    filename: fileURLToPath(file),
-    execArgv: tsx,
-    minThreads: 0,
-    maxThreads: jobs,
-    idleTimeout: 10_000,
-    atomics: "disabled",
-  });
 }

@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { ComparedPage, Comparison } from "../../../../training/score/comparison.ts";
 import type { CompareView } from "../../compare/comparisons.ts";
+import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
 import { signed } from "../words.ts";
 import { Scatter } from "./scatter.tsx";
@@ -34,22 +35,10 @@ export function Result({ view, comparison, mean, a, b }: Props) {
   const [order, setOrder] = useState(Object.keys(orders)[0]!);
   const [limit, setLimit] = useState(STEP);
   const [current, setCurrent] = useState<string>();
-  const rows = useRef<HTMLTableSectionElement>(null);
   const { pages } = comparison;
   const sorted = useMemo(() => pages.toSorted(orders[order]), [pages, order]);
   const shown = sorted.slice(0, limit);
 
-  /** From page to page in the table: the link that has the focus is the page that is marked. */
-  const move = (event: KeyboardEvent): void => {
-    const way = ({ arrowdown: 1, j: 1, arrowup: -1, k: -1 } as Record<string, number>)[
-      event.key.toLowerCase()
-    ];
-    if (way === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const links = [...rows.current!.querySelectorAll("a")];
-    const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + way];
-    event.preventDefault();
-    next?.focus();
-  };
   return (
     <>
       <Figures view={view} comparison={comparison} mean={mean} />
@@ -97,7 +86,7 @@ export function Result({ view, comparison, mean, a, b }: Props) {
                 </th>
               </tr>
             </thead>
-            <tbody ref={rows} onKeyDown={move}>
+            <tbody onKeyDown={moveBetweenLinks}>
               {shown.map((page) => (
                 <tr
                   key={page.id}

@@ -1,6 +1,6 @@
 import { score } from "../../../training/corpus/metrics.ts";
 import { words } from "../../document/words.ts";
-import { type JudgedPage, type JudgeSpec, judgeOf } from "./judge.ts";
+import { type JudgedPage, type JudgeSpec, judgeOf } from "../compare/judge.ts";
 
 /** What a thread is asked: a page's word F1 by a model or a method. */
 export interface ScoreTask {
