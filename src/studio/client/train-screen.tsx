@@ -155,7 +155,10 @@ function Outcome(props: {
     <section class="card outcome" aria-label="What came of it">
       <h2>{model}</h2>
       <p>{verdictOf(trained)}</p>
-      <p class={before.isWarning ? "banner" : "muted"}>{before.text}</p>
+      <p class={before.isWarning ? "banner" : "muted"}>
+        {before.text}
+        {before.isWarning && " So what is said of before is too good."}
+      </p>
       <table class="queue">
         <thead>
           <tr>

@@ -27,9 +27,9 @@ export function seenInWords(
         ? { text: `${name} has learnt from none of these pages.`, isWarning: false }
         : { text: `${name} has learnt from ${seen.pages} of these pages.`, isWarning: true };
     case "unknown": {
-      const corpora = seen.corpora.join(", ") || "no corpus";
+      const corpora = seen.corpora.join(", ") || "pages of its own";
       return {
-        text: `Whether ${name} has learnt from some of these pages is not known: its file names ${corpora}.`,
+        text: `${name} was trained on ${corpora}, as its file says; whether some of these pages are among those is not known.`,
         isWarning: false,
       };
     }
