@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
+import { version } from "../version.ts";
 
 interface StudioFlags {
   readonly model?: string;
@@ -23,6 +24,9 @@ there.
 
 The corpus is a folder of page folders, or a folder of .html files: each gets a page folder when it is
 first saved. A file rubric.md in it, what you hold to be content, is shown beside the pages.
+
+"Compare" sets two models or methods side by side on the pages that are done: F1 page by page, the paired interval,
+and what each keeps of a page. "Features" shows what the model looks at on them.
 
 "Train" in the window fits a model to the pages that are done and tells what it is worth; models are kept
 in the folder .studio of the corpus.
@@ -69,7 +73,7 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   const { noCorpus } = await import("../../studio/corpus-store.ts");
   const { startStudio } = await import("../../studio/server.ts");
   const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
-  const studio = await startStudio({ store, port, model, annotator }).catch((error: unknown) => {
+  const studio = await startStudio({ store, port, model, annotator, version: version() }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; give another with --port, or none`);
   });
