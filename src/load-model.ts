@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type Model, ModelError, readModel } from "./models/model.ts";
 import { readPackedModel } from "./packed-models.ts";
 
-/** Where the package keeps its default model, seen from `src/` and from `dist/src/`. */
-const defaultPaths = ["../models/default.json", "../../models/default.json"];
+/** Where the package keeps its models, seen from `src/` and from `dist/src/`. */
+const folders = ["../models/", "../../models/"];
 const ADVICE = "install the package again, or use a model of your own (option model, --model)";
 
 let defaultModel: Model | undefined;
@@ -26,18 +27,25 @@ export function loadModel(path: string | URL): Model {
 }
 
 /**
+ * Path of a model file that comes with the package.
+ *
+ * @throws ModelError when the package has it no more
+ */
+export function shippedModel(name: "default" | "tiny"): string {
+  const urls = folders.map((folder) => new URL(`${folder}${name}.json`, import.meta.url));
+  const url = urls.find((candidate) => existsSync(candidate));
+  if (url === undefined) {
+    throw new ModelError(`the package lacks its model models/${name}.json; ${ADVICE}`);
+  }
+  return fileURLToPath(url);
+}
+
+/**
  * The model that comes with the package, loaded once.
  *
  * @throws ModelError when the package has none, or a damaged one
  */
 export function loadDefaultModel(): Model {
-  if (defaultModel === undefined) {
-    const urls = defaultPaths.map((path) => new URL(path, import.meta.url));
-    const url = urls.find((candidate) => existsSync(candidate));
-    if (url === undefined) {
-      throw new ModelError(`the package lacks its model models/default.json; ${ADVICE}`);
-    }
-    defaultModel = loadModel(url);
-  }
+  defaultModel ??= loadModel(shippedModel("default"));
   return defaultModel;
 }

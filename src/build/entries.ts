@@ -27,6 +27,8 @@ const entries = {
   "prepare-worker": "training/corpus/prepare-worker.js",
   "fit-worker": "training/fit/estimators/fit-worker.js",
   "train-child": "src/studio/train-child.js",
+  "score-worker": "src/studio/threads/score-worker.js",
+  "sample-worker": "src/studio/threads/sample-worker.js",
   "side-by-side": "training/score/side-by-side.js",
 };
 /** With files of their own that they look for, optional, or larger than what they save. */

@@ -8,6 +8,9 @@ import { NotHtmlError } from "../document/file-kind.ts";
 import { report } from "../inspect/report.ts";
 import { ModelError } from "../models/model.ts";
 import { asset, assets } from "./assets.ts";
+import { checked } from "./checked.ts";
+import { addCompareRoutes } from "./compare/routes.ts";
+import { addFeatureRoutes } from "./features/routes.ts";
 import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf } from "./guard.ts";
 import { messageOf } from "./message.ts";
@@ -184,6 +187,8 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     const about = { ...(url && { url }), ...(encoding && { encoding }) };
     return context.json({ id: await session.add(name, bytes, about) });
   });
+  addCompareRoutes(app, session.comparisons);
+  addFeatureRoutes(app, session.features);
   return app;
 }
 
@@ -201,13 +206,6 @@ async function readSource(
   if ("base64" in source) return { html: Buffer.from(source.base64, "base64") };
   const { bytes, ...about } = await session.fetchPage(source.url);
   return { html: bytes, ...about };
-}
-
-function checked<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
-  throw new Refused(400, `${path.join(".")}: ${message}`);
 }
 
 function answerTo(error: unknown): { status: Refused["status"] | 500; message: string } {

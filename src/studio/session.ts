@@ -4,11 +4,13 @@ import type { BlockLabel } from "../../training/corpus/block-labels.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
 import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
-import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { loadDefaultModel, loadModel, shippedModel } from "../load-model.ts";
 import type { Model } from "../models/model.ts";
 import { toText } from "../output/formats/text.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
+import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
+import { createFeatures, type Features } from "./features/features.ts";
 import { spansOf, textOf } from "./labels-file.ts";
 import { messageOf } from "./message.ts";
 import { labelOrder } from "./queue.ts";
@@ -109,6 +111,8 @@ export interface Session {
   trainedModel(): string;
   /** From now on the view of the trained model is shown, or that of the first. @throws Refused 404 */
   useModel(which: "trained" | "first"): void;
+  readonly comparisons: Comparisons;
+  readonly features: Features;
   close(): Promise<void>;
 }
 
@@ -122,6 +126,8 @@ export interface SessionOptions {
   readonly annotator?: string | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
+  /** Of this package: what another has measured is measured again. */
+  readonly version?: string | undefined;
 }
 
 /** Pages that are kept as they were classified: the one that is labelled and its neighbours. */
@@ -129,7 +135,7 @@ const KEPT = 4;
 
 /** @throws ModelError when the model cannot be read */
 export function startSession(options: SessionOptions): Session {
-  const { store, model, fetchPage, annotator, now = Date.now } = options;
+  const { store, model, fetchPage, annotator, now = Date.now, version = "" } = options;
   let current = model === undefined ? loadDefaultModel() : loadModel(model);
   let currentPath = model;
   const scoring = startScoring(store, model);
@@ -147,6 +153,11 @@ export function startSession(options: SessionOptions): Session {
     if (opened.size > KEPT) opened.delete(opened.keys().next().value!);
     return page;
   };
+  const comparisons = createComparisons({ store, given: model, version, opened: open });
+  const features = createFeatures(store, () => ({
+    model: current,
+    path: currentPath ?? shippedModel("default"),
+  }));
   const listed = (): QueuedPage[] =>
     store.pages().map(({ id, state }) => ({ ...scoring.scoreOf(id), id, state }));
 
@@ -195,6 +206,8 @@ export function startSession(options: SessionOptions): Session {
         gold,
         comments: textOf(blocks, known, "comment"),
       });
+      comparisons.forget(id);
+      features.forget();
       const score = scoring.scoreOf(id);
       if (complete && score !== undefined) {
         scoring.set(id, { ...score, f1: f1Of(keptText(page), gold) });
@@ -241,8 +254,11 @@ export function startSession(options: SessionOptions): Session {
       opened.clear();
       scoring.restart(path);
     },
+    comparisons,
+    features,
     async close() {
       trainings.close();
+      await Promise.all([comparisons.close(), features.close()]);
       await scoring.stop();
     },
   };

@@ -1,14 +1,19 @@
 /** The process that trains for the studio: it is told a task, tells how far it is, and ends. */
 
+import { basename } from "node:path";
+import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import { mean } from "../../training/corpus/metrics.ts";
+import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
 import { compare, mostDifferent } from "../../training/score/comparison.ts";
 import { evaluateModel } from "../../training/score/evaluate.ts";
 import { train } from "../../training/train.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
-import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { loadModel, shippedModel } from "../load-model.ts";
 import { messageOf } from "./message.ts";
+import { seenBy } from "./seen.ts";
 import type { Trained, TrainMessage, TrainTask } from "./train-job.ts";
+import { readRecord, recordPath, recordText } from "./training-record.ts";
 import { writeWhole } from "./write-file.ts";
 
 /** Pages that got worse and are listed. */
@@ -21,9 +26,13 @@ function tell(message: TrainMessage): void {
 async function run(task: TrainTask): Promise<Trained> {
   const { corpus: folder, recipe, learningCurve, name, out, before } = task;
   const ids = new Set(task.ids);
-  const filter = ({ id }: { readonly id: string }): boolean => ids.has(id);
+  const digests = new Map<string, string>();
+  const filter = ({ id, html }: Pick<LabelledPage, "id" | "html">): boolean => {
+    if (ids.has(id)) digests.set(id, pageDigest(html));
+    return ids.has(id);
+  };
   const adapted: string[] = [];
-  const { file, corpus, results, curve } = await train([folder], {
+  const { model, file, corpus, results, curve } = await train([folder], {
     recipe,
     learningCurve,
     name,
@@ -31,12 +40,15 @@ async function run(task: TrainTask): Promise<Trained> {
     onProgress: ({ stage, done }) => tell({ kind: "progress", stage, done }),
     onAdapted: (change) => adapted.push(change),
   });
-  const model = before === undefined ? loadDefaultModel() : loadModel(before);
-  const segmenter = segmenterNamed(model.json.segmenter);
+  const path = before ?? shippedModel("default");
+  const other = loadModel(path);
+  const segmenter = segmenterNamed(other.json.segmenter);
   // Split in the way of the older model, whose blocks may be others.
   const pages = await loadCorpus([folder], { segmenter, filter });
-  const others = evaluateModel(model, pages);
-  const comparison = compare(results, others);
+  const comparison = compare(results, evaluateModel(other, pages));
+  const at = { name: basename(folder), digests: [...digests.values()], corpusDigest: pages.digest };
+  const record = await readRecord(path, other.json.checksum);
+  await writeWhole(recordPath(out), recordText(model.json.checksum, results, digests));
   await writeWhole(out, file);
   const { difference, better, worse, equal } = comparison;
   return {
@@ -44,6 +56,7 @@ async function run(task: TrainTask): Promise<Trained> {
     sites: new Set(corpus.pages.map(({ site }) => site)).size,
     adapted,
     before: comparison.other,
+    beforeSeen: seenBy(other.json.training, record, at),
     after: mean(results.map(({ f1 }) => f1)),
     difference,
     better,

@@ -5,6 +5,7 @@
 import type { BootstrapMean } from "../../training/score/bootstrap.ts";
 import type { ComparedPage } from "../../training/score/comparison.ts";
 import type { LearningPoint } from "../../training/score/learning-curve.ts";
+import type { Seen } from "./seen.ts";
 
 /** Recipes that the studio offers. */
 export const studioRecipes = ["default", "tiny", "logistic"] as const;
@@ -31,6 +32,8 @@ export interface Trained {
   /** What of the recipe the corpus changed, in words. */
   readonly adapted: readonly string[];
   readonly before: number;
+  /** Whether the model before has learnt from them. */
+  readonly beforeSeen: Seen;
   readonly after: number;
   /** After less before: the mean of the pages' differences, with its interval of 95 %. */
   readonly difference: BootstrapMean;

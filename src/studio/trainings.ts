@@ -1,12 +1,12 @@
 /** One training at a time, in a child process. */
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { makeOwnFolder, ownFolder } from "./own-folder.ts";
 import { Refused } from "./refused.ts";
 import type { StudioRecipe, Trained, TrainMessage } from "./train-job.ts";
-import { writeWhole } from "./write-file.ts";
 
 export interface TrainingState {
   readonly kind: "running" | "trained" | "failed" | "cancelled";
@@ -41,15 +41,13 @@ export interface Trainings {
   close(): void;
 }
 
-/** Where the studio keeps what is its own, in the corpus; readers pass hidden folders over. */
-const OWN = ".studio";
 const NUMBER = /^model-(\d+)\.json$/;
 
 /** @param now the time in milliseconds */
 export function createTrainings(corpus: string, now: () => number): Trainings {
   let state: TrainingState | undefined;
   let child: ChildProcess | undefined;
-  const folder = join(corpus, OWN);
+  const folder = ownFolder(corpus);
   const pathOf = (model: string): string => join(folder, `${model}.json`);
   const end = (change: Partial<TrainingState>): void => {
     if (state?.kind !== "running") return;
@@ -66,7 +64,7 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
       const last = state;
       state = { kind: "running", model: "", recipe, stage: "starting", done: 0 };
       try {
-        const model = `model-${await nextNumber(folder)}`;
+        const model = `model-${await nextNumber(corpus)}`;
         state = { ...state, model };
         const started = now();
         const own = forkChild();
@@ -108,11 +106,10 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
   };
 }
 
-/** Makes the folder, which git is to leave alone, and counts the models in it. */
-async function nextNumber(folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true });
-  await writeWhole(join(folder, ".gitignore"), "*\n");
-  const numbers = (await readdir(folder)).map((name) => Number(NUMBER.exec(name)?.[1] ?? 0));
+/** After those of all models that were trained here. */
+async function nextNumber(corpus: string): Promise<number> {
+  const names = await readdir(await makeOwnFolder(corpus));
+  const numbers = names.map((name) => Number(NUMBER.exec(name)?.[1] ?? 0));
   return Math.max(0, ...numbers) + 1;
 }
 

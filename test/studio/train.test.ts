@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readModel } from "../../src/models/model.ts";
+import type { CompareView } from "../../src/studio/compare/comparisons.ts";
+import { openStore } from "../../src/studio/corpus-store.ts";
+import { startStudio } from "../../src/studio/server.ts";
 import type { Queue, TrainingView } from "../../src/studio/session.ts";
+import type { Trained } from "../../src/studio/train-job.ts";
 import { ask, own, studioOver, told } from "./ask.ts";
 
 /** Pages of ten sites; the last two are not labelled. */
@@ -43,12 +47,56 @@ test("trains on the pages that are done, tells how far it is, and shows the mode
   expect(text).toBe(file);
   expect(readFileSync(join(folder, ".studio/.gitignore"), "utf8")).toBe("*\n");
 
+  // Whoever compares the model with another sees what it was worth on pages it had not seen.
+  expect(trained!.beforeSeen).toEqual({ kind: "unknown", corpora: ["wcxb-dev"] });
+  const path = "/api/compare?a=trained-model-1&b=default";
+  let compared: CompareView;
+  do {
+    await setTimeout(50);
+    compared = await told<CompareView>(studio, path);
+  } while (compared.isRunning);
+  expect(compared.a.seen).toEqual({ kind: "recorded", pages: 10 });
+  expect(compared.mean).toBeCloseTo(trained!.after, 10);
+  expect(compared.comparison!.other).toBeCloseTo(trained!.before, 10);
+
   const use = (which: string): Promise<TrainingView> =>
     told(studio, "/api/model", { method: "PUT", body: JSON.stringify({ use: which }) });
   expect(await use("trained")).toMatchObject({ model: "model-1", isFirst: false });
   expect((await told<{ model: string }>(studio, "/api/page?id=p0")).model).toBe("model-1");
   expect(await use("first")).toMatchObject({ isFirst: true });
   expect((await told<Queue>(studio, "/api/queue")).matching).toBe(12);
+});
+
+test("warns of a model that has learnt from these pages, and draws the learning curve", async () => {
+  const { studio, folder } = await studioOver(pages);
+  const trainedOn = async (of: typeof studio, learningCurve: boolean): Promise<Trained> => {
+    const body = JSON.stringify({ recipe: "logistic", learningCurve });
+    await told(of, "/api/training", { method: "POST", body });
+    let view: TrainingView;
+    do {
+      await setTimeout(50);
+      view = await told<TrainingView>(of, "/api/training");
+    } while (view.state?.kind === "running");
+    return view.state!.trained!;
+  };
+  const { curve } = await trainedOn(studio, true);
+  expect(curve!.map(({ share }) => share)).toEqual([0.1, 0.25, 0.5, 1]);
+  expect(curve!.at(-1)!.f1.pages).toBe(10);
+  const model = join(folder, ".studio/model-1.json");
+  const again = async (path: string): Promise<Trained["beforeSeen"]> => {
+    const store = await openStore(folder, false);
+    const other = await startStudio({ store, port: 0, model: path });
+    const { beforeSeen } = await trainedOn(other, false);
+    await other.close();
+    return beforeSeen;
+  };
+  expect(await again(model)).toEqual({ kind: "recorded", pages: 10 });
+  // Without the studio's own record, its file has the digest of these pages.
+  const copy = join(folder, "copy.json");
+  copyFileSync(model, copy);
+  expect(await again(copy)).toEqual({ kind: "same" });
+  writeFileSync(join(folder, "p0/gold.txt"), "Home");
+  expect(await again(copy)).toEqual({ kind: "named" });
 });
 
 test("is cancelled by ending its process, and leaves no model", async () => {

@@ -1,6 +1,11 @@
 import { TrainingError } from "../corpus/training-error.ts";
 import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
-import type { PageResult } from "./evaluate.ts";
+
+/** A page's F1 by one of them. */
+export interface ScoredPage {
+  readonly page: { readonly id: string };
+  readonly f1: number;
+}
 
 /** A page's F1 by two models. */
 export interface ComparedPage {
@@ -30,8 +35,8 @@ export interface Comparison {
  * @throws TrainingError when the pages are not the same
  */
 export function compare(
-  results: readonly PageResult[],
-  others: readonly PageResult[],
+  results: readonly ScoredPage[],
+  others: readonly ScoredPage[],
   seed = 42,
 ): Comparison {
   const isSame =

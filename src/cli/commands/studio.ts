@@ -6,6 +6,7 @@ import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import type { FetchPage } from "../../studio/session.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
+import { version } from "../version.ts";
 
 interface StudioFlags {
   readonly model?: string;
@@ -28,6 +29,9 @@ The corpus is a folder of page folders, or a folder of .html files: each gets a 
 first saved. A .jsonl file, as seine train reads it (lines may lack the gold text), is copied to a folder
 beside it at the first save: pages.jsonl to pages-labelled/. A file rubric.md in the folder, what you hold to
 be content, is shown beside the pages.
+
+"Compare" sets two models or methods side by side on the pages that are done: F1 page by page, the paired interval,
+and what each keeps of a page. "Features" shows what the model looks at on them.
 
 "Train" in the window fits a model to the pages that are done and tells what it is worth; models are kept
 in the folder .studio of the corpus.
@@ -78,7 +82,7 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   const { startStudio } = await import("../../studio/server.ts");
   const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
   const fetchPage = allowFetch ? await publicPages() : undefined;
-  const options = { store, port, model, annotator, fetchPage };
+  const options = { store, port, model, annotator, fetchPage, version: version() };
   const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; give another with --port, or none`);

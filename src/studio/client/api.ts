@@ -1,5 +1,9 @@
 import type { BlockLabel } from "../../../training/corpus/block-labels.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
+import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
+import type { Contender } from "../compare/contenders.ts";
+import type { ColumnView, ScatterView } from "../features/column.ts";
+import type { FeaturesView } from "../features/features.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
@@ -99,6 +103,14 @@ export const api = {
   model: async (): Promise<Blob> => (await answerTo("/api/model", {})).blob(),
   useModel: (use: "trained" | "first"): Promise<TrainingView> =>
     ask("/api/model", { method: "PUT", body: JSON.stringify({ use }) }),
+  contenders: (): Promise<readonly Contender[]> => ask("/api/contenders"),
+  compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
+  comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
+    ask(`/api/compare/page?${query({ id, a, b })}`),
+  features: (): Promise<FeaturesView> => ask("/api/features"),
+  column: (name: string): Promise<ColumnView> => ask(`/api/features/column?${query({ name })}`),
+  scatter: (x: string, y: string): Promise<ScatterView> =>
+    ask(`/api/features/scatter?${query({ x, y })}`),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (
     page: Source | Address,

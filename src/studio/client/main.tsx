@@ -4,6 +4,10 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api, type CorpusInfo, takeToken } from "./api.ts";
 import { setColours } from "./colours.ts";
+import { CompareScreen } from "./compare/compare-screen.tsx";
+import { ComparedPage } from "./compare/compared-page.tsx";
+import { styleDrawings } from "./drawing.tsx";
+import { FeaturesScreen } from "./features/features-screen.tsx";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
@@ -37,9 +41,17 @@ function Studio() {
   }
   if (route.screen === "train") return <TrainScreen />;
   if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
+  if (route.screen === "compare") {
+    const { a, b, id } = route;
+    if (a === undefined || b === undefined || id === undefined)
+      return <CompareScreen a={a} b={b} />;
+    return <ComparedPage key={JSON.stringify(route)} a={a} b={b} id={id} />;
+  }
+  if (route.screen === "features") return <FeaturesScreen column={route.column} />;
   return <QueueScreen corpus={corpus} />;
 }
 
 takeToken();
+styleDrawings();
 setColours();
 render(<Studio />, document.body);

@@ -93,6 +93,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
         </div>
         <nav class="screens">
           {!corpus.readOnly && <a href={hrefOf("train")}>Train</a>}
+          <a href={hrefOf("compare")}>Compare</a>
+          <a href={hrefOf("features")}>Features</a>
           <a href={hrefOf("try")}>Try a page</a>
         </nav>
         <button type="button" class="primary" onClick={() => void labelNext()}>

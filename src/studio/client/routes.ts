@@ -1,15 +1,25 @@
 /** The screens, as the address names them. */
 export type Route =
   | { readonly screen: "queue" | "try" | "train" }
-  | { readonly screen: "label"; readonly id: string };
+  | { readonly screen: "label"; readonly id: string }
+  /** Of two contenders, once they are chosen, and of one page. */
+  | {
+      readonly screen: "compare";
+      readonly a?: string | undefined;
+      readonly b?: string | undefined;
+      readonly id?: string | undefined;
+    }
+  | { readonly screen: "features"; readonly column?: string | undefined };
 
 export function routeOf(hash: string): Route {
-  const [screen, id] = hash.replace("#/", "").split("/");
+  const [screen, ...parts] = hash.replace("#/", "").split("/").map(decodeURIComponent);
   if (screen === "try" || screen === "train") return { screen };
-  return screen === "label" && id ? { screen, id: decodeURIComponent(id) } : { screen: "queue" };
+  if (screen === "compare") return { screen, a: parts[0], b: parts[1], id: parts[2] };
+  if (screen === "features") return { screen, column: parts[0] };
+  return screen === "label" && parts[0] ? { screen, id: parts[0] } : { screen: "queue" };
 }
 
-export function hrefOf(screen: Route["screen"], id?: string): string {
+export function hrefOf(screen: Route["screen"], ...parts: readonly string[]): string {
   if (screen === "queue") return "#/";
-  return id === undefined ? `#/${screen}` : `#/${screen}/${encodeURIComponent(id)}`;
+  return `#/${[screen, ...parts.map(encodeURIComponent)].join("/")}`;
 }

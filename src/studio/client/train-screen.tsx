@@ -1,9 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { LearningPoint } from "../../../training/score/learning-curve.ts";
+import { learningPointsChart } from "../../../training/score/plots/learning-points.ts";
 import type { TrainingView } from "../session.ts";
 import type { StudioRecipe, Trained } from "../train-job.ts";
 import { api } from "./api.ts";
+import { Drawing } from "./drawing.tsx";
 import { hrefOf } from "./routes.ts";
+import { seenInWords, signed } from "./words.ts";
 
 const POLL_MS = 700;
 
@@ -119,6 +123,7 @@ export function TrainScreen() {
           >
             Use this model
           </button>
+          <a href={hrefOf("compare", `trained-${state.model}`, "default")}>Compare page by page</a>
           <button
             type="button"
             onClick={() =>
@@ -145,10 +150,15 @@ function Outcome(props: {
 }) {
   const { trained, model } = props;
   const { difference: d, worsePages, curve } = trained;
+  const before = seenInWords("The model before", trained.beforeSeen);
   return (
     <section class="card outcome" aria-label="What came of it">
       <h2>{model}</h2>
       <p>{verdictOf(trained)}</p>
+      <p class={before.isWarning ? "banner" : "muted"}>
+        {before.text}
+        {before.isWarning && " So what is said of before is too good."}
+      </p>
       <table class="queue">
         <thead>
           <tr>
@@ -196,6 +206,8 @@ function Outcome(props: {
       {curve && (
         <>
           <h3>Would more pages help?</h3>
+          <p>{needInWords(curve)}</p>
+          <Drawing of={learningPointsChart(curve)} />
           <table class="queue">
             <thead>
               <tr>
@@ -235,8 +247,14 @@ function verdictOf({ difference: { low, high } }: Trained): string {
   return "These pages do not tell it from the model before; more of them would.";
 }
 
-function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+/** Whether the curve still rises: what twice the pages gave last. */
+function needInWords(curve: readonly LearningPoint[]): string {
+  const [half, all] = curve.slice(-2);
+  const gain = all!.f1.mean - half!.f1.mean;
+  const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 went by ${signed(gain)}`;
+  return all!.f1.mean > half!.f1.high
+    ? `${from}: more pages would help.`
+    : `${from}, which is within what chance does: as far as these pages tell, more of the same kind help little.`;
 }
 
 function durationOf(milliseconds: number): string {

@@ -1,7 +1,6 @@
 import { effect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { api } from "../api.ts";
-import { frameMessage, type WindowMessage } from "../frame/messages.ts";
+import type { WindowMessage } from "../frame/messages.ts";
+import { PageFrame } from "../page-frame.tsx";
 import { isDoubtful, type PageView } from "./page-view.ts";
 
 interface Props {
@@ -15,55 +14,18 @@ interface Props {
 
 /** The page in its frame, kept in step with the labels. */
 export function FrameView({ view, styles, onSeen, onPicked }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [key, setKey] = useState<string>();
   const { labelling, page } = view;
-
-  useEffect(() => {
-    let isStale = false;
-    setKey(undefined);
-    void api.frame(page.id, styles).then(({ key }) => {
-      if (!isStale) setKey(key);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [page, styles]);
-
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    const listen = ({ source, data }: MessageEvent<unknown>): void => {
-      if (source !== frame.current?.contentWindow) return;
-      const parsed = frameMessage.safeParse(data);
-      if (!parsed.success) return;
-      const message = parsed.data;
-      if (message.kind === "ready") {
-        stop?.();
-        stop = follow(view, (told) => frame.current?.contentWindow?.postMessage(told, "*"));
-      } else if (message.kind === "pick") {
-        labelling.select(message.block, message.from);
-        onPicked();
-      } else {
-        onSeen(message.blocks.filter((block) => block < page.blocks.length));
-      }
-    };
-    addEventListener("message", listen);
-    return () => {
-      removeEventListener("message", listen);
-      stop?.();
-    };
-  }, [view]);
-
-  return key === undefined ? (
-    <div class="frame-place" />
-  ) : (
-    <iframe
-      ref={frame}
-      key={key}
-      class="frame-place"
+  return (
+    <PageFrame
+      id={page.id}
+      styles={styles}
       title="The page"
-      sandbox="allow-scripts"
-      src={`/frame/${key}`}
+      follow={(tell) => follow(view, tell)}
+      onPick={(block, from) => {
+        labelling.select(block, from);
+        onPicked();
+      }}
+      onSeen={(blocks) => onSeen(blocks.filter((block) => block < page.blocks.length))}
     />
   );
 }

@@ -1,0 +1,220 @@
+import { effect, type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComparedPageView, ComparedSide } from "../../compare/comparisons.ts";
+import { api } from "../api.ts";
+import type { WindowMessage } from "../frame/messages.ts";
+import { PageFrame } from "../page-frame.tsx";
+import { hrefOf } from "../routes.ts";
+
+interface Props {
+  readonly a: string;
+  readonly b: string;
+  readonly id: string;
+}
+
+/** Loads a page as both see it, and shows it. */
+export function ComparedPage({ a, b, id }: Props) {
+  const [page, setPage] = useState<ComparedPageView>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let isStale = false;
+    api.comparedPage(id, a, b).then(
+      (found) => !isStale && setPage(found),
+      (error: Error) => !isStale && setFailure(error.message),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, []);
+  const back = hrefOf("compare", a, b);
+  if (page === undefined) {
+    return (
+      <main class="plain" aria-busy={failure === undefined}>
+        <a class="back" href={back}>
+          Compare
+        </a>
+        <h1>{id}</h1>
+        {failure ? (
+          <p class="banner" role="alert">
+            {failure}
+          </p>
+        ) : (
+          <p>Reading the page …</p>
+        )}
+      </main>
+    );
+  }
+  return <BothSides page={page} back={back} />;
+}
+
+function BothSides({ page, back }: { readonly page: ComparedPageView; readonly back: string }) {
+  const { a, b, labels, texts } = page;
+  const differing = texts.flatMap((_, i) => (a.kept[i] === b.kept[i] ? [] : [i]));
+  const selected = useSignal({ block: differing[0] ?? 0 });
+  const [styles, setStyles] = useState(false);
+  /** Which of the two is shown where there is no room for both. */
+  const [front, setFront] = useState<"a" | "b">("a");
+  const home = useRef<HTMLElement>(null);
+  const { block } = selected.value;
+
+  const select = (next: number): void => {
+    if (next >= 0 && next < texts.length) selected.value = { block: next };
+  };
+  const differs = (way: 1 | -1): void => {
+    const next =
+      way === 1
+        ? differing.find((i) => i > selected.value.block)
+        : differing.findLast((i) => i < selected.value.block);
+    if (next !== undefined) select(next);
+  };
+  const turn = (): void => {
+    setFront((side) => (side === "a" ? "b" : "a"));
+    // The frame that comes to the front scrolls to the block.
+    requestAnimationFrame(() => {
+      selected.value = { ...selected.value };
+    });
+  };
+  const actions: Readonly<Record<string, () => void>> = {
+    j: () => differs(1),
+    k: () => differs(-1),
+    arrowdown: () => select(selected.value.block + 1),
+    arrowup: () => select(selected.value.block - 1),
+    s: () => setStyles((own) => !own),
+    t: turn,
+    l: () => {
+      location.hash = hrefOf("label", page.id);
+    },
+    escape: () => {
+      location.hash = back;
+    },
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const action = actions[event.key.toLowerCase()];
+      if (action === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener("keydown", listen);
+    home.current?.focus();
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  const frame = (name: "a" | "b") => (
+    <Side
+      key={name}
+      letter={name.toUpperCase()}
+      isFront={front === name}
+      page={page}
+      side={page[name]}
+      styles={styles}
+      selected={selected}
+      pick={(i) => {
+        select(i);
+        window.focus();
+        home.current?.focus();
+      }}
+    />
+  );
+  return (
+    <main class="compare-page" ref={home} tabIndex={-1}>
+      <header class="label-head">
+        <a class="back" href={back}>
+          Compare
+        </a>
+        <h1 dir="auto">{page.title}</h1>
+        <a href={hrefOf("label", page.id)}>
+          Label <kbd>L</kbd>
+        </a>
+        <button type="button" aria-pressed={styles} onClick={() => setStyles(!styles)}>
+          Page’s styles <kbd>S</kbd>
+        </button>
+      </header>
+      <div class="both">
+        {frame("a")}
+        {frame("b")}
+      </div>
+      <footer class="compare-bar">
+        <p class="legend-line">
+          <Key kind="content" text="kept, rightly" />
+          <Key kind="extra" text="kept, not content" />
+          <Key kind="missed" text="content, left out" />
+          <Key kind="rest" text="left out, rightly" />
+        </p>
+        <div class="tools">
+          <span class="muted">
+            {differing.length} of {texts.length} blocks differ
+          </span>
+          <button type="button" onClick={() => differs(-1)}>
+            Previous <kbd>K</kbd>
+          </button>
+          <button type="button" onClick={() => differs(1)}>
+            Next <kbd>J</kbd>
+          </button>
+          <button type="button" class="turn" onClick={turn}>
+            Show {front === "a" ? "B" : "A"} <kbd>T</kbd>
+          </button>
+        </div>
+        <p class="spoken" aria-live="polite" dir="auto">
+          {texts.length === 0
+            ? "The page has no block of text."
+            : `Block ${block}: ${keptInWords(a, block)} by A, ${keptInWords(b, block)} by B; labelled ${labels[block] ?? "nothing"}: ${texts[block]}`}
+        </p>
+      </footer>
+    </main>
+  );
+}
+
+function keptInWords({ kept }: ComparedSide, block: number): string {
+  return kept[block] ? "kept" : "left out";
+}
+
+interface SideProps {
+  readonly letter: string;
+  readonly isFront: boolean;
+  readonly page: ComparedPageView;
+  readonly side: ComparedSide;
+  readonly styles: boolean;
+  readonly selected: Signal<{ readonly block: number }>;
+  readonly pick: (block: number) => void;
+}
+
+function Side({ letter, isFront, page, side, styles, selected, pick }: SideProps) {
+  const title = `${letter}: ${side.name}`;
+  const looks = (): [number, string][] =>
+    side.kept.map((isKept, i) => [i, lookOf(isKept, page.labels[i])]);
+  const follow = (tell: (message: WindowMessage) => void): (() => void) => {
+    tell({ kind: "labels", changes: looks() });
+    return effect(() => {
+      const { block } = selected.value;
+      if (page.texts.length > 0) tell({ kind: "select", from: block, to: block });
+    });
+  };
+  return (
+    <section class={`compare-side ${isFront ? "" : "behind"}`} aria-label={title}>
+      <h2>
+        {title}{" "}
+        <small>
+          F1 {side.f1.toFixed(3)} · precision {side.precision.toFixed(3)} · recall{" "}
+          {side.recall.toFixed(3)}
+        </small>
+      </h2>
+      <PageFrame id={page.id} styles={styles} title={title} follow={follow} onPick={pick} />
+    </section>
+  );
+}
+
+/** How a block is shown; one that nobody was sure of is right either way. */
+function lookOf(isKept: boolean, label: ComparedPageView["labels"][number] | undefined): string {
+  if (label === "content") return isKept ? "content" : "missed";
+  const isRest = label === "rest" || label === "comment";
+  return isKept ? (isRest ? "extra" : "content") : "rest";
+}
+
+function Key({ kind, text }: { readonly kind: string; readonly text: string }) {
+  return (
+    <span>
+      <span class={`look look-${kind}`}>Aa</span> {text}
+    </span>
+  );
+}

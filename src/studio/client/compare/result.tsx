@@ -1,0 +1,160 @@
+import { useMemo, useState } from "preact/hooks";
+import type { ComparedPage, Comparison } from "../../../../training/score/comparison.ts";
+import type { CompareView } from "../../compare/comparisons.ts";
+import { moveBetweenLinks } from "../link-keys.ts";
+import { hrefOf } from "../routes.ts";
+import { signed } from "../words.ts";
+import { Scatter } from "./scatter.tsx";
+
+interface Props {
+  readonly view: CompareView;
+  readonly comparison: Comparison;
+  readonly mean: number;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Pages that are listed at first and with each further step. */
+const STEP = 100;
+
+const orders: Readonly<Record<string, (one: ComparedPage, other: ComparedPage) => number>> = {
+  "largest difference first": (one, other) =>
+    Math.abs(differenceOf(other)) - Math.abs(differenceOf(one)),
+  "those that A does better first": (one, other) => differenceOf(other) - differenceOf(one),
+  "those that B does better first": (one, other) => differenceOf(one) - differenceOf(other),
+  "lowest F1 of A first": (one, other) => one.f1 - other.f1,
+  "lowest F1 of B first": (one, other) => one.other - other.other,
+};
+
+function differenceOf({ f1, other }: ComparedPage): number {
+  return f1 - other;
+}
+
+/** Figures, scatter and pages. */
+export function Result({ view, comparison, mean, a, b }: Props) {
+  const [order, setOrder] = useState(Object.keys(orders)[0]!);
+  const [limit, setLimit] = useState(STEP);
+  const [current, setCurrent] = useState<string>();
+  const { pages } = comparison;
+  const sorted = useMemo(() => pages.toSorted(orders[order]), [pages, order]);
+  const shown = sorted.slice(0, limit);
+
+  return (
+    <>
+      <Figures view={view} comparison={comparison} mean={mean} />
+      <div class="compared">
+        <section class="card" aria-label="Scatter">
+          <Scatter
+            comparison={comparison}
+            a={view.a.name}
+            b={view.b.name}
+            current={current}
+            point={setCurrent}
+            open={(id) => {
+              location.hash = hrefOf("compare", a, b, id);
+            }}
+          />
+        </section>
+        <section aria-label="Pages">
+          <div class="tools">
+            <label>
+              Order{" "}
+              <select value={order} onChange={(event) => setOrder(event.currentTarget.value)}>
+                {Object.keys(orders).map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <span class="muted hint-keys">
+              <kbd>J</kbd> <kbd>K</kbd> in the table, Enter opens
+            </span>
+          </div>
+          <table class="queue">
+            <thead>
+              <tr>
+                <th scope="col">Page</th>
+                <th scope="col" class="number">
+                  A
+                </th>
+                <th scope="col" class="number">
+                  B
+                </th>
+                <th scope="col" class="number">
+                  A less B
+                </th>
+              </tr>
+            </thead>
+            <tbody onKeyDown={moveBetweenLinks}>
+              {shown.map((page) => (
+                <tr
+                  key={page.id}
+                  class={page.id === current ? "current" : ""}
+                  onPointerEnter={() => setCurrent(page.id)}
+                >
+                  <th scope="row">
+                    <a href={hrefOf("compare", a, b, page.id)} onFocus={() => setCurrent(page.id)}>
+                      {page.id}
+                    </a>
+                  </th>
+                  <td class="number">{page.f1.toFixed(3)}</td>
+                  <td class="number">{page.other.toFixed(3)}</td>
+                  <td class="number">{signed(differenceOf(page))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {limit < pages.length && (
+            <button type="button" onClick={() => setLimit(limit + STEP)}>
+              Show more
+            </button>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Figures({ view, comparison, mean }: Pick<Props, "view" | "comparison" | "mean">) {
+  const { difference: d, other, better, worse, equal, pages } = comparison;
+  return (
+    <section class="card outcome" aria-label="What came of it">
+      <p role="status">{verdictOf(view, comparison)}</p>
+      <dl class="figures">
+        <div>
+          <dt>A: {view.a.name}</dt>
+          <dd>{mean.toFixed(3)}</dd>
+        </div>
+        <div>
+          <dt>B: {view.b.name}</dt>
+          <dd>{other.toFixed(3)}</dd>
+        </div>
+        <div>
+          <dt>A less B, 95 %</dt>
+          <dd>
+            {signed(d.mean)}{" "}
+            <small>
+              {signed(d.low)} to {signed(d.high)}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>Pages that A wins · loses · ties</dt>
+          <dd>
+            {better} · {worse} · {equal} <small>of {pages.length}</small>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** What the interval says, in words. */
+function verdictOf({ a, b }: CompareView, { difference: { low, high } }: Comparison): string {
+  if (low > 0) return `${a.name} is better than ${b.name}, as far as these pages tell.`;
+  if (high < 0) return `${b.name} is better than ${a.name}, as far as these pages tell.`;
+  return low === 0 && high === 0
+    ? "Both are the same on these pages."
+    : "These pages do not tell which of the two is better; more of them would.";
+}

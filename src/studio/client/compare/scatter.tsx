@@ -1,0 +1,74 @@
+import type { Element } from "hast";
+import { useMemo } from "preact/hooks";
+import type { Comparison } from "../../../../training/score/comparison.ts";
+import { comparisonChart } from "../../../../training/score/plots/comparison.ts";
+import { element } from "../../../plots/element.ts";
+import { Drawing } from "../drawing.tsx";
+
+interface Props {
+  readonly comparison: Comparison;
+  readonly a: string;
+  readonly b: string;
+  /** The page that is marked. */
+  readonly current: string | undefined;
+  readonly point: (id: string | undefined) => void;
+  readonly open: (id: string) => void;
+}
+
+/** A page is pointed at from so far, in pixels of the drawing. */
+const REACH = 14;
+
+/** F1 of A against that of B, a dot per page. The table does by keys all that it does. */
+export function Scatter({ comparison, a, b, current, point, open }: Props) {
+  const { pages } = comparison;
+  const chart = useMemo(() => comparisonChart(comparison, `A: ${a}`, `B: ${b}`), [comparison]);
+  const dots = useMemo(() => chart.children.filter(isDot).map(placeOf), [chart]);
+  const place = dots[pages.findIndex(({ id }) => id === current)];
+  const ring = place && element("circle", { class: "ring", cx: place[0], cy: place[1], r: 7 });
+
+  const pageAt = (event: MouseEvent): string | undefined => {
+    const drawing = (event.currentTarget as HTMLElement).querySelector("svg")!;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      drawing.getScreenCTM()!.inverse(),
+    );
+    let [nearest, least] = [-1, REACH];
+    for (const [i, [cx, cy]] of dots.entries()) {
+      const distance = Math.hypot(cx - x, cy - y);
+      if (distance < least) [nearest, least] = [i, distance];
+    }
+    return pages[nearest]?.id;
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the table has the same pages as links */}
+      <div
+        class="scatter"
+        onPointerMove={(event) => {
+          const id = pageAt(event);
+          if (id !== undefined) point(id);
+        }}
+        onClick={(event) => {
+          const id = pageAt(event);
+          if (id !== undefined) open(id);
+        }}
+      >
+        <Drawing of={ring ? { ...chart, children: [...chart.children, ring] } : chart} />
+      </div>
+      <p class="muted">
+        A dot is a page; above the diagonal A does better (blue), below it B (orange). Click one to
+        see both on it.
+      </p>
+      <p class="pointed" aria-hidden="true">
+        {current ?? "\u00a0"}
+      </p>
+    </>
+  );
+}
+
+function isDot(child: Element["children"][number]): child is Element {
+  return child.type === "element" && child.tagName === "circle";
+}
+
+function placeOf({ properties: { cx, cy } }: Element): readonly [number, number] {
+  return [Number(cx), Number(cy)];
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api } from "./api.ts";
+import { frameMessage, type WindowMessage } from "./frame/messages.ts";
+
+export interface PageFrameProps {
+  readonly id: string;
+  /** Whether the page's own style sheets count. */
+  readonly styles: boolean;
+  readonly title: string;
+  /** Tells the frame what to show, now and whenever it changes, till what it returns is called. */
+  readonly follow: (tell: (message: WindowMessage) => void) => () => void;
+  readonly onPick: (block: number, from: number | undefined) => void;
+  /** The blocks that can be seen. */
+  readonly onSeen?: (blocks: readonly number[]) => void;
+}
+
+/** A page of the corpus in its frame. */
+export function PageFrame(props: PageFrameProps) {
+  const { id, styles, title } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [key, setKey] = useState<string>();
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    let isStale = false;
+    setKey(undefined);
+    void api.frame(id, styles).then(({ key }) => {
+      if (!isStale) setKey(key);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [id, styles]);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const listen = ({ source, data }: MessageEvent<unknown>): void => {
+      if (source !== frame.current?.contentWindow) return;
+      const parsed = frameMessage.safeParse(data);
+      if (!parsed.success) return;
+      const message = parsed.data;
+      const { follow, onPick, onSeen } = latest.current;
+      if (message.kind === "ready") {
+        stop?.();
+        stop = follow((told) => frame.current?.contentWindow?.postMessage(told, "*"));
+      } else if (message.kind === "pick") {
+        onPick(message.block, message.from);
+      } else {
+        onSeen?.(message.blocks);
+      }
+    };
+    addEventListener("message", listen);
+    return () => {
+      removeEventListener("message", listen);
+      stop?.();
+    };
+  }, []);
+
+  return key === undefined ? (
+    <div class="frame-place" />
+  ) : (
+    <iframe
+      ref={frame}
+      key={key}
+      class="frame-place"
+      title={title}
+      sandbox="allow-scripts"
+      src={`/frame/${key}`}
+    />
+  );
+}

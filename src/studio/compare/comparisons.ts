@@ -1,0 +1,181 @@
+/** Two models or methods on the pages that are done. */
+
+import {
+  type BlockLabel,
+  labelsOfBlocks,
+  pageDigest,
+} from "../../../training/corpus/block-labels.ts";
+import { score } from "../../../training/corpus/metrics.ts";
+import { type Comparison, compare } from "../../../training/score/comparison.ts";
+import { words } from "../../document/words.ts";
+import { loadModel } from "../../load-model.ts";
+import type { CorpusStore, ReadPage } from "../corpus-store.ts";
+import { type Seen, seenBy } from "../seen.ts";
+import { labelsOf, type OpenedPage, titleOf } from "../studio-page.ts";
+import { readRecord } from "../training-record.ts";
+import { type Contender, createContenders } from "./contenders.ts";
+import { type JudgeSpec, judgeOf } from "./judge.ts";
+import { createScores, type Scored } from "./scores.ts";
+
+/** One of the two. */
+export interface ComparedContender extends Contender {
+  /** Whether it has learnt from these pages; methods learn from none. */
+  readonly seen?: Seen | undefined;
+}
+
+/** What the screen of a comparison shows. */
+export interface CompareView {
+  readonly a: ComparedContender;
+  readonly b: ComparedContender;
+  /** Pages that are done. */
+  readonly pages: number;
+  /** Share of the work that is done, 0 to 1. */
+  readonly done: number;
+  readonly isRunning: boolean;
+  /** Once all is measured: `f1` is that of A, `other` that of B. */
+  readonly comparison?: Comparison | undefined;
+  /** Mean over pages of A's F1. */
+  readonly mean?: number | undefined;
+  /** Why pages are left out, by id. */
+  readonly failed: readonly { readonly id: string; readonly message: string }[];
+}
+
+/** One of the two on a page. */
+export interface ComparedSide {
+  readonly name: string;
+  readonly f1: number;
+  readonly precision: number;
+  readonly recall: number;
+  /** Per block of the page as it is shown. */
+  readonly kept: readonly boolean[];
+}
+
+/** A page as both see it. */
+export interface ComparedPageView {
+  readonly id: string;
+  readonly title: string;
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  /** Per block what it is labelled. */
+  readonly labels: readonly (BlockLabel | null)[];
+  readonly texts: readonly string[];
+}
+
+export interface Comparisons {
+  contenders(): Promise<readonly Contender[]>;
+  /** Measures what is not known yet. @throws Refused 404 for an unknown contender */
+  compare(a: string, b: string): Promise<CompareView>;
+  /** @throws Refused 404 for an unknown contender or page */
+  page(id: string, a: string, b: string): Promise<ComparedPageView>;
+  /** A page's gold text has changed. */
+  forget(id: string): void;
+  close(): Promise<void>;
+}
+
+export interface ComparisonsOptions {
+  readonly store: CorpusStore;
+  /** Path of the model that the studio was started with. */
+  readonly given: string | undefined;
+  readonly version: string;
+  /** A page as it is shown. */
+  readonly opened: (id: string) => Promise<OpenedPage>;
+}
+
+/** Characters of a block by which it is told of. */
+const TEXT = 160;
+
+export function createComparisons(options: ComparisonsOptions): Comparisons {
+  const { store, given, version, opened } = options;
+  const contenders = createContenders(store.folder, given);
+  const scores = createScores(store, version);
+  const seen = new Map<string, { readonly pages: string; readonly seen: Promise<Seen> }>();
+  const done = (): string[] =>
+    store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
+
+  /** What a model has learnt from is looked up once for the same pages. */
+  const seenOf = (spec: JudgeSpec, ids: readonly string[]): Promise<Seen> | undefined => {
+    if (spec.kind === "method") return undefined;
+    const pages = ids.join();
+    const known = seen.get(spec.digest);
+    if (known?.pages === pages) return known.seen;
+    const found = lookUp(spec.path, ids);
+    seen.set(spec.digest, { pages, seen: found });
+    found.catch(() => seen.delete(spec.digest));
+    return found;
+  };
+  const lookUp = async (path: string, ids: readonly string[]): Promise<Seen> => {
+    const { json } = loadModel(path);
+    const record = await readRecord(path, json.checksum);
+    const digests: string[] = [];
+    if (record !== undefined) {
+      for (const id of ids) digests.push(pageDigest((await store.read(id)).html));
+    }
+    return seenBy(json.training, record, { name: store.name, digests });
+  };
+  return {
+    contenders: () => contenders.list(),
+    async compare(a, b) {
+      const first = await contenders.find(a);
+      const second = await contenders.find(b);
+      const ids = done();
+      const [ofA, ofB] = [await scores.of(first.spec, ids), await scores.of(second.spec, ids)];
+      const isRunning = ofA.isRunning || ofB.isRunning;
+      const judged = (scored: Scored): number =>
+        ids.filter((id) => scored.f1.has(id) || scored.failed.has(id)).length;
+      const view = {
+        pages: ids.length,
+        done: ids.length === 0 ? 1 : (judged(ofA) + judged(ofB)) / (2 * ids.length),
+        isRunning,
+        failed: [],
+      };
+      if (isRunning) return { ...view, a: first.contender, b: second.contender };
+      const both = ids.filter((id) => ofA.f1.has(id) && ofB.f1.has(id));
+      const results = (scored: Scored) =>
+        both.map((id) => ({ page: { id }, f1: scored.f1.get(id)! }));
+      const ownSum = both.reduce((sum, id) => sum + ofA.f1.get(id)!, 0);
+      return {
+        ...view,
+        a: { ...first.contender, seen: await seenOf(first.spec, ids) },
+        b: { ...second.contender, seen: await seenOf(second.spec, ids) },
+        ...(both.length > 0 && {
+          comparison: compare(results(ofA), results(ofB)),
+          mean: ownSum / both.length,
+        }),
+        failed: ids.flatMap((id) => {
+          const message = ofA.failed.get(id) ?? ofB.failed.get(id);
+          return message === undefined ? [] : [{ id, message }];
+        }),
+      };
+    },
+    async page(id, a, b) {
+      const first = await contenders.find(a);
+      const second = await contenders.find(b);
+      const shown = await opened(id);
+      const read = await store.read(id);
+      const { blocks } = shown.page;
+      const side = async ({ contender, spec }: typeof first): Promise<ComparedSide> => {
+        const judgement = (await judgeOf(spec))(read);
+        const kept = labelsOfBlocks(blocks, judgement.blocks).map((label) => label === "content");
+        return { name: contender.name, kept, ...scoreOf(read, judgement.text) };
+      };
+      return {
+        id,
+        title: read.title || titleOf(shown.page) || id,
+        a: await side(first),
+        b: await side(second),
+        labels: labelsOf(read, shown).labels,
+        texts: blocks.map(({ text }) => text.slice(0, TEXT)),
+      };
+    },
+    forget: scores.forget,
+    close: scores.close,
+  };
+}
+
+function scoreOf(
+  { gold = "" }: ReadPage,
+  text: string,
+): Pick<ComparedSide, "f1" | "precision" | "recall"> {
+  const { f1, precision, recall } = score(words(gold), words(text), "bag");
+  return { f1, precision, recall };
+}

@@ -1,0 +1,20 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import { checked } from "../checked.ts";
+import type { Comparisons } from "./comparisons.ts";
+
+const pair = z.object({ a: z.string(), b: z.string() });
+const pairOnPage = pair.extend({ id: z.string() });
+
+/** Adds the routes of the screen that compares. */
+export function addCompareRoutes(app: Hono, comparisons: Comparisons): void {
+  app.get("/api/contenders", async (context) => context.json(await comparisons.contenders()));
+  app.get("/api/compare", async (context) => {
+    const { a, b } = checked(pair, context.req.query());
+    return context.json(await comparisons.compare(a, b));
+  });
+  app.get("/api/compare/page", async (context) => {
+    const { id, a, b } = checked(pairOnPage, context.req.query());
+    return context.json(await comparisons.page(id, a, b));
+  });
+}

@@ -1,0 +1,106 @@
+/** The model's features on the pages that are done. */
+import type { Piscina } from "piscina";
+import { everyNth, type Importance } from "../../../training/score/importance.ts";
+import { families } from "../../features/index.ts";
+import type { Model } from "../../models/model.ts";
+import type { CorpusStore, StoredPage } from "../corpus-store.ts";
+import type { SampleTask } from "../threads/sample-worker.ts";
+import { openThreads } from "../threads/threads.ts";
+import { type ColumnView, columnView, type ScatterView, scatterView } from "./column.ts";
+import type { FeatureSample } from "./sample.ts";
+
+/** What the screen of the features shows first. */
+export interface FeaturesView {
+  readonly model: string;
+  /** Pages and blocks that were measured, and how many of the blocks are content. */
+  readonly pages: number;
+  readonly blocks: number;
+  readonly content: number;
+  /** Pages that are done: of many, every n-th is measured, and none that cannot be read. */
+  readonly done: number;
+  /** What features and families do to the log-odds, the largest first. */
+  readonly features: readonly Importance[];
+  readonly families: readonly Importance[];
+  /** All columns that can be looked at. */
+  readonly columns: readonly string[];
+  /** Families in words. */
+  readonly about: Readonly<Record<string, string>>;
+}
+
+export interface Features {
+  /** Measures the pages, which takes some seconds the first time. */
+  view(): Promise<FeaturesView>;
+  /** @throws RangeError for an unknown column */
+  column(name: string): Promise<ColumnView>;
+  /** @throws RangeError for an unknown column */
+  scatter(x: string, y: string): Promise<ScatterView>;
+  /** The model, or a page's labels, are others now. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+/** Pages that are measured at most: of more, every n-th. */
+const PAGES = 200;
+
+/** @param current the model whose view is shown, with the path of its file */
+export function createFeatures(
+  store: CorpusStore,
+  current: () => { readonly model: Model; readonly path: string },
+): Features {
+  let threads: Piscina<SampleTask, FeatureSample> | undefined;
+  let measured: { readonly model: Model; readonly sample: Promise<FeatureSample> } | undefined;
+
+  const done = (): readonly StoredPage[] => store.pages().filter(({ state }) => state === "done");
+  const measure = async (model: string): Promise<FeatureSample> => {
+    const pages: SampleTask["pages"][number][] = [];
+    for (const { id } of everyNth(done(), PAGES)) {
+      const read = await store.read(id).catch(() => undefined);
+      if (read === undefined) continue;
+      const { html, url, charset, gold = "", comments, labels } = read;
+      const spans = labels && { labels: labels.blocks };
+      const about = { ...(url && { url }), ...(charset && { encoding: charset }) };
+      pages.push({ id, site: id, html, gold, ...about, ...(comments && { comments }), ...spans });
+    }
+    threads ??= openThreads("sample-worker", 1);
+    return threads.run({ model, pages });
+  };
+  const sampled = (): NonNullable<typeof measured> => {
+    const { model, path } = current();
+    if (measured?.model === model) return measured;
+    const sample = measure(path);
+    const own = { model, sample };
+    measured = own;
+    sample.catch(() => {
+      if (measured === own) measured = undefined;
+    });
+    return own;
+  };
+  return {
+    async view() {
+      const { model, sample } = sampled();
+      const { columns, labels, pages, importances } = await sample;
+      return {
+        model: model.json.name,
+        pages: pages.length,
+        blocks: labels.length,
+        content: labels.reduce((sum, label) => sum + label, 0),
+        done: done().length,
+        features: importances.features,
+        families: importances.families,
+        columns,
+        about: Object.fromEntries(families.map(({ name, description }) => [name, description])),
+      };
+    },
+    async column(name) {
+      const { model, sample } = sampled();
+      return columnView(model, await sample, name);
+    },
+    async scatter(x, y) {
+      return scatterView(await sampled().sample, x, y);
+    },
+    forget() {
+      measured = undefined;
+    },
+    close: async () => threads?.destroy(),
+  };
+}

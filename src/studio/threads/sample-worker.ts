@@ -1,0 +1,14 @@
+import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
+import { loadModel } from "../../load-model.ts";
+import { type FeatureSample, sampleFeatures } from "../features/sample.ts";
+
+/** What a thread is asked: the features of labelled pages by a model. */
+export interface SampleTask {
+  readonly model: string;
+  readonly pages: readonly LabelledPage[];
+}
+
+/** The work of a thread. */
+export default function work({ model, pages }: SampleTask): FeatureSample {
+  return sampleFeatures(loadModel(model), pages);
+}
