@@ -147,6 +147,30 @@ test("takes no more requests than it is told to: the others get 429 and lose not
   expect(metrics).toContain('seine_page_seconds_bucket{le="+Inf"} 3\n');
 });
 
+test("who is still sending gets to read that it is refused", async () => {
+  const service = await start({ most: 1, maxBytes: 40_000_000 });
+  const port = Number(new URL(service.address).port);
+  const half = connect(port, "127.0.0.1");
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => [half, socket].forEach((one) => void one.destroy()));
+  const said: string[] = [];
+  socket.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  const head = "POST /v1/extract HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n";
+  half.write(`${head}<p>half`);
+  await untilUnder(service, 1);
+  for (const count of [1, 2]) {
+    socket.write(head + "x".repeat(500));
+    // Half of a body makes no answer, however long it is all there is.
+    await sleep(700);
+    socket.write("x".repeat(500));
+    while (said.join("").split("HTTP/1.1 429").length - 1 < count) await once(socket, "data");
+  }
+  half.destroy();
+  await untilUnder(service, 0);
+  const large = await post(service, "extract", html, new Uint8Array(60_000_000));
+  expect(large.status).toBe(413);
+});
+
 test("gives its place back when a client goes away, within a request or an answer", async () => {
   const service = await start({ most: 2 });
   const { port } = new URL(service.address);

@@ -5,7 +5,7 @@ import type { FailureReason } from "../../workers/page.ts";
 import { tooLarge } from "../../workers/refuse.ts";
 import type { Result } from "../../workers/run.ts";
 import type { Service } from "../service.ts";
-import { BodyTooLarge, bytesOf } from "./body.ts";
+import { BodyTooLarge, bytesOf, dropBody } from "./body.ts";
 import { createMetrics, METRICS_TYPE } from "./metrics.ts";
 import { httpOperations, openApi } from "./openapi.ts";
 import { fromJson, fromQuery, type PageRequest } from "./page-request.ts";
@@ -63,7 +63,7 @@ export function createApp(service: Service, { jobs, maxBytes, most, stop }: AppO
   }
 
   async function answer(c: Context, operation: OperationName): Promise<Response> {
-    const type = c.req.header("content-type") ?? "";
+    const type = typeOf(c);
     if (LINES_TYPE.test(type)) {
       const lines = answersTo(
         c.req.raw.body ?? new ReadableStream(),
@@ -128,13 +128,19 @@ export function createApp(service: Service, { jobs, maxBytes, most, stop }: AppO
 
 const whatThereIs = `expected POST /v1/{${httpOperations.join(",")}} or GET /healthz, /metrics, /openapi.json`;
 
+function typeOf(c: Context): string {
+  return c.req.header("content-type") ?? "";
+}
+
 function lineOf(outcome: Result<string>): string {
   return outcomeLine(
     "error" in outcome ? outcome : { id: outcome.id, result: { content: outcome.result } },
   );
 }
 
-function refusal(c: Context, status: 429 | 503, found: string): Response {
+async function refusal(c: Context, status: 429 | 503, found: string): Promise<Response> {
+  // Who sends lines may wait for the answers before it sends more.
+  if (!LINES_TYPE.test(typeOf(c))) await dropBody(c.req.raw);
   const error = { reason: "aborted", message: `${found}; try again later` };
   return c.json({ input: "", error }, status, { "retry-after": "1" });
 }
