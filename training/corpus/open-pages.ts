@@ -5,7 +5,7 @@ import type { LabelledPage } from "./readers/reader.ts";
 import { addPiece, openSpill, readPiece } from "./spill.ts";
 
 /** Pages that stay open have so many bytes together; open, they take two or three times as much. */
-const STAYING = 256 * 2 ** 20;
+const STAYING = 128 * 2 ** 20;
 
 /** A page's measures, made when they are asked for and not at hand. The same page, the same measures. */
 export type OpenPage = () => PageMeasures;

@@ -3,14 +3,14 @@ import type { TrainingRows } from "./estimators/estimator.ts";
 
 /* Between pages and the rows of their blocks, page after page. */
 
-/** Labels, weights and site numbers of the pages' blocks, in page order. */
+/** Labels, weights and site numbers of the pages' blocks, in page order; threads share the memory. */
 export function targets(
   pages: readonly Pick<CorpusPage, "site" | "labels" | "outline">[],
 ): Omit<TrainingRows, "matrix"> {
   const rows = pages.reduce((sum, page) => sum + page.labels.length, 0);
   const groupNumbers = new Map<string, number>();
   const groups = new Int32Array(rows);
-  const labels = new Float32Array(rows);
+  const labels = sharedFloats(rows);
   const weights = new Float64Array(rows);
   let row = 0;
   for (const page of pages) {
@@ -28,11 +28,15 @@ export function targets(
   return { labels, weights: meanOne(weights), groups };
 }
 
+function sharedFloats(length: number): Float32Array {
+  return new Float32Array(new SharedArrayBuffer(Float32Array.BYTES_PER_ELEMENT * length));
+}
+
 function meanOne(weights: Float64Array): Float32Array {
   let sum = 0;
   for (const weight of weights) sum += weight;
   const scale = sum === 0 ? 1 : weights.length / sum;
-  const scaled = new Float32Array(weights.length);
+  const scaled = sharedFloats(weights.length);
   for (const [row, weight] of weights.entries()) scaled[row] = weight * scale;
   return scaled;
 }

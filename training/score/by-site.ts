@@ -78,7 +78,7 @@ export function costOf(alone: readonly PageResult[], decision: Decision): SiteCo
 const MODEL = "";
 
 function withSite({ page, prediction }: PageResult, decision: Decision, site: Site): PageResult {
-  const { decided } = decideWithSite(page.measures, prediction, decision, {}, site);
+  const decided = () => decideWithSite(page.measures, prediction, decision, {}, site).decided;
   return scoreDecided(page, prediction, decided, "bag");
 }
 

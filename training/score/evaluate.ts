@@ -20,7 +20,7 @@ import { bootstrapMean } from "./bootstrap.ts";
 export interface PageResult extends Score {
   readonly page: CorpusPage;
   readonly prediction: Prediction;
-  /** What was decided on every block. */
+  /** What was decided on every block: decided anew when it is asked for, as the page is opened. */
   readonly blocks: readonly DecidedBlock[];
   /** 1 per block that was kept as content, else 0. */
   readonly kept: Uint8Array;
@@ -108,9 +108,10 @@ export async function crossValidate(
     const run = { learners, onProgress: report, signal: stop };
     const fitted = await fit(rows, pages, training, own, run);
     const held = indices.filter((index) => foldOf[index] === fold);
-    const predictions = predictPages(rows, pages, held, fitted);
-    for (const [i, index] of held.entries()) {
-      results[index] = scorePage(pages[index]!, predictions[i]!, fitted, metric);
+    for (const index of held) {
+      // One after the other: a page that does not stay open is opened once for both.
+      const [prediction] = predictPages(rows, pages, [index], fitted);
+      results[index] = scorePage(pages[index]!, prediction!, fitted, metric);
     }
     report({ stage: "scored", done: 1 });
   };
@@ -132,22 +133,34 @@ export function scorePage(
   return scoreDecided(
     page,
     prediction,
-    decide(page.measures, prediction, decision, { comments }),
+    () => decide(page.measures, prediction, decision, { comments }),
     metric,
   );
 }
 
-/** Scores what was decided on the blocks of a page. */
+/** Scores what is decided on the blocks of a page. */
 export function scoreDecided(
   page: CorpusPage,
   prediction: Prediction,
-  { blocks, visible, threshold, verdict }: Decided,
+  decided: () => Decided,
   metric: Metric,
 ): PageResult {
+  const { blocks, visible, threshold, verdict } = decided();
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
   const score = expectedF1(page.measures.blocks, visible);
   const scores = scoreBlocks(page, kept, metric);
-  return { page, prediction, blocks, threshold, verdict, kept, score, ...scores };
+  return {
+    page,
+    prediction,
+    get blocks() {
+      return decided().blocks;
+    },
+    threshold,
+    verdict,
+    kept,
+    score,
+    ...scores,
+  };
 }
 
 function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {

@@ -71,9 +71,9 @@ async function fitOnThreads(
   choices: readonly FitChoice[],
 ): Promise<TreesPredictor[]> {
   const threads = Math.min(choices[0]?.options.threads ?? 1, threadsFor(settings, rows, choices));
-  const shared = sharedRows(rows);
+  const own = sharedRows(rows);
   const fits = choices.map(({ only, options: { seed, losses, ...options } }) => {
-    const task = { settings, rows: shared, only: sharedCopy(Int32Array, only), seed, losses };
+    const task = { settings, rows: own, only: shared(Int32Array, only), seed, losses };
     return (signal: AbortSignal) => fitOnThread(task, threads, { ...options, signal });
   });
   const forests = await allOrStop(choices[0]?.options.signal, fits);
@@ -96,18 +96,19 @@ function threadsFor(
   return Math.max(1, Math.floor(MOST_BYTES / bytes));
 }
 
-/** The rows in memory that threads share. */
+/** The rows in memory that threads share; what is there already is not copied. */
 function sharedRows({ matrix, labels, weights }: StoredRows): ForestRows {
   return {
     matrix,
-    labels: sharedCopy(Float32Array, labels),
-    weights: sharedCopy(Float32Array, weights),
+    labels: shared(Float32Array, labels),
+    weights: shared(Float32Array, weights),
   };
 }
 
 type Numbers = Float32Array | Int32Array;
 
-function sharedCopy<T extends Numbers>(Type: new (buffer: SharedArrayBuffer) => T, values: T): T {
+function shared<T extends Numbers>(Type: new (buffer: SharedArrayBuffer) => T, values: T): T {
+  if (values.buffer instanceof SharedArrayBuffer) return values;
   const copy = new Type(new SharedArrayBuffer(values.byteLength));
   copy.set(values);
   return copy;

@@ -7,7 +7,7 @@ import type { TrainingRows } from "../../../../training/fit/estimators/estimator
 import { fitOnThread } from "../../../../training/fit/estimators/fit-threads.ts";
 import { growForest } from "../../../../training/fit/estimators/forest.ts";
 import { rowNumbers, rowsOf } from "../../../../training/fit/estimators/rows-where.ts";
-import { storeMatrix } from "../../../../training/fit/estimators/stored-matrix.ts";
+import { createWriter, storeMatrix } from "../../../../training/fit/estimators/stored-matrix.ts";
 
 /** Threads start slowly on a busy machine. */
 const PATIENCE_MS = 120_000;
@@ -31,7 +31,10 @@ function makeRows(rows: number, columns: number): TrainingRows {
 const rows = makeRows(600, 7);
 const thirds = [0, 1, 2].map((part) => rowNumbers(600, (row) => row % 3 !== part));
 const settings = boostingOptions.parse({ trees: 6, rowSample: 0.6, columnSample: 0.6 });
-const stored = { ...rows, matrix: storeMatrix(rows.matrix) };
+// In stripes of 64 rows, most of which stand in a file.
+const writer = createWriter(rows.matrix.columns, 64, 4000);
+writer.add(rows.matrix.values);
+const stored = { ...rows, matrix: writer.finish() };
 const task = { settings, rows: stored, seed: 7, losses: true };
 
 test(
