@@ -1,9 +1,10 @@
 """CPU seconds of Spark against the plain command line, on the same pages.
 
-    python bench.py FOLDER… [--pages 1500] [--workers 2]
+    python bench.py FOLDER… [--pages 1500] [--workers 2 2 1]
 
 Pages are every file *.html and *.html.gz below the folders, spread evenly. Times are of all processes of a run: driver,
-JVM, Python workers and services. What Spark takes to start comes apart.
+JVM, Python workers and services. What Spark takes to start comes apart. One session does all runs: the first has a JVM
+and services that are cold, as the command line is each time, and the others those that are warm.
 """
 import argparse
 import base64
@@ -13,6 +14,8 @@ import os
 import resource
 import subprocess
 import tempfile
+import time
+from collections import Counter
 from pathlib import Path
 
 import pyarrow as pa
@@ -22,29 +25,47 @@ from tests.pages import session
 
 
 def tree():
-    """CPU seconds of this process and all below it, those that have ended included."""
+    """CPU seconds of this process and all below it by program, what has ended counted with its parent."""
     ticks = os.sysconf("SC_CLK_TCK")
-    parents, times = {}, {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
+    parents, times, names = {}, {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
         try:
-            fields = stat.read_text().rsplit(")", 1)[1].split()
+            name, fields = (folder / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
+            pid, fields = int(folder.name), fields.split()
         except OSError:
             continue
-        pid = int(stat.parent.name)
         parents[pid], times[pid] = int(fields[1]), sum(int(field) for field in fields[11:15]) / ticks
+        names[pid] = next((known for known in ("java", "python", "node") if name.startswith(known)), "other")
     own, new = {os.getpid()}, True
     while new:
         new = {pid for pid, parent in parents.items() if parent in own} - own
         own |= new
-    return sum(times[pid] for pid in own)
+    total = Counter()
+    for pid in own:
+        total[names[pid]] += times[pid]
+    return total
+
+
+def measured(work):
+    """Seconds that work takes: of CPU, by program, and of the clock."""
+    before, since = tree(), time.monotonic()
+    work()
+    wall = time.monotonic() - since
+    spent = tree()
+    spent.subtract(before)
+    return {
+        "cpu": round(sum(spent.values()), 1), "wall": round(wall, 1),
+        **{name: round(seconds, 1) for name, seconds in spent.items() if seconds >= 0.1},
+    }
 
 
 def by_command_line(lines, target):
+    """CPU seconds of the plain command line."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = [*service_command(), "extract", "--format", "json", "--quiet", "--jobs", "2"]
     subprocess.run([*command, "--output", target, str(lines)], stderr=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return sum(getattr(after, name) - getattr(before, name) for name in ("ru_utime", "ru_stime"))
+    return round(sum(getattr(after, name) - getattr(before, name) for name in ("ru_utime", "ru_stime")), 1)
 
 
 def bytes_of(path):
@@ -52,41 +73,54 @@ def bytes_of(path):
     return gzip.decompress(content) if path.suffix == ".gz" else content
 
 
+def write_pages(pages, folder, files):
+    with open(f"{folder}/pages.jsonl", "w") as out:
+        for name, page in pages:
+            out.write(json.dumps({"id": name, "htmlBase64": base64.b64encode(page).decode()}) + "\n")
+    os.mkdir(f"{folder}/pages")
+    for number in range(files):
+        part = dict(zip(("id", "html"), zip(*pages[number::files])))
+        pq.write_table(pa.table(part), f"{folder}/pages/{number}.parquet")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folders", nargs="+")
     parser.add_argument("--pages", type=int, default=1500)
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--workers", type=int, nargs="+", default=[2, 2, 1])
     args = parser.parse_args()
     found = sorted(path for folder in args.folders for path in Path(folder).rglob("*.html*"))
     chosen = found[:: max(1, len(found) // args.pages)][: args.pages]
     pages = [(str(path), bytes_of(path)) for path in chosen]
+    megabytes = sum(len(page) for _, page in pages) / 2**20
+    print(json.dumps({"pages": len(pages), "megabytes": round(megabytes, 1)}), flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        lines = Path(folder, "pages.jsonl")
-        with open(lines, "w") as out:
-            for name, page in pages:
-                line = {"id": name, "htmlBase64": base64.b64encode(page).decode()}
-                out.write(json.dumps(line) + "\n")
-        os.mkdir(f"{folder}/pages")
-        files = 8 * args.workers
-        for number in range(files):
-            part = dict(zip(("id", "html"), zip(*pages[number::files])))
-            pq.write_table(pa.table(part), f"{folder}/pages/{number}.parquet")
-        plain = by_command_line(lines, f"{folder}/plain.jsonl")
-        begin = tree()
-        spark = session(f"local[{args.workers}]", **{"spark.driver.memory": "2g"})
-        started = tree()
-        frame = spark.read.parquet(f"{folder}/pages")
-        extract(frame, url=None, id="id").write.parquet(f"{folder}/content")
-        ended = tree()
-        count = spark.read.parquet(f"{folder}/content").count()
-        megabytes = sum(len(page) for _, page in pages) / 2**20
+        write_pages(pages, folder, 8 * max(args.workers))
+        plain = [by_command_line(f"{folder}/pages.jsonl", f"{folder}/plain.jsonl")]
+        print(json.dumps({"plain": plain[0]}), flush=True)
+        spark, running = None, 0
+        for workers in args.workers:
+            if workers != running:
+                if spark is not None:
+                    spark.stop()
+                start = measured(lambda: session(f"local[{workers}]", **{"spark.driver.memory": "2g"}))
+                spark, running = session(f"local[{workers}]"), workers
+                print(json.dumps({"workers": workers, "start": start}), flush=True)
+
+            def job():
+                frame = spark.read.parquet(f"{folder}/pages")
+                # The command line writes no page either.
+                content = extract(frame, url=None, id="id", drop="html")
+                content.write.mode("overwrite").parquet(f"{folder}/content")
+
+            spent = measured(job)
+            rows = spark.read.parquet(f"{folder}/content").count()
+            # Between two runs of it a machine that others use is more alike.
+            plain.append(by_command_line(f"{folder}/pages.jsonl", f"{folder}/plain.jsonl"))
+            beside = (plain[-2] + plain[-1]) / 2
+            told = {"workers": workers, "rows": rows, **spent, "plain": plain[-1]}
+            print(json.dumps({**told, "ratio": round(spent["cpu"] / beside, 2)}), flush=True)
         spark.stop()
-    print(json.dumps({
-        "pages": len(chosen), "rows": count, "megabytes": round(megabytes, 1), "workers": args.workers,
-        "plain": round(plain, 1), "spark": round(ended - started, 1), "start": round(started - begin, 1),
-        "ratio": round((ended - started) / plain, 2),
-    }))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ __all__ = [
 
 def extract(df, html="html", url="url", charset=None, id=None, *, format="text", metadata=False,
             blocks="content", by_site=False, options=None, model=None, deadline=30.0, memory=2048,
-            max_bytes=64 * 2**20, raw=False, prefix=""):
+            max_bytes=64 * 2**20, raw=False, prefix="", drop=()):
     """Adds the main content: content, format, score, verdict, encoding, wordCount, metadata, blocks, images.
 
     html is a column of bytes, as they were received, or of text; url (may be None), charset (of the HTTP
@@ -35,6 +35,8 @@ def extract(df, html="html", url="url", charset=None, id=None, *, format="text",
     executor spark.executor.memoryOverhead of memory + 1024 MiB per core: Node.js lives outside the JVM.
     raw=True adds json, the line that `seine extract --format json` writes.
     prefix is put before the names of all columns that are added.
+    drop names columns that go no further: with drop=["html"] the pages are not copied back to Spark, which
+    DataFrame.drop cannot spare.
     """
     request = {**(options or {})}
     if format != "text":
@@ -43,7 +45,7 @@ def extract(df, html="html", url="url", charset=None, id=None, *, format="text",
         request["metadata"] = True
     if blocks != "content":
         request["blocks"] = blocks
-    told = Options("extract", html, url, charset, id, None, request, model, None, raw, prefix, ())
+    told = Options("extract", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
     child = {"deadline": deadline, "memory": memory, "max_bytes": max_bytes}
     if by_site:
         from ._sites import with_sites
@@ -53,31 +55,32 @@ def extract(df, html="html", url="url", charset=None, id=None, *, format="text",
 
 
 def classify(df, html="html", url="url", charset=None, id=None, *, blocks="all", options=None, model=None,
-             deadline=30.0, memory=2048, max_bytes=64 * 2**20, raw=False, prefix=""):
+             deadline=30.0, memory=2048, max_bytes=64 * 2**20, raw=False, prefix="", drop=()):
     """Adds every block with its probability of content: score, verdict, encoding, blocks. See extract."""
     request = {**(options or {}), "blocks": blocks}
-    told = Options("classify", html, url, charset, id, None, request, model, None, raw, prefix, ())
+    told = Options("classify", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
     return _added(df, told, deadline=deadline, memory=memory, max_bytes=max_bytes)
 
 
 def records(df, html="html", url="url", charset=None, id=None, *, normalize=False, options=None,
-            deadline=30.0, memory=2048, max_bytes=64 * 2**20, raw=False, prefix=""):
+            deadline=30.0, memory=2048, max_bytes=64 * 2**20, raw=False, prefix="", drop=()):
     """Adds attributes and values of the things that a page presents, as records. See extract.
 
     With normalize=True values stand beside their texts, as text: a number is written as JSON writes it.
     """
     request = {**(options or {}), **({"normalize": True} if normalize else {})}
-    told = Options("records", html, url, charset, id, None, request, None, None, raw, prefix, ())
+    told = Options("records", html, url, charset, id, None, request, None, None, raw, prefix, _names(drop))
     return _added(df, told, deadline=deadline, memory=memory, max_bytes=max_bytes)
 
 
 def chunks(df, html="html", url="url", charset=None, id=None, *, max_tokens=256, overlap=0, markdown=False,
-           options=None, model=None, deadline=30.0, memory=2048, max_bytes=64 * 2**20, raw=False, prefix=""):
+           options=None, model=None, deadline=30.0, memory=2048, max_bytes=64 * 2**20, raw=False, prefix="",
+           drop=()):
     """Adds the content in chunks for an index, as an array: F.explode("chunks") makes rows. See extract."""
     request = {
         **(options or {}), "maxTokens": max_tokens, "overlap": overlap, "markdown": markdown,
     }
-    told = Options("chunk", html, url, charset, id, None, request, model, None, raw, prefix, ())
+    told = Options("chunk", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
     return _added(df, told, deadline=deadline, memory=memory, max_bytes=max_bytes)
 
 
@@ -92,6 +95,10 @@ def extract_warcs(spark, paths, *, metadata=False, partitions=None, model=None, 
     from ._warcs import of_warcs
 
     return of_warcs(spark, list(paths), metadata, partitions, model, deadline, memory, raw)
+
+
+def _names(given):
+    return (given,) if isinstance(given, str) else tuple(given)
 
 
 def _added(df, options, **child):

@@ -18,7 +18,7 @@ def with_sites(df, options, **child):
     from pyspark.sql import functions as F
 
     # A key alone, and that of a page with an address takes no parser.
-    keyed = _only(added(df, _asking("key", options, df.columns), **child), df.columns, {"key": KEY})
+    keyed = _only(added(df, _asking("key", options, ()), **child), df.columns, {"key": KEY})
     learnt = added(df, _asking("learn", options, df.columns), **child)
     parts = learnt.select(F.col(_NAME + "key").alias(KEY), F.col(_NAME + "site").alias(SITE))
     parts = parts.where(F.col(KEY).isNotNull()).repartition(KEY).sortWithinPartitions(KEY)
@@ -33,17 +33,17 @@ def with_sites(df, options, **child):
     placed = together.repartition(F.coalesce(F.col(KEY), *alone)).sortWithinPartitions(
         F.col(KEY), F.col(SITE).isNull()
     )
-    return added(placed, options._replace(site=SITE, drop=(KEY, SITE)), **child)
+    return added(placed, options._replace(site=SITE, drop=(*options.drop, KEY, SITE)), **child)
 
 
 # Of columns that go no further.
 _NAME = "__seine_"
 
 
-def _asking(operation, options, columns):
+def _asking(operation, options, drop):
     request = {name: value for name, value in options.request.items() if name == "removeSelector"}
     return options._replace(
-        operation=operation, request=request if operation == "learn" else {}, raw=False, prefix=_NAME,
+        operation=operation, request=request if operation == "learn" else {}, raw=False, prefix=_NAME, drop=drop,
     )
 
 

@@ -26,7 +26,8 @@ def added(df, options, **child):
     taken = {field.name for field in kept} & {options.prefix + field.name for field in fields}
     if taken:
         raise ValueError(f"the data frame has columns {sorted(taken)} already; rename them, or give a prefix")
-    missing = {options.html, options.url, options.charset, options.id, options.site} - {None} - set(df.columns)
+    asked = {options.html, options.url, options.charset, options.id, options.site, *options.drop}
+    missing = asked - {None} - set(df.columns)
     if missing:
         raise ValueError(f"found no columns {sorted(missing)} in {df.columns}")
     options = options._replace(child=child)

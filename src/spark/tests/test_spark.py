@@ -62,9 +62,9 @@ class OnLocalSpark(SparkCase):
         self.assertTrue(any('"alone":' in line for line in expected.values()))
         frame = frame_of(self.spark, rows).withColumn("html", F.col("html").cast("string"))
         for count in (1, 3):
-            found = extract(frame.repartition(count), raw=True, by_site=True)
+            found = extract(frame.repartition(count), raw=True, by_site=True, drop="html")
             self.assertEqual({row.url: row.json for row in found.collect()}, expected)
-            self.assertEqual(found.columns[:4], frame.columns)
+            self.assertEqual(found.columns[:4], ["number", "url", "charset", "content"])
 
     def test_other_operations_have_their_columns_beside_the_page_s_own(self):
         shop = frame_of(self.spark, [("https://a.example/1", None, SHOP), ("https://a.example/2", None, b"")])
@@ -73,6 +73,12 @@ class OnLocalSpark(SparkCase):
         self.assertEqual((brand.text, price.value), ("Acme", "12.5"))
         self.assertEqual((bad.seine_records, bad.seine_error.reason), (None, "empty"))
         some = self.frame.where("number < 4")
+        alone = extract(some, drop=["html", "charset"])
+        self.assertEqual(alone.columns[:3], ["number", "url", "content"])
+        self.assertEqual(
+            [row.content for row in alone.sort("number").collect()],
+            [row.content for row in extract(some).sort("number").collect()],
+        )
         for row in classify(some).collect():
             self.assertGreater(len(row.blocks), sum(block.isContent for block in row.blocks))
         parts = chunks(some, max_tokens=50).select("number", F.explode("chunks").alias("chunk"))
@@ -81,6 +87,8 @@ class OnLocalSpark(SparkCase):
             extract(some.withColumn("score", F.lit(1)))
         with self.assertRaisesRegex(ValueError, "body"):
             extract(some, html="body")
+        with self.assertRaisesRegex(ValueError, "page"):
+            extract(some, drop="page")
 
     def test_warcs_are_read_page_by_page_and_one_that_is_not_there_is_a_row(self):
         with tempfile.TemporaryDirectory() as folder:
