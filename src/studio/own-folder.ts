@@ -1,8 +1,8 @@
+/** Where the studio keeps what is its own, in the corpus; readers pass hidden folders over. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "./write-file.ts";
 
-/** Where the studio keeps what is its own, in the corpus; readers pass hidden folders over. */
 export function ownFolder(corpus: string): string {
   return join(corpus, ".studio");
 }

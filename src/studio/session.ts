@@ -122,12 +122,12 @@ export interface SessionOptions {
   readonly model?: string | undefined;
   /** Without it no page is fetched. */
   readonly fetchPage?: FetchPage | undefined;
+  /** Version of this program: scores that another one kept are not taken over. */
+  readonly program?: string | undefined;
   /** Name that is kept with the labels. */
   readonly annotator?: string | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
-  /** Of this package: what another has measured is measured again. */
-  readonly version?: string | undefined;
 }
 
 /** Pages that are kept as they were classified: the one that is labelled and its neighbours. */
@@ -135,7 +135,7 @@ const KEPT = 4;
 
 /** @throws ModelError when the model cannot be read */
 export function startSession(options: SessionOptions): Session {
-  const { store, model, fetchPage, annotator, now = Date.now, version = "" } = options;
+  const { store, model, fetchPage, annotator, program = "", now = Date.now } = options;
   let current = model === undefined ? loadDefaultModel() : loadModel(model);
   let currentPath = model;
   const scoring = startScoring(store, model);
@@ -153,7 +153,7 @@ export function startSession(options: SessionOptions): Session {
     if (opened.size > KEPT) opened.delete(opened.keys().next().value!);
     return page;
   };
-  const comparisons = createComparisons({ store, given: model, version, opened: open });
+  const comparisons = createComparisons({ store, given: model, program, opened: open });
   const features = createFeatures(store, () => ({
     model: current,
     path: currentPath ?? shippedModel("default"),

@@ -106,10 +106,10 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
   };
 }
 
-/** After those of all models that were trained here. */
+/** Counts the models of a corpus. */
 async function nextNumber(corpus: string): Promise<number> {
-  const names = await readdir(await makeOwnFolder(corpus));
-  const numbers = names.map((name) => Number(NUMBER.exec(name)?.[1] ?? 0));
+  const folder = await makeOwnFolder(corpus);
+  const numbers = (await readdir(folder)).map((name) => Number(NUMBER.exec(name)?.[1] ?? 0));
   return Math.max(0, ...numbers) + 1;
 }
 

@@ -89,15 +89,15 @@ test("tells of a page what both keep of its blocks", async () => {
 });
 
 test("keeps scores till the page, its text, the model or the version is another", async () => {
-  const { studio, folder } = await studioOver(corpus, { version: "1" });
+  const { studio, folder } = await studioOver(corpus, { program: "1" });
   await compared(studio, "tiny", "method-plain");
   const place = join(folder, ".studio/scores");
   expect(readdirSync(place)).toHaveLength(2);
   const file = join(place, "plain.json");
   writeFileSync(file, readFileSync(file, "utf8").replaceAll(/: [01](\.\d+)?/g, ": 0.25"));
-  const others = async (version: string): Promise<readonly number[]> => {
+  const others = async (program: string): Promise<readonly number[]> => {
     const store = await openStore(folder, true);
-    const again = await startStudio({ store, port: 0, version });
+    const again = await startStudio({ store, port: 0, program });
     const { comparison } = await compared(again, "tiny", "method-plain");
     await again.close();
     return comparison!.pages.map(({ other }) => other);
@@ -111,7 +111,7 @@ test("keeps scores till the page, its text, the model or the version is another"
 });
 
 test("measures a page again whose labels were saved, and writes nothing into a corpus that is read only", async () => {
-  const { studio, folder } = await studioOver(corpus, { version: "1" });
+  const { studio, folder } = await studioOver(corpus, { program: "1" });
   const { comparison } = await compared(studio, "method-plain", "method-danag");
   const labels = ["content", "content", "content", "content"];
   const body = JSON.stringify({ id: "a", labels, complete: true });

@@ -82,7 +82,7 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   const { startStudio } = await import("../../studio/server.ts");
   const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
   const fetchPage = allowFetch ? await publicPages() : undefined;
-  const options = { store, port, model, annotator, fetchPage, version: version() };
+  const options = { store, port, model, annotator, fetchPage, program: version() };
   const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; give another with --port, or none`);

@@ -76,7 +76,7 @@ export interface ComparisonsOptions {
   readonly store: CorpusStore;
   /** Path of the model that the studio was started with. */
   readonly given: string | undefined;
-  readonly version: string;
+  readonly program: string;
   /** A page as it is shown. */
   readonly opened: (id: string) => Promise<OpenedPage>;
 }
@@ -85,9 +85,9 @@ export interface ComparisonsOptions {
 const TEXT = 160;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
-  const { store, given, version, opened } = options;
+  const { store, given, program, opened } = options;
   const contenders = createContenders(store.folder, given);
-  const scores = createScores(store, version);
+  const scores = createScores(store, program);
   const seen = new Map<string, { readonly pages: string; readonly seen: Promise<Seen> }>();
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));

@@ -1,6 +1,6 @@
 /** Word F1 by page, kept in the corpus from one start of the studio to the next. */
 import { createHash } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { access, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { ReadPage } from "../corpus-store.ts";
@@ -9,8 +9,8 @@ import { writeWhole } from "../write-file.ts";
 import type { JudgeSpec } from "./judge.ts";
 
 const schema = z.strictObject({
-  /** Of this package: another may judge otherwise. */
-  version: z.string(),
+  /** Version of this program: another may judge otherwise. */
+  program: z.string(),
   /** By {@link pageKey}. */
   f1: z.record(z.string(), z.number().min(0).max(1)),
 });
@@ -26,24 +26,27 @@ export function pageKey({ html, url = "", charset = "", gold = "" }: ReadPage): 
 export async function readScores(
   corpus: string,
   spec: JudgeSpec,
-  version: string,
+  program: string,
 ): Promise<Map<string, number>> {
   try {
     const kept = schema.parse(JSON.parse(await readFile(pathOf(corpus, spec), "utf8")));
-    return new Map(kept.version === version ? Object.entries(kept.f1) : []);
+    return new Map(kept.program === program ? Object.entries(kept.f1) : []);
   } catch {
     return new Map();
   }
 }
 
+/** @throws the error of the system where the corpus has no folder, or it cannot be written */
 export async function writeScores(
   corpus: string,
   spec: JudgeSpec,
-  version: string,
+  program: string,
   f1: ReadonlyMap<string, number>,
 ): Promise<void> {
+  // A folder that is only to be has no place for it yet.
+  await access(corpus);
   await mkdir(join(await makeOwnFolder(corpus), FOLDER), { recursive: true });
-  const text = JSON.stringify({ version, f1: Object.fromEntries(f1) }, undefined, 1);
+  const text = JSON.stringify({ program, f1: Object.fromEntries(f1) }, undefined, 1);
   await writeWhole(pathOf(corpus, spec), `${text}\n`);
 }
 

@@ -35,8 +35,8 @@ interface Board {
 /** What one page may take, in milliseconds. */
 const DEADLINE = 60_000;
 
-/** @param version of this package, or what else tells that pages are judged as they were */
-export function createScores(store: CorpusStore, version: string): Scores {
+/** @param program version of this program: scores that another one kept are not taken over */
+export function createScores(store: CorpusStore, program: string): Scores {
   const boards = new Map<string, Promise<Board>>();
   /** What scores are kept by; absent where the page has to be read again. */
   const keys = new Map<string, string>();
@@ -69,14 +69,14 @@ export function createScores(store: CorpusStore, version: string): Scores {
     const isNew = board.known.size > before;
     if (!isNew || store.readOnly) return;
     // What cannot be kept is measured again.
-    await writeScores(store.folder, spec, version, board.known).catch(() => {});
+    await writeScores(store.folder, spec, program, board.known).catch(() => {});
   };
   return {
     async of(spec, ids) {
       const name = JSON.stringify(spec);
       let opened = boards.get(name);
       if (opened === undefined) {
-        opened = readScores(store.folder, spec, version).then((known) => ({
+        opened = readScores(store.folder, spec, program).then((known) => ({
           known,
           failed: new Map(),
         }));
