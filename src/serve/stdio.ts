@@ -88,11 +88,15 @@ const siteFrameSchema = z.union([
 ]);
 
 function checkFrame(asked: unknown): ServiceRequest | z.infer<typeof siteFrameSchema> | FailedPage {
+  if (asked === undefined) {
+    const message = 'found no JSON in UTF-8 as the header, expected an object such as {"id": "1"}';
+    return { id: "", error: { reason: "bad-record", message } };
+  }
   const ofSite = siteFrameSchema.safeParse(asked);
   return ofSite.success ? ofSite.data : checkRequest(asked);
 }
 
-/** A header's JSON; undefined, which is no request, where it has none. */
+/** A header's JSON; undefined where it has none. */
 function jsonOf(header: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(header));

@@ -122,6 +122,7 @@ test("says of each request that cannot be answered why", async () => {
       frame({ id: "operation", operation: "fly" }, page),
       frame({ operation: "extract" }, page),
       frame("no object", page),
+      Buffer.concat([length(4), Buffer.from("nope"), length(0)]),
       frame({ id: "refused", options: { onlyWithMetadata: true } }, page),
       frame({ id: "bytes", charset: "windows-1251" }, Buffer.from([0xcf, 0xf0, 0xe8])),
     ],
@@ -138,12 +139,14 @@ test("says of each request that cannot be answered why", async () => {
     ["operation", "bad-record"],
     ["", "bad-record"],
     ["", "bad-record"],
+    ["", "bad-record"],
     ["refused", "missing-metadata"],
     ["bytes", undefined],
   ]);
   expect(told[4]).toMatchObject({
     error: { message: expect.stringContaining("options.threshold") },
   });
+  expect(told[10]).toMatchObject({ error: { message: expect.stringContaining("no JSON") } });
   expect(told.at(-1)).toMatchObject({ encoding: "windows-1251" });
 });
 

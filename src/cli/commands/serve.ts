@@ -16,8 +16,8 @@ const HOST = "127.0.0.1";
 const help = `
 With --stdio requests come in frames on standard input, each the bytes of a page behind a JSON header with
 its id, what to do (extract, classify, records, chunk, features) and how; each is answered by a line of JSON
-on standard output as soon as it is done. The service ends with its input. src/serve/PROTOCOL.md in the
-package is the protocol, with a client in Python.
+on standard output as soon as it is done. The service ends with its input, and has one thread unless --jobs
+says more. src/serve/PROTOCOL.md in the package is the protocol, with a client in Python.
 
 With --port the same is asked over HTTP: POST /v1/extract with HTML, JSON or lines of JSON; options of a page
 in the query or the JSON; GET /healthz, /metrics (Prometheus) and /openapi.json. It answers this machine alone
