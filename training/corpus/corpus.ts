@@ -92,10 +92,14 @@ export async function loadCorpus(
   const preparer = openPreparer(preparationOf(options), folder, threads);
   const values = openSpill(KEPT);
   const pages: CorpusPage[] = [];
-  const run = async (page: LabelledPage) => {
+  const run = (page: LabelledPage): Promise<LoadedPage> => {
     const open = openerOf(page);
-    const prepared = await preparer.prepare(page, open);
-    return { page: corpusPage(page, open, prepared), features: prepared.features };
+    const loaded = preparer
+      .prepare(page, open)
+      .then((own) => ({ page: corpusPage(page, open, own), features: own.features }));
+    // What fails is told in its turn, and of pages behind it not at all.
+    loaded.catch(() => {});
+    return loaded;
   };
   const most = { items: threads === 1 ? 1 : threads * AHEAD, size: BYTES_AHEAD };
   const all = labelledPages(paths, options.filter, errors, digest);
@@ -114,6 +118,11 @@ export async function loadCorpus(
     errors,
     digest: `sha256:${digest.digest("hex")}`,
   };
+}
+
+interface LoadedPage {
+  readonly page: CorpusPage;
+  readonly features: Float32Array;
 }
 
 function sizeOf({ html }: LabelledPage): number {

@@ -44,6 +44,8 @@ export function openPreparer(
       ...threadFile(import.meta.url, "prepare-worker"),
       minThreads: 0,
       maxThreads: threads,
+      // An idle thread stays: by default it ends, and the next page starts another.
+      idleTimeout: 60_000,
       atomics: "disabled",
     });
     await gate.enter();

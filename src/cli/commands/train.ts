@@ -48,7 +48,7 @@ fitted on parts of the training pages. It takes about as long again as the cross
 
 --cache spares the next training on the same pages most of what it takes to prepare them. Pages, labels or
 code that changed are prepared anew; remove the folder when you like. Of large corpora most is kept in the
-folder for temporary files while training goes on (TMPDIR): about 3 MB per page.
+folder for temporary files while training goes on (TMPDIR): some 6 MB a page.
 
 Examples:
   seine train data/pages --out model.json
