@@ -97,7 +97,11 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
   const doubtful = (way: 1 | -1): void => {
     if (!goToDoubtful(view, way)) notice.value = "The model doubts no block of this page.";
   };
-  const toFinder = (): void => finder.current?.focus();
+  const toFinder = (): void => {
+    finder.current?.focus();
+    // What was sought last gives way to what is typed.
+    finder.current?.select();
+  };
 
   const actions: Readonly<Record<string, () => void>> = {
     j: () => go(view, 1),
