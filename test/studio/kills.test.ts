@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, watch } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -13,12 +13,17 @@ import { readCorpus } from "../../training/corpus/readers/index.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 
 /** More with `KILLS=200 npx vitest run test/studio/kills.test.ts`. */
-const KILLS = Number(process.env.KILLS ?? 8);
+const KILLS = Number(process.env.KILLS ?? 5);
 /** From a save, how long the process may live: some saves' time. */
 const LONGEST_MS = 60;
 const program = fileURLToPath(new URL("saving.ts", import.meta.url));
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 const html = "x ".repeat(5000);
+
+/** Until a file is being written. */
+async function unfinishedIn(path: string): Promise<void> {
+  for await (const { filename } of watch(path)) if (filename?.endsWith(".tmp")) return;
+}
 
 test("labels are whole whenever the process that saves them is killed", async () => {
   const folder = await writeCorpus({
@@ -33,7 +38,8 @@ test("labels are whole whenever the process that saves them is killed", async ()
   for (let kill = 0; kill < KILLS; kill++) {
     const child = fork(program, [folder], { execArgv: ["--import", tsx] });
     await once(child, "message");
-    await setTimeout(random.next() * LONGEST_MS);
+    if (kill % 2 === 0) await unfinishedIn(own);
+    else await setTimeout(random.next() * LONGEST_MS);
     const gone = once(child, "exit");
     child.kill("SIGKILL");
     expect(await gone).toEqual([null, "SIGKILL"]);

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
 import { hrefOf } from "../routes.ts";
-import { accept, find, go, goToDoubtful, labelSelected } from "./actions.ts";
+import { accept, find, go, goToChange, goToDoubtful, labelSelected } from "./actions.ts";
 import { Banner } from "./banner.tsx";
 import { FrameView } from "./frame-view.tsx";
 import { Help } from "./help.tsx";
@@ -110,6 +110,10 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     arrowup: () => go(view, -1),
     "shift+j": () => doubtful(1),
     "shift+k": () => doubtful(-1),
+    l: () => goToChange(view, 1, false),
+    h: () => goToChange(view, -1, false),
+    "shift+l": () => goToChange(view, 1, true),
+    "shift+h": () => goToChange(view, -1, true),
     "shift+arrowdown": () => go(view, 1, true),
     "shift+arrowup": () => go(view, -1, true),
     a: acceptSeen,
