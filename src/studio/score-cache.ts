@@ -51,7 +51,7 @@ export async function openScoreCache(
   { folder, readOnly }: CorpusStore,
   { model, program }: Scorer,
 ): Promise<ScoreCache> {
-  const name = `scores-${model.replace("sha256:", "").slice(0, NAMED)}.json`;
+  const name = `queue-${model.replace("sha256:", "").slice(0, NAMED)}.json`;
   const pages = await read(join(ownFolder(folder), name), { model, program });
   return {
     pages,

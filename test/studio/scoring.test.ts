@@ -15,7 +15,7 @@ const files = {
   "b/gold.txt": "The bridge opened on Monday after nine years.",
 };
 const checksum = "sha256:0123456789abcdef0123456789abcdef";
-const kept = ".studio/scores-0123456789abcdef.json";
+const kept = ".studio/queue-0123456789abcdef.json";
 
 /** Scores a corpus; pages that workers are given are read once more where something is known of others. */
 async function score(
