@@ -12,6 +12,7 @@ import {
   pageDigest,
   pageLabelsSchema,
 } from "../../training/corpus/block-labels.ts";
+import { ownFolder } from "./own-folder.ts";
 import { Refused } from "./refused.ts";
 import { UNFINISHED, writeWhole } from "./write-file.ts";
 
@@ -174,6 +175,7 @@ export const noCorpus: CorpusStore = {
 
 async function list(folder: string, readOnly: boolean): Promise<Map<string, Entry>> {
   const found = await readdir(folder, { withFileTypes: true });
+  if (!readOnly) await removeUnfinished(folder);
   const entries = new Map<string, Entry>();
   const folders = found.filter((entry) => !entry.isFile() && !entry.name.startsWith("."));
   const listed = await Promise.all(
@@ -201,11 +203,7 @@ async function entryOfFolder(
   const own = join(folder, id);
   const names = await readdir(own).catch((): string[] => []);
   if (!names.includes("page.html")) return undefined;
-  if (!readOnly) {
-    // Of a process that was killed while it wrote.
-    const left = names.filter((name) => UNFINISHED.test(name));
-    await Promise.all(left.map((name) => rm(join(own, name), { force: true })));
-  }
+  if (!readOnly) await remove(own, names);
   const labels = names.includes("labels.json") ? await labelsIn(own) : undefined;
   if (labels !== undefined) {
     return { id, state: labels.complete ? "done" : "started", source: "labels" };
@@ -213,6 +211,22 @@ async function entryOfFolder(
   return names.includes("gold.txt")
     ? { id, state: "done", source: "texts" }
     : { id, state: "new", source: undefined };
+}
+
+/** Around the pages: of manifests, and of what is the studio's own. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const namesIn = (path: string): Promise<string[]> => readdir(path).catch((): string[] => []);
+  const [parent, own] = [dirname(folder), ownFolder(folder)];
+  const above = (await namesIn(parent)).filter((name) => name.startsWith("manifest.json."));
+  await remove(parent, above);
+  await remove(folder, await namesIn(folder));
+  await remove(own, await namesIn(own));
+}
+
+/** Removes what a process left that was killed while it wrote. */
+async function remove(folder: string, names: readonly string[]): Promise<void> {
+  const left = names.filter((name) => UNFINISHED.test(name));
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
 }
 
 /** A `labels.json` that is broken counts as none. */

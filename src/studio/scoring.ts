@@ -1,11 +1,13 @@
 /** Scores all pages of a corpus in the background, on worker threads. */
 import { availableParallelism } from "node:os";
+import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { score as scoreTexts } from "../../training/corpus/metrics.ts";
 import { words } from "../document/words.ts";
 import type { Extraction } from "../extract.ts";
 import { openRun, outcomesOf, type Result, runSettings } from "../workers/run.ts";
 import type { CorpusStore, ReadPage } from "./corpus-store.ts";
 import { messageOf } from "./message.ts";
+import { type KeptScore, openScoreCache, type ScoreCache } from "./score-cache.ts";
 
 /** What the queue shows of a page. */
 export interface PageScore {
@@ -19,72 +21,108 @@ export interface PageScore {
   readonly error?: string | undefined;
 }
 
+/** The model that scores. */
+export interface ScoringModel {
+  /** The package's default model when absent. */
+  readonly path: string | undefined;
+  readonly checksum: string;
+}
+
 export interface Scoring {
   scoreOf(id: string): PageScore | undefined;
   readonly done: number;
+  /** Whether there are pages to score. */
   readonly isRunning: boolean;
-  /** Scores pages again whose gold text has changed; a page that is opened knows its own. */
-  set(id: string, score: PageScore): void;
+  /** Begins, if it has not: nothing is to be slower for it before somebody looks. */
+  begin(): void;
+  /** Takes over what is known of a page that was added or labelled. */
+  set(id: string, page: Pick<ReadPage, "html" | "gold">, score: PageScore): void;
   /** Starts over, with another model. */
-  restart(modelPath: string | undefined): void;
+  restart(model: ScoringModel): void;
   stop(): Promise<void>;
 }
 
-/** @param modelPath the package's default model when absent */
-export function startScoring(store: CorpusStore, modelPath: string | undefined): Scoring {
+/** Pages after whose scores these are kept. */
+const KEEP_EACH = 100;
+
+/** @param program version of this program */
+export function createScoring(store: CorpusStore, first: ScoringModel, program: string): Scoring {
   const scores = new Map<string, PageScore>();
+  let model = first;
   let abort = new AbortController();
   let running: Promise<void> | undefined;
-  const start = (model: string | undefined): void => {
+  let isWaiting = store.pages().length > 0;
+  let cache: Promise<ScoreCache> | undefined;
+  const start = (): void => {
     abort = new AbortController();
     const { signal } = abort;
-    running = scoreAll(store, model, signal, (id, score) => {
+    isWaiting = false;
+    cache = openScoreCache(store, { model: model.checksum, program });
+    const onScore = (id: string, score: PageScore): void => {
       if (!signal.aborted) scores.set(id, score);
-    }).finally(() => {
+    };
+    running = scoreAll({ store, cache, path: model.path, signal, onScore }).finally(() => {
       if (!signal.aborted) running = undefined;
     });
   };
-  start(modelPath);
   return {
     scoreOf: (id) => scores.get(id),
     get done() {
       return scores.size;
     },
     get isRunning() {
-      return running !== undefined;
+      return isWaiting || running !== undefined;
     },
-    set: (id, score) => scores.set(id, score),
-    restart(model) {
+    begin() {
+      if (isWaiting) start();
+    },
+    set(id, { html, gold }, score) {
+      scores.set(id, score);
+      void cache?.then(({ pages }) => pages.set(pageDigest(html), keptOf(score, gold)));
+    },
+    restart(other) {
       abort.abort();
       scores.clear();
-      start(model);
+      model = other;
+      start();
     },
     async stop() {
+      isWaiting = false;
       abort.abort();
       await running;
+      await (await cache)?.write().catch(() => {});
     },
   };
 }
 
-async function scoreAll(
-  store: CorpusStore,
-  model: string | undefined,
-  signal: AbortSignal,
-  onScore: (id: string, score: PageScore) => void,
-): Promise<void> {
-  const golds = new Map<string, ReadPage>();
+interface Task {
+  readonly store: CorpusStore;
+  readonly cache: Promise<ScoreCache>;
+  /** Of the model. */
+  readonly path: string | undefined;
+  readonly signal: AbortSignal;
+  readonly onScore: (id: string, score: PageScore) => void;
+}
+
+async function scoreAll(task: Task): Promise<void> {
+  const { store, path, signal, onScore } = task;
+  const cache = await task.cache;
+  const write = (): Promise<void> => cache.write().catch(() => {});
+  const left = await unknownPages(task, cache);
+  if (left.length === 0) return;
+  const golds = new Map<string, ReadPage & { readonly digest: string }>();
   async function* pages(): AsyncGenerator<{
     id: string;
     html: Uint8Array;
     url?: string;
     charset?: string;
   }> {
-    for (const { id } of [...store.pages()]) {
+    for (const id of left) {
       if (signal.aborted) return;
       try {
         const page = await store.read(id);
-        golds.set(id, { ...page, html: new Uint8Array() });
         const { html, url, charset } = page;
+        golds.set(id, { ...page, html: new Uint8Array(), digest: pageDigest(html) });
         yield { id, html, ...(url && URL.canParse(url) && { url }), ...(charset && { charset }) };
       } catch (error) {
         onScore(id, { error: messageOf(error) });
@@ -95,25 +133,58 @@ async function scoreAll(
   const settings = runSettings({ jobs: Math.max(1, availableParallelism() - 1), signal });
   const run = openRun<Extraction>(settings, {
     file: "worker",
-    task: { options: { metadata: true }, model, wanted: "extraction" },
+    task: { options: { metadata: true }, model: path, wanted: "extraction" },
   });
+  let count = 0;
   for await (const outcome of outcomesOf<Result<Extraction>>(run, pages())) {
     const page = golds.get(outcome.id);
     golds.delete(outcome.id);
-    onScore(outcome.id, scoreOf(outcome, page));
+    if ("error" in outcome) {
+      onScore(outcome.id, { ...declared(page), error: outcome.error.message });
+      continue;
+    }
+    const { score, text, metadata, verdict } = outcome.result;
+    const title = metadata?.title?.value;
+    const known = { title, type: verdict?.type, score, f1: f1Of(text, page?.gold) };
+    onScore(outcome.id, { ...known, ...declared(page) });
+    if (page !== undefined) cache.pages.set(page.digest, keptOf(known, page.gold));
+    if (++count % KEEP_EACH === 0) await write();
   }
+  await write();
 }
 
-function scoreOf(outcome: Result<Extraction>, page: ReadPage | undefined): PageScore {
-  const own = { title: page?.title, type: page?.type };
-  if ("error" in outcome) return { ...own, error: outcome.error.message };
-  const { score, text, metadata, verdict } = outcome.result;
-  return {
-    title: page?.title ?? metadata?.title?.value,
-    type: page?.type ?? verdict?.type,
-    score,
-    f1: f1Of(text, page?.gold),
-  };
+/** Pages of which nothing is kept, or that have another gold text since; the others are told. */
+async function unknownPages(
+  { store, signal, onScore }: Task,
+  { pages: kept }: ScoreCache,
+): Promise<string[]> {
+  const ids = store.pages().map(({ id }) => id);
+  if (kept.size === 0) return ids;
+  const unknown: string[] = [];
+  for (const id of ids) {
+    if (signal.aborted) return [];
+    const page = await store.read(id).catch(() => undefined);
+    const known = page && kept.get(pageDigest(page.html));
+    if (known === undefined || known.gold !== goldDigest(page?.gold)) unknown.push(id);
+    else {
+      const { gold, ...score } = known;
+      onScore(id, { ...score, ...declared(page) });
+    }
+  }
+  return unknown;
+}
+
+/** What the corpus says of a page goes before what the model makes of it. */
+function declared(page: Pick<ReadPage, "title" | "type"> | undefined): PageScore {
+  return { ...(page?.title && { title: page.title }), ...(page?.type && { type: page.type }) };
+}
+
+function keptOf({ title, type, score, f1 }: PageScore, gold: string | undefined): KeptScore {
+  return { title, type, score, f1, gold: goldDigest(gold) };
+}
+
+function goldDigest(gold: string | undefined): string | undefined {
+  return gold === undefined ? undefined : pageDigest(Buffer.from(gold));
 }
 
 /** Word F1 of a text against a gold text. */

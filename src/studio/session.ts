@@ -15,7 +15,7 @@ import { spansOf, textOf } from "./labels-file.ts";
 import { messageOf } from "./message.ts";
 import { labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
-import { f1Of, type PageScore, type Scoring, startScoring } from "./scoring.ts";
+import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
 import {
   type OpenedPage,
   openStudioPage,
@@ -138,7 +138,8 @@ export function startSession(options: SessionOptions): Session {
   const { store, model, fetchPage, annotator, program = "", now = Date.now } = options;
   let current = model === undefined ? loadDefaultModel() : loadModel(model);
   let currentPath = model;
-  const scoring = startScoring(store, model);
+  const { checksum } = current.json;
+  const scoring = createScoring(store, { path: model, checksum }, program);
   const trainings = createTrainings(store.folder, now);
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
@@ -166,8 +167,13 @@ export function startSession(options: SessionOptions): Session {
     get model() {
       return current;
     },
-    queue: (query) => queueOf(listed(), query, scoring),
+    queue(query) {
+      const queue = queueOf(listed(), query, scoring);
+      setImmediate(scoring.begin);
+      return queue;
+    },
     next(after) {
+      setImmediate(scoring.begin);
       const open = labelOrder(listed().filter(({ state }) => state !== "done"));
       const next = open[(open.findIndex(({ id }) => id === after) + 1) % open.length];
       return next?.id === after ? undefined : next?.id;
@@ -210,7 +216,8 @@ export function startSession(options: SessionOptions): Session {
       features.forget();
       const score = scoring.scoreOf(id);
       if (complete && score !== undefined) {
-        scoring.set(id, { ...score, f1: f1Of(keptText(page), gold) });
+        const { html } = await store.read(id);
+        scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(page), gold) });
       }
       return saved;
     },
@@ -219,7 +226,7 @@ export function startSession(options: SessionOptions): Session {
       if (kind !== undefined) throw new Refused(422, notHtml(kind));
       const id = await store.add(name, html, about);
       const { page, score, verdict } = await open(id);
-      scoring.set(id, { title: titleOf(page), type: verdict?.type, score });
+      scoring.set(id, { html }, { title: titleOf(page), type: verdict?.type, score });
       return id;
     },
     fetches: fetchPage !== undefined,
@@ -252,7 +259,7 @@ export function startSession(options: SessionOptions): Session {
       current = path === undefined ? loadDefaultModel() : loadModel(path);
       currentPath = path;
       opened.clear();
-      scoring.restart(path);
+      scoring.restart({ path, checksum: current.json.checksum });
     },
     comparisons,
     features,

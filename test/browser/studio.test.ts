@@ -12,8 +12,9 @@ import { layout } from "../../src/document/segmenters/layout.ts";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import { noCorpus } from "../../src/studio/corpus-store.ts";
 import { type Studio, startStudio } from "../../src/studio/server.ts";
+import type { StudioPage } from "../../src/studio/studio-page.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
-import { studioOver } from "../studio/ask.ts";
+import { studioOver, told } from "../studio/ask.ts";
 
 const executablePath = findChromium();
 const title =
@@ -170,6 +171,37 @@ describe.skipIf(executablePath === undefined)(title, () => {
       "rest rest content content content comment rest".split(" "),
     );
     expect(incidents).toEqual([]);
+  });
+
+  test("goes and selects to where the model's view changes, and seeks anew", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page } = await openWindow(studio);
+    const { blocks } = await told<StudioPage>(studio, "/api/page?id=one");
+    const edges = blocks.flatMap(({ isContent }, i) =>
+      i > 0 && isContent !== blocks[i - 1]!.isContent ? [i] : [],
+    );
+    const [first, second = blocks.length] = edges;
+    await openToLabel(page, "one");
+    const current = page.frameLocator("iframe").locator("seine-b[data-c]");
+    const at = async (number: number): Promise<void> => {
+      await current.and(block(page, number)).waitFor();
+    };
+    await page.keyboard.press("l");
+    await at(first!);
+    await page.keyboard.press("Shift+L");
+    await at(second - 1);
+    await page.keyboard.press("x");
+    await page.locator(".status", { hasText: `${second - first!} of 7 reviewed` }).waitFor();
+    await page.keyboard.press("h");
+    await page.keyboard.press("h");
+    await page.keyboard.press("h");
+    await at(0);
+    for (const wanted of ["5", "2"]) {
+      await page.keyboard.press("/");
+      await page.keyboard.type(wanted);
+      await page.keyboard.press("Enter");
+      await at(Number(wanted));
+    }
   });
 
   test("takes a range by dragging, and accepts the model's view", async () => {

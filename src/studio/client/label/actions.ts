@@ -43,6 +43,20 @@ export function goToDoubtful(view: PageView, way: 1 | -1): boolean {
   return goToNext(view, way, (block) => isDoubtful(view.page, block));
 }
 
+/**
+ * Goes to where the model's view changes; `extend` selects up to there: what it gets wrong, it often gets
+ * wrong from one change to the next.
+ */
+export function goToChange(view: PageView, way: 1 | -1, extend: boolean): void {
+  const { page, labelling } = view;
+  const { from, to } = labelling.selection.value;
+  const isEdge = (block: number): boolean =>
+    page.blocks[block]?.isContent !== page.blocks[block + (extend ? way : -1)]?.isContent;
+  let block = to + way;
+  while (page.blocks[block] !== undefined && !isEdge(block)) block += way;
+  labelling.select(block, extend ? from : undefined);
+}
+
 /** Takes the model's choice for those of the blocks that have no label; how many there were. */
 export function accept(view: PageView, blocks: readonly number[]): number {
   const { page, labelling } = view;

@@ -3,6 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 const keys: readonly (readonly [string, string])[] = [
   ["J  K", "next and previous block (also ↓ ↑)"],
   ["Shift J  K", "next and previous block that the model doubts"],
+  ["L  H", "where the model’s view changes next, and before"],
+  ["Shift L  H", "select up to there"],
   ["Shift ↓ ↑", "select more blocks; or drag over the page"],
   ["C", "content: what a careful reader would keep"],
   ["X", "rest: navigation, advertising, all else"],

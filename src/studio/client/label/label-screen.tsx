@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
 import { hrefOf } from "../routes.ts";
-import { accept, find, go, goToDoubtful, labelSelected } from "./actions.ts";
+import { accept, find, go, goToChange, goToDoubtful, labelSelected } from "./actions.ts";
 import { Banner } from "./banner.tsx";
 import { FrameView } from "./frame-view.tsx";
 import { Help } from "./help.tsx";
@@ -97,7 +97,11 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
   const doubtful = (way: 1 | -1): void => {
     if (!goToDoubtful(view, way)) notice.value = "The model doubts no block of this page.";
   };
-  const toFinder = (): void => finder.current?.focus();
+  const toFinder = (): void => {
+    finder.current?.focus();
+    // What was sought last gives way to what is typed.
+    finder.current?.select();
+  };
 
   const actions: Readonly<Record<string, () => void>> = {
     j: () => go(view, 1),
@@ -106,6 +110,10 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     arrowup: () => go(view, -1),
     "shift+j": () => doubtful(1),
     "shift+k": () => doubtful(-1),
+    l: () => goToChange(view, 1, false),
+    h: () => goToChange(view, -1, false),
+    "shift+l": () => goToChange(view, 1, true),
+    "shift+h": () => goToChange(view, -1, true),
     "shift+arrowdown": () => go(view, 1, true),
     "shift+arrowup": () => go(view, -1, true),
     a: acceptSeen,
