@@ -1,6 +1,6 @@
 /** The model's features on the pages that are done. */
 import type { Piscina } from "piscina";
-import { everyNth, type Importance } from "../../../training/score/importance.ts";
+import { everyNth, type Importance, type Importances } from "../../../training/score/importance.ts";
 import { families } from "../../features/index.ts";
 import type { Model } from "../../models/model.ts";
 import type { CorpusStore, StoredPage } from "../corpus-store.ts";
@@ -18,7 +18,8 @@ export interface FeaturesView {
   readonly content: number;
   /** Pages that are done: of many, every n-th is measured, and none that cannot be read. */
   readonly done: number;
-  /** What features and families do to the log-odds, the largest first. */
+  /** What features and families do to the log-odds of some of the blocks, the largest first. */
+  readonly explained: Pick<Importances, "pages" | "blocks">;
   readonly features: readonly Importance[];
   readonly families: readonly Importance[];
   /** All columns that can be looked at. */
@@ -85,6 +86,7 @@ export function createFeatures(
         blocks: labels.length,
         content: labels.reduce((sum, label) => sum + label, 0),
         done: done().length,
+        explained: { pages: importances.pages, blocks: importances.blocks },
         features: importances.features,
         families: importances.families,
         columns,

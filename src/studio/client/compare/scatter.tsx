@@ -24,7 +24,8 @@ export function Scatter({ comparison, a, b, current, point, open }: Props) {
   const chart = useMemo(() => comparisonChart(comparison, `A: ${a}`, `B: ${b}`), [comparison]);
   const dots = useMemo(() => chart.children.filter(isDot).map(placeOf), [chart]);
   const place = dots[pages.findIndex(({ id }) => id === current)];
-  const ring = place && element("circle", { class: "ring", cx: place[0], cy: place[1], r: 7 });
+  // Drawn once: what moves lies above it.
+  const drawn = useMemo(() => <Drawing of={chart} />, [chart]);
 
   const pageAt = (event: MouseEvent): string | undefined => {
     const drawing = (event.currentTarget as HTMLElement).querySelector("svg")!;
@@ -52,7 +53,8 @@ export function Scatter({ comparison, a, b, current, point, open }: Props) {
           if (id !== undefined) open(id);
         }}
       >
-        <Drawing of={ring ? { ...chart, children: [...chart.children, ring] } : chart} />
+        {drawn}
+        {place && <Drawing of={ringAt(chart, place)} />}
       </div>
       <p class="muted">
         A dot is a page; above the diagonal A does better (blue), below it B (orange). Click one to
@@ -62,6 +64,16 @@ export function Scatter({ comparison, a, b, current, point, open }: Props) {
         {current ?? "\u00a0"}
       </p>
     </>
+  );
+}
+
+function ringAt({ properties }: Element, [cx, cy]: readonly [number, number]): Element {
+  const { viewBox, width, height } = properties as Record<string, string>;
+  const size = { viewBox, width, height, "aria-hidden": "true" };
+  return element(
+    "svg",
+    { class: "plot over", ...size },
+    element("circle", { class: "ring", cx, cy, r: 7 }),
   );
 }
 

@@ -30,7 +30,7 @@ export function FeaturesScreen({ column }: { readonly column: string | undefined
         </p>
       )}
       {view === undefined ? (
-        !failure && <p role="status">Measuring the labelled blocks …</p>
+        !failure && <p role="status">Measuring the labelled blocks, which takes some seconds …</p>
       ) : (
         <p class="muted">
           Of the model {view.model}, on {view.blocks} blocks of {view.pages} of the {view.done}{" "}
@@ -80,8 +80,9 @@ function List({
     <section class="card importance" aria-label="Importance">
       <h2>Importance</h2>
       <p class="muted">
-        Mean size of what a feature adds to the log-odds of a block (mean |SHAP|), blocks by their
-        share of the page’s words.
+        Mean size of what a feature adds to the log-odds of a block (mean |SHAP|), over{" "}
+        {view.explained.blocks} blocks of {view.explained.pages} pages by their share of the page’s
+        words.
       </p>
       <div class="tools">
         <input
