@@ -111,7 +111,7 @@ export function teach(
       report?.({ stage: `features of altered copies: ${made}`, done: made / most });
     }
   }
-  report?.({ stage: "features of altered copies", done: 1 });
+  if (rounds.length > 0) report?.({ stage: "features of altered copies", done: 1 });
   const perRow = <T extends Int32Array | Uint8Array>(
     values: T,
     of: (lesson: Lesson) => number,
