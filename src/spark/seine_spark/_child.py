@@ -59,6 +59,9 @@ class Child:
         so that they may be as many as one likes. A page whose service dies or hangs is answered with the
         reason crash or deadline, and those behind it are asked again.
         """
+        if self._process is not None and self._process.poll() is not None:
+            # It has died with nothing to do: no page is to blame.
+            self._end()
         requests = iter(requests)
         open_ = deque()
         is_done = False

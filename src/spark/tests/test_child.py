@@ -150,7 +150,7 @@ class RealService(unittest.TestCase):
             f"<p>{what} will run from now on.</p><p>Read all of it in our newsletter every day.</p>".encode()
             for what in ("Trains", "Ships", "Cars")
         ]
-        with Child() as child:
+        with Child(window=1) as child:
             learnt = list(child.ask(
                 ({"id": str(i), "operation": "learn", "url": "http://a.example/"}, page)
                 for i, page in enumerate(pages)
@@ -160,13 +160,22 @@ class RealService(unittest.TestCase):
             child.tell_site("a.example", json.dumps(json.loads(merged)["site"]))
             request = ({"id": "p", "site": "a.example", "options": {"blocks": "all"}}, pages[0])
             [before] = child.ask([request])
+            again = child.ask([request] * 3)
+            kept = [next(again)]
+            # Whoever kills a service takes the page it has, and no other.
             child._process.kill()
             child._process.wait()
-            again = list(child.ask([request, request]))
+            kept.extend(again)
         self.assertIn("alone", json.loads(before)["blocks"][0])
-        # Whoever kills a service takes the page it has, and no other.
-        self.assertEqual(json.loads(again[0])["error"]["reason"], "crash")
-        self.assertEqual(again[1], before)
+        self.assertEqual(json.loads(kept[1])["error"]["reason"], "crash")
+        self.assertEqual([kept[0], kept[2]], [before, before])
+
+    def test_a_service_that_dies_with_nothing_to_do_costs_no_page(self):
+        with Child() as child:
+            [before] = child.ask([({"id": "a"}, PAGE)])
+            child._process.kill()
+            child._process.wait()
+            self.assertEqual(list(child.ask([({"id": "a"}, PAGE)])), [before])
 
 
 if __name__ == "__main__":
