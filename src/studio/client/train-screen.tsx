@@ -6,6 +6,7 @@ import type { TrainingView } from "../session.ts";
 import type { StudioRecipe, Trained } from "../train-job.ts";
 import { api } from "./api.ts";
 import { Drawing } from "./drawing.tsx";
+import { Figure } from "./figure.tsx";
 import { hrefOf } from "./routes.ts";
 import { seenInWords, signed } from "./words.ts";
 
@@ -159,36 +160,25 @@ function Outcome(props: {
         {before.text}
         {before.isWarning && " So what is said of before is too good."}
       </p>
-      <table class="queue">
-        <thead>
-          <tr>
-            <th scope="col">Word F1 on {trained.pages} pages</th>
-            <th scope="col" class="number">
-              before
-            </th>
-            <th scope="col" class="number">
-              after
-            </th>
-            <th scope="col" class="number">
-              difference, 95 %
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">mean</th>
-            <td class="number">{trained.before.toFixed(3)}</td>
-            <td class="number">{trained.after.toFixed(3)}</td>
-            <td class="number">
-              {signed(d.mean)} ({signed(d.low)} to {signed(d.high)})
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <dl class="figures">
+        <Figure
+          name={`Word F1 on ${trained.pages} pages before`}
+          value={trained.before.toFixed(3)}
+        />
+        <Figure name="after" value={trained.after.toFixed(3)} />
+        <Figure
+          name="difference, 95 %"
+          value={signed(d.mean)}
+          more={`${signed(d.low)} to ${signed(d.high)}`}
+        />
+        <Figure
+          name="pages better · worse · as they were"
+          value={`${trained.better} · ${trained.worse} · ${trained.equal}`}
+        />
+      </dl>
       <p class="muted">
         After: each page by a model that had seen no page of its site. Before: the model that the
-        studio began with. {trained.better} pages got better, {trained.worse} worse, {trained.equal}{" "}
-        are as they were. {trained.adapted.join("; ")}
+        studio began with. {trained.adapted.join("; ")}
       </p>
       <div class="tools">{props.children}</div>
       {worsePages.length > 0 && (
@@ -254,7 +244,7 @@ function needInWords(curve: readonly LearningPoint[]): string {
   const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 went by ${signed(gain)}`;
   return all!.f1.mean > half!.f1.high
     ? `${from}: more pages would help.`
-    : `${from}, which is within what chance does: as far as these pages tell, more of the same kind help little.`;
+    : `${from}, which chance may do too: these pages do not tell whether more would help.`;
 }
 
 function durationOf(milliseconds: number): string {

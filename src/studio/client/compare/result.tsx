@@ -1,6 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { ComparedPage, Comparison } from "../../../../training/score/comparison.ts";
 import type { CompareView } from "../../compare/comparisons.ts";
+import { Figure } from "../figure.tsx";
 import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
 import { signed } from "../words.ts";
@@ -122,29 +123,18 @@ function Figures({ view, comparison, mean }: Pick<Props, "view" | "comparison" |
     <section class="card outcome" aria-label="What came of it">
       <p role="status">{verdictOf(view, comparison)}</p>
       <dl class="figures">
-        <div>
-          <dt>A: {view.a.name}</dt>
-          <dd>{mean.toFixed(3)}</dd>
-        </div>
-        <div>
-          <dt>B: {view.b.name}</dt>
-          <dd>{other.toFixed(3)}</dd>
-        </div>
-        <div>
-          <dt>A less B, 95 %</dt>
-          <dd>
-            {signed(d.mean)}{" "}
-            <small>
-              {signed(d.low)} to {signed(d.high)}
-            </small>
-          </dd>
-        </div>
-        <div>
-          <dt>Pages that A wins · loses · ties</dt>
-          <dd>
-            {better} · {worse} · {equal} <small>of {pages.length}</small>
-          </dd>
-        </div>
+        <Figure name={`A: ${view.a.name}`} value={mean.toFixed(3)} />
+        <Figure name={`B: ${view.b.name}`} value={other.toFixed(3)} />
+        <Figure
+          name="A less B, 95 %"
+          value={signed(d.mean)}
+          more={`${signed(d.low)} to ${signed(d.high)}`}
+        />
+        <Figure
+          name="Pages that A wins · loses · ties"
+          value={`${better} · ${worse} · ${equal}`}
+          more={`of ${pages.length}`}
+        />
       </dl>
     </section>
   );
