@@ -62,6 +62,8 @@ export interface TrainingView {
   /** Name of the model whose view is shown. */
   readonly model: string;
   readonly isFirst: boolean;
+  /** By which name the model that the studio began with can be compared. */
+  readonly first: "default" | "given";
   readonly state?: TrainingState | undefined;
 }
 
@@ -245,6 +247,7 @@ export function startSession(options: SessionOptions): Session {
       readOnly: store.readOnly,
       model: current.json.name,
       isFirst: currentPath === model,
+      first: model === undefined ? "default" : "given",
       state: trainings.state,
     }),
     async train(request) {

@@ -124,7 +124,7 @@ export function TrainScreen() {
           >
             Use this model
           </button>
-          <a href={hrefOf("compare", `trained-${state.model}`, "default")}>Compare page by page</a>
+          <a href={hrefOf("compare", `trained-${state.model}`, view.first)}>Compare page by page</a>
           <button
             type="button"
             onClick={() =>

@@ -48,9 +48,11 @@ export function sampleFeatures(model: Model, pages: readonly LabelledPage[]): Fe
   const rows: Float32Array[] = [];
   const labels: number[] = [];
   const sampled = prepared.map((page): SampledPage => {
-    const matrix = model.featurizer.featurize(page.measures);
-    const others = more.featurize(page.measures);
-    const mixture = mixtureFor(model.stages, page.measures, matrix);
+    // Opened anew each time it is asked for.
+    const { measures } = page;
+    const matrix = model.featurizer.featurize(measures);
+    const others = more.featurize(measures);
+    const mixture = mixtureFor(model.stages, measures, matrix);
     const step = Math.max(1, Math.ceil(matrix.rows / most));
     let count = 0;
     for (let row = 0; row < matrix.rows; row += step) {
