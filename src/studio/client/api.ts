@@ -107,7 +107,7 @@ export const api = {
   compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
   comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
     ask(`/api/compare/page?${query({ id, a, b })}`),
-  features: (): Promise<FeaturesView> => ask("/api/features"),
+  features: (): Promise<FeaturesView | null> => ask("/api/features"),
   column: (name: string): Promise<ColumnView> => ask(`/api/features/column?${query({ name })}`),
   scatter: (x: string, y: string): Promise<ScatterView> =>
     ask(`/api/features/scatter?${query({ x, y })}`),

@@ -1,4 +1,5 @@
 /** The model's features on the pages that are done. */
+import { setTimeout } from "node:timers/promises";
 import type { Piscina } from "piscina";
 import { everyNth, type Importance, type Importances } from "../../../training/score/importance.ts";
 import { families } from "../../features/index.ts";
@@ -29,8 +30,8 @@ export interface FeaturesView {
 }
 
 export interface Features {
-  /** Measures the pages, which takes some seconds the first time. */
-  view(): Promise<FeaturesView>;
+  /** Measures the pages; undefined while that takes longer than a browser may wait for an answer. */
+  view(): Promise<FeaturesView | undefined>;
   /** @throws RangeError for an unknown column */
   column(name: string): Promise<ColumnView>;
   /** @throws RangeError for an unknown column */
@@ -40,6 +41,8 @@ export interface Features {
   close(): Promise<void>;
 }
 
+/** How long one question waits, in milliseconds: it is asked again. */
+const WAIT = 60_000;
 /** Pages that are measured at most: of more, every n-th. */
 const PAGES = 200;
 
@@ -79,7 +82,9 @@ export function createFeatures(
   return {
     async view() {
       const { model, sample } = sampled();
-      const { columns, labels, pages, importances } = await sample;
+      const found = await Promise.race([sample, setTimeout(WAIT, undefined, { ref: false })]);
+      if (found === undefined) return undefined;
+      const { columns, labels, pages, importances } = found;
       return {
         model: model.json.name,
         pages: pages.length,

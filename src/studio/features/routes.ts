@@ -8,7 +8,7 @@ const scatterQuery = z.object({ x: z.string(), y: z.string() });
 
 /** Adds the routes of the screen of the features. */
 export function addFeatureRoutes(app: Hono, features: Features): void {
-  app.get("/api/features", async (context) => context.json(await features.view()));
+  app.get("/api/features", async (context) => context.json((await features.view()) ?? null));
   app.get("/api/features/column", async (context) =>
     context.json(await features.column(checked(columnQuery, context.req.query()).name)),
   );

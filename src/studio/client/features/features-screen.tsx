@@ -15,7 +15,20 @@ export function FeaturesScreen({ column }: { readonly column: string | undefined
   const [view, setView] = useState<FeaturesView>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    api.features().then(setView, (error: Error) => setFailure(error.message));
+    let isStale = false;
+    const load = async (): Promise<void> => {
+      try {
+        let found: FeaturesView | null = null;
+        while (found === null && !isStale) found = await api.features();
+        if (found !== null && !isStale) setView(found);
+      } catch (error) {
+        if (!isStale) setFailure((error as Error).message);
+      }
+    };
+    void load();
+    return () => {
+      isStale = true;
+    };
   }, []);
   const chosen = column ?? view?.features[0]?.name;
   return (
