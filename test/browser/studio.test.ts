@@ -1,112 +1,38 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { findChromium } from "../../src/rendering/chromium.ts";
 import { noCorpus } from "../../src/studio/corpus-store.ts";
-import { type Studio, startStudio } from "../../src/studio/server.ts";
+import { startStudio } from "../../src/studio/server.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
 import { studioOver, told } from "../studio/ask.ts";
-
-const executablePath = findChromium();
-const title =
-  executablePath === undefined
-    ? "the studio in a browser: skipped, set CHROMIUM"
-    : "the studio in a browser";
-if (executablePath === undefined) console.warn(title);
+import {
+  block,
+  hasChromium,
+  openToLabel,
+  openWindow,
+  type Screen,
+  saved,
+  screens,
+  small,
+  violationsOf,
+  withChromium,
+} from "./studio-window.ts";
 
 /** What Chromium tells of requests that a policy refused. */
 const TRIED = /Content Security Policy|^request:/;
 
-const tiny = fileURLToPath(new URL("../../models/tiny.json", import.meta.url));
 const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const small = `<title>Bridge</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>
-  <h1>Bridge opens</h1><p>The bridge over the river opened again on Monday after nine years of work.
-  <p>Nobody who crossed it in the first hour had to pay, and many walked back.<p>Nice bridge!
-  <footer>Imprint</footer>`;
 const corpus = { "one/page.html": small, "two/page.html": small.replace("Bridge", "Second") };
 
-interface Screen {
-  readonly width?: number;
-  readonly height?: number;
-  readonly scheme?: "light" | "dark";
-}
-
-describe.skipIf(executablePath === undefined)(title, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
-  });
-  afterAll(() => browser?.close());
-
-  /** A window of the studio; what should not happen is gathered. */
-  async function openWindow(
-    studio: Studio,
-    { width = 1280, height = 800, scheme = "light" }: Screen = {},
-    shown = "table.queue",
-  ): Promise<{ page: Page; incidents: string[] }> {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
-    // For what hangs, not for what is slow.
-    page.setDefaultTimeout(300_000);
-    const incidents: string[] = [];
-    page.on("console", (message) => {
-      // Two windows may save at once: the answer to one of them is a status that Chromium logs.
-      if (!message.text().includes("409")) incidents.push(`${message.type()}: ${message.text()}`);
-    });
-    page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
-    page.on("dialog", (dialog) => {
-      incidents.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on("popup", () => incidents.push("popup"));
-    page.on("request", (request) => {
-      const { origin } = new URL(studio.url);
-      const isOwn = request.url().startsWith(`${origin}/`) || request.url() === "data:,";
-      if (!isOwn) incidents.push(`request: ${request.url()}`);
-    });
-    await page.goto(studio.url);
-    await page.waitForSelector(shown);
-    return { page, incidents };
-  }
-
-  /** What axe has against a window. */
-  async function violationsOf(page: Page): Promise<unknown> {
-    await page.evaluate(axe);
-    return page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: {
-          run(o: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-        };
-      };
-      const { violations } = await axe.run({ iframes: false });
-      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-    });
-  }
-
-  async function openToLabel(page: Page, id: string): Promise<void> {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, `#/label/${id}`);
-    await page.frameLocator("iframe").locator("seine-b[data-s]").first().waitFor();
-  }
-
-  async function saved(page: Page): Promise<void> {
-    await page.locator(".status", { hasText: "saved" }).waitFor();
-  }
-
-  const block = (page: Page, number: number) =>
-    page.frameLocator("iframe").locator(`seine-b[data-b="${number}"]`).first();
+describe.skipIf(!hasChromium)("the studio in a browser", () => {
+  withChromium();
 
   test("shows every block of every page of the repository", async () => {
     const slugs = readdirSync(pages);
@@ -338,159 +264,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.getByRole("heading", { level: 2, name: "Fetched" }).waitFor();
   });
 
-  test("trains on what is labelled, tells what it is worth, and shows the new model's view", async () => {
-    const files = Array.from({ length: 10 }, (_, i) => [
-      [`p${i}/page.html`, small.replaceAll("bridge", `bridge ${i}`)],
-      [`p${i}/gold.txt`, `The bridge ${i} over the river opened again on Monday`],
-    ]).flat();
-    const { studio } = await studioOver(Object.fromEntries(files));
-    const { page, incidents } = await openWindow(studio);
-    await page.getByRole("link", { name: "Train", exact: true }).click();
-    await page.getByLabel("Recipe").selectOption("tiny");
-    await page.getByRole("button", { name: "Train on 10 pages" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByText("The training was cancelled.").waitFor();
-    await page.getByLabel("Recipe").selectOption("logistic");
-    await page.getByLabel("would more pages help?").check();
-    await page.getByRole("button", { name: "Train on 10 pages" }).click();
-    await page.getByRole("button", { name: "Use this model" }).click();
-    await page.getByText("The model whose view is shown: model-1.").waitFor();
-    await page.getByText("The model before was trained on wcxb-dev, as its file says").waitFor();
-    await page.getByRole("img", { name: "F1 on held-out pages against" }).waitFor();
-    expect(await page.locator(".outcome .plot .dot").count()).toBe(4);
-    expect(await violationsOf(page)).toEqual([]);
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download model-1.json" }).click();
-    expect((await download).suggestedFilename()).toBe("model-1.json");
-    await page.getByRole("button", { name: "Back to the model" }).click();
-    await page.getByText("The model whose view is shown: default.").waitFor();
-    expect(incidents).toEqual([]);
-  });
-
-  /** Two pages that are done; what keeps all is right on the second alone. */
-  const labelled = {
-    "one/page.html": small,
-    "one/gold.txt":
-      "Bridge opens The bridge over the river opened again on Monday after nine years of work. Nobody " +
-      "who crossed it in the first hour had to pay, and many walked back.",
-    "two/page.html": "<title>Two</title><p>Short.<footer>Imprint</footer>",
-    "two/gold.txt": "Short. Imprint",
-  };
-
-  test("compares two by keyboard: the figures, the pages, and both on a page", async () => {
-    const { studio } = await studioOver(labelled, { readOnly: true });
-    const { page, incidents } = await openWindow(studio);
-    await page.getByRole("link", { name: "Compare", exact: true }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("combobox", { name: "A", exact: true }).selectOption("method-plain");
-    await page.getByRole("combobox", { name: "B", exact: true }).selectOption("method-density");
-    const figures = page.getByRole("region", { name: "What came of it" });
-    await figures.getByText("A: Plain").waitFor();
-    expect(await page.locator(".scatter circle.dot").count()).toBe(2);
-    const links = page.locator("tbody a");
-    const [first, second] = await links.allTextContents();
-    await links.first().focus();
-    await page.keyboard.press("j");
-    await page.locator("tr.current", { hasText: second! }).waitFor();
-    await page.keyboard.press("k");
-    await page.locator("tr.current", { hasText: first! }).waitFor();
-    expect(await page.locator(".scatter .ring").count()).toBe(1);
-    await page.getByRole("link", { name: "one", exact: true }).focus();
-    await page.keyboard.press("Enter");
-    const side = (name: string) =>
-      page.locator(".compare-side", { hasText: name }).frameLocator("iframe");
-    const looks = (name: string): Promise<(string | undefined)[]> =>
-      side(name)
-        .locator("seine-b")
-        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.l));
-    await side("A:").locator("seine-b[data-s]").first().waitFor();
-    await side("B:").locator("seine-b[data-s]").first().waitFor();
-    expect(await looks("A:")).toEqual("extra extra content content content extra extra".split(" "));
-    const kept = await looks("B:");
-    const differing = kept.flatMap((look, i) => (look === "rest" || look === "missed" ? [i] : []));
-    await page.getByText(`${differing.length} of 7 blocks differ`).waitFor();
-    for (const number of differing) {
-      await page
-        .locator(".spoken", { hasText: `Block ${number}: kept by A, left out by B` })
-        .waitFor();
-      await page.keyboard.press("j");
-    }
-    await side("B:").locator('seine-b[data-b="3"]').click();
-    await side("A:").locator('seine-b[data-b="3"][data-s]').waitFor();
-    await page.keyboard.press("Escape");
-    await figures.waitFor();
-    await page.locator(".scatter circle.dot").first().click();
-    await page.locator(".compare-page").waitFor();
-    await page.keyboard.press("l");
-    await page.locator(".label-screen").waitFor();
-    expect(incidents).toEqual([]);
-  });
-
-  test("shows the features: importance, histogram, partial dependence and the sources' planes", async () => {
-    const { studio } = await studioOver(labelled, { model: tiny, readOnly: true });
-    const { page, incidents } = await openWindow(studio);
-    await page.getByRole("link", { name: "Features" }).click();
-    await page.getByText("Of the model tiny, on 9 blocks of 2 of the 2 pages").waitFor();
-    const column = page.locator(".column");
-    await column.getByRole("img", { name: "How the values of" }).waitFor();
-    await column.getByRole("img", { name: "Mean probability of content as" }).waitFor();
-    const plane = page.getByRole("region", { name: "Blocks in a plane" });
-    await plane
-      .getByRole("img", { name: "Blocks by cetr/tag-ratio and cetr/derivative" })
-      .waitFor();
-    expect(await plane.locator(".point").count()).toBeGreaterThan(0);
-    await plane.getByLabel("Plane").selectOption({ index: 1 });
-    await plane.getByRole("img", { name: "Blocks by shallow-text/text-density" }).waitFor();
-    await page.getByLabel("Find features by name").fill("text");
-    const first = page.locator(".bars-list a").first();
-    await first.focus();
-    await page.keyboard.press("j");
-    await page.keyboard.press("Enter");
-    const name = await page.locator(".bars-list a").nth(1).textContent();
-    await page.getByRole("heading", { level: 2, name: name!, exact: true }).waitFor();
-    await page.goBack();
-    await page.evaluate(() => {
-      location.hash = "#/features/cetr%2Ftag-ratio";
-    });
-    await column.getByText("The model does not have this column.").waitFor();
-    expect(incidents).toEqual([]);
-  });
-
-  test.each<Screen>([
-    {},
-    { width: 390, height: 844 },
-    { scheme: "dark" },
-    { width: 390, height: 844, scheme: "dark" },
-  ])("compares and shows features accessibly, and fits its window: %o", async (screen) => {
-    const { studio } = await studioOver(labelled, { model: tiny, readOnly: true });
-    const { page, incidents } = await openWindow(studio, screen);
-    const shows = async (hash: string, shown: string): Promise<void> => {
-      await page.evaluate((wanted) => {
-        location.hash = wanted;
-      }, hash);
-      await page.locator(shown).first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        screen.width ?? 1280,
-      );
-      expect(await violationsOf(page)).toEqual([]);
-    };
-    await shows("#/compare/tiny/method-plain", ".figures");
-    await shows("#/compare/tiny/method-plain/one", ".compare-page .spoken");
-    if (screen.width === 390) {
-      expect(await page.locator(".compare-side:visible h2").textContent()).toContain("A: tiny");
-      await page.getByRole("button", { name: "Show B" }).click();
-      expect(await page.locator(".compare-side:visible h2").textContent()).toContain("B: Plain");
-    }
-    await shows("#/features", ".column svg");
-    expect(incidents).toEqual([]);
-  });
-
-  test.each<Screen>([
-    {},
-    { width: 390, height: 844 },
-    { scheme: "dark" },
-    { width: 390, height: 844, scheme: "dark" },
-  ])("is accessible and fits its window: %o", async (screen) => {
+  test.each<Screen>(screens)("is accessible and fits its window: %o", async (screen) => {
     const { studio } = await studioOver({ ...corpus, "rubric.md": "Keep the story." });
     const { page, incidents } = await openWindow(studio, screen);
     const check = async (): Promise<void> => {

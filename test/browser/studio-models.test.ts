@@ -1,0 +1,163 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { studioOver } from "../studio/ask.ts";
+import {
+  hasChromium,
+  openWindow,
+  type Screen,
+  screens,
+  small,
+  violationsOf,
+  withChromium,
+} from "./studio-window.ts";
+
+const tiny = fileURLToPath(new URL("../../models/tiny.json", import.meta.url));
+
+describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
+  withChromium();
+
+  test("trains on what is labelled, tells what it is worth, and shows the new model's view", async () => {
+    const files = Array.from({ length: 10 }, (_, i) => [
+      [`p${i}/page.html`, small.replaceAll("bridge", `bridge ${i}`)],
+      [`p${i}/gold.txt`, `The bridge ${i} over the river opened again on Monday`],
+    ]).flat();
+    const { studio } = await studioOver(Object.fromEntries(files));
+    const { page, incidents } = await openWindow(studio);
+    await page.getByRole("link", { name: "Train", exact: true }).click();
+    await page.getByLabel("Recipe").selectOption("tiny");
+    await page.getByRole("button", { name: "Train on 10 pages" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("The training was cancelled.").waitFor();
+    await page.getByLabel("Recipe").selectOption("logistic");
+    await page.getByLabel("would more pages help?").check();
+    await page.getByRole("button", { name: "Train on 10 pages" }).click();
+    await page.getByRole("button", { name: "Use this model" }).click();
+    await page.getByText("The model whose view is shown: model-1.").waitFor();
+    await page.getByText("The model before was trained on wcxb-dev, as its file says").waitFor();
+    await page.getByRole("img", { name: "F1 on held-out pages against" }).waitFor();
+    expect(await page.locator(".outcome .plot .dot").count()).toBe(4);
+    expect(await violationsOf(page)).toEqual([]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download model-1.json" }).click();
+    expect((await download).suggestedFilename()).toBe("model-1.json");
+    await page.getByRole("button", { name: "Back to the model" }).click();
+    await page.getByText("The model whose view is shown: default.").waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  /** Two pages that are done; what keeps all is right on the second alone. */
+  const labelled = {
+    "one/page.html": small,
+    "one/gold.txt":
+      "Bridge opens The bridge over the river opened again on Monday after nine years of work. Nobody " +
+      "who crossed it in the first hour had to pay, and many walked back.",
+    "two/page.html": "<title>Two</title><p>Short.<footer>Imprint</footer>",
+    "two/gold.txt": "Short. Imprint",
+  };
+
+  test("compares two by keyboard: the figures, the pages, and both on a page", async () => {
+    const { studio } = await studioOver(labelled, { readOnly: true });
+    const { page, incidents } = await openWindow(studio);
+    await page.getByRole("link", { name: "Compare", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("combobox", { name: "A", exact: true }).selectOption("method-plain");
+    await page.getByRole("combobox", { name: "B", exact: true }).selectOption("method-density");
+    const figures = page.getByRole("region", { name: "What came of it" });
+    await figures.getByText("A: Plain").waitFor();
+    expect(await page.locator(".scatter circle.dot").count()).toBe(2);
+    const links = page.locator("tbody a");
+    const [first, second] = await links.allTextContents();
+    await links.first().focus();
+    await page.keyboard.press("j");
+    await page.locator("tr.current", { hasText: second! }).waitFor();
+    await page.keyboard.press("k");
+    await page.locator("tr.current", { hasText: first! }).waitFor();
+    expect(await page.locator(".scatter .ring").count()).toBe(1);
+    await page.getByRole("link", { name: "one", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const side = (name: string) =>
+      page.locator(".compare-side", { hasText: name }).frameLocator("iframe");
+    const looks = (name: string): Promise<(string | undefined)[]> =>
+      side(name)
+        .locator("seine-b")
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.l));
+    await side("A:").locator("seine-b[data-s]").first().waitFor();
+    await side("B:").locator("seine-b[data-s]").first().waitFor();
+    expect(await looks("A:")).toEqual("extra extra content content content extra extra".split(" "));
+    const kept = await looks("B:");
+    const differing = kept.flatMap((look, i) => (look === "rest" || look === "missed" ? [i] : []));
+    await page.getByText(`${differing.length} of 7 blocks differ`).waitFor();
+    for (const number of differing) {
+      await page
+        .locator(".spoken", { hasText: `Block ${number}: kept by A, left out by B` })
+        .waitFor();
+      await page.keyboard.press("j");
+    }
+    await side("B:").locator('seine-b[data-b="3"]').click();
+    await side("A:").locator('seine-b[data-b="3"][data-s]').waitFor();
+    await page.keyboard.press("Escape");
+    await figures.waitFor();
+    await page.locator(".scatter circle.dot").first().click();
+    await page.locator(".compare-page").waitFor();
+    await page.keyboard.press("l");
+    await page.locator(".label-screen").waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  test("shows the features: importance, histogram, partial dependence and the sources' planes", async () => {
+    const { studio } = await studioOver(labelled, { model: tiny, readOnly: true });
+    const { page, incidents } = await openWindow(studio);
+    await page.getByRole("link", { name: "Features" }).click();
+    await page.getByText("Of the model tiny, on 9 blocks of 2 of the 2 pages").waitFor();
+    const column = page.locator(".column");
+    await column.getByRole("img", { name: "How the values of" }).waitFor();
+    await column.getByRole("img", { name: "Mean probability of content as" }).waitFor();
+    const plane = page.getByRole("region", { name: "Blocks in a plane" });
+    await plane
+      .getByRole("img", { name: "Blocks by cetr/tag-ratio and cetr/derivative" })
+      .waitFor();
+    expect(await plane.locator(".point").count()).toBeGreaterThan(0);
+    await plane.getByLabel("Plane").selectOption({ index: 1 });
+    await plane.getByRole("img", { name: "Blocks by shallow-text/text-density" }).waitFor();
+    await page.getByLabel("Find features by name").fill("text");
+    const first = page.locator(".bars-list a").first();
+    await first.focus();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    const name = await page.locator(".bars-list a").nth(1).textContent();
+    await page.getByRole("heading", { level: 2, name: name!, exact: true }).waitFor();
+    await page.goBack();
+    await page.evaluate(() => {
+      location.hash = "#/features/cetr%2Ftag-ratio";
+    });
+    await column.getByText("The model does not have this column.").waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  test.each<Screen>(screens)(
+    "compares and shows features accessibly, and fits its window: %o",
+    async (screen) => {
+      const { studio } = await studioOver(labelled, { model: tiny, readOnly: true });
+      const { page, incidents } = await openWindow(studio, screen);
+      const shows = async (hash: string, shown: string): Promise<void> => {
+        await page.evaluate((wanted) => {
+          location.hash = wanted;
+        }, hash);
+        await page.locator(shown).first().waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          screen.width ?? 1280,
+        );
+        expect(await violationsOf(page)).toEqual([]);
+      };
+      await shows("#/compare/tiny/method-plain", ".figures");
+      await shows("#/compare/tiny/method-plain/one", ".compare-page .spoken");
+      if (screen.width === 390) {
+        expect(await page.locator(".compare-side:visible h2").textContent()).toContain("A: tiny");
+        await page.getByRole("button", { name: "Show B" }).click();
+        expect(await page.locator(".compare-side:visible h2").textContent()).toContain("B: Plain");
+      }
+      await shows("#/features", ".column svg");
+      expect(incidents).toEqual([]);
+    },
+  );
+});
