@@ -64,13 +64,21 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
 /** What gives a page its probabilities before calibration: what an explanation explains. */
 export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): Mixture {
   const { predictor, specialist, verdict } = stages;
-  if (specialist === undefined || verdict === undefined) return [{ weight: 1, predictor }];
-  const special = specialist.predictor;
-  const measured = sharesByMeasures(verdict, page, matrix, special.predict(matrix));
-  const weight = specialistShare(specialist, measured);
+  if (specialist === undefined || verdict === undefined) return mixtureOf({ predictor }, 0);
+  const special = specialist.predictor.predict(matrix);
+  const measured = sharesByMeasures(verdict, page, matrix, special);
+  return mixtureOf(stages, specialistShare(specialist, measured));
+}
+
+/** The mixture of a page on which the specialist, if there is one, counts for `weight`. */
+export function mixtureOf(
+  { predictor, specialist }: Pick<Stages, "predictor" | "specialist">,
+  weight: number,
+): Mixture {
+  if (specialist === undefined) return [{ weight: 1, predictor }];
   return [
     { weight: 1 - weight, predictor },
-    { weight, predictor: special },
+    { weight, predictor: specialist.predictor },
   ];
 }
 

@@ -45,7 +45,7 @@ export interface Sisters {
   poolAt(path: number): Readonly<Pool> | undefined;
 }
 
-/** Whether pages of this type say much again that is content: products, repetitive, documentation. */
+/** Whether pages of this type say much again that is content: products, listings, documentation. */
 function isRepetitive(type: string | undefined): boolean {
   return type !== undefined && REPETITIVE.has(type);
 }

@@ -17,6 +17,7 @@ import {
   type StoredPage,
   slugOf,
 } from "./corpus-store.ts";
+import { isThere } from "./own-folder.ts";
 import { Refused } from "./refused.ts";
 import { UNFINISHED } from "./write-file.ts";
 
@@ -137,11 +138,4 @@ async function removeUnfinished(folder: string): Promise<void> {
 function aboutOf(page: OpenPage): Record<string, unknown> {
   const { pageType: type, language, url, site, metadata, encoding, with: wanted, without } = page;
   return { type, language, url, site, ...metadata, encoding, with: wanted, without };
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,13 +1,12 @@
 /** Scores all pages of a corpus in the background, on worker threads. */
 import { availableParallelism } from "node:os";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
-import { score as scoreTexts } from "../../training/corpus/metrics.ts";
-import { words } from "../document/words.ts";
+import { scoreText } from "../../training/corpus/metrics.ts";
 import type { Extraction } from "../extract.ts";
 import { openRun, outcomesOf, type Result, runSettings } from "../workers/run.ts";
 import type { CorpusStore, ReadPage } from "./corpus-store.ts";
 import { messageOf } from "./message.ts";
-import { type KeptScore, openScoreCache, type ScoreCache } from "./score-cache.ts";
+import { type KeptScore, openQueueCache, type QueueCache } from "./queue-cache.ts";
 
 /** What the queue shows of a page. */
 export interface PageScore {
@@ -52,12 +51,12 @@ export function createScoring(store: CorpusStore, first: ScoringModel, program: 
   let abort = new AbortController();
   let running: Promise<void> | undefined;
   let isWaiting = store.pages().length > 0;
-  let cache: Promise<ScoreCache> | undefined;
+  let cache: Promise<QueueCache> | undefined;
   const start = (): void => {
     abort = new AbortController();
     const { signal } = abort;
     isWaiting = false;
-    cache = openScoreCache(store, { model: model.checksum, program });
+    cache = openQueueCache(store, { model: model.checksum, program });
     const onScore = (id: string, score: PageScore): void => {
       if (!signal.aborted) scores.set(id, score);
     };
@@ -97,7 +96,7 @@ export function createScoring(store: CorpusStore, first: ScoringModel, program: 
 
 interface Task {
   readonly store: CorpusStore;
-  readonly cache: Promise<ScoreCache>;
+  readonly cache: Promise<QueueCache>;
   /** Of the model. */
   readonly path: string | undefined;
   readonly signal: AbortSignal;
@@ -156,7 +155,7 @@ async function scoreAll(task: Task): Promise<void> {
 /** Pages of which nothing is kept, or that have another gold text since; the others are told. */
 async function unknownPages(
   { store, signal, onScore }: Task,
-  { pages: kept }: ScoreCache,
+  { pages: kept }: QueueCache,
 ): Promise<string[]> {
   const ids = store.pages().map(({ id }) => id);
   if (kept.size === 0) return ids;
@@ -189,5 +188,5 @@ function goldDigest(gold: string | undefined): string | undefined {
 
 /** Word F1 of a text against a gold text. */
 export function f1Of(text: string, gold: string | undefined): number | undefined {
-  return gold === undefined ? undefined : scoreTexts(words(gold), words(text), "bag").f1;
+  return gold === undefined ? undefined : scoreText(gold, text).f1;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type CorpusStore, openStore } from "../../src/studio/corpus-store.ts";
-import { openScoreCache } from "../../src/studio/score-cache.ts";
+import { openQueueCache } from "../../src/studio/queue-cache.ts";
 import { createScoring, type Scoring } from "../../src/studio/scoring.ts";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
@@ -64,11 +64,11 @@ test("scores are of these bytes, this model and this version", async () => {
   const folder = await writeCorpus(files);
   const store = await openStore(folder, false);
   const us = { model: checksum, program: "1" };
-  const cache = await openScoreCache(store, us);
+  const cache = await openQueueCache(store, us);
   const digest = pageDigest(Buffer.from(files["a/page.html"]));
   cache.pages.set(digest, { score: 0.7 });
   await cache.write();
-  const known = async (scorer: typeof us) => [...(await openScoreCache(store, scorer)).pages];
+  const known = async (scorer: typeof us) => [...(await openQueueCache(store, scorer)).pages];
   expect(await known(us)).toEqual([[digest, { score: 0.7 }]]);
   expect(await known({ ...us, program: "2" })).toEqual([]);
   expect(await known({ ...us, model: `${checksum}0` })).toEqual([]);
@@ -79,8 +79,8 @@ test("scores are of these bytes, this model and this version", async () => {
 test("a corpus that is read only keeps nothing, nor does a folder that is only to be", async () => {
   const folder = await writeCorpus(files);
   const store = await openStore(folder, true);
-  await (await openScoreCache(store, { model: checksum, program: "1" })).write();
+  await (await openQueueCache(store, { model: checksum, program: "1" })).write();
   const notYet = { ...store, readOnly: false, folder: join(folder, "later") };
-  await (await openScoreCache(notYet, { model: checksum, program: "1" })).write();
+  await (await openQueueCache(notYet, { model: checksum, program: "1" })).write();
   expect((await readdir(folder)).sort()).toEqual(["a", "b"]);
 });

@@ -71,8 +71,6 @@ export interface CorpusOptions {
 /** Pages under way per thread, and what all of them may have together, in bytes. */
 const AHEAD = 4;
 const BYTES_AHEAD = 128 * 2 ** 20;
-/** Features of so many bytes stay in memory. */
-const KEPT = 256 * 2 ** 20;
 
 /**
  * Reads, segments and labels the pages of one or more corpora. The result is the same for any number of
@@ -90,7 +88,7 @@ export async function loadCorpus(
   const openerOf = createOpener(segmenter);
   const folder = cache === undefined ? undefined : preparedFolder(cache);
   const preparer = openPreparer(preparationOf(options), folder, threads);
-  const values = openSpill(KEPT);
+  const values = openSpill();
   const pages: CorpusPage[] = [];
   const run = (page: LabelledPage): Promise<LoadedPage> => {
     const open = openerOf(page);

@@ -1,3 +1,4 @@
+import { words } from "../../src/document/words.ts";
 import { lcsLength } from "./alignment.ts";
 
 /**
@@ -64,6 +65,11 @@ export function score(
   metric: Metric,
 ): PageScore {
   return { ...scoreOf(countItems(gold, extracted, metric)), emptyGold: gold.length === 0 };
+}
+
+/** {@link score} of the words of a text against those of a gold text, by bags. */
+export function scoreText(gold: string, text: string): PageScore {
+  return score(words(gold), words(text), "bag");
 }
 
 /** Counts what {@link score} divides. */

@@ -23,8 +23,11 @@ export interface Spill {
 
 const forgotten = new FinalizationRegistry<number>((file) => closeSync(file));
 
+/** Of what a whole corpus needs so much stays in memory, in bytes. */
+const MOST = 256 * 2 ** 20;
+
 /** @param most bytes that stay in memory */
-export function openSpill(most: number): Spill {
+export function openSpill(most: number = MOST): Spill {
   return { most, kept: [], starts: [], keptBytes: 0, fileBytes: 0, file: undefined };
 }
 

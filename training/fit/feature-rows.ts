@@ -12,9 +12,6 @@ import { addPiece, openSpill, readPiece } from "../corpus/spill.ts";
 /** What features cost per row, tables among it, in the unit of an estimator's cost. */
 export const FEATURES_COST = 8;
 
-/** Values of so many bytes stay in memory. */
-const KEPT = 256 * 2 ** 20;
-
 /**
  * The feature rows of a corpus. Families that need no table are computed once; learned families
  * are computed anew for every table. Rows stand in page order, a page's blocks together.
@@ -95,7 +92,7 @@ export class FeatureRows {
 
 function featuresOf(pages: readonly CorpusPage[], families: readonly string[]): FixedFeatures {
   const featurizer = createFeaturizer(families.map((name) => ({ name })));
-  const pieces = openSpill(KEPT);
+  const pieces = openSpill();
   for (const { measures } of pages) {
     const { values } = featurizer.featurize(measures, lendMatrix);
     addPiece(pieces, new Uint8Array(values.buffer, values.byteOffset, values.byteLength));

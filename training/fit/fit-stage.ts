@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Predictor } from "../../src/models/predictor.ts";
 import type { Estimator, FitChoice, FitOptions, StoredRows } from "./estimators/estimator.ts";
 import { readRows, rowNumbers } from "./estimators/rows-where.ts";
-import { rowReader, type StoredMatrix } from "./estimators/stored-matrix.ts";
+import { rowReader, STRIPE, type StoredMatrix } from "./estimators/stored-matrix.ts";
 import { atOnce, inParts, type Report } from "./progress.ts";
 
 /** More threads than this wait for one another. */
@@ -75,9 +75,6 @@ async function fitChoices(
   return predictors;
 }
 
-/** Rows that are predicted at once. */
-const RUN = 4096;
-
 /** Probabilities of the rows, each by the predictor of its fold. */
 function predictFolds(
   predictors: readonly Predictor[],
@@ -88,7 +85,7 @@ function predictFolds(
   const read = rowReader(matrix);
   const probabilities = new Float64Array(rows);
   for (let start = 0, end = 0; start < rows; start = end) {
-    while (end < rows && end - start < RUN && foldOf[end] === foldOf[start]) end++;
+    while (end < rows && end - start < STRIPE && foldOf[end] === foldOf[start]) end++;
     probabilities.set(predictors[foldOf[start]!]!.predict(read(start, end)), start);
   }
   return probabilities;

@@ -16,16 +16,22 @@ export function targets(
   for (const page of pages) {
     const group = groupNumbers.get(page.site) ?? groupNumbers.size;
     groupNumbers.set(page.site, group);
-    const { words } = page.outline.sums;
-    const all = words.at(-1)!;
+    const shares = wordShares(page);
     for (let i = 0; i < page.labels.length; i++, row++) {
       groups[row] = group;
       labels[row] = page.labels[i]!;
       // A block counts by its share of the page's words, so every page counts the same.
-      weights[row] = all === 0 ? 0 : (words[i + 1]! - words[i]!) / all;
+      weights[row] = shares[i]!;
     }
   }
   return { labels, weights: meanOne(weights), groups };
+}
+
+/** Each block's share of its page's words. */
+export function wordShares({ labels, outline }: Pick<CorpusPage, "labels" | "outline">): number[] {
+  const { words } = outline.sums;
+  const all = words.at(-1)!;
+  return Array.from(labels, (_, i) => (all === 0 ? 0 : (words[i + 1]! - words[i]!) / all));
 }
 
 function sharedFloats(length: number): Float32Array {

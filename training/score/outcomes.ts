@@ -1,3 +1,4 @@
+import { wordShares } from "../fit/page-rows.ts";
 import type { PageResult } from "./evaluate.ts";
 
 /** What became of the blocks of several pages: parallel arrays, blocks in order. */
@@ -14,10 +15,6 @@ export function outcomesOf(results: readonly PageResult[]): Outcomes {
   return {
     probabilities: results.flatMap((result) => Array.from(result.prediction.probabilities)),
     labels: results.flatMap(({ page }) => Array.from(page.labels)),
-    weights: results.flatMap(({ page }) => {
-      const { words } = page.outline.sums;
-      const all = words.at(-1)!;
-      return Array.from(page.labels, (_, i) => (all === 0 ? 0 : (words[i + 1]! - words[i]!) / all));
-    }),
+    weights: results.flatMap(({ page }) => wordShares(page)),
   };
 }

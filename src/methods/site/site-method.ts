@@ -38,7 +38,7 @@ export interface SiteLearner {
   fitAsync(pages: AsyncIterable<SegmentedPage>): Promise<FittedMethod>;
 }
 
-/** What can be asked of a page as any method of the literature can: inspection and scores take both. */
+/** What can be asked of a page as every method of the literature can: inspection and scores take both. */
 export interface FittedMethod
   extends Pick<Method, "id" | "name" | "description" | "source" | "unit"> {
   /** How many pages it knows. */

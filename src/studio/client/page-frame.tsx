@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { api } from "./api.ts";
 import { frameMessage, type WindowMessage } from "./frame/messages.ts";
+import { useLoaded } from "./use-loaded.ts";
 
 export interface PageFrameProps {
   readonly id: string;
@@ -18,20 +19,9 @@ export interface PageFrameProps {
 export function PageFrame(props: PageFrameProps) {
   const { id, styles, title } = props;
   const frame = useRef<HTMLIFrameElement>(null);
-  const [key, setKey] = useState<string>();
+  const { key } = useLoaded(() => api.frame(id, styles), [id, styles]).found ?? {};
   const latest = useRef(props);
   latest.current = props;
-
-  useEffect(() => {
-    let isStale = false;
-    setKey(undefined);
-    void api.frame(id, styles).then(({ key }) => {
-      if (!isStale) setKey(key);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [id, styles]);
 
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { PageState } from "../corpus-store.ts";
-import type { Queue, QueuedPage, Sort } from "../session.ts";
+import type { QueuedPage, Sort } from "../session.ts";
 import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
 import { nameOf, sourceOf } from "./files.ts";
 import { hrefOf } from "./routes.ts";
+import { useLoaded } from "./use-loaded.ts";
 
 const ENDING = /\.html?$/i;
 
@@ -31,32 +32,15 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const [state, setState] = useState<PageState>();
   const [text, setText] = useState("");
   const [limit, setLimit] = useState(STEP);
-  const [queue, setQueue] = useState<Queue>();
-  const [failure, setFailure] = useState<string>();
   /** Why something that was asked for was not done; the list may be read meanwhile. */
   const [refusal, setRefusal] = useState<string>();
   const [added, setAdded] = useState(0);
 
-  useEffect(() => {
-    let isStale = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = async (): Promise<void> => {
-      try {
-        const found = await api.queue({ sort, state, text, offset: 0, limit });
-        if (isStale) return;
-        setQueue(found);
-        setFailure(undefined);
-        if (found.isScoring) timer = setTimeout(load, POLL_MS);
-      } catch (error) {
-        if (!isStale) setFailure((error as Error).message);
-      }
-    };
-    void load();
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [sort, state, text, limit, added]);
+  const { found: queue, failure } = useLoaded(
+    () => api.queue({ sort, state, text, offset: 0, limit }),
+    [sort, state, text, limit, added],
+    { keep: true, again: ({ isScoring }) => (isScoring ? POLL_MS : undefined) },
+  );
 
   const labelNext = async (): Promise<void> => {
     const { id } = await api.next();

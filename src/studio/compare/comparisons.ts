@@ -5,9 +5,8 @@ import {
   labelsOfBlocks,
   pageDigest,
 } from "../../../training/corpus/block-labels.ts";
-import { score } from "../../../training/corpus/metrics.ts";
+import { scoreText } from "../../../training/corpus/metrics.ts";
 import { type Comparison, compare } from "../../../training/score/comparison.ts";
-import { words } from "../../document/words.ts";
 import { loadModel } from "../../load-model.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
 import { type Seen, seenBy } from "../seen.ts";
@@ -176,6 +175,6 @@ function scoreOf(
   { gold = "" }: ReadPage,
   text: string,
 ): Pick<ComparedSide, "f1" | "precision" | "recall"> {
-  const { f1, precision, recall } = score(words(gold), words(text), "bag");
+  const { f1, precision, recall } = scoreText(gold, text);
   return { f1, precision, recall };
 }

@@ -2,8 +2,8 @@
 import { everyNth } from "../../../training/score/importance.ts";
 import { type MixtureRows, partialDependence } from "../../explain/partial-dependence.ts";
 import { createMatrix } from "../../features/matrix.ts";
-import type { Mixture } from "../../models/mixture.ts";
 import type { Model } from "../../models/model.ts";
+import { mixtureOf } from "../../models/stages.ts";
 import type { FeatureSample } from "./sample.ts";
 
 /** How the values of a column are spread among the blocks of content and the others. */
@@ -179,12 +179,4 @@ function rowsAsked({ stages, featurizer }: Model, sample: FeatureSample): Mixtur
     groups.push({ mixture: mixtureOf(stages, share), matrix });
   }
   return groups;
-}
-
-function mixtureOf({ predictor, specialist }: Model["stages"], share: number): Mixture {
-  if (specialist === undefined) return [{ weight: 1, predictor }];
-  return [
-    { weight: 1 - share, predictor },
-    { weight: share, predictor: specialist.predictor },
-  ];
 }

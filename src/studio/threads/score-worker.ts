@@ -1,5 +1,4 @@
-import { score } from "../../../training/corpus/metrics.ts";
-import { words } from "../../document/words.ts";
+import { scoreText } from "../../../training/corpus/metrics.ts";
 import { type JudgedPage, type JudgeSpec, judgeOf } from "../compare/judge.ts";
 
 /** What a thread is asked: a page's word F1 by a model or a method. */
@@ -12,5 +11,5 @@ export interface ScoreTask {
 /** The work of a thread. */
 export default async function work({ spec, page, gold }: ScoreTask): Promise<number> {
   const judge = await judgeOf(spec);
-  return score(words(gold), words(judge(page).text), "bag").f1;
+  return scoreText(gold, judge(page).text).f1;
 }

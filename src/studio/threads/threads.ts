@@ -1,7 +1,6 @@
 /** Threads for what would make the window wait. */
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import { threadFile } from "../../workers/thread-file.ts";
 
 /**
  * Threads that start when they are needed and end when they are not.
@@ -9,13 +8,9 @@ import { Piscina } from "piscina";
  * @param name of a file beside this one, whose default export does the work
  */
 export function openThreads<Task, Result>(name: string, most: number): Piscina<Task, Result> {
-  // Run from source, threads must load tsx by themselves.
-  const isSource = import.meta.url.endsWith(".ts");
-  const file = new URL(`./${name}.${isSource ? "ts" : "js"}`, import.meta.url);
-  const tsx = isSource ? ["--require", createRequire(import.meta.url).resolve("tsx/cjs")] : [];
   return new Piscina<Task, Result>({
-    filename: fileURLToPath(file),
-    execArgv: tsx,
+    execArgv: [],
+    ...threadFile(import.meta.url, name),
     minThreads: 0,
     maxThreads: most,
     idleTimeout: 10_000,

@@ -16,7 +16,7 @@ import {
   meanLoss,
   priorLogOdds,
 } from "./logistic-loss.ts";
-import { rowNumbers } from "./rows-where.ts";
+import { floatsOf, rowNumbers } from "./rows-where.ts";
 import type { StoredMatrix } from "./stored-matrix.ts";
 import { addTree, layOutTrees, shrinkTree } from "./tree-layout.ts";
 
@@ -48,7 +48,8 @@ export async function growForest(
   data: ForestRows,
   { only, ...options }: ForestOptions,
 ): Promise<TreesParameters> {
-  const { labels, weights } = only === undefined ? data : targetsOf(data, only);
+  const of = (values: Float32Array) => (only === undefined ? values : floatsOf(values, only));
+  const [labels, weights] = [of(data.labels), of(data.weights)];
   const random = createRandom(options.seed ?? 42);
   const binned = binMatrix(data.matrix, settings.maxBins, only);
   const counting = rowNumbers(weights.length, (row) => weights[row]! > 0);
@@ -67,15 +68,6 @@ export async function growForest(
     closeSpill(binned.bins);
     await pool.close();
   }
-}
-
-function targetsOf(
-  { labels, weights }: ForestRows,
-  only: Int32Array,
-): Pick<ForestRows, "labels" | "weights"> {
-  const of = (values: Float32Array): Float32Array =>
-    new Float32Array(only.length).map((_, at) => values[only[at]!]!);
-  return { labels: of(labels), weights: of(weights) };
 }
 
 interface Plan extends BoostingSettings, FitOptions {

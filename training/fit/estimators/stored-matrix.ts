@@ -15,10 +15,8 @@ export interface StoredMatrix {
   readonly stripes: Spill;
 }
 
-/** Rows of a stripe: some columns of it are worth a read. */
-const HEIGHT = 4096;
-/** Stripes of so many bytes stay in memory. */
-const KEPT = 256 * 2 ** 20;
+/** Rows of a stripe, of which some columns are worth a read, and rows that are read at once. */
+export const STRIPE: number = 4096;
 
 /** Takes rows, one after the other, into a {@link StoredMatrix}. */
 export interface MatrixWriter {
@@ -31,8 +29,8 @@ export interface MatrixWriter {
 /** @param kept bytes that stay in memory, at most */
 export function createWriter(
   columns: readonly string[],
-  height: number = HEIGHT,
-  kept: number = KEPT,
+  height: number = STRIPE,
+  kept?: number,
 ): MatrixWriter {
   const width = columns.length;
   const stripes = openSpill(kept);
@@ -65,7 +63,7 @@ export function createWriter(
 
 /** The matrix, stored. */
 export function storeMatrix({ columns, rows, values }: Matrix): StoredMatrix {
-  const writer = createWriter(columns, Math.min(rows, HEIGHT), Number.POSITIVE_INFINITY);
+  const writer = createWriter(columns, Math.min(rows, STRIPE), Number.POSITIVE_INFINITY);
   writer.add(values);
   return writer.finish();
 }

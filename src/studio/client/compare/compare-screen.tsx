@@ -1,8 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { ComparedContender, CompareView } from "../../compare/comparisons.ts";
 import type { Contender } from "../../compare/contenders.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
+import { useLoaded } from "../use-loaded.ts";
 import { seenInWords } from "../words.ts";
 import { Result } from "./result.tsx";
 
@@ -15,41 +16,19 @@ interface Props {
 
 /** Two models or methods on the pages that are done. */
 export function CompareScreen({ a, b }: Props) {
-  const [contenders, setContenders] = useState<readonly Contender[]>();
-  const [view, setView] = useState<CompareView>();
-  const [failure, setFailure] = useState<string>();
+  const { found: contenders, failure: unlisted } = useLoaded(() => api.contenders(), []);
+  const { found: view, failure: unmeasured } = useLoaded(
+    a === undefined || b === undefined ? undefined : () => api.compare(a, b),
+    [a, b],
+    { again: ({ isRunning }) => (isRunning ? POLL_MS : undefined) },
+  );
+  const failure = unlisted ?? unmeasured;
 
-  useEffect(() => {
-    api.contenders().then(setContenders, (error: Error) => setFailure(error.message));
-  }, []);
   useEffect(() => {
     if (contenders === undefined || (a !== undefined && b !== undefined)) return;
     const [first, second] = firstPair(contenders);
     location.replace(hrefOf("compare", a ?? first, b ?? second));
   }, [contenders, a, b]);
-  useEffect(() => {
-    if (a === undefined || b === undefined) return;
-    let isStale = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    setView(undefined);
-    setFailure(undefined);
-    const load = async (): Promise<void> => {
-      try {
-        const found = await api.compare(a, b);
-        if (isStale) return;
-        setView(found);
-        if (found.isRunning) timer = setTimeout(load, POLL_MS);
-      } catch (error) {
-        if (!isStale) setFailure((error as Error).message);
-      }
-    };
-    void load();
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [a, b]);
-
   return (
     <main class="plain" aria-busy={view === undefined && failure === undefined}>
       <a class="back" href={hrefOf("queue")}>

@@ -5,6 +5,7 @@ import { api } from "../api.ts";
 import type { WindowMessage } from "../frame/messages.ts";
 import { PageFrame } from "../page-frame.tsx";
 import { hrefOf } from "../routes.ts";
+import { useLoaded } from "../use-loaded.ts";
 
 interface Props {
   readonly a: string;
@@ -14,18 +15,7 @@ interface Props {
 
 /** Loads a page as both see it, and shows it. */
 export function ComparedPage({ a, b, id }: Props) {
-  const [page, setPage] = useState<ComparedPageView>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    let isStale = false;
-    api.comparedPage(id, a, b).then(
-      (found) => !isStale && setPage(found),
-      (error: Error) => !isStale && setFailure(error.message),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, []);
+  const { found: page, failure } = useLoaded(() => api.comparedPage(id, a, b), [id, a, b]);
   const back = hrefOf("compare", a, b);
   if (page === undefined) {
     return (

@@ -5,7 +5,7 @@ import { Figure } from "../figure.tsx";
 import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
 import { signed } from "../words.ts";
-import { Scatter } from "./scatter.tsx";
+import { PageScatter } from "./page-scatter.tsx";
 
 interface Props {
   readonly view: CompareView;
@@ -45,7 +45,7 @@ export function Result({ view, comparison, mean, a, b }: Props) {
       <Figures view={view} comparison={comparison} mean={mean} />
       <div class="compared">
         <section class="card" aria-label="Scatter">
-          <Scatter
+          <PageScatter
             comparison={comparison}
             a={view.a.name}
             b={view.b.name}

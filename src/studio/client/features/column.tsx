@@ -1,7 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
 import type { ColumnView } from "../../features/column.ts";
 import { api } from "../api.ts";
 import { Drawing } from "../drawing.tsx";
+import { useLoaded } from "../use-loaded.ts";
 import { useWidth } from "../use-width.ts";
 import { dependenceChart, histogramChart } from "./charts.ts";
 
@@ -13,19 +13,8 @@ interface Props {
 
 /** The histogram of a column, and what the model makes of its values. */
 export function Column({ name, about }: Props) {
-  const [view, setView] = useState<ColumnView>();
-  const [failure, setFailure] = useState<string>();
+  const { found: view, failure } = useLoaded(() => api.column(name), [name]);
   const [place, width] = useWidth<HTMLDivElement>();
-  useEffect(() => {
-    let isStale = false;
-    api.column(name).then(
-      (found) => !isStale && setView(found),
-      (error: Error) => !isStale && setFailure(error.message),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, []);
   return (
     <section class="card column" aria-label={name} aria-busy={view === undefined && !failure}>
       <h2>{name}</h2>

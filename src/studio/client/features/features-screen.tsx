@@ -1,35 +1,22 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Importance } from "../../../../training/score/importance.ts";
 import type { FeaturesView } from "../../features/features.ts";
 import { api } from "../api.ts";
 import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
+import { useLoaded } from "../use-loaded.ts";
+import { BlockPlane } from "./block-plane.tsx";
 import { Column } from "./column.tsx";
-import { Scatter } from "./scatter.tsx";
 
 /** Features that are listed at first and with each further step. */
 const STEP = 40;
 
 /** What the model looks at: its features on the pages that are done. */
 export function FeaturesScreen({ column }: { readonly column: string | undefined }) {
-  const [view, setView] = useState<FeaturesView>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    let isStale = false;
-    const load = async (): Promise<void> => {
-      try {
-        let found: FeaturesView | null = null;
-        while (found === null && !isStale) found = await api.features();
-        if (found !== null && !isStale) setView(found);
-      } catch (error) {
-        if (!isStale) setFailure((error as Error).message);
-      }
-    };
-    void load();
-    return () => {
-      isStale = true;
-    };
-  }, []);
+  const { found, failure } = useLoaded(() => api.features(), [], {
+    again: (view) => (view === null ? 0 : undefined),
+  });
+  const view = found ?? undefined;
   const chosen = column ?? view?.features[0]?.name;
   return (
     <main class="plain" aria-busy={view === undefined && failure === undefined}>
@@ -61,7 +48,7 @@ export function FeaturesScreen({ column }: { readonly column: string | undefined
             <List view={view} chosen={chosen} />
             {chosen && <Column key={chosen} name={chosen} about={view.about} />}
           </div>
-          <Scatter columns={view.columns} />
+          <BlockPlane columns={view.columns} />
         </>
       )}
     </main>

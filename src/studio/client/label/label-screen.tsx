@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
 import { hrefOf } from "../routes.ts";
+import { useLoaded } from "../use-loaded.ts";
 import { accept, find, go, goToChange, goToDoubtful, labelSelected } from "./actions.ts";
 import { Banner } from "./banner.tsx";
 import { FrameView } from "./frame-view.tsx";
@@ -20,21 +21,11 @@ interface Props {
 
 /** Loads a page and shows it. */
 export function LabelScreen({ id, corpus }: Props) {
-  const [view, setView] = useState<PageView>();
-  const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isStale = false;
-    setView(undefined);
-    setFailure(undefined);
-    api.page(id).then(
-      (page) => !isStale && setView(createPageView(page)),
-      (error: Error) => !isStale && setFailure(error.message),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [id, attempt]);
+  const { found: view, failure } = useLoaded(
+    async () => createPageView(await api.page(id)),
+    [id, attempt],
+  );
   if (failure !== undefined || view === undefined) {
     return (
       <main class="plain" aria-busy={failure === undefined}>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
-import type { ScatterView } from "../../features/column.ts";
+import { useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { Drawing } from "../drawing.tsx";
+import { useLoaded } from "../use-loaded.ts";
 import { useWidth } from "../use-width.ts";
 import { scatterChart } from "./charts.ts";
 
@@ -31,25 +31,10 @@ const planes: readonly Plane[] = [
 ];
 
 /** Labelled blocks in a plane of two columns: those of the sources, or any. */
-export function Scatter({ columns }: { readonly columns: readonly string[] }) {
+export function BlockPlane({ columns }: { readonly columns: readonly string[] }) {
   const [{ x, y }, setAxes] = useState<Pick<Plane, "x" | "y">>(planes[0]!);
-  const [view, setView] = useState<ScatterView>();
-  const [failure, setFailure] = useState<string>();
+  const { found: view, failure } = useLoaded(() => api.scatter(x, y), [x, y], { keep: true });
   const [place, width] = useWidth<HTMLDivElement>();
-  useEffect(() => {
-    let isStale = false;
-    api.scatter(x, y).then(
-      (found) => {
-        if (isStale) return;
-        setView(found);
-        setFailure(undefined);
-      },
-      (error: Error) => !isStale && setFailure(error.message),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [x, y]);
   const plane = planes.findIndex((one) => one.x === x && one.y === y);
   const axis = (label: string, chosen: string, choose: (name: string) => void) => (
     <label class="contender">

@@ -19,7 +19,7 @@ interface Props {
 const REACH = 14;
 
 /** F1 of A against that of B, a dot per page. The table does by keys all that it does. */
-export function Scatter({ comparison, a, b, current, point, open }: Props) {
+export function PageScatter({ comparison, a, b, current, point, open }: Props) {
   const { pages } = comparison;
   const chart = useMemo(() => comparisonChart(comparison, `A: ${a}`, `B: ${b}`), [comparison]);
   const dots = useMemo(() => chart.children.filter(isDot).map(placeOf), [chart]);

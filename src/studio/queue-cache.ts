@@ -1,10 +1,7 @@
-/** What a model said of pages, kept in the corpus: opened again, no page is scored again. */
-import { access, readFile } from "node:fs/promises";
-import { join } from "node:path";
+/** What the queue shows of pages, kept in the corpus: opened again, no page is scored again. */
 import { z } from "zod";
 import type { CorpusStore } from "./corpus-store.ts";
-import { makeOwnFolder, ownFolder } from "./own-folder.ts";
-import { writeWhole } from "./write-file.ts";
+import { readOwn, writeOwn } from "./own-folder.ts";
 
 export interface KeptScore {
   readonly title?: string | undefined;
@@ -38,7 +35,7 @@ export interface Scorer {
 }
 
 /** Scores by the digest of a page's bytes. */
-export interface ScoreCache {
+export interface QueueCache {
   readonly pages: Map<string, KeptScore>;
   write(): Promise<void>;
 }
@@ -47,36 +44,20 @@ export interface ScoreCache {
 const NAMED = 16;
 
 /** What is kept of a corpus; nothing where it cannot be read. */
-export async function openScoreCache(
+export async function openQueueCache(
   { folder, readOnly }: CorpusStore,
   { model, program }: Scorer,
-): Promise<ScoreCache> {
+): Promise<QueueCache> {
   const name = `queue-${model.replace("sha256:", "").slice(0, NAMED)}.json`;
-  const pages = await read(join(ownFolder(folder), name), { model, program });
+  const kept = await readOwn(folder, name, cacheSchema);
+  const isOurs = kept?.model === model && kept.program === program;
+  const pages = new Map(isOurs ? Object.entries(kept.pages) : []);
   return {
     pages,
     async write() {
-      // A folder that is only to be has no place for it yet.
-      if (readOnly || !(await isThere(folder))) return;
-      const kept = { version: 1, program, model, pages: Object.fromEntries(pages) };
-      await writeWhole(join(await makeOwnFolder(folder), name), `${JSON.stringify(kept)}\n`);
+      if (readOnly) return;
+      const value = { version: 1, program, model, pages: Object.fromEntries(pages) };
+      await writeOwn(folder, name, value);
     },
   };
-}
-
-async function read(path: string, { model, program }: Scorer): Promise<Map<string, KeptScore>> {
-  try {
-    const kept = cacheSchema.parse(JSON.parse(await readFile(path, "utf8")));
-    const isOurs = kept.model === model && kept.program === program;
-    return new Map(isOurs ? Object.entries(kept.pages) : []);
-  } catch {
-    return new Map();
-  }
-}
-
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
