@@ -1,6 +1,6 @@
 """CPU seconds of Spark against the plain command line, on the same pages.
 
-    python bench.py FOLDER… [--pages 1500] [--workers 2 2 1]
+    python bench.py FOLDER… [--pages 1500] [--workers 2 2 1] [--java=-XX:TieredStopAtLevel=1]
 
 Pages are every file *.html and *.html.gz below the folders, spread evenly. Times are of all processes of a run: driver,
 JVM, Python workers and services. What Spark takes to start comes apart. One session does all runs: the first has a JVM
@@ -24,25 +24,31 @@ from seine_spark import extract, service_command
 from tests.pages import session
 
 
-def tree():
-    """CPU seconds of this process and all below it by program, what has ended counted with its parent."""
-    ticks = os.sysconf("SC_CLK_TCK")
-    parents, times, names = {}, {}, {}
+def processes():
+    """Program, CPU seconds and resident MiB of this process and all below it; what has ended counts with its parent."""
+    ticks, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE") / 2**20
+    parents, told = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             name, fields = (folder / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
             pid, fields = int(folder.name), fields.split()
         except OSError:
             continue
-        parents[pid], times[pid] = int(fields[1]), sum(int(field) for field in fields[11:15]) / ticks
-        names[pid] = next((known for known in ("java", "python", "node") if name.startswith(known)), "other")
+        program = next((known for known in ("java", "python", "node") if name.startswith(known)), "other")
+        parents[pid] = int(fields[1])
+        told[pid] = program, sum(int(field) for field in fields[11:15]) / ticks, int(fields[21]) * page
     own, new = {os.getpid()}, True
     while new:
         new = {pid for pid, parent in parents.items() if parent in own} - own
         own |= new
+    return [told[pid] for pid in own]
+
+
+def tree():
+    """CPU seconds of this process and all below it by program."""
     total = Counter()
-    for pid in own:
-        total[names[pid]] += times[pid]
+    for name, seconds, _ in processes():
+        total[name] += seconds
     return total
 
 
@@ -88,7 +94,9 @@ def main():
     parser.add_argument("folders", nargs="+")
     parser.add_argument("--pages", type=int, default=1500)
     parser.add_argument("--workers", type=int, nargs="+", default=[2, 2, 1])
+    parser.add_argument("--java", default="", help="options of the JVM")
     args = parser.parse_args()
+    conf = {"spark.driver.memory": "2g", "spark.driver.extraJavaOptions": args.java}
     found = sorted(path for folder in args.folders for path in Path(folder).rglob("*.html*"))
     chosen = found[:: max(1, len(found) // args.pages)][: args.pages]
     pages = [(str(path), bytes_of(path)) for path in chosen]
@@ -103,7 +111,7 @@ def main():
             if workers != running:
                 if spark is not None:
                     spark.stop()
-                start = measured(lambda: session(f"local[{workers}]", **{"spark.driver.memory": "2g"}))
+                start = measured(lambda: session(f"local[{workers}]", **conf))
                 spark, running = session(f"local[{workers}]"), workers
                 print(json.dumps({"workers": workers, "start": start}), flush=True)
 
