@@ -18,6 +18,8 @@ export type CommentChoice = (typeof commentChoices)[number];
 const camelCase = /([a-z])([A-Z])/g;
 const names = (["id", "class", "itemprop"] as const).map((name) => numberedNames.indexOf(name));
 
+const ANY_COMMENT = new RegExp(anyCommentName, "gi");
+
 /** Pages that are forums with this probability are made of comments. */
 const FORUM = 0.35;
 /** Below this probability of an article, reviews and answers are content. */
@@ -113,10 +115,10 @@ const namedIn = perPage((document: Document) => ({ isNamed: namedElements(docume
 
 /** Tells elements whose own names are those of comment sections; undefined when the page has none. */
 function namedElements(document: Document): ((node: number) => boolean) | undefined {
-  const isNamed = byValue(
-    document,
+  const isNamed = byValue(document, {
     names,
-    (value) => anyCommentName.test(value) && commentName.test(value.replace(camelCase, "$1 $2")),
-  );
+    hint: ANY_COMMENT,
+    test: (value) => commentName.test(value.replace(camelCase, "$1 $2")),
+  });
   return isNamed && ((node) => isNamed(node) && !pageWide.has(document.tags[node]!));
 }

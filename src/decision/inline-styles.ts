@@ -17,29 +17,30 @@ const GROUND = /<(?:link|style)|background|bgcolor/i;
  * @param isStrict whether what a script may show counts too
  */
 export function hiddenByStyles(document: Document, isStrict: boolean): Uint8Array | undefined {
-  const { source, attributes, attributeNames, attributeStarts, size } = document;
+  const { source, tags, attributes, attributeNames, attributeStarts, size } = document;
   const known = new Map<string, number>();
   const found = new Uint8Array(size);
   let all = 0;
-  for (let node = 1; node < size; node++) {
-    const last = attributeStarts[node + 1]!;
-    for (let a = attributeStarts[node]!; a < last; a++) {
-      if (attributeNames[a] !== STYLE) continue;
-      const value = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
-      let effects = known.get(value);
-      if (effects === undefined) {
-        effects = effectsOf(value.includes("&") ? decodeHTMLAttribute(value) : value);
-        known.set(value, effects);
-      }
-      found[node] = effects;
-      all |= effects;
-      // The first of two attributes of one name counts.
-      break;
+  let node = 0;
+  let last = -1;
+  for (let a = attributeNames.indexOf(STYLE); a >= 0; a = attributeNames.indexOf(STYLE, a + 1)) {
+    while (attributeStarts[node + 1]! <= a) node++;
+    // The first of two attributes of one name counts.
+    if (node === last) continue;
+    last = node;
+    const value = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
+    let effects = known.get(value);
+    if (effects === undefined) {
+      effects = effectsOf(value.includes("&") ? decodeHTMLAttribute(value) : value);
+      known.set(value, effects);
     }
-    if (document.tags[node] === FONT && isWhite(attribute(document, node, "color") ?? "")) {
-      found[node]! |= WHITENS;
-      all |= WHITENS;
-    }
+    found[node] = effects;
+    all |= effects;
+  }
+  for (let font = tags.indexOf(FONT); font >= 0; font = tags.indexOf(FONT, font + 1)) {
+    if (!isWhite(attribute(document, font, "color") ?? "")) continue;
+    found[font]! |= WHITENS;
+    all |= WHITENS;
   }
   let hiding = isStrict ? HIDES | HIDES_FOR_NOW : HIDES;
   if ((all & WHITENS) !== 0 && !GROUND.test(source)) hiding |= WHITENS;

@@ -1,28 +1,35 @@
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import {
-  type AttributeValues,
   attributeValues,
   numberedNames,
   valueNumber,
 } from "../features/measures/attribute-values.ts";
 
+/** Which values are wanted. */
+export interface ValueTest {
+  /** Indexes into `numberedNames`: the attributes that are looked at. */
+  readonly names: readonly number[];
+  /** Of a value, entities decoded, of the attribute `name`. */
+  readonly test: (value: string, name: number) => boolean;
+  /** With the flag `g`: is in every value that passes, and in few others. It matches no white space. */
+  readonly hint?: RegExp | undefined;
+}
+
 /**
  * Tells elements by the values of their `id`, `class`, `role` and `itemprop` attributes. Elements share
  * most values: each different one is looked at once.
  *
- * @param names indexes into `numberedNames`
- * @param test of a value, entities decoded, of the attribute `name`
  * @returns whether the first attribute of one of the names has such a value; undefined when no value on
  *   the page is such a one
  */
 export function byValue(
   document: Document,
-  names: readonly number[],
-  test: (value: string, name: number) => boolean,
+  wanted: ValueTest,
 ): ((node: number) => boolean) | undefined {
   const values = attributeValues(document);
-  const marks = marked(values, names, test);
+  const marks = marked(document, values.names, wanted);
   if (marks === undefined) return undefined;
   const { numbers, names: nameOf } = values;
   const { attributeStarts } = document;
@@ -37,21 +44,44 @@ export function byValue(
   return (node) => nodes[node] === 1;
 }
 
+/** All values, entities decoded, and one behind the other in one text: some are found quicker there. */
+interface DecodedValues {
+  readonly values: readonly string[];
+  readonly text: string;
+}
+
+const SEPARATOR = "\n";
+
+const decodedValues = perPage((document: Document): DecodedValues => {
+  const values = attributeValues(document).values.map((value) =>
+    value.includes("&") ? decodeHTMLAttribute(value) : value,
+  );
+  return { values, text: values.join(SEPARATOR) };
+});
+
 /** 1 for each value of such a name that passes; undefined when none does. */
 function marked(
-  { names, values }: AttributeValues,
-  wanted: readonly number[],
-  test: (value: string, name: number) => boolean,
+  document: Document,
+  nameOf: readonly number[],
+  { names, test, hint }: ValueTest,
 ): Uint8Array | undefined {
-  const isWanted = numberedNames.map((_, name) => wanted.includes(name));
+  const { values, text } = decodedValues(document);
+  const isWanted = numberedNames.map((_, name) => names.includes(name));
   let marks: Uint8Array | undefined;
-  for (let i = 0; i < values.length; i++) {
-    const name = names[i]!;
-    if (!isWanted[name]) continue;
-    const raw = values[i]!;
-    if (!test(raw.includes("&") ? decodeHTMLAttribute(raw) : raw, name)) continue;
+  const look = (i: number): void => {
+    if (!isWanted[nameOf[i]!] || !test(values[i]!, nameOf[i]!)) return;
     marks ??= new Uint8Array(values.length);
     marks[i] = 1;
+  };
+  if (hint === undefined) {
+    for (let i = 0; i < values.length; i++) look(i);
+    return marks;
+  }
+  hint.lastIndex = 0;
+  for (let i = 0, next = 0; hint.test(text); hint.lastIndex = next) {
+    // From the value that the match stands in to where the next one begins.
+    for (; next < hint.lastIndex; i++) next += values[i]!.length + SEPARATOR.length;
+    look(i - 1);
   }
   return marks;
 }

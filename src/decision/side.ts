@@ -17,7 +17,7 @@ const TOOLS =
   /(?:^|[^a-z])(?:share|sharing|sharedaddy|addthis|addtoany|socials?|sociable|tweet|ratings?|rate|votes?|stars)(?:$|[^a-z])/i;
 /** Is in every value that holds such a name: few do. */
 const ANY =
-  /relat|recom|recirc|teaser|readmore|popular|trending|shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/i;
+  /relat|recom|recirc|teaser|readmore|popular|trending|shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/gi;
 
 /**
  * Some such boxes are content, a product's ratings among them. One goes whole when its mean log-odds are
@@ -60,9 +60,9 @@ const namedIn = perPage((document: Document) => ({
 }));
 
 function named(document: Document, names: RegExp): ReturnType<typeof byValue> {
-  return byValue(
-    document,
-    [ID, CLASS],
-    (value) => ANY.test(value) && names.test(value.replace(camelCase, "$1 $2")),
-  );
+  return byValue(document, {
+    names: [ID, CLASS],
+    hint: ANY,
+    test: (value) => names.test(value.replace(camelCase, "$1 $2")),
+  });
 }

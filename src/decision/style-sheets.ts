@@ -67,11 +67,12 @@ function byNames(
   ids: ReadonlySet<string>,
   classes: ReadonlySet<string>,
 ): ((node: number) => boolean) | undefined {
-  return byValue(document, [ID, CLASS], (value, name) => {
+  const test = (value: string, name: number): boolean => {
     if (name === ID) return ids.has(value);
     const names = value.split(ODD_SPACE.test(value) ? SPACE : " ");
     return names.some((one) => classes.has(one));
-  });
+  };
+  return byValue(document, { names: [ID, CLASS], test });
 }
 
 /**

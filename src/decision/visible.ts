@@ -41,6 +41,8 @@ const NAMES = ["id", "class", "role"];
 /** Classes of what is read out and not shown, as frameworks call them. */
 const READ_OUT =
   /(?<!\S)(?:(?:is-|u-)?visually-?hidden|hidden-visually|u-hiddenVisually|sr-only|show-for-sr|screen-?reader(?:-text|-only)?|a11y-hidden|assistive-text|element-invisible)(?!\S)/i;
+/** Is in each of them. */
+const ANY_READ_OUT = /hidden|sr-only|for-sr|screen-?reader|assistive|invisible/gi;
 
 /** What of a page is not shown. */
 export interface Invisible {
@@ -153,7 +155,11 @@ function invisibleNodes(page: SegmentedPage, isStrict: boolean): Uint8Array | un
 
 /** Tells elements whose class is one of those for readers of screens alone; undefined when none is. */
 function namedInvisible(document: Document): ((node: number) => boolean) | undefined {
-  return byValue(document, [CLASS], (value) => READ_OUT.test(value));
+  return byValue(document, {
+    names: [CLASS],
+    hint: ANY_READ_OUT,
+    test: (value) => READ_OUT.test(value),
+  });
 }
 
 function opensAtClick(document: Document, node: number): boolean {

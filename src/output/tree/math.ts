@@ -35,6 +35,8 @@ const formulaClass = /(?<!\S)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\
 const displayClass = /display|block/i;
 /** Images of formulas, whose alternative text is TeX: Wikipedia's, WordPress's. */
 const imageClass = /(?<!\S)(?:mwe-math-fallback-image-\w+|latex|tex)(?!\S)/;
+/** Is in each of them. */
+const anyClass = /katex|mwe-math|MathJax|(?<!\S)(?:la)?tex(?!\S)/g;
 const texType = /^\s*(?:math\/tex|application\/x-tex)/i;
 const texEncoding = /tex/i;
 const texAttributes = ["data-tex", "data-latex", "data-formula", "data-equation"];
@@ -51,9 +53,8 @@ function hasMathElement(document: Document): boolean {
   for (let node = tags.indexOf(SCRIPT); node >= 0; node = tags.indexOf(SCRIPT, node + 1)) {
     if (isTexScript(document, node)) return true;
   }
-  const isOfFormula = (value: string): boolean =>
-    formulaClass.test(value) || imageClass.test(value);
-  return byValue(document, [CLASS], isOfFormula) !== undefined;
+  const test = (value: string): boolean => formulaClass.test(value) || imageClass.test(value);
+  return byValue(document, { names: [CLASS], hint: anyClass, test }) !== undefined;
 }
 
 /** Whether a script is the source of a formula: MathJax's `<script type="math/tex">`. */
