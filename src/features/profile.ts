@@ -113,7 +113,12 @@ function writeMeans(
       const sum = sums[i]! + byA + byB + byC + byD;
       if (Number.isNaN(sum)) {
         isMissing[i] = 1;
-        for (const part of [byA, byB, byC, byD]) if (!Number.isNaN(part)) sums[i]! += part;
+        let known = sums[i]!;
+        if (!Number.isNaN(byA)) known += byA;
+        if (!Number.isNaN(byB)) known += byB;
+        if (!Number.isNaN(byC)) known += byC;
+        if (!Number.isNaN(byD)) known += byD;
+        sums[i] = known;
       } else sums[i] = sum;
     }
   }
