@@ -16,8 +16,8 @@ const OTHERS =
 const TOOLS =
   /(?:^|[^a-z])(?:share|sharing|sharedaddy|addthis|addtoany|socials?|sociable|tweet|ratings?|rate|votes?|stars)(?:$|[^a-z])/i;
 /** Is in every value that holds such a name: few do. */
-const ANY =
-  /relat|recom|recirc|teaser|readmore|popular|trending|shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/gi;
+const ANY_OTHERS = /relat|recom|recirc|teaser|readmore|popular|trending/gi;
+const ANY_TOOLS = /shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/gi;
 
 /**
  * Some such boxes are content, a product's ratings among them. One goes whole when its mean log-odds are
@@ -55,14 +55,14 @@ export function dropSideMatter(page: DecisionPage, choices: Choices): void {
 
 /** A page with its site is decided twice. */
 const namedIn = perPage((document: Document) => ({
-  isOthers: named(document, OTHERS),
-  isTools: named(document, TOOLS),
+  isOthers: named(document, OTHERS, ANY_OTHERS),
+  isTools: named(document, TOOLS, ANY_TOOLS),
 }));
 
-function named(document: Document, names: RegExp): ReturnType<typeof byValue> {
+function named(document: Document, names: RegExp, hint: RegExp): ReturnType<typeof byValue> {
   return byValue(document, {
     names: [ID, CLASS],
-    hint: ANY,
+    hint,
     test: (value) => names.test(value.replace(camelCase, "$1 $2")),
   });
 }

@@ -3,13 +3,16 @@ import { z } from "zod";
 import type { CorpusStore } from "./corpus-store.ts";
 import { readOwn, writeOwn } from "./own-folder.ts";
 
+/** What is kept of a page. */
 export interface KeptScore {
   readonly title?: string | undefined;
   readonly type?: string | undefined;
+  /** Expected word F1, 0 to 1. */
   readonly score?: number | undefined;
-  /** Digest of the gold text that `f1` is against. */
-  readonly gold?: string | undefined;
+  /** Word F1 against the gold text, where there is one. */
   readonly f1?: number | undefined;
+  /** Digest of that text. */
+  readonly gold?: string | undefined;
 }
 
 const scoreSchema: z.ZodType<KeptScore> = z.object({

@@ -9,13 +9,7 @@ import { messageOf } from "./message.ts";
 import { type KeptScore, openQueueCache, type QueueCache } from "./queue-cache.ts";
 
 /** What the queue shows of a page. */
-export interface PageScore {
-  readonly title?: string | undefined;
-  readonly type?: string | undefined;
-  /** Expected word F1, 0 to 1. */
-  readonly score?: number | undefined;
-  /** Word F1 against the gold text, where there is one. */
-  readonly f1?: number | undefined;
+export interface PageScore extends Omit<KeptScore, "gold"> {
   /** Why it could not be scored. */
   readonly error?: string | undefined;
 }

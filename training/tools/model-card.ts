@@ -86,7 +86,8 @@ export function modelCard(
       "pages and boilerplate of most: product and index pages are where the model errs most. It sees " +
       "HTML only: what a script adds later, it does not see.",
     "## Rebuild",
-    `\`npm run model -- --name ${json.name}\` writes the model and this card again: byte for byte with the code that wrote them. Scores\nand line go by the rules of the decision, and change with them.`,
+    `\`npm run model -- --name ${json.name}\` writes the model and this card again: byte for byte with the ` +
+      "code that wrote them. Scores and line go by the rules of the decision, and change with them.",
   ];
   return `${sections.join("\n\n")}\n`;
 }
