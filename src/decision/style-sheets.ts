@@ -108,6 +108,8 @@ function readRules(css: string, rules: Rules): void {
     } else {
       if (depth === 1) {
         if (property <= body) property = afterProperty(css, body);
+        // No rule below says what shows.
+        if (property > css.length) return;
         if (property <= at) addRule(css.slice(prelude, body - 1), css.slice(body, at), rules);
       }
       depth = Math.max(0, depth - 1);

@@ -49,11 +49,12 @@ export function createResolver(
     const cleaned = reference.replace(tabsAndNewlines, "").trim();
     const against = room > 0 ? base : undefined;
     if (cleaned === "" || (against === undefined && cleaned.startsWith("#"))) return undefined;
-    // Asking first is cheap, a URL is not, least of all one that throws.
-    if (!URL.canParse(cleaned, against ?? NOWHERE)) return undefined;
-    if (against === undefined && !URL.canParse(cleaned)) {
-      return nearScheme.test(cleaned) ? undefined : writable(cleaned);
+    if (against === undefined && (cleaned.startsWith("/") || !URL.canParse(cleaned))) {
+      const leads = URL.canParse(cleaned, NOWHERE) && !nearScheme.test(cleaned);
+      return leads ? writable(cleaned) : undefined;
     }
+    // What is a URL by itself is one against any base.
+    if (against !== undefined && !URL.canParse(cleaned, against)) return undefined;
     const { protocol, href } = new URL(cleaned, against ?? NOWHERE);
     room -= Math.max(0, href.length - cleaned.length);
     return SAFE.has(protocol) ? href : undefined;
@@ -80,10 +81,8 @@ function baseOf(document: Document): string | undefined {
   return undefined;
 }
 
+/** Asks first: most pages tell no base, and a URL that throws takes long. */
 function parsed(reference: string, base?: string): URL | undefined {
-  try {
-    return new URL(reference, base === undefined || !URL.canParse(base) ? undefined : base);
-  } catch {
-    return undefined;
-  }
+  const against = base === undefined || !URL.canParse(base) ? undefined : base;
+  return URL.canParse(reference, against) ? new URL(reference, against) : undefined;
 }

@@ -30,6 +30,8 @@ const REACH = 1;
 
 /** Differences of F1 below this are noise. */
 const NOISE = 0.002;
+/** The same of the mean over votes; the standard error of such a difference is some three times as large. */
+const VOTES_NOISE = 0.0005;
 
 /** The line that a recipe asks for: what is given, or what is best on the pages. */
 export function decisionOf(pages: readonly JudgedPage[], threshold: Recipe["threshold"]): Decision {
@@ -55,9 +57,7 @@ export function bestThreshold(pages: readonly JudgedPage[]): number {
  * what is doubtful, and doubt is larger on pages unlike the training pages.
  */
 export function relativeDecision(pages: readonly JudgedPage[]): Decision {
-  const f1 = smooth(levelScores({ pages }));
-  const best = Math.max(...f1);
-  return withLeast([{ pages }], thresholds[f1.findLastIndex((value) => value >= best - NOISE)]!);
+  return withLeast([{ pages }], largestOfBest(smooth(levelScores({ pages })), NOISE));
 }
 
 /** Mean word F1 of the pages by each of {@link thresholds} as a share of their confidence. */
@@ -70,12 +70,19 @@ export function levelScores(vote: Vote): number[] {
 
 /**
  * The line that is best for pages of several kinds, each kind one vote: what is content differs from one
- * corpus to the next, and the line of a single one is its convention.
+ * corpus to the next, and the line of a single one is its convention. Of lines that are as good but for
+ * noise, the largest again.
  */
 export function commonDecision(votes: readonly Vote[]): Decision {
   const scores = votes.map(levelScores);
   const f1 = smooth(thresholds.map((_, t) => mean(scores.map((own) => own[t]!))));
-  return withLeast(votes, thresholds[f1.indexOf(Math.max(...f1))]!);
+  return withLeast(votes, largestOfBest(f1, VOTES_NOISE));
+}
+
+/** The largest of {@link thresholds} whose F1 is less than so much below the best. */
+function largestOfBest(f1: readonly number[], noise: number): number {
+  const best = Math.max(...f1);
+  return thresholds[f1.findLastIndex((value) => value >= best - noise)]!;
 }
 
 function withLeast(votes: readonly Vote[], threshold: number): Decision {

@@ -111,6 +111,9 @@ export function addForest(
     const last = Math.min(row + chunk, rows);
     sums.set(margins.subarray(row, last));
     cells.set(values.subarray(row * width, last * width));
+    // Rows that only fill up a group meet no condition, and thus add no work.
+    const filled = Math.ceil((last - row) / GROUP) * GROUP;
+    cells.fill(Number.NEGATIVE_INFINITY, (last - row) * width, filled * width);
     kernel.addTrees(
       columnsAt,
       leavesAt,

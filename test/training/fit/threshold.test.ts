@@ -99,6 +99,12 @@ describe("relative decisions", () => {
     expect(levels([crowd, many])).toBeLessThan(0.5 / 0.9);
   });
 
+  test("of lines that are as good by the votes the largest is taken", () => {
+    // All from the menu's, .2 / .9, to that of the second block, .6 / .9, are right.
+    const { threshold } = commonDecision([{ pages: [judged(sure, 0.9, 0.6, 0.2)] }]);
+    expect(threshold).toBe(0.64);
+  });
+
   test("is chosen through all rules of the decision", () => {
     // A data table is content as a whole, whatever the line says of single cells.
     const rows = Array.from({ length: 4 }, (_, i) => `<tr><td>cell ${i}<td>value ${i}`).join("");
