@@ -1,5 +1,4 @@
-import type { CommentChoice } from "../../src/decision/comments.ts";
-import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
+import { type Choice, type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/line.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
@@ -43,16 +42,19 @@ export interface Summary {
 /** What to group pages by. */
 export type Grouping = "page_type" | "site" | "language" | "split";
 
+/** What of an extraction is a choice in which gold texts differ. */
+export type Asked = Pick<Choice, "comments" | "title">;
+
 /** Scores a model on a corpus that it was not trained on. */
 export function evaluateModel(
   model: Model,
   corpus: Corpus,
   metric: Metric = "bag",
-  comments: CommentChoice = "auto",
+  asked: Asked = {},
 ): PageResult[] {
   return corpus.pages.map((page) => {
     const matrix = model.featurizer.featurize(page.measures);
-    return scorePage(page, model.predict(page.measures, matrix), model, metric, comments);
+    return scorePage(page, model.predict(page.measures, matrix), model, metric, asked);
   });
 }
 
@@ -128,12 +130,12 @@ export function scorePage(
   prediction: Prediction,
   decision: Decision,
   metric: Metric,
-  comments: CommentChoice = "auto",
+  asked: Asked = {},
 ): PageResult {
   return scoreDecided(
     page,
     prediction,
-    () => decide(page.measures, prediction, decision, { comments }),
+    () => decide(page.measures, prediction, decision, asked),
     metric,
   );
 }

@@ -84,7 +84,9 @@ async function* foreignVotes(datasets: string, model: Model): AsyncGenerator<Nam
 
 /** The pages decided by a line and scored. */
 function decided({ pages, comments }: Vote, line: Decision): PageResult[] {
-  return pages.map(({ page, prediction }) => scorePage(page, prediction, line, "bag", comments));
+  return pages.map(({ page, prediction }) =>
+    scorePage(page, prediction, line, "bag", { comments }),
+  );
 }
 
 function report(

@@ -72,7 +72,7 @@ for await (const { name, corpus, comments } of foreignCorpora(values.datasets, s
   const rows = new FeatureRows(corpus.pages, features);
   const predictions = predictPages(rows, corpus.pages, [...corpus.pages.keys()], first!);
   const results = corpus.pages.map((page, i) =>
-    scorePage(page, predictions[i]!, first!, "bag", comments),
+    scorePage(page, predictions[i]!, first!, "bag", { comments }),
   );
   for (const { f1, pages: count, ...of } of zeroShot(name, results)) {
     process.stdout.write(line(of.name, f1.mean, count));

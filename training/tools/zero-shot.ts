@@ -3,8 +3,11 @@
  *
  *     npm run zero-shot                                   # models/default.json
  *     npm run zero-shot -- --model models/tiny.json
+ *     npm run zero-shot -- --title include                # with the headline, which some golds have
  */
 import { parseArgs } from "node:util";
+import { z } from "zod";
+import type { TitleRule } from "../../src/decision/title.ts";
 import { loadModel } from "../../src/load-model.ts";
 import { evaluateModel } from "../score/evaluate.ts";
 import { foreignCorpora, zeroShot } from "../score/zero-shot.ts";
@@ -13,11 +16,16 @@ const { values } = parseArgs({
   options: {
     model: { type: "string", default: "models/default.json" },
     datasets: { type: "string", default: "../shared/datasets" },
+    title: { type: "string", default: "model" },
   },
 });
 const model = loadModel(values.model);
+const title = z.enum(["model", "include", "exclude"] satisfies TitleRule[]).parse(values.title);
 for await (const { name, corpus, comments } of foreignCorpora(values.datasets, model.segmenter)) {
-  for (const { f1, ...of } of zeroShot(name, evaluateModel(model, corpus, "bag", comments))) {
+  for (const { f1, ...of } of zeroShot(
+    name,
+    evaluateModel(model, corpus, "bag", { comments, title }),
+  )) {
     const interval = `${f1.low.toFixed(3)} to ${f1.high.toFixed(3)}`;
     process.stdout.write(`${f1.mean.toFixed(4)} (${interval}) ${of.name}, ${of.pages} pages\n`);
   }

@@ -324,7 +324,7 @@ async function score(
   if (!quiet && isTrainedOn(model, corpus)) {
     say("the model was trained on this corpus: expect lower scores on other pages");
   }
-  return evaluateModel(model, corpus, metric, comments ? "include" : "auto");
+  return evaluateModel(model, corpus, metric, comments ? { comments: "include" } : {});
 }
 
 async function validate(
