@@ -65,21 +65,29 @@ function classOf(code: number): number {
   return classes[code & 0xff]!;
 }
 
-/** What {@link wordSpans} says of a word. */
-export const SPAN_WIDTH = 3;
+/** What {@link wordSpans} says of a word, in numbers. */
+export const SPAN_WIDTH = 4;
 /** The word is in lower case. */
 export const AS_IT_IS = 0;
 /** Capitals from A to Z are the only ones. */
 export const ASCII_CAPITALS = 1;
 export const OTHER_CAPITALS = 3;
 
+/** Tells words that may be wanted from most of the others. */
+export interface WordFilter {
+  mayHave(text: string, start: number, end: number, capitals: number): boolean;
+}
+
 /**
- * Where the {@link words} of a text stand: for each its start, its end and its capitals, in `spans`.
+ * Where the {@link words} of a text stand: for each its start, its end, its capitals and its number, in
+ * `spans`; behind them -1.
  *
- * @returns how many words there are
+ * @param wanted only words that it may have; default all
+ * @returns how many words there are, wanted or not
  */
-export function wordSpans(text: string, spans: number[]): number {
+export function wordSpans(text: string, spans: number[], wanted?: WordFilter): number {
   let count = 0;
+  let at = 0;
   let start = -1;
   let capitals = AS_IT_IS;
   for (let i = 0; i < text.length; i++) {
@@ -98,33 +106,50 @@ export function wordSpans(text: string, spans: number[]): number {
       if ((bits & CASED) !== 0) capitals |= code < 0x80 ? ASCII_CAPITALS : OTHER_CAPITALS;
     } else {
       if (start >= 0) {
-        putSpan(spans, count++, start, i, capitals);
+        if (wanted === undefined || wanted.mayHave(text, start, i, capitals)) {
+          at = putSpan(spans, at, start, i, capitals, count);
+        }
+        count++;
         start = -1;
         capitals = AS_IT_IS;
       }
-      if ((bits & SINGLE) !== 0) putSpan(spans, count++, i, i + width, AS_IT_IS);
+      if ((bits & SINGLE) !== 0) {
+        if (wanted === undefined || wanted.mayHave(text, i, i + width, AS_IT_IS)) {
+          at = putSpan(spans, at, i, i + width, AS_IT_IS, count);
+        }
+        count++;
+      }
     }
     i += width - 1;
   }
-  if (start >= 0) putSpan(spans, count++, start, text.length, capitals);
+  if (start >= 0) {
+    if (wanted === undefined || wanted.mayHave(text, start, text.length, capitals)) {
+      at = putSpan(spans, at, start, text.length, capitals, count);
+    }
+    count++;
+  }
+  spans[at] = -1;
   return count;
 }
 
+/** @returns where the next span begins */
 function putSpan(
   spans: number[],
-  word: number,
+  at: number,
   start: number,
   end: number,
   capitals: number,
-): void {
-  spans[SPAN_WIDTH * word] = start;
-  spans[SPAN_WIDTH * word + 1] = end;
-  spans[SPAN_WIDTH * word + 2] = capitals;
+  number: number,
+): number {
+  spans[at] = start;
+  spans[at + 1] = end;
+  spans[at + 2] = capitals;
+  spans[at + 3] = number;
+  return at + SPAN_WIDTH;
 }
 
-/** The word of a text with that number among its {@link wordSpans}. */
-export function wordAt(text: string, spans: readonly number[], word: number): string {
-  const at = SPAN_WIDTH * word;
+/** The word of a text whose span begins at `at` of its {@link wordSpans}. */
+export function wordAt(text: string, spans: readonly number[], at: number): string {
   const raw = text.slice(spans[at], spans[at + 1]);
   return spans[at + 2] === AS_IT_IS ? raw : raw.toLowerCase();
 }
@@ -138,7 +163,8 @@ export function wordAt(text: string, spans: readonly number[], word: number): st
 export function words(text: string): string[] {
   const spans: number[] = [];
   const found: string[] = new Array(wordSpans(text, spans));
-  for (let word = 0; word < found.length; word++) found[word] = wordAt(text, spans, word);
+  for (let word = 0; word < found.length; word++)
+    found[word] = wordAt(text, spans, SPAN_WIDTH * word);
   return found;
 }
 

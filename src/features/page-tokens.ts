@@ -8,7 +8,7 @@ import type { SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, nodeText } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
-import { wordAt, wordSpans } from "../document/words.ts";
+import { words } from "../document/words.ts";
 import { identifierTokens } from "./families/token-odds/element-tokens.ts";
 
 /** Distinct tokens, each with its kind before a colon: `title:guide`, `og:article`. */
@@ -121,12 +121,9 @@ function ownText(document: Document, node: number): string {
 
 /** Adds the words of a text, and how many there are. */
 function addWords(tokens: Set<string>, kind: string, text: string): void {
-  const spans: number[] = [];
-  const cut = text.slice(0, LONGEST.text);
-  const count = wordSpans(cut, spans);
-  for (let word = 0; word < count; word++) {
-    tokens.add(`${kind}:${wordAt(cut, spans, word).replace(digits, "#")}`);
-  }
+  const found = words(text.slice(0, LONGEST.text));
+  for (const word of found) tokens.add(`${kind}:${word.replace(digits, "#")}`);
+  const count = found.length;
   tokens.add(`${kind}-words:${count < 8 ? count : count < 12 ? "8 to 11" : "12 and more"}`);
 }
 

@@ -1,7 +1,8 @@
 import { attribute, type Document, subtreeText } from "../../../document/document.ts";
 import { perPage } from "../../../document/per-page.ts";
 import { TagSet, tag } from "../../../document/tags.ts";
-import { OTHER_CAPITALS, SPAN_WIDTH, wordAt, wordSpans, words } from "../../../document/words.ts";
+import { WordSketch } from "../../../document/word-sketch.ts";
+import { SPAN_WIDTH, wordAt, wordSpans, words } from "../../../document/words.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { log1p } from "../../measures/logs.ts";
@@ -73,25 +74,12 @@ export function findTargets(document: Document): Partial<Record<Target, string>>
   return targets;
 }
 
-const SKETCH = 4096;
-
-/** Where {@link Vocabulary} keeps whether it has a word that begins and ends so and is that long. */
-function sketchOf(first: number, last: number, length: number): number {
-  return (31 * first + 173 * last + length) & (SKETCH - 1);
-}
-
-/** The small letter of a capital of ASCII, other characters as they are. */
-function small(code: number): number {
-  return code >= 65 && code <= 90 ? code + 32 : code;
-}
-
 /** Distinct words and pairs of words of all targets, each with the targets that hold it, as bits. */
 class Vocabulary {
   readonly #numbers = new Map<string, number>();
   /** Targets by word number; 0 is the start and the end of a text. */
   readonly wordTargets: number[] = [0];
-  /** 1 where a word may be: most words of a page are seen to be none of these without a string. */
-  readonly #sketch = new Uint8Array(SKETCH);
+  readonly sketch = new WordSketch();
   readonly #pairTargets = new Map<number, number>();
   /** Distinct words and pairs per target. */
   readonly wordCounts = new Int32Array(TARGETS.length);
@@ -105,8 +93,7 @@ class Vocabulary {
       if (word !== "") {
         number = this.#numbers.get(word) ?? this.wordTargets.push(0) - 1;
         this.#numbers.set(word, number);
-        const last = word.charCodeAt(word.length - 1);
-        this.#sketch[sketchOf(word.charCodeAt(0), last, word.length)] = 1;
+        this.sketch.add(word);
         if ((this.wordTargets[number]! & bit) === 0) this.wordCounts[target]!++;
         this.wordTargets[number]! |= bit;
       }
@@ -118,18 +105,9 @@ class Vocabulary {
     }
   }
 
-  /** Number of a word of a text by its span, or -1 when no target has it. */
-  number(text: string, spans: readonly number[], word: number): number {
-    const start = spans[SPAN_WIDTH * word]!;
-    const length = spans[SPAN_WIDTH * word + 1]! - start;
-    const capitals = spans[SPAN_WIDTH * word + 2]!;
-    // Beyond ASCII a word may change its length in lower case.
-    if (capitals !== OTHER_CAPITALS) {
-      const first = small(text.charCodeAt(start));
-      const last = small(text.charCodeAt(start + length - 1));
-      if (this.#sketch[sketchOf(first, last, length)] === 0) return -1;
-    }
-    return this.#numbers.get(wordAt(text, spans, word)) ?? -1;
+  /** Number of a word, or -1 when no target has it. */
+  number(word: string): number {
+    return this.#numbers.get(word) ?? -1;
   }
 
   /** Key and targets of a pair of known words; undefined when no target has it. */
@@ -175,16 +153,20 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
   const seen = new Set<number>();
   for (const block of blocks) {
     const text = block.text.length > LIMIT ? block.text.slice(0, LIMIT) : block.text;
-    const count = wordSpans(text, spans);
+    const count = wordSpans(text, spans, vocabulary.sketch);
     if (seen.size > 0) {
       covers.fill(0);
       covered.fill(0);
       pairs.fill(0);
       seen.clear();
     }
+    /** Number of the word before, and its place in the text; the start is the first. */
     let before = 0;
-    for (let i = 0; i <= count; i++) {
-      const number = i < count ? vocabulary.number(text, spans, i) : 0;
+    let placeBefore = -1;
+    for (let span = 0; placeBefore < count; span += SPAN_WIDTH) {
+      const isEnd = spans[span]! < 0;
+      const place = isEnd ? count : spans[span + 3]!;
+      const number = isEnd ? 0 : vocabulary.number(wordAt(text, spans, span));
       if (number > 0) {
         const targets = wordTargets[number]!;
         add(covers, targets);
@@ -193,12 +175,13 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
           add(covered, targets);
         }
       }
-      const pair = vocabulary.pair(before, number);
+      const pair = place === placeBefore + 1 ? vocabulary.pair(before, number) : undefined;
       if (pair !== undefined && !seen.has(pair.key)) {
         seen.add(pair.key);
         add(pairs, pair.targets);
       }
       before = number;
+      placeBefore = place;
     }
 
     const at = block.index * stride + offset;
