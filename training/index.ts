@@ -24,6 +24,7 @@ export {
 } from "./fit/recipe.ts";
 export { type ComparedPage, type Comparison, compare } from "./score/comparison.ts";
 export {
+  type Asked,
   crossValidate,
   evaluateModel,
   type Grouping,

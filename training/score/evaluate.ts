@@ -45,7 +45,11 @@ export type Grouping = "page_type" | "site" | "language" | "split";
 /** What of an extraction is a choice in which gold texts differ. */
 export type Asked = Pick<Choice, "comments" | "title">;
 
-/** Scores a model on a corpus that it was not trained on. */
+/**
+ * Scores a model on a corpus that it was not trained on.
+ *
+ * @param asked what the corpus's gold texts hold of comments and headlines; default what text output does
+ */
 export function evaluateModel(
   model: Model,
   corpus: Corpus,
