@@ -24,9 +24,9 @@ export {
 } from "./fit/recipe.ts";
 export { type ComparedPage, type Comparison, compare } from "./score/comparison.ts";
 export {
-  type Asked,
   crossValidate,
   evaluateModel,
+  type GoldChoice,
   type Grouping,
   type PageResult,
   type Summary,

@@ -53,8 +53,8 @@ export function createResolver(
       const leads = URL.canParse(cleaned, NOWHERE) && !nearScheme.test(cleaned);
       return leads ? writable(cleaned) : undefined;
     }
-    // What is a URL by itself is one against any base.
     if (against !== undefined && !URL.canParse(cleaned, against)) return undefined;
+    // What is a URL by itself is one against any base: this never throws.
     const { protocol, href } = new URL(cleaned, against ?? NOWHERE);
     room -= Math.max(0, href.length - cleaned.length);
     return SAFE.has(protocol) ? href : undefined;

@@ -65,8 +65,10 @@ function classOf(code: number): number {
   return classes[code & 0xff]!;
 }
 
-/** What {@link wordSpans} says of a word, in numbers. */
+/** Numbers that {@link wordSpans} says of a word. */
 export const SPAN_WIDTH = 4;
+/** Which of them is the word's own, its place among the words of the text. */
+export const SPAN_PLACE = 3;
 /** The word is in lower case. */
 export const AS_IT_IS = 0;
 /** Capitals from A to Z are the only ones. */
@@ -79,8 +81,8 @@ export interface WordFilter {
 }
 
 /**
- * Where the {@link words} of a text stand: for each its start, its end, its capitals and its number, in
- * `spans`; behind them -1.
+ * Where the {@link words} of a text stand: for each its start, its end, its capitals and its place among
+ * them, in `spans`; behind them -1.
  *
  * @param wanted only words that it may have; default all
  * @returns how many words there are, wanted or not
@@ -106,28 +108,17 @@ export function wordSpans(text: string, spans: number[], wanted?: WordFilter): n
       if ((bits & CASED) !== 0) capitals |= code < 0x80 ? ASCII_CAPITALS : OTHER_CAPITALS;
     } else {
       if (start >= 0) {
-        if (wanted === undefined || wanted.mayHave(text, start, i, capitals)) {
-          at = putSpan(spans, at, start, i, capitals, count);
-        }
-        count++;
+        at = putSpan(spans, at, text, start, i, capitals, count++, wanted);
         start = -1;
         capitals = AS_IT_IS;
       }
       if ((bits & SINGLE) !== 0) {
-        if (wanted === undefined || wanted.mayHave(text, i, i + width, AS_IT_IS)) {
-          at = putSpan(spans, at, i, i + width, AS_IT_IS, count);
-        }
-        count++;
+        at = putSpan(spans, at, text, i, i + width, AS_IT_IS, count++, wanted);
       }
     }
     i += width - 1;
   }
-  if (start >= 0) {
-    if (wanted === undefined || wanted.mayHave(text, start, text.length, capitals)) {
-      at = putSpan(spans, at, start, text.length, capitals, count);
-    }
-    count++;
-  }
+  if (start >= 0) at = putSpan(spans, at, text, start, text.length, capitals, count++, wanted);
   spans[at] = -1;
   return count;
 }
@@ -136,15 +127,18 @@ export function wordSpans(text: string, spans: number[], wanted?: WordFilter): n
 function putSpan(
   spans: number[],
   at: number,
+  text: string,
   start: number,
   end: number,
   capitals: number,
-  number: number,
+  place: number,
+  wanted: WordFilter | undefined,
 ): number {
+  if (wanted !== undefined && !wanted.mayHave(text, start, end, capitals)) return at;
   spans[at] = start;
   spans[at + 1] = end;
   spans[at + 2] = capitals;
-  spans[at + 3] = number;
+  spans[at + SPAN_PLACE] = place;
   return at + SPAN_WIDTH;
 }
 
@@ -163,8 +157,7 @@ export function wordAt(text: string, spans: readonly number[], at: number): stri
 export function words(text: string): string[] {
   const spans: number[] = [];
   const found: string[] = new Array(wordSpans(text, spans));
-  for (let word = 0; word < found.length; word++)
-    found[word] = wordAt(text, spans, SPAN_WIDTH * word);
+  for (let i = 0; i < found.length; i++) found[i] = wordAt(text, spans, SPAN_WIDTH * i);
   return found;
 }
 

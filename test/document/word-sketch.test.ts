@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WordSketch } from "../../src/document/word-sketch.ts";
-import { SPAN_WIDTH, wordAt, wordSpans, words } from "../../src/document/words.ts";
+import { SPAN_PLACE, SPAN_WIDTH, wordAt, wordSpans, words } from "../../src/document/words.ts";
 
 /** Words of a text that a sketch may have, with their numbers; and how many words there are. */
 function found(text: string, sketch: WordSketch): { words: [number, string][]; count: number } {
@@ -9,7 +9,7 @@ function found(text: string, sketch: WordSketch): { words: [number, string][]; c
   const count = wordSpans(text, spans, sketch);
   const list: [number, string][] = [];
   for (let at = 0; spans[at]! >= 0; at += SPAN_WIDTH) {
-    list.push([spans[at + 3]!, wordAt(text, spans, at)]);
+    list.push([spans[at + SPAN_PLACE]!, wordAt(text, spans, at)]);
   }
   return { words: list, count };
 }

@@ -43,22 +43,22 @@ export interface Summary {
 export type Grouping = "page_type" | "site" | "language" | "split";
 
 /** What of an extraction is a choice in which gold texts differ. */
-export type Asked = Pick<Choice, "comments" | "title">;
+export type GoldChoice = Pick<Choice, "comments" | "title">;
 
 /**
  * Scores a model on a corpus that it was not trained on.
  *
- * @param asked what the corpus's gold texts hold of comments and headlines; default what text output does
+ * @param choice what the corpus's gold texts hold of comments and headlines; default what text output does
  */
 export function evaluateModel(
   model: Model,
   corpus: Corpus,
   metric: Metric = "bag",
-  asked: Asked = {},
+  choice: GoldChoice = {},
 ): PageResult[] {
   return corpus.pages.map((page) => {
     const matrix = model.featurizer.featurize(page.measures);
-    return scorePage(page, model.predict(page.measures, matrix), model, metric, asked);
+    return scorePage(page, model.predict(page.measures, matrix), model, metric, choice);
   });
 }
 
@@ -134,12 +134,12 @@ export function scorePage(
   prediction: Prediction,
   decision: Decision,
   metric: Metric,
-  asked: Asked = {},
+  choice: GoldChoice = {},
 ): PageResult {
   return scoreDecided(
     page,
     prediction,
-    () => decide(page.measures, prediction, decision, asked),
+    () => decide(page.measures, prediction, decision, choice),
     metric,
   );
 }

@@ -22,10 +22,8 @@ const { values } = parseArgs({
 const model = loadModel(values.model);
 const title = z.enum(["model", "include", "exclude"] satisfies TitleRule[]).parse(values.title);
 for await (const { name, corpus, comments } of foreignCorpora(values.datasets, model.segmenter)) {
-  for (const { f1, ...of } of zeroShot(
-    name,
-    evaluateModel(model, corpus, "bag", { comments, title }),
-  )) {
+  const results = evaluateModel(model, corpus, "bag", { comments, title });
+  for (const { f1, ...of } of zeroShot(name, results)) {
     const interval = `${f1.low.toFixed(3)} to ${f1.high.toFixed(3)}`;
     process.stdout.write(`${f1.mean.toFixed(4)} (${interval}) ${of.name}, ${of.pages} pages\n`);
   }

@@ -324,7 +324,7 @@ async function score(
   if (!quiet && isTrainedOn(model, corpus)) {
     say("the model was trained on this corpus: expect lower scores on other pages");
   }
-  return evaluateModel(model, corpus, metric, comments ? { comments: "include" } : {});
+  return evaluateModel(model, corpus, metric, { comments: comments ? "include" : "auto" });
 }
 
 async function validate(

@@ -133,12 +133,9 @@ async function reportOf(
   const { lowest } = await import("../../../training/score/report/worst-pages.ts");
   const { evaluateModel } = await import("../../../training/index.ts");
   const pages = lowest(results, WORST).map(({ page }) => page);
-  const own = evaluateModel(
-    model,
-    { ...corpus, pages },
-    "bag",
-    comments ? { comments: "include" } : {},
-  );
+  const own = evaluateModel(model, { ...corpus, pages }, "bag", {
+    comments: comments ? "include" : "auto",
+  });
   return report({
     title: `Training of the model ${model.name}`,
     source:

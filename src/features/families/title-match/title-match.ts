@@ -2,7 +2,7 @@ import { attribute, type Document, subtreeText } from "../../../document/documen
 import { perPage } from "../../../document/per-page.ts";
 import { TagSet, tag } from "../../../document/tags.ts";
 import { WordSketch } from "../../../document/word-sketch.ts";
-import { SPAN_WIDTH, wordAt, wordSpans, words } from "../../../document/words.ts";
+import { SPAN_PLACE, SPAN_WIDTH, wordAt, wordSpans, words } from "../../../document/words.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { log1p } from "../../measures/logs.ts";
@@ -165,7 +165,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     let placeBefore = -1;
     for (let span = 0; placeBefore < count; span += SPAN_WIDTH) {
       const isEnd = spans[span]! < 0;
-      const place = isEnd ? count : spans[span + 3]!;
+      const place = isEnd ? count : spans[span + SPAN_PLACE]!;
       const number = isEnd ? 0 : vocabulary.number(wordAt(text, spans, span));
       if (number > 0) {
         const targets = wordTargets[number]!;
