@@ -90,6 +90,8 @@ for (const file of files) {
     const own = statement.replace(`"${specifier}"`, JSON.stringify(path.replaceAll("\\", "/")));
     redirected = redirected.replace(statement, () => own);
   }
+  // Not every bundler drops what is not used of an object; zod's has its messages in all languages.
+  redirected = redirected.replace('import { z } from "zod"', 'import * as z from "zod"');
   if (redirected !== source) writeFileSync(file, redirected);
 }
 

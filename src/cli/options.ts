@@ -9,12 +9,8 @@ import { loadDefaultModel, loadModel } from "../load-model.ts";
 import { languageTag } from "../metadata/languages.ts";
 import type { Model } from "../models/model.ts";
 import { withoutEffect } from "../output/formats/format.ts";
-import {
-  type FormatName,
-  formatNames,
-  formatRegistry,
-  loadFormat,
-} from "../output/formats/registry.ts";
+import { loadFormat } from "../output/formats/load.ts";
+import { type FormatName, formatNames, formatRegistry } from "../output/formats/registry.ts";
 import type { ContentOptions } from "../output/options.ts";
 import { type StructureChoice, structureChoices } from "../output/tree/structure.ts";
 import type { Wanted } from "../refusal.ts";

@@ -8,8 +8,8 @@ import { type ReportOptions, reportDocument, reportStyle } from "./report-docume
  * bytes. The document's policy allows its own script and style sheet, and no request.
  */
 export function report(inspection: Inspection, options: ReportOptions): string {
-  const script = builtFile("inspect/client/client.js");
-  const style = reportStyle(builtFile("inspect/client/client.css"));
+  const script = builtFile("inspect.js");
+  const style = reportStyle(builtFile("inspect.css"));
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
   return reportDocument(inspection, options, { script, style, policy });
 }

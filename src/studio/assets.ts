@@ -8,5 +8,5 @@ export const assets: Readonly<Record<string, string>> = {
 
 /** A file of the window or the frame. @throws Error when the package is damaged */
 export function asset(name: string): string {
-  return builtFile(`studio/client/${name}`);
+  return builtFile(name);
 }

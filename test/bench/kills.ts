@@ -19,7 +19,7 @@ const [kills = 200] = process.argv.slice(2).map(Number);
 const PAGES = 6000;
 const LONGEST_MS = 3000;
 
-const program = fileURLToPath(new URL("../../dist/src/cli/main.js", import.meta.url));
+const program = fileURLToPath(new URL("../../dist/node/main.js", import.meta.url));
 const model = fileURLToPath(new URL("../../models/tiny.json", import.meta.url));
 const random = createRandom(kills);
 const folder = mkdtempSync(join(tmpdir(), "seine-kills-"));

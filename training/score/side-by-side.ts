@@ -1,8 +1,8 @@
 /** Systems side by side: methods, models and other tools' predictions scored on the same pages. */
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { words } from "../../src/document/words.ts";
+import { threadFile } from "../../src/workers/thread-file.ts";
 import {
   type Counts,
   countItems,
@@ -163,7 +163,7 @@ async function runShares(
     return results;
   }
   const pool = new Piscina<Share, ShareResult>({
-    filename: workerFile(),
+    ...threadFile(import.meta.url, "side-by-side"),
     maxThreads: jobs,
     atomics: "disabled",
   });
@@ -178,13 +178,6 @@ async function runShares(
   } finally {
     await pool.destroy();
   }
-}
-
-/** The compiled file of the work of a thread; from the sources, that of the last build. */
-function workerFile(): string {
-  const isSource = import.meta.url.endsWith(".ts");
-  const place = isSource ? "../../dist/training/score/side-by-side.js" : "./side-by-side.js";
-  return fileURLToPath(new URL(place, import.meta.url));
 }
 
 /** Scores one share of the pages: the work of a thread. */

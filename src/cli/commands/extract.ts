@@ -9,7 +9,7 @@ import {
   needsMetadata,
 } from "../../extract-with.ts";
 import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
-import { loadFormat } from "../../output/formats/registry.ts";
+import { loadFormat } from "../../output/formats/load.ts";
 import {
   addBatchOptions,
   type BatchFlags,

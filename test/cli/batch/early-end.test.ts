@@ -136,7 +136,7 @@ test("told to end, it says how to go on", async () => {
 function seineWithin(limit: string, args: readonly string[]): Promise<Finished> {
   const child = spawn(
     "bash",
-    ["-c", `ulimit ${limit}; exec "$0" "$@"`, process.execPath, "dist/src/cli/main.js", ...args],
+    ["-c", `ulimit ${limit}; exec "$0" "$@"`, process.execPath, "dist/node/main.js", ...args],
     { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
   );
   let stderr = "";

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { OutputFormat } from "../../../src/output/formats/format.ts";
 import { formats } from "../../../src/output/formats/index.ts";
-import { formatNames, loadFormat } from "../../../src/output/formats/registry.ts";
+import { loadFormat } from "../../../src/output/formats/load.ts";
+import { formatNames } from "../../../src/output/formats/registry.ts";
 
 const folder = new URL("../../../src/output/formats/", import.meta.url);
 
@@ -19,7 +20,7 @@ test("every format of the folder is in the registry, and loaded for extract()", 
     const exported = Object.values(await import(new URL(file, folder).href));
     for (const format of exported.filter(isFormat)) {
       const { name } = format;
-      if (!named.has(format)) missing.push(`${file}: add "${name}: { … }" to registry.ts`);
+      if (!named.has(format)) missing.push(`${file}: add "${name}" to registry.ts and load.ts`);
       if (!loaded.has(format)) missing.push(`${file}: add "${name}" to formats in index.ts`);
     }
   }

@@ -53,6 +53,15 @@ describe("systems side by side", () => {
     ]);
   });
 
+  test("are scored by the same code on threads", async () => {
+    const system = { kind: "method", id: "plain" } as const;
+    const run = async (jobs: number): Promise<unknown> => {
+      const { scores, errors } = await sideBySide([corpus()], { systems: [system], jobs });
+      return { errors, scores: scores.map(({ page, recall }) => ({ page, recall })) };
+    };
+    expect(await run(2)).toEqual(await run(1));
+  });
+
   test("have a speed, unless they were run elsewhere", async () => {
     const predictions = join(mkdtempSync(join(tmpdir(), "seine-")), "other.json");
     writeFileSync(predictions, JSON.stringify({ a: "One two" }));

@@ -1,7 +1,7 @@
 import example from "../../../../data/pages/news-harbour-bridge/page.html?raw";
-import reportSheet from "../../../../dist/src/inspect/client/client.css?raw";
-import reportScript from "../../../../dist/src/inspect/client/client.js?raw";
-import frameSheet from "../../../../dist/src/studio/client/frame.css?raw";
+import frameSheet from "../../../../dist/client/frame.css?raw";
+import reportSheet from "../../../../dist/client/inspect.css?raw";
+import reportScript from "../../../../dist/client/inspect.js?raw";
 import tiny from "../../../../models/tiny.json?raw";
 import { reportDocument, reportStyle } from "../../../inspect/report-document.ts";
 import { readModel } from "../../../models/model.ts";

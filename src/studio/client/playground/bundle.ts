@@ -47,13 +47,13 @@ export async function playground(): Promise<string> {
   const sheet = output.find((file) => file.type === "asset" && file.fileName.endsWith(".css"));
   if (sheet?.type !== "asset") throw new Error("expected a style sheet");
 
-  const built = (name: string): string => readFileSync(join(root, "dist/src", name), "utf8");
+  const built = (name: string): string => readFileSync(join(root, "dist/client", name), "utf8");
   return playgroundDocument({
     script: output[0].code,
     style: String(sheet.source),
     frames: {
-      scripts: [built("inspect/client/client.js")],
-      styles: [reportStyle(built("inspect/client/client.css")), built("studio/client/frame.css")],
+      scripts: [built("inspect.js")],
+      styles: [reportStyle(built("inspect.css")), built("frame.css")],
     },
   });
 }

@@ -1,0 +1,39 @@
+/**
+ * Bundles what runs in browsers into `dist/client`, each into one script and one style sheet, with the
+ * licences of the packages that are in them.
+ */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { type Bundled, writeLicences } from "./licences.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const target = join(root, "dist/client");
+/** The report, the studio's window, and what runs beside a page in its frame. */
+const clients = {
+  inspect: "src/inspect/client/main.ts",
+  studio: "src/studio/client/main.tsx",
+  frame: "src/studio/client/frame/frame.ts",
+};
+
+async function bundle(name: string, entry: string): Promise<readonly Bundled[]> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      outDir: target,
+      emptyOutDir: false,
+      target: "es2022",
+      lib: { entry, formats: ["iife"], name, fileName: () => `${name}.js`, cssFileName: name },
+    },
+  });
+  if (!Array.isArray(result)) throw new Error("expected one output per format");
+  return result.flatMap(({ output }) => output);
+}
+
+const bundled: Bundled[] = [];
+for (const [name, entry] of Object.entries(clients)) bundled.push(...(await bundle(name, entry)));
+writeLicences(bundled, target);

@@ -1,0 +1,56 @@
+/**
+ * Takes out of `dist` what nobody who installs the package can reach: modules and types that no entry of
+ * package.json leads to. What is left is packed whole, so that nothing needs to be listed twice.
+ */
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dist = join(root, "dist");
+/** Bundles: whole, as they are. */
+const bundles = ["node", "client"].map((name) => join(dist, name));
+const SPECIFIER = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
+const SOURCE = /(?:\.d)?\.[tj]s$/;
+
+const manifest = z
+  .object({ browser: z.record(z.string(), z.string()), exports: z.record(z.string(), z.unknown()) })
+  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+
+/** Every path in the manifest's conditions. */
+function pathsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return Object.values(z.record(z.string(), z.unknown()).parse(value)).flatMap(pathsIn);
+}
+
+const entries = [...pathsIn(manifest.exports), ...Object.values(manifest.browser)]
+  .filter((path) => path.startsWith("./dist/"))
+  .map((path) => join(root, path));
+
+const reached = new Set(entries);
+for (const file of reached) {
+  for (const [, specifier] of readFileSync(file, "utf8").matchAll(SPECIFIER)) {
+    const named = resolve(dirname(file), specifier!);
+    // Types name the sources that they were made from.
+    const found = file.endsWith(".d.ts") ? named.replace(SOURCE, ".d.ts") : named;
+    if (!existsSync(found)) throw new Error(`${file} imports ${specifier}, which is missing`);
+    reached.add(found);
+  }
+}
+
+const isKept = (path: string): boolean =>
+  reached.has(path) ||
+  path.endsWith("LICENSES.txt") ||
+  bundles.some((folder) => path.startsWith(folder));
+
+function prune(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) prune(path);
+    else if (!isKept(path)) rmSync(path);
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+prune(dist);
