@@ -1,0 +1,30 @@
+/**
+ * Builds `dist`: what is installed, and what a clone runs. With `--if-changed` only where the sources are
+ * not those of the last build: npm prepares a clone after `npm ci`, and once more before its first `npx`.
+ */
+import { spawnSync } from "node:child_process";
+import { chmodSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isBuiltFrom, sourcesDigest, stamp } from "./stamp.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const digest = sourcesDigest(root);
+if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  run("node_modules/typescript/bin/tsc");
+  await import("./clients.ts");
+  await import("./packages.ts");
+  await import("./entries.ts");
+  run("dist/training/tools/pack-models.js");
+  await import("./prune.ts");
+  chmodSync(join(root, "dist/node/main.js"), 0o755);
+  stamp(root, digest);
+}
+
+/** Runs a script to its end; the build ends with it where it fails, which it has said by then. */
+function run(script: string): void {
+  const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a build is made from, below the root of the repository. */
+const files = ["package.json", "package-lock.json", "tsconfig.json"];
+const folders = ["src", "training", "models"];
+const SOURCE = /\.(?:tsx?|css|json)$/;
+/** In `dist`, written last: a build that did not end has none. */
+const STAMP = "dist/built-from";
+
+/** Digest of all that a build is made from. */
+export function sourcesDigest(root: string): string {
+  const inside = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => SOURCE.test(name))
+      .map((name) => join(folder, name)),
+  );
+  const hash = createHash("sha256");
+  for (const path of [...files, ...inside.sort()].filter((name) => existsSync(join(root, name)))) {
+    const digest = createHash("sha256")
+      .update(readFileSync(join(root, path)))
+      .digest("hex");
+    hash.update(`${path} ${digest}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Whether `dist` is a whole build of sources with that digest. */
+export function isBuiltFrom(root: string, digest: string): boolean {
+  const path = join(root, STAMP);
+  return existsSync(path) && readFileSync(path, "utf8") === digest;
+}
+
+/** Notes what `dist` was built from. */
+export function stamp(root: string, digest: string): void {
+  writeFileSync(join(root, STAMP), digest);
+}
