@@ -33,6 +33,9 @@ const IMPORT = /^import .*$/gm;
 const COMMAND = /(?:^|[&|] )(?:npx )?seine (\w+)([^#|\n]*)/gm;
 /** A command in the help: two spaces before it, options or arguments or spaces behind. */
 const LISTED = /^ {2}([a-z]+) (?:\[|<| )/gm;
+/** What Markdown has before a heading or an item, and around emphasis. */
+const MARKDOWN = /^(?:#+|>|[*-]|\d+\.) |[*_]/g;
+const LINK = /\[([^\]]*)\]\([^)]*\)/g;
 const OPTION = /(?<= )--?[a-z][a-z-]*/g;
 
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -114,11 +117,18 @@ describe("examples run:", () => {
 describe("the commands of the README", () => {
   const shell = blocks("sh").join("");
 
-  test("show the content of a page", async () => {
+  test("show headline, standfirst and story of a page first", async () => {
     const path = "data/pages/news-harbour-bridge";
-    expect(shell).toContain(`npx seine extract ${path}/page.html\n`);
-    const { code, stdout } = await runHere(["extract", join(root, path, "page.html")]);
+    expect(blocks("sh")[0]).toBe(`npm ci && npx seine extract --md ${path}/page.html\n`);
+    const { code, stdout } = await runHere(["extract", "--md", join(root, path, "page.html")]);
     expect(code).toBe(0);
+    const gold = readFileSync(join(root, path, "gold.txt"), "utf8")
+      .trimEnd()
+      .split("\n");
+    const [headline, standfirst, caption] = gold;
+    expect(stdout.startsWith(`# ${headline}\n\n${standfirst}\n\n`)).toBe(true);
+    const lines = stdout.split("\n").map((line) => line.replace(MARKDOWN, "").replace(LINK, "$1"));
+    expect(gold.filter((line) => !lines.includes(line))).toEqual([caption]);
     const text = readFileSync(join(root, path, "page.json"), "utf8");
     const about = z.object({ with: z.array(z.string()), without: z.array(z.string()) });
     const { with: present, without: absent } = about.parse(JSON.parse(text));
