@@ -14,6 +14,13 @@ const pure = [
   "segments",
 ].map((room) => `test/${room}/**/*.test.ts`);
 
+/** Tests of the package as npm installs it, which is packed and installed once for all of them. */
+const installed = [
+  "test/installed/*.test.ts",
+  "test/browser/installed.test.ts",
+  "test/browser/bundle.test.ts",
+];
+
 const all = {
   // For what hangs, not for what is slow: the machine may be busy with other things.
   testTimeout: 600_000,
@@ -33,7 +40,22 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...all, name: "rest", include: ["test/**/*.test.ts"], exclude: pure } },
+      {
+        test: {
+          ...all,
+          name: "installed",
+          include: installed,
+          globalSetup: "test/installed/setup.ts",
+        },
+      },
+      {
+        test: {
+          ...all,
+          name: "rest",
+          include: ["test/**/*.test.ts"],
+          exclude: [...pure, ...installed],
+        },
+      },
     ],
   },
 });

@@ -14,7 +14,7 @@ const digest = sourcesDigest(root);
 if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {
   rmSync(join(root, "dist"), { recursive: true, force: true });
   run("node_modules/typescript/bin/tsc");
-  await import("./clients.ts");
+  await (await import("./clients.ts")).buildClients();
   await import("./packages.ts");
   await import("./entries.ts");
   run("dist/training/tools/pack-models.js");

@@ -1,7 +1,3 @@
-/**
- * Bundles what runs in browsers into `dist/client`, each into one script and one style sheet, with the
- * licences of the packages that are in them.
- */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -16,7 +12,28 @@ const clients = {
   frame: "src/studio/client/frame/frame.ts",
 };
 
-async function bundle(name: string, entry: string): Promise<readonly Bundled[]> {
+/**
+ * Bundles what runs in browsers into `dist/client`, each into one script and one style sheet, with the
+ * licences of the packages that are in them.
+ */
+export async function buildClients(): Promise<void> {
+  writeLicences(await bundleClients(true), target);
+}
+
+/**
+ * What a build makes of the clients.
+ *
+ * @param write whether to write it, too
+ */
+export async function bundleClients(write: boolean): Promise<readonly Bundled[]> {
+  const bundled: Bundled[] = [];
+  for (const [name, entry] of Object.entries(clients)) {
+    bundled.push(...(await bundle(name, entry, write)));
+  }
+  return bundled;
+}
+
+async function bundle(name: string, entry: string, write: boolean): Promise<readonly Bundled[]> {
   const result = await build({
     root,
     configFile: false,
@@ -24,6 +41,7 @@ async function bundle(name: string, entry: string): Promise<readonly Bundled[]> 
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
+      write,
       outDir: target,
       emptyOutDir: false,
       target: "es2022",
@@ -33,7 +51,3 @@ async function bundle(name: string, entry: string): Promise<readonly Bundled[]> 
   if (!Array.isArray(result)) throw new Error("expected one output per format");
   return result.flatMap(({ output }) => output);
 }
-
-const bundled: Bundled[] = [];
-for (const [name, entry] of Object.entries(clients)) bundled.push(...(await bundle(name, entry)));
-writeLicences(bundled, target);

@@ -1,18 +1,7 @@
-import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { build as buildByEsbuild } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,34 +9,15 @@ import { type ExtractOptions, extract } from "../../src/extract.ts";
 import { loadModel } from "../../src/load-model.ts";
 import { metadata } from "../../src/page-metadata.ts";
 import { findChromium } from "../../src/rendering/chromium.ts";
+import { project, root } from "../installed/project.ts";
 
-/*
- * The package as a bundler for browsers sees it: built from a copy of the sources, found by its name in
- * a project's node_modules, bundled by Vite.
- */
-const root = fileURLToPath(new URL("../..", import.meta.url));
+/* The installed package as bundlers for browsers see it. */
 const pages = join(root, "data/pages");
-const folder = mkdtempSync(join(tmpdir(), "seine-bundle-"));
-/** What the README says of a bundle of extract and the tiny model. */
-const SAID = /bundles to some (\d+) KB gzipped/;
+/** What the README says of bundles of extract and the tiny model. */
+const SAID = /bundles to some (\d+) KB gzipped with Vite, (\d+) KB with esbuild/;
 /** How far that may be from what is measured. */
 const TOLERANCE = 0.05;
 const NODE_MODULE = /["']node:/;
-
-beforeAll(() => {
-  const copy = join(folder, "seine");
-  for (const name of ["package.json", "tsconfig.json", "src", "training", "models"]) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
-  for (const script of [[tsc], ["--import", "tsx", "src/build/packages.ts"]]) {
-    execFileSync(process.execPath, script, { cwd: copy, stdio: "pipe" });
-  }
-  mkdirSync(join(folder, "node_modules"));
-  symlinkSync(copy, join(folder, "node_modules/seine"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
  * JSON whose numbers have 12 digits: the last bits of `Math.exp` and the like are the engine's choice,
@@ -59,12 +29,12 @@ function rounded(value: unknown): string {
   return JSON.stringify(value, round);
 }
 
-/** A script that sets the global `bundle` to what the source exports; warnings are errors. */
+/** A script by Vite that sets the global `bundle` to what the source exports; warnings are errors. */
 async function bundleOf(name: string, source: string): Promise<string> {
-  writeFileSync(join(folder, name), source);
+  writeFileSync(join(project, name), source);
   const warnings: string[] = [];
   const result = await build({
-    root: folder,
+    root: project,
     configFile: false,
     logLevel: "silent",
     build: {
@@ -78,6 +48,21 @@ async function bundleOf(name: string, source: string): Promise<string> {
   return result[0]!.output[0].code;
 }
 
+/** The same by esbuild, for which a module of Node.js that is imported is an error. */
+async function bundleByEsbuild(source: string, format: "iife" | "esm" = "iife"): Promise<string> {
+  const { outputFiles, warnings } = await buildByEsbuild({
+    stdin: { contents: source, resolveDir: project },
+    bundle: true,
+    minify: true,
+    format,
+    globalName: "bundle",
+    write: false,
+    logLevel: "silent",
+  });
+  expect(warnings).toEqual([]);
+  return outputFiles[0]!.text;
+}
+
 const withModel = `
   import { extract, metadata, readModel } from "seine";
   import tiny from "seine/models/tiny.json";
@@ -85,12 +70,22 @@ const withModel = `
   export const extractTiny = (html, options) => extract(html, { ...options, model });
   export { extract, metadata };`;
 
-test("a bundle of extract and the tiny model is as small as the README says, and without Node.js", async () => {
-  const code = await bundleOf("model.js", withModel);
-  const kilobytes = gzipSync(code).length / 1000;
-  const said = Number(SAID.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1]);
-  expect(Math.abs(kilobytes / said - 1), `measured ${kilobytes} KB`).toBeLessThan(TOLERANCE);
-  expect(code).not.toMatch(NODE_MODULE);
+test("bundles of extract and the tiny model are as small as the README says, and without Node.js", async () => {
+  const byVite = await bundleOf("model.js", withModel);
+  expect(byVite).not.toMatch(NODE_MODULE);
+  const codes = [byVite, await bundleByEsbuild(withModel)];
+  const said = SAID.exec(readFileSync(join(root, "README.md"), "utf8"))!
+    .slice(1)
+    .map(Number);
+  for (const [i, code] of codes.entries()) {
+    const kilobytes = gzipSync(code).length / 1000;
+    expect(Math.abs(kilobytes / said[i]! - 1), `measured ${kilobytes} KB`).toBeLessThan(TOLERANCE);
+  }
+});
+
+test.each(["seine/methods", "seine/records"])("%s is bundled too", async (name) => {
+  const code = await bundleByEsbuild(`export * from "${name}";`, "esm");
+  expect(code.length).toBeGreaterThan(100_000);
 });
 
 test("what is not used is not bundled", async () => {
@@ -132,6 +127,15 @@ describe.skipIf(executablePath === undefined)(title, () => {
 
   const model = loadModel(join(root, "models/tiny.json"));
   const formats: NonNullable<ExtractOptions["format"]>[] = ["text", "markdown", "html", "xml"];
+
+  test("the bundle by esbuild extracts, too", async () => {
+    const own = await browser.newPage();
+    await own.addScriptTag({ content: await bundleByEsbuild(withModel) });
+    const told = await own.evaluate(
+      `bundle.extractTiny("<p>The bridge opened on Monday after nine years of work, said the mayor.", { format: "markdown" }).encoding`,
+    );
+    expect(told).toBe("utf-8");
+  });
 
   test.each(readdirSync(pages))("%s: extracts the same as here, in every format", async (slug) => {
     const html = readFileSync(join(pages, slug, "page.html"));

@@ -41,7 +41,7 @@ export function withChromium(): void {
 
 /** A window of the studio; what should not happen is gathered. */
 export async function openWindow(
-  studio: Studio,
+  studio: Pick<Studio, "url">,
   { width = 1280, height = 800, scheme = "light" }: Screen = {},
   shown = "table.queue",
 ): Promise<{ page: Page; incidents: string[] }> {

@@ -1,0 +1,74 @@
+/** The two pages that the installed package shows, in a real Chromium. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { findChromium } from "../../src/rendering/chromium.ts";
+import { temporaryFolder, writeTinyModel } from "../cli/run.ts";
+import { project, seine, start } from "../installed/project.ts";
+import { openHtml } from "./open-report.ts";
+import {
+  block,
+  hasChromium,
+  openToLabel,
+  openWindow,
+  saved,
+  small,
+  withChromium,
+} from "./studio-window.ts";
+
+describe.skipIf(!hasChromium)("the installed studio", () => {
+  withChromium();
+
+  test("lists the pages, opens one, and labels a block", async () => {
+    const folder = temporaryFolder();
+    for (const name of ["one", "two"]) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, "page.html"), small);
+    }
+    const { said: url } = await start(["studio", folder, "--no-open"], "stdout");
+    const { page, incidents } = await openWindow({ url });
+    for (const name of ["one", "two"]) await page.getByRole("link", { name }).waitFor();
+
+    await openToLabel(page, "one");
+    expect(await block(page, 3).textContent()).toContain("The bridge over the river opened again");
+    await block(page, 3).click();
+    await page.keyboard.press("c");
+    await saved(page);
+    expect(await block(page, 3).getAttribute("data-l")).toBe("content");
+    const labels = JSON.parse(readFileSync(join(folder, "one/labels.json"), "utf8"));
+    expect(labels.blocks[3]).toMatchObject({ label: "content" });
+    expect(incidents).toEqual([]);
+  });
+
+  test("without a corpus tries pages", async () => {
+    const { said: url } = await start(["studio", "--no-open"], "stdout");
+    const { page, incidents } = await openWindow({ url }, {}, "main.try");
+    await page.getByLabel("The HTML of a page").fill(small);
+    await page.getByRole("button", { name: "Extract" }).click();
+    await page.waitForSelector("main[aria-busy=false] .result");
+    await page.getByRole("tab", { name: "Text" }).click();
+    expect(await page.locator(".result pre").first().textContent()).toContain("many walked back");
+    expect(incidents).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasChromium)("the installed report", () => {
+  test("shows the page, and why a block was kept", async () => {
+    const browser = await chromium.launch({
+      executablePath: findChromium()!,
+      args: ["--no-sandbox"],
+    });
+    onTestFinished(() => browser.close());
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "page.html"), small);
+    const model = writeTinyModel(folder);
+    const { status, stdout } = seine(["inspect", "-m", model, "page.html"], project, folder);
+    expect(status).toBe(0);
+    const { page, incidents } = await openHtml(browser, stdout);
+    await page.locator("#block-3").click();
+    expect(await page.locator(".quote").textContent()).toContain("The bridge over the river");
+    expect(await page.locator(".charts .track").count()).toBe(1);
+    expect(incidents).toEqual([]);
+  });
+});
