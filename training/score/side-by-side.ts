@@ -1,8 +1,7 @@
 /** Systems side by side: methods, models and other tools' predictions scored on the same pages. */
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
 import { words } from "../../src/document/words.ts";
+import { openThreads } from "../../src/workers/thread.ts";
 import {
   type Counts,
   countItems,
@@ -162,11 +161,8 @@ async function runShares(
     onDone();
     return results;
   }
-  const pool = new Piscina<Share, ShareResult>({
-    filename: workerFile(),
-    maxThreads: jobs,
-    atomics: "disabled",
-  });
+  // A thread loads this file, whose default export is its work.
+  const pool = openThreads<Share, ShareResult>(import.meta.url, "side-by-side", { most: jobs });
   try {
     return await Promise.all(
       shares.map(async (share) => {
@@ -178,13 +174,6 @@ async function runShares(
   } finally {
     await pool.destroy();
   }
-}
-
-/** The compiled file of the work of a thread; from the sources, that of the last build. */
-function workerFile(): string {
-  const isSource = import.meta.url.endsWith(".ts");
-  const place = isSource ? "../../dist/training/score/side-by-side.js" : "./side-by-side.js";
-  return fileURLToPath(new URL(place, import.meta.url));
 }
 
 /** Scores one share of the pages: the work of a thread. */
