@@ -66,6 +66,7 @@ const rooms: readonly (readonly string[])[] = [
 
 /** Where the parser may be called: the model's check of its columns measures a page without blocks. */
 const parsing = ["src/document/open-page.ts", "src/models/model.ts"];
+const THREAD = /\bnew (?:Worker|Piscina)\b/;
 const PARSER = /^import \{[^}]*\bparse\b[^}]*\} from "[^"]*\/parse\.ts"/m;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -116,4 +117,11 @@ test("imports go down", () => {
 test("pages are opened in one place", () => {
   const others = files.filter((file) => PARSER.test(textOf(file)) && !parsing.includes(file));
   expect(others, "use openPage or openDocument of src/document/open-page.ts").toEqual([]);
+});
+
+test("threads start in one place", () => {
+  const others = files.filter(
+    (file) => THREAD.test(textOf(file)) && file !== "src/workers/thread.ts",
+  );
+  expect(others, "use openThreads or startThread of src/workers/thread.ts").toEqual([]);
 });

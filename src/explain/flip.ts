@@ -6,10 +6,11 @@
  * standard deviations of the training blocks (`deviations`), with trees alone by the share of the
  * column's learned thresholds that lie between the two values (`bins`).
  */
+import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
 import type { LogisticJson } from "../models/logistic.ts";
 import type { Mixture } from "../models/mixture.ts";
-import { locateColumns, type TreesPredictor } from "../models/trees.ts";
+import type { TreesPredictor } from "../models/trees.ts";
 import { isLogistic, isTrees } from "./contributions.ts";
 import { floatAbove, floatBeyond } from "./next-float.ts";
 import { createRamps, type Ramps } from "./ramps.ts";
@@ -43,9 +44,9 @@ export function smallestChanges(
 ): (Change | undefined)[] {
   const terms = termsOf(mixture);
   const finders = terms.trees.map(({ weight, trees }) =>
-    stepFinder(trees, locateColumns(trees.columns, matrix), weight),
+    stepFinder(trees, locateColumns(trees.columns, matrix.columns), weight),
   );
-  const ramps = createRamps(terms.logistic);
+  const ramps = createRamps(terms.logistic, matrix.columns);
   const thresholds = thresholdsOf(terms, matrix);
   const width = matrix.columns.length;
   return Array.from(logOdds, (own, index) => {
@@ -152,7 +153,7 @@ function thresholdsOf({ trees }: Terms, matrix: Matrix): ReadonlyMap<number, rea
   const sets = new Map<number, Set<number>>();
   for (const { trees: predictor } of trees) {
     const { column, threshold } = predictor.nodes;
-    const sources = locateColumns(predictor.columns, matrix);
+    const sources = locateColumns(predictor.columns, matrix.columns);
     for (const [node, asked] of column.entries()) {
       if (asked < 0) continue;
       const source = sources[asked]!;

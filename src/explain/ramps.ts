@@ -1,3 +1,4 @@
+import { locateColumns } from "../features/columns.ts";
 import type { LogisticJson } from "../models/logistic.ts";
 import { standardise } from "../models/scaler.ts";
 
@@ -11,33 +12,64 @@ export interface Ramps {
   slopeBeyond(column: number): number;
   /** Whether the column's value counts at all. */
   matter(column: number): boolean;
-  /** Standard deviation of the column in training; undefined when there is no regression. */
+  /** Standard deviation of the column in training; undefined when no regression reads it. */
   deviation(column: number): number | undefined;
 }
 
-/** @param terms the regressions and what their log-odds count for; their columns are the matrix's */
+/** A regression with its parameters by column of a matrix; columns that it does not read have weight 0. */
+interface Term {
+  readonly weight: number;
+  readonly clip: number;
+  readonly weights: Float64Array;
+  readonly mean: Float64Array;
+  /** NaN for columns that it does not read. */
+  readonly scale: Float64Array;
+}
+
+function termOf(weight: number, logistic: LogisticJson, columns: readonly string[]): Term {
+  const { scaler, weights, clip = Number.POSITIVE_INFINITY } = logistic;
+  const own = {
+    weights: new Float64Array(columns.length),
+    mean: new Float64Array(columns.length),
+    scale: new Float64Array(columns.length).fill(Number.NaN),
+  };
+  for (const [i, place] of locateColumns(logistic.columns, columns).entries()) {
+    own.weights[place] = weights[i]!;
+    own.mean[place] = scaler.mean[i]!;
+    own.scale[place] = scaler.scale[i]!;
+  }
+  return { weight, clip, ...own };
+}
+
+/**
+ * @param logistics the regressions and what their log-odds count for
+ * @param columns of the matrix
+ */
 export function createRamps(
-  terms: readonly { readonly weight: number; readonly logistic: LogisticJson }[],
+  logistics: readonly { readonly weight: number; readonly logistic: LogisticJson }[],
+  columns: readonly string[],
 ): Ramps {
+  const all = logistics.map(({ weight, logistic }) => termOf(weight, logistic, columns));
+  const reading = (column: number): Term[] =>
+    all.filter(({ scale }) => !Number.isNaN(scale[column]));
   return {
     at: (column, value) =>
-      terms.reduce((sum, { weight, logistic }) => {
-        const { weights, scaler, clip = Number.POSITIVE_INFINITY } = logistic;
-        const scaled = standardise(value, scaler.mean[column]!, scaler.scale[column]!);
+      reading(column).reduce((sum, { weight, weights, mean, scale, clip }) => {
+        const scaled = standardise(value, mean[column]!, scale[column]!);
         return sum + weight * weights[column]! * Math.min(Math.max(scaled, -clip), clip);
       }, 0),
     bends: (column) =>
-      terms.flatMap(({ logistic: { scaler, clip } }) => {
-        if (clip === undefined) return [];
-        const reach = clip * scaler.scale[column]!;
-        return [scaler.mean[column]! - reach, scaler.mean[column]! + reach];
+      reading(column).flatMap(({ mean, scale, clip }) => {
+        if (clip === Number.POSITIVE_INFINITY) return [];
+        const reach = clip * scale[column]!;
+        return [mean[column]! - reach, mean[column]! + reach];
       }),
     slopeBeyond: (column) =>
-      terms.reduce((sum, { weight, logistic: { weights, scaler, clip } }) => {
-        const isLevel = clip !== undefined;
-        return isLevel ? sum : sum + (weight * weights[column]!) / scaler.scale[column]!;
+      reading(column).reduce((sum, { weight, weights, scale, clip }) => {
+        const isLevel = clip !== Number.POSITIVE_INFINITY;
+        return isLevel ? sum : sum + (weight * weights[column]!) / scale[column]!;
       }, 0),
-    matter: (column) => terms.some(({ logistic }) => logistic.weights[column] !== 0),
-    deviation: (column) => terms[0]?.logistic.scaler.scale[column],
+    matter: (column) => reading(column).some(({ weights }) => weights[column] !== 0),
+    deviation: (column) => reading(column)[0]?.scale[column],
   };
 }

@@ -11,9 +11,9 @@
  * and sums come up, so a row takes nodes x points steps (Yu et al. 2022, "Linear TreeSHAP", does the
  * same with another basis) where the paper's algorithm takes leaves x depth^2.
  */
+import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
 import type { TreeNodes, TreesParameters } from "../models/tree-nodes.ts";
-import { locateColumns } from "../models/trees.ts";
 import type { Attribution } from "./attribution.ts";
 import { type Edges, edgesOf } from "./tree-edges.ts";
 import { childOf } from "./tree-shape.ts";
@@ -21,7 +21,7 @@ import { childOf } from "./tree-shape.ts";
 /** Attribution of the trees' log-odds to the columns of a matrix. */
 export function treeShap(trees: TreesParameters, matrix: Matrix): Attribution {
   const { columns, bias, nodes } = trees;
-  const sources = locateColumns(columns, matrix);
+  const sources = locateColumns(columns, matrix.columns);
   const edges = edgesOf(nodes);
   const width = matrix.columns.length;
   const values = new Float64Array(matrix.rows * width);

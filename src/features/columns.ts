@@ -14,3 +14,32 @@ export function columnIndex<const Name extends string>(
   const entries = names.map((name, i): [string, number] => [name, first + i]);
   return Object.freeze(Object.fromEntries(entries)) as ColumnIndex<Name>;
 }
+
+const knownPlaces = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** Place of each column by name. Computed once per list: a model's predictors look at the same one. */
+export function columnPlaces(columns: readonly string[]): ReadonlyMap<string, number> {
+  let places = knownPlaces.get(columns);
+  if (places === undefined) {
+    places = new Map(columns.map((name, index) => [name, index]));
+    knownPlaces.set(columns, places);
+  }
+  return places;
+}
+
+/**
+ * Where the columns that a model reads stand among others. Others may be more and in any order.
+ *
+ * @throws Error that lists the columns that are missing
+ */
+export function locateColumns(wanted: readonly string[], columns: readonly string[]): Int32Array {
+  const places = columnPlaces(columns);
+  const missing = wanted.filter((name) => !places.has(name));
+  if (missing.length > 0) {
+    throw new Error(
+      `${missing.length} of the ${wanted.length} columns that the model reads are missing: ` +
+        `${missing.join(", ")}; use the version of seine that trained the model, or retrain it`,
+    );
+  }
+  return Int32Array.from(wanted, (name) => places.get(name)!);
+}

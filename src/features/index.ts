@@ -1,5 +1,7 @@
 import type { SegmentedPage } from "../document/block.ts";
-import type { Extractor, Family, FeatureExample, LearnedFamily } from "./extractor.ts";
+import { columnWriter } from "./column-writer.ts";
+import { locateColumns } from "./columns.ts";
+import type { Family, FeatureExample, LearnedFamily } from "./extractor.ts";
 import { ancestors } from "./families/ancestors.ts";
 import { cetr } from "./families/cetr.ts";
 import { dragnet2 } from "./families/dragnet-2.ts";
@@ -17,7 +19,6 @@ import { titleMatch } from "./families/title-match/title-match.ts";
 import { tokenOdds } from "./families/token-odds/token-odds.ts";
 import { visibility } from "./families/visibility/visibility.ts";
 import { createMatrix, type Matrix } from "./matrix.ts";
-import { clearScratch } from "./measures/scratch.ts";
 import { measure, type PageMeasures } from "./page-measures.ts";
 
 /**
@@ -58,7 +59,7 @@ export interface FamilySpec {
 
 /** Computes a model's feature matrix. */
 export interface Featurizer {
-  /** `<family>/<column>` for every column, families in the model's order. */
+  /** `<family>/<column>` for every column of the matrix, in its order. */
   readonly columns: readonly string[];
   readonly specs: readonly FamilySpec[];
   /**
@@ -104,36 +105,51 @@ export function packTables(specs: readonly FamilySpec[]): PackedTables {
 }
 
 /**
- * Throws when a spec names an unknown family or holds a table that is not that family's.
+ * Throws when a spec names an unknown family or holds a table that is not that family's, a family or a
+ * column is named twice, or the families do not have the columns.
  *
  * @param packed stands for the tables of these families, which the specs then need not have
+ * @param wanted columns of the matrix, in any order, e.g. those that a model was trained on; default all
+ *   that the families have, in their order
  */
 export function createFeaturizer(
   specs: readonly FamilySpec[],
   packed: PackedTables = new Map(),
+  wanted?: readonly string[],
 ): Featurizer {
-  const extractors = specs.map(({ name, table }): [string, Extractor] => {
-    const family = familyNamed(name);
-    if (!isLearned(family)) return [name, family.extractor];
-    return [name, packed.has(name) ? family.unpack(packed.get(name)) : family.extractor(table)];
-  });
-  const columns = extractors.flatMap(([name, extractor]) =>
-    extractor.columns.map((column) => `${name}/${column}`),
+  refuseTwice(
+    "feature family",
+    specs.map(({ name }) => name),
   );
+  const parts = specs.map(({ name, table }) => {
+    const family = familyNamed(name);
+    const extractor = !isLearned(family)
+      ? family.extractor
+      : packed.has(name)
+        ? family.unpack(packed.get(name))
+        : family.extractor(table);
+    return { extractor, names: extractor.columns.map((column) => `${name}/${column}`) };
+  });
+  const all = parts.flatMap(({ names }) => names);
+  const columns = wanted ?? all;
+  refuseTwice("column", columns);
+  locateColumns(columns, all);
+  const writers = parts.map(({ extractor, names }) => columnWriter(extractor, names, columns));
   return {
     columns,
     specs,
     featurize(measures, create = createMatrix) {
       const matrix = create(columns, measures.blocks.length);
-      let offset = 0;
-      for (const [, extractor] of extractors) {
-        clearScratch();
-        extractor.write(measures, { values: matrix.values, stride: columns.length, offset });
-        offset += extractor.columns.length;
-      }
+      for (const write of writers) write?.(measures, matrix);
       return matrix;
     },
   };
+}
+
+function refuseTwice(what: string, names: readonly string[]): void {
+  if (new Set(names).size === names.length) return;
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  throw new Error(`the ${what} "${twice}" is named twice; name it once`);
 }
 
 /** The columns of families that need no table. */

@@ -72,7 +72,8 @@ export function pageProfile(
 ): Matrix {
   const profile = createMatrix(profileColumns(matrix.columns), 1);
   writeMeans(page, matrix, probabilities, placesOf(matrix.columns, wanted), profile.values);
-  const own = [...contentShares(page, probabilities), ...declaredTypes(page.tokens)];
+  const ofContent = contentShares(page, probabilities);
+  const own = [...shares.map((name) => ofContent[name]), ...declaredTypes(page.tokens)];
   profile.values.set(own, matrix.columns.length);
   return profile;
 }
@@ -159,7 +160,10 @@ function placesOf(columns: readonly string[], wanted: ReadonlySet<string> | unde
   return found.places;
 }
 
-function contentShares({ sums }: PageOutline, probabilities: Float64Array): number[] {
+function contentShares(
+  { sums }: PageOutline,
+  probabilities: Float64Array,
+): Readonly<Record<(typeof shares)[number], number>> {
   const words = sums.words.at(-1)!;
   let content = 0;
   let sure = 0;
@@ -170,7 +174,12 @@ function contentShares({ sums }: PageOutline, probabilities: Float64Array): numb
     if (probabilities[index]! >= SURE) sure++;
   }
   const count = Math.max(probabilities.length, 1);
-  return [content / Math.max(words, 1), sure / count, Math.log1p(content), total / count];
+  return {
+    "content-words": content / Math.max(words, 1),
+    "sure-blocks": sure / count,
+    "log-content-words": Math.log1p(content),
+    "mean-probability": total / count,
+  };
 }
 
 /** 1 for each of {@link markers} that the page declares. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
 import type { Predictor } from "./predictor.ts";
 import { createScaler, type ScalerJson, scalerSchema, standardise } from "./scaler.ts";
@@ -6,7 +7,7 @@ import { createScaler, type ScalerJson, scalerSchema, standardise } from "./scal
 /** JSON form, and the whole of the parameters, of a logistic regression. */
 export interface LogisticJson {
   kind: "logistic";
-  /** Names of the matrix columns, in order. */
+  /** Names of the columns that it reads, in the order of the weights. */
   columns: string[];
   scaler: ScalerJson;
   /** Weight per scaled column, in log-odds per standard deviation. */
@@ -23,7 +24,10 @@ export interface LogisticPredictor extends Predictor {
   readonly columns: readonly string[];
   readonly weights: readonly number[];
   readonly bias: number;
-  /** Weight times scaled value per column of one row; their sum plus `bias` is the log-odds. */
+  /**
+   * Weight times scaled value per column of one row of the matrix, 0 for columns that it does not read;
+   * their sum plus `bias` is the log-odds.
+   */
   contributions(matrix: Matrix, row: number): Float64Array;
   toJSON(): LogisticJson;
 }
@@ -48,8 +52,8 @@ export const logisticSchema: z.ZodType<LogisticJson> = z.lazy(() =>
 /**
  * The predictor of the given parameters: probability = sigma(bias + sum of weight x scaled value).
  *
- * `predict` and `contributions` throw an error that lists missing, unexpected and misordered
- * columns when a matrix has other columns than the model.
+ * It finds its columns by name, wherever they stand in a matrix; `predict` and `contributions` throw an
+ * error that lists those that the matrix lacks.
  */
 export function createLogistic(parameters: LogisticJson): LogisticPredictor {
   const { columns, weights, bias, clip = Number.POSITIVE_INFINITY } = parameters;
@@ -58,32 +62,44 @@ export function createLogistic(parameters: LogisticJson): LogisticPredictor {
     const scaled = standardise(value, mean[column]!, scale[column]!);
     return weights[column]! * Math.min(Math.max(scaled, -clip), clip);
   };
+  // A featurizer gives all its matrices one list of columns.
+  let known: { readonly columns: readonly string[]; readonly places: Int32Array } | undefined;
+  const placesIn = (matrix: Matrix): Int32Array => {
+    if (matrix.columns !== known?.columns) {
+      known = { columns: matrix.columns, places: locateColumns(columns, matrix.columns) };
+    }
+    return known.places;
+  };
   return {
     kind: "logistic",
     columns,
     weights,
     bias,
     predict(matrix) {
-      checkColumns(columns, matrix.columns);
-      const probabilities = new Float64Array(matrix.rows);
-      for (let row = 0, at = 0; row < matrix.rows; row++) {
+      const at = placesIn(matrix);
+      const { values, rows } = matrix;
+      const width = matrix.columns.length;
+      const probabilities = new Float64Array(rows);
+      for (let row = 0, start = 0; row < rows; row++, start += width) {
         let logOdds = bias;
-        for (let column = 0; column < columns.length; column++, at++) {
-          logOdds += term(matrix.values[at]!, column);
+        for (let column = 0; column < columns.length; column++) {
+          logOdds += term(values[start + at[column]!]!, column);
         }
         probabilities[row] = sigmoid(logOdds);
       }
       return probabilities;
     },
     contributions(matrix, row) {
-      checkColumns(columns, matrix.columns);
+      const at = placesIn(matrix);
       if (!Number.isInteger(row) || row < 0 || row >= matrix.rows) {
         throw new RangeError(`found row ${row}, expected an integer from 0 to ${matrix.rows - 1}`);
       }
-      const start = row * columns.length;
-      return Float64Array.from(columns, (_, column) =>
-        term(matrix.values[start + column]!, column),
-      );
+      const start = row * matrix.columns.length;
+      const terms = new Float64Array(matrix.columns.length);
+      for (let column = 0; column < columns.length; column++) {
+        terms[at[column]!] = term(matrix.values[start + at[column]!]!, column);
+      }
+      return terms;
     },
     toJSON: () => ({
       kind: "logistic",
@@ -105,32 +121,4 @@ export function restoreLogistic(json: unknown): LogisticPredictor {
 export function sigmoid(x: number): number {
   const small = Math.exp(-Math.abs(x));
   return x >= 0 ? 1 / (1 + small) : small / (1 + small);
-}
-
-/**
- * Throws when a matrix has other columns than a model was trained on; the message lists missing,
- * unexpected and misordered columns separately (scikit-learn's habit).
- */
-export function checkColumns(expected: readonly string[], found: readonly string[]): void {
-  if (expected.length === found.length && expected.every((name, at) => name === found[at])) return;
-  const known = new Set(expected);
-  const given = new Set(found);
-  const missing = expected.filter((name) => !given.has(name));
-  const unexpected = found.filter((name) => !known.has(name));
-  // Order is judged among the shared names only: one missing column must not blame all after it.
-  const shared = expected.filter((name) => given.has(name));
-  const order = found.filter((name) => known.has(name));
-  const misordered = order.filter((name, at) => name !== shared[at]);
-  const parts = [
-    ["missing", missing],
-    ["unexpected", unexpected],
-    ["misordered", misordered],
-  ] as const;
-  const lists = parts
-    .filter(([, names]) => names.length > 0)
-    .map(([what, names]) => `${what}: ${names.join(", ")}`);
-  throw new Error(
-    `the matrix does not have the columns of the model (${lists.join("; ")}); ` +
-      "extract the features the model was trained on, in its order, or retrain the model",
-  );
 }

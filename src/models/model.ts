@@ -6,7 +6,6 @@ import { createFeaturizer, type Featurizer, type PackedTables } from "../feature
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
 import { type Calibration, calibrationSchema } from "./calibration.ts";
-import { checkColumns } from "./logistic.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
 import { sha256 } from "./sha256.ts";
@@ -37,7 +36,7 @@ export interface ModelJson {
   name: string;
   segmenter: string;
   features: { name: string; table?: unknown }[];
-  /** Matrix columns in order, `<family>/<column>`. */
+  /** The columns that it reads, `<family>/<column>`: its matrices have these in this order, no others. */
   columns: string[];
   predictor: { kind: string };
   calibration?: Calibration | undefined;
@@ -165,7 +164,7 @@ export function writeModel(json: ModelJson): string {
  * @param file the text, or the parsed JSON, which must not be changed afterwards
  * @param source what to call the file in messages, e.g. its path
  * @throws ModelError when the text is not JSON, not a model, of another version, changed since it
- *   was written, or names segmenters, features or columns that this version does not have
+ *   was written, or names segmenters, feature families or columns that this version does not have
  */
 export function readModel(file: string | object, source = "that was given"): Model {
   return restoreModel(
@@ -221,8 +220,8 @@ export function restoreModel(
 ): Model {
   try {
     const segmenter = segmenterNamed(json.segmenter);
-    const featurizer = createFeaturizer(json.features, tables);
-    checkColumns(json.columns, featurizer.columns);
+    // Only the columns that the file lists: families may have got others since.
+    const featurizer = createFeaturizer(json.features, tables, json.columns);
     const stages: Stages = {
       predictor: restore(json.predictor, featurizer.columns),
       specialist: json.specialist && {

@@ -3,13 +3,14 @@
  * packed form has the trees' nodes and the kernel's tables ready. It is made of a checked model when
  * the package is built and holds for that version alone; the file stays what is exchanged.
  */
+import { locateColumns } from "../features/columns.ts";
 import { type PackedTables, packTables } from "../features/index.ts";
 import { type ForestTables, forestTables } from "./forest/tables.ts";
 import { type Model, type ModelJson, restoreModel } from "./model.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
 import type { TreesParameters } from "./tree-nodes.ts";
-import { createTrees, locateColumns, type TreesPredictor } from "./trees.ts";
+import { createTrees, type TreesPredictor } from "./trees.ts";
 
 /** Numbers as typed arrays, the rest as JSON: an engine reads either fast, a clone of the rest slowly. */
 export interface PackedModel {
@@ -39,7 +40,7 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
   const pack = (predictor: Predictor, columns?: readonly string[]): { kind: string } => {
     if (!isTrees(predictor)) return predictor.toJSON();
     const { columns: own, bias, nodes } = predictor;
-    const tables = columns && forestTables(nodes, locateColumns(own, { columns }));
+    const tables = columns && forestTables(nodes, locateColumns(own, columns));
     const reference: Reference = { kind: PACKED, at: trees.length };
     trees.push({ parameters: { columns: own, bias, nodes }, tables });
     return reference;

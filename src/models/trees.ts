@@ -1,3 +1,4 @@
+import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
 import { addForest } from "./forest/kernel.ts";
 import { type ForestTables, forestTables } from "./forest/tables.ts";
@@ -38,13 +39,13 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
   // A featurizer gives all its matrices one list of columns.
   const layouts = new WeakMap<readonly string[], Layout>();
   if (ready !== undefined) {
-    const positions = locateColumns(parameters.columns, ready);
+    const positions = locateColumns(parameters.columns, ready.columns);
     layouts.set(ready.columns, { positions, tables: ready.tables });
   }
   const margins = (matrix: Matrix): Float64Array => {
     let layout = layouts.get(matrix.columns);
     if (layout === undefined) {
-      layout = { positions: locateColumns(parameters.columns, matrix) };
+      layout = { positions: locateColumns(parameters.columns, matrix.columns) };
       layouts.set(matrix.columns, layout);
     }
     const sums = new Float64Array(matrix.rows).fill(parameters.bias);
@@ -68,7 +69,7 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
 
 /** Log-odds per row by a walk over the nodes: what the kernel must equal to the bit. */
 export function walkedMargins(parameters: TreesParameters, matrix: Matrix): Float64Array {
-  const positions = locateColumns(parameters.columns, matrix);
+  const positions = locateColumns(parameters.columns, matrix.columns);
   const sums = new Float64Array(matrix.rows).fill(parameters.bias);
   walkTrees(parameters.nodes, layOut(parameters.nodes, positions), matrix, sums);
   return sums;
@@ -153,35 +154,4 @@ function layOut(nodes: TreeNodes, positions: Int32Array): Walk {
     integers[at + 3] = nodes.missingLeft[node]!;
   }
   return { integers, floats };
-}
-
-/**
- * Where the trees' columns stand in a matrix.
- *
- * @throws Error that names the columns the matrix lacks
- */
-export function locateColumns(
-  columns: readonly string[],
-  matrix: Pick<Matrix, "columns">,
-): Int32Array {
-  const positions = positionsIn(matrix.columns);
-  const absent = columns.filter((name) => !positions.has(name));
-  if (absent.length > 0) {
-    throw new Error(
-      `the matrix lacks ${absent.length} of the ${columns.length} columns the trees look at: ${absent.join(", ")}; extract the features the model was trained on`,
-    );
-  }
-  return Int32Array.from(columns, (name) => positions.get(name)!);
-}
-
-const knownPositions = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
-
-/** Place of each column by name; the predictors of a model look at the same lists. */
-function positionsIn(columns: readonly string[]): ReadonlyMap<string, number> {
-  let positions = knownPositions.get(columns);
-  if (positions === undefined) {
-    positions = new Map(columns.map((name, index) => [name, index]));
-    knownPositions.set(columns, positions);
-  }
-  return positions;
 }

@@ -1,4 +1,3 @@
-import { Piscina } from "piscina";
 import { createGate } from "./gate.ts";
 import type {
   FailedPage,
@@ -12,7 +11,7 @@ import type {
   Worked,
   WorkerTask,
 } from "./page.ts";
-import { threadFile } from "./thread-file.ts";
+import { openThreads } from "./thread.ts";
 
 /**
  * Pages wait so long, in milliseconds, for the threads at work before a further one starts: about what
@@ -60,19 +59,14 @@ export interface Pool<Result> {
  */
 export function openPool<Result>(options: PoolOptions): Pool<Result> {
   const { jobs, deadlineMs, memoryMb, signal, work } = options;
-  const piscina = new Piscina<WorkerTask<Work["task"]>, Worked<Result>>({
-    ...threadFile(import.meta.url, work.file),
-    // Threads are all started alike: those of the start would count as ready before they are.
-    minThreads: 0,
-    maxThreads: jobs,
-    idleTimeout: 10_000,
-    // Piscina would keep a thread spinning; an idle one can wait.
-    atomics: "disabled",
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
+  const threads = openThreads<WorkerTask<Work["task"]>, Worked<Result>>(
+    import.meta.url,
+    work.file,
+    { most: jobs, memoryMb },
+  );
   const gate = createGate(jobs, OPENING);
   const begun = new Map<number, () => void>();
-  piscina.on("message", (number: number) => begun.get(number)?.());
+  threads.on("message", (number: number) => begun.get(number)?.());
   let last = 0;
   return {
     async run(page, own) {
@@ -87,7 +81,7 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
       });
       const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
       try {
-        const worked = await piscina.run(
+        const worked = await threads.run(
           { ...work.task, ...own?.task, number, page },
           { signal: stop },
         );
@@ -103,7 +97,7 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
         gate.leave();
       }
     },
-    close: () => piscina.destroy(),
+    close: () => threads.destroy(),
   };
 }
 

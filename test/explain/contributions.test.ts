@@ -63,6 +63,12 @@ describe("contributions", () => {
     expectClose(totals({ baseline, values }), logOddsOf(logistic.predict(matrix)));
   });
 
+  it("stand where the matrix has a regression's columns, 0 for the others", () => {
+    const wide: Matrix = { columns: ["b", "new", "a"], rows: 1, values: Float32Array.of(1, 7, 3) };
+    expectClose([...contributionsOf(logistic, wide).values], [-1, 0, 2]);
+    expect([...logistic.predict(wide)]).toEqual([...logistic.predict(matrix).subarray(0, 1)]);
+  });
+
   it("are the weighted sum of the experts' in a mixture", () => {
     const mixture: Mixture = [
       { weight: 0.25, predictor: logistic },

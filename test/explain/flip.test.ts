@@ -98,6 +98,14 @@ describe("the smallest change that turns a decision around", () => {
     expect(logOddsOf(logistic, ["a", "b"], [change!.to, 0])).toBeGreaterThanOrEqual(0);
   });
 
+  it("finds the columns of a logistic regression by name", () => {
+    const wide = matrixOf(["b", "new", "a"], [0, 7, 0]);
+    const [change] = smallestChanges(logistic, wide, Float64Array.of(-1), 0);
+    expect(change).toMatchObject({ column: 2, unit: "deviations" });
+    expect(change?.to).toBeCloseTo(1, 6);
+    expect(change?.distance).toBeCloseTo(0.5, 6);
+  });
+
   it("knows that clipped values count no further", () => {
     // a counts 6 at most and b 3: from (1, 0) on, 5.5 is in reach of a alone, 6.5 of neither.
     expect(changeOf(logistic, [1, 0], 5.5)).toMatchObject({ column: 0 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Extractor, FeatureExample } from "../../src/features/extractor.ts";
@@ -15,6 +16,8 @@ import type { PageMeasures } from "../../src/features/page-measures.ts";
 import { measured } from "../cases/feature-rows.ts";
 import { markup } from "../cases/markup.ts";
 
+/** `values[at++]`, `values[at + 3]`, `values[at - stride + 1]`. */
+const countedOffset = /\bvalues\[(?:at\+\+|[\w +-]+\+ \d+)\]/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const article =
@@ -65,6 +68,20 @@ test("names are unique and in kebab-case, and are found", () => {
   expect(() => familyNamed("colour")).toThrow(
     `unknown feature family "colour"; known: ${names.join(", ")}`,
   );
+});
+
+test("columns are written by name, not by counted offsets", () => {
+  const folder = new URL("../../src/features/families/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const counted = files
+    .filter((name) => name.endsWith(".ts"))
+    .flatMap((name) =>
+      readFileSync(new URL(name, folder), "utf8")
+        .split("\n")
+        .filter((line) => countedOffset.test(line))
+        .map((line) => `${name}: ${line.trim()}`),
+    );
+  expect(counted, "use columnIndex of src/features/columns.ts").toEqual([]);
 });
 
 const every = [...families, ...otherFamilies];

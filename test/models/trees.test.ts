@@ -89,7 +89,7 @@ describe("trees", () => {
 
   it("names the columns a matrix lacks", () => {
     expect(() => readTrees(json).predict(createMatrix(["b", "c"], 1))).toThrow(
-      "lacks 1 of the 2 columns the trees look at: a;",
+      "1 of the 2 columns that the model reads are missing: a;",
     );
   });
 

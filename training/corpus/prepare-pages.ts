@@ -1,6 +1,6 @@
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { createGate } from "../../src/workers/gate.ts";
-import { threadFile } from "../../src/workers/thread-file.ts";
+import { openThreads } from "../../src/workers/thread.ts";
 import type { OpenPage } from "./open-pages.ts";
 import { type Preparation, type PreparedPage, prepare } from "./prepare.ts";
 import {
@@ -40,14 +40,8 @@ export function openPreparer(
   let pool: Piscina<PrepareTask, PreparedPage> | undefined;
   let count = 0;
   const onThread = async (page: LabelledPage): Promise<PreparedPage> => {
-    pool ??= new Piscina({
-      ...threadFile(import.meta.url, "prepare-worker"),
-      minThreads: 0,
-      maxThreads: threads,
-      // An idle thread stays: by default it ends, and the next page starts another.
-      idleTimeout: 60_000,
-      atomics: "disabled",
-    });
+    // An idle thread stays a while: the next page would start another.
+    pool ??= openThreads(import.meta.url, "prepare-worker", { most: threads, idleMs: 60_000 });
     await gate.enter();
     try {
       return await pool.run({ page, preparation, folder });

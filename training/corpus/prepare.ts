@@ -62,6 +62,11 @@ export function withoutTable(names: readonly string[]): string[] {
   return names.filter((name) => !isLearned(familyNamed(name)));
 }
 
+/** The columns of {@link PreparedPage.features}. */
+export function preparedColumns({ families }: Preparation): readonly string[] {
+  return featurizerOf(families).columns;
+}
+
 const featurizers = new Map<string, ReturnType<typeof createFeaturizer>>();
 
 function featurizerOf(families: readonly string[]): ReturnType<typeof createFeaturizer> {

@@ -1,6 +1,7 @@
 /**
  * Prepared pages kept in a folder from one training to the next. The name of a file says all that its
- * content depends on: the page, its labels, how it is prepared, and the code that prepares it.
+ * content depends on: the page, its labels, how it is prepared, the columns of its features, and the code
+ * that prepares it.
  */
 import { createHash, randomUUID } from "node:crypto";
 import {
@@ -17,7 +18,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Preparation, PreparedPage } from "./prepare.ts";
+import { type Preparation, type PreparedPage, preparedColumns } from "./prepare.ts";
 import type { LabelledPage } from "./readers/reader.ts";
 import { TrainingError } from "./training-error.ts";
 
@@ -82,7 +83,19 @@ export function preparedFile(
   { html, encoding, url, gold, comments, labels }: LabelledPage,
   preparation: Preparation,
 ): string {
-  const about = [code, process.version, preparation, encoding, url, gold, comments, labels];
+  // The code on disk may have changed since this process loaded it; its columns are what is kept.
+  const columns = preparedColumns(preparation);
+  const about = [
+    code,
+    process.version,
+    preparation,
+    columns,
+    encoding,
+    url,
+    gold,
+    comments,
+    labels,
+  ];
   const hash = createHash("sha256").update(JSON.stringify(about)).update("\0").update(html);
   const name = hash.digest("hex");
   return join(path, name.slice(0, 2), name.slice(2));

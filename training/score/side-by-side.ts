@@ -1,8 +1,7 @@
 /** Systems side by side: methods, models and other tools' predictions scored on the same pages. */
 import { availableParallelism } from "node:os";
-import { Piscina } from "piscina";
 import { words } from "../../src/document/words.ts";
-import { threadFile } from "../../src/workers/thread-file.ts";
+import { openThreads } from "../../src/workers/thread.ts";
 import {
   type Counts,
   countItems,
@@ -162,11 +161,8 @@ async function runShares(
     onDone();
     return results;
   }
-  const pool = new Piscina<Share, ShareResult>({
-    ...threadFile(import.meta.url, "side-by-side"),
-    maxThreads: jobs,
-    atomics: "disabled",
-  });
+  // A thread loads this file, whose default export is its work.
+  const pool = openThreads<Share, ShareResult>(import.meta.url, "side-by-side", { most: jobs });
   try {
     return await Promise.all(
       shares.map(async (share) => {

@@ -1,9 +1,16 @@
+import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { log1p } from "../measures/logs.ts";
 import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
-const levels = ["holder", "parent", "grandparent", "great-grandparent", "twice", "five-times"];
+/** The holder and the elements above it. */
+const steps = ["holder", "parent", "grandparent", "great-grandparent"] as const;
+/** The nearest elements with so many times the characters of the block. */
+const larger = [
+  ["twice", 2],
+  ["five-times", 5],
+] as const;
 const measures = [
   "log-characters",
   "plain-share",
@@ -12,15 +19,17 @@ const measures = [
   "log-blocks",
   "log-characters-per-block",
   "tag-density",
-];
-const TWICE = 4;
-const FIVE_TIMES = 5;
+] as const;
+const levels = [...steps, ...larger.map(([name]) => name)];
+const measure = columnIndex(measures);
+/** Where the measures of the first of the larger elements begin, and where all end. */
+const LARGER = steps.length * measures.length;
+const DISTANCES = levels.length * measures.length;
 
 const extractor: Extractor = {
   columns: [
     ...levels.flatMap((level) => measures.map((measure) => `${level}-${measure}`)),
-    "twice-distance",
-    "five-times-distance",
+    ...larger.map(([name]) => `${name}-distance`),
   ],
   write(page: PageMeasures, cells: Cells): void {
     const { document, blocks, sums } = page;
@@ -33,21 +42,21 @@ const extractor: Extractor = {
     for (const block of blocks) {
       const row = block.index * stride + offset;
       let node = block.node;
-      for (let level = 0; level < TWICE; level++) {
+      for (let level = 0; level < steps.length; level++) {
         describe(page, plainTotal, node, described, values, row + level * measures.length);
         node = Math.max(0, parents[node]!);
       }
-      const atDistances = row + levels.length * measures.length;
       let distance = 0;
       node = block.node;
-      for (let level = TWICE; level <= FIVE_TIMES; level++) {
-        const wanted = (level === TWICE ? 2 : 5) * block.characters;
+      for (let i = 0; i < larger.length; i++) {
+        const wanted = larger[i]![1] * block.characters;
         while (node > 0 && charactersOf(page, node) < wanted) {
           node = Math.max(0, parents[node]!);
           distance++;
         }
-        describe(page, plainTotal, node, described, values, row + level * measures.length);
-        values[atDistances + level - TWICE] = distance;
+        const at = row + LARGER + i * measures.length;
+        describe(page, plainTotal, node, described, values, at);
+        values[row + DISTANCES + i] = distance;
       }
     }
   },
@@ -80,13 +89,13 @@ function describe(
   const links = sums.linkCharacters[last]! - sums.linkCharacters[first]!;
   // Text that follows a closed holder leaves the holder without any (Dragnet's segmenter).
   const divisor = Math.max(1, total);
-  values[at] = log1p(total);
-  values[at + 1] = (total - links) / Math.max(1, plainTotal);
-  values[at + 2] = links / divisor;
-  values[at + 3] = (sums.commas[last]! - sums.commas[first]!) / divisor;
-  values[at + 4] = log1p(last - first);
-  values[at + 5] = log1p(total / Math.max(1, last - first));
-  values[at + 6] = (sums.tags[last]! - sums.tags[first]!) / divisor;
+  values[at + measure["log-characters"]] = log1p(total);
+  values[at + measure["plain-share"]] = (total - links) / Math.max(1, plainTotal);
+  values[at + measure["link-density"]] = links / divisor;
+  values[at + measure["comma-density"]] = (sums.commas[last]! - sums.commas[first]!) / divisor;
+  values[at + measure["log-blocks"]] = log1p(last - first);
+  values[at + measure["log-characters-per-block"]] = log1p(total / Math.max(1, last - first));
+  values[at + measure["tag-density"]] = (sums.tags[last]! - sums.tags[first]!) / divisor;
 }
 
 /**

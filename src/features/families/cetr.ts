@@ -1,5 +1,6 @@
 import type { Block } from "../../document/block.ts";
 import { createRandom } from "../../random.ts";
+import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";
 import { smoothReflected } from "../measures/smoothing.ts";
@@ -58,17 +59,20 @@ export function tagRatioPlane(blocks: readonly Block[]): TagRatioPlane {
   return { points, found: originKmeans(points, CLUSTERS, createRandom(SEED).next) };
 }
 
+const columns = ["tag-ratio", "derivative", "prediction"] as const;
+const column = columnIndex(columns);
+
 const extractor: Extractor = {
-  columns: ["tag-ratio", "derivative", "prediction"],
+  columns,
   write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
     const { points, found } = tagRatioPlane(blocks);
     for (let i = 0; i < points.length; i++) {
       const at = i * stride + offset;
       const point = points[i]!;
-      values[at] = point[0];
-      values[at + 1] = point[1];
+      values[at + column["tag-ratio"]] = point[0];
+      values[at + column.derivative] = point[1];
       // With too few blocks to cluster every block counts as content, as CETR keeps it.
-      values[at + 2] = found?.clusters[i] === 0 ? 0 : 1;
+      values[at + column.prediction] = found?.clusters[i] === 0 ? 0 : 1;
     }
   },
 };

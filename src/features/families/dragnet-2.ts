@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../../document/document.ts";
 import { knownTag } from "../../document/tags.ts";
+import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { attributeValues, CLASS, ID, valueNumber } from "../measures/attribute-values.ts";
 import type { PageMeasures } from "../page-measures.ts";
@@ -88,16 +89,19 @@ export function readabilityValues(page: PageMeasures): Float64Array {
   return Float64Array.from(blocks, ({ node }) => (node === 0 ? 0 : best[parents[node]!]! / most));
 }
 
+const columns = ["tag-ratio", "derivative", "readability"] as const;
+const column = columnIndex(columns);
+
 const extractor: Extractor = {
-  columns: ["tag-ratio", "derivative", "readability"],
+  columns,
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
     const { ratios, derivative } = smoothedRatios(page.blocks);
     const readability = readabilityValues(page);
     for (let i = 0; i < page.blocks.length; i++) {
       const at = i * stride + offset;
-      values[at] = ratios[i]!;
-      values[at + 1] = derivative[i]!;
-      values[at + 2] = readability[i]!;
+      values[at + column["tag-ratio"]] = ratios[i]!;
+      values[at + column.derivative] = derivative[i]!;
+      values[at + column.readability] = readability[i]!;
     }
   },
 };

@@ -1,14 +1,27 @@
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
+import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { log1p } from "../measures/logs.ts";
 import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 const OFFSETS = [-3, -2, -1, 1, 2, 3] as const;
-const PER_NEIGHBOUR = ["log-characters", "link-share", "punctuation", "same-path", "same-parent"];
+const PER_NEIGHBOUR = [
+  "log-characters",
+  "link-share",
+  "punctuation",
+  "same-path",
+  "same-parent",
+] as const;
 const REACHES = [5, 10] as const;
-const PER_WINDOW = ["log-characters", "link-share", "punctuation"];
+const PER_WINDOW = ["log-characters", "link-share", "punctuation"] as const;
+// Where each part begins; within it columns have an index.
+const WINDOWS = OFFSETS.length * PER_NEIGHBOUR.length;
+const DIFFERENCES = WINDOWS + REACHES.length * PER_WINDOW.length;
+const neighbour = columnIndex(PER_NEIGHBOUR);
+const window = columnIndex(PER_WINDOW);
+const difference = columnIndex(PER_WINDOW, DIFFERENCES);
 
 const FNV_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -49,32 +62,36 @@ const extractor: Extractor = {
     }
     for (let i = 0; i < n; i++) {
       const { node } = blocks[i]!;
-      let at = i * stride + offset;
+      const row = i * stride + offset;
       for (let o = 0; o < OFFSETS.length; o++) {
         const k = i + OFFSETS[o]!;
+        const at = row + o * PER_NEIGHBOUR.length;
         if (k < 0 || k >= n) {
-          for (let j = 0; j < PER_NEIGHBOUR.length; j++) values[at++] = Number.NaN;
+          for (let j = 0; j < PER_NEIGHBOUR.length; j++) values[at + j] = Number.NaN;
           continue;
         }
         const other = blocks[k]!.node;
-        values[at++] = logs[k]!;
-        values[at++] = links[k]!;
-        values[at++] = marks[k]!;
-        values[at++] = hashes[other] === hashes[node] ? 1 : 0;
-        values[at++] = parents[other] === parents[node] ? 1 : 0;
+        values[at + neighbour["log-characters"]] = logs[k]!;
+        values[at + neighbour["link-share"]] = links[k]!;
+        values[at + neighbour.punctuation] = marks[k]!;
+        values[at + neighbour["same-path"]] = hashes[other] === hashes[node] ? 1 : 0;
+        values[at + neighbour["same-parent"]] = parents[other] === parents[node] ? 1 : 0;
       }
       for (let r = 0; r < REACHES.length; r++) {
         const reach = REACHES[r]!;
+        const at = row + WINDOWS + r * PER_WINDOW.length;
         const from = Math.max(i - reach, 0);
         const to = Math.min(i + reach + 1, n);
         const characters = sums.characters[to]! - sums.characters[from]!;
-        values[at++] = log1p(characters / (to - from));
-        values[at++] = (sums.linkCharacters[to]! - sums.linkCharacters[from]!) / characters;
-        values[at++] = (sums.punctuation[to]! - sums.punctuation[from]!) / characters;
+        values[at + window["log-characters"]] = log1p(characters / (to - from));
+        values[at + window["link-share"]] =
+          (sums.linkCharacters[to]! - sums.linkCharacters[from]!) / characters;
+        values[at + window.punctuation] =
+          (sums.punctuation[to]! - sums.punctuation[from]!) / characters;
       }
-      writeDifference(values, at, logs, i);
-      writeDifference(values, at + 1, links, i);
-      writeDifference(values, at + 2, marks, i);
+      writeDifference(values, row + difference["log-characters"], logs, i);
+      writeDifference(values, row + difference["link-share"], links, i);
+      writeDifference(values, row + difference.punctuation, marks, i);
     }
   },
 };

@@ -1,10 +1,14 @@
+import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { markKinds } from "../measures/punctuation-marks.ts";
 import { TEXT_COUNTS } from "../measures/text-counts.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
+const blockColumns = ["density", "visual-value"] as const;
+const column = columnIndex(blockColumns, markKinds.length);
+
 const extractor: Extractor = {
-  columns: [...markKinds, "density", "visual-value"],
+  columns: [...markKinds, ...blockColumns],
   write({ blocks, counts, punctuation }: PageMeasures, { values, stride, offset }: Cells): void {
     let largest = 0;
     for (const block of blocks) {
@@ -15,8 +19,9 @@ const extractor: Extractor = {
       const from = block.index * TEXT_COUNTS;
       for (let k = 0; k < markKinds.length; k++) values[at + k] = counts[from + k]!;
       const marks = punctuation[block.index]!;
-      values[at + markKinds.length] = marks / block.characters;
-      values[at + markKinds.length + 1] = largest === 0 ? 0 : (block.characters * marks) / largest;
+      values[at + column.density] = marks / block.characters;
+      values[at + column["visual-value"]] =
+        largest === 0 ? 0 : (block.characters * marks) / largest;
     }
   },
 };

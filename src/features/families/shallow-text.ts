@@ -1,4 +1,5 @@
 import { countPieces } from "../../document/words.ts";
+import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { countAt, LINE, TEXT_COUNTS } from "../measures/text-counts.ts";
 import type { PageMeasures } from "../page-measures.ts";
@@ -25,15 +26,18 @@ export function linkDensity(
   return linkText === text ? 1 : countPieces(linkText) / pieces;
 }
 
+const columns = [
+  "link-density-before",
+  "text-density-before",
+  "link-density",
+  "text-density",
+  "link-density-after",
+  "text-density-after",
+] as const;
+const column = columnIndex(columns);
+
 const extractor: Extractor = {
-  columns: [
-    "link-density-before",
-    "text-density-before",
-    "link-density",
-    "text-density",
-    "link-density-after",
-    "text-density-after",
-  ],
+  columns,
   write({ blocks, counts }: PageMeasures, { values, stride, offset }: Cells): void {
     for (let i = 0; i < blocks.length; i++) {
       const { text, linkText } = blocks[i]!;
@@ -42,15 +46,15 @@ const extractor: Extractor = {
       const link = linkDensity(text, linkText, pieces);
       const density = textDensity(text.length, pieces, linePieces);
       const at = i * stride + offset;
-      values[at + 2] = link;
-      values[at + 3] = density;
+      values[at + column["link-density"]] = link;
+      values[at + column["text-density"]] = density;
       if (i > 0) {
-        values[at - stride + 4] = link;
-        values[at - stride + 5] = density;
+        values[at - stride + column["link-density-after"]] = link;
+        values[at - stride + column["text-density-after"]] = density;
       }
       if (i + 1 < blocks.length) {
-        values[at + stride] = link;
-        values[at + stride + 1] = density;
+        values[at + stride + column["link-density-before"]] = link;
+        values[at + stride + column["text-density-before"]] = density;
       }
     }
   },

@@ -82,21 +82,29 @@ const placeColumns = [
   "page-has-main",
   "page-paragraph-share",
 ] as const;
+const levelColumns = ["heading-level"] as const;
+const otherColumns = ["is-other"] as const;
+/** Of each group around a block. */
+const AROUND_COLUMNS = [(name: string) => `in-${name}`, (name: string) => `${name}-closeness`];
+const IN = 0;
+const CLOSENESS = 1;
 const columns = [
-  "heading-level",
+  ...levelColumns,
   ...holderNames.map((name) => `is-${name}`),
-  "is-other",
-  ...aroundNames.flatMap((name) => [`in-${name}`, `${name}-closeness`]),
+  ...otherColumns,
+  ...aroundNames.flatMap((name) => AROUND_COLUMNS.map((nameOf) => nameOf(name))),
   ...depthColumns,
   ...insideNames,
   ...placeColumns,
 ];
 // Where each part begins; those written by name have an index.
-const HOLDER = 1;
+const HOLDER = levelColumns.length;
 const OTHER = HOLDER + holderNames.length;
-const AROUND = OTHER + 1;
-const DEPTHS = AROUND + 2 * aroundNames.length;
+const AROUND = OTHER + otherColumns.length;
+const DEPTHS = AROUND + AROUND_COLUMNS.length * aroundNames.length;
 const INSIDE = DEPTHS + depthColumns.length;
+const level = columnIndex(levelColumns);
+const other = columnIndex(otherColumns, OTHER);
 const depth = columnIndex(depthColumns, DEPTHS);
 const place = columnIndex(placeColumns, INSIDE + insideNames.length);
 
@@ -122,10 +130,10 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     const at = index * stride + offset;
     // The matrix may be a used one: counts and flags begin at 0.
     for (let i = 0; i < columns.length; i++) values[at + i] = 0;
-    values[at] = levels[index]!;
+    values[at + level["heading-level"]] = levels[index]!;
     const kind = holderOf[tags[holder]!] ?? NONE;
     if (kind !== NONE) values[at + HOLDER + kind] = 1;
-    else if (levels[index] === 0) values[at + OTHER] = 1;
+    else if (levels[index] === 0) values[at + other["is-other"]] = 1;
 
     let distance = 0;
     for (let node = holder; node > 0; node = parents[node]!, distance++) {
@@ -133,10 +141,10 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
       if (group === NONE) continue;
       if (group === LIST) values[at + depth["list-depth"]]!++;
       else if (group === TABLE) values[at + depth["table-depth"]]!++;
-      const to = at + AROUND + 2 * group;
-      if (values[to] === 1) continue;
-      values[to] = 1;
-      values[to + 1] = 1 / (1 + distance);
+      const to = at + AROUND + AROUND_COLUMNS.length * group;
+      if (values[to + IN] === 1) continue;
+      values[to + IN] = 1;
+      values[to + CLOSENESS] = 1 / (1 + distance);
     }
 
     for (let i = 1; i < elements.length; i++) {

@@ -54,9 +54,6 @@ export const countAt = Object.fromEntries(textCounts.map((name, i) => [name, i])
 export const LINE = 80;
 
 const UNDERSCORE = 0x5f;
-/** Where the counts of a text begin that are no marks. */
-const OTHERS = markKinds.length;
-
 /** Counts a text; `counts` holds zeros from `offset` on. */
 export function countText(text: string, counts: Int32Array, offset: number): void {
   let letters = 0;
@@ -147,18 +144,17 @@ export function countText(text: string, counts: Int32Array, offset: number): voi
   }
   if (mark !== 0) sentences++;
   if (run > longestRun) longestRun = run;
-  let at = offset + OTHERS;
-  counts[at++] = letters;
-  counts[at++] = upper;
-  counts[at++] = digits;
-  counts[at++] = nonLatin;
-  counts[at++] = cjk;
-  counts[at++] = runs;
-  counts[at++] = capitalRuns;
-  counts[at++] = longestRun;
-  counts[at++] = sentences;
-  counts[at++] = endsSentence;
-  counts[at++] = pieces;
-  counts[at++] = linePieces;
-  counts[at] = units;
+  counts[offset + countAt.letters] = letters;
+  counts[offset + countAt.upper] = upper;
+  counts[offset + countAt.digits] = digits;
+  counts[offset + countAt.nonLatin] = nonLatin;
+  counts[offset + countAt.cjk] = cjk;
+  counts[offset + countAt.runs] = runs;
+  counts[offset + countAt.capitalRuns] = capitalRuns;
+  counts[offset + countAt.longestRun] = longestRun;
+  counts[offset + countAt.sentences] = sentences;
+  counts[offset + countAt.endsSentence] = endsSentence;
+  counts[offset + countAt.pieces] = pieces;
+  counts[offset + countAt.linePieces] = linePieces;
+  counts[offset + countAt.units] = units;
 }

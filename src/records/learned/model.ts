@@ -1,8 +1,8 @@
 /** The model that chooses the values of attributes: its file, `models/records.json`. */
 import { z } from "zod";
+import { locateColumns } from "../../features/columns.ts";
 import type { Matrix } from "../../features/matrix.ts";
 import { type Calibration, calibrate, calibrationSchema } from "../../models/calibration.ts";
-import { checkColumns } from "../../models/logistic.ts";
 import { ModelError } from "../../models/model.ts";
 import type { Predictor } from "../../models/predictor.ts";
 import { restorePredictor } from "../../models/predictors.ts";
@@ -128,7 +128,7 @@ export function readRecordsModel(file: string | object, source = "that was given
     if (read.checksum !== checksumOf(read)) {
       throw new Error("its checksum does not match: it was changed or damaged; get the file again");
     }
-    checkColumns(read.columns, recordColumns);
+    locateColumns(read.columns, recordColumns);
     return restoreRecordsModel(read);
   } catch (error) {
     throw new ModelError(`cannot use the model of records ${source}: ${(error as Error).message}`);

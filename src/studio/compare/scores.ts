@@ -4,7 +4,7 @@ import type { Piscina } from "piscina";
 import type { CorpusStore } from "../corpus-store.ts";
 import { messageOf } from "../message.ts";
 import type { ScoreTask } from "../threads/score-worker.ts";
-import { openThreads } from "../threads/threads.ts";
+import { openStudioThreads } from "../threads/threads.ts";
 import type { JudgeSpec } from "./judge.ts";
 import { pageKey, readScores, writeScores } from "./score-cache.ts";
 
@@ -51,7 +51,7 @@ export function createScores(store: CorpusStore, program: string): Scores {
       const key = pageKey({ ...rest, gold, html, url, charset });
       keys.set(id, key);
       if (board.known.has(key)) return;
-      pool ??= openThreads("score-worker", jobs);
+      pool ??= openStudioThreads("score-worker", jobs);
       const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(DEADLINE)]);
       const f1 = await pool.run({ spec, page: { html, url, charset }, gold }, { signal });
       board.known.set(key, f1);

@@ -6,7 +6,7 @@ import { families } from "../../features/index.ts";
 import type { Model } from "../../models/model.ts";
 import type { CorpusStore, StoredPage } from "../corpus-store.ts";
 import type { SampleTask } from "../threads/sample-worker.ts";
-import { openThreads } from "../threads/threads.ts";
+import { openStudioThreads } from "../threads/threads.ts";
 import { type ColumnView, columnView, type ScatterView, scatterView } from "./column.ts";
 import type { FeatureSample } from "./sample.ts";
 
@@ -65,7 +65,7 @@ export function createFeatures(
       const about = { ...(url && { url }), ...(charset && { encoding: charset }) };
       pages.push({ id, site: id, html, gold, ...about, ...(comments && { comments }), ...spans });
     }
-    threads ??= openThreads("sample-worker", 1);
+    threads ??= openStudioThreads("sample-worker", 1);
     return threads.run({ model, pages });
   };
   const sampled = (): NonNullable<typeof measured> => {

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { buildKernel, kernels } from "../../../src/build/kernel.ts";
+import { locateColumns } from "../../../src/features/columns.ts";
 import { createMatrix, type Matrix } from "../../../src/features/matrix.ts";
 import { loadDefaultModel } from "../../../src/load-model.ts";
 import { addForest } from "../../../src/models/forest/kernel.ts";
 import { forestTables } from "../../../src/models/forest/tables.ts";
 import {
   createTrees,
-  locateColumns,
   readTrees,
   type TreesPredictor,
   walkedMargins,
@@ -18,7 +18,7 @@ import { randomRow, randomTrees } from "../../cases/random-trees.ts";
 
 /** The kernel's margins, which must be the walk's to the bit. */
 function kernelMargins(trees: TreesPredictor, matrix: Matrix): Float64Array {
-  const tables = forestTables(trees.nodes, locateColumns(trees.columns, matrix))!;
+  const tables = forestTables(trees.nodes, locateColumns(trees.columns, matrix.columns))!;
   const margins = new Float64Array(matrix.rows).fill(trees.bias);
   expect(addForest(tables, matrix, margins)).toBe(true);
   return margins;
@@ -113,6 +113,8 @@ describe("a walk takes the kernel's place", () => {
 test("trees that are not of the matrix's columns are refused by both", () => {
   const trees = createTrees(chain(4));
   for (const rows of [0, 1, 20]) {
-    expect(() => trees.margins(createMatrix(["b"], rows))).toThrow("lacks 1 of the 1 columns");
+    expect(() => trees.margins(createMatrix(["b"], rows))).toThrow(
+      "1 of the 1 columns that the model reads are missing",
+    );
   }
 });

@@ -1,5 +1,6 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { TreesParameters } from "../../../src/models/tree-nodes.ts";
+import { startThread } from "../../../src/workers/thread.ts";
 import type { BoostingSettings } from "./boosting-options.ts";
 import type { FitOptions, FitProgress } from "./estimator.ts";
 import type { ForestRows } from "./forest.ts";
@@ -51,7 +52,7 @@ export async function fitOnThread(
   { onProgress, signal }: Pick<FitOptions, "onProgress" | "signal">,
 ): Promise<TreesParameters> {
   signal?.throwIfAborted();
-  while (threads.length < count) threads.push(startThread());
+  while (threads.length < count) threads.push(startFitThread());
   const number = ++last;
   const claim = new Int32Array(new SharedArrayBuffer(4));
   const order: FitOrder = { ...task, number, claim };
@@ -86,8 +87,8 @@ function endThreads(): void {
   threads = [];
 }
 
-function startThread(): Worker {
-  const thread = createThread();
+function startFitThread(): Worker {
+  const thread = startThread(import.meta.url, "fit-worker");
   const failAll = (cause: unknown): void => {
     const error = new Error("a thread that fits trees ended; use fewer threads or pages", {
       cause,
@@ -98,14 +99,4 @@ function startThread(): Worker {
   thread.on("error", failAll);
   thread.on("exit", failAll);
   return thread;
-}
-
-function createThread(): Worker {
-  if (!import.meta.url.endsWith(".ts"))
-    return new Worker(new URL("./fit-worker.js", import.meta.url));
-  // Run from source, in tests and benches: a thread must itself load tsx, found from the working
-  // folder, before it can read TypeScript (Node 20 ignores --import in a worker's execArgv).
-  const file = new URL("./fit-worker.ts", import.meta.url);
-  const start = `import("tsx/esm/api").then(({ register }) => (register(), import("${file}")))`;
-  return new Worker(start, { eval: true });
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { startThread } from "../../../src/workers/thread.ts";
 import type { SumHistogram } from "./grower.ts";
 import { type HistogramData, sumHistogram } from "./histogram.ts";
 import { JOB, type Job, type WorkerData, workOff } from "./histogram-job.ts";
@@ -25,7 +25,10 @@ const PATIENCE_MS = 600_000;
  */
 export async function openPool(data: HistogramData, threads: number): Promise<HistogramPool> {
   const job: Job = new Int32Array(new SharedArrayBuffer(4 * JOB.length));
-  const workers = Array.from({ length: threads - 1 }, () => startWorker({ data, job }));
+  const workerData: WorkerData = { data, job };
+  const workers = Array.from({ length: threads - 1 }, () =>
+    startThread(import.meta.url, "histogram-worker", workerData),
+  );
   const close = async () => {
     await Promise.all(workers.map((worker) => worker.terminate()));
   };
@@ -65,17 +68,4 @@ function awaitWorkers(job: Job): void {
       );
     }
   }
-}
-
-function startWorker(workerData: WorkerData): Worker {
-  if (!import.meta.url.endsWith(".ts")) {
-    return new Worker(new URL("./histogram-worker.js", import.meta.url), {
-      workerData,
-    });
-  }
-  // Run from source, in tests and benches: a thread must itself load tsx, found from the working
-  // folder, before it can read TypeScript (Node 20 ignores --import in a worker's execArgv).
-  const file = new URL("./histogram-worker.ts", import.meta.url);
-  const start = `import("tsx/esm/api").then(({ register }) => (register(), import("${file}")))`;
-  return new Worker(start, { eval: true, workerData });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
+import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, LearnedFamily } from "../../extractor.ts";
 import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
@@ -8,7 +9,7 @@ import { type TokenNumbers, tokenNumbers } from "./element-tokens.ts";
 import { fitTokenOdds } from "./fit.ts";
 import { KnownTokens, type TokenTables, tokenTables } from "./known-tokens.ts";
 
-const columns: readonly string[] = [
+const columns = [
   "own-min",
   "own-max",
   "own-mean",
@@ -28,7 +29,27 @@ const columns: readonly string[] = [
   "path-sum",
   "path-relative",
   "path-scaled",
-];
+] as const;
+const column = columnIndex(columns);
+
+/** Columns of the range of some odds. */
+interface RangeColumns {
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+}
+
+function rangeOf(name: "own" | "parent" | "above"): RangeColumns {
+  return {
+    min: column[`${name}-min`],
+    max: column[`${name}-max`],
+    mean: column[`${name}-mean`],
+  };
+}
+
+const ownRange = rangeOf("own");
+const parentRange = rangeOf("parent");
+const aboveRange = rangeOf("above");
 
 /** Log-odds sum from which an ancestor counts as telling: e to the 1 is odds of 2.7 to 1. */
 const STRONG = 1;
@@ -181,11 +202,17 @@ function nearestStrong({ parents }: NearNodes, { sum }: Odds): Int32Array {
 }
 
 /** Writes min, max and mean; all missing without a known token. */
-function writeRange(values: Float32Array, at: number, odds: Odds, index: number): void {
+function writeRange(
+  values: Float32Array,
+  at: number,
+  { min, max, mean }: RangeColumns,
+  odds: Odds,
+  index: number,
+): void {
   const count = odds.count[index]!;
-  values[at] = count === 0 ? Number.NaN : odds.min[index]!;
-  values[at + 1] = count === 0 ? Number.NaN : odds.max[index]!;
-  values[at + 2] = count === 0 ? Number.NaN : odds.sum[index]! / count;
+  values[at + min] = count === 0 ? Number.NaN : odds.min[index]!;
+  values[at + max] = count === 0 ? Number.NaN : odds.max[index]!;
+  values[at + mean] = count === 0 ? Number.NaN : odds.sum[index]! / count;
 }
 
 function createExtractor(vocabulary: Vocabulary): Extractor {
@@ -219,27 +246,28 @@ function createExtractor(vocabulary: Vocabulary): Extractor {
         lowest = Math.min(lowest, total[b]!);
         highest = Math.max(highest, total[b]!);
         const at = b * stride + offset;
-        writeRange(values, at, ofBlock, b);
-        values[at + 3] = ofBlock.sum[b]!;
-        values[at + 4] = ofBlock.count[b]!;
-        values[at + 5] = ofNode.sum[holder]!;
-        writeRange(values, at + 6, elementAbove, parent);
-        writeRange(values, at + 9, path, parent);
-        values[at + 12] = path.sum[parent]!;
-        values[at + 13] = path.count[parent]!;
+        writeRange(values, at, ownRange, ofBlock, b);
+        values[at + column["own-sum"]] = ofBlock.sum[b]!;
+        values[at + column["own-count"]] = ofBlock.count[b]!;
+        values[at + column["holder-sum"]] = ofNode.sum[holder]!;
+        writeRange(values, at, parentRange, elementAbove, parent);
+        writeRange(values, at, aboveRange, path, parent);
+        values[at + column["above-sum"]] = path.sum[parent]!;
+        values[at + column["above-count"]] = path.count[parent]!;
         const nearest = strong[parent]!;
-        values[at + 14] = nearest === -1 ? 0 : elementAbove.sum[nearest]!;
-        values[at + 15] =
+        values[at + column["strong-odds"]] = nearest === -1 ? 0 : elementAbove.sum[nearest]!;
+        values[at + column["strong-distance"]] =
           nearest === -1
             ? Number.NaN
             : document.depths[block.node]! - document.depths[nodes[nearest]!]!;
-        values[at + 16] = total[b]!;
+        values[at + column["path-sum"]] = total[b]!;
       }
       mean /= Math.max(characters, 1);
       for (let b = 0; b < blocks.length; b++) {
         const at = b * stride + offset;
-        values[at + 17] = total[b]! - mean;
-        values[at + 18] = highest > lowest ? (total[b]! - lowest) / (highest - lowest) : 0.5;
+        values[at + column["path-relative"]] = total[b]! - mean;
+        values[at + column["path-scaled"]] =
+          highest > lowest ? (total[b]! - lowest) / (highest - lowest) : 0.5;
       }
     },
   };

@@ -27,6 +27,7 @@ import { itempropNames, relNames, roleNames } from "./semantic-groups.ts";
 
 const LINK_KINDS = ABSOLUTE + 1;
 
+const flagColumns = ["invisible"] as const;
 const elementColumns = ["itemscopes", "foreign-language", "data-attributes"] as const;
 const linkColumns = [
   "log-links",
@@ -40,12 +41,13 @@ const linkColumns = [
   "log-link-length",
 ] as const;
 // Where each part begins; those written by name have an index.
-const INVISIBLE_FLAG = stateFlags.length;
-const ROLES = INVISIBLE_FLAG + 1;
+const FLAGS = stateFlags.length;
+const ROLES = FLAGS + flagColumns.length;
 const ITEMPROPS = ROLES + roleNames.length;
 const ELEMENT = ITEMPROPS + itempropNames.length;
 const COUNTED = ELEMENT + elementColumns.length;
 const RELS = COUNTED + countedTags.length;
+const flag = columnIndex(flagColumns, FLAGS);
 const ofElement = columnIndex(elementColumns, ELEMENT);
 const ofLinks = columnIndex(linkColumns, RELS + relNames.length);
 
@@ -75,7 +77,7 @@ export function wrapper(document: Document, { content, node }: Block): number {
 const extractor: Extractor = {
   columns: [
     ...stateFlags,
-    "invisible",
+    ...flagColumns,
     ...roleNames.map((name) => `role-${name}`),
     ...itempropNames.map((name) => `itemprop-${name}`),
     ...elementColumns,
@@ -91,7 +93,7 @@ const extractor: Extractor = {
       const around = wrapper(document, block);
       const flags = states.flags[around]!;
       for (let i = 0; i < stateFlags.length; i++) values[at + i] = (flags >> i) & 1;
-      values[at + INVISIBLE_FLAG] = (flags & INVISIBLE) === 0 ? 0 : 1;
+      values[at + flag.invisible] = (flags & INVISIBLE) === 0 ? 0 : 1;
       writeOne(values, at + ROLES, states.role[around]!, roleNames.length);
       writeOne(values, at + ITEMPROPS, states.itemprop[around]!, itempropNames.length);
       values[at + ofElement.itemscopes] = states.scopes[around]!;
