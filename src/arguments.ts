@@ -24,8 +24,7 @@ const MOST_SHOWN = 80;
 /** The address of a page: anything that is a URL by itself. */
 export const addressSchema: z.ZodType<string> = z.string().refine((url) => URL.canParse(url), {
   error: ({ input }) => {
-    const shown = JSON.stringify(String(input).slice(0, MOST_SHOWN));
-    return `expected an absolute URL such as https://example.org/a, found ${shown}`;
+    return `expected an absolute URL such as https://example.org/a, found ${shown(input)}`;
   },
 });
 
@@ -38,6 +37,16 @@ export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
   throw new OptionsError(`${["options", ...path].join(".")}: ${message}`);
+}
+
+/** A value as messages repeat it: its JSON, cut where it is long, else its kind alone. Never throws. */
+export function shown(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.slice(0, MOST_SHOWN));
+  try {
+    return (JSON.stringify(value) ?? describe(value)).slice(0, MOST_SHOWN);
+  } catch {
+    return describe(value);
+  }
 }
 
 /** What kind of value something is, without its content. */

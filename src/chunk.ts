@@ -15,7 +15,14 @@ import { type SegmentationName, segmentationNames, segmentPage } from "./segment
 /** What `chunk` takes of {@link ExtractOptions}: what chooses content and shapes its tree. */
 type ContentChoice = Omit<
   ExtractOptions,
-  "format" | "formats" | "metadata" | "maxLength" | "blocks" | "targetLanguage" | "onlyWithMetadata"
+  | "format"
+  | "formats"
+  | "metadata"
+  | "maxLength"
+  | "csvRaw"
+  | "blocks"
+  | "targetLanguage"
+  | "onlyWithMetadata"
 >;
 
 /** Options of {@link chunk}. */
@@ -88,6 +95,7 @@ export const chunkOptionsSchema: z.ZodObject = extractOptionsSchema
     formats: true,
     metadata: true,
     maxLength: true,
+    csvRaw: true,
     blocks: true,
     targetLanguage: true,
     onlyWithMetadata: true,
@@ -101,6 +109,7 @@ const ownSchema = z
     formats: without.optional(),
     metadata: without.optional(),
     maxLength: without.optional(),
+    csvRaw: without.optional(),
     blocks: without.optional(),
     targetLanguage: without.optional(),
     onlyWithMetadata: without.optional(),

@@ -169,6 +169,7 @@ const optionsSchema = z.strictObject({
   tables: z.enum(structureChoices).optional(),
   metadata: z.boolean().optional(),
   maxLength: z.int().min(0).optional(),
+  csvRaw: z.boolean().optional(),
   blocks: z.enum(blockChoices).optional(),
 });
 
@@ -211,7 +212,7 @@ export function extractWith<Formats extends FormatName = never>(
   const stated = statedInstead(shown, options);
   const result = stated ?? shown;
   const { page, whole, headline } = result;
-  const { url, maxLength, format = "text", formats, blocks: listed } = options;
+  const { url, maxLength, csvRaw, format = "text", formats, blocks: listed } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
   const form = { ...options, baseUrl: baseOf(options, metadata) };
   const placed = <Part extends BlockRecord | ImageRecord>(parts: readonly Part[]) =>
@@ -236,7 +237,7 @@ export function extractWith<Formats extends FormatName = never>(
     images: placed(toImageRecords(page, tree.images)),
   };
   const render = (name: FormatName): string =>
-    parts.format(name).render({ tree, record, metadata, url });
+    parts.format(name).render({ tree, record, metadata, url, csvRaw });
   const extraction = {
     content: render(format),
     ...(formats && { contents: Object.fromEntries(formats.map((name) => [name, render(name)])) }),

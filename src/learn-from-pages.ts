@@ -1,17 +1,42 @@
 /** How what pages have in common is learnt of them, one after the other. */
 import { z } from "zod";
 import { addressSchema } from "./arguments.ts";
+import { NotHtmlError } from "./document/file-kind.ts";
 
 /** Learns page by page. */
 export interface Learner<Site> {
-  add(page: unknown): void;
+  /** Checks what is said to be a page, and gives what learns it. Throws a TypeError for what is none. */
+  read(page: unknown): () => void;
   finish(): Site;
 }
 
-/** Learns an iterable of pages; of an async one it gives a promise. Throws a TypeError for anything else. */
-export function learnFrom<Site>(pages: unknown, learner: Learner<Site>): Site | Promise<Site> {
+/** Is given what a page that teaches nothing failed with, and the page's number, from 0. */
+export type OnPageError = (error: Error, page: number) => void;
+
+/**
+ * Learns an iterable of pages; of an async one it gives a promise. A page that cannot be read costs no
+ * other. Throws a TypeError for what is no iterable or no page.
+ */
+export function learnFrom<Site>(
+  pages: unknown,
+  learner: Learner<Site>,
+  onPageError?: OnPageError,
+): Site | Promise<Site> {
+  let number = 0;
+  const add = (input: unknown): void => {
+    const own = number++;
+    let learn: (() => void) | undefined;
+    try {
+      learn = learner.read(input);
+      learn();
+    } catch (error) {
+      // A number in place of a page is a mistake of whoever calls; a crawl may have a PDF among its pages.
+      if (learn === undefined && !(error instanceof NotHtmlError)) throw error;
+      onPageError?.(error as Error, own);
+    }
+  };
   if (Symbol.asyncIterator in Object(pages)) {
-    return learnAsync(pages as AsyncIterable<unknown>, learner);
+    return learnAsync(pages as AsyncIterable<unknown>, add, learner);
   }
   if (
     typeof pages === "string" ||
@@ -20,17 +45,22 @@ export function learnFrom<Site>(pages: unknown, learner: Learner<Site>): Site | 
   ) {
     throw new TypeError("pages: expected an iterable of pages, such as an array");
   }
-  for (const page of pages as Iterable<unknown>) learner.add(page);
+  for (const page of pages as Iterable<unknown>) add(page);
   return learner.finish();
 }
 
 async function learnAsync<Site>(
   pages: AsyncIterable<unknown>,
+  add: (page: unknown) => void,
   learner: Learner<Site>,
 ): Promise<Site> {
-  for await (const page of pages) learner.add(page);
+  for await (const page of pages) add(page);
   return learner.finish();
 }
+
+export const onPageErrorSchema: z.ZodOptional<z.ZodType<OnPageError>> = z
+  .custom<OnPageError>((value) => typeof value === "function", { error: "expected a function" })
+  .optional();
 
 /** What a page of a site may be, where it is more than its text or bytes. */
 export const pageSchema: z.ZodObject<{

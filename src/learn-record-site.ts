@@ -5,6 +5,7 @@ import {
   createKeyWatch,
   type Learner,
   learnFrom,
+  onPageErrorSchema,
   pageSchema,
 } from "./learn-from-pages.ts";
 import { loadRecordsModel } from "./load-records-model.ts";
@@ -29,10 +30,16 @@ export type RecordSitePage =
 export interface LearnRecordSiteOptions extends Pick<RecordsOptions, "model" | "attributes"> {
   /** Most pages that are kept, 1 to 400; default 40. */
   readonly pages?: number;
+  /**
+   * Is given what a page failed with that teaches nothing (an image, a PDF, an archive), and the page's
+   * number, from 0.
+   */
+  readonly onPageError?: (error: Error, page: number) => void;
 }
 
 const optionsSchema = z.looseObject({
   pages: z.int().min(1).max(MOST_PAGES).default(DEFAULT_PAGES),
+  onPageError: onPageErrorSchema,
 });
 const valuesSchema = z.record(z.string(), z.array(z.string()));
 
@@ -40,11 +47,11 @@ const valuesSchema = z.record(z.string(), z.array(z.string()));
  * Learns where a site's pages have the values of their records: paths whose texts are, on some pages,
  * values that these declare, label or are told to have, give the values on others; texts that pages
  * repeat are labels. It keeps small hashes of few pages, and no text. Their order does not matter, and a
- * page that is given twice counts once.
+ * page that is given twice counts once. A page that is another kind of file is passed over.
  *
  * @param pages of one site; of an async iterable it gives a promise
- * @throws TypeError when a page or an option has the wrong type; NotHtmlError when a page is another kind
- *   of file (an image, a PDF, an archive); ModelError when the package's model cannot be used
+ * @throws TypeError when a page or an option has the wrong type; ModelError when the package's model cannot
+ *   be used
  *
  * @example
  * ```ts
@@ -66,11 +73,11 @@ export function learnRecordSite(
   pages: Iterable<RecordSitePage> | AsyncIterable<RecordSitePage>,
   options: LearnRecordSiteOptions = {},
 ): RecordSite | Promise<RecordSite> {
-  return learnFrom(pages, createLearner(options));
+  const { onPageError, ...rest } = checkOptions(options, optionsSchema);
+  return learnFrom(pages, createLearner(rest), onPageError);
 }
 
-function createLearner(options: LearnRecordSiteOptions): Learner<RecordSite> {
-  const { pages, ...rest } = checkOptions(options, optionsSchema);
+function createLearner({ pages, ...rest }: z.infer<typeof optionsSchema>): Learner<RecordSite> {
   const chosen = checkOptions(rest, recordsOptionsSchema);
   const { model = loadRecordsModel() } = chosen;
   const keys = createKeyWatch();
@@ -81,15 +88,18 @@ function createLearner(options: LearnRecordSiteOptions): Learner<RecordSite> {
   };
   const schema = pageSchema.extend({ values: valuesSchema.optional() });
   return {
-    add(input) {
+    read(input) {
       const { html, values, ...ofPage } = checkSitePage(input, schema) as z.infer<typeof schema>;
       const own = { ...chosen, ...ofPage };
-      if (values === undefined) {
-        recordsOnSite(checkHtml(html), own, { site: () => undefined, learn });
-        return;
-      }
-      const { key, summary } = learnTold(checkHtml(html), own, values);
-      learn(key, summary);
+      const page = checkHtml(html);
+      return () => {
+        if (values === undefined) {
+          recordsOnSite(page, own, { site: () => undefined, learn });
+        } else {
+          const { key, summary } = learnTold(page, own, values);
+          learn(key, summary);
+        }
+      };
     },
     finish: () => ({
       ...recordSites.siteOf(model.json.checksum, pages, summaries),

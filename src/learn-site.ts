@@ -7,6 +7,7 @@ import {
   createKeyWatch,
   type Learner,
   learnFrom,
+  onPageErrorSchema,
   pageSchema,
 } from "./learn-from-pages.ts";
 import { loadDefaultModel } from "./load-model.ts";
@@ -28,21 +29,26 @@ export interface LearnSiteOptions {
   readonly model?: Model;
   /** Most pages that are kept, 1 to 400; default 40. */
   readonly pages?: number;
+  /**
+   * Is given what a page failed with that teaches nothing (an image, a PDF, an archive), and the page's
+   * number, from 0.
+   */
+  readonly onPageError?: (error: Error, page: number) => void;
 }
 
 const optionsSchema = z.strictObject({
   model: z.custom<Model>().optional(),
   pages: z.int().min(1).max(MOST_PAGES).default(DEFAULT_PAGES),
+  onPageError: onPageErrorSchema,
 });
 
 /**
  * Learns what a site's pages have in common: which texts they repeat, and what stands in which place.
  * However many pages are given, it keeps small hashes of few, and no text. Their order does not matter,
- * and a page that is given twice counts once.
+ * and a page that is given twice counts once. A page that is another kind of file is passed over.
  *
  * @param pages of one site; of an async iterable it gives a promise
- * @throws TypeError when a page or an option has the wrong type; NotHtmlError when a page is another kind
- *   of file (an image, a PDF, an archive)
+ * @throws TypeError when a page or an option has the wrong type
  *
  * @example
  * ```ts
@@ -61,11 +67,14 @@ export function learnSite(
   pages: Iterable<SitePage> | AsyncIterable<SitePage>,
   options: LearnSiteOptions = {},
 ): Site | Promise<Site> {
-  return learnFrom(pages, createLearner(options));
+  const { onPageError, ...chosen } = checkOptions(options, optionsSchema);
+  return learnFrom(pages, createLearner(chosen), onPageError);
 }
 
-function createLearner(options: LearnSiteOptions): Learner<Site> {
-  const { model = loadDefaultModel(), pages } = checkOptions(options, optionsSchema);
+function createLearner({
+  model = loadDefaultModel(),
+  pages,
+}: Omit<z.infer<typeof optionsSchema>, "onPageError">): Learner<Site> {
   const keys = createKeyWatch();
   let summaries: PageSummary[] = [];
   const site: SiteSource = {
@@ -76,9 +85,10 @@ function createLearner(options: LearnSiteOptions): Learner<Site> {
     },
   };
   return {
-    add(input) {
+    read(input) {
       const { html, ...rest } = checkSitePage(input, pageSchema);
-      run(checkHtml(html), { ...rest, model, site }, lendMatrix);
+      const page = checkHtml(html);
+      return () => run(page, { ...rest, model, site }, lendMatrix);
     },
     finish: () => ({
       ...blockSites.siteOf(model.json.checksum, pages, summaries),

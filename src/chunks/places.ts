@@ -121,6 +121,7 @@ export function placesOfPieces(
 function beginning(text: string, spans: readonly number[], word: number): number {
   const start = spans[SPAN_WIDTH * word]!;
   const end = word === 0 ? 0 : spans[SPAN_WIDTH * (word - 1) + 1]!;
-  const space = text.lastIndexOf(" ", start);
-  return space >= end ? space + 1 : start;
+  // Not lastIndexOf on the whole text: without spaces it would look back to the beginning every time.
+  const space = text.slice(end, start).lastIndexOf(" ");
+  return space < 0 ? start : end + space + 1;
 }

@@ -11,14 +11,17 @@ export function csvNumber(value: number): string {
 export function featuresCsv(
   blocks: readonly Pick<BlockRecord, "index" | "path" | "text">[],
   { columns, values }: Matrix,
+  csvRaw?: boolean,
 ): string {
-  const lines = [["index", "path", "text", ...columns].map(csvCell).join(",")];
+  const lines = [
+    ["index", "path", "text", ...columns].map((name) => csvCell(name, csvRaw)).join(","),
+  ];
   for (const [row, { index, path, text }] of blocks.entries()) {
     const cells = Array.from(
       values.subarray(row * columns.length, (row + 1) * columns.length),
       csvNumber,
     );
-    lines.push([String(index), csvCell(path), csvCell(text), ...cells].join(","));
+    lines.push([String(index), csvCell(path, csvRaw), csvCell(text, csvRaw), ...cells].join(","));
   }
   return `${lines.join("\n")}\n`;
 }

@@ -1,4 +1,5 @@
 import type { FailureReason } from "../workers/page.ts";
+import { onOneLine, printError } from "./terminal.ts";
 
 /** Exit codes of every command: all well, some input failed, the command line is wrong. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -77,6 +78,17 @@ export function say(
 ): void {
   const { input } = about;
   const text = `seine: ${input === undefined ? "" : `${input}: `}${message}`;
-  const line = logFormat === "text" ? text : JSON.stringify({ level, message, ...about });
-  process.stderr.write(`${line}\n`);
+  const line =
+    logFormat === "text" ? onOneLine(text) : JSON.stringify({ level, message, ...about });
+  printError(`${line}\n`);
 }
+
+/** Says what a mistake in the code ended with, and where. */
+export function sayMistake(error: Error): void {
+  const { name, message, stack = "" } = error;
+  say(`${name}: ${message}`);
+  const frames = stack.indexOf(FIRST_FRAME);
+  if (frames >= 0) printError(`${stack.slice(frames + 1)}\n`);
+}
+
+const FIRST_FRAME = "\n    at ";

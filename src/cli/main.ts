@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import nodeModule from "node:module";
 import { EXIT, say, tooFewFiles } from "./exit.ts";
+import { print } from "./terminal.ts";
 import { version } from "./version.ts";
 
 const versionFlags: ReadonlySet<string> = new Set(["--version", "-V"]);
@@ -17,7 +18,7 @@ const args = process.argv.slice(2);
 try {
   if (args.length === 1 && versionFlags.has(args[0]!)) {
     // Scripts ask often, and need no more than this.
-    process.stdout.write(`${version()}\n`);
+    print(`${version()}\n`);
   } else {
     const { runProgram } = await import("./program.ts");
     process.exitCode = (await runProgram(args)) ?? process.exitCode;

@@ -85,6 +85,7 @@ export interface ContentFlags extends Wanted {
   readonly tables?: StructureChoice;
   readonly metadata?: boolean;
   readonly maxLength?: number;
+  readonly csvRaw?: boolean;
   readonly baseUrl?: string;
 }
 
@@ -113,20 +114,30 @@ export function addContentOptions(command: Command): Command {
       "pages in another language, by their text or else what they declare, are errors",
       language,
     )
+    .addOption(csvRawOption())
     .option("--only-with-metadata", "pages without a title, a date or an address are errors");
+}
+
+/** For commands that write texts of pages as CSV. */
+export function csvRawOption(): Option {
+  return new Option(
+    "--csv-raw",
+    "cells of CSV that begin like a formula as they are (default: behind an apostrophe, as spreadsheets would run them)",
+  );
 }
 
 /** The content options of `extract`; refuses what has no effect. */
 export async function contentOptionsOf(
   flags: ContentFlags & PageFlags,
 ): Promise<ContentOptions & Wanted> {
-  const { format, md, json, links, images, tables, metadata, maxLength, baseUrl } = flags;
+  const { format, md, json, links, images, tables, metadata, maxLength, csvRaw, baseUrl } = flags;
   const short = md ? "markdown" : json ? "json" : format;
   if (short !== format || (md && json)) {
     const found = md && json ? "--md and --json" : `--${md ? "md" : "json"} and --format ${format}`;
     throw new UsageError(`found ${found}, expected one of them`);
   }
-  const options: ContentOptions = { format, links, images, tables, metadata, maxLength, baseUrl };
+  const shape = { links, images, tables, metadata, maxLength, csvRaw, baseUrl };
+  const options: ContentOptions = { format, ...shape };
   for (const { option, message } of withoutEffect(await loadFormat(format), options)) {
     const long = option.replace(capital, (letter) => `-${letter.toLowerCase()}`);
     throw new UsageError(`--${long} ${message}; leave it out`);

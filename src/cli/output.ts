@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { rmSync, type Stats } from "node:fs";
 import { type FileHandle, open, realpath, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { messageOf, UsageError } from "./exit.ts";
+import { isatty } from "node:tty";
+import { messageOf, UsageError, WriteError } from "./exit.ts";
+import { forTerminal, print } from "./terminal.ts";
 
 /** Where a command's data goes. */
 export interface Output {
@@ -16,7 +18,7 @@ export interface Output {
 
 const standardOutput: Output = {
   async write(data) {
-    if (!process.stdout.write(data)) await once(process.stdout, "drain");
+    if (!print(data)) await once(process.stdout, "drain");
   },
   finish: () => Promise.resolve(),
   discard: () => Promise.resolve(),
@@ -33,12 +35,19 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   try {
     const existing = await statOf(path);
     if (existing?.isDirectory()) throw new Error("it is a folder, expected a file name");
-    if (existing !== undefined && !existing.isFile()) return plainOutput(await open(path, "w"));
+    if (existing !== undefined && !existing.isFile()) {
+      return plainOutput(await open(path, "w"), path);
+    }
     // A link stays a link: what it points to is replaced.
     const target = existing === undefined ? path : await realpath(path);
     // Not by the process: in a container each run has the same number.
     const temporary = `${target}.${randomBytes(6).toString("hex")}.tmp`;
-    return atomicOutput(await open(temporary, "wx", existing?.mode ?? 0o666), temporary, target);
+    return atomicOutput(
+      await open(temporary, "wx", existing?.mode ?? 0o666),
+      temporary,
+      target,
+      path,
+    );
   } catch (error) {
     const advice = `expected a writable place in ${dirname(path)}`;
     throw new UsageError(`cannot write ${path}: ${messageOf(error)}; ${advice}`);
@@ -59,15 +68,28 @@ export async function writing(
   await output.finish();
 }
 
-function plainOutput(file: FileHandle): Output {
+function plainOutput(file: FileHandle, path: string): Output {
+  const isTerminal = isatty(file.fd);
   return {
-    write: (data) => file.writeFile(data),
-    finish: () => file.close(),
+    write: (data) =>
+      naming(path, () =>
+        file.writeFile(isTerminal && typeof data === "string" ? forTerminal(data) : data),
+      ),
+    finish: () => naming(path, () => file.close()),
     discard: () => file.close(),
   };
 }
 
-function atomicOutput(file: FileHandle, temporary: string, target: string): Output {
+/** Runs a step of writing; what the system refuses, such as a full disk, becomes a WriteError. */
+async function naming(path: string, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    throw new WriteError(`cannot write ${path}: ${messageOf(error)}`);
+  }
+}
+
+function atomicOutput(file: FileHandle, temporary: string, target: string, path: string): Output {
   const remove = (): void => rmSync(temporary, { force: true });
   const interrupt = (signal: NodeJS.Signals): void => {
     remove();
@@ -80,11 +102,12 @@ function atomicOutput(file: FileHandle, temporary: string, target: string): Outp
     await file.close();
   };
   return {
-    write: (data) => file.writeFile(data),
-    async finish() {
-      await close();
-      await rename(temporary, target);
-    },
+    write: (data) => naming(path, () => file.writeFile(data)),
+    finish: () =>
+      naming(path, async () => {
+        await close();
+        await rename(temporary, target);
+      }),
     async discard() {
       await close();
       remove();

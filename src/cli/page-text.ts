@@ -22,17 +22,20 @@ export interface PageForm {
 }
 
 /** Pages in a format. */
-export function pageForm(format: FormatName): PageForm {
-  return { ending: formatRegistry[format].ending, texts: () => pageTexts(format) };
+export function pageForm(format: FormatName, csvRaw?: boolean): PageForm {
+  return { ending: formatRegistry[format].ending, texts: () => pageTexts(format, csvRaw) };
 }
 
 /** The pages of one output in a format, one after the other; the header of CSV is before the first. */
-export function pageTexts(format: FormatName): (place: Place, page: WrittenPage) => string {
+export function pageTexts(
+  format: FormatName,
+  csvRaw?: boolean,
+): (place: Place, page: WrittenPage) => string {
   if (format === "json") return (_, page) => outcomeLine(page);
   if (format === "csv") {
     let head = csvHeader;
     return (_, page) => {
-      const text = head + csvLine(page);
+      const text = head + csvLine(page, csvRaw);
       head = "";
       return text;
     };
@@ -42,12 +45,12 @@ export function pageTexts(format: FormatName): (place: Place, page: WrittenPage)
     "error" in page ? "" : documentOf(name, several, page.result.content);
 }
 
-const csvHeader = `${["input", ...csvColumns, "error"].map(csvCell).join(",")}\n`;
+const csvHeader = `${["input", ...csvColumns, "error"].join(",")}\n`;
 
 /** A page's row: what is written of it, between its name and why it failed. */
-function csvLine(page: WrittenPage): string {
+function csvLine(page: WrittenPage, csvRaw: boolean | undefined): string {
   const isFailed = "error" in page;
   const content = isFailed ? ",".repeat(csvColumns.length - 1) : page.result.content;
-  const error = isFailed ? csvCell(`${page.error.reason}: ${page.error.message}`) : "";
-  return `${csvCell(page.id)},${content},${error}\n`;
+  const error = isFailed ? csvCell(`${page.error.reason}: ${page.error.message}`, csvRaw) : "";
+  return `${csvCell(page.id, csvRaw)},${content},${error}\n`;
 }

@@ -1,7 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
 import { runEndings } from "./at-end.ts";
-import { EXIT, messageOf, say, tooFewFiles, UsageError, WriteError } from "./exit.ts";
+import { EXIT, messageOf, say, sayMistake, tooFewFiles, UsageError, WriteError } from "./exit.ts";
+import { print, printError } from "./terminal.ts";
 import { version } from "./version.ts";
 
 const help = `
@@ -133,6 +134,7 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     .description("Tell the main content of web pages from navigation, advertising and other noise.")
     .version(version())
     .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: printError })
     .showHelpAfterError("Add --help for options and examples.")
     .addHelpText("after", help);
   const asked = isCommand(args[0]) ? [args[0]] : Object.keys(commands);
@@ -160,7 +162,8 @@ function exitCodeOf(error: unknown): number {
   }
   // What the system refused, such as a full disk, needs no stack; a mistake in the code does.
   const isSystem = error instanceof WriteError || (error instanceof Error && "syscall" in error);
-  say(error instanceof Error && !isSystem ? (error.stack ?? error.message) : messageOf(error));
+  if (error instanceof Error && !isSystem) sayMistake(error);
+  else say(messageOf(error));
   return EXIT.failed;
 }
 

@@ -1,3 +1,5 @@
+import { onOneLine } from "./terminal.ts";
+
 /** Where progress goes; `process.stderr` is one. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
@@ -37,7 +39,8 @@ export function createStatusLine(
     show(line) {
       // The terminal's width may change while it runs.
       const { columns = 80 } = stream;
-      stream.write(isTTY ? ERASE_LINE + line.slice(0, columns - 1) : `${line}\n`);
+      const shown = onOneLine(line);
+      stream.write(isTTY ? ERASE_LINE + shown.slice(0, columns - 1) : `${shown}\n`);
       isShown = isTTY;
     },
     clear() {

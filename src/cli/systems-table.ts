@@ -49,7 +49,8 @@ export function rowsAs(
   rows: readonly (readonly string[])[],
   texts: number,
 ): string {
-  if (format === "csv") return lines([header, ...rows].map((row) => row.map(csvCell).join(",")));
+  if (format === "csv")
+    return lines([header, ...rows].map((row) => row.map((cell) => csvCell(cell)).join(",")));
   const note = rows.some(([name]) => name!.endsWith("*"))
     ? "* was trained on these pages: its scores on others are lower\n"
     : "";

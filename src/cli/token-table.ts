@@ -21,11 +21,20 @@ const COLUMNS = [
  * The tokens of a corpus: all as CSV or JSON, the `top` that lean most to either side as a table.
  * An infinite ratio is an empty cell in CSV and null in JSON.
  */
-export function tokenTableText(found: TokenTable, format: TokenFormat, top: number): string {
+export function tokenTableText(
+  found: TokenTable,
+  format: TokenFormat,
+  top: number,
+  csvRaw?: boolean,
+): string {
   if (format === "json") return `${JSON.stringify(found, null, 2)}\n`;
   if (format === "csv") {
     const cell = (value: string | number): string =>
-      csvCell(typeof value === "string" ? value : Number.isFinite(value) ? String(value) : "");
+      typeof value === "string"
+        ? csvCell(value, csvRaw)
+        : Number.isFinite(value)
+          ? String(value)
+          : "";
     const rows = found.tokens.map((row) => COLUMNS.map((name) => cell(row[name])).join(","));
     return `${[COLUMNS.join(","), ...rows].join("\n")}\n`;
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shown } from "../arguments.ts";
 import type { Segmenter } from "../document/block.ts";
 import { parse } from "../document/parse.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
@@ -185,12 +186,12 @@ function parseModel(text: string, source: string): unknown {
 function checkModel(json: unknown, source: string): ModelJson {
   const { format, version } = z.looseObject({}).safeParse(json).data ?? {};
   if (format !== FORMAT) {
-    const found = format === undefined ? "no format field" : `format ${JSON.stringify(format)}`;
+    const found = format === undefined ? "no format field" : `format ${shown(format)}`;
     throw refusal(source, `found ${found}, expected a file written by \`seine train\``);
   }
   if (version !== VERSION) {
     const advice = "retrain the model or use the version of seine that wrote it";
-    throw refusal(source, `found model version ${version}, expected ${VERSION}; ${advice}`);
+    throw refusal(source, `found model version ${shown(version)}, expected ${VERSION}; ${advice}`);
   }
   const parsed = modelSchema.safeParse(json);
   if (!parsed.success) {

@@ -34,6 +34,7 @@ const ofContent = {
   format: true,
   metadata: true,
   maxLength: true,
+  csvRaw: true,
   baseUrl: true,
   links: true,
   images: true,

@@ -10,23 +10,29 @@ const columns = "input,record,attribute,text,value,probability,rule,path,start,e
 );
 
 /** The header of CSV. */
-export const recordsHead: string = line(columns);
+export const recordsHead: string = `${columns.join(",")}\n`;
 
 /**
  * The records of a page: for `jsonl` an object without the page's name, which whoever writes the line
  * adds; for the others all that is written.
  *
  * @param more what JSON has beside the records
+ * @param csvRaw whether cells that begin like a formula are left as they are
  */
 export function recordsText(
   format: RecordsFormat,
   input: string,
   records: readonly PageRecord[],
-  more: object = {},
+  {
+    more = {},
+    csvRaw,
+  }: { readonly more?: object | undefined; readonly csvRaw?: boolean | undefined } = {},
 ): string {
   if (format === "jsonl") return JSON.stringify({ records, ...more });
   if (format === "json") return `${JSON.stringify({ input, records, ...more }, null, 2)}\n`;
-  return rows(input, records).map(line).join("");
+  return rows(input, records)
+    .map((cells) => line(cells, csvRaw))
+    .join("");
 }
 
 /** What is written of a page that failed. */
@@ -34,10 +40,11 @@ export function failedRecordsText(
   format: Exclude<RecordsFormat, "jsonl">,
   input: string,
   { reason, message }: { readonly reason: string; readonly message: string },
+  csvRaw?: boolean,
 ): string {
   if (format === "json")
     return `${JSON.stringify({ input, error: { reason, message } }, null, 2)}\n`;
-  return line([input, ...columns.slice(2).map(() => ""), `${reason}: ${message}`]);
+  return line([input, ...columns.slice(2).map(() => ""), `${reason}: ${message}`], csvRaw);
 }
 
 /** A row per value; a record is told by its number on the page, from 0. */
@@ -51,6 +58,9 @@ function rows(input: string, records: readonly PageRecord[]): (string | number |
   );
 }
 
-function line(cells: readonly (string | number | undefined)[]): string {
-  return `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\n`;
+function line(
+  cells: readonly (string | number | undefined)[],
+  csvRaw: boolean | undefined,
+): string {
+  return `${cells.map((cell) => csvCell(String(cell ?? ""), csvRaw)).join(",")}\n`;
 }

@@ -48,6 +48,8 @@ function readPlaces(source: string, from: number, to: number, node: number, plac
     const code = source[at]!;
     if (code === '"') {
       const end = stringEnd(source, at + 1, to);
+      // A page that ends here states nothing more.
+      if (end === undefined) return;
       const text = textOf(source.slice(at, end + 1));
       SPACE.lastIndex = end + 1;
       const behind = end + 1 + SPACE.exec(source)![0].length;
@@ -65,13 +67,13 @@ function readPlaces(source: string, from: number, to: number, node: number, plac
   }
 }
 
-/** Where the string that begins before `from` has its closing quote. */
-function stringEnd(source: string, from: number, to: number): number {
+/** Where the string that begins before `from` has its closing quote; undefined where it has none. */
+function stringEnd(source: string, from: number, to: number): number | undefined {
   for (let at = from; at < to; at++) {
     if (source[at] === "\\") at++;
     else if (source[at] === '"') return at;
   }
-  return to;
+  return undefined;
 }
 
 function textOf(literal: string): string {

@@ -1,3 +1,4 @@
+import { shown } from "../arguments.ts";
 import { attribute, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 
@@ -10,14 +11,10 @@ import { TagSet, tag } from "../document/tags.ts";
 export function siteKey(url: string): string {
   const host = hostOf(url);
   if (host === undefined) {
-    const shown = JSON.stringify(String(url).slice(0, MOST_SHOWN));
-    throw new TypeError(`url: expected an absolute URL with a host, found ${shown}`);
+    throw new TypeError(`url: expected an absolute URL with a host, found ${shown(url)}`);
   }
   return host;
 }
-
-/** Most characters of a wrong address that a message repeats. */
-const MOST_SHOWN = 80;
 
 /** The host of an address; those of files and the like have none. */
 export function hostOf(url: string | undefined): string | undefined {

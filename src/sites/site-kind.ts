@@ -1,5 +1,6 @@
 /** What is known of sites, of any kind: summaries of some of a site's pages, those of the smallest digests. */
 import { z } from "zod";
+import { shown } from "../arguments.ts";
 
 /** Pages that a site keeps unless told otherwise: ten are nearly as good, more bring nothing. */
 export const DEFAULT_PAGES = 40;
@@ -102,12 +103,12 @@ export function createSiteKind<Summary extends Digested, Format extends string>(
     if (typeof value === "object" && value !== null && checked.has(value)) return value as OfKind;
     const { format: own, version } = z.looseObject({}).safeParse(value).data ?? {};
     if (own !== format) {
-      const found = own === undefined ? "no format field" : `format ${JSON.stringify(own)}`;
+      const found = own === undefined ? "no format field" : `format ${shown(own)}`;
       throw refusal(source, `found ${found}, expected a site from ${makers}`);
     }
     if (version !== VERSION) {
       const advice = "learn the site again or use the version of seine that wrote it";
-      throw refusal(source, `found site version ${version}, expected ${VERSION}; ${advice}`);
+      throw refusal(source, `found site version ${shown(version)}, expected ${VERSION}; ${advice}`);
     }
     const parsed = schema.safeParse(value);
     if (!parsed.success) {

@@ -174,6 +174,8 @@ export interface RecordsTask {
   readonly wanted: keyof RecordsResults;
   /** Of the writing; default `jsonl`. */
   readonly format?: RecordsFormat | undefined;
+  /** Whether cells of CSV that begin like a formula are left as they are. */
+  readonly csvRaw?: boolean | undefined;
   readonly sites?: SitesTask | undefined;
 }
 

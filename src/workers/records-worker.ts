@@ -15,6 +15,7 @@ export default function work({
   options,
   wanted,
   format = "jsonl",
+  csvRaw,
   sites = { learns: false },
 }: WorkerTask<RecordsTask>): Worked<RecordsResults[keyof RecordsResults]> {
   parentPort?.postMessage(number);
@@ -34,6 +35,6 @@ export default function work({
   if (wanted === "learning") return { result: { learnt } };
   const values = records.flatMap(({ attributes }) => Object.values(attributes).flat());
   const characters = values.reduce((sum, { text }) => sum + text.length, 0);
-  const content = recordsText(format, id, records);
+  const content = recordsText(format, id, records, { csvRaw });
   return { result: { content, blocks: records.length, characters, learnt } };
 }

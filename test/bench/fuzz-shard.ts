@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { createRandom } from "../../src/random.ts";
-import { anyBytes, damagedPages, windows } from "../robustness/damaged-pages.ts";
+import { anyBytes, cutPages, damagedPages, windows } from "../robustness/damaged-pages.ts";
 import { type Fault, faultsOf, type Plan, plans } from "../robustness/stages.ts";
 
 /** Pages of one shard: some tens of seconds. */
@@ -42,6 +42,7 @@ type Page = string | Uint8Array;
 const cases: fc.Arbitrary<[Page, Plan]> = fc.tuple(
   fc.oneof<{ arbitrary: fc.Arbitrary<Page>; weight: number }[]>(
     { arbitrary: damagedPages(windows.small), weight: 3 },
+    { arbitrary: cutPages, weight: 1 },
     { arbitrary: anyBytes, weight: 1 },
   ),
   plans,

@@ -2,12 +2,37 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvNumber, featuresCsv } from "../../src/cli/csv.ts";
 import { csvCell } from "../../src/output/csv-cell.ts";
+import { csvRows } from "../cases/csv.ts";
 
 test("quotes cells as RFC 4180 does", () => {
   expect(csvCell("plain")).toBe("plain");
   expect(csvCell('a "b", c')).toBe('"a ""b"", c"');
   expect(csvCell("two\nlines")).toBe('"two\nlines"');
 });
+
+test.each([
+  "=1+1",
+  "+SUM(1+1)*cmd|' /C calc'!A0",
+  "-2+3",
+  "@A1",
+  "\tx",
+  "\r=1",
+  "＝1",
+  "-",
+  "--",
+  "-1-1",
+  "+1(2)",
+])("an apostrophe stands before what begins like a formula: %j", (text) => {
+  expect(csvRows(csvCell(text))).toEqual([[`'${text}`]]);
+  expect(csvRows(csvCell(text, true))).toEqual([[text]]);
+});
+
+test.each(["-5", "+3.2", "-1,234.50", "-.5", "-1e-7", "a=b", "'=x", "5-3", "", "– a dash"])(
+  "and not before %j",
+  (text) => {
+    expect(csvRows(csvCell(text))).toEqual(text === "" ? [] : [[text]]);
+  },
+);
 
 test("writes numbers briefly and missing values as nothing", () => {
   expect(csvNumber(0.5)).toBe("0.5");
@@ -32,4 +57,7 @@ test("writes a header and a row per block", () => {
   expect(featuresCsv(blocks, matrix)).toBe(
     'index,path,text,f/a,f/b\n0,html.p,"Hi, you",1,\n1,html.p,Bye,2,3\n',
   );
+  const hostile = [{ ...blocks[0]!, text: "=1" }, blocks[1]!];
+  expect(featuresCsv(hostile, matrix)).toContain("0,html.p,'=1,1,\n");
+  expect(featuresCsv(hostile, matrix, true)).toContain("0,html.p,=1,1,\n");
 });

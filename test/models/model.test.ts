@@ -157,8 +157,12 @@ describe("a file that this version cannot use is refused by name", () => {
       '{"format":"seine-model","version":2}',
       "found model version 2, expected 1; retrain the model or use the version of seine that wrote it",
     ],
+    [
+      '{"format":"seine-model","version":{"toString":1}}',
+      'found model version {"toString":1}, expected 1',
+    ],
     ['{"format":"seine-model"}', "found model version undefined, expected 1"],
-    ['{"format":"seine-model","version":"1"}', "found model version 1, expected 1"],
+    ['{"format":"seine-model","version":"1"}', 'found model version "1", expected 1'],
     ['{"format":"seine-model","version":1}', "at checksum: "],
   ])("%s", (text, reason) => {
     expect(messageOf(text)).toContain(`cannot use the model m.json: ${reason}`);

@@ -91,6 +91,8 @@ describe("what has no effect", () => {
     expect(withoutEffect(formatNamed("text"), { links: "text" })[0]!.message).toBe(
       "has no effect on text output: it has no links",
     );
+    expect(told("csv", { csvRaw: true })).toEqual([]);
+    expect(told("json", { csvRaw: true })).toEqual(["csvRaw"]);
   });
 
   test.each(

@@ -46,6 +46,20 @@ test("JSON-LD, with the place of each value", () => {
   expect(availability![0]!.value).toBe("InStock");
 });
 
+test("JSON-LD that is cut anywhere, at the page's end or before its closing tag", () => {
+  const html = jsonLd({ ...product, description: 'A "pot" \\ of\ntea' });
+  for (let end = html.indexOf("{"); end < html.length; end++) {
+    for (const closing of ["", "</script><p>text"]) {
+      const cut = html.slice(0, end) + closing;
+      for (const { attributes } of [...records(cut), ...declared(cut)]) {
+        for (const { end: stop } of Object.values(attributes).flat()) {
+          expect(stop).toBeLessThanOrEqual(cut.length);
+        }
+      }
+    }
+  }
+});
+
 test("microdata", () => {
   const html =
     '<div itemscope itemtype="http://schema.org/Product"><h1 itemprop=name>Teapot</h1>' +

@@ -40,6 +40,9 @@ function shopPage({ name, price, house, code, declares }: Thing): string {
 <li><b>Grenta</b><i>${name.length} zu</i></li></ul></main><footer><p>Phone 555-0100</footer>`;
 }
 
+/** What is kept of a page, with an attribute whose rows are none. */
+const PROTO = '{"digest":1,"paths":[],"texts":[],"heads":[],"attributes":{"__proto__":1}}';
+
 const pages = things.map(shopPage);
 const last = pages.at(-1)!;
 const site = learnRecordSite(pages.slice(0, -1));
@@ -132,6 +135,36 @@ describe("a site", () => {
       yield* crawl;
     }
     expect((await learnRecordSite(read())).key).toBe("shop.example");
+  });
+
+  test("is learnt from the others where one page is cut or another kind of file", () => {
+    const cut = last.replace("<h1>", `<script type="application/ld+json">{"@type":"Pro`);
+    const others = pages.slice(0, -1);
+    const told: number[] = [];
+    const known = learnRecordSite(["%PDF-1.7", ...others, cut.slice(0, cut.indexOf("Pro") + 3)], {
+      onPageError: (_, page) => told.push(page),
+    });
+    expect(told).toEqual([0]);
+    for (const own of site.summaries) expect(known.summaries).toContainEqual(own);
+    expect(() => learnRecordSite([7 as never])).toThrow("found number");
+  });
+
+  test.each([
+    [
+      "another version",
+      { version: { toString: 1 } },
+      'found site version {"toString":1}, expected 1',
+    ],
+    ["another format", { format: { toString: 1 } }, 'found format {"toString":1}, expected a site'],
+    [
+      "rows that are no list",
+      { summaries: [JSON.parse(PROTO)] },
+      "expected lists of row numbers by attribute",
+    ],
+  ])("of %s is refused", (_, changes, message) => {
+    const read = (): unknown => readRecordSite(JSON.stringify({ ...site, ...changes }));
+    expect(read).toThrow(SiteError);
+    expect(read).toThrow(message);
   });
 
   test("that is none is refused", () => {

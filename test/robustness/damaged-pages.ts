@@ -211,6 +211,30 @@ function damagesWith(window: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Damage> {
   );
 }
 
+/** What holds other languages than HTML, and values: a page may end anywhere within. */
+const holders = [
+  `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","name":"A \\"kettle\\" \\u00e9\\\\","sku":"K-1","offers":[{"@type":"Offer","price":19.9e0,"priceCurrency":"EUR","availability":"https://schema.org/InStock"}],"brand":{"name":"Acme &amp; Co"}},{"@type":"NewsArticle","headline":"A\\nb","datePublished":"2024-03-05T10:00:00Z","author":[{"name":"Ada Sand"}],"articleBody":"Some words of a text."}]}</script>`,
+  `<script>var x = "</" + "script>"; /* a */ // <!-- b\n</script>`,
+  `<style>/* a */ @import url("b.css"); .hid, #x > a[href^="b"]:not(.c) { display: none !important; background: url(it's.png); content: "\\"" } @media (min-width: 9px) { .t { visibility: hidden } } .größe{opacity:0}</style>`,
+  `<p class="price hid" id='cost' style="color: #fff; font-size: 0; left: -9999px" itemscope itemtype="https://schema.org/Product" data-x='{"a":["b"]}' title="a &quot;b&quot;"><img srcset="/a.png 1x, /b.png 2x" src="data:image/png;base64,iVBOR" alt="A [picture](x)">19,90 €</p>`,
+  `<meta property="product:price:amount" content="19.90"><meta name="article:published_time" content="2024-03-05"><link rel=canonical href="https://shop.example/x?a=b&c=d#e"><base href="/x/">`,
+  `<table class=specs><tr><th>Publisher:<td>Zebra<tr><th>ISBN-13:<td>9780316125581<tr><th>Price<td>$19.90</table><dl><dt>Brand<dd>Acme<dt>SKU<dd>K-1</dl>`,
+].map((text) => new Uint8Array(Buffer.from(text)));
+
+/** A page that ends, or goes on with no closing, anywhere within a script, a style sheet or attributes. */
+export const cutPages: fc.Arbitrary<Uint8Array> = fc
+  .tuple(
+    ...[windowOf(windows.small), place, fc.constantFrom(...holders), place],
+    fc.constantFrom("ends", "goes on", "goes on behind a closing tag"),
+  )
+  .map(([page, share, holder, cut, then]) => {
+    const start = afterSign(page, share, GREATER_THAN);
+    const whole = joined(page.subarray(0, start), holder.subarray(0, at(holder, cut)));
+    if (then === "ends") return whole;
+    const closing = then === "goes on" ? "" : '"></script></style>';
+    return joined(whole, ascii(closing), page.subarray(start));
+  });
+
 /** A window of an own page with up to five damages. */
 export function damagedPages(size: WindowSize): fc.Arbitrary<Uint8Array> {
   const window = windowOf(size);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { anyBytes, damagedPages, windows } from "./damaged-pages.ts";
-import { faultsOf, plans } from "./stages.ts";
+import { anyBytes, cutPages, damagedPages, windows } from "./damaged-pages.ts";
+import { faultsOf, faultsOfUse, plans } from "./stages.ts";
 
 /*
  * 20,000 pages that nobody wrote, 4,000 in each format: damaged windows of the project's own pages and
@@ -19,14 +19,15 @@ function count(stage: string): void {
 test.each([
   ["damaged pages", damagedPages(windows.usual), 15_000],
   ["arbitrary bytes", anyBytes, 5000],
+  ["pages cut within scripts, styles and attributes", cutPages, 1000, faultsOfUse],
 ] as const)(
   "%s",
-  (_, pages, numRuns) => {
+  (_, pages, numRuns, faultsIn = faultsOf) => {
     const property = fc.property(
       pages as fc.Arbitrary<string | Uint8Array>,
       plans,
       (html, plan) => {
-        const faults = faultsOf(html, plan, count);
+        const faults = faultsIn(html, plan, count);
         if (faults.length > 0) expect(faults).toEqual([]);
       },
     );

@@ -22,6 +22,7 @@ import {
   extractionFaults,
   probabilityFaults,
 } from "./faults.ts";
+import { useNames, uses } from "./public-functions.ts";
 
 /*
  * The way of a page through every stage, with what must hold after each. **All** pages go through
@@ -31,6 +32,7 @@ import {
  * - two go through everything twice and must give the same again
  * - two have their metadata read, beside those where the extraction's options ask for it
  * - two go through a classic method, by turns all of them
+ * - one goes through a public function, by turns all of them in all their ways
  * - two have every block's features and probability looked at, the rest those that are content
  *
  * and of a hundred one is explained and one is extracted with the default model.
@@ -44,6 +46,7 @@ export const plans = fc.record({
   // Small numbers are no likelier than others.
   turn: fc.noBias(fc.nat({ max: 99 })),
   method: fc.constantFrom(...methods.map(({ id }) => id)),
+  use: fc.constantFrom(...useNames),
   charset: fc.option(
     fc.constantFrom("utf-8", "utf-16le", "shift_jis", "iso-2022-jp", "gbk", "x-user-defined", "?"),
     { freq: 5, nil: undefined },
@@ -157,6 +160,10 @@ function outcome(html: string | Uint8Array, plan: Plan, tell: Tell, count: Count
     made.push(found);
     count("a classic method");
   }
+  if (turn % 10 === 6) {
+    made.push(usedAs(html, plan));
+    count("a public function");
+  }
   if (turn % 10 > 7) {
     const { page, matrix, blocks: classified } = classifyPage(html, tiny, given);
     const probabilities = classified.map(({ probability }) => probability);
@@ -178,6 +185,34 @@ function outcome(html: string | Uint8Array, plan: Plan, tell: Tell, count: Count
     count("explained");
   }
   return made;
+}
+
+/** What a public function makes of a page. */
+function usedAs(html: string | Uint8Array, { use, charset, options }: Plan): unknown {
+  try {
+    return uses[use]!(html, {
+      ...(charset === undefined ? {} : { charset }),
+      ...(options.url === undefined ? {} : { url: options.url }),
+    });
+  } catch (error) {
+    const { name, message, stack } = error as Error;
+    throw new Error(`${use}: ${stack ?? `${name}: ${message}`}`);
+  }
+}
+
+/** A public function alone on a page; what it threw, and whether it gives the same again. */
+export function faultsOfUse(html: string | Uint8Array, plan: Plan, count: Count): Fault[] {
+  if (otherKind(html) !== undefined) return [];
+  const copy = structuredClone(html);
+  try {
+    const made = usedAs(html, plan);
+    count(plan.use);
+    if (!isDeepStrictEqual(html, copy)) return [{ kind: "changed pages", detail: plan.use }];
+    if (plan.turn % 5 > 0 || isDeepStrictEqual(usedAs(copy, plan), made)) return [];
+    return [{ kind: "differing repeats", detail: plan.use }];
+  } catch (error) {
+    return [{ kind: "throws", detail: (error as Error).message }];
+  }
 }
 
 function isRefused(html: string | Uint8Array): boolean {

@@ -69,7 +69,21 @@ describe("learnSite", () => {
     expect(() => learn([7])).toThrow("html: expected a string or a Uint8Array, found number");
     expect(() => learn([{ html: one, url: "a" }])).toThrow("page.url: expected an absolute URL");
     expect(() => learn([], { pages: 0 })).toThrow("options.pages: ");
-    expect(() => learn(["%PDF-1.7"])).toThrow("PDF");
+    expect(() => learn([], { onPageError: 1 })).toThrow("options.onPageError: expected a function");
+  });
+
+  test("is learnt from the others where a page is another kind of file", async () => {
+    const pages = [generatedSite[0]!, "%PDF-1.7", ...generatedSite.slice(1)];
+    expect(learnSite(pages, { model })).toEqual(site);
+    const told: [string, number][] = [];
+    async function* crawl(): AsyncGenerator<SitePage> {
+      yield* pages;
+    }
+    const onPageError = ({ name }: Error, page: number): void => {
+      told.push([name, page]);
+    };
+    expect(await learnSite(crawl(), { model, onPageError })).toEqual(site);
+    expect(told).toEqual([["NotHtmlError", 1]]);
   });
 });
 

@@ -14,22 +14,26 @@ export const NO_RECORD = "found no record";
 /** A batch of records. */
 export function recordsWork(
   flags: WorkerFlags,
-  how: { readonly format: RecordsFormat; readonly options: RecordsOptions },
+  how: {
+    readonly format: RecordsFormat;
+    readonly csvRaw?: boolean | undefined;
+    readonly options: RecordsOptions;
+  },
 ): BatchWork {
-  const { format } = how;
+  const { format, csvRaw } = how;
   const { model: _, ...options } = { ...how.options, ...workerOptionsOf(flags) };
   return {
-    form: recordsForm(format),
+    form: recordsForm(format, csvRaw),
     lines: "jsonl",
     parts: { noun: "record", none: NO_RECORD },
     learnt: () => ({ kind: recordSites, model: loadRecordsModel().json.checksum }),
-    write: (sites) => openRecords(options, { wanted: "writing", format, sites }),
+    write: (sites) => openRecords(options, { wanted: "writing", format, csvRaw, sites }),
     learn: () => openRecords(options, { wanted: "learning", sites: { learns: true } }),
   };
 }
 
 /** Pages as their records. */
-export function recordsForm(format: RecordsFormat): PageForm {
+export function recordsForm(format: RecordsFormat, csvRaw?: boolean): PageForm {
   return {
     ending: format === "csv" ? ".csv" : ".json",
     texts() {
@@ -37,7 +41,9 @@ export function recordsForm(format: RecordsFormat): PageForm {
       let head = format === "csv" ? recordsHead : "";
       return (_, page) => {
         const text =
-          "error" in page ? failedRecordsText(format, page.id, page.error) : page.result.content;
+          "error" in page
+            ? failedRecordsText(format, page.id, page.error, csvRaw)
+            : page.result.content;
         const all = head + text;
         head = "";
         return all;

@@ -75,9 +75,9 @@ async function writePages(
       yield inputOf(read, flags.charset, source.place);
     }
   }
-  const early = (message: string): void => {
+  const early = (message?: string): void => {
     report.clear();
-    say(`${message}; ${writer.advice}`);
+    if (message !== undefined) say(`${message}; ${writer.advice}`);
     saveIfPossible(counter);
     writer.release?.();
   };
@@ -163,18 +163,22 @@ function createMeter(
   };
 }
 
-/** Calls `early` when the process is told to end, or nobody reads its output any more. */
-function watchForEnd(early: (message: string) => void): () => void {
+/**
+ * Calls `early` when the process is told to end, or its output cannot be written; without a message when
+ * whoever reads it has seen enough (`| head`), which is no error.
+ */
+function watchForEnd(early: (message?: string) => void): () => void {
   const onSignal = (signal: NodeJS.Signals): void => {
     early(`ended by ${signal}`);
     unwatch();
     process.kill(process.pid, signal);
   };
-  const onError = (error: Error): void => {
-    early(`cannot write standard output: ${error.message}`);
-    process.exit(EXIT.failed);
+  const onError = (error: NodeJS.ErrnoException): void => {
+    const isRead = error.code === "EPIPE";
+    early(isRead ? undefined : `cannot write standard output: ${error.message}`);
+    process.exit(isRead ? EXIT.ok : EXIT.failed);
   };
-  // Before the listener of all commands, for which a reader that has seen enough is no error.
+  // Before the listener of all commands, which would end the process.
   process.stdout.prependListener("error", onError);
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   function unwatch(): void {

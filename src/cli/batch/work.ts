@@ -32,7 +32,7 @@ export function extractionWork(
   flags: PageFlags & WorkerFlags,
   content: Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "charset">,
   {
-    form = pageForm(content.format ?? "text"),
+    form = pageForm(content.format ?? "text", content.csvRaw),
     lines = "json",
     chunking,
     classifies,

@@ -41,6 +41,8 @@ export async function writingTo(
   try {
     await step();
   } catch (error) {
-    throw new WriteError(`cannot write ${path}: ${messageOf(error)}; ${advice}`);
+    const why =
+      error instanceof WriteError ? error.message : `cannot write ${path}: ${messageOf(error)}`;
+    throw new WriteError(`${why}; ${advice}`);
   }
 }

@@ -7,6 +7,7 @@ import { exitHelp } from "../inputs/inputs.ts";
 import { addCorpusOptions, asUsage, checkCorpora, corpusHelp } from "../learning.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../scores.ts";
+import { print } from "../terminal.ts";
 
 interface CheckFlags {
   readonly segmenter: string;
@@ -67,7 +68,7 @@ async function run(corpora: string[], flags: CheckFlags): Promise<void> {
     throw new UsageError(`found no ${which} in ${corpora.join(", ")}`);
   }
   const faults = check.findings.filter(({ isFault }) => isFault);
-  process.stdout.write(json ? `${JSON.stringify(check)}\n` : textOf(check, faults));
+  print(json ? `${JSON.stringify(check)}\n` : textOf(check, faults));
   if (faults.length > 0) process.exitCode = EXIT.failed;
 }
 

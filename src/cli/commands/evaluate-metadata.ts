@@ -4,6 +4,7 @@ import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../scores.ts";
+import { print } from "../terminal.ts";
 
 interface MetadataFlags {
   /** How many misses of each field to list. */
@@ -42,7 +43,7 @@ export async function evaluateMetadata(
     const byPageType = Object.fromEntries(byType);
     const title_stands = summariseStandings(scores);
     const report = { overall, page_type: byPageType, title_stands, misses, failed };
-    process.stdout.write(`${JSON.stringify(report)}\n`);
+    print(`${JSON.stringify(report)}\n`);
     return;
   }
   const sections: string[] = [];
@@ -53,7 +54,7 @@ export async function evaluateMetadata(
     const own = misses.filter((miss) => miss.field === field);
     if (own.length > 0) sections.push(missList(own));
   }
-  process.stdout.write(sections.join("\n"));
+  print(sections.join("\n"));
 }
 
 async function scoresOf(

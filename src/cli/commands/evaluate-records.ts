@@ -12,6 +12,7 @@ import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { table } from "../scores.ts";
+import { print } from "../terminal.ts";
 
 interface RecordsFlags {
   readonly method?: RecordMethod;
@@ -62,7 +63,7 @@ export async function evaluateRecords(
       misses,
       failed,
     };
-    process.stdout.write(`${JSON.stringify(report)}\n`);
+    print(`${JSON.stringify(report)}\n`);
     return;
   }
   const lines = misses.map(({ id, attribute, gold, found }) => {
@@ -72,7 +73,7 @@ export async function evaluateRecords(
     overallTable(overall),
     ...(sites.length > 1 ? [siteTable(overall, bySite)] : []),
   ];
-  process.stdout.write([...sections, lines.join("")].filter(Boolean).join("\n"));
+  print([...sections, lines.join("")].filter(Boolean).join("\n"));
 }
 
 async function pagesOf(

@@ -27,6 +27,7 @@ import {
 import { integerFrom, probability } from "../options.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../scores.ts";
+import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
 import { evaluateMetadata } from "./evaluate-metadata.ts";
 import { evaluateRecords } from "./evaluate-records.ts";
@@ -212,12 +213,12 @@ async function printScores(
       ...(compared && { comparison: { model: compared.name, ...compared.comparison } }),
       failed: failedOf(corpus),
     };
-    process.stdout.write(`${JSON.stringify(report)}\n`);
+    print(`${JSON.stringify(report)}\n`);
     return;
   }
-  process.stdout.write(scoreTable(overall, groups, flags.by.replace("_", " ")));
-  if (compared) process.stdout.write(`\n${comparisonText(compared.name, compared.comparison)}`);
-  if (worst.length > 0) process.stdout.write(`\n${pageTable(worst, "worst pages")}`);
+  print(scoreTable(overall, groups, flags.by.replace("_", " ")));
+  if (compared) print(`\n${comparisonText(compared.name, compared.comparison)}`);
+  if (worst.length > 0) print(`\n${pageTable(worst, "worst pages")}`);
 }
 
 /** A second model on the same pages, by the name of its file. */
@@ -282,7 +283,7 @@ async function printWorth(
   const settings = await validationOf(corpus, recipe, flags, progress);
   const ablation = await asUsage(() => ablate(corpus, settings)).finally(progress?.clear);
   const report = { metric: flags.metric, ...ablation, failed: failedOf(corpus) };
-  process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : worthTable(ablation));
+  print(flags.json ? `${JSON.stringify(report)}\n` : worthTable(ablation));
 }
 
 /** How pages are split and labelled. */

@@ -123,7 +123,7 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
   }
   const form = await contentOptionsOf(flags);
   const parts = await partsFor(form);
-  const textOf = pageTexts(flags.format);
+  const textOf = pageTexts(flags.format, flags.csvRaw);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
     render({ name, several, html, options, note }) {
@@ -232,7 +232,7 @@ async function extractorOf(
 const ofModels = new Set(
   (
     "model threshold favor comments invisible title deduplicate contentSelector removeSelector links images tables " +
-    "metadata maxLength baseUrl targetLanguage onlyWithMetadata"
+    "metadata maxLength csvRaw baseUrl targetLanguage onlyWithMetadata"
   ).split(" "),
 );
 /** Options that are for content alone. */

@@ -7,7 +7,7 @@ import { createFeatures, type FeaturesOf } from "../../page-features.ts";
 import { featuresCsv } from "../csv.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
-import { charset, list } from "../options.ts";
+import { charset, csvRawOption, list } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 
 interface FeatureFlags {
@@ -16,6 +16,7 @@ interface FeatureFlags {
   readonly segmenter?: string;
   readonly charset?: string;
   readonly output?: string;
+  readonly csvRaw?: boolean;
 }
 
 const help = `
@@ -49,6 +50,7 @@ export function addFeatures(program: Command): void {
     )
     .option("-c, --charset <label>", "encoding of the page, whatever it declares", charset)
     .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
+    .addOption(csvRawOption())
     .addHelpText("after", help)
     .action(run);
 }
@@ -64,7 +66,7 @@ async function run(input: string, flags: FeatureFlags): Promise<void> {
   const output = await openOutput(flags.output);
   const { bytes, charset: declared, url } = read.page;
   const { blocks, matrix } = featuresOf(bytes, { charset: flags.charset ?? declared, url });
-  await writing(output, () => output.write(featuresCsv(blocks, matrix)));
+  await writing(output, () => output.write(featuresCsv(blocks, matrix, flags.csvRaw)));
 }
 
 /** What to compute. Throws a UsageError for families that there are none of. */

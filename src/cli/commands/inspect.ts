@@ -21,7 +21,15 @@ import { renderSegments } from "../inspect/segments.ts";
 import { shortName } from "../inspect/short-name.ts";
 import { sourceOf, withSites } from "../inspect/sites.ts";
 import { checkNoTokenFlags, runTokens } from "../inspect/tokens.ts";
-import { addPageOptions, degree, integerFrom, list, modelOf, probability } from "../options.ts";
+import {
+  addPageOptions,
+  csvRawOption,
+  degree,
+  integerFrom,
+  list,
+  modelOf,
+  probability,
+} from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { optionsOf } from "../pages.ts";
 import { addSisters } from "../sisters.ts";
@@ -163,6 +171,7 @@ export function addInspect(program: Command): void {
     )
     .option("--split <name>", "with --tokens: only pages of this split")
     .option("--csv", "with --tokens: all of them as CSV")
+    .addOption(csvRawOption())
     .addOption(new Option("--json", "with --tokens: all of them as JSON").conflicts("csv"))
     .addHelpText("after", help)
     .action(run);

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import type { MethodAbout } from "../../methods/method.ts";
+import { print } from "../terminal.ts";
 
 /** `seine methods`: the classic methods with their sources and options. */
 export function addMethods(program: Command): void {
@@ -15,7 +16,7 @@ export function addMethods(program: Command): void {
         ...methods.map((method) => ({ ...method, needs: undefined })),
         ...siteMethods.map((method) => ({ ...method, needs: "sisters" as const })),
       ];
-      process.stdout.write(json ? `${JSON.stringify(all.map(record), null, 2)}\n` : listing(all));
+      print(json ? `${JSON.stringify(all.map(record), null, 2)}\n` : listing(all));
     });
 }
 

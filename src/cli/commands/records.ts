@@ -12,7 +12,7 @@ import { NO_RECORD, recordsForm, recordsWork } from "../batch/records-work.ts";
 import { logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { charset, integerFrom, probability } from "../options.ts";
+import { charset, csvRawOption, integerFrom, probability } from "../options.ts";
 import { writePages } from "../pages.ts";
 
 const help = `${inputHelp}
@@ -58,6 +58,7 @@ ${exitHelp}`;
 
 interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly format: RecordsFormat;
+  readonly csvRaw?: boolean;
   readonly method?: RecordMethod;
   readonly attributes?: string;
   readonly normalize?: boolean;
@@ -86,6 +87,7 @@ export function addRecords(program: Command): void {
         recordMethods,
       ),
     )
+    .addOption(csvRawOption())
     .option("--attributes <file>", "JSON with more words for attributes")
     .option("--normalize", "numbers, ISO currencies and dates beside the texts")
     .addOption(
@@ -116,18 +118,21 @@ export function addRecords(program: Command): void {
 async function run(inputs: string[], flags: RecordsFlags, command: Command): Promise<void> {
   logAs(flags.logFormat ?? "text");
   const options = await optionsOf(flags);
-  const { format, sites, site, method = recordMethods[0] } = flags;
+  const { format, csvRaw, sites, site, method = recordMethods[0] } = flags;
   if ((sites ?? site) !== undefined && method !== "combined" && method !== "vsse") {
     throw new UsageError(`found sites with --method ${method}, expected combined or vsse`);
   }
   checkExplain(flags);
+  if (csvRaw && format !== "csv") {
+    throw new UsageError(`found --csv-raw with --format ${format}, expected csv`);
+  }
   if (isBatch(flags)) {
     const { runBatch } = await import("../batch/run.ts");
-    await runBatch(inputs, flags, command, recordsWork(flags, { format, options }));
+    await runBatch(inputs, flags, command, recordsWork(flags, { format, csvRaw, options }));
     return;
   }
   const sources = aheadIfUrls(await openSources(inputs, flags, command), flags);
-  const textOf = recordsForm(format).texts();
+  const textOf = recordsForm(format, csvRaw).texts();
   const explain = flags.explain ? await explainerOf(options, flags.top) : undefined;
   const failed = (page: FailedPage, several: boolean): string =>
     textOf({ name: page.id, several }, page);
@@ -140,7 +145,10 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
     const found = records(bytes, { ...options, ...about });
     if (found.length === 0 && !flags.quiet) say(`${name}: ${NO_RECORD}`, "info");
     const explained = explain?.(bytes, about);
-    const content = recordsText(format, name, found, explained && { explanations: explained });
+    const content = recordsText(format, name, found, {
+      more: explained && { explanations: explained },
+      csvRaw,
+    });
     return textOf({ name, several }, { id: name, result: { content } });
   });
 }

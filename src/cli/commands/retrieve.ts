@@ -5,6 +5,7 @@ import { asUsage, checkCorpora, corpusHelp } from "../learning.ts";
 import { degree, integerFrom, modelOf } from "../options.ts";
 import { table } from "../scores.ts";
 import { createStatusLine } from "../status-line.ts";
+import { print } from "../terminal.ts";
 
 interface RetrieveFlags {
   readonly model?: string;
@@ -76,13 +77,13 @@ async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
   const segmentations = bCubedMeans(collection.bCubed);
   if (flags.json) {
     const record = { pages: targets.length, results, segmentations };
-    process.stdout.write(`${JSON.stringify(record, null, 2)}\n`);
+    print(`${JSON.stringify(record, null, 2)}\n`);
     return;
   }
   for (const { queries: kind, count, systems } of results) {
-    process.stdout.write(`${count} queries by ${kind}, over ${targets.length} pages\n`);
+    print(`${count} queries by ${kind}, over ${targets.length} pages\n`);
     const header = ["system", "MRR", "success@10", "against", "difference", "low", "high"];
-    process.stdout.write(`${table([header, ...systems.map(rowOf)])}\n`);
+    print(`${table([header, ...systems.map(rowOf)])}\n`);
   }
   const header = ["segmentation", "pages", "precision", "recall", "B-cubed F1", "low", "high"];
   const rows = segmentations.map(({ name, pages, precision, recall, f1 }) => [
@@ -90,7 +91,7 @@ async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
     String(pages),
     ...[precision, recall, f1.mean, f1.low, f1.high].map((value) => value.toFixed(4)),
   ]);
-  process.stdout.write(table([header, ...rows]));
+  print(table([header, ...rows]));
 }
 
 function rowOf({ name, mrr, successAt10, against, difference }: SystemResult): string[] {

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
+import { print } from "../terminal.ts";
 
 /** `seine schema`: the JSON Schemas of extractions and records. */
 export function addSchema(program: Command): void {
@@ -10,6 +11,6 @@ export function addSchema(program: Command): void {
     .option("--records", 'that of the "records" that "seine records" writes')
     .action(({ records }: { readonly records?: boolean }) => {
       const schema = records ? recordsJsonSchema() : extractionJsonSchema();
-      process.stdout.write(`${JSON.stringify(schema, null, 2)}\n`);
+      print(`${JSON.stringify(schema, null, 2)}\n`);
     });
 }

@@ -4,8 +4,9 @@ import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import type { FetchPage } from "../../studio/session.ts";
-import { messageOf, UsageError } from "../exit.ts";
+import { messageOf, say, UsageError } from "../exit.ts";
 import { integerFrom } from "../options.ts";
+import { print } from "../terminal.ts";
 import { version } from "../version.ts";
 
 interface StudioFlags {
@@ -87,7 +88,7 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; give another with --port, or none`);
   });
-  process.stdout.write(`${studio.url}\n`);
+  print(`${studio.url}\n`);
   if (opens) openBrowser(studio.url);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await studio.close();
@@ -105,12 +106,12 @@ async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStor
     const expected = "a folder of pages or a .jsonl file";
     throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected ${expected}`);
   });
-  for (const fault of faults) process.stderr.write(`seine: passed over: ${fault}\n`);
+  for (const fault of faults) say(`passed over: ${fault}`, "warning");
   if (store.pages().length === 0) {
     const expected = "folders with page.html, .html files, or lines of JSON";
     throw new UsageError(`found no pages in ${corpus}; expected ${expected}`);
   }
-  if (store.notice !== undefined) process.stderr.write(`seine: ${store.notice}\n`);
+  if (store.notice !== undefined) say(store.notice, "warning");
   return store;
 }
 

@@ -6,6 +6,7 @@ import { integerFrom, setting } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../scores.ts";
+import { print } from "../terminal.ts";
 
 interface SweepFlags {
   readonly method: string;
@@ -88,7 +89,7 @@ async function run(paths: string[], flags: SweepFlags): Promise<void> {
       recall,
       f1,
     }));
-    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+    print(`${JSON.stringify(rows, null, 2)}\n`);
   } else {
     const rows = points.map(({ value, corpus, pages, precision, recall, f1 }) => [
       String(value),
@@ -97,7 +98,7 @@ async function run(paths: string[], flags: SweepFlags): Promise<void> {
       ...[precision, recall, f1.mean, f1.low, f1.high].map((share) => share.toFixed(4)),
     ]);
     const header = [name, "corpus", "pages", "precision", "recall", "F1", "low", "high"];
-    process.stdout.write(table([header, ...rows]));
+    print(table([header, ...rows]));
   }
   if (flags.plot === undefined) return;
   const { sweepPlot } = await import("../../../training/score/plots/sweep.ts");

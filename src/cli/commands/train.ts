@@ -18,6 +18,7 @@ import {
 import { type Output, openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
 import { curveTable, scoreTable } from "../scores.ts";
+import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
 
 interface TrainFlags extends LearningFlags {
@@ -115,8 +116,8 @@ async function run(corpora: string[], flags: TrainFlags): Promise<void> {
     if (reportOutput !== undefined) await reportOutput.write(await reportOf(trained, flags));
     if (results.length > 0) {
       const table = scoreTable(summarise(results), summariseBy(results, "page_type"), "page type");
-      process.stdout.write(table);
-      if (trained.curve) process.stdout.write(`\n${curveTable(trained.curve)}`);
+      print(table);
+      if (trained.curve) print(`\n${curveTable(trained.curve)}`);
     } else if (!quiet) say(`trained on ${corpus.pages.length} pages, without cross-validation`);
   };
   // Opened first: that the place cannot be written is told before the work, not after it.

@@ -30,4 +30,5 @@ export interface InspectFlags extends PageFlags, RenderFlags {
   readonly split?: string;
   readonly json?: boolean;
   readonly csv?: boolean;
+  readonly csvRaw?: boolean;
 }

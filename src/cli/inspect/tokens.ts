@@ -12,6 +12,7 @@ const tokenFlags = {
   leastSites: "--least-sites",
   split: "--split",
   csv: "--csv",
+  csvRaw: "--csv-raw",
   json: "--json",
 } as const;
 
@@ -27,7 +28,16 @@ export function checkNoTokenFlags(flags: InspectFlags): void {
 export async function runTokens(
   input: string | undefined,
   paths: readonly string[],
-  { segmenter = "dragnet", leastSites, split, top = 20, json, csv, output: path }: InspectFlags,
+  {
+    segmenter = "dragnet",
+    leastSites,
+    split,
+    top = 20,
+    json,
+    csv,
+    csvRaw,
+    output: path,
+  }: InspectFlags,
 ): Promise<void> {
   if (input !== undefined) throw new UsageError(`--tokens is of a corpus, found the page ${input}`);
   await checkCorpora(paths);
@@ -39,5 +49,5 @@ export async function runTokens(
   if (errors.length > 0) process.exitCode = EXIT.failed;
   const output = await openOutput(path);
   const format = json ? "json" : csv ? "csv" : "table";
-  await writing(output, () => output.write(tokenTableText(table, format, top)));
+  await writing(output, () => output.write(tokenTableText(table, format, top, csvRaw)));
 }

@@ -42,6 +42,6 @@ export const csv: OutputFormat = {
   ],
   render: (content) =>
     Object.values<Cell>(cells)
-      .map((cell) => csvCell(String(cell(content, content.metadata ?? {}) ?? "")))
+      .map((cell) => csvCell(String(cell(content, content.metadata ?? {}) ?? ""), content.csvRaw))
       .join(","),
 };

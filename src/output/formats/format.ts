@@ -11,6 +11,7 @@ export interface Content {
   readonly metadata?: Metadata;
   /** The page's address, if it is known. */
   readonly url?: string | undefined;
+  readonly csvRaw?: boolean | undefined;
 }
 
 /** Options that a format may leave without effect. */
@@ -19,6 +20,11 @@ export interface FormatOptions extends StructureOptions {
   readonly metadata?: boolean | undefined;
   /** Most characters (UTF-16 code units) of text; what is over is cut off at a word. */
   readonly maxLength?: number | undefined;
+  /**
+   * Whether cells of CSV that begin like a formula are left as they are; by default an apostrophe stands
+   * before them, as spreadsheets would run them.
+   */
+  readonly csvRaw?: boolean | undefined;
 }
 
 /** An option, or one of its values, that changes nothing in a format. */
@@ -38,12 +44,15 @@ export interface OutputFormat {
   render(content: Content): string;
 }
 
+const ofCsv: Ignored = { option: "csvRaw", because: "it has no cells" };
+
 /** What to tell somebody whose options change nothing, an entry per option. */
 export function withoutEffect(
   { name, ignores }: OutputFormat,
   options: FormatOptions,
 ): { readonly option: keyof FormatOptions; readonly message: string }[] {
-  return ignores
+  const others = name === "csv" ? [] : [ofCsv];
+  return [...ignores, ...others]
     .filter(({ option, value }) => {
       const given = options[option];
       return given !== undefined && (value === undefined || value === given);

@@ -1,6 +1,14 @@
 import type { Element, ElementContent, Root as HastRoot } from "hast";
 import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast";
-import type { FootnoteDefinition, Nodes, Paragraph, PhrasingContent, Root, Text } from "mdast";
+import type {
+  FootnoteDefinition,
+  Image,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  Text,
+} from "mdast";
 import { gfmFootnoteToMarkdown } from "mdast-util-gfm-footnote";
 import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
@@ -47,7 +55,7 @@ export function toMarkdownText(root: HastRoot): string {
     ...(hasFormula(content) ? [mathToMarkdown()] : []),
   ];
   const style = { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one" } as const;
-  const options = { ...style, extensions, handlers: { root: rootHandler, text } };
+  const options = { ...style, extensions, handlers: { root: rootHandler, text, image } };
   return toMarkdown(content, options).trimEnd();
 }
 
@@ -73,6 +81,24 @@ const besideBracket = /!(?=\\\[)|(?<=\\\])\(/g;
 const text: ToMarkdownHandle = (node: Text, _parent, state, info) => {
   const written = state.safe(node.value, info);
   return state.stack.includes("label") ? written.replace(besideBracket, "\\$&") : written;
+};
+
+const REFERENCES: Readonly<Record<string, string>> = { '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+/** A character behind a backslash, or one of those. */
+const escapedOrActive = /\\([\s\S])|["<>]/g;
+
+/**
+ * An image. Some parsers (marked 15 and 16) write its alternative text into an attribute of HTML as it
+ * stands, so that what could end that is a character reference.
+ */
+const image: ToMarkdownHandle = (node: Image, _parent, state, info) => {
+  const bare = toMarkdownHandlers.image({ ...node, alt: null }, undefined, state, info);
+  const exits = [state.enter("image"), state.enter("label")];
+  const alt = state
+    .safe(node.alt ?? "", { ...info, before: "[", after: "]" })
+    .replace(escapedOrActive, (found, escaped) => REFERENCES[escaped ?? found] ?? found);
+  for (const exit of exits.reverse()) exit();
+  return `![${alt}${bare.slice("![".length)}`;
 };
 
 /** What YAML does not allow as it is and JSON does, and what Markdown would take for markup. */

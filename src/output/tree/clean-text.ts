@@ -1,7 +1,9 @@
 /** U+0020 and below that are white space. */
 const SPACES = "\t\n\f\r ";
+/** DEL, and those of U+0080 to U+009F that a terminal takes for ESC and a letter: DCS, SOS, CSI, OSC, PM, APC. */
+const COMMANDS = "\x7f\x90\x98\x9b\x9d\x9e\x9f";
 /** Is in every text that has something unwanted: few have. */
-const SUSPECT = /[^\t\n\f\r -\u00ac\u00ae-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+const SUSPECT = /[^\t\n\f\r -~\u00a0-\u00ac\u00ae-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
 /** First half of U+E0000 to U+E03FF: tags, and the second set of variation selectors. */
 export const UNSEEN = "\udb40";
@@ -14,9 +16,9 @@ const LONGEST_FLAG = 14;
 
 /**
  * A text without what no reader sees and no format wants: soft hyphens, byte-order marks, halves of
- * surrogate pairs, the characters that XML 1.0 forbids, and those that spell words which only machines
- * read: tags, but in a flag, and variation selectors after others. U+0080 to U+009F stay: they are what
- * is left of the letters of a page in a wrong encoding.
+ * surrogate pairs, the characters that XML 1.0 forbids, those that begin a command to a terminal, and those
+ * that spell words which only machines read: tags, but in a flag, and variation selectors after others.
+ * Others of U+0080 to U+009F stay: they are what is left of the letters of a page in a wrong encoding.
  */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
@@ -24,7 +26,7 @@ export function cleanText(text: string): string {
   let from = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code < 0x20 || code === 0xad || code >= 0xd800) {
+    if (code < 0x20 || (code >= 0x7f && code <= 0xad) || code >= 0xd800) {
       if (code >= 0xd800 && code < 0xdc00 && isLowSurrogate(text.charCodeAt(i + 1))) {
         if (text[i] === UNSEEN) {
           const end = afterUnseen(text, i);
@@ -69,6 +71,7 @@ function isTag(text: string, at: number): boolean {
 
 function isUnwanted(code: number): boolean {
   if (code < 0x20) return !SPACES.includes(String.fromCharCode(code));
+  if (code < 0xad) return COMMANDS.includes(String.fromCharCode(code));
   return code === 0xad || code === 0xfeff || code >= 0xfffe || (code >= 0xd800 && code < 0xe000);
 }
 

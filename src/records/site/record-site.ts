@@ -33,7 +33,7 @@ export const recordSites: SiteKind<RecordSummary, typeof RECORD_SITE_FORMAT> = c
         paths: hashes,
         texts: hashes,
         heads: hashes,
-        attributes: z.record(z.string(), z.array(z.int().min(0))),
+        attributes: rowsByName,
         told: z.literal(true).optional(),
       })
       .refine(
@@ -44,6 +44,17 @@ export const recordSites: SiteKind<RecordSummary, typeof RECORD_SITE_FORMAT> = c
       );
   },
 });
+
+const rowNumbers = z.array(z.int().min(0));
+
+/** Not a record of zod, which passes over the name `__proto__`: attributes may be called anything. */
+const rowsByName = z.custom<RecordSummary["attributes"]>(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((rows) => rowNumbers.safeParse(rows).success),
+  { error: "expected lists of row numbers by attribute", abort: true },
+);
 
 /** Whichever of two copies of a page is met first, the same one stays: first one that somebody told. */
 function compareSummaries(a: RecordSummary, b: RecordSummary): number {

@@ -195,7 +195,7 @@ test.skipIf(!existsSync("/dev/full"))("a device that is full is one clear messag
   expect(stderr).toContain("seine: cannot write /dev/full: ENOSPC");
 });
 
-test("a reader that goes away is an error: the batch is not done", async () => {
+test("a reader that goes away ends the batch quietly; its counts say that it is not done", async () => {
   const at = batchFolder();
   const args = [
     "extract",
@@ -219,7 +219,7 @@ test("a reader that goes away is an error: the batch is not done", async () => {
   });
   child.stdout.once("data", () => child.stdout.destroy());
   const code = await new Promise((resolve) => child.on("close", resolve));
-  expect(code).toBe(1);
-  expect(stderr).toContain("seine: cannot write standard output: ");
+  expect(code).toBe(0);
+  expect(stderr).not.toContain("cannot write");
   expect(JSON.parse(readFileSync(at("s.json"), "utf8"))).toMatchObject({ complete: false });
 });

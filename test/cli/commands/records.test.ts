@@ -47,6 +47,27 @@ test("--jobs gives the same", async () => {
   expect(jobs.stdout).toBe(alone.stdout);
 });
 
+test("cells that begin like a formula stand behind an apostrophe, also of names and over threads", async () => {
+  const lines = { id: "@page", html: BOOK.replace("Zebra", "=HYPERLINK(1)") };
+  writeAll(folder, { "x.jsonl": JSON.stringify(lines) });
+  for (const more of [[], ["--jobs", "1"]]) {
+    const args = ["-q", "--format", "csv", ...more, at("x.jsonl")];
+    expect(csvRows((await run(...args)).stdout)[1]!.slice(0, 4)).toEqual([
+      "'@page",
+      "0",
+      "publisher",
+      "'=HYPERLINK(1)",
+    ]);
+    expect(csvRows((await run("--csv-raw", ...args)).stdout)[1]!.slice(0, 4)).toEqual([
+      "@page",
+      "0",
+      "publisher",
+      "=HYPERLINK(1)",
+    ]);
+  }
+  expect(await run("--csv-raw", at("book.html"))).toMatchObject({ code: 2 });
+});
+
 test("--format json is indented, csv a row per value", async () => {
   const json = await run("-q", "--format", "json", at("book.html"));
   expect(JSON.parse(json.stdout).records).toHaveLength(1);

@@ -30,6 +30,17 @@ test("a page is a row of its metadata, score and text", () => {
   expect(row(html, "https://e.example/given").url).toBe("https://e.example/given");
 });
 
+test("cells that begin like a formula stand behind an apostrophe, unless asked for as they are", () => {
+  const page = "<title>=1+1</title><meta name=description content='@A1'><p>-2+3 is a formula";
+  expect(row(page)).toMatchObject({
+    title: "'=1+1",
+    description: "'@A1",
+    text: "'-2+3 is a formula",
+  });
+  const { content, text } = extract(page, { model, threshold: 0, format: "csv", csvRaw: true });
+  expect(csvRows(content)[0]).toEqual(expect.arrayContaining(["=1+1", "@A1", text]));
+});
+
 test("any text is one cell", () => {
   const text = fc.string({ unit: fc.constantFrom('"', ",", "\n", "<p>", "a ", "b") });
   fc.assert(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { Marked, type Token, type Tokens } from "marked";
+import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../src/extract.ts";
 import { rendered } from "../../cases/rendered.ts";
@@ -163,6 +164,70 @@ describe("addresses in the text", () => {
   });
 });
 
+type Element = DefaultTreeAdapterMap["element"];
+
+/** All elements of some HTML. */
+function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  const open: DefaultTreeAdapterMap["node"][] = [parse(html)];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if ("tagName" in node) found.push(node);
+    if ("childNodes" in node) open.push(...node.childNodes);
+  }
+  return found;
+}
+
+describe("an alternative text", () => {
+  /** As marked 15 and 16 write it. */
+  const careless = new Marked({
+    gfm: true,
+    renderer: { image: ({ href, text }) => `<img src="${href}" alt="${text}">` },
+  });
+
+  const alts = (markdown: string, parser = careless): string[][] =>
+    elementsOf(parser.parse(markdown) as string)
+      .filter(({ tagName }) => tagName === "img")
+      .map(({ attrs }) => attrs.map(({ name, value }) => (name === "alt" ? value : name)));
+
+  test.each([
+    'x" onerror="alert(1)',
+    "x><script>alert(1)</script>",
+    '\\" onerror=alert(1) \\>',
+    "&quot; onerror=alert(1)",
+    'a | b " c',
+  ])("ends no attribute, however carelessly it is written: %s", (alt) => {
+    const attribute = alt.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+    const img = `<img src=/ok.png alt="${attribute}">`;
+    for (const page of [
+      `<p>Text ${img} and more`,
+      `<p>Text <a href=/x>${img} words</a>`,
+      `<table><tr><th>a<th>b<tr><td>x ${img}<td>c<tr><td>d<td>e</table>`,
+    ]) {
+      const markdown = rendered(page, { format: "markdown" });
+      expect(markdown).not.toMatch(activeInAlt);
+      for (const [, ...attributes] of alts(markdown)) expect(attributes).toHaveLength(1);
+      expect(alts(markdown)).toHaveLength(1);
+      expect(String(marked.parse(markdown))).not.toContain("<script");
+    }
+  });
+
+  test("says the same to who reads Markdown", () => {
+    const words = fc
+      .array(fc.constantFrom(...'ab "<>&\\!]()=;'), { minLength: 1, maxLength: 20 })
+      .map((parts) => parts.join("").replace(spaces, " ").trim());
+    fc.assert(
+      fc.property(words, (alt) => {
+        fc.pre(alt !== "");
+        const page = `<p>Text <img src=/ok.png alt="${escaped(alt).replaceAll('"', "&quot;")}"> and more`;
+        const markdown = rendered(page, { format: "markdown" });
+        expect(alts(markdown, marked)).toEqual([["src", alt]]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const activeInAlt = /!\[[^\]]*["<>][^\]]*\]\(/;
 const titleLine = /^title: (.*)$/m;
 const beyondAscii = /[^\n\x20-\x7e]/;
 
