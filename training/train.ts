@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { counted } from "../src/counted.ts";
 import { segmenterNamed } from "../src/document/segmenter.ts";
 import {
   FORMAT,
@@ -234,14 +235,27 @@ function modelFile(
 /** Cross-validation needs at least one site per fold, and fitting at least two sites. */
 function checkPages(corpus: Corpus, paths: readonly string[], folds: number): void {
   const sites = new Set(corpus.pages.map(({ site }) => site)).size;
-  const needed = Math.max(2, folds === 0 ? 2 : folds);
+  const needed = Math.max(FEWEST_SITES, folds);
   if (sites >= needed) return;
-  const failed =
-    corpus.errors.length > 0 ? `; ${corpus.errors.length} pages could not be read` : "";
+  const failed = corpus.errors.length;
   throw new TrainingError(
-    `found ${corpus.pages.length} pages of ${sites} sites in ${paths.join(", ")}, expected pages of ` +
-      `at least ${needed} sites${failed}; add pages or lower the number of folds`,
+    `found ${counted(corpus.pages.length, "page")} of ${counted(sites, "site")} in ${paths.join(", ")}, ` +
+      `expected pages of at least ${needed} sites` +
+      `${folds < needed ? "" : `, one for each of ${folds} folds`}` +
+      `${failed === 0 ? "" : `; ${counted(failed, "page")} could not be read`}; ${adviceFor(sites)}`,
   );
+}
+
+/** Sites that fitting needs, which parts what it learns from by site. */
+const FEWEST_SITES = 2;
+
+function adviceFor(sites: number): string {
+  const add = "add pages of other sites";
+  if (sites < FEWEST_SITES) return add;
+  // Of as many folds as needed sites each would train on fewer.
+  return sites === FEWEST_SITES
+    ? `${add}, or leave cross-validation out (--folds 0)`
+    : `${add}, or ask for ${sites} folds (--folds ${sites})`;
 }
 
 function scoresOf(results: readonly PageResult[], folds: number): ModelJson["scores"] {
