@@ -5,7 +5,7 @@ import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import type { FetchPage } from "../../studio/session.ts";
 import { messageOf, UsageError } from "../exit.ts";
-import { integerFrom } from "../options.ts";
+import { integerFrom, modelFile } from "../options.ts";
 import { version } from "../version.ts";
 
 interface StudioFlags {
@@ -60,6 +60,7 @@ export function addStudio(program: Command): void {
     .option(
       "-m, --model <file>",
       "model whose view is shown (default: the one that comes with seine)",
+      modelFile,
     )
     .option(
       "-p, --port <number>",
