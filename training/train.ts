@@ -16,10 +16,18 @@ import { withoutTable } from "./corpus/prepare.ts";
 import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
 import { allOrStop } from "./fit/all-or-stop.ts";
+import { type Backend, tensorFlow } from "./fit/estimators/tensorflow.ts";
 import { FeatureRows } from "./fit/feature-rows.ts";
 import { type Fitted, fit, fitCost } from "./fit/fit.ts";
 import { atOnce, type Report } from "./fit/progress.ts";
-import { adapted, parseRecipe, type Recipe, type RecipeInput, recipeNamed } from "./fit/recipe.ts";
+import {
+  adapted,
+  parseRecipe,
+  type Recipe,
+  type RecipeInput,
+  recipeNamed,
+  usesTensorFlow,
+} from "./fit/recipe.ts";
 import { crossValidate, FOLDS, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
 import { CURVE_COST, type LearningPoint, learningCurve } from "./score/learning-curve.ts";
 import type { LossCurve } from "./score/plots/learning-curve.ts";
@@ -109,6 +117,8 @@ export async function train(
     typeof settings.recipe === "string"
       ? recipeNamed(settings.recipe)
       : parseRecipe(settings.recipe);
+  // That it cannot be loaded is told before pages are read.
+  const backend = await backendOf(asked);
   const corpus = await readPages(paths, asked, settings);
   const { recipe, changes } = adapted(asked, corpus.pages);
   for (const change of changes) settings.onAdapted?.(change);
@@ -143,7 +153,7 @@ export async function train(
   const curve = settings.learningCurve
     ? await learningCurve(corpus, { ...validation, onProgress: curving }, results)
     : undefined;
-  const file = modelFile(fitted, recipe, { paths, corpus, settings, results });
+  const file = modelFile(fitted, recipe, { paths, corpus, settings, results, backend });
   // In the order of their names: threads may report in another.
   const curves = [...losses]
     .map(([name, values]) => ({ name, losses: values }))
@@ -190,12 +200,18 @@ interface Background {
   readonly corpus: Corpus;
   readonly settings: Settings;
   readonly results: readonly PageResult[];
+  readonly backend: Backend | undefined;
+}
+
+/** What TensorFlow.js computes on, where the recipe asks for it. */
+async function backendOf(recipe: Recipe): Promise<Backend | undefined> {
+  return usesTensorFlow(recipe) ? (await tensorFlow()).backend : undefined;
 }
 
 function modelFile(
   fitted: Fitted,
   recipe: Recipe,
-  { paths, corpus: { pages, digest }, settings, results }: Background,
+  { paths, corpus: { pages, digest }, settings, results, backend }: Background,
 ): string {
   const { name, licence, attribution, folds } = settings;
   const { specialist, verdict, calibration, threshold, least } = fitted;
@@ -220,6 +236,7 @@ function modelFile(
       seed: recipe.seed,
       labels: recipe.labelling,
       recipe: { ...recipe },
+      ...(backend && { backend }),
       pages: pages.length,
       sites: new Set(pages.map(({ site }) => site)).size,
       blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),

@@ -44,6 +44,33 @@ test("trains a model, tells its scores, and the same again gives the same bytes"
   expect(readFileSync(second, "utf8")).toBe(readFileSync(first, "utf8"));
 });
 
+test("says what TensorFlow.js computes on, and why not on its native addon", async () => {
+  const out = join(temporaryFolder(), "model.json");
+  const tensors = ["--recipe", "logistic", "-F", "shallow-text", "--solver", "tensorflow"];
+  const { code, stderr } = await runHere([
+    "train",
+    corpus(3),
+    ...tensors,
+    "--folds",
+    "0",
+    "-o",
+    out,
+  ]);
+  expect(code).toBe(0);
+  expect(stderr).toContain(
+    "seine: TensorFlow.js computes on WebAssembly, on one thread (@tensorflow/tfjs-backend-wasm); " +
+      "@tensorflow/tfjs-node is not installed\n",
+  );
+  expect(loadModel(out).json.training.backend).toBe("wasm");
+});
+
+test("takes the shipped models by their names", async () => {
+  const args = ["evaluate", corpus(3), "--model", "tiny", "--compare", "default", "--json"];
+  const { code, stdout, stderr } = await runHere(args);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(JSON.parse(stdout).comparison.pages).toHaveLength(3);
+});
+
 test("names a bad page and trains on the others", async () => {
   const pages = corpus(4);
   rmSync(join(pages, "page-2", "gold.txt"));

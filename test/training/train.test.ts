@@ -187,6 +187,8 @@ test("all families, and solvers that agree", async () => {
   const plain = await train([path], { recipe: regression, folds: 0 });
   const options = { solver: "tensorflow", lambda: 1 } as const;
   const tensors = await train([path], { recipe: { ...regression, options }, folds: 0 });
+  expect(tensors.model.json.training.backend).toBe("wasm");
+  expect(plain.file).not.toContain('"backend"');
   expect(plain.model.json.features.map(({ name }) => name).sort()).toEqual(
     families.map(({ name }) => name).sort(),
   );

@@ -230,6 +230,11 @@ export function changed(recipe: Recipe, { estimator, solver, ...rest }: RecipeCh
   return parseRecipe(own);
 }
 
+/** Whether TensorFlow.js fits by the recipe. */
+export function usesTensorFlow(recipe: Recipe): boolean {
+  return recipe.estimator === "logistic" && recipe.options.solver === "tensorflow";
+}
+
 /** Pages from which on a recipe that adapts is fitted as it is written. */
 export const MANY_PAGES = 500;
 /** What fewer pages get: trees beyond these say little more and take as long. */

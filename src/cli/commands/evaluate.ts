@@ -23,6 +23,7 @@ import {
   recipeOf,
   reporting,
   sayAdapted,
+  sayBackend,
 } from "../learning.ts";
 import { calledBy } from "../model-name.ts";
 import { integerFrom, modelFile, probability } from "../options.ts";
@@ -164,6 +165,7 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
   // What is wrong with it is told before the pages are read.
   const recipe = await recipeOf(flags);
+  if (model === undefined && !flags.quiet) await sayBackend(recipe);
   const how: Reading =
     model === undefined
       ? { segmenter: segmenterNamed(recipe.segmenter), labelling: recipe.labelling }

@@ -16,6 +16,7 @@ import {
   recipeOf,
   reporting,
   sayAdapted,
+  sayBackend,
 } from "../learning.ts";
 import { calledBy } from "../model-name.ts";
 import { type Output, openOutput, writing } from "../output.ts";
@@ -92,6 +93,7 @@ async function run(corpora: string[], flags: TrainFlags): Promise<void> {
   }
   const recipe = await recipeOf(flags);
   await checkCorpora(corpora);
+  if (!quiet) await sayBackend(recipe);
   const progress = createProgress(process.stderr);
   const work = async (output: Output, reportOutput: Output | undefined): Promise<void> => {
     const trained = await asUsage(() =>
