@@ -63,7 +63,7 @@ export function addPageOptions(command: Command): Command {
     .addOption(
       new Option(
         "--invisible <choice>",
-        "what to do with text that the page does not show (default: auto, out but for what opens at a click)",
+        "what to do with text that is hidden in a usual way (default: auto, out but for what opens at a click)",
       ).choices(invisibleChoices),
     )
     .addOption(
