@@ -27,8 +27,8 @@ export function cautionsOf({ pages, sites }: Pick<CorpusCheck, "pages" | "sites"
   }
   if (pages < MANY_PAGES) {
     cautions.push(
-      `few pages to train on: found ${pages}; below ${MANY_PAGES} the default recipe takes fewer trees. ` +
-        "Whether a model of them does better than the shipped one, seine evaluate --compare default tells",
+      `few pages to train on: found ${pages}; below ${MANY_PAGES} the default recipe takes fewer trees; ` +
+        "see by seine evaluate --compare default whether they make a better model than the shipped one",
     );
   }
   return cautions;
