@@ -49,9 +49,10 @@ export interface ExtractOptions<Formats extends FormatName = never> extends Cont
   /** What to do with user comments; default `auto`: out of articles, like any block elsewhere. */
   readonly comments?: CommentChoice;
   /**
-   * What to do with text that the page does not show: `auto` (default) leaves it out, but for what
-   * opens at a click and on pages of which it is the most; `strict` leaves out all; `keep` judges it
-   * like any other.
+   * What to do with text that the page hides in one of the usual ways (README): `auto` (default) leaves
+   * it out, but for what opens at a click and on pages of which it is the most; `strict` makes no such
+   * exception; `keep` judges it like any other. No security boundary: there is no style engine, and other
+   * ways of hiding are not recognised.
    */
   readonly invisible?: InvisibleChoice;
   /**

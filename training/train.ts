@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { counted } from "../src/counted.ts";
 import { segmenterNamed } from "../src/document/segmenter.ts";
 import {
   FORMAT,
@@ -15,10 +16,18 @@ import { withoutTable } from "./corpus/prepare.ts";
 import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
 import { allOrStop } from "./fit/all-or-stop.ts";
+import { type Backend, tensorFlow } from "./fit/estimators/tensorflow.ts";
 import { FeatureRows } from "./fit/feature-rows.ts";
 import { type Fitted, fit, fitCost } from "./fit/fit.ts";
 import { atOnce, type Report } from "./fit/progress.ts";
-import { adapted, parseRecipe, type Recipe, type RecipeInput, recipeNamed } from "./fit/recipe.ts";
+import {
+  adapted,
+  parseRecipe,
+  type Recipe,
+  type RecipeInput,
+  recipeNamed,
+  usesTensorFlow,
+} from "./fit/recipe.ts";
 import { crossValidate, FOLDS, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
 import { CURVE_COST, type LearningPoint, learningCurve } from "./score/learning-curve.ts";
 import type { LossCurve } from "./score/plots/learning-curve.ts";
@@ -108,6 +117,8 @@ export async function train(
     typeof settings.recipe === "string"
       ? recipeNamed(settings.recipe)
       : parseRecipe(settings.recipe);
+  // That it cannot be loaded is told before pages are read.
+  const backend = await backendOf(asked);
   const corpus = await readPages(paths, asked, settings);
   const { recipe, changes } = adapted(asked, corpus.pages);
   for (const change of changes) settings.onAdapted?.(change);
@@ -142,7 +153,7 @@ export async function train(
   const curve = settings.learningCurve
     ? await learningCurve(corpus, { ...validation, onProgress: curving }, results)
     : undefined;
-  const file = modelFile(fitted, recipe, { paths, corpus, settings, results });
+  const file = modelFile(fitted, recipe, { paths, corpus, settings, results, backend });
   // In the order of their names: threads may report in another.
   const curves = [...losses]
     .map(([name, values]) => ({ name, losses: values }))
@@ -189,12 +200,18 @@ interface Background {
   readonly corpus: Corpus;
   readonly settings: Settings;
   readonly results: readonly PageResult[];
+  readonly backend: Backend | undefined;
+}
+
+/** What TensorFlow.js computes on, where the recipe asks for it. */
+async function backendOf(recipe: Recipe): Promise<Backend | undefined> {
+  return usesTensorFlow(recipe) ? (await tensorFlow()).backend : undefined;
 }
 
 function modelFile(
   fitted: Fitted,
   recipe: Recipe,
-  { paths, corpus: { pages, digest }, settings, results }: Background,
+  { paths, corpus: { pages, digest }, settings, results, backend }: Background,
 ): string {
   const { name, licence, attribution, folds } = settings;
   const { specialist, verdict, calibration, threshold, least } = fitted;
@@ -219,6 +236,7 @@ function modelFile(
       seed: recipe.seed,
       labels: recipe.labelling,
       recipe: { ...recipe },
+      ...(backend && { backend }),
       pages: pages.length,
       sites: new Set(pages.map(({ site }) => site)).size,
       blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),
@@ -234,14 +252,27 @@ function modelFile(
 /** Cross-validation needs at least one site per fold, and fitting at least two sites. */
 function checkPages(corpus: Corpus, paths: readonly string[], folds: number): void {
   const sites = new Set(corpus.pages.map(({ site }) => site)).size;
-  const needed = Math.max(2, folds === 0 ? 2 : folds);
+  const needed = Math.max(FEWEST_SITES, folds);
   if (sites >= needed) return;
-  const failed =
-    corpus.errors.length > 0 ? `; ${corpus.errors.length} pages could not be read` : "";
+  const failed = corpus.errors.length;
   throw new TrainingError(
-    `found ${corpus.pages.length} pages of ${sites} sites in ${paths.join(", ")}, expected pages of ` +
-      `at least ${needed} sites${failed}; add pages or lower the number of folds`,
+    `found ${counted(corpus.pages.length, "page")} of ${counted(sites, "site")} in ${paths.join(", ")}, ` +
+      `expected pages of at least ${needed} sites` +
+      `${folds < needed ? "" : `, one for each of ${folds} folds`}` +
+      `${failed === 0 ? "" : `; ${counted(failed, "page")} could not be read`}; ${adviceFor(sites)}`,
   );
+}
+
+/** Sites that fitting needs, which parts what it learns from by site. */
+const FEWEST_SITES = 2;
+
+function adviceFor(sites: number): string {
+  const add = "add pages of other sites";
+  if (sites < FEWEST_SITES) return add;
+  // Of as many folds as needed sites each would train on fewer.
+  return sites === FEWEST_SITES
+    ? `${add}, or leave cross-validation out (--folds 0)`
+    : `${add}, or ask for ${sites} folds (--folds ${sites})`;
 }
 
 function scoresOf(results: readonly PageResult[], folds: number): ModelJson["scores"] {

@@ -100,6 +100,25 @@ export async function recipeOf({ recipe = "default", ...flags }: LearningFlags):
   return asUsage(() => changed(recipeNamed(recipe), changes));
 }
 
+/**
+ * Says what TensorFlow.js computes on, where the recipe asks for it, and why not on its native addon.
+ * Throws a UsageError when it cannot be loaded.
+ */
+export async function sayBackend(recipe: Recipe): Promise<void> {
+  const { usesTensorFlow } = await import("../../training/fit/recipe.ts");
+  if (!usesTensorFlow(recipe)) return;
+  const { tensorFlow } = await import("../../training/fit/estimators/tensorflow.ts");
+  const { backend, withoutNode } = await asUsage(tensorFlow);
+  const why = withoutNode === undefined ? "" : `; ${withoutNode}`;
+  say(`TensorFlow.js computes on ${backends[backend]}${why}`, "info", { backend });
+}
+
+const backends = {
+  node: "its native addon (@tensorflow/tfjs-node)",
+  wasm: "WebAssembly, on one thread (@tensorflow/tfjs-backend-wasm)",
+  cpu: "plain JavaScript (@tensorflow/tfjs-backend-cpu)",
+} as const;
+
 /** Says what of a recipe the corpus changed. */
 export function sayAdapted(change: string): void {
   say(`the recipe was adapted to the corpus: ${change}`);

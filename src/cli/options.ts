@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type CommentChoice, commentChoices } from "../decision/comments.ts";
 import { type Favor, favors } from "../decision/line.ts";
@@ -5,7 +6,7 @@ import { type TitleChoice, titleChoices } from "../decision/title.ts";
 import { type InvisibleChoice, invisibleChoices } from "../decision/visible.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { selectionOf } from "../document/selectors/selection.ts";
-import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { loadDefaultModel, loadModel, shippedModel } from "../load-model.ts";
 import { languageTag } from "../metadata/languages.ts";
 import type { Model } from "../models/model.ts";
 import { withoutEffect } from "../output/formats/format.ts";
@@ -34,7 +35,11 @@ export interface PageFlags {
 
 export function addPageOptions(command: Command): Command {
   return command
-    .option("-m, --model <file>", "model file (default: the one that comes with seine)")
+    .option(
+      "-m, --model <file>",
+      "model file, or default or tiny of seine (default: default)",
+      modelFile,
+    )
     .option(
       "-t, --threshold <number>",
       "content has at least this probability, 0 to 1",
@@ -54,7 +59,7 @@ export function addPageOptions(command: Command): Command {
     .addOption(
       new Option(
         "--invisible <choice>",
-        "what to do with text that the page does not show (default: auto, out but for what opens at a click)",
+        "what to do with text that is hidden in a usual way (default: auto, out but for what opens at a click)",
       ).choices(invisibleChoices),
     )
     .addOption(
@@ -180,6 +185,14 @@ export function selector(text: string): string {
 }
 
 const webAddress = /^https?:\/\//i;
+
+/**
+ * Parses the path of a model file; the names of the models that come with the package stand for their
+ * files, unless there is a file of the name.
+ */
+export function modelFile(text: string): string {
+  return (text === "default" || text === "tiny") && !existsSync(text) ? shippedModel(text) : text;
+}
 
 /** The model of `--model`, or the default one. Throws a ModelError. */
 export function modelOf({ model }: { readonly model?: string }): Model {

@@ -2,6 +2,7 @@ import type { Score } from "../../training/corpus/metrics.ts";
 import type { Ablation } from "../../training/score/ablate.ts";
 import type { Comparison } from "../../training/score/comparison.ts";
 import type { Summary } from "../../training/score/evaluate.ts";
+import { knownGroups } from "../../training/score/known-groups.ts";
 import type { LearningPoint } from "../../training/score/learning-curve.ts";
 
 /** A page with its score, as lists of the worst show it. */
@@ -11,20 +12,20 @@ export interface ScoredPage extends Score {
 
 const HEADER = ["pages", "precision", "recall", "F1", "95 % interval of F1"];
 
-/** Scores as an aligned table: a row for all pages, then a row per group. */
+/** Scores as an aligned table: a row for all pages, then a row per group, unless no page's is known. */
 export function scoreTable(
   overall: Summary,
   groups: ReadonlyMap<string, Summary>,
   title: string,
 ): string {
-  const rows = [...groups].map(([name, summary]) => [name, ...cells(summary)]);
+  const rows = knownGroups(groups).map(([name, summary]) => [name, ...cells(summary)]);
   return table([[title, ...HEADER], ["all", ...cells(overall)], ...rows]);
 }
 
 /** F1 by share of the training pages as an aligned table. */
 export function curveTable(curve: readonly LearningPoint[]): string {
   const rows = curve.map(({ share: part, pages, f1 }) => [
-    `${100 * part} %`,
+    `${Math.round(100 * part)} %`,
     pages.toFixed(0),
     share(f1.mean),
     `${share(f1.low)} to ${share(f1.high)}`,

@@ -1,6 +1,8 @@
 /** `--sisters`: other pages of the site of the pages, for the methods that need them. */
+
 import type { Command } from "commander";
 import { checkHtml } from "../arguments.ts";
+import { counted } from "../counted.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { readPages } from "./inputs/inputs.ts";
 
@@ -72,6 +74,5 @@ export async function* readSisters(flags: SistersFlags): AsyncGenerator<Sister> 
 /** Says where few pages are known. */
 export function cautionOf(method: string, known: number): string | undefined {
   if (known >= ENOUGH) return undefined;
-  const pages = known === 1 ? "1 page" : `${known} pages`;
-  return `${method} knows ${pages} of the site and tells little by fewer than ${ENOUGH}`;
+  return `${method} knows ${counted(known, "page")} of the site and tells little by fewer than ${ENOUGH}`;
 }

@@ -1,4 +1,5 @@
 import type { TokenOdds, TokenTable } from "../../training/score/token-odds.ts";
+import { counted } from "../counted.ts";
 import { csvCell } from "../output/csv-cell.ts";
 import { table } from "./scores.ts";
 
@@ -41,7 +42,7 @@ export function tokenTableText(
   const leaning = found.tokens.filter(({ smoothedOddsRatio }) => smoothedOddsRatio > 1);
   const others = found.tokens.filter(({ smoothedOddsRatio }) => smoothedOddsRatio <= 1).reverse();
   return [
-    `${found.contentBlocks} blocks of content, ${found.otherBlocks} others; listed are tokens that more than 1 % of either have`,
+    `${counted(found.contentBlocks, "block")} of content, ${found.otherBlocks} others; listed are tokens that more than 1 % of either have`,
     "",
     sideTable("leans to content", leaning.slice(0, top)),
     sideTable("leans away from it", others.slice(0, top)),

@@ -1,4 +1,7 @@
-/** Declarations of CSS that keep an element's text from being seen, beside `display` and `visibility`. */
+/**
+ * Declarations of CSS that keep an element's text from being seen, beside `display` and `visibility`: the
+ * plain forms that pages use. `calc()`, units of the window, filters, masks and the like are not read.
+ */
 
 /** Is in every style that hides text by one of these: few styles are looked at closer. */
 const SUSPECT =

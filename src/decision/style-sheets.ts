@@ -25,8 +25,9 @@ type Rules = Map<string, boolean>;
 
 /**
  * Tells elements that the page's own `<style>` elements hide by a rule for one tag, class or id.
- * Other selectors depend on more of the page than is worth knowing: their rules are passed over, as
- * are rules inside others (`@media`, `@supports`).
+ * Rules of other selectors are passed over, as are rules inside others (`@media`, `@supports`), sheets that
+ * are linked, and what colours, sizes and opacity hide. Of two rules for one selector the later counts, and
+ * any of the element's selectors that hides: specificity and `style` attributes that show are not weighed.
  *
  * @returns whether an element is hidden by such a rule; undefined when none is
  */

@@ -15,7 +15,10 @@ import { byValue } from "./marked-values.ts";
 import { hiddenByStyleSheets } from "./style-sheets.ts";
 
 /**
- * What to do with text that the page does not show. `auto` leaves it out, but for what opens at a
+ * What to do with text that the page does not show, as far as that is recognised: by attributes, plain
+ * declarations and plain rules (hiding-style.ts, style-sheets.ts). There is no style engine: text may be
+ * hidden in ways that come out, and a rule that another one overrides may drop text that is shown
+ * (test/decision/hiding-ways.test.ts has both). It keeps texts clean; it keeps no attacker out. `auto` leaves it out, but for what opens at a
  * click (accordions, tabs), what scripts fade or fold out, and on pages of which it is the most;
  * `strict` makes no exception; `keep` judges it like any other. Text in `<noscript>` is not shown:
  * nearly all browsers run scripts.
@@ -54,7 +57,7 @@ export interface Invisible {
   readonly parts: readonly number[];
 }
 
-/** Finds what a page does not show; undefined when it shows everything. */
+/** Finds what a page does not show; undefined when nothing hidden is recognised. */
 export function findInvisible(
   page: SegmentedPage,
   probabilities: Float64Array,

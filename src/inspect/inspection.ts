@@ -1,4 +1,5 @@
 import type { Reason } from "../decision/reason.ts";
+import type { Block } from "../document/block.ts";
 import { attribute, tagName, tagPath } from "../document/document.ts";
 import { type BlockExplanation, explainBlock, explainPage } from "../explain/explain-page.ts";
 import { tagRatioPlane } from "../features/families/cetr.ts";
@@ -207,7 +208,7 @@ function columnsOf({ page, blocks, matrix }: InspectablePage): Column[] {
   };
   const seed = {
     "text-density": of("text-density"),
-    "link-density": of("link-density"),
+    "link-density": page.blocks.map(linkShare),
     "id-class-density": idClassDensity(page),
     probability: blocks.map(({ probability }) => probability),
   } satisfies Record<(typeof seedSeries)[number], number[]>;
@@ -222,6 +223,15 @@ function columnsOf({ page, blocks, matrix }: InspectablePage): Column[] {
       }),
     })),
   ];
+}
+
+/**
+ * Share of a block's words that are in links, 0 to 1. The column `shallow-text/link-density`, which models
+ * learn from, is Dragnet's: it counts one word for links where a block has none.
+ */
+function linkShare({ words, linkWords }: Block): number {
+  // A word that several links spell counts once per link.
+  return words === 0 ? 0 : Math.min(linkWords / words, 1);
 }
 
 /** A JSON value with its numbers rounded. */

@@ -55,6 +55,8 @@ export interface ModelJson {
     labels: string;
     /** All that says how the model was fitted, as `seine train --recipe` takes it. */
     recipe?: Record<string, unknown> | undefined;
+    /** What TensorFlow.js computed on, where it was the solver: `node`, `wasm` or `cpu`. */
+    backend?: string | undefined;
     pages: number;
     sites: number;
     blocks: number;
@@ -107,6 +109,7 @@ const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
       seed: z.number().int(),
       labels: z.string(),
       recipe: z.record(z.string(), z.unknown()).optional(),
+      backend: z.string().optional(),
       pages: count,
       sites: count,
       blocks: count,

@@ -86,7 +86,7 @@ function toRecord(
   headline: number | undefined,
 ): BlockRecord {
   const { index, node, start, end } = block;
-  // Nobody sees what such a character spells, and a text for machines must not have it either.
+  // Nobody sees what tags and heaps of variation selectors spell; zero-width characters stay as they are.
   const text = block.text.includes(UNSEEN) ? cleanText(block.text) : block.text;
   const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
   const path = tagPath(document, node);

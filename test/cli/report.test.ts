@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { writeModel } from "../../src/models/model.ts";
 import { pageOf, runHere, temporaryFolder, tinyModel, writeAll, writeTinyModel } from "./run.ts";
 
-/** A corpus of three pages whose content is one sentence; a site each. */
-function corpus(): string {
+/** A corpus of pages whose content is one sentence; a site each. */
+function corpus(pages = 3): string {
   const folder = temporaryFolder();
-  for (let page = 0; page < 3; page++) {
+  for (let page = 0; page < pages; page++) {
     const sentence = `The bridge number ${page} opened again on Monday morning.`;
     const slug = join(folder, `page-${page}`);
     mkdirSync(slug);
@@ -25,7 +25,7 @@ function writeMeanModel(folder: string): string {
 const table =
   /F1 of .*mean\.json: 0\.0000\ndifference: 1\.0000, .*\npages: 3 better than it, 0 worse, 0 equal\n/;
 
-const curve = /^training pages +number +F1.*\n10 % +2 .*\n25 % +2 .*\n50 % +2 .*\n100 % +2 /m;
+const curve = /^training pages +number +F1.*\n63 % +5 .*\n100 % +8 .*\n$/m;
 
 test("train writes a report with the model", async () => {
   const folder = temporaryFolder();
@@ -54,11 +54,20 @@ test("train tells F1 by share of the training pages, in text and as a curve", as
   const folder = temporaryFolder();
   const [out, report] = [join(folder, "m.json"), join(folder, "r.html")];
   const features = ["--recipe", "logistic", "-F", "shallow-text", "--solver", "lbfgs", "-q"];
-  const args = ["train", corpus(), ...features, "--out", out, "--learning-curve"];
+  const args = ["train", corpus(12), ...features, "--out", out, "--learning-curve"];
   const { code, stdout } = await runHere([...args, "--folds", "3", "--report", report]);
   expect(code).toBe(0);
+  // 10, 25 and 50 % all come to the five sites of the inner folds.
   expect(stdout).toMatch(curve);
   expect(readFileSync(report, "utf8")).toContain("<h2>Learning curve: F1 by training pages</h2>");
+  const few = await runHere(["train", corpus(6), ...args.slice(2), "--report", report]);
+  expect(few.code).toBe(0);
+  expect(few.stdout).not.toContain("training pages");
+  expect(few.stderr).toBe(
+    "seine: found 6 pages of 6 sites, too few for a learning curve: half of the training pages of each " +
+      "fold must have 5 sites, for the recipe's inner folds; label pages of 13 sites or more\n",
+  );
+  expect(readFileSync(report, "utf8")).toContain("too few pages for a learning curve");
   const none = await runHere([...args, "--folds", "0"]);
   expect(none).toMatchObject({ code: 2 });
   expect(none.stderr).toContain("found --learning-curve with --folds 0, expected 2 folds or more");

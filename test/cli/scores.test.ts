@@ -18,6 +18,9 @@ test("writes a row for all pages and one per group", () => {
       "",
     ].join("\n"),
   );
+  // Where no page's group is known, its row would be that of all pages again.
+  const unknown = scoreTable(summary, new Map([["unknown", summary]]), "type");
+  expect(unknown.split("\n")).toHaveLength(3);
 });
 
 test("lists the worst pages, lowest first, equals by id", () => {

@@ -29,13 +29,46 @@ test("trains a model, tells its scores, and the same again gives the same bytes"
     stderr: expect.stringContaining("0 %, reading"),
   });
   expect(stdout).toContain("\nall ");
-  expect(stdout).toContain("\nunknown ");
+  // No page has a type: one row says it all.
+  expect(stdout).not.toContain("unknown");
+  expect(stderr).toContain(`seine: wrote the model to ${first}\n`);
+  expect(stderr).toContain(`seine: use it: seine extract --model ${first} page.html\n`);
+  expect(stderr).toContain(`seine evaluate other-pages/ --model ${first}\n`);
+  const same = "--recipe logistic --solver lbfgs --folds 3 --features shallow-text";
+  expect(stderr).toContain(`: seine evaluate ${pages} ${same} --compare default\n`);
   expect(loadModel(first)).toMatchObject({
     name: "bridges",
     json: { training: { pages: 6, seed: 42 }, scores: { folds: 3, overall: { mean: 1 } } },
   });
   expect((await runHere([...args, second, "--quiet"])).stderr).toBe("");
   expect(readFileSync(second, "utf8")).toBe(readFileSync(first, "utf8"));
+});
+
+test("says what TensorFlow.js computes on, and why not on its native addon", async () => {
+  const out = join(temporaryFolder(), "model.json");
+  const tensors = ["--recipe", "logistic", "-F", "shallow-text", "--solver", "tensorflow"];
+  const { code, stderr } = await runHere([
+    "train",
+    corpus(3),
+    ...tensors,
+    "--folds",
+    "0",
+    "-o",
+    out,
+  ]);
+  expect(code).toBe(0);
+  expect(stderr).toContain(
+    "seine: TensorFlow.js computes on WebAssembly, on one thread (@tensorflow/tfjs-backend-wasm); " +
+      "@tensorflow/tfjs-node is not installed\n",
+  );
+  expect(loadModel(out).json.training.backend).toBe("wasm");
+});
+
+test("takes the shipped models by their names", async () => {
+  const args = ["evaluate", corpus(3), "--model", "tiny", "--compare", "default", "--json"];
+  const { code, stdout, stderr } = await runHere(args);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(JSON.parse(stdout).comparison.pages).toHaveLength(3);
 });
 
 test("names a bad page and trains on the others", async () => {
@@ -63,7 +96,7 @@ test("a run that cannot be leaves no file", async () => {
   const out = join(folder, "model.json");
   const tooFew = await runHere(["train", corpus(1), ...cheap, "--out", out]);
   expect(tooFew.code).toBe(2);
-  expect(tooFew.stderr).toContain("found 1 pages of 1 sites");
+  expect(tooFew.stderr).toContain("found 1 page of 1 site");
   expect(existsSync(out)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -133,7 +166,11 @@ test.each([
   ["missing corpus", ["evaluate", "/no/corpus"], "No corpus at /no/corpus"],
   ["no layout", ["evaluate", "src"], "has none of the layouts"],
   ["too many folds", ["evaluate", "data/pages", "--folds", "21"], "Expected 2 to 20."],
-  ["more folds than sites", ["evaluate", "FEW", ...cheap], "use fewer folds or more sites"],
+  [
+    "more folds than sites",
+    ["evaluate", "FEW", ...cheap],
+    "use fewer folds (--folds) or pages of more sites",
+  ],
   ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'estimator: found "magic"; expected'],
   ["family", ["train", "data/pages", "-o", "x", "-F", "magic"], 'unknown feature family "magic"'],
   ["no effect", ["evaluate", "data/pages", "-m", "m.json", "--folds", "3"], "cannot be used with"],

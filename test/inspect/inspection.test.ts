@@ -55,6 +55,17 @@ test("has the article's series, then the model's features, a value per block eac
   expect(families["shallow-text"]).toContain("density");
 });
 
+test("draws the share of words in links, and keeps the model's column under its own name", () => {
+  const html =
+    "<p>Hanne</p><p>two words</p><p><a href=a>All of it</a></p><p>Half <a href=b>linked</a></p>" +
+    "<p>©</p><p>one<a href=a>wo</a>r<a href=b>d</a></p>";
+  const { columns } = inspected(html);
+  const valuesOf = (wanted: string) => columns.find(({ name }) => name === wanted)!.values;
+  expect(valuesOf("link-density")).toEqual([0, 0, 1, 0.5, 0, 1]);
+  // Dragnet's counts one word in links where there is none.
+  expect(valuesOf("shallow-text/link-density").slice(0, 4)).toEqual([1, 0.5, 1, 0.5]);
+});
+
 test("has CETR's plane and clusters", () => {
   const { plane, blocks } = inspected(smallPage);
   expect(plane.points).toHaveLength(blocks.length);

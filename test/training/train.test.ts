@@ -187,6 +187,8 @@ test("all families, and solvers that agree", async () => {
   const plain = await train([path], { recipe: regression, folds: 0 });
   const options = { solver: "tensorflow", lambda: 1 } as const;
   const tensors = await train([path], { recipe: { ...regression, options }, folds: 0 });
+  expect(tensors.model.json.training.backend).toBe("wasm");
+  expect(plain.file).not.toContain('"backend"');
   expect(plain.model.json.features.map(({ name }) => name).sort()).toEqual(
     families.map(({ name }) => name).sort(),
   );
@@ -281,8 +283,19 @@ describe("is refused:", () => {
   });
 
   test.each([
-    [1, 0, "found 1 pages of 1 sites in PATH, expected pages of at least 2 sites"],
-    [3, 5, "found 3 pages of 3 sites in PATH, expected pages of at least 5 sites"],
+    [
+      1,
+      0,
+      "found 1 page of 1 site in PATH, expected pages of at least 2 sites; add pages of other sites",
+    ],
+    [
+      3,
+      5,
+      "found 3 pages of 3 sites in PATH, expected pages of at least 5 sites, one for each of 5 folds; " +
+        "add pages of other sites, or ask for 3 folds (--folds 3)",
+    ],
+    // Of two folds each would train on one site.
+    [2, 5, "add pages of other sites, or leave cross-validation out (--folds 0)"],
   ])("%d sites for %d folds", async (count, folds, message) => {
     // "page-0/…" to "page-9/…".
     const some = Object.entries(tinyFiles()).filter(([name]) => Number(name[5]) < count);
@@ -294,7 +307,7 @@ describe("is refused:", () => {
   test("a corpus of which nothing could be read, with the number of errors", async () => {
     const path = writeCorpus({ "a/page.html": "<p>a", "b/page.html": "<p>b" });
     await expect(train([path], fast)).rejects.toThrow(
-      "expected pages of at least 3 sites; 2 pages could not be read; add pages",
+      "at least 3 sites, one for each of 3 folds; 2 pages could not be read; add pages",
     );
   });
 });

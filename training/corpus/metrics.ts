@@ -1,3 +1,4 @@
+import { plural } from "../../src/counted.ts";
 import { words } from "../../src/document/words.ts";
 import { lcsLength } from "./alignment.ts";
 
@@ -126,7 +127,9 @@ export function mean(values: ArrayLike<number>): number {
 function counted(scores: readonly PageScore[], options: AggregateOptions): readonly PageScore[] {
   const pages = options.excludeEmpty ? scores.filter((page) => !page.emptyGold) : scores;
   if (pages.length === 0) {
-    throw new RangeError(`${scores.length} pages, expected at least one that counts`);
+    throw new RangeError(
+      `${scores.length} ${plural(scores.length, "page")}, expected at least one that counts`,
+    );
   }
   return pages;
 }

@@ -23,7 +23,7 @@ export function groupFolds(groups: readonly string[], folds: number, seed: numbe
   if (sizes.size < folds) {
     throw new TrainingError(
       `${groups.length} items form ${sizes.size} groups, expected at least ${folds} groups for ` +
-        `${folds} folds; use fewer folds or more sites`,
+        `${folds} folds; use fewer folds (--folds) or pages of more sites`,
     );
   }
   const random = createRandom(seed);

@@ -1,3 +1,4 @@
+import { counted } from "../../src/counted.ts";
 import { createFeaturizer, type FamilySpec } from "../../src/features/index.ts";
 import { lendMatrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -53,8 +54,8 @@ function innerFolds(
   const count = Math.min(innerFolds, new Set(sites).size);
   if (count < 2) {
     throw new TrainingError(
-      `found ${pages.length} training pages of ${new Set(sites).size} sites, expected at least 2 ` +
-        "sites; add pages of other sites, or use 3 folds or more",
+      `found ${counted(pages.length, "training page")} of ${counted(new Set(sites).size, "site")}, expected at least 2 ` +
+        "sites; add pages of other sites, or use 3 folds or more (--folds 3)",
     );
   }
   return { foldOf: groupFolds(sites, count, seed), count };

@@ -2,8 +2,10 @@
  * How a model is fitted, all of it: what trains, scores, ablates and experiments takes one recipe,
  * and so the same recipe means the same everywhere.
  */
+
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { counted } from "../../src/counted.ts";
 import { segmenters } from "../../src/document/segmenter.ts";
 import { families, familyNames } from "../../src/features/index.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -228,8 +230,13 @@ export function changed(recipe: Recipe, { estimator, solver, ...rest }: RecipeCh
   return parseRecipe(own);
 }
 
+/** Whether TensorFlow.js fits by the recipe. */
+export function usesTensorFlow(recipe: Recipe): boolean {
+  return recipe.estimator === "logistic" && recipe.options.solver === "tensorflow";
+}
+
 /** Pages from which on a recipe that adapts is fitted as it is written. */
-const MANY_PAGES = 500;
+export const MANY_PAGES = 500;
 /** What fewer pages get: trees beyond these say little more and take as long. */
 const FEW = { trees: 60, learningRate: 0.2 } as const;
 /** Sites that two types need for a specialist: every fold must hold enough pages to tell them apart. */
@@ -249,7 +256,7 @@ export function adapted(recipe: Recipe, pages: readonly CorpusPage[]): Adapted {
   let own: Recipe = rest;
   if (own.estimator === "boosting" && own.options.trees > FEW.trees && pages.length < MANY_PAGES) {
     changes.push(
-      `${FEW.trees} trees in place of ${own.options.trees}: ${pages.length} pages, fewer than ${MANY_PAGES}`,
+      `${FEW.trees} trees in place of ${own.options.trees}: ${counted(pages.length, "page")}, fewer than ${MANY_PAGES}`,
     );
     own = { ...own, options: { ...own.options, ...FEW } };
   }

@@ -1,3 +1,4 @@
+import { counted } from "../../src/counted.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
 
@@ -44,7 +45,7 @@ export function compare(
     results.every(({ page }, i) => page.id === others[i]!.page.id);
   if (!isSame || results.length === 0) {
     throw new TrainingError(
-      `found results of ${results.length} and ${others.length} pages, expected the same pages in the ` +
+      `found results of ${results.length} and of ${counted(others.length, "page")}, expected the same pages in the ` +
         "same order; evaluate both models on one corpus",
     );
   }

@@ -1,7 +1,9 @@
+import { counted } from "../../src/counted.ts";
 import type { ScoreInterval } from "../../src/models/model.ts";
 import { createRandom } from "../../src/random.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { mean } from "../corpus/metrics.ts";
+import { groupFolds } from "../fit/folds.ts";
 import { inParts } from "../fit/progress.ts";
 import {
   type CrossValidation,
@@ -13,7 +15,7 @@ import {
 
 /** How models that were fitted on a share of the training pages do on pages of other sites. */
 export interface LearningPoint {
-  /** Share of the training pages, 0 to 1. */
+  /** Share of the training pages, 0 to 1; sites are taken whole, so that it is seldom round. */
   readonly share: number;
   /** Pages that a model was fitted on, the mean over folds. */
   readonly pages: number;
@@ -22,18 +24,20 @@ export interface LearningPoint {
 
 /** Shares that are tried beside all pages. */
 const SHARES = [0.1, 0.25, 0.5];
-/** What the curve costs beside the cross-validation with all training pages. */
+/** What the curve costs at most beside the cross-validation with all training pages. */
 export const CURVE_COST: number = SHARES.reduce((sum, share) => sum + share, 0);
 
 /**
  * Word F1 by the share of the training pages: whether more labelled pages would help. Every point is
  * scored on the same held-out pages, by the folds of the cross-validation; sites are drawn by lot and
- * taken whole, and what a share holds, the larger ones hold too.
+ * taken whole, and what a share holds, the larger ones hold too. Shares are left out that come to the same
+ * pages as a larger one: of few sites the point with all pages may be the only one.
  *
  * It costs a cross-validation for each share but the last, on fewer pages: with the estimators of this
  * package about as much again as the cross-validation itself.
  *
  * @param results of the cross-validation with all training pages
+ * @returns points of different sizes, the smallest first
  */
 export async function learningCurve(
   corpus: Corpus,
@@ -42,31 +46,59 @@ export async function learningCurve(
 ): Promise<LearningPoint[]> {
   const { folds = FOLDS, recipe, onProgress } = settings;
   const { pages } = corpus;
-  const rank = siteRanks(
-    pages.map(({ site }) => site),
-    recipe.seed,
+  const sites = pages.map(({ site }) => site);
+  const rank = siteRanks(sites, recipe.seed);
+  const chosen = (training: readonly number[], share: number): number[] =>
+    firstSites(training, rank, share, recipe.innerFolds);
+  const foldOf = groupFolds(sites, folds, recipe.seed);
+  const training = Array.from({ length: folds }, (_, fold) =>
+    [...pages.keys()].filter((page) => foldOf[page] !== fold),
   );
+  const parts = [
+    ...SHARES.map((share) => ({
+      share,
+      size: mean(training.map((own) => chosen(own, share).length)),
+    })),
+    { share: 1, size: mean(training.map(({ length }) => length)) },
+  ];
+  const [all] = parts.slice(-1);
+  // Each holds what the ones before it hold: those of one size are the same pages.
+  const different = parts.filter(({ size }, i) => size !== parts[i + 1]?.size);
+  const smaller = different.filter((part) => part !== all);
   const reports = inParts(
     onProgress,
-    SHARES.map((share) => ({ name: `${100 * share} % of the pages`, cost: share })),
+    smaller.map(({ share }) => ({ name: `${100 * share} % of the pages`, cost: share })),
   );
   const points: LearningPoint[] = [];
-  for (const [i, share] of SHARES.entries()) {
-    const sizes: number[] = [];
+  for (const [i, { share, size }] of smaller.entries()) {
     const partial = await crossValidate(corpus, {
       ...settings,
-      chooseTraining(training) {
-        const chosen = firstSites(training, rank, share, recipe.innerFolds);
-        sizes.push(chosen.length);
-        return chosen;
-      },
+      chooseTraining: (own) => chosen(own, share),
       onProgress: reports[i],
     });
-    points.push({ share, pages: mean(sizes), f1: summarise(partial).f1 });
+    points.push({ share: size / all!.size, pages: size, f1: summarise(partial).f1 });
   }
-  // A fold holds out its pages, once each.
-  const all = pages.length - pages.length / folds;
-  return [...points, { share: 1, pages: all, f1: summarise(results).f1 }];
+  onProgress?.({ stage: "scored", done: 1 });
+  return [...points, { share: 1, pages: all!.size, f1: summarise(results).f1 }];
+}
+
+/**
+ * Why a learning curve has one point, with what it takes: half of the training pages must have as many
+ * sites as the recipe has inner folds, and be fewer than all.
+ */
+export function tooFewForCurve(
+  pages: readonly { readonly site: string }[],
+  innerFolds: number,
+  folds: number = FOLDS,
+): string {
+  const sites = new Set(pages.map(({ site }) => site)).size;
+  let needed = innerFolds;
+  while (needed - Math.ceil(needed / folds) < 2 * innerFolds) needed++;
+  return (
+    `found ${counted(pages.length, "page")} of ${counted(sites, "site")}, too few for a learning curve: ` +
+    `half of the training pages of each fold must have ${innerFolds} sites, for the recipe's inner folds; ` +
+    `label pages of ${needed} sites or more`
+  );
 }
 
 /** The place of every item's site in an order drawn by lot. */

@@ -1,4 +1,5 @@
 /** The methods that know a site beside a model alone and with its site, on the same pages. */
+import { counted } from "../../src/counted.ts";
 import { words } from "../../src/document/words.ts";
 import { siteMethodNamed } from "../../src/methods/site/index.ts";
 import type { FittedMethod, SiteLearner } from "../../src/methods/site/site-method.ts";
@@ -98,7 +99,7 @@ export function compareBySite(corpus: Corpus, options: SiteComparisonOptions): S
   });
   if (sites.length === 0) {
     throw new TrainingError(
-      `found no site with ${leastPages} pages among ${corpus.pages.length}; expected one at least, or ` +
+      `found no site with ${counted(leastPages, "page")} among ${corpus.pages.length}; expected one at least, or ` +
         "a smaller --least-pages",
     );
   }

@@ -11,6 +11,7 @@
 import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { counted } from "../../src/counted.ts";
 import { loadDefaultModel } from "../../src/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
 import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
@@ -76,7 +77,10 @@ export async function gate(options: GateOptions): Promise<boolean> {
     const corpus = await sample(source, model);
     if (corpus.errors.length > 0 || corpus.pages.length === 0) {
       const first = corpus.errors[0]?.message ?? "the sample is empty";
-      fail(name, `${corpus.errors.length} pages could not be read, expected none: ${first}`);
+      fail(
+        name,
+        `${counted(corpus.errors.length, "page")} could not be read, expected none: ${first}`,
+      );
       continue;
     }
     const { mean } = summarise(evaluateModel(model, corpus)).f1;

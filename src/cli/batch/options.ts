@@ -41,8 +41,9 @@ before it: rounds of 1, 1, 2, 4, … and at last 256 pages know all rounds befor
 what "seine sites learn" wrote, a site a line, each for its own pages; a file of a single site is for
 all. The site of a page is the host of its URL, else of its og:url, canonical link or base, else its
 folder. The output is the same for any --jobs, and so is that of --shard: --sites learns from all pages
-then too, so that many shards do better to learn them first, once. What is learnt waits in a temporary
-folder (TMPDIR), some 10 KB a page, of 40 pages a site and few more.`;
+then too, so that many shards do better to learn them first, once. What a page knows by --sites stream
+depends on the pages before it: --sites stream refuses --shard, --resume and --skip-done. What is learnt
+waits in a temporary folder (TMPDIR), some 10 KB a page, of 40 pages a site and few more.`;
 
 export const batchHelp = `
 Batches: any of the options from --jobs to --log-format runs pages on worker threads. A page that takes

@@ -1,3 +1,4 @@
+import { counted, grouped } from "../../counted.ts";
 import type { Writing } from "../../workers/page.ts";
 import type { Result } from "../../workers/run.ts";
 import { type LogFormat, say } from "../exit.ts";
@@ -104,18 +105,10 @@ function progressLine(
 function summaryLine(counter: Counter): string {
   const { pages, failed, reasons, earlier } = counter.stats;
   const parts = [counted(pages, "page")];
-  if (earlier > 0) parts.push(`${number(earlier)} of them by earlier runs`);
+  if (earlier > 0) parts.push(`${grouped(earlier)} of them by earlier runs`);
   if (failed > 0) {
-    const listed = Object.entries(reasons).map(([reason, count]) => `${number(count)} ${reason}`);
-    parts.push(`${number(failed)} failed (${listed.join(", ")})`);
+    const listed = Object.entries(reasons).map(([reason, count]) => `${grouped(count)} ${reason}`);
+    parts.push(`${grouped(failed)} failed (${listed.join(", ")})`);
   }
   return [...parts, `${counter.rate().toFixed(1)} pages/s`].join(", ");
-}
-
-function counted(count: number, noun: string): string {
-  return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en");
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { counted } from "../../counted.ts";
 import type { LearntPage, SitesTask } from "../../workers/page.ts";
 import { say, UsageError } from "../exit.ts";
 import { URL_START } from "../inputs/fetch.ts";
@@ -58,7 +59,8 @@ export async function openSites(
             const { charset } = flags;
             const run = work.learn(true);
             await learnPages(readSources(sources), spill, { run, charset, onPrediction, onPage });
-            if (!flags.quiet) say(`learnt the sites of ${pages} pages`, "info", { pages });
+            if (!flags.quiet)
+              say(`learnt the sites of ${counted(pages, "page")}`, "info", { pages });
           })
         : { known: await sitesOfFile(site, learnt, folder.path) };
     return { task: { ...known, learns: false }, close: folder.remove };

@@ -26,7 +26,8 @@ const ID_WIDTH = 32;
 const help = `${corpusHelp}
 
 Problems come first, and make the exit code 1: pages that are empty, missing, no HTML or there twice, gold
-texts that are missing or mostly not on the page. Notes are worth a look. Then what the corpus is
+texts that are missing or mostly not on the page. Notes are worth a look: they also say where sites are not
+known, and where pages or sites are too few to train. Then what the corpus is
 like. "Labels reach" is the best word F1 that keeping whole blocks leaves to a model.
 
 Examples:
@@ -68,16 +69,23 @@ async function run(corpora: string[], flags: CheckFlags): Promise<void> {
     throw new UsageError(`found no ${which} in ${corpora.join(", ")}`);
   }
   const faults = check.findings.filter(({ isFault }) => isFault);
-  print(json ? `${JSON.stringify(check)}\n` : textOf(check, faults));
+  const { cautionsOf } = await import("../../../training/score/cautions.ts");
+  const cautions = cautionsOf(check);
+  print(json ? `${JSON.stringify({ ...check, cautions })}\n` : textOf(check, faults, cautions));
   if (faults.length > 0) process.exitCode = EXIT.failed;
 }
 
-function textOf(check: CorpusCheck, faults: readonly Finding[]): string {
+function textOf(
+  check: CorpusCheck,
+  faults: readonly Finding[],
+  cautions: readonly string[],
+): string {
   const sections = faults.map((finding) => listed("problem", finding, MOST_PROBLEMS));
   for (const finding of check.findings) {
     if (!finding.isFault) sections.push(listed("note", finding, MOST_NOTES));
   }
   if (faults.length === 0) sections.unshift("No problems.\n");
+  if (cautions.length > 0) sections.push(cautions.map((caution) => `note: ${caution}\n`).join(""));
   if (check.pages > 0) sections.push(aboutTable(check), sizeTable(check));
   return sections.join("\n");
 }

@@ -23,8 +23,10 @@ import {
   recipeOf,
   reporting,
   sayAdapted,
+  sayBackend,
 } from "../learning.ts";
-import { integerFrom, probability } from "../options.ts";
+import { calledBy } from "../model-name.ts";
+import { integerFrom, modelFile, probability } from "../options.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../scores.ts";
 import { print } from "../terminal.ts";
@@ -104,7 +106,7 @@ export function addEvaluate(program: Command): void {
     .command("evaluate")
     .description("Score a model, or a way of training one, on labelled pages.")
     .argument("<corpus...>", "folders or files of labelled pages")
-    .option("-m, --model <file>", "model to score (default: cross-validation)");
+    .option("-m, --model <file>", "model to score (default: cross-validation)", modelFile);
   const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
   const ablating = new Option("--ablate", "what each feature family is worth");
   ablating.conflicts(["by", "worst", "report", "compare"]);
@@ -137,7 +139,11 @@ export function addEvaluate(program: Command): void {
     .addOption(metric.choices(["bag", "lcs", "set"]))
     .addOption(by.choices(["page_type", "site", "language", "split"]))
     .option("--worst <count>", "how many of the worst pages to list", integerFrom(0), 10)
-    .option("--compare <file>", "a model to compare with, page by page")
+    .option(
+      "--compare <file>",
+      "a model to compare with, page by page; default and tiny are those of seine",
+      modelFile,
+    )
     .option("--report <file>", "write a report with plots, as HTML")
     .option("--json", "JSON instead of tables");
   addCorpusOptions(command).addHelpText("after", help).action(run);
@@ -160,6 +166,7 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
   // What is wrong with it is told before the pages are read.
   const recipe = await recipeOf(flags);
+  if (model === undefined && !flags.quiet) await sayBackend(recipe);
   const how: Reading =
     model === undefined
       ? { segmenter: segmenterNamed(recipe.segmenter), labelling: recipe.labelling }
@@ -253,7 +260,10 @@ async function reportOf(
       ? " It was trained on this corpus: expect lower scores on other pages."
       : "";
   return report({
-    title: model === undefined ? "Cross-validation" : `Evaluation of the model ${model.name}`,
+    title:
+      model === undefined
+        ? "Cross-validation"
+        : `Evaluation of the model ${calledBy(model.name, modelPath!)}`,
     source:
       model === undefined
         ? "Each page was scored by a model that had seen no page of its site."

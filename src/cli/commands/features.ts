@@ -7,7 +7,7 @@ import { createFeatures, type FeaturesOf } from "../../page-features.ts";
 import { featuresCsv } from "../csv.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
-import { charset, csvRawOption, list } from "../options.ts";
+import { charset, csvRawOption, list, modelFile } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 
 interface FeatureFlags {
@@ -42,7 +42,11 @@ export function addFeatures(program: Command): void {
       "feature families, commas between (default: the model's)",
       list,
     )
-    .option("-m, --model <file>", "model whose families to compute, with the tables it learned")
+    .option(
+      "-m, --model <file>",
+      "model whose families to compute, with the tables it learned",
+      modelFile,
+    )
     .addOption(
       new Option("-s, --segmenter <name>", "how to split the page (default: the model's)").choices(
         segmenters.map(({ name }) => name),

@@ -45,7 +45,8 @@ its others, and texts that its pages repeat are labels. --sites reads the input 
 learnt from, then their records are found. With --sites stream it is read once, and a page knows some
 of those before it. --site has what "seine sites learn --records" wrote, a site a line, each for its own
 pages; a file of a single site is for all. The site of a page is the host of its URL, else of its
-og:url, canonical link or base, else its folder. With --shard learn the sites of the whole crawl first.
+og:url, canonical link or base, else its folder. With --shard learn the sites of the whole crawl first;
+--sites stream refuses --shard, --resume and --skip-done.
 
 Examples:
   seine records page.html

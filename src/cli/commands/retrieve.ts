@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import type { SystemResult } from "../../../training/score/retrieval/experiment.ts";
+import { counted } from "../../counted.ts";
 import { EXIT, say } from "../exit.ts";
 import { asUsage, checkCorpora, corpusHelp } from "../learning.ts";
-import { degree, integerFrom, modelOf } from "../options.ts";
+import { degree, integerFrom, modelFile, modelOf } from "../options.ts";
 import { table } from "../scores.ts";
 import { createStatusLine } from "../status-line.ts";
 import { print } from "../terminal.ts";
@@ -36,7 +37,11 @@ export function addRetrieve(program: Command): void {
     .command("retrieve")
     .description("Compare segmentations by known-item search over labelled pages.")
     .argument("<corpus...>", "labelled pages")
-    .option("-m, --model <file>", "model file for extractions (default: the one of seine)")
+    .option(
+      "-m, --model <file>",
+      "model file for extractions (default: the one of seine)",
+      modelFile,
+    )
     .option("--every <number>", "only every so many pages, from the first on", integerFrom(1))
     .option("--permitted <degree>", "coherence that vips and comb cut to, 1 to 11", degree)
     .option("--json", "as JSON")
@@ -57,7 +62,7 @@ async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
   const { bCubedMeans } = await import("../../../training/score/retrieval/b-cubed.ts");
   const progress = flags.quiet ? undefined : createStatusLine(process.stderr);
   const onPage = (done: number): void => {
-    if (progress?.isDue()) progress.show(`${done} pages read`);
+    if (progress?.isDue()) progress.show(`${counted(done, "page")} read`);
   };
   const collection = await asUsage(() =>
     readCollection(paths, { model, every, permitted, onPage }),
@@ -81,7 +86,7 @@ async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
     return;
   }
   for (const { queries: kind, count, systems } of results) {
-    print(`${count} queries by ${kind}, over ${targets.length} pages\n`);
+    print(`${count} queries by ${kind}, over ${counted(targets.length, "page")}\n`);
     const header = ["system", "MRR", "success@10", "against", "difference", "low", "high"];
     print(`${table([header, ...systems.map(rowOf)])}\n`);
   }

@@ -6,7 +6,7 @@ import type { ServiceOptions } from "../../serve/service.ts";
 import { runSettings } from "../../workers/run.ts";
 import { addWorkerOptions, type WorkerFlags, workerOptionsOf } from "../batch/options.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { integerFrom } from "../options.ts";
+import { integerFrom, modelFile } from "../options.ts";
 import { version } from "../version.ts";
 
 /** Requests under way per worker thread, unless told otherwise: one that it works on, and a queue. */
@@ -57,7 +57,7 @@ export function addServe(program: Command): void {
       `with --port: requests under way, more get 429 (default: ${PER_JOB} per job)`,
       integerFrom(1),
     )
-    .option("-m, --model <file>", "model file (default: the one that comes with seine)");
+    .option("-m, --model <file>", "model file (default: the one that comes with seine)", modelFile);
   addWorkerOptions(command);
   command.addHelpText("after", help).action(run);
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { counted, plural } from "../../counted.ts";
 import {
   DEFAULT_PAGES,
   type Digested,
@@ -11,7 +12,7 @@ import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { charset, integerFrom, selector } from "../options.ts";
+import { charset, integerFrom, modelFile, selector } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
 import { checkLearner, kindOf, siteLines } from "../sites/site-lines.ts";
 import { createSpill, type Learnt, type Spill } from "../sites/spill.ts";
@@ -70,7 +71,7 @@ export function addSites(program: Command): void {
     .command("learn")
     .description("Learn the sites of pages: which texts they repeat, and where content stands.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input")
-    .option("-m, --model <file>", "model file (default: the one that comes with seine)")
+    .option("-m, --model <file>", "model file (default: the one that comes with seine)", modelFile)
     .addOption(
       new Option("--pages <number>", "most pages that are kept of a site")
         .argParser(integerFrom(1))
@@ -139,7 +140,7 @@ async function runLearn(inputs: string[], flags: LearnFlags, command: Command): 
         process.exitCode = EXIT.failed;
       },
     });
-    if (!flags.quiet) say(`read ${count} pages`, "info", { pages: count });
+    if (!flags.quiet) say(`read ${counted(count, "page")}`, "info", { pages: count });
   });
 }
 
@@ -206,9 +207,9 @@ function aboutSite({ key = "(no key)", summaries }: KnownSite<Digested>): string
   const places = new Set(summaries.flatMap(({ paths }) => paths)).size;
   return [
     key,
-    `${summaries.length} pages`,
-    `${pagesWith.size} texts`,
+    `${summaries.length} ${plural(summaries.length, "page")}`,
+    `${pagesWith.size} ${plural(pagesWith.size, "text")}`,
     `${repeated} repeated`,
-    `${places} places`,
+    `${places} ${plural(places, "place")}`,
   ].join("\t");
 }

@@ -4,8 +4,8 @@ import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import type { FetchPage } from "../../studio/session.ts";
-import { messageOf, say, UsageError } from "../exit.ts";
-import { integerFrom } from "../options.ts";
+import { messageOf, UsageError } from "../exit.ts";
+import { integerFrom, modelFile } from "../options.ts";
 import { print } from "../terminal.ts";
 import { version } from "../version.ts";
 
@@ -61,6 +61,7 @@ export function addStudio(program: Command): void {
     .option(
       "-m, --model <file>",
       "model whose view is shown (default: the one that comes with seine)",
+      modelFile,
     )
     .option(
       "-p, --port <number>",

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
+import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { TrainResult } from "../../../training/train.ts";
+import { counted } from "../../counted.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import {
@@ -14,7 +16,9 @@ import {
   recipeOf,
   reporting,
   sayAdapted,
+  sayBackend,
 } from "../learning.ts";
+import { calledBy } from "../model-name.ts";
 import { type Output, openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
 import { curveTable, scoreTable } from "../scores.ts";
@@ -45,7 +49,9 @@ probabilities can be trusted, which features count, and the worst pages, with li
 them in a folder beside it: training-pages/ for training.html.
 
 --learning-curve tells whether more labelled pages would help: F1, on the same held-out pages, of models
-fitted on parts of the training pages. It takes about as long again as the cross-validation.
+fitted on parts of the training pages. It takes about as long again as the cross-validation. Parts are of
+whole sites, of as many as the recipe has inner folds at least; parts that come to the same pages are one
+row, and stderr says so where the pages are too few for two.
 
 --cache spares the next training on the same pages most of what it takes to prepare them. Pages, labels or
 code that changed are prepared anew; remove the folder when you like. Of large corpora most is kept in the
@@ -73,7 +79,7 @@ export function addTrain(program: Command): void {
     .option("--name <name>", "name the model goes by (default: model)")
     .option("--licence <text>", "licence of the corpus, kept in the model file")
     .option("--attribution <text>", "whom the corpus is owed to, kept in the model file")
-    .option("--learning-curve", "also score models fitted on 10, 25 and 50 % of the pages")
+    .option("--learning-curve", "also score models fitted on some 10, 25 and 50 % of the pages")
     .option("--cache <folder>", "keep labels and features of pages for the next training")
     .option("--report <file>", "write a report with plots, as HTML");
   addCorpusOptions(command).addHelpText("after", help).action(run);
@@ -88,6 +94,7 @@ async function run(corpora: string[], flags: TrainFlags): Promise<void> {
   }
   const recipe = await recipeOf(flags);
   await checkCorpora(corpora);
+  if (!quiet) await sayBackend(recipe);
   const progress = createProgress(process.stderr);
   const work = async (output: Output, reportOutput: Output | undefined): Promise<void> => {
     const trained = await asUsage(() =>
@@ -117,13 +124,55 @@ async function run(corpora: string[], flags: TrainFlags): Promise<void> {
     if (results.length > 0) {
       const table = scoreTable(summarise(results), summariseBy(results, "page_type"), "page type");
       print(table);
-      if (trained.curve) print(`\n${curveTable(trained.curve)}`);
-    } else if (!quiet) say(`trained on ${corpus.pages.length} pages, without cross-validation`);
+      if (trained.curve) await tellCurve(trained, recipe, flags);
+    } else if (!quiet) {
+      say(`trained on ${counted(corpus.pages.length, "page")}, without cross-validation`);
+    }
   };
   // Opened first: that the place cannot be written is told before the work, not after it.
   await reporting(reportPath, async (reportOutput) =>
     writing(await openOutput(out), (output) => work(output, reportOutput)),
   );
+  if (!quiet) sayNext(corpora, flags);
+}
+
+/** F1 by training pages; on stderr, what is needed where the pages are too few for two points. */
+async function tellCurve(
+  { corpus, curve = [] }: TrainResult,
+  { innerFolds }: Recipe,
+  { folds }: TrainFlags,
+): Promise<void> {
+  if (curve.length > 1) {
+    process.stdout.write(`\n${curveTable(curve)}`);
+    return;
+  }
+  const { tooFewForCurve } = await import("../../../training/score/learning-curve.ts");
+  say(tooFewForCurve(corpus.pages, innerFolds, folds), "warning");
+}
+
+/** Says where the model is, and what may come next. */
+function sayNext(corpora: readonly string[], flags: TrainFlags): void {
+  const out = inShell(flags.out);
+  const how = ["recipe", "estimator", "solver", "segmenter", "seed", "folds", "split"] as const;
+  const same = how.flatMap((name) =>
+    flags[name] === undefined || (name === "folds" && flags.folds === 0)
+      ? []
+      : [`--${name}`, inShell(String(flags[name]))],
+  );
+  if (flags.features) same.push("--features", flags.features.join());
+  if (flags.comments) same.push("--comments");
+  const compare = ["seine evaluate", ...corpora.map(inShell), ...same, "--compare default"];
+  say(`wrote the model to ${flags.out}`, "info", { model: flags.out });
+  say(`use it: seine extract --model ${out} page.html`, "info");
+  say(`score it on pages that it has not seen: seine evaluate other-pages/ --model ${out}`, "info");
+  say(`compare its recipe with the shipped model: ${compare.join(" ")}`, "info");
+}
+
+const PLAIN = /^[\w./:=,@%+-]+$/;
+
+/** A word of a command that is to be pasted into a shell. */
+function inShell(word: string): string {
+  return PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 async function reportOf(
@@ -138,10 +187,10 @@ async function reportOf(
     comments: comments ? "include" : "auto",
   });
   return report({
-    title: `Training of the model ${model.name}`,
+    title: `Training of the model ${calledBy(model.name, modelPath)}`,
     source:
       "Each page was scored by a model that had seen no page of its site; the model itself learned " +
-      `from all ${corpus.pages.length} pages.`,
+      `from all ${counted(corpus.pages.length, "page")}.`,
     pages: corpus.pages,
     results,
     model,

@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { counted } from "../../counted.ts";
 import { axisBelow } from "../../plots/axis.ts";
 import { element, toMarkup } from "../../plots/element.ts";
 import type { Inspection } from "../inspection.ts";
@@ -79,7 +80,7 @@ function heading(inspection: Inspection): Piece {
   const { title, blocks } = inspection;
   const cut = title.length > TITLE ? `${title.slice(0, TITLE - 1)}…` : title;
   const count = drawnClasses(inspection).filter(Boolean).length;
-  const content = `${drawnMeaning(inspection)}, ${count} blocks`;
+  const content = `${drawnMeaning(inspection)}, ${counted(count, "block")}`;
   const key = (x: number, name: string, text: string): Element[] => [
     element("rect", { class: name, x, y: 32, width: 10, height: 10, rx: 2 }),
     element("text", { x: x + 15, y: 41 }, text),
@@ -91,7 +92,7 @@ function heading(inspection: Inspection): Piece {
       ...key(
         LEFT + CHARACTER * (content.length + 6),
         "rest",
-        `the rest, ${blocks.length - count} blocks`,
+        `the rest, ${counted(blocks.length - count, "block")}`,
       ),
     ],
     height: 54,

@@ -33,13 +33,19 @@ export function panelTitle(name: string): string {
   return titles[name] ?? name;
 }
 
-/** What the bars of the seed's series are; undefined for a feature, which its family tells of. */
+/** The models' column, see `linkDensity` of src/features/families/shallow-text.ts. */
+const DRAGNET_LINKS = "Dragnet's link density: words in links, at least one, per word";
+
+/** What the bars are; undefined for most features, which their family tells of. */
 export function panelSubject(name: string): string | undefined {
   const subjects: Readonly<Record<string, string>> = {
     "text-density": "words per full line of 80 characters",
     "link-density": "share of the words that are in links",
     "id-class-density": "id and class tokens that lean to content, less the others",
     probability: "how sure the model is that the block is content",
+    "shallow-text/link-density-before": `${DRAGNET_LINKS}, of the block before`,
+    "shallow-text/link-density": DRAGNET_LINKS,
+    "shallow-text/link-density-after": `${DRAGNET_LINKS}, of the block after`,
   };
   return subjects[name];
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { Inspection } from "../inspection.ts";
 import { button, h } from "./dom.ts";
 import { isDoubtful, isWrong, type View } from "./view.ts";
@@ -17,7 +18,7 @@ export function header(view: View): HTMLElement {
 
 function about({ name, model, encoding, verdict, blocks }: Inspection): string {
   const told = verdict && `looks like: ${verdict.type} (${percent(verdict.probability)})`;
-  const parts = [name, `model ${model}`, told, encoding, `${blocks.length} blocks`];
+  const parts = [name, `model ${model}`, told, encoding, counted(blocks.length, "block")];
   return parts.filter((part) => part !== undefined).join(" · ");
 }
 
@@ -31,7 +32,7 @@ function summary({ inspection, kept }: View): (Node | string)[] {
   const by = method ? ` by ${method.name}` : "";
   const parts: (Node | string)[] = [
     h("span", { class: "key content" }),
-    `${count} of ${blocks.length} blocks kept${by}, ${keptWords} of ${allWords} words. `,
+    `${count} of ${counted(blocks.length, "block")} kept${by}, ${keptWords} of ${allWords} words. `,
     `The model keeps blocks from probability ${threshold.toFixed(2)} up (the page's threshold) and expects F1 ${score.toFixed(2)}.`,
   ];
   if (gold) {

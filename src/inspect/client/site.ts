@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { SiteInspection, TemplateRow } from "../site-inspection.ts";
 import { figureOf } from "../wording.ts";
 import { button, h } from "./dom.ts";
@@ -13,11 +14,11 @@ export function sitePanel(view: View): HTMLElement | undefined {
       row.classList.toggle("current", site.template[i]!.blocks.includes(view.current));
     }
   });
-  const others = `${site.sisters} other ${site.sisters === 1 ? "page" : "pages"}`;
+  const others = counted(site.sisters, "other page");
   const elsewhere =
     site.elsewhere === 0
       ? ""
-      : ` They share ${site.elsewhere} more places, which this page does not have.`;
+      : ` They share ${counted(site.elsewhere, "more place")}, which this page does not have.`;
   return h(
     "section",
     { class: "card site", "aria-label": "Site" },
@@ -63,8 +64,12 @@ function histogram(counts: readonly number[]): HTMLElement {
     const to = ((i + 1) / counts.length).toFixed(1);
     const bar = h("span", { class: "bar" });
     bar.style.height = `${(100 * count) / most}%`;
-    const places = count === 1 ? "1 place" : `${count} places`;
-    return h("li", { title: `${from} to ${to}: ${places}` }, bar, h("small", {}, from));
+    return h(
+      "li",
+      { title: `${from} to ${to}: ${counted(count, "place")}` },
+      bar,
+      h("small", {}, from),
+    );
   });
   return h("ol", { class: "histogram", "aria-label": "Places by entropy" }, ...bars);
 }
@@ -75,7 +80,7 @@ export function siteSays({ inspection }: View, i: number): HTMLElement[] {
   const said = site?.blocks[i];
   if (site === undefined || said == null) return [];
   const { alone, repeated, cost, pages, mean, pull } = said;
-  const of = `of ${site.sisters} other ${site.sisters === 1 ? "page" : "pages"}`;
+  const of = `of ${counted(site.sisters, "other page")}`;
   const text =
     repeated > 0
       ? `Its text stands in the same place on ${repeated} ${of} (${cost > 0 ? `−${cost} log-odds` : "too few to count"}).`

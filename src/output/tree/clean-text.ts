@@ -15,10 +15,11 @@ const LAST_TAG = "\udc7f";
 const LONGEST_FLAG = 14;
 
 /**
- * A text without what no reader sees and no format wants: soft hyphens, byte-order marks, halves of
+ * A text without some of what no reader sees and no format wants: soft hyphens, byte-order marks, halves of
  * surrogate pairs, the characters that XML 1.0 forbids, those that begin a command to a terminal, and those
  * that spell words which only machines read: tags, but in a flag, and variation selectors after others.
- * Others of U+0080 to U+009F stay: they are what is left of the letters of a page in a wrong encoding.
+ * Zero-width joiners and the like stay: scripts and emoji need them, though they can spell bits. Others of
+ * U+0080 to U+009F stay: they are what is left of the letters of a page in a wrong encoding.
  */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;

@@ -239,6 +239,8 @@ function verdictOf({ difference: { low, high } }: Trained): string {
 
 /** Whether the curve still rises: what twice the pages gave last. */
 function needInWords(curve: readonly LearningPoint[]): string {
+  if (curve.length < 2)
+    return "These pages are too few for a learning curve: label more of them, of more sites.";
   const [half, all] = curve.slice(-2);
   const gain = all!.f1.mean - half!.f1.mean;
   const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 went by ${signed(gain)}`;

@@ -29,6 +29,27 @@ test("all well", async () => {
   expect(lines).toContainEqual(["gold words", "9", "9", "page-00", "9", "page-00"]);
 });
 
+test("says that sites are not known, and that pages and sites are too few", async () => {
+  const { stdout } = await runHere(["check", "-q", corpus(3)]);
+  const notes = stdout.split("\n").filter((line) => line.startsWith("note: "));
+  expect(notes).toEqual([
+    expect.stringContaining(
+      "note: the sites of the pages are not known: each page counts as a site",
+    ),
+    "note: too few sites to train: found 3, expected one at least for each of 5 folds; label pages of " +
+      "other sites, or train with --folds 3",
+    expect.stringContaining("note: few pages to train on: found 3; below 500 the default recipe"),
+  ]);
+  const folder = corpus(6);
+  for (const page of ["0", "1", "2", "3", "4"]) {
+    writeAll(join(folder, `page-0${page}`), { "page.json": `{"url":"https://${page}.example/a"}` });
+  }
+  const json = await runHere(["check", "-q", "--json", folder]);
+  const { cautions } = JSON.parse(json.stdout);
+  expect(cautions).toHaveLength(2);
+  expect(cautions[0]).toContain("the sites of 1 of 6 pages are not known");
+});
+
 test("problems come first, at most ten pages of each", async () => {
   const { code, stdout } = await runHere(["check", "-q", corpus(14, 12)]);
   expect(code).toBe(1);

@@ -48,8 +48,8 @@ test("a figure is coloured by the gold text", async () => {
   const args = ["inspect", page, "--model", model, "--format", "svg"];
   writeAll(folder, { "gold.txt": "Home" });
   const { stdout } = await runHere([...args, "--gold", join(folder, "gold.txt")]);
-  expect(stdout).toContain(">content in the gold text, 1 blocks</text>");
-  expect((await runHere(args)).stdout).toContain(">content, 1 blocks</text>");
+  expect(stdout).toContain(">content in the gold text, 1 block</text>");
+  expect((await runHere(args)).stdout).toContain(">content, 1 block</text>");
 });
 
 test("a report tells the name of the file, not where it lies", async () => {

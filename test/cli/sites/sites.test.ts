@@ -19,6 +19,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const SHARE = "Share this page with all of your friends.";
 const OTHER_MODEL = /found one learnt by the model \S+, expected \S+; learn them again/;
+const SPACES = /\s+/g;
 const LETTER = /^letter\.example\t5 pages\t\d+ texts\t\d+ repeated\t\d+ places$/;
 
 /** A crawl of two sites whose pages take turns, one of them told by the pages' own address, and a folder. */
@@ -137,6 +138,10 @@ describe("extract", () => {
       "found --sites stream with --shard, which has a part of each",
     ],
     [["--sites", "stream", "-o", "x", "--resume", "a.html"], "found --sites stream with --resume"],
+    [
+      ["--sites", "stream", "--output-dir", "x", "--skip-done", "a.html"],
+      "found --sites stream with --skip-done: pages done before would not be known; learn them first",
+    ],
     [["--site", "none.jsonl", "a.html"], "cannot read the sites none.jsonl"],
     [["--sites", "--method", "cetr", "a.html"], "found --method in a batch"],
     [["--sites", "--site", "a", "a.html"], "cannot be used with option"],
@@ -146,6 +151,24 @@ describe("extract", () => {
     expect(code).toBe(2);
   });
 });
+
+test.each(["extract", "records"])(
+  "%s says that --sites stream has no parts, and refuses them",
+  async (command) => {
+    const { code, stdout, stderr } = await runHere([
+      command,
+      "--sites",
+      "stream",
+      "--shard",
+      "0/2",
+      "a",
+    ]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("learn them first with seine sites learn, and use --site");
+    const help = (await runHere([command, "--help"])).stdout.replaceAll(SPACES, " ");
+    expect(help).toContain("--sites stream refuses --shard, --resume and --skip-done");
+  },
+);
 
 describe("sites", () => {
   test("learn, merge and show: parts give what the whole gives", async () => {

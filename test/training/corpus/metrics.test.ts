@@ -93,7 +93,7 @@ describe("meanF", () => {
 
   it("refuses a mean of nothing", () => {
     expect(() => meanF(pages.slice(2), { excludeEmpty: true })).toThrow(
-      "1 pages, expected at least one that counts",
+      "1 page, expected at least one that counts",
     );
     expect(() => mean([])).toThrow("mean of 0 values");
   });

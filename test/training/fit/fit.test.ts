@@ -262,7 +262,7 @@ test("fewer sites than inner folds make fewer folds", async () => {
 test("pages of one site cannot be parted", async () => {
   const fitted = fit(new FeatureRows(pages, learned), pages, [0, 1], ...plan());
   await expect(fitted).rejects.toThrow(
-    "found 2 training pages of 1 sites, expected at least 2 sites; add pages of other sites",
+    "found 2 training pages of 1 site, expected at least 2 sites; add pages of other sites",
   );
 });
 

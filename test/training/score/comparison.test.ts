@@ -24,7 +24,7 @@ it("ranks pages by how much they differ, equals by id", () => {
 });
 
 it("refuses results of other pages", () => {
-  expect(() => compare(mine, others.slice(1))).toThrow("found results of 4 and 3 pages");
+  expect(() => compare(mine, others.slice(1))).toThrow("found results of 4 and of 3 pages");
   expect(() => compare(mine, others.toReversed())).toThrow("expected the same pages");
   expect(() => compare([], [])).toThrow("expected the same pages");
 });

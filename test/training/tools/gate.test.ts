@@ -115,7 +115,7 @@ describe("gate", () => {
     rmSync(join(folder, "pages/p2/gold.txt"));
     const { passed, lines } = await run();
     expect(passed).toBe(false);
-    expect(lines).toContain("FAIL four: 1 pages could not be read, expected none: page p2");
+    expect(lines).toContain("FAIL four: 1 page could not be read, expected none: page p2");
   });
 
   test("skips a corpus that is not there, and keeps its floor", async () => {

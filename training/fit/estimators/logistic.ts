@@ -24,7 +24,7 @@ import { checkRows, createDesign, type Design, priorLogOdds } from "./logistic-d
 import { logisticObjective, tensorFlowObjective } from "./logistic-objective.ts";
 import { type LogisticOptions, logisticOptions } from "./logistic-options.ts";
 import { rowsWhere } from "./rows-where.ts";
-import { loadTensorFlow } from "./tensorflow.ts";
+import { tensorFlow } from "./tensorflow.ts";
 
 const MAX_ITERATIONS = 200;
 /* Costs of a solution, see {@link Estimator}: from nothing, and on a path from the one before. */
@@ -103,7 +103,7 @@ async function createSolver(name: "tensorflow" | "lbfgs"): Promise<Solver> {
       tolerances: { gradientTolerance: 1e-6, valueTolerance: 1e-10 },
     };
   }
-  const { tf } = await loadTensorFlow();
+  const { tf } = await tensorFlow();
   return {
     objective: (design, lambda) => tensorFlowObjective(tf, design, lambda),
     tolerances: { gradientTolerance: 1e-5, valueTolerance: 1e-8 },

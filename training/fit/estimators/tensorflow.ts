@@ -5,10 +5,32 @@ import { TrainingError } from "../../corpus/training-error.ts";
 /** What both the Node binding and the plain packages offer: tensors and operations. */
 export type TensorFlow = typeof import("@tensorflow/tfjs-core");
 
+/** What TensorFlow.js computes on: its native addon, WebAssembly, or plain JavaScript. */
+export type Backend = "node" | "wasm" | "cpu";
+
 export interface LoadedTensorFlow {
   readonly tf: TensorFlow;
-  readonly backend: "node" | "wasm" | "cpu";
+  readonly backend: Backend;
+  /** Why the native addon is not used, as what is to be said of it; undefined where it is. */
+  readonly withoutNode?: string;
 }
+
+/** Where packages come from; for tests. */
+interface Sources {
+  /** Path or address of the module from which they are looked for. */
+  readonly from?: string;
+  /** Imports the other packages, or rejects. */
+  readonly importPlain?: () => Promise<TensorFlow>;
+}
+
+const NODE = "@tensorflow/tfjs-node";
+const PLAIN: readonly Peer[] = [
+  "@tensorflow/tfjs-core",
+  "@tensorflow/tfjs-backend-cpu",
+  "@tensorflow/tfjs-backend-wasm",
+];
+/** What mends an addon that is missing or for another Node.js; the package's own words often say so. */
+const REBUILD = `npm rebuild ${NODE} --build-addon-from-source`;
 
 /**
  * Loads TensorFlow.js; nothing else in Seine does, and nothing loads it before it is asked for.
@@ -19,38 +41,62 @@ export interface LoadedTensorFlow {
  * behind many firewalls, and npm 12 does not run it; so a folder without a binary is common, and
  * only a computed sum shows that it works. The other packages are optional peers for their size.
  *
- * @param importNode Imports tfjs-node, or rejects; for tests.
- * @param importPlain Imports the other packages, or rejects; for tests.
- * @throws TrainingError when none is installed
+ * @throws TrainingError when none can be used: it names what is missing, and what is wrong with tfjs-node
  */
-export async function loadTensorFlow(
-  importNode: () => Promise<unknown> = importTfjsNode,
-  importPlain: () => Promise<TensorFlow> = importTfjsPlain,
-): Promise<LoadedTensorFlow> {
-  try {
-    const tf = (await importNode()) as TensorFlow;
-    if (computes(tf)) return { tf, backend: "node" };
-  } catch {
-    // Not installed, no binary, or one for another Node: all mean the same here.
+export async function loadTensorFlow({
+  from = import.meta.url,
+  importPlain = importTfjsPlain,
+}: Sources = {}): Promise<LoadedTensorFlow> {
+  let withoutNode = `${NODE} is not installed`;
+  if (isInstalled(NODE, from)) {
+    try {
+      const tf = requireTfjsNode(from);
+      if (computes(tf)) return { tf, backend: "node" };
+      withoutNode = brokenBy("1 + 2 is not 3 by it");
+    } catch (error) {
+      withoutNode = brokenBy(error instanceof Error ? error.message : String(error));
+    }
   }
   const tf = await importPlain().catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new TrainingError(peersMissing("the solver tensorflow", PLAIN));
+    const missing = PLAIN.filter((name) => !isInstalled(name, from));
+    if (error.code !== "ERR_MODULE_NOT_FOUND" || missing.length === 0) throw error;
+    const needs = peersMissing("the solver tensorflow", missing);
+    throw new TrainingError(isInstalled(NODE, from) ? `${needs}; ${withoutNode}` : needs);
   });
   try {
-    if ((await tf.setBackend("wasm")) && computes(tf)) return { tf, backend: "wasm" };
+    if ((await tf.setBackend("wasm")) && computes(tf)) return { tf, backend: "wasm", withoutNode };
   } catch {
     // WebAssembly is switched off (node --jitless).
   }
   await tf.setBackend("cpu");
-  return { tf, backend: "cpu" };
+  return { tf, backend: "cpu", withoutNode };
 }
 
-const PLAIN: readonly Peer[] = [
-  "@tensorflow/tfjs-core",
-  "@tensorflow/tfjs-backend-cpu",
-  "@tensorflow/tfjs-backend-wasm",
-];
+let once: Promise<LoadedTensorFlow> | undefined;
+
+/** What {@link loadTensorFlow} gives, loaded once: every fold's fit asks for it. */
+export function tensorFlow(): Promise<LoadedTensorFlow> {
+  once ??= loadTensorFlow();
+  return once;
+}
+
+/** In one line: the package's own words have several. */
+function brokenBy(reason: string): string {
+  const words = reason.replace(SPACES, " ").trim();
+  const remedy = words.includes("npm rebuild") ? "" : `; run: ${REBUILD}`;
+  return `${NODE} is installed but does not work: ${words}${remedy}`;
+}
+
+const SPACES = /\s+/g;
+
+function isInstalled(name: string, from: string): boolean {
+  try {
+    createRequire(from).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function importTfjsPlain(): Promise<TensorFlow> {
   const tf = await import("@tensorflow/tfjs-core");
@@ -59,16 +105,13 @@ async function importTfjsPlain(): Promise<TensorFlow> {
   return tf;
 }
 
-async function importTfjsNode(): Promise<unknown> {
-  const require = createRequire(import.meta.url);
-  // A name in a variable: the compiler must not look for types that may not be installed.
-  const name: string = "@tensorflow/tfjs-node";
-  require.resolve(name);
+function requireTfjsNode(from: string): TensorFlow {
+  const require = createRequire(from);
   // Node 23 removed util.isNullOrUndefined, which tfjs-node 4.22.0 still calls (tensorflow/tfjs#8609).
   const util: { isNullOrUndefined?: (value: unknown) => boolean } = require("node:util");
   util.isNullOrUndefined ??= (value) => value === null || value === undefined;
-  const { default: tf } = await import(name);
-  return tf;
+  // It is CommonJS, and the compiler must not look for its types, which may not be installed.
+  return require(NODE) as TensorFlow;
 }
 
 function computes(tf: TensorFlow): boolean {

@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { counted } from "../../../src/counted.ts";
 import { dot, path, plot } from "../../../src/plots/plot.ts";
 import type { LearningPoint } from "../learning-curve.ts";
 
@@ -30,7 +31,7 @@ export function learningPointsChart(points: readonly LearningPoint[]): Element {
     ...points.map(({ pages, f1 }) =>
       dot(scales, [pages, f1.mean], {
         className: "s0",
-        text: `${Math.round(pages)} pages: ${f1.mean.toFixed(4)}`,
+        text: `${counted(Math.round(pages), "page")}: ${f1.mean.toFixed(4)}`,
       }),
     ),
   ]);

@@ -1,4 +1,5 @@
 import type { ElementContent } from "hast";
+import { counted } from "../../../src/counted.ts";
 import type { Model } from "../../../src/models/model.ts";
 import { SERIES_COLOURS } from "../../../src/plots/plot.ts";
 import type { CorpusPage } from "../../corpus/corpus.ts";
@@ -6,6 +7,7 @@ import { reliability } from "../../fit/calibration.ts";
 import { type Comparison, mostDifferent } from "../comparison.ts";
 import { type PageResult, type Summary, summarise, summariseBy } from "../evaluate.ts";
 import { importances } from "../importance.ts";
+import { knownGroups } from "../known-groups.ts";
 import type { LearningPoint } from "../learning-curve.ts";
 import { outcomesOf } from "../outcomes.ts";
 import { barChart } from "../plots/bars.ts";
@@ -69,25 +71,33 @@ function scores({ results, source }: ReportSubject): Section[] {
     ...[precision, recall, f1.mean].map(share),
     `${share(f1.low)} to ${share(f1.high)}`,
   ];
-  const groups = [...summariseBy(results, "page_type")].map(([name, group]) => row(name, group));
+  const groups = knownGroups(summariseBy(results, "page_type")).map(([name, group]) =>
+    row(name, group),
+  );
   const head = ["page type", "pages", "precision", "recall", "F1", "95 % interval of F1"];
   const content = [paragraph(source), table(head, [row("all", summarise(results)), ...groups])];
   return [{ title: "Scores", content }];
 }
 
 function pagesNeeded(curve: readonly LearningPoint[]): Section[] {
+  const title = "Learning curve: F1 by training pages";
+  if (curve.length < 2) {
+    const few =
+      "There are too few pages for a learning curve: all parts of them that can train are the same.";
+    return [{ title, content: [paragraph(few)] }];
+  }
   const text =
     "F1 on the same held-out pages of models fitted on a share of the training pages, sites drawn by lot. " +
     "Where the line still rises at its end, more labelled pages would help.";
   const rows = curve.map(({ share: part, pages, f1 }) => [
-    `${100 * part} %`,
+    `${Math.round(100 * part)} %`,
     pages.toFixed(0),
     share(f1.mean),
     `${share(f1.low)} to ${share(f1.high)}`,
   ]);
   const head = ["training pages", "number", "F1", "95 % interval"];
   const content = [paragraph(text), learningPointsChart(curve), table(head, rows)];
-  return [{ title: "Learning curve: F1 by training pages", content }];
+  return [{ title, content }];
 }
 
 function loss(losses: readonly LossCurve[]): Section[] {
@@ -102,12 +112,13 @@ function loss(losses: readonly LossCurve[]): Section[] {
 }
 
 function quality(results: readonly PageResult[]): Section[] {
-  const byType = new Map<string, PageResult[]>([["all", [...results]]]);
+  const byType = new Map<string, PageResult[]>();
   for (const result of results) {
     const type = result.page.pageType ?? "unknown";
     byType.set(type, [...(byType.get(type) ?? []), result]);
   }
-  const curves = [...byType]
+  const all: [string, readonly PageResult[]] = ["all", results];
+  const curves = [all, ...knownGroups(byType)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([name, own]) => ({ name, ...precisionRecall(outcomesOf(own)) }))
     .filter(({ points }) => points.length > 0);
@@ -145,7 +156,7 @@ function inside(model: Model, pages: readonly CorpusPage[]): Section[] {
   if (pages.length > 0) {
     const { families, features, ...over } = importances(model, pages);
     const text =
-      `Mean absolute contribution to the log-odds of ${over.blocks} blocks of ${over.pages} pages ` +
+      `Mean absolute contribution to the log-odds of ${counted(over.blocks, "block")} of ${counted(over.pages, "page")} ` +
       "(mean |SHAP value| of trees, |weight × scaled value| of a logistic regression); what the features " +
       "of a family add to a block is summed before its size is taken.";
     const rows = features
@@ -178,7 +189,7 @@ function comparing({ compared, results }: ReportSubject): Section[] {
   const text =
     `F1 ${share(summarise(results).f1.mean)}, by ${name} ${share(comparison.other)}: a difference of ` +
     `${share(difference.mean)}, 95 % interval ${share(difference.low)} to ${share(difference.high)}. ` +
-    `${better} pages are better than by ${name}, ${worse} worse, ${equal} equal.`;
+    `Pages: ${better} better than by ${name}, ${worse} worse, ${equal} equal.`;
   const rows = mostDifferent(comparison, DIFFERENT).map(({ id, f1, other }) => [
     id,
     share(f1),

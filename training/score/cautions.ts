@@ -1,0 +1,35 @@
+/** What to say of a corpus as a whole before a model learns from it. */
+import { counted, grouped } from "../../src/counted.ts";
+import type { CorpusCheck } from "../corpus/check.ts";
+import { MANY_PAGES } from "../fit/recipe.ts";
+import { FOLDS } from "./evaluate.ts";
+
+/** In words, each with what to do; none where nothing is to be said, or no page can be used. */
+export function cautionsOf({ pages, sites }: Pick<CorpusCheck, "pages" | "sites">): string[] {
+  if (pages === 0) return [];
+  const cautions: string[] = [];
+  if (sites.unknown > 0) {
+    const which =
+      sites.unknown === pages
+        ? "the pages"
+        : `${grouped(sites.unknown)} of ${counted(pages, "page")}`;
+    cautions.push(
+      `the sites of ${which} are not known: each page counts as a site of its own, and others of its site ` +
+        "may be among those that a model of it has learnt from; give its page.json a url or a site",
+    );
+  }
+  if (sites.count < FOLDS) {
+    const fewer = sites.count < 3 ? "" : `, or train with --folds ${sites.count}`;
+    cautions.push(
+      `too few sites to train: found ${sites.count}, expected one at least for each of ${FOLDS} folds; ` +
+        `label pages of other sites${fewer}`,
+    );
+  }
+  if (pages < MANY_PAGES) {
+    cautions.push(
+      `few pages to train on: found ${pages}; below ${MANY_PAGES} the default recipe takes fewer trees; ` +
+        "see by seine evaluate --compare default whether they make a better model than the shipped one",
+    );
+  }
+  return cautions;
+}
