@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { encodingOf } from "../document/prescan.ts";
+import { hasScripts } from "../document/scripts.ts";
 import type { ExtractOptions } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
 import type { Rendering } from "../rendering/rendering.ts";
@@ -10,6 +11,7 @@ import type { PageBytes, Source } from "./inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
 import { modelOf, type PageFlags } from "./options.ts";
 import { openOutput, writing } from "./output.ts";
+import { createRenderHint } from "./render-hint.ts";
 
 /** One page on its way to the output. */
 export interface PageTask {
@@ -22,6 +24,8 @@ export interface PageTask {
   readonly options: ExtractOptions;
   /** Says something about the page on stderr, unless `--quiet`. */
   note(message: string): void;
+  /** Says that the page has no content and, where its scripts may write it, how to run them. */
+  noContent(): void;
 }
 
 export interface PageRenderer {
@@ -73,6 +77,7 @@ export async function eachPage(
 ): Promise<void> {
   const sources = await openSources(inputs, flags, command);
   const model = modelOf(flags);
+  const hint = createRenderHint();
   await writePages(aheadIfUrls(sources, flags), flags, failed, ({ name, several, page }) => {
     const note = (message: string): void => {
       if (!flags.quiet) say(`${name}: ${message}`);
@@ -81,8 +86,14 @@ export async function eachPage(
       note(`the server's charset "${page.charset}" names no encoding and is passed over`);
     }
     const options = optionsOf(flags, model, page);
-    return render({ name, several, html: page.bytes, rendering: page.rendering, options, note });
+    const { bytes: html, rendering } = page;
+    const noContent = (): void => {
+      note("found no content");
+      if (rendering === undefined && hasScripts(html, options.charset)) hint.page();
+    };
+    return render({ name, several, html, rendering, options, note, noContent });
   });
+  if (!flags.quiet) hint.end();
 }
 
 /** A page that was read. */

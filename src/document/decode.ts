@@ -114,6 +114,11 @@ function windows1252(bytes: Uint8Array): string {
   return latin1Of(bytes).replace(C1_CONTROLS, (c) => WINDOWS_1252[c.charCodeAt(0) - 0x80]!);
 }
 
+/** The encoding that a byte-order mark tells, or a first character of UTF-16. */
+export function encodingOfStart(bytes: Uint8Array): string | undefined {
+  return bomEncoding(bytes) ?? utf16Start(bytes);
+}
+
 function bomEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";

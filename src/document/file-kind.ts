@@ -1,8 +1,13 @@
 /** What files that are no pages look like: handed over by mistake, or stored by a crawler. */
+import { encodingOfStart } from "./decode.ts";
+import { latin1Of } from "./latin1.ts";
+
+/** Any byte, in a signature. */
+const ANY = "\uffff";
 
 /**
  * First bytes of kinds of files, as Latin-1. Kinds that text could begin like (`BM`, `MZ`) are left to
- * their NULs.
+ * the control characters that follow.
  */
 const signatures = [
   ["a PDF file", "%PDF-"],
@@ -17,7 +22,7 @@ const signatures = [
   ["a WebP image, WAVE or AVI file", "RIFF"],
   ["an Ogg file", "OggS"],
   ["an MP3 file", "ID3"],
-  ["an MP4 file", "\0\0\0 ftyp"],
+  ["an MP4 file", `\0\0\0${ANY}ftyp`],
   ["a WebM or Matroska file", "\x1aE\xdf\xa3"],
   ["a ZIP archive (or an office document)", "PK\x03\x04"],
   ["a ZIP archive (or an office document)", "PK\x05\x06"],
@@ -32,16 +37,33 @@ const signatures = [
   ["a font", "wOF2"],
   ["WebAssembly", "\0asm"],
   ["a program", "\x7fELF"],
+  ["a Java class or a program", "\xca\xfe\xba\xbe"],
+  ["a Parquet file", "PAR1"],
   ["a SQLite database", "SQLite format 3\0"],
 ] as const;
 
-/** How many bytes are looked at for NULs. */
+/** How many characters, or bytes, the kind is told by. */
 const SAMPLE = 1024;
 /**
  * NULs in it from which a file is none of text: how many, which share, and which share at even and at
- * odd places each, as UTF-16 has its NULs at one of them alone. A damaged page may have some.
+ * odd places each, as UTF-16 has its NULs at one of them, `more` times what the other has. A damaged page
+ * may have some.
  */
-const NULS = { least: 32, all: 0.25, side: 0.05 } as const;
+const NULS = { least: 32, all: 0.25, side: 0.05, more: 4 } as const;
+/**
+ * Control characters in it from which something is no text: which share, and how many kinds. Random or
+ * compressed bytes have a tenth of all 27 kinds. Damage and word processors leave a few kinds, or few of them:
+ * of 5,188 pages of nine corpora one has any in its sample, four of one kind.
+ */
+const CONTROLS = { share: 0.02, kinds: 5 } as const;
+/**
+ * What the standard of MIME sniffing calls binary data: no line ends, no tab, and not the escape of
+ * ISO-2022-JP.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/g;
+/** What begins with mark-up is a page, whatever follows: junk in a comment, noise after a cut. */
+const MARKUP = /^\s*<(?:[!?]|\/?[a-z][a-z\d:-]*[\s/>])/i;
 const REPLACEMENT = 0xfffd;
 
 /**
@@ -51,7 +73,8 @@ const REPLACEMENT = 0xfffd;
 export function otherKind(input: string | Uint8Array): string | undefined {
   const found = signatures.find(([, start]) => startsWith(input, start));
   if (found !== undefined) return found[0];
-  return typeof input !== "string" && hasManyNuls(input) ? "binary data" : undefined;
+  const isBinary = (typeof input !== "string" && hasManyNuls(input)) || hasControls(input);
+  return isBinary ? "binary data" : undefined;
 }
 
 /** A page that is another kind of file: an image, a PDF, an archive. */
@@ -73,6 +96,7 @@ function startsWith(input: string | Uint8Array, start: string): boolean {
   for (let i = 0; i < start.length; i++) {
     const code = codeAt(input, i);
     const wanted = start.charCodeAt(i);
+    if (start[i] === ANY && code !== undefined) continue;
     if (code === wanted) same++;
     // What a decoder of UTF-8 has made of it.
     else if (!(code === REPLACEMENT && wanted >= 0x80)) return false;
@@ -81,13 +105,43 @@ function startsWith(input: string | Uint8Array, start: string): boolean {
 }
 
 function hasManyNuls(bytes: Uint8Array): boolean {
-  const size = Math.min(bytes.length, SAMPLE);
-  const nuls = [0, 0];
-  for (let i = 0; i < size; i++) if (bytes[i] === 0) nuls[i & 1]!++;
-  const [even, odd] = nuls as [number, number];
+  const sample = bytes.subarray(0, SAMPLE);
+  const size = sample.length;
+  const [even, odd] = nulsOf(sample);
   const all = even + odd;
   const isMany = all >= NULS.least && all >= NULS.all * size;
   return isMany && Math.min(even, odd) >= NULS.side * size;
+}
+
+function hasControls(input: string | Uint8Array): boolean {
+  const sample = typeof input === "string" ? input.slice(0, SAMPLE) : textOf(input);
+  if (MARKUP.test(sample)) return false;
+  const found = sample.match(CONTROL) ?? [];
+  return found.length >= CONTROLS.share * sample.length && new Set(found).size >= CONTROLS.kinds;
+}
+
+/**
+ * The beginning of a file as text. Of the encodings of the web UTF-16 alone has the bytes of control
+ * characters in others.
+ */
+function textOf(bytes: Uint8Array): string {
+  const sample = bytes.subarray(0, SAMPLE);
+  const encoding = encodingOfStart(sample) ?? utf16By(nulsOf(sample), sample.length);
+  return encoding === undefined ? latin1Of(sample) : new TextDecoder(encoding).decode(sample);
+}
+
+/** UTF-16 without a mark: mark-up and spaces have a NUL each, always on one side. */
+function utf16By([even, odd]: readonly [number, number], size: number): string | undefined {
+  if (Math.max(even, odd) < NULS.side * size || size === 0) return undefined;
+  if (odd > NULS.more * even) return "utf-16le";
+  return even > NULS.more * odd ? "utf-16be" : undefined;
+}
+
+/** NULs at even and at odd places. */
+function nulsOf(sample: Uint8Array): readonly [even: number, odd: number] {
+  const nuls: [number, number] = [0, 0];
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i & 1]!++;
+  return nuls;
 }
 
 function codeAt(input: string | Uint8Array, i: number): number | undefined {

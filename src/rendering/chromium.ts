@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { peersMissing } from "../peers.ts";
+import { oneProcess, withoutNetwork } from "./network.ts";
 
 /** A browser that is missing or does not start. */
 export class BrowserError extends Error {
@@ -24,15 +25,6 @@ export interface BrowserOptions {
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Nothing goes to the network: no name is one, all is asked of a proxy that is not there. */
-const withoutNetwork = [
-  "--host-resolver-rules=MAP * ~NOTFOUND",
-  "--proxy-server=http://proxy.invalid:1",
-  // Of itself the machine's own addresses are asked without a proxy.
-  "--proxy-bypass-list=<-loopback>",
-  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-];
-
 /**
  * Starts the user's Chromium.
  *
@@ -52,7 +44,7 @@ export async function launchChromium(options: BrowserOptions): Promise<Browser> 
       chromiumSandbox: sandbox,
       // Whoever runs the command sees to its end; the browser ends with it.
       ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
-      args: [...withoutNetwork, `--js-flags=--max-old-space-size=${memoryMb}`],
+      args: [...withoutNetwork, oneProcess, `--js-flags=--max-old-space-size=${memoryMb}`],
     });
   } catch (error) {
     throw new BrowserError(startFailure(error, executablePath, sandbox));

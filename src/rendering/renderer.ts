@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { type BrowserOptions, launchChromium } from "./chromium.ts";
 import { watchMemory } from "./memory.ts";
+import { removeSockets } from "./network.ts";
 import type { Rendering } from "./rendering.ts";
 import { answerRequests } from "./requests.ts";
 import { fromSnapshot, SNAPSHOT_STYLES } from "./snapshot.ts";
@@ -143,6 +144,7 @@ async function renderIn(browser: Browser, input: RenderInput, watch: Watch): Pro
     ...{ serviceWorkers: "block", acceptDownloads: false },
   });
   const address = url === undefined ? NOWHERE : withoutFragment(url);
+  await removeSockets(context);
   await answerRequests(context, { url: address, html, userAgent, signal: watch.signal });
   const page = await context.newPage();
   refuse(context, page, watch);

@@ -204,8 +204,8 @@ async function readSource(
 ): Promise<GivenPage> {
   if ("html" in source) return { html: source.html };
   if ("base64" in source) return { html: Buffer.from(source.base64, "base64") };
-  const { bytes, ...about } = await session.fetchPage(source.url);
-  return { html: bytes, ...about };
+  const { bytes, url, charset } = await session.fetchPage(source.url);
+  return { html: bytes, ...(url && { url }), ...(charset && { charset }) };
 }
 
 function answerTo(error: unknown): { status: Refused["status"] | 500; message: string } {

@@ -98,6 +98,8 @@ export interface Writing {
   readonly blocks: number;
   /** How long the content is as plain text, UTF-16 code units. */
   readonly characters: number;
+  /** Whether it has no content, but scripts that may write it. */
+  readonly isScripted?: boolean;
   /** Where it was asked for, and the page has text and a site. */
   readonly learnt?: LearntPage | undefined;
 }

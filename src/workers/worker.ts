@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { chunkPage } from "../chunk-page.ts";
 import { writeClassification } from "../classify-page.ts";
+import { hasScripts } from "../document/scripts.ts";
 import { extract } from "../extract.ts";
 import { run } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
@@ -51,17 +52,15 @@ export default function work({
     ...(charset === undefined ? {} : { charset }),
     ...(sites === undefined ? {} : { site: siteSource(sites, folder, onLearnt) }),
   };
+  const isScripted = (blocks: number): boolean =>
+    blocks === 0 && rendering === undefined && hasScripts(html, charset);
   if (chunking !== undefined) {
-    return {
-      result: {
-        ...chunkPage(id, rendering?.html ?? html, {
-          ...ofPage,
-          ...chunking,
-          ...(rendering && { rendering }),
-        }),
-        learnt,
-      },
-    };
+    const chunked = chunkPage(id, rendering?.html ?? html, {
+      ...ofPage,
+      ...chunking,
+      ...(rendering && { rendering }),
+    });
+    return { result: { ...chunked, isScripted: isScripted(chunked.blocks), learnt } };
   }
   if (classifies) return { result: { ...writeClassification(html, ofPage), learnt } };
   if (wanted === "learning") {
@@ -72,7 +71,9 @@ export default function work({
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;
-  return { result: { content, blocks: blocks.length, characters: text.length, learnt } };
+  const { length } = blocks;
+  const told = { blocks: length, characters: text.length, isScripted: isScripted(length) };
+  return { result: { content, ...told, learnt } };
 }
 
 /** The model, which need not be asked about a page where it was before. */

@@ -93,12 +93,15 @@ describe("extract", () => {
     expect(told.stdout).toBe("It costs 20 А at the old gate.\n");
   });
 
-  test("takes random bytes", async () => {
+  test("refuses random bytes", async () => {
     const model = writeTinyModel(temporaryFolder());
     const random = createRandom(7);
     const bytes = Uint8Array.from({ length: 2 ** 20 }, () => random.int(256));
-    const { code, stderr } = await seine(["extract", "-m", model, "-"], bytes);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(await seine(["extract", "-m", model, "-"], bytes)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "seine: -: looks like binary data, expected HTML\n",
+    });
   });
 });
 

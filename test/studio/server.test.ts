@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { publicPages } from "../../src/cli/inputs/public-fetch.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { extract } from "../../src/extract.ts";
 import { extractByMethod } from "../../src/extract-by-method.ts";
@@ -277,6 +280,32 @@ describe("pages", () => {
     for (const url of ["file:///etc/passwd", "javascript:x", "example.org"]) {
       expect((await send(url)).status).toBe(400);
     }
+  });
+
+  test("are fetched and tried by a real request, at the address that was checked", async () => {
+    const server = createServer((_, response) => {
+      response.setHeader("content-type", "text/html; charset=windows-1252");
+      response.end(Buffer.from("<title>Caf\xe9</title><p>The caf\xe9 opened on Monday.", "latin1"));
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    onTestFinished(() => {
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const answers = ["127.0.0.1", "127.0.0.1", "10.0.0.1"];
+    const fetchPage = publicPages({
+      mayAsk: (address) => address === "127.0.0.1",
+      resolve: async () => [{ address: answers.shift()!, family: 4 }],
+    });
+    const { studio } = await studioOver(one, { fetchPage });
+    const page = { url: `http://page.test:${port}/` };
+    const asked = { method: "POST", body: JSON.stringify({ page }) };
+    const tried = await told<TriedPage>(studio, "/api/try", asked);
+    expect(tried).toMatchObject({ title: "Café" });
+    const body = JSON.stringify({ name: "n", page });
+    expect(await told(studio, "/api/pages", { method: "POST", body })).toEqual({ id: "n" });
+    const refused = await ask(studio, "/api/try", { ...asked, headers: own(studio) });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("private")]);
   });
 
   test("have a score each after a while, and an F1 where there is a gold text", async () => {

@@ -3,6 +3,7 @@ import type { Writing } from "../../workers/page.ts";
 import type { Result } from "../../workers/run.ts";
 import { type LogFormat, say } from "../exit.ts";
 import { createEstimate, duration } from "../progress.ts";
+import { createRenderHint } from "../render-hint.ts";
 import { createStatusLine, type ProgressStream } from "../status-line.ts";
 import type { Counter } from "./stats.ts";
 
@@ -42,6 +43,7 @@ export function createReporter(
 ): Reporter {
   const line = createStatusLine(logFormat === "json" ? asFile(stream) : stream, now);
   const left = createEstimate(now);
+  const hint = createRenderHint();
   // A run that is done soon has no progress in a file.
   if (!stream.isTTY || logFormat === "json") line.isDue();
   const progress = (): void => {
@@ -63,7 +65,8 @@ export function createReporter(
         line.clear();
         say(message, "error", { input, reason });
       } else if (!quiet) {
-        const { blocks, characters } = outcome.result;
+        const { blocks, characters, isScripted } = outcome.result;
+        if (isScripted) hint.page();
         if (blocks === 0) note(none, "info");
         else if (verbose)
           note(`${counted(blocks, noun)}, ${counted(characters, "character")}`, "debug");
@@ -72,7 +75,10 @@ export function createReporter(
     },
     summary() {
       line.clear();
-      if (!quiet) say(summaryLine(counter), "info", counter.record());
+      if (!quiet) {
+        hint.end();
+        say(summaryLine(counter), "info", counter.record());
+      }
     },
     clear: line.clear,
   };

@@ -169,11 +169,11 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   const textOf = form.texts();
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, html, rendering, options, note }) {
+    render({ name, html, rendering, options, noContent }) {
       const all: ExtractOptions = { ...options, ...content };
       const shown = rendering && { rendering };
       const chunked = chunkPage(name, rendering?.html ?? html, { ...all, ...chunking, ...shown });
-      if (chunked.blocks === 0) note("found no content");
+      if (chunked.blocks === 0) noContent();
       return chunked.content;
     },
   });

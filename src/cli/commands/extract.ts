@@ -126,12 +126,12 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
   const textOf = pageTexts(flags.format, flags.csvRaw);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, several, html, options, note }) {
+    render({ name, several, html, options, note, noContent }) {
       const extraction = extractWith(html, { ...options, ...form }, parts);
       const { refused } = extraction;
       if (refused !== undefined) throw new InputError(refused.reason, refused.message);
       const { blocks } = extraction;
-      if (blocks.length === 0) note("found no content");
+      if (blocks.length === 0) noContent();
       if (blocks[0]?.why === "stated")
         note("shows no content: took the article of its linked data");
       return textOf({ name, several }, { id: name, result: extraction });
@@ -197,9 +197,9 @@ async function runMethod(
   const textOf = pageTexts(format);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, several, html, options: { charset }, note }) {
+    render({ name, several, html, options: { charset }, noContent }) {
       const result = extract(html, charset);
-      if (result.text === "") note("found no content");
+      if (result.text === "") noContent();
       const content = format === "json" ? JSON.stringify(result) : result.text;
       return textOf({ name, several }, { id: name, result: { content } });
     },

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
-import type { FetchPage } from "../../studio/session.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { integerFrom, modelFile } from "../options.ts";
 import { print } from "../terminal.ts";
@@ -83,7 +82,9 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   const { noCorpus } = await import("../../studio/corpus-store.ts");
   const { startStudio } = await import("../../studio/server.ts");
   const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
-  const fetchPage = allowFetch ? await publicPages() : undefined;
+  const fetchPage = allowFetch
+    ? (await import("../inputs/public-fetch.ts")).publicPages()
+    : undefined;
   const options = { store, port, model, annotator, fetchPage, program: version() };
   const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
@@ -93,13 +94,6 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   if (opens) openBrowser(studio.url);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await studio.close();
-}
-
-/** Fetches pages of the public Internet: whoever could make the studio ask must not reach what lies within. */
-async function publicPages(): Promise<FetchPage> {
-  const { defaultLimits, urlSource } = await import("../inputs/fetch.ts");
-  const { checkPublic } = await import("../inputs/public-hosts.ts");
-  return (url) => urlSource(url, { ...defaultLimits, checkHost: checkPublic }).read();
 }
 
 async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStore> {

@@ -11,9 +11,18 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 export interface FetchLimits {
   readonly milliseconds: number;
   readonly bytes: number;
-  /** Called before each request, those of redirects too; what it throws ends the fetch. */
-  readonly checkHost?: (host: string) => Promise<void>;
+  /** Makes each request, those of redirects too, and follows none; default `fetch`. */
+  readonly ask?: Ask;
 }
+
+/** Asks one http or https address. */
+export type Ask = (address: URL, init: AskInit) => Promise<Answer>;
+export interface AskInit {
+  readonly signal: AbortSignal;
+  readonly headers: Readonly<Record<string, string>>;
+}
+/** The body is decompressed. */
+export type Answer = Pick<Response, "status" | "statusText" | "headers" | "body">;
 
 /** As browsers do. */
 const MOST_REDIRECTS = 20;
@@ -48,12 +57,12 @@ async function fetchPage(
       "user-agent": `seine/${version()}`,
       accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
     };
-    const response = await answerTo(url, { signal, headers }, limits.checkHost);
-    const bytes = await bodyOf(response, limits.bytes);
-    const charset = charsetOf(response.headers.get("content-type") ?? "");
+    const { answer, address } = await answerTo(url, { signal, headers }, limits.ask ?? askAny);
+    const bytes = await bodyOf(answer, limits.bytes);
+    const charset = charsetOf(answer.headers.get("content-type") ?? "");
     return {
       bytes,
-      url: response.url,
+      url: address,
       isFetched: true,
       ...(charset === undefined ? {} : { charset }),
     };
@@ -67,33 +76,37 @@ async function fetchPage(
   }
 }
 
+/** The last answer, and the address that gave it. */
 async function answerTo(
   url: string,
-  init: RequestInit,
-  checkHost: FetchLimits["checkHost"],
-): Promise<Response> {
-  if (checkHost === undefined) return fetch(url, init);
-  let at = url;
+  init: AskInit,
+  ask: Ask,
+): Promise<{ readonly answer: Answer; readonly address: string }> {
+  let at = new URL(url);
   for (let count = 0; count <= MOST_REDIRECTS; count++) {
-    if (!isUrl(at)) throw new InputError("fetch-failed", `found ${at}, expected http or https`);
-    await checkHost(new URL(at).hostname);
-    const response = await fetch(at, { ...init, redirect: "manual" });
-    const location = response.headers.get("location");
-    if (location === null || !redirections.has(response.status)) return response;
-    await response.body?.cancel();
-    at = new URL(location, at).href;
+    if (!URL_START.test(at.href)) {
+      throw new InputError("fetch-failed", `found ${at.href}, expected http or https`);
+    }
+    at.hash = "";
+    const answer = await ask(at, init);
+    const location = answer.headers.get("location");
+    if (location === null || !redirections.has(answer.status)) return { answer, address: at.href };
+    await answer.body?.cancel();
+    at = new URL(location, at);
   }
   throw new InputError("fetch-failed", `found more than ${MOST_REDIRECTS} redirects`);
 }
 
-async function bodyOf(response: Response, limit: number): Promise<Uint8Array> {
-  const { status, statusText, body } = response;
-  if (!response.ok) {
+const askAny: Ask = (address, init) => fetch(address, { ...init, redirect: "manual" });
+
+async function bodyOf(answer: Answer, limit: number): Promise<Uint8Array> {
+  const { status, statusText, headers, body } = answer;
+  if (status < 200 || status > 299) {
     await body?.cancel();
     const found = `${status} ${statusText}`.trim();
     throw new InputError("http-status", `found HTTP status ${found}, expected 200`);
   }
-  if (Number(response.headers.get("content-length") ?? 0) > limit) {
+  if (Number(headers.get("content-length") ?? 0) > limit) {
     await body?.cancel();
     throw tooLarge(limit);
   }

@@ -1,6 +1,7 @@
 /** Which hosts lie on the public Internet. */
+import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import { InputError } from "../exit.ts";
 
 /** This machine, private networks, links, tests, multicast: what IANA lists as not globally reachable. */
@@ -37,16 +38,31 @@ export function isPublic(address: string): boolean {
   return outer6.check(address, "ipv6") && !holding.check(address, "ipv6");
 }
 
+/** How the addresses of hosts are found, and which of them may be asked. */
+export interface HostRules {
+  resolve(host: string): Promise<readonly LookupAddress[]>;
+  mayAsk(address: string): boolean;
+}
+
+export const publicHosts: HostRules = {
+  resolve: (host) => lookup(host, { all: true }),
+  mayAsk: isPublic,
+};
+
 /**
- * Refuses hosts that are not on the public Internet.
+ * The addresses of a host, all of which may be asked. Whoever owns the name may give others the next time:
+ * connect to these.
  *
- * The name is looked up again when it is asked: whoever owns it may give another address then.
- *
- * @throws InputError for others; what the resolver says where the name has no address
+ * @throws InputError when one of them may not be; what the resolver says where the name has none
  */
-export async function checkPublic(host: string): Promise<void> {
-  const addresses = await lookup(host.replace(BRACKETS, ""), { all: true });
-  if (addresses.every(({ address }) => isPublic(address))) return;
+export async function addressesOf(
+  host: string,
+  { resolve, mayAsk }: HostRules = publicHosts,
+): Promise<readonly LookupAddress[]> {
+  const name = host.replace(BRACKETS, "");
+  const family = isIP(name);
+  const addresses = family === 0 ? await resolve(name) : [{ address: name, family }];
+  if (addresses.every(({ address }) => mayAsk(address))) return addresses;
   const found = `${host} is this machine or on a private network`;
   throw new InputError("fetch-failed", `${found}, expected a host of the public Internet`);
 }

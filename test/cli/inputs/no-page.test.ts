@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createRandom } from "../../../src/random.ts";
 import { runHere, seine, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
 const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
@@ -38,6 +39,36 @@ test("another kind of file is refused alike, wherever it comes from", async () =
   }
   const { code, stdout, stderr } = await seine(["extract", "-m", model], png);
   expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: `seine: -: ${FOUND}\n` });
+});
+
+test("bytes that are no text are refused by every command, never written", async () => {
+  const folder = temporaryFolder();
+  const model = writeTinyModel(folder);
+  const random = createRandom(7);
+  writeAll(folder, {
+    "page.html": Buffer.from(Array.from({ length: 2000 }, () => random.int(256))),
+  });
+  const input = join(folder, "page.html");
+  const found = "looks like binary data, expected HTML";
+  const withModel = ["-m", model, input];
+  for (const args of [
+    ["extract", ...withModel],
+    ["extract", "-f", "json", "--jobs", "1", ...withModel],
+    ["extract", "--method", "cetd", input],
+    ["extract", "--property", "title", input],
+    ["chunk", ...withModel],
+    ["records", input],
+    ["classify", ...withModel],
+    ["features", ...withModel],
+    ["inspect", ...withModel],
+  ]) {
+    const { code, stdout, stderr } = await runHere(args);
+    expect(code, args.join(" ")).toBe(1);
+    expect(stderr, args.join(" ")).toContain(found);
+    const written = stdout.trim() === "" ? undefined : JSON.parse(stdout);
+    if (written !== undefined)
+      expect(written.error).toEqual({ reason: "not-html", message: found });
+  }
 });
 
 test("an empty file is an error, with workers and without", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkPublic, isPublic } from "../../../src/cli/inputs/public-hosts.ts";
+import { addressesOf, isPublic } from "../../../src/cli/inputs/public-hosts.ts";
 
 test.each([
   "0.0.0.0",
@@ -31,7 +31,7 @@ test.each(["1.1.1.1", "172.32.0.1", "223.255.255.255", "2606:4700::1111"])("%s i
 test.each(["127.0.0.1", "[::1]", "localhost", new URL("http://0x7f.1/").hostname])(
   "%s is refused",
   async (host) => {
-    await expect(checkPublic(host)).rejects.toMatchObject({
+    await expect(addressesOf(host)).rejects.toMatchObject({
       reason: "fetch-failed",
       message: expect.stringContaining("this machine or on a private network"),
     });

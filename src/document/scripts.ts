@@ -1,0 +1,23 @@
+/** Whether a page has scripts, which may write what it shows. */
+import { decode } from "./decode.ts";
+
+/** Stops at the next tag: a page may have many that do not end. */
+const SCRIPTS = /<(script|link)\b([^<>]*)>/gi;
+const TYPE = /\btype\s*=\s*["']?([^\s"'>]+)/i;
+/** Of scripts that run; data have others, such as `application/ld+json`. */
+const RUNS = /^(?:module$|(?:text|application)\/(?:x-)?(?:java|ecma)script)/i;
+/** Pages that were stored without their scripts still say which they load. */
+const LOADS = /\brel\s*=\s*["']?modulepreload\b|\bas\s*=\s*["']?script\b/i;
+
+export function hasScripts(html: string | Uint8Array, charset?: string): boolean {
+  const { text } = decode(html, charset);
+  for (const [, name, attributes] of text.matchAll(SCRIPTS)) {
+    if (name!.toLowerCase() === "link" ? LOADS.test(attributes!) : runs(attributes!)) return true;
+  }
+  return false;
+}
+
+function runs(attributes: string): boolean {
+  const type = TYPE.exec(attributes)?.[1];
+  return type === undefined || RUNS.test(type);
+}
