@@ -105,6 +105,25 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { reason, message: expect.any(String) } });
 });
 
+test.each(["constructor", "toString", "__proto__", "valueOf", "hasOwnProperty"])(
+  "refuses %s, which every object inherits, as an unknown option",
+  async (name) => {
+    const service = await start();
+    const options = JSON.parse(`{"${name}": 1}`);
+    const responses = await Promise.all([
+      post(service, `extract?${name}=1`, html, page),
+      post(service, `extract?${name}=x&${name}=y`, html, page),
+      post(service, "extract", json, JSON.stringify({ html: page, options })),
+    ]);
+    for (const response of responses) {
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { reason: "bad-record", message: `options: Unrecognized key: "${name}"` },
+      });
+    }
+  },
+);
+
 test("answers lines of JSON as they come, a bad one too", async () => {
   const service = await start();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
