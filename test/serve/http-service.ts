@@ -69,10 +69,15 @@ export function chunk(text: string): string {
   return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 }
 
-/** All that comes until the connection ends. */
-export async function saidBy(socket: Socket): Promise<string> {
-  const said: string[] = [];
-  socket.setEncoding("utf8");
-  for await (const text of socket) said.push(text);
-  return said.join("");
+/** All that comes until the connection ends, or until there is this. */
+export function saidBy(socket: Socket, until?: string): Promise<string> {
+  let said = "";
+  return new Promise((resolve) => {
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (until !== undefined && said.includes(until)) resolve(said);
+    });
+    // A client that still writes when its connection has ended has an error.
+    socket.on("close", () => resolve(said));
+  });
 }

@@ -23,7 +23,10 @@ says more. src/serve/PROTOCOL.md in the package is the protocol, with a client i
 
 With --port the same is asked over HTTP: POST /v1/extract with HTML, JSON or lines of JSON; options of a page
 in the query or the JSON; GET /healthz, /metrics (Prometheus) and /openapi.json. It answers this machine alone
-unless --host says otherwise, and fetches nothing. SIGTERM ends it when all that it has begun is answered.
+unless --host says otherwise, and fetches nothing. Bodies may be coded with gzip, br or deflate. A client of
+lines may send all of them before it reads: answers wait in memory, then in a temporary file (--spool). Who
+sends no whole page or line within --client-timeout is told so. SIGTERM ends the service when all that it has
+begun is answered.
 
 A page that hangs, takes too much memory or kills its worker is one error.
 

@@ -17,7 +17,10 @@ import { answerLines, tooMany } from "./stream.ts";
 export interface AppOptions {
   readonly jobs: number;
   readonly maxBytes: number;
-  /** Requests under way at a time; more are answered with 429. */
+  /**
+   * Requests under way at a time; more are answered with 429. As many pages of streams are, where
+   * more wait for their turn.
+   */
   readonly most: number;
   /** What a client may take to send a page or the next line, in milliseconds. */
   readonly clientMs: number;
@@ -50,6 +53,8 @@ export function createApp(service: Service, options: AppOptions): App {
   const maxLine = 2 * maxBytes + MORE_BYTES;
   const intake = createIntake({ ms, budget: Math.max(INCOMING, 2 * maxLine) });
   const slots = createGate(most);
+  // Pages of streams have places of their own: neither keeps the other out.
+  const lane = createGate(most);
   const spools = createSpools({ limit: options.spoolBytes, ms });
 
   async function outcomeOf(operation: OperationName, asked: PageRequest): Promise<Result<string>> {
@@ -93,16 +98,16 @@ export function createApp(service: Service, options: AppOptions): App {
       if (!(error instanceof BodyError)) throw error;
       return send(c, { id: "", error: error.failure });
     }
-    if (stop.aborted || slots.inside >= most) {
+    if (stop.aborted) {
       body.drop(Number.POSITIVE_INFINITY, REFUSAL);
       await before(body.ended, AbortSignal.timeout(REFUSAL)).catch(() => {});
-      return refusal(c, stop.aborted ? 503 : 429);
+      return refusal(c, 503);
     }
     const spool = spools.open();
     const answer = async (asked: PageRequest): Promise<string> =>
       lineOf(await outcomeOf(operation, asked));
     const { jobs } = options;
-    const settings = { operation, jobs, maxBytes, maxLine, ms, intake, slots, stop };
+    const settings = { operation, jobs, maxBytes, maxLine, ms, intake, lane, stop };
     answerLines(body, answer, spool, settings);
     return respond(c, spool.readable, 200, "application/x-ndjson");
   }
@@ -127,7 +132,9 @@ export function createApp(service: Service, options: AppOptions): App {
     stop.aborted ? c.json({ status: "stops" }, 503) : c.json({ status: "ok" }),
   );
   app.get("/metrics", (c) =>
-    c.body(metrics.text(slots.inside, spools.size), 200, { "content-type": METRICS_TYPE }),
+    c.body(metrics.text(slots.inside + lane.inside, spools.size), 200, {
+      "content-type": METRICS_TYPE,
+    }),
   );
   app.get("/openapi.json", (c) => c.json(openApi(service.greeting.seine)));
   app.notFound((c) => c.json({ error: { reason: "not-found", message: whatThereIs } }, 404));

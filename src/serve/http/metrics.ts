@@ -63,7 +63,7 @@ export function createMetrics(): Metrics {
         ...[...responses]
           .sort()
           .map(([status, value]) => `seine_responses_total{status="${status}"} ${value}`),
-        ...head("seine_requests_under_way", "gauge", "Requests and streams with pages in work."),
+        ...head("seine_requests_under_way", "gauge", "Pages in work, of requests and of streams."),
         `seine_requests_under_way ${underWay}`,
         ...head("seine_spool_bytes", "gauge", "Answers on disk that wait for their readers."),
         `seine_spool_bytes ${spooled}`,

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
@@ -40,6 +40,8 @@ export async function serveHttp(options: HttpOptions): Promise<HttpService> {
   const { clientMs = CLIENT_MS, spoolBytes = SPOOL_BYTES } = options;
   const service = openService(options);
   const stop = new AbortController();
+  // Every stream is told.
+  setMaxListeners(0, stop.signal);
   const limits = { jobs, maxBytes, most, clientMs, spoolBytes };
   const app = createApp(service, { ...limits, stop: stop.signal });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

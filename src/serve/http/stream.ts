@@ -10,7 +10,6 @@ import { type Body, BodyError } from "./body.ts";
 import { createIdle } from "./idle.ts";
 import type { Incoming, Intake } from "./intake.ts";
 import { fromJson, type PageRequest } from "./page-request.ts";
-import { createPresence } from "./presence.ts";
 import { type Spool, SpoolStalled } from "./spool.ts";
 
 /** What becomes of one line. */
@@ -32,11 +31,11 @@ export interface StreamOptions {
   /** What a page may have, and what a line of it may. */
   readonly maxBytes: number;
   readonly maxLine: number;
-  /** What the next line may take to be whole, and a place to be free, in milliseconds. */
+  /** What the next line may take to be whole, and may wait for its turn, in milliseconds. */
   readonly ms: number;
   readonly intake: Intake;
-  /** Where it has a place while pages of it are under way. */
-  readonly slots: Gate;
+  /** Through which the pages of all streams go. */
+  readonly lane: Gate;
   /** When given, no more lines are read: those that were get their answers. */
   readonly stop: AbortSignal;
 }
@@ -49,7 +48,7 @@ export async function answerLines(
   body: Body,
   answer: AnswerTo,
   spool: Spool,
-  { operation, jobs, maxBytes, maxLine, ms, intake, slots, stop }: StreamOptions,
+  { operation, jobs, maxBytes, maxLine, ms, intake, lane, stop }: StreamOptions,
 ): Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
@@ -62,12 +61,11 @@ export async function answerLines(
   stop.addEventListener("abort", onStop);
   const incoming = intake.begin(({ message }) => end(message));
   const idle = createIdle(ms, () => end(`no line was whole after ${ms / 1000} s`));
-  const presence = createPresence(slots);
   const open = createOpenRequests(jobs);
   const lines = linesOf(measured(body.chunks, incoming, maxBytes, maxLine), maxLine);
 
   const answerOne = async (asked: PageRequest): Promise<void> => {
-    const line = await answer(asked).finally(presence.leave);
+    const line = await answer(asked).finally(lane.leave);
     try {
       await spool.write(encoder.encode(line));
     } catch (error) {
@@ -75,6 +73,24 @@ export async function answerLines(
       end("answers were not read, and there is no more room for them: read while you send");
     } finally {
       idle.busy(false);
+    }
+  };
+
+  /** A line waits until it is its turn, as long as the memory of all that wait suffices. */
+  const turn = async (size: number): Promise<void> => {
+    const waiting = intake.begin(({ message }) => end(message));
+    const late = setTimeout(() => end(tooMany(lane.inside)), ms);
+    const entered = lane.enter();
+    try {
+      waiting.hold(size);
+      await before(entered, signal);
+    } catch (error) {
+      // Its turn comes none the less, and is handed on.
+      entered.then(lane.leave);
+      throw error;
+    } finally {
+      clearTimeout(late);
+      waiting.end();
     }
   };
 
@@ -90,8 +106,7 @@ export async function answerLines(
         bytes === undefined
           ? { request: { id: "", error: tooLarge(maxBytes) } }
           : fromJson(bytes, operation);
-      const late = setTimeout(() => end(tooMany(slots.inside)), ms);
-      await presence.enter(signal).finally(() => clearTimeout(late));
+      await turn(bytes?.length ?? 0);
       idle.busy(true);
       open.add(bytes?.length ?? 0, answerOne(asked));
       await before(open.room(), signal);
