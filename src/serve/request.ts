@@ -43,7 +43,9 @@ export function checkRequest(value: unknown): ServiceRequest | FailedPage {
   const parsed = requestSchema.safeParse(value);
   if (!parsed.success) return badRequest(idOf(value), parsed.error, []);
   const { charset, ...request } = parsed.data as unknown as ServiceRequest;
-  const options = operations[request.operation].options.safeParse(request.options);
+  // As they were sent: a record of zod passes over `__proto__`, which is an error like any unknown name.
+  const { options: sent = {} } = value as { options?: unknown };
+  const options = operations[request.operation].options.safeParse(sent);
   if (!options.success) return badRequest(request.id, options.error, ["options"]);
   return { ...request, ...(charset == null ? {} : { charset }) };
 }

@@ -1,6 +1,10 @@
 /** Lets so many in at a time, in the order they come. */
 export interface Gate {
+  /** How many are inside. */
+  readonly inside: number;
   enter(): Promise<void>;
+  /** Enters where that needs no wait; false where it does. */
+  tryEnter(): boolean;
   leave(): void;
 }
 
@@ -32,12 +36,18 @@ export function createGate(places: number, opening = 0): Gate {
     isOpening = true;
     setTimeout(openOne, opening);
   };
+  const tryEnter = (): boolean => {
+    if (free === 0) return false;
+    free--;
+    return true;
+  };
   return {
+    get inside() {
+      return open - free;
+    },
+    tryEnter,
     async enter() {
-      if (free > 0) {
-        free--;
-        return;
-      }
+      if (tryEnter()) return;
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
         openLater();

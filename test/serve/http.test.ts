@@ -6,49 +6,21 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { type HttpService, serveHttp } from "../../src/serve/http/serve.ts";
-import { runSettings } from "../../src/workers/run.ts";
-import { pageOf, runHere, temporaryFolder, writeTinyModel } from "../cli/run.ts";
+import { runHere, temporaryFolder, writeTinyModel } from "../cli/run.ts";
+import {
+  html,
+  json,
+  ndjson,
+  page,
+  post,
+  SENTENCE,
+  slow,
+  start,
+  untilUnder,
+} from "./http-service.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const SENTENCE = "The bridge over the harbour opened on Monday.";
 const RUSSIAN = "Открытие моста состоялось в понедельник утром.";
-const page = pageOf(SENTENCE);
-/** A page whose blocks take some seconds: a million of them. */
-const slow = "<p>some words here</p>".repeat(1_000_000);
-const html = { "content-type": "text/html" };
-const json = { "content-type": "application/json" };
-const ndjson = { "content-type": "application/x-ndjson" };
-
-async function start(options: { most?: number; jobs?: number; maxBytes?: number } = {}) {
-  const { most = 8, ...run } = options;
-  const model = writeTinyModel(temporaryFolder());
-  const settings = runSettings({ jobs: 1, ...run });
-  const about = { model, version: "1.2.3", port: 0, host: "127.0.0.1", most };
-  const service = await serveHttp({ ...settings, ...about });
-  onTestFinished(() => service.close().catch(() => {}));
-  return service;
-}
-
-function post(
-  { address }: HttpService,
-  path: string,
-  headers: Record<string, string>,
-  body: string | Uint8Array,
-): Promise<Response> {
-  return fetch(`${address}/v1/${path}`, { method: "POST", headers, body });
-}
-
-async function under(service: HttpService): Promise<number> {
-  const text = await (await fetch(`${service.address}/metrics`)).text();
-  const line = text.split("\n").find((one) => one.startsWith("seine_requests_under_way "));
-  return Number(line!.split(" ")[1]);
-}
-
-/** Waits until so many requests are under way. */
-async function untilUnder(service: HttpService, count: number): Promise<void> {
-  while ((await under(service)) !== count) await sleep(20);
-}
 
 test("answers HTML and JSON, with options in the address or the object", async () => {
   const service = await start();
@@ -105,6 +77,25 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { reason, message: expect.any(String) } });
 });
 
+test.each(["constructor", "toString", "__proto__", "valueOf", "hasOwnProperty"])(
+  "refuses %s, which every object inherits, as an unknown option",
+  async (name) => {
+    const service = await start();
+    const options = JSON.parse(`{"${name}": 1}`);
+    const responses = await Promise.all([
+      post(service, `extract?${name}=1`, html, page),
+      post(service, `extract?${name}=x&${name}=y`, html, page),
+      post(service, "extract", json, JSON.stringify({ html: page, options })),
+    ]);
+    for (const response of responses) {
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { reason: "bad-record", message: `options: Unrecognized key: "${name}"` },
+      });
+    }
+  },
+);
+
 test("answers lines of JSON as they come, a bad one too", async () => {
   const service = await start();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -149,33 +140,31 @@ test("takes no more requests than it is told to: the others get 429 and lose not
 
 test("who is still sending gets to read that it is refused", async () => {
   const service = await start({ most: 1, maxBytes: 40_000_000 });
-  const port = Number(new URL(service.address).port);
-  const half = connect(port, "127.0.0.1");
-  const socket = connect(port, "127.0.0.1");
-  onTestFinished(() => [half, socket].forEach((one) => void one.destroy()));
+  const socket = connect(Number(new URL(service.address).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
   const said: string[] = [];
   socket.setEncoding("utf8").on("data", (text: string) => said.push(text));
   const head = "POST /v1/extract HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n";
-  half.write(`${head}<p>half`);
+  const waiting = post(service, "extract?deadlineMs=20000", html, slow);
   await untilUnder(service, 1);
   for (const count of [1, 2]) {
     socket.write(head + "x".repeat(500));
     // Half of a body makes no answer, however long it is all there is.
     await sleep(700);
+    expect(said.join("").split("HTTP/1.1 429")).toHaveLength(count);
     socket.write("x".repeat(500));
     while (said.join("").split("HTTP/1.1 429").length - 1 < count) await once(socket, "data");
   }
-  half.destroy();
-  await untilUnder(service, 0);
+  expect(said.join("")).toContain(
+    '"message":"too many concurrent requests (limit 1); try again later"',
+  );
+  await waiting;
   const large = await post(service, "extract", html, new Uint8Array(60_000_000));
   expect(large.status).toBe(413);
 });
 
-test("gives its place back when a client goes away, within a request or an answer", async () => {
-  const service = await start({ most: 2 });
-  const { port } = new URL(service.address);
-  const half = connect(Number(port), "127.0.0.1");
-  half.write("POST /v1/extract HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n<p>half");
+test("gives its place back when a client goes away before its answer", async () => {
+  const service = await start({ most: 1 });
   const gone = new AbortController();
   const left = fetch(`${service.address}/v1/extract?deadlineMs=1000`, {
     method: "POST",
@@ -184,8 +173,7 @@ test("gives its place back when a client goes away, within a request or an answe
     signal: gone.signal,
   });
   left.catch(() => {});
-  await untilUnder(service, 2);
-  half.destroy();
+  await untilUnder(service, 1);
   gone.abort();
   await untilUnder(service, 0);
   expect((await post(service, "extract", html, page)).status).toBe(200);

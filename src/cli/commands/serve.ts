@@ -12,6 +12,8 @@ import { version } from "../version.ts";
 /** Requests under way per worker thread, unless told otherwise: one that it works on, and a queue. */
 const PER_JOB = 8;
 const HOST = "127.0.0.1";
+/** In seconds. */
+const DAY = 86_400;
 
 const help = `
 With --stdio requests come in frames on standard input, each the bytes of a page behind a JSON header with
@@ -21,7 +23,10 @@ says more. src/serve/PROTOCOL.md in the package is the protocol, with a client i
 
 With --port the same is asked over HTTP: POST /v1/extract with HTML, JSON or lines of JSON; options of a page
 in the query or the JSON; GET /healthz, /metrics (Prometheus) and /openapi.json. It answers this machine alone
-unless --host says otherwise, and fetches nothing. SIGTERM ends it when all that it has begun is answered.
+unless --host says otherwise, and fetches nothing. Bodies may be coded with gzip, br or deflate. A client of
+lines may send all of them before it reads: answers wait in memory, then in a temporary file (--spool). Who
+sends no whole page or line within --client-timeout is told so. SIGTERM ends the service when all that it has
+begun is answered.
 
 A page that hangs, takes too much memory or kills its worker is one error.
 
@@ -37,6 +42,8 @@ interface ServeFlags extends WorkerFlags {
   readonly port?: number;
   readonly host?: string;
   readonly concurrency?: number;
+  readonly clientTimeout?: number;
+  readonly spool?: number;
   readonly model?: string;
 }
 
@@ -57,25 +64,38 @@ export function addServe(program: Command): void {
       `with --port: requests under way, more get 429 (default: ${PER_JOB} per job)`,
       integerFrom(1),
     )
+    .option(
+      "--client-timeout <seconds>",
+      "with --port: what a client may take to send a page or the next line (default: 60)",
+      patience,
+    )
+    .option(
+      "--spool <MiB>",
+      "with --port: what answers that streams do not read yet may take on disk (default: 1024)",
+      integerFrom(0),
+    )
     .option("-m, --model <file>", "model file (default: the one that comes with seine)", modelFile);
   addWorkerOptions(command);
   command.addHelpText("after", help).action(run);
 }
 
 async function run(flags: ServeFlags): Promise<void> {
-  const { stdio, port, host, concurrency, model } = flags;
+  const { stdio, port, host, concurrency, clientTimeout, spool, model } = flags;
   // A client of a pipe that wants more at a time says so: with one job answers have an order.
   const jobs = port === undefined ? 1 : availableParallelism();
   const settings = runSettings({ jobs, ...workerOptionsOf(flags) });
   const options: ServiceOptions = { ...settings, model, version: version() };
   if (port !== undefined) {
     const most = concurrency ?? PER_JOB * settings.jobs;
-    await listen({ ...options, port, host: host ?? HOST, most });
+    const clientMs = clientTimeout && clientTimeout * 1000;
+    const spoolBytes = spool === undefined ? undefined : spool * 2 ** 20;
+    await listen({ ...options, port, host: host ?? HOST, most, clientMs, spoolBytes });
     return;
   }
   if (!stdio) throw new UsageError("expected --stdio or --port; see seine serve --help");
-  if (host !== undefined || concurrency !== undefined) {
-    throw new UsageError("found --host or --concurrency, expected --port with it");
+  if ([host, concurrency, clientTimeout, spool].some((value) => value !== undefined)) {
+    const found = "--host, --concurrency, --client-timeout or --spool";
+    throw new UsageError(`found ${found}, expected --port with it`);
   }
   const { serveStdio } = await import("../../serve/stdio.ts");
   try {
@@ -102,6 +122,14 @@ async function listen(options: HttpOptions): Promise<void> {
   });
   say(`${signal}: ends when all that was begun is answered`, "info");
   await http.close();
+}
+
+function patience(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !(value > 0 && value <= DAY)) {
+    throw new InvalidArgumentError(`Expected seconds, more than 0 and at most ${DAY}.`);
+  }
+  return value;
 }
 
 function port(text: string): number {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
-import { messageOf, UsageError } from "../exit.ts";
+import { messageOf, say, UsageError } from "../exit.ts";
 import { integerFrom, modelFile } from "../options.ts";
 import { print } from "../terminal.ts";
 import { version } from "../version.ts";

@@ -143,7 +143,7 @@ async function tellCurve(
   { folds }: TrainFlags,
 ): Promise<void> {
   if (curve.length > 1) {
-    process.stdout.write(`\n${curveTable(curve)}`);
+    print(`\n${curveTable(curve)}`);
     return;
   }
   const { tooFewForCurve } = await import("../../../training/score/learning-curve.ts");

@@ -1,32 +1,105 @@
-/** More bytes than a body may have. */
-export class BodyTooLarge extends Error {
-  override readonly name = "BodyTooLarge";
+import type { Transform } from "node:stream";
+import type { Failure } from "../../workers/page.ts";
+import { codings, decoderOf } from "./coding.ts";
+
+/** Why a body is not read to its end. */
+export class BodyError extends Error {
+  override readonly name = "BodyError";
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
 }
 
-/** Bytes beyond what is wanted that are read and dropped: many clients read no answer while they still send. */
-const DROPPED: number = 128 * 2 ** 20;
-
-/** All bytes of a body. Throws a BodyTooLarge, when it has been sent or is far too large. */
-export async function bytesOf(request: Request, most: number): Promise<Uint8Array> {
-  const tooMany = most + DROPPED;
-  if (Number(request.headers.get("content-length") ?? 0) > tooMany) throw new BodyTooLarge();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length <= most) chunks.push(chunk);
-    else chunks.length = 0;
-    if (length > tooMany) break;
-  }
-  if (length > most) throw new BodyTooLarge();
-  return new Uint8Array(Buffer.concat(chunks, length));
+/** A request's body. */
+export interface Body {
+  /** As it was before it was coded; @throws BodyError when its coding is broken */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Settles when nothing more is read of it. */
+  readonly ended: Promise<void>;
+  /**
+   * Nothing more of it is wanted: what comes is dropped, and not decoded. Many clients read no answer
+   * while they still send.
+   *
+   * @param most bytes that are read on
+   * @param ms how long they are
+   */
+  drop(most: number, ms: number): void;
 }
 
-/** Reads a body of which nothing is wanted. */
-export async function dropBody(request: Request): Promise<void> {
-  try {
-    await bytesOf(request, 0);
-  } catch (error) {
-    if (!(error instanceof BodyTooLarge)) throw error;
+/** @throws BodyError when its coding is unknown */
+export function bodyOf(request: Request): Body {
+  const coding = request.headers.get("content-encoding") ?? "";
+  const decoder = checked(coding);
+  let left = Number.POSITIVE_INFINITY;
+  let isDropped = false;
+  let isCut = false;
+  let isEnded = false;
+  let timer: NodeJS.Timeout | undefined;
+  // Whoever reads the chunks is told.
+  decoder.on("error", () => {});
+  const room = (): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        decoder.off("drain", done).off("close", done);
+        resolve();
+      };
+      decoder.on("drain", done).on("close", done);
+    });
+  const feed = async (): Promise<void> => {
+    for await (const chunk of request.body ?? []) {
+      if (decoder.destroyed) left -= chunk.length;
+      else if (!decoder.write(chunk)) await room();
+      if (left < 0) return;
+    }
+    decoder.end();
+  };
+  const ended = feed()
+    .catch(() => {
+      isCut = true;
+      decoder.destroy();
+    })
+    .finally(() => {
+      isEnded = true;
+      clearTimeout(timer);
+    });
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* decoder;
+    } catch (error) {
+      if (isDropped) return;
+      if (isCut) {
+        const message = "the connection ended within the request";
+        throw new BodyError({ reason: "bad-record", message });
+      }
+      const found = `found a body that is not ${coding}: ${(error as Error).message}`;
+      throw undecodable(`${found}; expected what its Content-Encoding says`);
+    }
   }
+  return {
+    chunks: chunks(),
+    ended,
+    drop(most, ms) {
+      if (isDropped || isEnded) return;
+      isDropped = true;
+      left = most;
+      timer = setTimeout(() => {
+        left = -1;
+      }, ms).unref();
+      decoder.destroy();
+    },
+  };
+}
+
+function checked(coding: string): Transform {
+  const decoder = decoderOf(coding);
+  if (decoder !== undefined) return decoder;
+  const expected = `expected one of ${codings.join(", ")}, or none`;
+  throw undecodable(`found the Content-Encoding "${coding}", ${expected}`);
+}
+
+function undecodable(message: string): BodyError {
+  return new BodyError({ reason: "undecodable", message });
 }

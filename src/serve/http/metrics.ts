@@ -9,8 +9,14 @@ export interface Metrics {
   page(operation: OperationName, reason: string | undefined, seconds: number): void;
   /** A request is refused as too many are under way. */
   refused(): void;
-  /** In the text format of Prometheus. */
-  text(underWay: number): string;
+  /** A request is answered, whatever it asked for. */
+  response(status: number): void;
+  /**
+   * In the text format of Prometheus.
+   *
+   * @param spooled what answers that nobody reads take on disk, in bytes
+   */
+  text(underWay: number, spooled: number): string;
 }
 
 /** The type of the text. */
@@ -22,6 +28,7 @@ export function createMetrics(): Metrics {
   let count = 0;
   let sum = 0;
   let refused = 0;
+  const responses = new Map<number, number>();
   return {
     page(operation, reason = "ok", seconds) {
       const labels = `operation="${operation}",outcome="${reason}"`;
@@ -34,7 +41,10 @@ export function createMetrics(): Metrics {
     refused() {
       refused++;
     },
-    text(underWay) {
+    response(status) {
+      responses.set(status, (responses.get(status) ?? 0) + 1);
+    },
+    text(underWay, spooled) {
       let below = 0;
       return [
         ...head("seine_pages_total", "counter", "Pages that were done, by what became of them."),
@@ -49,8 +59,14 @@ export function createMetrics(): Metrics {
         `seine_page_seconds_count ${count}`,
         ...head("seine_requests_refused_total", "counter", "Requests answered with 429."),
         `seine_requests_refused_total ${refused}`,
-        ...head("seine_requests_under_way", "gauge", "Requests that are not answered yet."),
+        ...head("seine_responses_total", "counter", "Responses, by their status."),
+        ...[...responses]
+          .sort()
+          .map(([status, value]) => `seine_responses_total{status="${status}"} ${value}`),
+        ...head("seine_requests_under_way", "gauge", "Pages in work, of requests and of streams."),
         `seine_requests_under_way ${underWay}`,
+        ...head("seine_spool_bytes", "gauge", "Answers on disk that wait for their readers."),
+        `seine_spool_bytes ${spooled}`,
         ...head("process_resident_memory_bytes", "gauge", "Resident memory size in bytes."),
         `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
         "",

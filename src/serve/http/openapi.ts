@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type OperationName, operations } from "../../operations/operation.ts";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
+import { codings } from "./coding.ts";
 import { pageRequestSchema } from "./page-request.ts";
 
 /** Operations that HTTP has: what is learnt of sites is for those who keep it. */
@@ -43,7 +44,9 @@ export function openApi(version: string): object {
     info: {
       title: "Seine",
       version,
-      description: "The main content of web pages. Pages are sent, never fetched.",
+      description:
+        "The main content of web pages. Pages are sent, never fetched. Bodies may be coded " +
+        `(Content-Encoding: ${codings.join(", ")}), and answers are when Accept-Encoding asks for it.`,
     },
     paths: {
       ...Object.fromEntries(httpOperations.map((name) => [`/v1/${name}`, { post: post(name) }])),
@@ -72,7 +75,16 @@ function post(name: OperationName): object {
     },
     responses: {
       200: {
-        description: "The answer; of x-ndjson a line for each line, as they are done",
+        description:
+          "The answer; of x-ndjson a line for each line, as they are done. A client may send all lines " +
+          "before it reads, as long as the service has room for the answers (--spool); a stream that is " +
+          "read no further ends with a line that has an empty input and the reason aborted",
+        headers: {
+          "Seine-Model": {
+            description: "Digest of the model",
+            schema: { type: "string" },
+          },
+        },
         content: { "application/json": { schema: answer }, "application/x-ndjson": {} },
       },
       ...Object.fromEntries(
@@ -87,12 +99,13 @@ function post(name: OperationName): object {
 
 const failures = {
   400: "The request is none, or an option is wrong",
-  413: "The page is too large",
-  415: "Another kind of file than HTML",
+  408: "The request was not whole in time (--client-timeout)",
+  413: "The page is too large, counted when it is decoded",
+  415: "Another kind of file than HTML, or a Content-Encoding that is unknown or wrong",
   422: "The page is empty, or turned away by an option",
-  429: "Too many requests are under way; Retry-After tells when to try again",
+  429: "Too many concurrent requests; Retry-After tells when to try again",
   500: "The page killed its worker",
-  503: "The service stops",
+  503: "The service stops, or requests that are not whole take too much memory; Retry-After as above",
   504: "The page took too long",
 };
 

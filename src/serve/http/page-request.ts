@@ -57,7 +57,11 @@ export function fromQuery(
   const { id, url, charset: told, deadlineMs, ...given } = query;
   const shape = operations[operation].options.shape;
   const options = Object.fromEntries(
-    Object.entries(given).map(([name, texts]) => [name, optionOf(shape[name], texts)]),
+    Object.entries(given).map(([name, texts]) => [
+      name,
+      // What every object inherits, such as "constructor", is no option.
+      optionOf(Object.hasOwn(shape, name) ? shape[name] : undefined, texts),
+    ]),
   );
   const label = told?.[0] ?? charset;
   const request = checkRequest({

@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once, setMaxListeners } from "node:events";
+import type { Server, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { openService, type ServiceOptions } from "../service.ts";
 import { createApp } from "./app.ts";
@@ -12,6 +12,10 @@ export interface HttpOptions extends ServiceOptions {
   readonly host: string;
   /** Requests under way at a time; more are answered with 429. */
   readonly most: number;
+  /** What a client may take to send a page or the next line, in milliseconds; default 60,000. */
+  readonly clientMs?: number | undefined;
+  /** What answers to lines may take on disk while nobody reads them, in bytes; default 1 GiB. */
+  readonly spoolBytes?: number | undefined;
 }
 
 /** A service that answers over HTTP. */
@@ -22,16 +26,35 @@ export interface HttpService {
   close(): Promise<void>;
 }
 
+const CLIENT_MS = 60_000;
+const SPOOL_BYTES: number = 2 ** 30;
+/** How long a socket may be still, by `clientMs`: whoever is late with a request is told before that. */
+const STILL = 2;
+
 /** What a stop waits for beyond the deadline of a page, in milliseconds: slow readers of answers. */
 const PATIENCE = 5000;
 
 /** Starts to answer. Throws a ModelError, or what the system has against the address. */
 export async function serveHttp(options: HttpOptions): Promise<HttpService> {
   const { port, host, jobs, maxBytes, most, deadlineMs } = options;
+  const { clientMs = CLIENT_MS, spoolBytes = SPOOL_BYTES } = options;
   const service = openService(options);
   const stop = new AbortController();
-  const app = createApp(service, { jobs, maxBytes, most, stop: stop.signal });
+  // Every stream is told.
+  setMaxListeners(0, stop.signal);
+  const limits = { jobs, maxBytes, most, clientMs, spoolBytes };
+  const app = createApp(service, { ...limits, stop: stop.signal });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Node's own limit of 300 s is for requests as a whole: it would cut streams that go on for longer.
+  server.requestTimeout = 0;
+  server.headersTimeout = clientMs;
+  server.timeout = STILL * clientMs;
+  server.on("request", (_, response: ServerResponse) => {
+    // A page may take its time; who does not read its answer is not waited for.
+    response.on("timeout", (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
+  });
   try {
     server.listen(port, host);
     await once(server, "listening");

@@ -1,14 +1,26 @@
 import { linesOf } from "../../lines.ts";
 import type { OperationName } from "../../operations/operation.ts";
+import type { Gate } from "../../workers/gate.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
+import type { Failure } from "../../workers/page.ts";
 import { tooLarge } from "../../workers/refuse.ts";
 import { createOpenRequests } from "../open-requests.ts";
+import { before } from "./before.ts";
+import { type Body, BodyError } from "./body.ts";
+import { createIdle } from "./idle.ts";
+import type { Incoming, Intake } from "./intake.ts";
 import { fromJson, type PageRequest } from "./page-request.ts";
+import { type Spool, SpoolStalled } from "./spool.ts";
 
 /** What becomes of one line. */
 export type AnswerTo = (asked: PageRequest) => Promise<string>;
 
+/** Bytes beyond the limit of a line that are passed over before the stream ends. */
+const PASSED_OVER: number = 128 * 2 ** 20;
+/** How often `ms` a client may still send when its stream is read no further, before it reads that. */
+const STILL_SENDING = 10;
 const SPACE = 32;
+const LINE_FEED = 10;
 const encoder = new TextEncoder();
 
 /** How a stream is read. */
@@ -19,71 +31,132 @@ export interface StreamOptions {
   /** What a page may have, and what a line of it may. */
   readonly maxBytes: number;
   readonly maxLine: number;
+  /** What the next line may take to be whole, and may wait for its turn, in milliseconds. */
+  readonly ms: number;
+  readonly intake: Intake;
+  /** Through which the pages of all streams go. */
+  readonly lane: Gate;
   /** When given, no more lines are read: those that were get their answers. */
   readonly stop: AbortSignal;
 }
 
-/** The answers to the lines of a body, each as soon as it is done. A reader that does not read is waited for. */
-export function answersTo(
-  body: AsyncIterable<Uint8Array>,
+/**
+ * Puts the answers to the lines of a body into a spool, each as soon as it is done, and ends it. Where the
+ * stream is read no further, a last line says why. Never rejects.
+ */
+export async function answerLines(
+  body: Body,
   answer: AnswerTo,
-  options: StreamOptions,
-): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const write = async (line: string): Promise<void> => {
-    await writer.write(encoder.encode(line));
-  };
-  // A client that went away ends the stream; there is nobody to tell.
-  answerAll(body, answer, options, write)
-    .then(
-      () => writer.close(),
-      (error) => writer.abort(error),
-    )
-    .catch(() => {});
-  return readable;
-}
-
-async function answerAll(
-  body: AsyncIterable<Uint8Array>,
-  answer: AnswerTo,
-  { operation, jobs, maxBytes, maxLine, stop }: StreamOptions,
-  write: (line: string) => Promise<void>,
+  spool: Spool,
+  { operation, jobs, maxBytes, maxLine, ms, intake, lane, stop }: StreamOptions,
 ): Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const end = (why: string): void => {
+    const message = `${why}; send the lines again that have no answer`;
+    ending.abort(new BodyError({ reason: "aborted", message }));
+  };
+  const onStop = (): void => end("the service stops");
+  if (stop.aborted) onStop();
+  stop.addEventListener("abort", onStop);
+  const incoming = intake.begin(({ message }) => end(message));
+  const idle = createIdle(ms, () => end(`no line was whole after ${ms / 1000} s`));
   const open = createOpenRequests(jobs);
-  const lines = linesOf(body, maxLine);
-  for (;;) {
-    const next = await beforeStop(lines.next(), stop);
-    if (next === undefined) {
-      await open.all();
-      const message = "the service stops; send the lines again that have no answer";
-      await write(outcomeLine({ id: "", error: { reason: "aborted", message } }));
-      return;
+  const lines = linesOf(measured(body.chunks, incoming, maxBytes, maxLine), maxLine);
+
+  const answerOne = async (asked: PageRequest): Promise<void> => {
+    const line = await answer(asked).finally(lane.leave);
+    try {
+      await spool.write(encoder.encode(line));
+    } catch (error) {
+      if (!(error instanceof SpoolStalled)) throw error;
+      end("answers were not read, and there is no more room for them: read while you send");
+    } finally {
+      idle.busy(false);
     }
-    if (next.done) break;
-    const { bytes } = next.value;
-    if (bytes?.every((byte) => byte <= SPACE)) continue;
-    const asked: PageRequest =
-      bytes === undefined
-        ? { request: { id: "", error: tooLarge(maxBytes) } }
-        : fromJson(bytes, operation);
-    open.add(bytes?.length ?? 0, answer(asked).then(write));
-    await open.room();
-  }
-  await open.all();
+  };
+
+  /** A line waits until it is its turn, as long as the memory of all that wait suffices. */
+  const turn = async (size: number): Promise<void> => {
+    const waiting = intake.begin(({ message }) => end(message));
+    const late = setTimeout(() => end(tooMany(lane.inside)), ms);
+    const entered = lane.enter();
+    try {
+      waiting.hold(size);
+      await before(entered, signal);
+    } catch (error) {
+      // Its turn comes none the less, and is handed on.
+      entered.then(lane.leave);
+      throw error;
+    } finally {
+      clearTimeout(late);
+      waiting.end();
+    }
+  };
+
+  const answerAll = async (): Promise<void> => {
+    for (;;) {
+      idle.waits(true);
+      const { value, done } = await before(lines.next(), signal);
+      idle.waits(false);
+      if (done) return;
+      const { bytes } = value;
+      if (bytes?.every((byte) => byte <= SPACE)) continue;
+      const asked: PageRequest =
+        bytes === undefined
+          ? { request: { id: "", error: tooLarge(maxBytes) } }
+          : fromJson(bytes, operation);
+      await turn(bytes?.length ?? 0);
+      idle.busy(true);
+      open.add(bytes?.length ?? 0, answerOne(asked));
+      await before(open.room(), signal);
+    }
+  };
+
+  const failure = await failureOf(async () => {
+    try {
+      await answerAll();
+    } finally {
+      idle.stop();
+      await open.all();
+    }
+  });
+  stop.removeEventListener("abort", onStop);
+  incoming.end();
+  const last = failure && outcomeLine({ id: "", error: failure });
+  spool.end(last === undefined ? undefined : encoder.encode(last));
+  body.drop(Number.POSITIVE_INFINITY, STILL_SENDING * ms);
 }
 
-/** What a promise gives; undefined when the signal comes first. */
-async function beforeStop<T>(promise: Promise<T>, stop: AbortSignal): Promise<T | undefined> {
-  if (stop.aborted) return undefined;
-  let onStop = (): void => {};
-  const stopped = new Promise<undefined>((resolve) => {
-    onStop = () => resolve(undefined);
-    stop.addEventListener("abort", onStop);
-  });
+/** Why no more requests are taken. */
+export function tooMany(limit: number): string {
+  return `too many concurrent requests (limit ${limit}); try again later`;
+}
+
+async function failureOf(work: () => Promise<void>): Promise<Failure | undefined> {
   try {
-    return await Promise.race([promise, stopped]);
-  } finally {
-    stop.removeEventListener("abort", onStop);
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof BodyError) return error.failure;
+    return { reason: "failed", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The chunks of lines; counts what the line has that is not whole yet. */
+async function* measured(
+  chunks: AsyncIterable<Uint8Array>,
+  incoming: Incoming,
+  maxBytes: number,
+  maxLine: number,
+): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of chunks) {
+    const last = chunk.lastIndexOf(LINE_FEED);
+    length = last < 0 ? length + chunk.length : chunk.length - last - 1;
+    if (length > maxLine + PASSED_OVER) throw new BodyError(tooLarge(maxBytes));
+    // What lies beyond the limit is not kept.
+    incoming.hold(length > maxLine ? 0 : length);
+    yield chunk;
   }
 }
