@@ -5,6 +5,7 @@ import { openJsonlWriter } from "../../../src/cli/batch/jsonl-writer.ts";
 import { pageForm } from "../../../src/cli/page-text.ts";
 import type { WrittenPage } from "../../../src/workers/outcome-line.ts";
 import { temporaryFolder, writeAll } from "../run.ts";
+import { ownLease } from "./own-lease.ts";
 
 function outcomeOf(id: string): WrittenPage {
   // Letters of several bytes: a cut may go through them.
@@ -17,7 +18,7 @@ function lineOf(id: string): string {
 
 /** Writes the pages that are not there yet, and their names. */
 async function run(path: string, ids: readonly string[], resume = true): Promise<string[]> {
-  const writer = await openJsonlWriter(path, pageForm("json"), resume);
+  const writer = await openJsonlWriter(path, pageForm("json"), resume, await ownLease());
   const written: string[] = [];
   try {
     for (const name of ids) {
@@ -38,7 +39,7 @@ const whole = Buffer.from(ids.map(lineOf).join(""));
 
 test("the file has its name when it is whole", async () => {
   const path = join(temporaryFolder(), "o.jsonl");
-  const writer = await openJsonlWriter(path, pageForm("json"), false);
+  const writer = await openJsonlWriter(path, pageForm("json"), false, await ownLease());
   await writer.write({ name: "a", file: "", several: false }, outcomeOf("a"));
   expect(readdirSync(join(path, ".."))).toEqual(["o.jsonl.part", "o.jsonl.part.sums"]);
   expect(readFileSync(`${path}.part`, "utf8")).toBe(lineOf("a"));
