@@ -42,6 +42,11 @@ export function pageTexts(format: FormatName): (place: Place, page: WrittenPage)
     "error" in page ? "" : documentOf(name, several, page.result.content);
 }
 
+/** What is said of a page whose address is none. */
+export function urlIgnored(urlError: string): string {
+  return `its url is passed over: ${urlError}`;
+}
+
 const csvHeader = `${["input", ...csvColumns, "error"].map(csvCell).join(",")}\n`;
 
 /** A page's row: what is written of it, between its name and why it failed. */

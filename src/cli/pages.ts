@@ -10,6 +10,7 @@ import type { PageBytes, Source } from "./inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
 import { modelOf, type PageFlags } from "./options.ts";
 import { openOutput, writing } from "./output.ts";
+import { urlIgnored } from "./page-text.ts";
 
 /** One page on its way to the output. */
 export interface PageTask {
@@ -20,6 +21,8 @@ export interface PageTask {
   /** What a browser made of it, whose HTML it then is. */
   readonly rendering?: Rendering | undefined;
   readonly options: ExtractOptions;
+  /** What is wrong with its address. */
+  readonly urlError?: string | undefined;
   /** Says something about the page on stderr, unless `--quiet`. */
   note(message: string): void;
 }
@@ -80,8 +83,10 @@ export async function eachPage(
     if (page.charset !== undefined && encodingOf(page.charset) === undefined) {
       note(`the server's charset "${page.charset}" names no encoding and is passed over`);
     }
+    const { bytes: html, rendering, urlError } = page;
+    if (urlError !== undefined) note(urlIgnored(urlError));
     const options = optionsOf(flags, model, page);
-    return render({ name, several, html: page.bytes, rendering: page.rendering, options, note });
+    return render({ name, several, html, rendering, options, urlError, note });
   });
 }
 

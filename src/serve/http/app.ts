@@ -4,7 +4,7 @@ import { outcomeLine } from "../../workers/outcome-line.ts";
 import type { FailureReason } from "../../workers/page.ts";
 import { tooLarge } from "../../workers/refuse.ts";
 import type { Result } from "../../workers/run.ts";
-import type { Service } from "../service.ts";
+import { type Service, writtenOf } from "../service.ts";
 import { BodyTooLarge, bytesOf, dropBody } from "./body.ts";
 import { createMetrics, METRICS_TYPE } from "./metrics.ts";
 import { httpOperations, openApi } from "./openapi.ts";
@@ -133,9 +133,7 @@ function typeOf(c: Context): string {
 }
 
 function lineOf(outcome: Result<string>): string {
-  return outcomeLine(
-    "error" in outcome ? outcome : { id: outcome.id, result: { content: outcome.result } },
-  );
+  return outcomeLine(writtenOf(outcome));
 }
 
 async function refusal(c: Context, status: 429 | 503, found: string): Promise<Response> {
