@@ -11,7 +11,7 @@ export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
 
 const pageSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),
-  url: z.unknown(),
+  url: z.unknown().optional(),
   html: z.string().nullish(),
   htmlBase64: z.string().nullish(),
   charset: z.string().nullish(),
