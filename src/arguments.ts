@@ -28,6 +28,21 @@ export const addressSchema: z.ZodType<string> = z.string().refine((url) => URL.c
   },
 });
 
+/** The address of a page among many, or what is wrong with it: the page is as good without one. */
+export interface FoundAddress {
+  readonly url?: string;
+  /** What was found and what was expected. */
+  readonly urlError?: string;
+}
+
+/** Data sets write an address that they do not know as null or an empty text. */
+export function addressIn(found: unknown): FoundAddress {
+  if (found === undefined || found === null || found === "") return {};
+  const text = typeof found === "string" ? found : JSON.stringify(found);
+  const { success, data, error } = addressSchema.safeParse(text);
+  return success ? { url: data } : { urlError: error.issues[0]!.message };
+}
+
 /** Options that are wrong, or do not go together. */
 export class OptionsError extends TypeError {}
 

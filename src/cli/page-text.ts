@@ -45,6 +45,11 @@ export function pageTexts(
     "error" in page ? "" : documentOf(name, several, page.result.content);
 }
 
+/** What is said of a page whose address is none. */
+export function urlIgnored(urlError: string): string {
+  return `its url is ignored: ${urlError}`;
+}
+
 const csvHeader = `${["input", ...csvColumns, "error"].join(",")}\n`;
 
 /** A page's row: what is written of it, between its name and why it failed. */

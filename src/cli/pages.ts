@@ -11,6 +11,7 @@ import type { PageBytes, Source } from "./inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
 import { modelOf, type PageFlags } from "./options.ts";
 import { openOutput, writing } from "./output.ts";
+import { urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
 
 /** One page on its way to the output. */
@@ -22,6 +23,8 @@ export interface PageTask {
   /** What a browser made of it, whose HTML it then is. */
   readonly rendering?: Rendering | undefined;
   readonly options: ExtractOptions;
+  /** What is wrong with its address. */
+  readonly urlError?: string | undefined;
   /** Says something about the page on stderr, unless `--quiet`. */
   note(message: string): void;
   /** Says that the page has no content and, where its scripts may write it, how to run them. */
@@ -85,13 +88,14 @@ export async function eachPage(
     if (page.charset !== undefined && encodingOf(page.charset) === undefined) {
       note(`the server's charset "${page.charset}" names no encoding and is passed over`);
     }
+    const { bytes: html, rendering, urlError } = page;
+    if (urlError !== undefined) note(urlIgnored(urlError));
     const options = optionsOf(flags, model, page);
-    const { bytes: html, rendering } = page;
     const noContent = (): void => {
       note("found no content");
       if (rendering === undefined && hasScripts(html, options.charset)) hint.page();
     };
-    return render({ name, several, html, rendering, options, note, noContent });
+    return render({ name, several, html, rendering, options, urlError, note, noContent });
   });
   if (!flags.quiet) hint.end();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressSchema } from "../arguments.ts";
+import { addressIn } from "../arguments.ts";
 import {
   type OperationName,
   type OperationOptions,
@@ -16,6 +16,8 @@ export interface ServiceRequest {
   readonly options: OperationOptions;
   /** An absolute URL. */
   readonly url?: string | undefined;
+  /** What is wrong with the address that was given, which the page therefore goes without. */
+  readonly urlError?: string | undefined;
   /** Charset label from outside the page (HTTP header). */
   readonly charset?: string | undefined;
   /** What the page may take; the service's limit when absent, which it may not go beyond. */
@@ -29,10 +31,11 @@ export const requestSchema: z.ZodObject = z.strictObject({
   id: z.string().describe("what the answer is told by"),
   operation: z.enum(operationNames).default("extract"),
   options: z.record(z.string(), z.unknown()).default({}).describe("of the operation"),
-  // Some data sets write an address they do not know as an empty text.
+  // Whatever it is, it does not cost the page.
   url: z
-    .preprocess((url) => (url === "" || url === null ? undefined : url), addressSchema.optional())
-    .describe("absolute URL of the page"),
+    .unknown()
+    .optional()
+    .meta({ type: "string", description: "absolute URL of the page; another is told as urlError" }),
   charset: z.string().nullish().describe("encoding by the HTTP header"),
   deadlineMs: z.number().positive().optional().describe("at most the service's own"),
   site: z.string().optional().describe("name of a site that was told before"),
@@ -42,12 +45,12 @@ export const requestSchema: z.ZodObject = z.strictObject({
 export function checkRequest(value: unknown): ServiceRequest | FailedPage {
   const parsed = requestSchema.safeParse(value);
   if (!parsed.success) return badRequest(idOf(value), parsed.error, []);
-  const { charset, ...request } = parsed.data as unknown as ServiceRequest;
+  const { charset, url, ...request } = parsed.data as unknown as ServiceRequest;
   // As they were sent: a record of zod passes over `__proto__`, which is an error like any unknown name.
   const { options: sent = {} } = value as { options?: unknown };
   const options = operations[request.operation].options.safeParse(sent);
   if (!options.success) return badRequest(request.id, options.error, ["options"]);
-  return { ...request, ...(charset == null ? {} : { charset }) };
+  return { ...request, ...addressIn(url), ...(charset == null ? {} : { charset }) };
 }
 
 /** Whether a request is one that cannot be answered. */

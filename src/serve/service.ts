@@ -1,5 +1,6 @@
 import { loadDefaultModel, loadModel } from "../load-model.ts";
 import { operationNames } from "../operations/operation.ts";
+import type { WrittenPage } from "../workers/outcome-line.ts";
 import type { FailedPage } from "../workers/page.ts";
 import { openRun, type Result, type RunSettings } from "../workers/run.ts";
 import type { SiteFiles } from "../workers/site-files.ts";
@@ -40,6 +41,11 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** What is written of an outcome. */
+export function writtenOf(outcome: Result<string>): WrittenPage {
+  return "error" in outcome ? outcome : { ...outcome, result: { content: outcome.result } };
+}
+
 /** Starts a service. Throws a ModelError. */
 export function openService({ model: path, version, ...settings }: ServiceOptions): Service {
   const { json } = path === undefined ? loadDefaultModel() : loadModel(path);
@@ -53,8 +59,8 @@ export function openService({ model: path, version, ...settings }: ServiceOption
     },
     run(request, html, sites) {
       if (isRefused(request)) return Promise.resolve(request);
-      const { id, operation, options, url, charset, deadlineMs, site } = request;
-      const page = { id, html, url, charset };
+      const { id, operation, options, url, urlError, charset, deadlineMs, site } = request;
+      const page = { id, html, url, urlError, charset };
       const limit = Math.min(deadlineMs ?? settings.deadlineMs, settings.deadlineMs);
       const known =
         site === undefined || sites === undefined ? undefined : { name: site, in: sites };

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { z } from "zod";
 import { createGate } from "../workers/gate.ts";
-import { outcomeLine } from "../workers/outcome-line.ts";
+import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
 import type { FailedPage } from "../workers/page.ts";
 import { tooLarge } from "../workers/refuse.ts";
 import { type Frame, framesOf } from "./frames.ts";
 import { createOpenRequests, WINDOW } from "./open-requests.ts";
 import { checkRequest, type ServiceRequest } from "./request.ts";
-import { openService, type Service, type ServiceOptions } from "./service.ts";
+import { openService, type Service, type ServiceOptions, writtenOf } from "./service.ts";
 import { createToldSites, mergedSite, type ToldSites } from "./sites.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -51,15 +51,13 @@ export async function serveStdio(
   }
 }
 
-type Outcome = { readonly id: string; readonly result: { readonly content: string } } | FailedPage;
-
 /** What a frame asks for, to be done in its turn; what it tells of a site counts from now on. */
 function begin(
   service: Service,
   sites: ToldSites,
   { header, body }: Frame,
   maxBytes: number,
-): () => Promise<Outcome> {
+): () => Promise<WrittenPage> {
   const asked = jsonOf(header);
   const request = checkFrame(asked);
   if ("error" in request) return async () => request;
@@ -77,7 +75,7 @@ function begin(
   }
   return async () => {
     const outcome = await service.run(request, body, sites.files);
-    return "error" in outcome ? outcome : { id, result: { content: outcome.result } };
+    return writtenOf(outcome);
   };
 }
 
@@ -105,7 +103,7 @@ function jsonOf(header: Uint8Array): unknown {
   }
 }
 
-function attempt(id: string, work: () => object): Outcome {
+function attempt(id: string, work: () => object): WrittenPage {
   try {
     return { id, result: { content: JSON.stringify(work()) } };
   } catch (error) {

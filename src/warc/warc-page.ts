@@ -1,4 +1,5 @@
-import type { FailedPage, Failure, Page } from "../workers/page.ts";
+import { addressIn } from "../arguments.ts";
+import type { FailedPage, Failure, FilePage } from "../workers/page.ts";
 import { tooLarge } from "../workers/refuse.ts";
 import { unchunked } from "./chunked.ts";
 import { codingsOf, decoded } from "./content-coding.ts";
@@ -7,7 +8,7 @@ import { type Header, headerAt } from "./headers.ts";
 /** A page of a WARC file; its body is decoded when it is read. */
 export interface WarcPage {
   readonly id: string;
-  read(): Promise<FailedPage | (Page & { readonly html: Uint8Array })>;
+  read(): Promise<FailedPage | (FilePage & { readonly html: Uint8Array })>;
 }
 
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
@@ -70,7 +71,7 @@ export function pageOfRecord(
       return {
         id,
         html,
-        ...(url !== undefined && URL.canParse(url) ? { url } : {}),
+        ...addressIn(url),
         ...(charset === undefined ? {} : { charset }),
       };
     },

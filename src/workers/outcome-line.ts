@@ -1,14 +1,17 @@
 import type { Failure, Writing } from "./page.ts";
 
 /** What is written of a page, or why there is nothing. */
-export type WrittenPage = { readonly id: string } & (
+export type WrittenPage = { readonly id: string; readonly urlError?: string | undefined } & (
   | { readonly result: Pick<Writing, "content"> }
   | { readonly error: Failure }
 );
 
 /** A page's line of JSON output; its content is a JSON object. */
 export function outcomeLine(page: WrittenPage): string {
-  const input = `"input":${JSON.stringify(page.id)}`;
+  const { id, urlError } = page;
+  const input =
+    `"input":${JSON.stringify(id)}` +
+    (urlError === undefined ? "" : `,"urlError":${JSON.stringify(urlError)}`);
   if ("result" in page) {
     const fields = page.result.content.slice(1);
     // An object may have none.

@@ -82,6 +82,8 @@ export type PageOutcome<Formats extends FormatName = never> =
 
 /** A page that came from a file. */
 export interface FilePage extends Page {
+  /** What is wrong with the address that was given for it, which it therefore goes without. */
+  readonly urlError?: string;
   /** What stands for its site where neither its address nor the page tells one. */
   readonly folder?: string;
   /** What a browser made of it, whose HTML it then is. */

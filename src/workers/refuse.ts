@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressSchema, describe } from "../arguments.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
-import type { FailedPage, Failure, Page, PageInput } from "./page.ts";
+import type { FailedPage, Failure, FilePage, Page, PageInput } from "./page.ts";
 
 const notBlank = /\S/;
 const blankBytes = new Set([..." \t\n\f\r\xef\xbb\xbf"].map((c) => c.charCodeAt(0)));
@@ -12,6 +12,7 @@ const pageSchema = z.object(
     id: z.string(),
     html: z.unknown().optional(),
     url: addressSchema.optional(),
+    urlError: z.string().optional(),
     charset: z.string().optional(),
     folder: z.string().optional(),
     rendering: z.looseObject({ html: z.string() }).optional(),
@@ -32,7 +33,7 @@ const pageSchema = z.object(
  *
  * @param number position among the pages, from 1
  */
-export async function checkPage(element: unknown, number: number): Promise<PageInput> {
+export async function checkPage(element: unknown, number: number): Promise<FilePage | FailedPage> {
   try {
     const page = fieldsOf(await element);
     const parsed = pageSchema.safeParse(page);
@@ -53,8 +54,8 @@ export async function checkPage(element: unknown, number: number): Promise<PageI
 /** A page's fields, each read once: what reads them may give something else, or throw, the next time. */
 function fieldsOf(page: unknown): unknown {
   if (typeof page !== "object" || page === null || Array.isArray(page)) return page;
-  const { id, html, url, charset, folder, error } = page as Record<string, unknown>;
-  return error === undefined ? { id, html, url, charset, folder } : { id, error };
+  const { id, html, url, urlError, charset, folder, error } = page as Record<string, unknown>;
+  return error === undefined ? { id, html, url, urlError, charset, folder } : { id, error };
 }
 
 /** Why a page is not worth a worker's time; undefined when it is. */

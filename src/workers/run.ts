@@ -44,7 +44,10 @@ const schema = z.looseObject({
 });
 
 /** What became of a page. */
-export type Result<T> = { readonly id: string; readonly result: T } | FailedPage;
+export type Result<T> = ({ readonly id: string; readonly result: T } | FailedPage) & {
+  /** What was wrong with its address. */
+  readonly urlError?: string | undefined;
+};
 
 /** Pages on worker threads, in turns. */
 export interface Run<Result> {
@@ -75,7 +78,9 @@ export function openRun<T>(settings: RunSettings, work: Work): Run<Result<T>> {
     const page = await checkPage(input, ++number);
     if (isFailed(page)) return page;
     const error = refuse(page.html, maxBytes);
-    return error === undefined ? pool.run(page, own) : { id: page.id, error };
+    const outcome = error === undefined ? await pool.run(page, own) : { id: page.id, error };
+    const { urlError } = page;
+    return urlError === undefined ? outcome : { ...outcome, urlError };
   };
   const most = { items: jobs * AHEAD, size: BYTES_AHEAD };
   return {

@@ -49,6 +49,35 @@ test("standard input is JSONL where it is said to be, with pages as text or byte
   ]);
 });
 
+test.each<[string, readonly string[]]>([
+  ["page by page", []],
+  ["in a batch", ["--jobs", "2"]],
+])("a bad url costs a field and no page: %s", async (_, args) => {
+  const model = writeTinyModel(temporaryFolder());
+  const html = pageOf(SENTENCE);
+  const lines = jsonl(
+    { id: "1", html, url: "www.example.com/a" },
+    { id: 2, html, url: "/rel" },
+    { html, url: "http://exa mple.com/" },
+    { id: "4", html, url: 4 },
+    { id: "5", html, url: null },
+    { id: "6", html: 6 },
+  );
+  const all = ["-f", "json", "-m", model, "--input-format", "jsonl", ...args];
+  const { stdout, stderr } = await seine(["extract", ...all, "-"], lines);
+  const none = (url: string): string =>
+    `expected an absolute URL such as https://example.org/a, found ${JSON.stringify(url)}`;
+  expect(records(stdout).map(({ input, text, urlError }) => [input, text, urlError])).toEqual([
+    ["1", SENTENCE, none("www.example.com/a")],
+    ["2", SENTENCE, none("/rel")],
+    ["http://exa mple.com/", SENTENCE, none("http://exa mple.com/")],
+    ["4", SENTENCE, none("4")],
+    ["5", SENTENCE, undefined],
+    ["6", undefined, undefined],
+  ]);
+  expect(stderr).toContain(`seine: 2: its url is ignored: ${none("/rel")}\n`);
+});
+
 test("standard input is WARC where it is said to be, compressed too", async () => {
   const http = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${pageOf(SENTENCE)}`;
   const head = [

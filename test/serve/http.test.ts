@@ -95,6 +95,21 @@ test.each(["constructor", "toString", "__proto__", "valueOf", "hasOwnProperty"])
     }
   },
 );
+test("a bad url costs a field, and no page", async () => {
+  const service = await start();
+  const urlError = 'expected an absolute URL such as https://example.org/a, found "/rel"';
+  const line = JSON.stringify({ id: "a", html: page, url: "/rel" });
+  const asked: [string, Record<string, string>, string][] = [
+    ["extract?id=a&url=/rel", html, page],
+    ["extract", json, line],
+    ["extract", ndjson, line],
+  ];
+  for (const [path, headers, body] of asked) {
+    const response = await post(service, path, headers, body);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ input: "a", urlError, text: SENTENCE });
+  }
+});
 
 test("answers lines of JSON as they come, a bad one too", async () => {
   const service = await start();

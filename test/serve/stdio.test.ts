@@ -110,6 +110,23 @@ test("has an answer for every operation", async () => {
   expect(noKey).toEqual({ input: "11" });
 });
 
+test("a bad url costs a field, and no page", async () => {
+  const told = await answers([
+    frame({ id: "1", url: "/rel" }, page),
+    frame({ id: "2", url: 2, operation: "key" }, page),
+    frame({ id: "3", url: "www.example.com/a" }, ""),
+    frame({ id: "4", url: "" }, page),
+  ]);
+  const urlError = "expected an absolute URL such as https://example.org/a, found ";
+  expect(told.slice(1)).toMatchObject([
+    { input: "1", urlError: `${urlError}"/rel"`, text: SENTENCE },
+    { input: "2", urlError: `${urlError}"2"` },
+    { input: "3", urlError: `${urlError}"www.example.com/a"`, error: { reason: "empty" } },
+    { input: "4", text: SENTENCE },
+  ]);
+  expect(told[4]).not.toHaveProperty("urlError");
+});
+
 test("says of each request that cannot be answered why", async () => {
   const told = await answers(
     [

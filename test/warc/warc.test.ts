@@ -244,7 +244,7 @@ describe("answers that are odd", () => {
     expect(await read(encoded("u:a", "gzip, gzip", bomb))).toEqual(["u:a! too-large"]);
   });
 
-  test("an address that is none names the page alone", async () => {
+  test("an address that is none names the page, which says so", async () => {
     const odd = response({ uri: "http://[", body: "a" });
     for await (const { read } of readWarc(
       (async function* () {
@@ -253,7 +253,11 @@ describe("answers that are odd", () => {
       "x.warc",
       1e6,
     )) {
-      expect(await read()).toEqual({ id: "http://[", html: Buffer.from("a") });
+      expect(await read()).toEqual({
+        id: "http://[",
+        html: Buffer.from("a"),
+        urlError: 'expected an absolute URL such as https://example.org/a, found "http://["',
+      });
     }
   });
 });

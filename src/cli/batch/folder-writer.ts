@@ -1,8 +1,9 @@
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { z } from "zod";
 import { outcomeLine } from "../../workers/outcome-line.ts";
 import type { PageForm } from "../page-text.ts";
+import type { Lease } from "./lease.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
 const FAILED = ".error.json";
@@ -13,11 +14,13 @@ const failedSchema = z.looseObject({ error: z.looseObject({ reason: z.string() }
  *
  * @param folder which is there, without links on its way
  * @param skipDone whether pages that have a file are passed over
+ * @param lease of the folder, or of a shard in it
  */
 export async function openFolderWriter(
   folder: string,
   { ending, texts }: PageForm,
   skipDone: boolean,
+  lease: Lease,
 ): Promise<BatchWriter> {
   const advice = "run the same command with --skip-done to go on";
   return {
@@ -36,9 +39,9 @@ export async function openFolderWriter(
       return writingTo(place + path, advice, async () => {
         await mkdir(dirname(place), { recursive: true });
         await checkInside(folder, dirname(place));
-        await writeAtomically(place + path, data);
+        await lease.create(place + path, data);
         // What an earlier run made of the page.
-        await rm(place + other, { force: true });
+        await lease.remove(place + other);
       });
     },
     finish: () => Promise.resolve(),
@@ -51,22 +54,6 @@ async function checkInside(folder: string, place: string): Promise<void> {
   const path = relative(folder, await realpath(place));
   if (path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path)) {
     throw new Error("a link leads out of the output folder; delete the link");
-  }
-}
-
-/**
- * Under another name until it is whole; a run that was killed leaves at most that one behind, which
- * is not written to but replaced: it could be somebody's link.
- */
-async function writeAtomically(path: string, data: string): Promise<void> {
-  const temporary = `${path}.tmp`;
-  try {
-    await rm(temporary, { force: true });
-    await writeFile(temporary, data, { flag: "wx" });
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, rm, truncate } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { linesOf } from "../../lines.ts";
 
 /*
@@ -26,22 +26,13 @@ const TRUSTED = "-";
 const entryPattern = /^(\d{1,15}) ([\da-f]{32}|-)$/;
 const MAX_LINE_BYTES = 100;
 
-/** A new journal, of an output whose first records are trusted. */
-export async function createJournal(path: string, trustedEnd: number): Promise<Journal> {
-  await rm(path, { force: true });
-  // Whatever somebody puts there meanwhile, a link for example, is not written to.
-  const file = await open(path, "wx");
-  await file.appendFile(`${trustedEnd} ${TRUSTED}\n`);
-  return journalOf(file);
+/** What a new journal begins with, of an output whose first records are trusted. */
+export function journalStart(trustedEnd: number): string {
+  return `${trustedEnd} ${TRUSTED}\n`;
 }
 
-/** Goes on with a journal after an entry. */
-export async function continueJournal(path: string, end: number): Promise<Journal> {
-  await truncate(path, end);
-  return journalOf(await open(path, "a"));
-}
-
-function journalOf(file: FileHandle): Journal {
+/** @param file opened to append to it */
+export function journalOf(file: FileHandle): Journal {
   return {
     add: (record, end) => file.appendFile(`${end} ${digestOf(record)}\n`),
     close: () => file.close(),

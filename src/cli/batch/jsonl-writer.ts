@@ -1,13 +1,10 @@
-import { constants } from "node:fs";
-import { access, type FileHandle, lstat, open, realpath, rename, rm } from "node:fs/promises";
+import { access, type FileHandle, lstat, realpath } from "node:fs/promises";
 import { messageOf, UsageError } from "../exit.ts";
 import type { PageForm } from "../page-text.ts";
 import { type DoneRecord, donePages, doneRecords } from "./done-records.ts";
-import { continueJournal, createJournal, type Journal } from "./journal.ts";
+import { type Journal, journalOf, journalStart } from "./journal.ts";
+import type { Lease } from "./lease.ts";
 import { type BatchWriter, type Earlier, writingTo } from "./writer.ts";
-
-/** Not through a link that somebody put there; Windows has no such flag. */
-const APPEND = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
 /**
  * JSONL that grows record by record as `path.part`, with a journal `path.part.sums`, and gets its name
@@ -15,9 +12,11 @@ const APPEND = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?
  *
  * As records have the order of the input, those of a run that ended early are those of the first
  * pages: they are passed over page by page, none is remembered, and the file in the end is the same
- * as if nothing had happened. A page that they lack is done again, and must have none. What a sudden end left of a last record is cut off, and so is all from
- * the first record on that is not as it was written.
+ * as if nothing had happened. A page that they lack is done again, and must have none. What a sudden
+ * end left of a last record is cut off, and so is all from the first record on that is not as it was
+ * written.
  *
+ * @param lease of the file
  * @param resume whether to go on with the part, or with a whole file when the input has more by now
  * @throws UsageError when the file cannot be written, or resumed because it has other pages
  */
@@ -25,15 +24,23 @@ export async function openJsonlWriter(
   path: string,
   form: PageForm,
   resume: boolean,
+  lease: Lease,
 ): Promise<BatchWriter> {
   const textOf = form.texts();
   const target = (await exists(path)) ? await realpath(path) : path;
   const part = `${target}.part`;
   const sums = `${part}.sums`;
+  // An earlier owner may have ended in the middle of it.
+  await lease.endMove(target);
   const from = resume ? await firstOf([part, target]) : undefined;
   const hasJournal = from === part && (await exists(sums));
   if (from === part && (await lstat(part)).isSymbolicLink()) {
     throw new UsageError(`cannot resume ${part}: it is a link, expected a file; delete the link`);
+  }
+  if (from === part && lease.isTakenOver) {
+    // Read only then: the earlier owner could still change what it has open.
+    await lease.adopt(part);
+    await lease.adopt(sums);
   }
   const done =
     from === undefined
@@ -61,16 +68,17 @@ export async function openJsonlWriter(
     return new UsageError(`cannot resume ${from}: ${found}; name the same inputs, or another file`);
   }
   async function begin(): Promise<NonNullable<typeof opened>> {
-    if (from === undefined) await rm(part, { force: true });
-    // The old one first: a part without a journal is trusted, one with that of another is not.
-    if (!hasJournal) await rm(sums, { force: true });
-    if (from === target) await rename(target, part);
-    const file = await open(part, from === undefined ? "wx" : APPEND);
-    await file.truncate(end);
     const isContinued = hasJournal && journalEnd > 0;
-    const journal = await (isContinued
-      ? continueJournal(sums, journalEnd)
-      : createJournal(sums, end));
+    // The old one first: a part without a journal is trusted, one with that of another is not.
+    if (!hasJournal) await lease.remove(sums);
+    if (from === undefined) await lease.create(part, "");
+    if (from === target) await lease.move(target, part);
+    const file = await lease.open(part);
+    await file.truncate(end);
+    if (!isContinued) await lease.create(sums, journalStart(end));
+    const sumsFile = await lease.open(sums);
+    if (isContinued) await sumsFile.truncate(journalEnd);
+    const journal = journalOf(sumsFile);
     opened = { file, journal };
     return opened;
   }
@@ -104,6 +112,7 @@ export async function openJsonlWriter(
         throw refusal(`its next record is ${next}, the next page is ${page.name}`);
       }
       await writingTo(part, advice, async () => {
+        await lease.check();
         const { file, journal } = opened ?? (await begin());
         for (const line of text.slice(0, -1).split("\n")) {
           const bytes = Buffer.from(`${line}\n`);
@@ -121,8 +130,8 @@ export async function openJsonlWriter(
         const { file, journal } = opened ?? (await begin());
         await file.close();
         await journal.close();
-        await rename(part, target);
-        await rm(sums, { force: true });
+        await lease.move(part, target);
+        await lease.remove(sums);
       });
     },
     async discard() {

@@ -1,137 +1,191 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-} from "node:fs";
-import { hostname } from "node:os";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { messageOf, UsageError } from "../exit.ts";
+import { messageOf, say, UsageError } from "../exit.ts";
+import { areTogether, type Holder, holderOf, isRunning, leaseName, thisProcess } from "./holder.ts";
+import { holdLease, type Lease, readSign, writeFirstSign } from "./lease.ts";
 
 /*
- * One run at a time per output. A lock is a folder in which each run that wants the output makes a file
- * of its own, whose name tells the process: only then it looks for others, so that of two that start at
- * once at least one sees the other, and whoever sees another withdraws. A run that was killed leaves its
- * file; as no other run ever has that name, whoever finds that the process is gone can delete it.
+ * One run at a time per output. A lock is a folder with one lease in it, a folder too. It is taken by
+ * renaming a folder that has a lease already: that fails where another run's is. A lease is taken over by
+ * renaming it: of several that want it, one finds it under the name that it had.
+ *
+ * Whether a run is gone is known at once on its own machine. On another one it counts as gone when it gave
+ * no sign for the time of a lease. That time is measured here: clocks of machines differ.
  */
 
-/** How often a run that sees another tries again: both may have withdrawn. */
-const TRIES = 8;
-/** Between two tries, at least and at most, in milliseconds. */
-const PAUSE = { least: 20, most: 200 } as const;
+/**
+ * Seconds without a sign. More than the minute for which clients of network file systems keep the names
+ * of files (`acdirmax` of NFS), so that an owner that wakes up sees that its lease has another name.
+ */
+const LEASE = 90;
+/** Who waits for a sign looks so many times within a lease. */
+const LOOKS = 30;
+/** Before another try to take what others take, too, in milliseconds. */
+const PAUSE = 20;
 
-const claimPattern = /^(\d+)-(\w+)-[\da-f]+@(.*)$/;
-const unsafe = /[^\w.-]/g;
-
-interface Holder {
-  readonly pid: number;
-  /** When the process was started, where the system tells; a number may come again. */
-  readonly start: string;
-  readonly host: string;
+export interface LockOptions {
+  readonly host?: string;
+  /** How long an owner may give no sign, in milliseconds. */
+  readonly leaseMs?: number;
 }
 
 /**
  * Takes the lock of an output.
  *
- * @param folder the lock, beside the output
+ * @param folder the lock, beside the output and on its file system
  * @param output what it is called in messages
- * @returns what gives it back
  * @throws UsageError when another run has it, or it cannot be made
  */
-export async function lock(folder: string, output: string): Promise<() => void> {
-  const host = hostname().replace(unsafe, "_");
-  const own = `${process.pid}-${startOf(process.pid)}-${randomBytes(4).toString("hex")}@${host}`;
-  const release = (): void => {
-    rmSync(join(folder, own), { force: true });
-    removeIfEmpty(folder);
-  };
-  for (let tries = 1; ; tries++) {
-    try {
-      claim(folder, own);
-    } catch (error) {
-      throw new UsageError(`cannot write ${output}: ${messageOf(error)}; name another place`);
-    }
-    const other = otherHolder(folder, own, host);
-    if (other === undefined) return release;
-    release();
-    if (tries === TRIES) throw new UsageError(message(output, folder, other, host));
-    await sleep(PAUSE.least + Math.random() * (PAUSE.most - PAUSE.least));
-  }
-}
-
-function claim(folder: string, own: string): void {
-  for (let tries = 1; ; tries++) {
-    try {
-      mkdirSync(folder);
-    } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
-    }
-    try {
-      closeSync(openSync(join(folder, own), "wx"));
-      return;
-    } catch (error) {
-      // Another run was done and took the folder away.
-      if (codeOf(error) !== "ENOENT" || tries === TRIES) throw error;
-    }
-  }
-}
-
-/** A run that has the lock or wants it; those that are gone are deleted. */
-function otherHolder(folder: string, own: string, host: string): Holder | undefined {
-  // Its own file keeps the folder there.
-  for (const name of readdirSync(folder)) {
-    const [, pid, start, of] = claimPattern.exec(name) ?? [];
-    if (name === own || pid === undefined || start === undefined || of === undefined) continue;
-    const holder = { pid: Number(pid), start, host: of };
-    if (of !== host || isRunning(holder)) return holder;
-    rmSync(join(folder, name), { force: true });
-  }
-  return undefined;
-}
-
-function isRunning({ pid, start }: Holder): boolean {
+export async function lock(
+  folder: string,
+  output: string,
+  { host, leaseMs = leaseOfUser() }: LockOptions = {},
+): Promise<Lease> {
+  const own = thisProcess(host);
   try {
-    process.kill(pid, 0);
+    for (;;) {
+      const name = leaseName(own);
+      const other = await leaseIn(folder);
+      const isMine =
+        other === undefined
+          ? await claim(folder, name, leaseMs)
+          : await succeed(folder, other, { name, own, output, leaseMs });
+      if (isMine) {
+        return holdLease(join(folder, name), output, {
+          leaseMs,
+          isTakenOver: other !== undefined,
+        });
+      }
+      await sleep(PAUSE);
+    }
   } catch (error) {
-    // Not ours to signal, but there.
-    if (codeOf(error) !== "EPERM") return false;
-  }
-  return startOf(pid) === start;
-}
-
-/** When a process was started, in ticks since the system was, by Linux; elsewhere `0`. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The second field, the name, may have spaces; the start is the 22nd.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "0";
-  } catch {
-    return "0";
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`cannot write ${output}: ${messageOf(error)}; name another place`);
   }
 }
 
-function removeIfEmpty(folder: string): void {
+function leaseOfUser(): number {
+  const { SEINE_LEASE: text = String(LEASE) } = process.env;
+  const seconds = Number(text);
+  if (text.trim() === "" || !(seconds > 0 && seconds <= 86_400)) {
+    const expected = "expected seconds, more than 0 and at most 86400";
+    throw new UsageError(`found SEINE_LEASE=${text}, ${expected}`);
+  }
+  return seconds * 1000;
+}
+
+/** The name of the lease in a lock. */
+async function leaseIn(folder: string): Promise<string | undefined> {
   try {
-    rmdirSync(folder);
-  } catch {
-    // Others have their files in it.
+    return (await readdir(folder))[0];
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Takes a lock that nobody has. */
+async function claim(folder: string, name: string, leaseMs: number): Promise<boolean> {
+  const made = `${folder}.${randomBytes(4).toString("hex")}`;
+  try {
+    await mkdir(made);
+    await mkdir(join(made, name));
+    await writeFirstSign(join(made, name), leaseMs);
+    await rename(made, folder);
+    return true;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    // Windows puts no folder in the place of another, though that is empty.
+    if (process.platform === "win32") await rmdir(folder).catch(() => {});
+    return false;
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === "EPERM") return process.platform === "win32";
+  return code === "EEXIST" || code === "ENOTEMPTY";
+}
+
+/** Takes a lease over, when its owner is gone. */
+async function succeed(
+  folder: string,
+  other: string,
+  wish: {
+    readonly name: string;
+    readonly own: Holder;
+    readonly output: string;
+    readonly leaseMs: number;
+  },
+): Promise<boolean> {
+  const { name, own, output } = wish;
+  const holder = holderOf(other);
+  if (holder === undefined) {
+    const found = `found ${other} in ${folder}, expected the lease of a run`;
+    throw new UsageError(
+      `cannot write ${output}: ${found}; if no other run writes it, delete the folder`,
+    );
+  }
+  const isHere = areTogether(holder, own);
+  const isGone = isHere ? !isRunning(holder) : await isSilent(folder, other, { ...wish, holder });
+  if (!isGone) {
+    const at = isHere ? "" : ` on ${holder.host}`;
+    const found = `process ${holder.pid}${at} is writing it (${folder})`;
+    throw new UsageError(`cannot write ${output}: ${found}; wait for it, or name another output`);
+  }
+  if (!(await isRenamed(join(folder, other), join(folder, name)))) return false;
+  await writeFirstSign(join(folder, name), wish.leaseMs);
+  if (!isHere) say(`${output}: taken over from process ${holder.pid} on ${holder.host}`, "warning");
+  return true;
+}
+
+/** Whether an owner elsewhere gives no sign for the time of its lease, or has lost it. */
+async function isSilent(
+  folder: string,
+  other: string,
+  {
+    holder: { pid, host },
+    output,
+    leaseMs: usual,
+  }: { readonly holder: Holder; readonly output: string; readonly leaseMs: number },
+): Promise<boolean> {
+  const place = join(folder, other);
+  const { text: first, leaseMs = usual } = await readSign(place);
+  const pause = leaseMs / LOOKS;
+  const seconds = Number((leaseMs / 1000).toFixed(1));
+  const found = `process ${pid} on ${host} has the lease`;
+  say(`${output}: ${found}; waiting up to ${seconds} s for a sign of it`, "warning");
+  let last = performance.now();
+  for (let waited = 0; waited <= leaseMs; ) {
+    await sleep(pause);
+    const now = performance.now();
+    // Where all machines were asleep, that is no time in which a sign could have been given.
+    waited += Math.min(now - last, 2 * pause);
+    last = now;
+    const { text } = await readSign(place);
+    if (text === "" && !existsSync(place)) return true;
+    if (text !== first) return false;
+  }
+  return true;
+}
+
+/** Whether it was this process that renamed a folder, and not another that was first. */
+async function isRenamed(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    // A network file system may answer only when it is asked again.
+    return existsSync(to);
   }
 }
 
 function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
-}
-
-function message(output: string, folder: string, { pid, host }: Holder, own: string): string {
-  const found = `process ${pid}${host === own ? "" : ` on ${host}`} is writing it (${folder})`;
-  const advice =
-    host === own
-      ? "wait for it, or name another output"
-      : "wait for it, or name another output; if that process is gone, delete the folder";
-  return `cannot write ${output}: ${found}; ${advice}`;
 }

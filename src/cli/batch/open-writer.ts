@@ -5,6 +5,7 @@ import { openOutput } from "../output.ts";
 import type { PageForm } from "../page-text.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
+import type { Lease } from "./lease.ts";
 import { lock } from "./lock.ts";
 import type { Shard } from "./options.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
@@ -29,13 +30,13 @@ export async function openWriter(
   const { format, output, outputDir, resume = false, skipDone = false } = flags;
   if (outputDir !== undefined) {
     const folder = await madeFolder(outputDir);
-    return locked(join(folder, lockOf(flags.shard)), outputDir, () =>
-      openFolderWriter(folder, form, resume || skipDone),
+    return locked(join(folder, lockOf(flags.shard)), outputDir, (lease) =>
+      openFolderWriter(folder, form, resume || skipDone, lease),
     );
   }
   if (format === lines && output !== undefined && (await isFileOrNothing(output))) {
     const path = await realPath(output);
-    return locked(`${path}.lock`, output, () => openJsonlWriter(output, form, resume));
+    return locked(`${path}.lock`, output, (lease) => openJsonlWriter(output, form, resume, lease));
   }
   if (resume) throw new UsageError(`cannot resume ${output}: expected a file`);
   return openStreamWriter(output, form, lines);
@@ -53,21 +54,22 @@ function lockOf(shard: Shard | undefined): string {
 async function locked(
   place: string,
   output: string,
-  open: () => Promise<BatchWriter>,
+  open: (lease: Lease) => Promise<BatchWriter>,
 ): Promise<BatchWriter> {
-  const release = await lock(place, output);
+  const lease = await lock(place, output);
   // Whatever ends the process, but what nothing can be done about.
-  process.once("exit", release);
+  process.once("exit", lease.release);
   const unlock = (): void => {
-    process.off("exit", release);
-    release();
+    process.off("exit", lease.release);
+    lease.release();
   };
   try {
-    const writer = await open();
+    const writer = await open(lease);
     return {
       ...writer,
       finish: () => writer.finish().then(unlock),
       discard: () => writer.discard().finally(unlock),
+      holds: lease.holds,
       release: unlock,
     };
   } catch (error) {

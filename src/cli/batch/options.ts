@@ -49,7 +49,7 @@ export const batchHelp = `
 Batches: any of the options from --jobs to --log-format runs pages on worker threads. A page that takes
 too long, too much memory or kills its worker is one error. Output has the order of the input and is
 the same for any --jobs. JSON grows as "<output>.part" until all is done; with --resume it is gone on
-with, whatever ended the run. With --output-dir every page has one file, its name with the format's
+with, whatever ended the run, also on another host, after a wait of 90 s. With --output-dir every page has one file, its name with the format's
 ending or .error.json; pages of one name get numbers. --stats says "complete": true at the end.`;
 
 /**

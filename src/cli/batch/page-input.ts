@@ -12,12 +12,13 @@ export function inputOf(read: ReadPage, charset: string | undefined, place?: num
     const { reason, message } = read.error;
     return { id, error: { reason, message } };
   }
-  const { bytes: html, url, folder, rendering } = read.page;
+  const { bytes: html, url, urlError, folder, rendering } = read.page;
   const told = rendering === undefined ? (charset ?? read.page.charset) : read.page.charset;
   const page: FilePage = {
     id,
     html,
     ...(url === undefined ? {} : { url }),
+    ...(urlError === undefined ? {} : { urlError }),
     ...(told === undefined ? {} : { charset: told }),
     ...(folder === undefined ? {} : { folder }),
     ...(rendering === undefined ? {} : { rendering }),

@@ -2,6 +2,7 @@ import { counted, grouped } from "../../counted.ts";
 import type { Writing } from "../../workers/page.ts";
 import type { Result } from "../../workers/run.ts";
 import { type LogFormat, say } from "../exit.ts";
+import { urlIgnored } from "../page-text.ts";
 import { createEstimate, duration } from "../progress.ts";
 import { createRenderHint } from "../render-hint.ts";
 import { createStatusLine, type ProgressStream } from "../status-line.ts";
@@ -56,10 +57,13 @@ export function createReporter(
   return {
     page(outcome) {
       const { id: input } = outcome;
-      const note = (message: string, level: "info" | "debug"): void => {
+      const note = (message: string, level: "warning" | "info" | "debug"): void => {
         line.clear();
         say(message, level, { input });
       };
+      if (outcome.urlError !== undefined && !quiet) {
+        note(urlIgnored(outcome.urlError), "warning");
+      }
       if ("error" in outcome) {
         const { reason, message } = outcome.error;
         line.clear();

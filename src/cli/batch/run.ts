@@ -62,8 +62,8 @@ async function writePages(
   work: BatchWork,
 ): Promise<void> {
   const { index, count } = flags.shard ?? WHOLE;
-  const counter = createCounter(flags.stats, { shard: `${index}/${count}` });
   const writer = await openWriter(flags, work);
+  const counter = await counterOf(flags.stats, { shard: `${index}/${count}` }, writer);
   const report = createReporter(flags, work.parts, counter, share);
   const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
   // One entry per page under way, in order; a run reads no further ahead.
@@ -78,7 +78,7 @@ async function writePages(
   const early = (message?: string): void => {
     report.clear();
     if (message !== undefined) say(`${message}; ${writer.advice}`);
-    saveIfPossible(counter);
+    saveIfPossible(counter, writer);
     writer.release?.();
   };
   const unwatch = watchForEnd(early);
@@ -97,7 +97,7 @@ async function writePages(
     counter.save(true);
   } catch (error) {
     report.clear();
-    saveIfPossible(counter);
+    saveIfPossible(counter, writer);
     await writer.discard();
     throw error;
   } finally {
@@ -188,8 +188,23 @@ function watchForEnd(early: (message?: string) => void): () => void {
   return unwatch;
 }
 
+/** Counts, of a run that has its output: those of another run stay as they are. */
+async function counterOf(
+  path: string | undefined,
+  about: object,
+  writer: BatchWriter,
+): Promise<Counter> {
+  try {
+    return createCounter(path, about);
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
 /** The counts so far: what ended the run is what matters, not that they cannot be written. */
-function saveIfPossible(counter: Counter): void {
+function saveIfPossible(counter: Counter, writer: BatchWriter): void {
+  if (writer.holds?.() === false) return;
   try {
     counter.save(false);
   } catch {}

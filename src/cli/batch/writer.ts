@@ -1,5 +1,5 @@
 import type { WrittenPage } from "../../workers/outcome-line.ts";
-import { messageOf, WriteError } from "../exit.ts";
+import { messageOf, UsageError, WriteError } from "../exit.ts";
 
 /** A page of a batch on its way out. */
 export interface BatchPage {
@@ -28,6 +28,8 @@ export interface BatchWriter {
   finish(): Promise<void>;
   /** The run ended early. */
   discard(): Promise<void>;
+  /** Whether no other run has the output. */
+  holds?(): boolean;
   /** The process ends at once: other runs may write the output. */
   release?(): void;
 }
@@ -41,6 +43,8 @@ export async function writingTo(
   try {
     await step();
   } catch (error) {
+    // Another run has the output.
+    if (error instanceof UsageError) throw error;
     const why =
       error instanceof WriteError ? error.message : `cannot write ${path}: ${messageOf(error)}`;
     throw new WriteError(`${why}; ${advice}`);

@@ -84,12 +84,13 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
   }
   await eachPage(inputs, flags, command, {
     failed: outcomeLine,
-    render({ name, html, options, note }) {
+    render({ name, html, options, urlError, note }) {
       const { blocks: records, ...page } = classifyPage(html, { ...options, ...listed });
       if (records.length === 0) note("found no text");
       const explained = flags.explain ? explain(html, { ...options, top: flags.top }) : undefined;
       const blocks = records.map((record) => withExplanation(record, explained?.[record.index]));
-      return outcomeLine({ id: name, result: { content: JSON.stringify({ ...page, blocks }) } });
+      const content = JSON.stringify({ ...page, blocks });
+      return outcomeLine({ id: name, urlError, result: { content } });
     },
   });
 }

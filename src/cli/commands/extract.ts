@@ -37,7 +37,8 @@ const help = `${inputHelp}
 
 Output is the content in the format asked for. With several pages each is headed by
 "==> name <==", as head(1) does it. JSON output is one object per line and page, by the schema that
-"seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}. CSV is a
+"seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}. A page whose "url" is
+none goes without, and has "urlError". CSV is a
 table with a header and a row per page (RFC 4180); what kept a page from it is in its last column.
 
 What is not wanted: a page's language is told by function words and script of its content where these
@@ -126,7 +127,7 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
   const textOf = pageTexts(flags.format, flags.csvRaw);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, several, html, options, note, noContent }) {
+    render({ name, several, html, options, urlError, note, noContent }) {
       const extraction = extractWith(html, { ...options, ...form }, parts);
       const { refused } = extraction;
       if (refused !== undefined) throw new InputError(refused.reason, refused.message);
@@ -134,7 +135,7 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
       if (blocks.length === 0) noContent();
       if (blocks[0]?.why === "stated")
         note("shows no content: took the article of its linked data");
-      return textOf({ name, several }, { id: name, result: extraction });
+      return textOf({ name, several }, { id: name, urlError, result: extraction });
     },
   });
 }
@@ -197,11 +198,11 @@ async function runMethod(
   const textOf = pageTexts(format);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, several, html, options: { charset }, noContent }) {
+    render({ name, several, html, options: { charset }, urlError, noContent }) {
       const result = extract(html, charset);
       if (result.text === "") noContent();
       const content = format === "json" ? JSON.stringify(result) : result.text;
-      return textOf({ name, several }, { id: name, result: { content } });
+      return textOf({ name, several }, { id: name, urlError, result: { content } });
     },
   });
 }

@@ -13,6 +13,7 @@ import { logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import { charset, csvRawOption, integerFrom, probability } from "../options.ts";
+import { urlIgnored } from "../page-text.ts";
 import { writePages } from "../pages.ts";
 
 const help = `${inputHelp}
@@ -137,7 +138,9 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
   const explain = flags.explain ? await explainerOf(options, flags.top) : undefined;
   const failed = (page: FailedPage, several: boolean): string =>
     textOf({ name: page.id, several }, page);
-  await writePages(sources, flags, failed, ({ name, several, page: { bytes, url, charset } }) => {
+  await writePages(sources, flags, failed, ({ name, several, page }) => {
+    const { bytes, url, urlError, charset } = page;
+    if (urlError !== undefined && !flags.quiet) say(`${name}: ${urlIgnored(urlError)}`, "warning");
     const label = flags.charset ?? charset;
     const about = {
       ...(url === undefined ? {} : { url }),
@@ -150,7 +153,7 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
       more: explained && { explanations: explained },
       csvRaw,
     });
-    return textOf({ name, several }, { id: name, result: { content } });
+    return textOf({ name, several }, { id: name, urlError, result: { content } });
   });
 }
 

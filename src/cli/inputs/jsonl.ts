@@ -1,6 +1,6 @@
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import { addressSchema } from "../../arguments.ts";
+import { addressIn } from "../../arguments.ts";
 import { base64Bytes } from "../../base64.ts";
 import { linesOf } from "../../lines.ts";
 import { InputError, messageOf } from "../exit.ts";
@@ -11,8 +11,7 @@ export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
 
 const pageSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),
-  // Some data sets write an address they do not know as an empty text.
-  url: z.preprocess((url) => (url === "" ? undefined : url), addressSchema.nullish()),
+  url: z.unknown().optional(),
   html: z.string().nullish(),
   htmlBase64: z.string().nullish(),
   charset: z.string().nullish(),
@@ -24,7 +23,7 @@ const MORE_BYTES = 2 ** 16;
 
 /**
  * The pages of a JSONL file, one `{id, url, html}` per line: `id` and `url` may be absent, the page is
- * then called by its URL or by `path:line`. In place of `html` there may be the bytes of the page as
+ * then called by its URL or by `path:line`. A URL that is none is told, and the page goes without. In place of `html` there may be the bytes of the page as
  * `htmlBase64`, and their `charset`. A line that is no page fails in its turn.
  *
  * @param file the file's bytes, compressed when the path ends in `.gz`
@@ -97,13 +96,15 @@ function parse(bytes: Uint8Array, file: string, place: string): Line {
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     const where = path.length === 0 ? "" : `${path.join(".")}: `;
-    return { name: place, page: new InputError("bad-record", `${where}${message}`) };
+    const { id } = Object(value) as { id?: unknown };
+    const name = typeof id === "string" || typeof id === "number" ? String(id) : place;
+    return { name, page: new InputError("bad-record", `${where}${message}`) };
   }
   const { id, url, ...content } = parsed.data;
-  const name = String(id ?? url ?? place);
+  const name = String(id ?? (typeof url === "string" && url !== "" ? url : place));
   const page = contentOf(content, place);
   if (page instanceof InputError) return { name, page };
-  return { name, page: { ...page, folder: file, ...(url == null ? {} : { url }) } };
+  return { name, page: { ...page, folder: file, ...addressIn(url) } };
 }
 
 /** The page of a line as text or as bytes. */

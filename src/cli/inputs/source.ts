@@ -8,6 +8,8 @@ export interface PageBytes {
   readonly charset?: string;
   /** Where a fetched page came from, after redirects. */
   readonly url?: string;
+  /** What is wrong with the address that was given for it, which it therefore goes without. */
+  readonly urlError?: string;
   /** What its site is known by where no address is: the folder that a file lies in, or a JSONL file. */
   readonly folder?: string;
   /** Whether it was fetched from its address just now. */

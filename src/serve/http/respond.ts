@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { outcomeLine } from "../../workers/outcome-line.ts";
+import { writtenOf } from "../service.ts";
 import type { FailureReason } from "../../workers/page.ts";
 import type { Result } from "../../workers/run.ts";
 import { codingFor, encoded } from "./coding.ts";
@@ -25,9 +26,7 @@ const WORTH_CODING = 1024;
 
 /** The line of JSON that says what became of a page. */
 export function lineOf(outcome: Result<string>): string {
-  return outcomeLine(
-    "error" in outcome ? outcome : { id: outcome.id, result: { content: outcome.result } },
-  );
+  return outcomeLine(writtenOf(outcome));
 }
 
 /** What became of a page, as a response. */

@@ -17,8 +17,8 @@ PROTOCOL = 1
 # Requests that are open at a time: the next ones are there when the service is done with one.
 WINDOW = 8
 _BYTES_IN_WINDOW = 32 * 2**20
-# Deaths one after the other without an answer between them.
-MOST_DEATHS = 3
+# Pages one after the other that cost their service its life, without an answer between them.
+MOST_LOST = 3
 # Seconds beyond the deadline of a page before a service that says nothing counts as hung.
 PATIENCE = 30
 _START = 120
@@ -43,7 +43,7 @@ class Child:
         self._window = window
         self._process = None
         self._site = None
-        self._deaths = 0
+        self._lost_pages = 0
         self.greeting = None
 
     def __enter__(self):
@@ -56,8 +56,9 @@ class Child:
         """Yields an answer for each request, in order: (header, bytes) in, a line of JSON as bytes out.
 
         A header is a dict with an id, see PROTOCOL.md. Requests are taken only as there is room for them,
-        so that they may be as many as one likes. A page whose service dies or hangs is answered with the
-        reason crash or deadline, and those behind it are asked again.
+        so that they may be as many as one likes. A page whose service dies is asked once more, alone: whoever
+        killed the service may have meant another. If that service dies, too, the page is answered with the
+        reason crash; one whose service hangs, with deadline. Those behind it are asked again.
         """
         if self._process is not None and self._process.poll() is not None:
             # It has died with nothing to do: no page is to blame.
@@ -79,6 +80,9 @@ class Child:
                     return
                 line = self._line(open_)
                 request = open_.popleft()
+                if request.has_died and self._process is not None:
+                    # It was alone; the others come now.
+                    self._out.extend(other.frame for other in open_)
                 yield line if line is not None else request.failure
         finally:
             # Whoever asks next must not get answers that nobody waited for.
@@ -104,9 +108,8 @@ class Child:
 
     def _line(self, open_):
         """The answer to the oldest request; None when it cost the service its life."""
-        if self._process is None:
-            self._start()
-            self._out.extend(open_request.frame for open_request in open_)
+        request = open_[0]
+        self._ask_again(open_)
         since = time.monotonic()
         while True:
             end = self._in.find(b"\n", self._searched)
@@ -114,23 +117,34 @@ class Child:
                 line = bytes(self._in[:end])
                 del self._in[: end + 1]
                 self._searched = 0
-                self._deaths = 0
+                self._lost_pages = 0
                 return line
             self._searched = len(self._in)
             wait = since + self._hung - time.monotonic()
             if wait <= 0:
-                return self._lost(open_[0], "deadline", f"no answer within {self._hung:g} s")
+                return self._lost(request, "deadline", f"no answer within {self._hung:g} s")
             progress = self._pump(wait)
+            if progress is None and request.has_died:
+                return self._lost(request, "crash", "its service died, and again when it was asked alone")
             if progress is None:
-                return self._lost(open_[0], "crash", "its service died")
-            if progress:
+                self._end()
+                request.has_died = True
+                self._ask_again(open_)
+            if progress is not False:
                 since = time.monotonic()
 
+    def _ask_again(self, open_):
+        """Where no service runs, starts one and asks it: what may have cost one its life is asked alone."""
+        if self._process is None:
+            self._start()
+            asked = [open_[0]] if open_[0].has_died else open_
+            self._out.extend(request.frame for request in asked)
+
     def _lost(self, request, reason, found):
-        self._deaths += 1
+        self._lost_pages += 1
         told = self._end()
-        if self._deaths >= MOST_DEATHS:
-            raise ChildError(f"{found}, {self._deaths} times without an answer between: {told}")
+        if self._lost_pages >= MOST_LOST:
+            raise ChildError(f"{found}: {self._lost_pages} pages without an answer between; {told}")
         request.fail(reason, f"{found}; {told or 'it said nothing'}")
         return None
 
@@ -253,6 +267,8 @@ class _Open:
         self.id = header["id"]
         self.frame = frame(header, body)
         self.failure = None
+        # Whether a service has died of it, as far as can be known.
+        self.has_died = False
 
     def fail(self, reason, message):
         answer = {"input": self.id, "error": {"reason": reason, "message": message}}

@@ -58,7 +58,7 @@ _OWN = {
 
 def fields_of(operation, raw=False):
     """The columns that an operation adds, as pyarrow fields; with raw the line of JSON, too."""
-    own = [*_OWN[operation], ("error", _ERROR), ("seine", _SEINE)]
+    own = [*_OWN[operation], ("urlError", pa.string()), ("error", _ERROR), ("seine", _SEINE)]
     return [pa.field(name, type_) for name, type_ in own + ([("json", pa.string())] if raw else [])]
 
 
@@ -67,6 +67,7 @@ def row_of(operation, line, greeting, raw=False):
     answer = json.loads(line)
     model = greeting["model"]
     row = {
+        "urlError": answer.get("urlError"),
         "error": answer.get("error"),
         "seine": {
             "version": greeting["seine"], "model": model["name"], "model_sha256": model["sha256"],

@@ -1,10 +1,13 @@
 """Spark: data frames of pages in, the same with more columns out."""
+import json
 import os
+import warnings
 from contextlib import contextmanager
 
 import pyarrow as pa
 
-from ._child import Child
+from ._child import Child, ChildError
+from ._node import NodeError
 from ._rows import columns_of, fields_of, row_of
 
 # Rows and bytes of JSON per batch that goes back to Spark.
@@ -20,6 +23,7 @@ _PARTITION_BYTES = 16 * 2**20
 
 def added(df, options, **child):
     """The data frame with the columns of an operation behind its own."""
+    check_options(options.operation, options.request)
     settle(df.sparkSession)
     fields = fields_of(options.operation, options.raw)
     kept = [field for field in df.schema.fields if field.name not in options.drop]
@@ -33,6 +37,29 @@ def added(df, options, **child):
     options = options._replace(child=child)
     # Spark's own types, as pyarrow's are not known to older ones.
     return df.mapInArrow(lambda batches: _answers(batches, options), _schema(kept, fields, options.prefix))
+
+
+# What a service has found good.
+_checked = set()
+
+
+def check_options(operation, request):
+    """Raises a ValueError with the service's own words for options that no page can be asked with."""
+    key = json.dumps([operation, request], sort_keys=True)
+    if not request or key in _checked:
+        return
+    header = {"id": "options", "operation": operation, "options": request}
+    try:
+        with Child() as child:
+            [line] = child.ask([(header, b"<p>A page to check the options with.</p>")])
+    except (ChildError, NodeError) as error:
+        # Executors may have what the driver lacks.
+        warnings.warn(f"options are not checked before the job: {error}", stacklevel=4)
+        return
+    error = json.loads(line).get("error", {})
+    if error.get("reason") == "bad-record":
+        raise ValueError(error["message"])
+    _checked.add(key)
 
 
 def settle(spark):

@@ -77,13 +77,10 @@ class OnCluster(unittest.TestCase):
         self.assertEqual(failures, [])
         return self.spark.read.parquet(target).select("url", "error.reason", "json").collect()
 
-    def assert_whole(self, rows, lost=0):
-        """One row for each page, that of the command line; but so many may have lost their service."""
+    def assert_whole(self, rows):
+        """One row for each page, that of the command line."""
         self.assertEqual(sorted(row.url for row in rows), sorted(self.expected))
-        crashed = [row for row in rows if row.reason == "crash"]
-        self.assertLessEqual(len(crashed), lost)
-        found = {row.url: row.json for row in rows if row.reason != "crash"}
-        self.assertEqual(found, {url: self.expected[url] for url in found})
+        self.assertEqual({row.url: row.json for row in rows}, self.expected)
 
     def test_an_executor_is_killed(self):
         below = set()
@@ -105,7 +102,7 @@ class OnCluster(unittest.TestCase):
             for service in killed:
                 kill(service)
 
-        self.assert_whole(self.run_job(disturb), lost=2)
+        self.assert_whole(self.run_job(disturb))
         self.assertTrue(killed)
 
     def test_a_driver_is_killed_and_the_job_run_again(self):

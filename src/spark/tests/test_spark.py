@@ -50,6 +50,29 @@ class OnLocalSpark(SparkCase):
             self.assertEqual(own, metadata)
             self.assertEqual(len(row.seine.model_sha256), len("sha256:") + 64)
 
+    def test_a_wrong_option_is_an_error_of_the_driver(self):
+        for wrong, words in (
+            (lambda: extract(self.frame, options={"formt": 1}), 'options.*formt'),
+            (lambda: extract(self.frame, format="docx"), "options.format"),
+            (lambda: extract(self.frame, options={"removeSelector": "p["}), "removeSelector"),
+            (lambda: chunks(self.frame, max_tokens=0), "options.maxTokens"),
+        ):
+            with self.assertRaisesRegex(ValueError, words):
+                wrong()
+
+    def test_a_bad_address_costs_a_field(self):
+        rows = [(url, None, b"<p>The bridge over the harbour opened on Monday morning.</p>") for url in (
+            "https://a.example/", "www.example.com/a", "/rel", "http://exa mple.com/",
+        )]
+        expected = by_command_line(rows)
+        found = extract(frame_of(self.spark, rows), raw=True).collect()
+        self.assertEqual({row.url: row.json for row in found}, expected)
+        self.assertEqual([row.error for row in found], [None] * 4)
+        told = {row.url: row.urlError and row.urlError.split(", found ")[1] for row in found}
+        self.assertEqual(told, {url: json.dumps(url) if i else None for i, (url, *_) in enumerate(rows)})
+        sites = extract(frame_of(self.spark, rows), by_site=True).collect()
+        self.assertEqual([row.error for row in sites], [None] * 4)
+
     def test_sites_are_those_of_the_pages_for_any_partitioning(self):
         rows = self.rows[:60]
         with tempfile.TemporaryDirectory() as folder:

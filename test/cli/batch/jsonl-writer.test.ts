@@ -1,10 +1,14 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { leaseName, thisProcess } from "../../../src/cli/batch/holder.ts";
 import { openJsonlWriter } from "../../../src/cli/batch/jsonl-writer.ts";
+import { holdLease, LeaseLost } from "../../../src/cli/batch/lease.ts";
+import { lock } from "../../../src/cli/batch/lock.ts";
 import { pageForm } from "../../../src/cli/page-text.ts";
 import type { WrittenPage } from "../../../src/workers/outcome-line.ts";
 import { temporaryFolder, writeAll } from "../run.ts";
+import { ownLease } from "./own-lease.ts";
 
 function outcomeOf(id: string): WrittenPage {
   // Letters of several bytes: a cut may go through them.
@@ -17,7 +21,7 @@ function lineOf(id: string): string {
 
 /** Writes the pages that are not there yet, and their names. */
 async function run(path: string, ids: readonly string[], resume = true): Promise<string[]> {
-  const writer = await openJsonlWriter(path, pageForm("json"), resume);
+  const writer = await openJsonlWriter(path, pageForm("json"), resume, await ownLease());
   const written: string[] = [];
   try {
     for (const name of ids) {
@@ -38,7 +42,7 @@ const whole = Buffer.from(ids.map(lineOf).join(""));
 
 test("the file has its name when it is whole", async () => {
   const path = join(temporaryFolder(), "o.jsonl");
-  const writer = await openJsonlWriter(path, pageForm("json"), false);
+  const writer = await openJsonlWriter(path, pageForm("json"), false, await ownLease());
   await writer.write({ name: "a", file: "", several: false }, outcomeOf("a"));
   expect(readdirSync(join(path, ".."))).toEqual(["o.jsonl.part", "o.jsonl.part.sums"]);
   expect(readFileSync(`${path}.part`, "utf8")).toBe(lineOf("a"));
@@ -66,6 +70,38 @@ test("a whole file has nothing to do, or what is new in the input", async () => 
   expect(readFileSync(path, "utf8")).toBe(whole + lineOf("d"));
   expect(await run(path, ids, false)).toEqual(ids);
   expect(readFileSync(path, "utf8")).toBe(`${whole}`);
+});
+
+test("who was taken over from changes nothing any more, wherever it was", async () => {
+  for (const begun of [0, 1, 2]) {
+    const folder = temporaryFolder();
+    const path = join(folder, "o.jsonl");
+    const first = await lock(`${path}.lock`, "o", { leaseMs: 3_600_000 });
+    const sleeper = await openJsonlWriter(path, pageForm("json"), true, first);
+    const page = (name: string) => ({ name, file: "", several: true });
+    for (const id of ids.slice(0, begun)) await sleeper.write(page(id), outcomeOf(id));
+    // Within a moment: what the time since its last sign tells is of no help.
+    const name = leaseName(thisProcess());
+    renameSync(join(`${path}.lock`, readdirSync(`${path}.lock`)[0]!), join(`${path}.lock`, name));
+    const how = { leaseMs: 3_600_000, isTakenOver: true };
+    const lease = holdLease(join(`${path}.lock`, name), "o", how);
+    const writer = await openJsonlWriter(path, pageForm("json"), true, lease);
+    for (const [i, id] of ids.entries()) {
+      if (i < begun) expect(await writer.earlier(page(id))).toBeDefined();
+      else {
+        await writer.write(page(id), outcomeOf(id));
+        await sleeper.write(page("x"), outcomeOf("x")).catch(() => {});
+      }
+    }
+    await expect(sleeper.finish()).rejects.toThrow(LeaseLost);
+    await sleeper.discard();
+    await writer.finish();
+    await expect(sleeper.finish()).rejects.toThrow();
+    first.release();
+    lease.release();
+    expect(readFileSync(path, "utf8")).toBe(`${whole}`);
+    expect(readdirSync(folder)).toEqual(["o.jsonl"]);
+  }
 });
 
 test("a link stays a link", async () => {

@@ -13,13 +13,14 @@ import { openFolderWriter } from "../../../src/cli/batch/folder-writer.ts";
 import { openJsonlWriter } from "../../../src/cli/batch/jsonl-writer.ts";
 import { pageForm } from "../../../src/cli/page-text.ts";
 import { temporaryFolder } from "../run.ts";
+import { ownLease } from "./own-lease.ts";
 
 const ids = ["a", "b", "a", "c", "d"];
 const error = { reason: "empty", message: "found nöthing" } as const;
 
 /** Writes so many pages that are not there yet, and ends as if it was killed, or all; their names. */
 async function run(path: string, count = ids.length): Promise<string[]> {
-  const writer = await openJsonlWriter(path, pageForm("json"), true);
+  const writer = await openJsonlWriter(path, pageForm("json"), true, await ownLease());
   const written: string[] = [];
   for (const name of ids.slice(0, count)) {
     if ((await writer.earlier({ name, file: "" })) !== undefined) continue;
@@ -94,12 +95,14 @@ describe.skipIf(process.platform === "win32")("nothing is written through a link
       symlinkSync("victim", join(folder, name));
     }
     writeFileSync(join(folder, "victim"), "precious");
-    const writer = await openJsonlWriter(path, pageForm("json"), false);
+    const writer = await openJsonlWriter(path, pageForm("json"), false, await ownLease());
     await writer.write({ name: "a", file: "", several: true }, { id: "a", error });
     await writer.finish();
     expect(readFileSync(join(folder, "victim"), "utf8")).toBe("precious");
     symlinkSync("victim", `${path}.part`);
-    await expect(openJsonlWriter(path, pageForm("json"), true)).rejects.toThrow("it is a link");
+    await expect(openJsonlWriter(path, pageForm("json"), true, await ownLease())).rejects.toThrow(
+      "it is a link",
+    );
   });
 
   test("not a page, and none out of the output folder", async () => {
@@ -110,7 +113,12 @@ describe.skipIf(process.platform === "win32")("nothing is written through a link
     symlinkSync("../victim", join(folder, "out/a.txt.tmp"));
     symlinkSync("../victim", join(folder, "out/a.txt"));
     symlinkSync("../outside", join(folder, "out/sub"));
-    const writer = await openFolderWriter(join(folder, "out"), pageForm("text"), false);
+    const writer = await openFolderWriter(
+      join(folder, "out"),
+      pageForm("text"),
+      false,
+      await ownLease(),
+    );
     const result = { content: "text", blocks: 1, characters: 4 };
     await writer.write({ name: "a", file: "a", several: true }, { id: "a", result });
     expect(readFileSync(join(folder, "out/a.txt"), "utf8")).toBe("text\n");
