@@ -76,7 +76,8 @@ export function addStudio(program: Command): void {
 
 async function run(corpus: string | undefined, flags: StudioFlags): Promise<void> {
   const { port, open: opens, readOnly = false, allowFetch = false, model, annotator } = flags;
-  if (port !== undefined && port > MOST_PORT) throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
+  if (port !== undefined && port > MOST_PORT)
+    throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
   const { noCorpus } = await import("../../studio/corpus-store.ts");
   const { startStudio } = await import("../../studio/server.ts");
   const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
