@@ -45,13 +45,17 @@ export function pageTable(pages: readonly ScoredPage[], title: string): string {
 /** A comparison in three lines. */
 export function comparisonText(
   name: string,
-  { other, difference, better, worse, equal }: Comparison,
+  { pages, other, difference, better, worse, equal }: Comparison,
+  notes: readonly string[],
 ): string {
   const { mean, low, high } = difference;
+  const own = pages.reduce((sum, { f1 }) => sum + f1, 0) / pages.length;
   return [
+    ...(notes.length > 0 ? [`F1 in this comparison: ${share(own)}`] : []),
     `F1 of ${name}: ${share(other)}`,
     `difference: ${share(mean)}, 95 % interval ${share(low)} to ${share(high)}`,
     `pages: ${better} better than it, ${worse} worse, ${equal} equal`,
+    ...notes.map((note) => `note: ${note}`),
     "",
   ].join("\n");
 }

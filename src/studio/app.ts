@@ -12,7 +12,7 @@ import { checked } from "./checked.ts";
 import { addCompareRoutes } from "./compare/routes.ts";
 import { addFeatureRoutes } from "./features/routes.ts";
 import { createFrameKeys } from "./frame-keys.ts";
-import { createToken, guardApi, guardHost, MAX_BODY, originOf } from "./guard.ts";
+import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from "./guard.ts";
 import { messageOf } from "./message.ts";
 import { framePolicy, pageFrame } from "./page-frame.ts";
 import { Refused } from "./refused.ts";
@@ -50,7 +50,9 @@ const sourceSchema = z.union([
 ]);
 const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: sourceSchema });
 const trainBody = z.strictObject({ recipe: z.enum(studioRecipes), learningCurve: z.boolean() });
-const modelBody = z.strictObject({ use: z.enum(["trained", "first"]) });
+const modelQuery = z.object({ name: z.string() });
+/** A model that was trained, by its name, or the one that the studio began with. */
+const modelBody = z.strictObject({ use: z.string() });
 const tryBody = z.strictObject({ page: sourceSchema, method: z.string().optional() });
 
 export interface AppOptions {
@@ -80,7 +82,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   app.notFound((context) => context.json({ error: "there is nothing here" }, 404));
   app.use(guardHost(port));
 
-  app.get("/", (context) => {
+  app.get("/", takeToken(token, port), (context) => {
     context.header("content-security-policy", shellPolicy);
     return context.html(shell);
   });
@@ -104,7 +106,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     );
   });
 
-  app.use("/api/*", guardApi(token));
+  app.use("/api/*", guardApi(token, port));
   app.use(
     "/api/*",
     bodyLimit({
@@ -147,9 +149,11 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     return context.json(session.training());
   });
   app.get("/api/model", async (context) =>
-    context.body(await readFile(session.trainedModel(), "utf8"), 200, {
-      "content-type": "application/json",
-    }),
+    context.body(
+      await readFile(session.trainedModel(checked(modelQuery, context.req.query()).name), "utf8"),
+      200,
+      { "content-type": "application/json" },
+    ),
   );
   app.put("/api/model", async (context) => {
     session.useModel(checked(modelBody, await context.req.json()).use);

@@ -58,7 +58,7 @@ export interface CorpusStore {
   /** What the user is to know of where labels are kept. */
   readonly notice?: string | undefined;
   pages(): readonly StoredPage[];
-  /** @throws Refused 404 for an id that is not listed */
+  /** A page as it is after all saves that have begun. @throws Refused 404 for an id that is not listed */
   read(id: string): Promise<ReadPage>;
   /**
    * Saves labels that were made from the revision `rev`; the texts only once the page is complete.
@@ -123,7 +123,11 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
     folder,
     readOnly,
     pages: () => [...entries.values()],
-    read: (id) => readPage(folder, entryOf(id)),
+    async read(id) {
+      // What is being written counts: who loads the page again is to see it.
+      await writing;
+      return readPage(folder, entryOf(id));
+    },
     save: (id, rev, save) =>
       inTurn(async () => {
         checkWritable();

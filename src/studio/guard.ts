@@ -1,14 +1,16 @@
 /**
- * Who may talk to the studio: the browser window that was opened with its token, and nobody else. A
- * page from the web that this browser shows may send requests here too: it knows no token, its origin
- * is another, and a name that it points at this machine is none of ours.
+ * Who may talk to the studio: the browser that was opened with its token, and nobody else. The token
+ * stands in the address that is printed; from there it goes into a cookie, so that every tab of this
+ * browser has it and no script can read it. A page from the web that this browser shows may send requests
+ * here too: its origin is another, so that the cookie does not come along, and a name that it points at
+ * this machine is none of ours. A page of another port of this machine does bring the cookie: its origin
+ * gives it away.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
 import { Refused } from "./refused.ts";
 
-/** The header that carries the token. */
-export const TOKEN_HEADER = "x-seine-token";
 /** What a request may bring at most: a page of the size that is classified at most. */
 export const MAX_BODY: number = 64 * 2 ** 20;
 
@@ -45,16 +47,36 @@ export function guardHost(portOf: () => number): MiddlewareHandler {
   };
 }
 
+/** The cookie that has the token: cookies are shared by the ports of a machine, so its name has ours. */
+export function cookieName(port: number): string {
+  return `seine-${port}`;
+}
+
+/** Takes the token out of the address, where a look over the shoulder or a bookmark would find it. */
+export function takeToken(token: string, portOf: () => number): MiddlewareHandler {
+  return async (context, next) => {
+    const given = context.req.query("token");
+    if (given === undefined) return next();
+    if (isEqual(token, given)) {
+      const options = { path: "/", httpOnly: true, sameSite: "Strict" } as const;
+      setCookie(context, cookieName(portOf()), token, options);
+    }
+    return context.redirect("/", 303);
+  };
+}
+
 /** For the API: the token, our own origin, and JSON where something is to be done. */
-export function guardApi(token: string): MiddlewareHandler {
-  const expected = Buffer.from(token);
+export function guardApi(token: string, portOf: () => number): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header("origin");
+    // Chromium, Firefox and Safari tell who asks even where they send no origin.
+    const site = context.req.header("sec-fetch-site") ?? "same-origin";
     const isSafe = safeMethods.has(context.req.method);
-    if (!isEqual(expected, context.req.header(TOKEN_HEADER))) {
+    if (!isEqual(token, getCookie(context, cookieName(portOf())))) {
       throw new Refused(403, "the token is missing or wrong; open the address the studio printed");
     }
-    if (origin === undefined ? !isSafe : origin !== originOf(context)) {
+    const isOwn = origin === undefined ? isSafe : origin === originOf(context);
+    if (!isOwn || site !== "same-origin") {
       throw new Refused(403, "the request does not come from the studio's own page");
     }
     if (!isSafe && !JSON_TYPE.test(context.req.header("content-type") ?? "")) {
@@ -73,7 +95,8 @@ function hostOf(context: Context): string {
   return (context.req.header("host") ?? "").toLowerCase();
 }
 
-function isEqual(expected: Buffer, found: string | undefined): boolean {
+function isEqual(token: string, found: string | undefined): boolean {
+  const expected = Buffer.from(token);
   const given = Buffer.from(found ?? "");
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

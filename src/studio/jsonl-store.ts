@@ -78,6 +78,7 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
       },
       pages: () => store?.pages() ?? listed,
       async read(id) {
+        await copied?.catch(() => {});
         if (store !== undefined) return store.read(id);
         const page = pages.get(id);
         if (page === undefined) throw new Refused(404, "no such page; the list may have changed");

@@ -32,6 +32,7 @@ export interface Scoring {
   set(id: string, page: Pick<ReadPage, "html" | "gold">, score: PageScore): void;
   /** Starts over, with another model. */
   restart(model: ScoringModel): void;
+  /** Ends all runs; nothing is written later. */
   stop(): Promise<void>;
 }
 
@@ -43,18 +44,22 @@ export function createScoring(store: CorpusStore, first: ScoringModel, program: 
   const scores = new Map<string, PageScore>();
   let model = first;
   let abort = new AbortController();
+  /** The last run, which begins when the one before has ended. */
   let running: Promise<void> | undefined;
+  let isStopped = false;
   let isWaiting = store.pages().length > 0;
   let cache: Promise<QueueCache> | undefined;
   const start = (): void => {
     abort = new AbortController();
     const { signal } = abort;
     isWaiting = false;
-    cache = openQueueCache(store, { model: model.checksum, program });
+    const before = running ?? Promise.resolve();
+    const { checksum, path } = model;
+    cache = before.then(() => openQueueCache(store, { model: checksum, program }));
     const onScore = (id: string, score: PageScore): void => {
       if (!signal.aborted) scores.set(id, score);
     };
-    running = scoreAll({ store, cache, path: model.path, signal, onScore }).finally(() => {
+    running = scoreAll({ store, cache, path, signal, onScore }).finally(() => {
       if (!signal.aborted) running = undefined;
     });
   };
@@ -77,9 +82,10 @@ export function createScoring(store: CorpusStore, first: ScoringModel, program: 
       abort.abort();
       scores.clear();
       model = other;
-      start();
+      if (!isStopped) start();
     },
     async stop() {
+      isStopped = true;
       isWaiting = false;
       abort.abort();
       await running;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
@@ -5,20 +6,24 @@ import { createToken } from "./guard.ts";
 import { type SessionOptions, startSession } from "./session.ts";
 
 export interface StudioOptions extends SessionOptions {
-  /** 0: any that is free. */
-  readonly port: number;
+  /** 0: any that is free; absent: the corpus's own, or any where that is taken. */
+  readonly port?: number | undefined;
 }
 
 export interface Studio {
-  /** Where the window is to be opened; holds the token, in the part that browsers send nowhere. */
+  /** Where the window is to be opened; holds the token, which the window takes out of it. */
   readonly url: string;
   readonly port: number;
   readonly token: string;
+  /** Ends all that was begun: nothing is written later, and no process or thread is left. */
   close(): Promise<void>;
 }
 
 /** Only this machine can reach it, whatever its other addresses. */
 const HOST = "127.0.0.1";
+/** Ports that corpora have: below those that systems give away by themselves. */
+const FIRST_PORT = 20_000;
+const PORTS = 10_000;
 
 /**
  * Starts the studio.
@@ -30,25 +35,54 @@ export async function startStudio({ port, ...options }: StudioOptions): Promise<
   const token = createToken();
   let listening = 0;
   const app = createApp({ session, token, port: () => listening });
+  const requests = new Set<Promise<unknown>>();
+  const answer: Answer = (request, env) => {
+    const answered = Promise.resolve(app.fetch(request, env));
+    requests.add(answered);
+    const forget = (): void => void requests.delete(answered);
+    answered.then(forget, forget);
+    return answered;
+  };
+  const { folder } = options.store;
   try {
-    const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-      const started = serve({ fetch: app.fetch, port, hostname: HOST }, () => resolve(started));
-      started.once("error", reject);
-    });
+    const server = await (port === undefined && folder !== ""
+      ? listen(answer, portOf(folder)).catch((error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+          return listen(answer, 0);
+        })
+      : listen(answer, port ?? 0));
     listening = (server.address() as AddressInfo).port;
     return {
-      url: `http://${HOST}:${listening}/#token=${token}`,
+      url: `http://${HOST}:${listening}/?token=${token}`,
       port: listening,
       token,
       async close() {
         const closed = new Promise((resolve) => server.close(resolve));
         if ("closeAllConnections" in server) server.closeAllConnections();
         await closed;
-        await session.close();
+        // What was asked before goes on though nobody waits for it.
+        await Promise.all([session.close(), Promise.allSettled(requests)]);
       },
     };
   } catch (error) {
     await session.close();
     throw error;
   }
+}
+
+type Answer = Parameters<typeof serve>[0]["fetch"];
+
+function listen(fetch: Answer, port: number): Promise<ReturnType<typeof serve>> {
+  return new Promise((resolve, reject) => {
+    const started = serve({ fetch, port, hostname: HOST }, () => resolve(started));
+    started.once("error", reject);
+  });
+}
+
+/**
+ * The port of a corpus, the same at each start: what a browser keeps, it keeps by port, as the labels that
+ * a window could not save.
+ */
+function portOf(folder: string): number {
+  return FIRST_PORT + (createHash("sha256").update(folder).digest().readUInt32BE() % PORTS);
 }

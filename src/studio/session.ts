@@ -23,6 +23,7 @@ import {
   studioPage,
   titleOf,
 } from "./studio-page.ts";
+import type { TrainedModel } from "./trained-models.ts";
 import { createTrainings, type TrainingRequest, type TrainingState } from "./trainings.ts";
 
 /** A page in the list. */
@@ -61,10 +62,13 @@ export interface TrainingView {
   readonly readOnly: boolean;
   /** Name of the model whose view is shown. */
   readonly model: string;
-  readonly isFirst: boolean;
+  /** Which it is: one that was trained, by its name, or the one that the studio began with. */
+  readonly used: "first" | (string & {});
   /** By which name the model that the studio began with can be compared. */
   readonly first: "default" | "given";
   readonly state?: TrainingState | undefined;
+  /** The models that were trained, the last first. */
+  readonly models: readonly TrainedModel[];
 }
 
 /** Fetches a page of the web. */
@@ -109,12 +113,13 @@ export interface Session {
   /** Trains on the pages that are done. @throws Refused */
   train(request: Pick<TrainingRequest, "recipe" | "learningCurve">): Promise<void>;
   cancelTraining(): void;
-  /** The file of the model that was trained last. @throws Refused 404 */
-  trainedModel(): string;
-  /** From now on the view of the trained model is shown, or that of the first. @throws Refused 404 */
-  useModel(which: "trained" | "first"): void;
+  /** The file of a model that was trained. @throws Refused 404 */
+  trainedModel(name: string): string;
+  /** From now on the view of a model that was trained is shown, or that of the first. @throws Refused 404 */
+  useModel(which: TrainingView["used"]): void;
   readonly comparisons: Comparisons;
   readonly features: Features;
+  /** Ends what was begun: nothing is written later. */
   close(): Promise<void>;
 }
 
@@ -140,6 +145,7 @@ export function startSession(options: SessionOptions): Session {
   const { store, model, fetchPage, annotator, program = "", now = Date.now } = options;
   let current = model === undefined ? loadDefaultModel() : loadModel(model);
   let currentPath = model;
+  let used: TrainingView["used"] = "first";
   const { checksum } = current.json;
   const scoring = createScoring(store, { path: model, checksum }, program);
   const trainings = createTrainings(store.folder, now);
@@ -246,9 +252,10 @@ export function startSession(options: SessionOptions): Session {
       pages: done().length,
       readOnly: store.readOnly,
       model: current.json.name,
-      isFirst: currentPath === model,
+      used,
       first: model === undefined ? "default" : "given",
       state: trainings.state,
+      models: trainings.models,
     }),
     async train(request) {
       if (store.readOnly) throw new Refused(403, "nothing is written into this corpus");
@@ -258,18 +265,19 @@ export function startSession(options: SessionOptions): Session {
     cancelTraining: trainings.cancel,
     trainedModel: trainings.path,
     useModel(which) {
-      const path = which === "first" ? model : trainings.path();
+      if (which === used) return;
+      const path = which === "first" ? model : trainings.path(which);
       current = path === undefined ? loadDefaultModel() : loadModel(path);
       currentPath = path;
+      used = which;
       opened.clear();
       scoring.restart({ path, checksum: current.json.checksum });
     },
     comparisons,
     features,
     async close() {
-      trainings.close();
-      await Promise.all([comparisons.close(), features.close()]);
-      await scoring.stop();
+      const ending = [trainings.close(), comparisons.close(), features.close(), scoring.stop()];
+      await Promise.all(ending);
     },
   };
 }

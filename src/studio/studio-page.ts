@@ -1,5 +1,5 @@
 /** A page as the label screen gets it: what the model makes of it, and what is labelled. */
-import { type BlockLabel, labelsOfBlocks } from "../../training/corpus/block-labels.ts";
+import { type BlockLabel, labelsOfBlocks, pageDigest } from "../../training/corpus/block-labels.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { run } from "../extract-with.ts";
 import { createMatrix } from "../features/matrix.ts";
@@ -24,6 +24,8 @@ export interface StudioBlock extends Omit<InspectedBlock, "explanation"> {
 export interface StudioPage {
   readonly id: string;
   readonly title: string;
+  /** Of the page's bytes. */
+  readonly digest: string;
   readonly url?: string | undefined;
   readonly type?: string | undefined;
   readonly rev: string;
@@ -79,6 +81,7 @@ export function studioPage(
   return {
     id,
     title: read.title || titleOf(page) || id,
+    digest: pageDigest(read.html),
     url: read.url,
     type: read.type,
     rev: read.rev,

@@ -13,6 +13,7 @@ import { loadModel, shippedModel } from "../load-model.ts";
 import { messageOf } from "./message.ts";
 import { seenBy } from "./seen.ts";
 import type { Trained, TrainMessage, TrainTask } from "./train-job.ts";
+import { writeOutcome } from "./trained-models.ts";
 import { readRecord, recordPath, recordText } from "./training-record.ts";
 import { writeWhole } from "./write-file.ts";
 
@@ -49,9 +50,8 @@ async function run(task: TrainTask): Promise<Trained> {
   const at = { name: basename(folder), digests: [...digests.values()], corpusDigest: pages.digest };
   const record = await readRecord(path, other.json.checksum);
   await writeWhole(recordPath(out), recordText(model.json.checksum, results, digests));
-  await writeWhole(out, file);
   const { difference, better, worse, equal } = comparison;
-  return {
+  const trained: Trained = {
     pages: corpus.pages.length,
     sites: new Set(corpus.pages.map(({ site }) => site)).size,
     adapted,
@@ -67,6 +67,10 @@ async function run(task: TrainTask): Promise<Trained> {
       .slice(0, WORSE),
     curve,
   };
+  // The model last: where it is, all about it is too.
+  await writeOutcome(out, recipe, trained);
+  await writeWhole(out, file);
+  return trained;
 }
 
 process.once("message", async (task: TrainTask) => {

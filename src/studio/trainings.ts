@@ -2,11 +2,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { makeOwnFolder, ownFolder } from "./own-folder.ts";
+import { makeOwnFolder } from "./own-folder.ts";
 import { Refused } from "./refused.ts";
-import type { StudioRecipe, Trained, TrainMessage } from "./train-job.ts";
+import type { StudioRecipe, TrainMessage } from "./train-job.ts";
+import { type TrainedModel, trainedModels, trainedPath } from "./trained-models.ts";
 
 export interface TrainingState {
   readonly kind: "running" | "trained" | "failed" | "cancelled";
@@ -18,7 +18,6 @@ export interface TrainingState {
   readonly done: number;
   /** Milliseconds till the end, as what was done so far goes. */
   readonly left?: number | undefined;
-  readonly trained?: Trained | undefined;
   readonly message?: string | undefined;
 }
 
@@ -31,32 +30,42 @@ export interface TrainingRequest {
 }
 
 export interface Trainings {
-  /** The last training, if there was one. */
+  /** The last training since the studio was started. */
   readonly state: TrainingState | undefined;
+  /** All that were trained for the corpus, now or before, the last first. */
+  readonly models: readonly TrainedModel[];
   /** @throws Refused 409 while another one runs */
   start(request: TrainingRequest): Promise<void>;
   cancel(): void;
-  /** Path of the model of the last training. @throws Refused 404 when it has none */
-  path(): string;
-  close(): void;
+  /** Path of a model that was trained. @throws Refused 404 when there is none of this name */
+  path(model: string): string;
+  /** Ends the training, and waits till its process is gone. */
+  close(): Promise<void>;
 }
 
 const NUMBER = /^model-(\d+)\.json$/;
 
 /** @param now the time in milliseconds */
 export function createTrainings(corpus: string, now: () => number): Trainings {
+  let models: readonly TrainedModel[] = trainedModels(corpus);
   let state: TrainingState | undefined;
   let child: ChildProcess | undefined;
-  const folder = ownFolder(corpus);
-  const pathOf = (model: string): string => join(folder, `${model}.json`);
+  /** When the process that was started last is gone. */
+  let gone: Promise<void> = Promise.resolve();
+  let isClosed = false;
   const end = (change: Partial<TrainingState>): void => {
     if (state?.kind !== "running") return;
     state = { ...state, left: undefined, ...change };
     child = undefined;
   };
+  /** At once: what it writes it writes whole. */
+  const kill = (): void => void child?.kill("SIGKILL");
   return {
     get state() {
       return state;
+    },
+    get models() {
+      return models;
     },
     async start({ recipe, learningCurve, ids, before }) {
       if (state?.kind === "running")
@@ -64,11 +73,18 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
       const last = state;
       state = { kind: "running", model: "", recipe, stage: "starting", done: 0 };
       try {
+        // One that was cancelled may not write any more where this one will.
+        await gone;
         const model = `model-${await nextNumber(corpus)}`;
+        if (isClosed) throw new Refused(409, "the studio is closed");
         state = { ...state, model };
         const started = now();
         const own = forkChild();
         child = own;
+        gone = new Promise((resolve) => {
+          own.once("exit", () => resolve());
+          own.once("error", () => own.pid === undefined && resolve());
+        });
         own.on("message", (message: TrainMessage) => {
           if (child !== own || state === undefined) return;
           if (message.kind === "progress") {
@@ -76,7 +92,8 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
             const left = done > 0.03 ? ((now() - started) * (1 - done)) / done : undefined;
             state = { ...state, stage, done: Math.max(done, state.done), left };
           } else if (message.kind === "trained") {
-            end({ kind: "trained", done: 1, trained: message.trained });
+            models = [{ model, recipe, trained: message.trained }, ...models];
+            end({ kind: "trained", done: 1 });
           } else end({ kind: "failed", message: message.message });
         });
         own.on(
@@ -87,22 +104,26 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
           if (child !== own) return;
           end({ kind: "failed", message: `the training ended with ${signal ?? `code ${code}`}` });
         });
-        own.send({ corpus, ids, recipe, learningCurve, name: model, out: pathOf(model), before });
+        const out = trainedPath(corpus, model);
+        own.send({ corpus, ids, recipe, learningCurve, name: model, out, before });
       } catch (error) {
         state = last;
         throw error;
       }
     },
     cancel() {
-      const own = child;
+      kill();
       end({ kind: "cancelled" });
-      own?.kill();
     },
-    path() {
-      if (state?.kind !== "trained") throw new Refused(404, "there is no model; train one first");
-      return pathOf(state.model);
+    path(model) {
+      if (models.some((known) => known.model === model)) return trainedPath(corpus, model);
+      throw new Refused(404, `there is no model ${model}; train one first`);
     },
-    close: () => child?.kill(),
+    async close() {
+      isClosed = true;
+      kill();
+      await gone;
+    },
   };
 }
 

@@ -1,7 +1,13 @@
 /** Windows of the studio in a real Chromium, for tests. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import type { Studio } from "../../src/studio/server.ts";
@@ -39,14 +45,24 @@ export function withChromium(): void {
   afterAll(() => browser?.close());
 }
 
+/** A browser of its own, without cookies and all; it goes when the test ends. */
+export async function newBrowser({
+  width = 1280,
+  height = 800,
+  scheme = "light",
+}: Screen = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
+  onTestFinished(() => context.close());
+  return context;
+}
+
 /** A window of the studio; what should not happen is gathered. */
 export async function openWindow(
   studio: Pick<Studio, "url">,
   { width = 1280, height = 800, scheme = "light" }: Screen = {},
   shown = "table.queue",
 ): Promise<{ page: Page; incidents: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
-  onTestFinished(() => context.close());
+  const context = await newBrowser({ width, height, scheme });
   const page = await context.newPage();
   // For what hangs, not for what is slow.
   page.setDefaultTimeout(300_000);
@@ -93,7 +109,7 @@ export async function openToLabel(page: Page, id: string): Promise<void> {
 }
 
 export async function saved(page: Page): Promise<void> {
-  await page.locator(".status", { hasText: "saved" }).waitFor();
+  await page.locator(".status", { hasText: "· saved" }).waitFor();
 }
 
 export const block = (page: Page, number: number): Locator =>

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { onTestFinished } from "vitest";
 import { type CorpusStore, openStore } from "../../src/studio/corpus-store.ts";
+import { cookieName } from "../../src/studio/guard.ts";
 import { type Studio, type StudioOptions, startStudio } from "../../src/studio/server.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 
@@ -44,7 +45,7 @@ export function own({ port, token }: Studio): Record<string, string> {
   return {
     origin: `http://127.0.0.1:${port}`,
     "content-type": "application/json",
-    "x-seine-token": token,
+    cookie: `${cookieName(port)}=${token}`,
   };
 }
 

@@ -30,15 +30,19 @@ function put(id: string, rev: string, labels: readonly (string | null)[], comple
 
 describe("lets in the studio's own window alone", () => {
   const frame = JSON.stringify({ id: "one", styles: false });
-  test.each<[string, number, string, Asked & { readonly without?: string }]>([
+  test.each<
+    [string, number, string, Asked & { readonly without?: string; readonly token?: string }]
+  >([
     ["its own question", 200, "/api/corpus", {}],
     ["its own request", 200, "/api/frames", { method: "POST", body: frame }],
     ["a foreign host", 421, "/api/corpus", { headers: { host: "evil.example" } }],
     ["a foreign host, on the shell", 421, "/", { headers: { host: "evil.example" } }],
     ["our name with another port", 421, "/", { headers: { host: "localhost:1" } }],
-    ["no token", 403, "/api/corpus", { without: "x-seine-token" }],
-    ["a wrong token", 403, "/api/corpus", { headers: { "x-seine-token": "A".repeat(22) } }],
-    ["a short token", 403, "/api/corpus", { headers: { "x-seine-token": "A" } }],
+    ["no token", 403, "/api/corpus", { without: "cookie" }],
+    ["a wrong token", 403, "/api/corpus", { token: "A".repeat(22) }],
+    ["a short token", 403, "/api/corpus", { token: "A" }],
+    ["a page of another port", 403, "/api/corpus", { headers: { "sec-fetch-site": "same-site" } }],
+    ["a link from the web", 403, "/api/corpus", { headers: { "sec-fetch-site": "cross-site" } }],
     ["a foreign origin", 403, "/api/corpus", { headers: { origin: "https://evil.example" } }],
     [
       "a request of a foreign origin",
@@ -75,14 +79,28 @@ describe("lets in the studio's own window alone", () => {
     ["an asset of the prototype", 404, "/assets/constructor", {}],
     ["a frame without a key", 404, "/frame/one", {}],
     ["labels without a revision", 400, "/api/labels", { method: "PUT", body: "{}" }],
-  ])("%s: %i", async (_, status, path, { without, ...asked }) => {
+  ])("%s: %i", async (_, status, path, { without, token, ...asked }) => {
     const { studio } = await studioOver(one);
-    const headers = { ...own(studio), ...asked.headers };
+    const headers = { ...own({ ...studio, ...(token && { token }) }), ...asked.headers };
     if (without !== undefined) delete (headers as Record<string, string>)[without];
     const answer = await ask(studio, path, { ...asked, headers });
     expect(answer.status).toBe(status);
     expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
     if (status !== 200) expect(answer.text).not.toContain("bridge");
+  });
+
+  test("the address gives the token to a cookie that no script reads, and loses it", async () => {
+    const { studio } = await studioOver(one);
+    const { pathname, search } = new URL(studio.url);
+    const { status, headers } = await ask(studio, pathname + search);
+    expect([status, headers.location]).toEqual([303, "/"]);
+    const [cookie, ...more] = headers["set-cookie"] ?? [];
+    expect(more).toEqual([]);
+    expect(cookie!.split("; ").sort()).toEqual(
+      [`seine-${studio.port}=${studio.token}`, "HttpOnly", "Path=/", "SameSite=Strict"].sort(),
+    );
+    const wrong = await ask(studio, "/?token=A");
+    expect([wrong.status, wrong.headers["set-cookie"]]).toEqual([303, undefined]);
   });
 
   test("nothing is larger than a page may be", async () => {

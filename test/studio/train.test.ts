@@ -8,7 +8,7 @@ import { openStore } from "../../src/studio/corpus-store.ts";
 import { startStudio } from "../../src/studio/server.ts";
 import type { Queue, TrainingView } from "../../src/studio/session.ts";
 import type { Trained } from "../../src/studio/train-job.ts";
-import { ask, own, studioOver, told } from "./ask.ts";
+import { ask, own, studioOf, studioOver, told } from "./ask.ts";
 
 /** Pages of ten sites; the last two are not labelled. */
 const pages = Object.fromEntries(
@@ -36,14 +36,14 @@ test("trains on the pages that are done, tells how far it is, and shows the mode
     view = await told<TrainingView>(studio, "/api/training");
   } while (view.state?.kind === "running");
   expect(view.state).toMatchObject({ kind: "trained", done: 1 });
-  const { trained } = view.state!;
+  const { trained } = view.models[0]!;
   expect(trained).toMatchObject({ pages: 10, sites: 10 });
   expect(trained!.better + trained!.worse + trained!.equal).toBe(10);
   expect(trained!.difference.mean).toBeCloseTo(trained!.after - trained!.before, 10);
 
   const file = readFileSync(join(folder, ".studio/model-1.json"), "utf8");
   expect(readModel(file, "model-1").name).toBe("model-1");
-  const { text } = await ask(studio, "/api/model", { headers: own(studio) });
+  const { text } = await ask(studio, "/api/model?name=model-1", { headers: own(studio) });
   expect(text).toBe(file);
   expect(readFileSync(join(folder, ".studio/.gitignore"), "utf8")).toBe("*\n");
 
@@ -61,10 +61,21 @@ test("trains on the pages that are done, tells how far it is, and shows the mode
 
   const use = (which: string): Promise<TrainingView> =>
     told(studio, "/api/model", { method: "PUT", body: JSON.stringify({ use: which }) });
-  expect(await use("trained")).toMatchObject({ model: "model-1", isFirst: false });
+  expect(await use("model-1")).toMatchObject({ model: "model-1", used: "model-1" });
   expect((await told<{ model: string }>(studio, "/api/page?id=p0")).model).toBe("model-1");
-  expect(await use("first")).toMatchObject({ isFirst: true });
+  expect(await use("first")).toMatchObject({ used: "first" });
   expect((await told<Queue>(studio, "/api/queue")).matching).toBe(12);
+
+  // Started again, it still has the model, and knows what it was worth.
+  await studio.close();
+  const again = await studioOf(await openStore(folder, false));
+  const kept = await told<TrainingView>(again, "/api/training");
+  expect(kept.state).toBeUndefined();
+  expect(kept.models).toEqual(view.models);
+  expect((await ask(again, "/api/model?name=model-1", { headers: own(again) })).text).toBe(file);
+  const model = JSON.stringify({ use: "model-1" });
+  const used = await told<TrainingView>(again, "/api/model", { method: "PUT", body: model });
+  expect(used).toMatchObject({ model: "model-1", used: "model-1" });
 });
 
 test("warns of a model that has learnt from these pages, and draws the learning curve", async () => {
@@ -77,7 +88,7 @@ test("warns of a model that has learnt from these pages, and draws the learning 
       await setTimeout(50);
       view = await told<TrainingView>(of, "/api/training");
     } while (view.state?.kind === "running");
-    return view.state!.trained!;
+    return view.models[0]!.trained;
   };
   const { curve } = await trainedOn(studio, true);
   // Of ten pages, a site each, a part of five for the inner folds, and all.
@@ -105,7 +116,7 @@ test("is cancelled by ending its process, and leaves no model", async () => {
   await told(studio, "/api/training", train);
   const view = await told<TrainingView>(studio, "/api/training", { method: "DELETE" });
   expect(view.state?.kind).toBe("cancelled");
-  expect((await ask(studio, "/api/model", { headers: own(studio) })).status).toBe(404);
+  expect((await ask(studio, "/api/model?name=model-1", { headers: own(studio) })).status).toBe(404);
   expect(existsSync(join(folder, ".studio/model-1.json"))).toBe(false);
 });
 

@@ -169,7 +169,8 @@ export function scoreDecided(
   };
 }
 
-function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {
+/** Scores the blocks of a page that are kept. @param kept 1 per block that is, else 0 */
+export function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {
   if (metric === "bag") return page.scorer.score(kept);
   const text = page.measures.blocks.filter((block) => kept[block.index]).map(({ text }) => text);
   return scoreWords(words(page.gold), words(text.join("\n")), metric);

@@ -30,6 +30,7 @@ import { integerFrom, modelFile, probability } from "../options.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../scores.ts";
 import { print } from "../terminal.ts";
+import type { Unseen } from "../unseen.ts";
 import { writeInspections } from "../worst-inspections.ts";
 import { evaluateMetadata } from "./evaluate-metadata.ts";
 import { evaluateRecords } from "./evaluate-records.ts";
@@ -70,8 +71,10 @@ without it, with the interval of the differences page by page. JSON output is th
 families: [{family, without, alone, worth: {mean, low, high}}], failed}.
 
 With --compare the same pages are scored by a second model, and the differences page by page are told.
+A model of the studio that has learnt from a page is compared by what models made of it that had not seen
+its site; of any other that has learnt from these pages, the comparison says so.
 JSON output then has comparison: {model, pages: [{id, f1, other}], other, difference: {mean, low,
-high}, better, worse, equal}.
+high}, better, worse, equal, notes: [text]}.
 
 With --metadata no model is involved: titles, authors and dates are compared with the corpus's, where
 it has them. exact: the same text (names joined by ", ", the day of a date); normalised: the same letters
@@ -173,7 +176,9 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
       : { segmenter: model.segmenter };
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   await reporting(flags.report, async (output) => {
-    const corpus = await load(corpora, flags, how, progress);
+    /** Of the pages, by id, where it matters who has learnt from them. */
+    const digests = new Map<string, string>();
+    const corpus = await load(corpora, flags, how, progress, other && digests);
     if (flags.ablate) return printWorth(corpus, recipe, flags, progress);
     const results =
       model === undefined
@@ -186,7 +191,8 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
       const own = isShared
         ? corpus
         : await load(corpora, flags, { segmenter: other.segmenter }, progress);
-      compared = await compareWith(results, other, own, flags);
+      const pages = { corpus: own, corpora, digests };
+      compared = await compareWith(results, model, other, pages, flags);
     }
     if (output) await output.write(await reportOf(flags, model, corpus, results, compared));
     await printScores(corpus, flags, results, compared);
@@ -217,14 +223,19 @@ async function printScores(
       by,
       groups: Object.fromEntries(groups),
       worst,
-      ...(compared && { comparison: { model: compared.name, ...compared.comparison } }),
+      ...(compared && {
+        comparison: { model: compared.name, ...compared.comparison, notes: compared.notes },
+      }),
       failed: failedOf(corpus),
     };
     print(`${JSON.stringify(report)}\n`);
     return;
   }
   print(scoreTable(overall, groups, flags.by.replace("_", " ")));
-  if (compared) print(`\n${comparisonText(compared.name, compared.comparison)}`);
+  if (compared) {
+    const { name, comparison, notes } = compared;
+    print(`\n${comparisonText(name, comparison, notes)}`);
+  }
   if (worst.length > 0) print(`\n${pageTable(worst, "worst pages")}`);
 }
 
@@ -232,17 +243,36 @@ async function printScores(
 interface Compared {
   readonly name: string;
   readonly comparison: Comparison;
+  /** What the models have learnt from these pages, in words. */
+  readonly notes: readonly string[];
 }
 
+interface ComparedCorpus {
+  readonly corpus: Corpus;
+  readonly corpora: readonly string[];
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+/** @param model that the results are of; absent where each page was scored by one that had not seen it */
 async function compareWith(
   results: readonly PageResult[],
+  model: Model | undefined,
   other: Model,
-  corpus: Corpus,
+  { corpus, corpora, digests }: ComparedCorpus,
   flags: EvaluateFlags,
 ): Promise<Compared> {
   const { compare } = await import("../../../training/score/comparison.ts");
-  const others = await score(other, corpus, flags);
-  return { name: flags.compare!, comparison: await asUsage(() => compare(results, others)) };
+  const { unseen } = await import("../unseen.ts");
+  const { model: path, compare: name, metric } = flags;
+  const pages = { corpora, digests, corpusDigest: corpus.digest };
+  const own = model ? await unseen(results, { path: path!, model }, pages, metric) : { results };
+  const scored = await score(other, corpus, { ...flags, quiet: true });
+  const others = await unseen(scored, { path: name!, model: other }, pages, metric);
+  return {
+    name: name!,
+    comparison: await asUsage(() => compare(own.results, others.results)),
+    notes: [own, others].flatMap(({ note }: Unseen) => note ?? []),
+  };
 }
 
 async function reportOf(
@@ -304,13 +334,19 @@ async function load(
   { comments, split }: EvaluateFlags,
   how: Reading,
   progress: Progress | undefined,
+  digests?: Map<string, string>,
 ): Promise<Corpus> {
   await checkCorpora(paths);
   const { loadCorpus } = await import("../../../training/index.ts");
+  const { pageDigest } = await import("../../../training/corpus/block-labels.ts");
   const options: CorpusOptions = {
     ...how,
     comments: comments ? "include" : "exclude",
-    ...(split === undefined ? {} : { filter: (page) => page.split === split }),
+    filter(page) {
+      if (split !== undefined && page.split !== split) return false;
+      digests?.set(page.id, pageDigest(page.html));
+      return true;
+    },
     onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
   };
   const corpus = await asUsage(() => loadCorpus(paths, options)).finally(progress?.clear);

@@ -10,7 +10,7 @@ import { version } from "../version.ts";
 
 interface StudioFlags {
   readonly model?: string;
-  readonly port: number;
+  readonly port?: number;
   readonly open: boolean;
   readonly readOnly?: boolean;
   readonly allowFetch?: boolean;
@@ -64,9 +64,8 @@ export function addStudio(program: Command): void {
     )
     .option(
       "-p, --port <number>",
-      "port to listen on (default: any that is free)",
+      "port to listen on (default: the same for a corpus each time, where it is free)",
       integerFrom(0),
-      0,
     )
     .option("--no-open", "only print the address, open no browser")
     .option("--allow-fetch", "pages can be added and tried by their addresses")
@@ -78,7 +77,8 @@ export function addStudio(program: Command): void {
 
 async function run(corpus: string | undefined, flags: StudioFlags): Promise<void> {
   const { port, open: opens, readOnly = false, allowFetch = false, model, annotator } = flags;
-  if (port > MOST_PORT) throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
+  if (port !== undefined && port > MOST_PORT)
+    throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
   const { noCorpus } = await import("../../studio/corpus-store.ts");
   const { startStudio } = await import("../../studio/server.ts");
   const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);

@@ -19,8 +19,10 @@ export interface Scroller {
   redraw(): void;
 }
 
-/** No bar is narrower, in pixels. */
+/** No bar is narrower, in pixels, but on paper, which does not scroll. */
 const NARROWEST = 2;
+/** Width on paper, in pixels: a sheet of A4 or Letter less its margins and what stands around the chart. */
+const PAPER = 600;
 
 /** Draws bars as wide as fits, points at and selects their blocks, and marks the current one. */
 export function scroller(view: View, options: ScrollerOptions): Scroller {
@@ -29,10 +31,11 @@ export function scroller(view: View, options: ScrollerOptions): Scroller {
   const track = h("div", { class: "track" }, content, cursor);
   const element = h("div", { class: "scroller", tabindex: "0", "aria-label": label }, track);
   let width = 0;
+  let isPrinted = false;
 
   const redraw = (): void => {
     track.style.width = "";
-    width = Math.max(track.clientWidth, NARROWEST * count);
+    width = isPrinted ? PAPER : Math.max(track.clientWidth, NARROWEST * count);
     track.style.width = `${width}px`;
     draw(width);
     mark();
@@ -70,6 +73,12 @@ export function scroller(view: View, options: ScrollerOptions): Scroller {
     if (origin !== "charts") bringIntoSight();
   });
   view.onShow(mark);
+  const print = (isNow: boolean): void => {
+    isPrinted = isNow;
+    redraw();
+  };
+  addEventListener("beforeprint", () => print(true));
+  addEventListener("afterprint", () => print(false));
   let last = -1;
   new ResizeObserver(() => {
     if (element.clientWidth === last) return;

@@ -21,20 +21,11 @@ export class ApiError extends Error {
   }
 }
 
-const KEY = "seine-token";
-const TOKEN = /^#token=([\w-]+)/;
-
-/** Takes the token out of the address, where a look over the shoulder or a bookmark would find it. */
-export function takeToken(): void {
-  const found = TOKEN.exec(location.hash)?.[1];
-  if (found === undefined) return;
-  sessionStorage.setItem(KEY, found);
-  history.replaceState(null, "", "#/");
-}
+/** What a save may take, in milliseconds: then it counts as failed, and is tried again. */
+const SAVE_LIMIT = 20_000;
 
 async function answerTo(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set("x-seine-token", sessionStorage.getItem(KEY) ?? "");
   if (init.body !== undefined) headers.set("content-type", "application/json");
   let response: Response;
   try {
@@ -91,6 +82,7 @@ export const api = {
       method: "PUT",
       headers: { "if-match": rev },
       body: JSON.stringify(saved),
+      signal: AbortSignal.timeout(SAVE_LIMIT),
     }),
   add: (name: string, page: Source | Address): Promise<{ id: string }> =>
     ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
@@ -99,9 +91,10 @@ export const api = {
     ask("/api/training", { method: "POST", body: JSON.stringify(wanted) }),
   cancelTraining: (): Promise<TrainingView> =>
     ask("/api/training", { method: "DELETE", body: "{}" }),
-  /** The file of the model, byte by byte. */
-  model: async (): Promise<Blob> => (await answerTo("/api/model", {})).blob(),
-  useModel: (use: "trained" | "first"): Promise<TrainingView> =>
+  /** The file of a model that was trained, byte by byte. */
+  model: async (name: string): Promise<Blob> =>
+    (await answerTo(`/api/model?${query({ name })}`, {})).blob(),
+  useModel: (use: TrainingView["used"]): Promise<TrainingView> =>
     ask("/api/model", { method: "PUT", body: JSON.stringify({ use }) }),
   contenders: (): Promise<readonly Contender[]> => ask("/api/contenders"),
   compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),

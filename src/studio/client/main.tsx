@@ -2,13 +2,14 @@ import "../../inspect/client/client.css";
 import "./screens.css";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { api, type CorpusInfo, takeToken } from "./api.ts";
+import { api, type CorpusInfo } from "./api.ts";
 import { setColours } from "./colours.ts";
 import { CompareScreen } from "./compare/compare-screen.tsx";
 import { ComparedPage } from "./compare/compared-page.tsx";
 import { styleDrawings } from "./drawing.tsx";
 import { FeaturesScreen } from "./features/features-screen.tsx";
 import { LabelScreen } from "./label/label-screen.tsx";
+import { followAddress } from "./leaving.ts";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
 import { serverEngine } from "./server-engine.ts";
@@ -20,10 +21,8 @@ function Studio() {
   const [corpus, setCorpus] = useState<CorpusInfo>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    const follow = (): void => setRoute(routeOf(location.hash));
-    addEventListener("hashchange", follow);
     api.corpus().then(setCorpus, (error: Error) => setFailure(error.message));
-    return () => removeEventListener("hashchange", follow);
+    return followAddress((hash) => setRoute(routeOf(hash)));
   }, []);
   if (failure !== undefined) {
     return (
@@ -51,7 +50,6 @@ function Studio() {
   return <QueueScreen corpus={corpus} />;
 }
 
-takeToken();
 styleDrawings();
 setColours();
 render(<Studio />, document.body);

@@ -34,11 +34,20 @@ export function PageFrame(props: PageFrameProps) {
       if (message.kind === "ready") {
         stop?.();
         stop = follow((told) => frame.current?.contentWindow?.postMessage(told, "*"));
-      } else if (message.kind === "pick") {
-        onPick(message.block, message.from);
-      } else {
+      } else if (message.kind === "seen") {
         onSeen?.(message.blocks);
+      } else {
+        takeKeys();
+        if (message.kind === "pick") onPick(message.block, message.from);
+        if (message.kind !== "key") return;
+        const { kind, ...key } = message;
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true }));
       }
+    };
+    /** Keys belong to the window, never to the page in the frame. */
+    const takeKeys = (): void => {
+      window.focus();
+      frame.current?.blur();
     };
     addEventListener("message", listen);
     return () => {

@@ -4,6 +4,7 @@ import type { QueuedPage, Sort } from "../session.ts";
 import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
 import { nameOf, sourceOf } from "./files.ts";
+import { unsavedIds } from "./label/unsaved.ts";
 import { hrefOf } from "./routes.ts";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -56,6 +57,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     );
   }
   const { counts } = queue;
+  const unsaved = corpus.readOnly ? [] : unsavedIds(corpus.name);
   const total = counts.new + counts.started + counts.done;
   const filters: readonly (readonly [PageState | undefined, string, number])[] = [
     [undefined, "all", total],
@@ -92,6 +94,17 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
               {text}
             </p>
           ),
+      )}
+      {unsaved.length > 0 && (
+        <p class="banner">
+          This browser has labels that were not saved:{" "}
+          {unsaved.map((id, i) => (
+            <span key={id}>
+              {i > 0 && ", "}
+              <a href={hrefOf("label", id)}>{id}</a>
+            </span>
+          ))}
+        </p>
       )}
       <div class="tools">
         <fieldset class="filters">

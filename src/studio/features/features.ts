@@ -52,6 +52,7 @@ export function createFeatures(
   current: () => { readonly model: Model; readonly path: string },
 ): Features {
   let threads: Piscina<SampleTask, FeatureSample> | undefined;
+  let isClosed = false;
   let measured: { readonly model: Model; readonly sample: Promise<FeatureSample> } | undefined;
 
   const done = (): readonly StoredPage[] => store.pages().filter(({ state }) => state === "done");
@@ -65,6 +66,7 @@ export function createFeatures(
       const about = { ...(url && { url }), ...(charset && { encoding: charset }) };
       pages.push({ id, site: id, html, gold, ...about, ...(comments && { comments }), ...spans });
     }
+    if (isClosed) throw new Error("the studio was closed");
     threads ??= openStudioThreads("sample-worker", 1);
     return threads.run({ model, pages });
   };
@@ -108,6 +110,9 @@ export function createFeatures(
     forget() {
       measured = undefined;
     },
-    close: async () => threads?.destroy(),
+    async close() {
+      isClosed = true;
+      await threads?.destroy();
+    },
   };
 }

@@ -10,13 +10,19 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:0 auto;padding:1r
 h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.5rem;border-top:1px solid var(--line);padding-top:1rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line)}
-th:first-child,td:first-child,td.text,th.text{text-align:left}td.text{min-width:12rem}td:first-child{white-space:nowrap}thead th{border-bottom-width:2px}
+th:first-child,td:first-child,td.text,th.text{text-align:left}td.text{min-width:12rem}thead th{border-bottom-width:2px;vertical-align:bottom}
+td:first-child,th.long{overflow-wrap:anywhere;min-width:4.5rem}tr{break-inside:avoid}
 code{background:var(--soft);padding:.1rem .3rem;border-radius:3px}
 .legend{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem}
 .key{display:inline-block;width:.9em;height:.9em;border-radius:2px;margin-right:.4em;background:var(--series)}
 .columns{display:flex;flex-wrap:wrap;gap:1rem 3rem}details{margin:.5rem 0}summary{cursor:pointer}
 .missed{color:#d55e00}.surplus{color:#0072b2}
-@media(prefers-color-scheme:dark){.missed{color:#ff9a57}.surplus{color:#5fb8f0}}`;
+@media(prefers-color-scheme:dark){.missed{color:#ff9a57}.surplus{color:#5fb8f0}}
+@media(max-width:40rem){body{padding:.6rem}th,td{padding:.2rem;font-size:.78rem}td.text{min-width:4.5rem}td:first-child,th.long{min-width:3.5rem}}
+@media print{:root{color-scheme:light}body{max-width:none;padding:0}.wide{overflow:visible}td.text{min-width:8rem}.key{print-color-adjust:exact}}`;
+
+/** A word of so many characters may be broken where it heads a column, as the path of a file. */
+const LONG_WORD = /\S{17}/;
 
 /** A section of a report. */
 export interface Section {
@@ -58,13 +64,17 @@ export function table(
 ): Element {
   const className = (column: number): string | undefined =>
     text.includes(column) ? "text" : undefined;
-  const cells = (tag: string, row: readonly (string | ElementContent)[]): Element =>
-    element("tr", {}, ...row.map((cell, i) => element(tag, { class: className(i) }, cell)));
-  const body = element("tbody", {}, ...rows.map((row) => cells("td", row)));
+  const cells = (row: readonly (string | ElementContent)[]): Element =>
+    element("tr", {}, ...row.map((cell, i) => element("td", { class: className(i) }, cell)));
+  const heads = head.map((cell, i) => {
+    const names = [className(i), LONG_WORD.test(cell) ? "long" : undefined].filter(Boolean);
+    return element("th", { class: names.join(" ") || undefined }, cell);
+  });
+  const body = element("tbody", {}, ...rows.map((row) => cells(row)));
   return element(
     "div",
     { class: "wide" },
-    element("table", {}, element("thead", {}, cells("th", head)), body),
+    element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body),
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ElementContent } from "hast";
 import { counted } from "../../../src/counted.ts";
 import type { Model } from "../../../src/models/model.ts";
+import { element } from "../../../src/plots/element.ts";
 import { SERIES_COLOURS } from "../../../src/plots/plot.ts";
 import type { CorpusPage } from "../../corpus/corpus.ts";
+import { mean } from "../../corpus/metrics.ts";
 import { reliability } from "../../fit/calibration.ts";
 import { type Comparison, mostDifferent } from "../comparison.ts";
 import { type PageResult, type Summary, summarise, summariseBy } from "../evaluate.ts";
@@ -37,7 +39,14 @@ export interface ReportSubject {
   readonly losses?: readonly LossCurve[] | undefined;
   /** F1 by share of the training pages. */
   readonly curve?: readonly LearningPoint[] | undefined;
-  readonly compared?: { readonly name: string; readonly comparison: Comparison } | undefined;
+  readonly compared?:
+    | {
+        readonly name: string;
+        readonly comparison: Comparison;
+        /** What the models have learnt from these pages, in words. */
+        readonly notes?: readonly string[];
+      }
+    | undefined;
   /** How many of the worst pages to show. */
   readonly worst: number;
   /** Addresses of inspections of the worst pages, in the order of `lowest`. */
@@ -182,12 +191,13 @@ function inside(model: Model, pages: readonly CorpusPage[]): Section[] {
   return sections;
 }
 
-function comparing({ compared, results }: ReportSubject): Section[] {
+function comparing({ compared }: ReportSubject): Section[] {
   if (compared === undefined) return [];
-  const { name, comparison } = compared;
+  const { name, comparison, notes = [] } = compared;
   const { difference, better, worse, equal } = comparison;
+  const own = mean(comparison.pages.map(({ f1 }) => f1));
   const text =
-    `F1 ${share(summarise(results).f1.mean)}, by ${name} ${share(comparison.other)}: a difference of ` +
+    `F1 ${share(own)}, by ${name} ${share(comparison.other)}: a difference of ` +
     `${share(difference.mean)}, 95 % interval ${share(difference.low)} to ${share(difference.high)}. ` +
     `Pages: ${better} better than by ${name}, ${worse} worse, ${equal} equal.`;
   const rows = mostDifferent(comparison, DIFFERENT).map(({ id, f1, other }) => [
@@ -198,6 +208,7 @@ function comparing({ compared, results }: ReportSubject): Section[] {
   ]);
   const content: ElementContent[] = [
     paragraph(text),
+    ...notes.map((note) => paragraph(element("strong", {}, `${note}.`))),
     comparisonChart(comparison, "this", name),
     table(["page", "F1", `F1 by ${name}`, "difference"], rows),
   ];

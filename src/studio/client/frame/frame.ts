@@ -85,8 +85,11 @@ addEventListener("pointermove", (event) => {
   dragged.to = block;
   select(dragged.from, block);
 });
-addEventListener("pointerup", () => {
-  if (dragged === undefined) return;
+addEventListener("pointerup", ({ button }) => {
+  if (dragged === undefined) {
+    if (button === 0) tell({ kind: "miss" });
+    return;
+  }
   const { from, to } = dragged;
   dragged = undefined;
   tell(from === to ? { kind: "pick", block: to } : { kind: "pick", block: to, from });
@@ -96,6 +99,13 @@ addEventListener("click", (event) => {
   const block = blockAt(event.target);
   const isTouch = (event as PointerEvent).pointerType === "touch";
   if (isTouch && block !== undefined) tell({ kind: "pick", block });
+});
+
+addEventListener("keydown", (event) => {
+  const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
+  // The browser's own way on.
+  if (key === "Tab") return;
+  tell({ kind: "key", key, code, shiftKey, ctrlKey, metaKey, altKey });
 });
 
 const seen = new Set<HTMLElement>();

@@ -3,11 +3,23 @@ import * as z from "zod/mini";
 
 const block = z.int().check(z.minimum(0));
 
-/** From the frame, beside which a stranger's page stands: it may only speak of blocks by number. */
+/** From the frame, beside which a stranger's page stands: it speaks of blocks by number, and of keys. */
 export const frameMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready") }),
   /** A block was chosen; with `from` all between. */
   z.object({ kind: z.literal("pick"), block, from: z.optional(block) }),
+  /** The user has clicked beside the blocks. */
+  z.object({ kind: z.literal("miss") }),
+  /** A key was pressed in the frame: keys are the window's. */
+  z.object({
+    kind: z.literal("key"),
+    key: z.string().check(z.maxLength(20)),
+    code: z.string().check(z.maxLength(20)),
+    shiftKey: z.boolean(),
+    ctrlKey: z.boolean(),
+    metaKey: z.boolean(),
+    altKey: z.boolean(),
+  }),
   /** The blocks that can be seen. */
   z.object({ kind: z.literal("seen"), blocks: z.array(block).check(z.maxLength(5000)) }),
 ]);

@@ -1,29 +1,75 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { PageView } from "./page-view.ts";
 
 /** What must be known of the page before it is labelled, or has kept it from being saved. */
 export function Banner({ view, reload }: { readonly view: PageView; readonly reload: () => void }) {
   const { page, labelling } = view;
-  const saving = labelling.saving.value;
-  if (saving.kind === "conflict") {
+  const { saver } = labelling;
+  const state = saver.state.value;
+  const failure = state.kind === "failed" || state.kind === "saving" ? state.message : undefined;
+  const home = useRef<HTMLParagraphElement>(null);
+  const go = saver.leaving.value;
+  const isLeaving = go !== undefined;
+  // Who wanted to leave has to choose first.
+  useEffect(() => {
+    if (isLeaving) home.current?.querySelector("button")?.focus();
+  }, [isLeaving]);
+  const leave = isLeaving && (
+    <button
+      type="button"
+      onClick={() => {
+        saver.discard();
+        go();
+      }}
+    >
+      Leave without these labels
+    </button>
+  );
+  if (state.kind === "conflict") {
     return (
-      <p class="banner" role="alert">
+      <p class="banner" role="alert" ref={home}>
         The labels of this page were changed elsewhere, in another tab perhaps. Nothing is saved
         here till you choose.{" "}
-        <button type="button" onClick={reload}>
+        <button type="button" onClick={() => void saver.overwrite()}>
+          Keep mine
+        </button>{" "}
+        <button
+          type="button"
+          onClick={() => {
+            saver.discard();
+            reload();
+          }}
+        >
           Load theirs
         </button>{" "}
-        <button type="button" onClick={() => void labelling.overwrite()}>
-          Keep mine
-        </button>
+        {leave}
       </p>
     );
   }
-  if (saving.kind === "failed") {
+  if (failure !== undefined) {
+    return (
+      <p class="banner" role="alert" ref={home}>
+        Not saved: {failure} This browser keeps the labels, and tries again by itself.{" "}
+        <button type="button" onClick={() => void saver.settle()}>
+          Try again
+        </button>{" "}
+        {leave}
+      </p>
+    );
+  }
+  const offer = labelling.offer.value;
+  if (offer !== undefined) {
+    const other = offer.labels.filter((label, i) => label !== labelling.labels.value[i]).length;
     return (
       <p class="banner" role="alert">
-        Not saved: {saving.message}{" "}
-        <button type="button" onClick={() => void labelling.overwrite()}>
-          Try again
+        This browser has labels of this page that were not saved, of{" "}
+        {new Date(offer.at).toLocaleString()}. They differ on{" "}
+        {other === 1 ? "one block" : `${other} blocks`}.{" "}
+        <button type="button" onClick={() => labelling.answer(true)}>
+          Put them back
+        </button>{" "}
+        <button type="button" onClick={() => labelling.answer(false)}>
+          Drop them
         </button>
       </p>
     );

@@ -48,8 +48,8 @@ export function LabelHead(props: Props) {
 }
 
 const savings = {
-  saved: "saved",
-  changed: "saving soon",
+  clean: "saved",
+  dirty: "saving soon",
   saving: "saving",
   conflict: "not saved",
   failed: "not saved",
@@ -57,6 +57,6 @@ const savings = {
 
 function statusOf({ page, labelling }: PageView): string {
   const reviewed = labelling.labels.value.filter((label) => label !== null).length;
-  const saving = page.readOnly ? "read only" : savings[labelling.saving.value.kind];
+  const saving = page.readOnly ? "read only" : savings[labelling.saver.state.value.kind];
   return `${reviewed} of ${page.blocks.length} reviewed · ${saving}`;
 }

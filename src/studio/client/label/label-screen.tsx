@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
+import { guardLeaving } from "../leaving.ts";
 import { hrefOf } from "../routes.ts";
 import { useLoaded } from "../use-loaded.ts";
 import { accept, find, go, goToChange, goToDoubtful, labelSelected } from "./actions.ts";
@@ -23,7 +24,7 @@ interface Props {
 export function LabelScreen({ id, corpus }: Props) {
   const [attempt, setAttempt] = useState(0);
   const { found: view, failure } = useLoaded(
-    async () => createPageView(await api.page(id)),
+    async () => createPageView(await api.page(id), corpus.name),
     [id, attempt],
   );
   if (failure !== undefined || view === undefined) {
@@ -64,13 +65,23 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     if (last !== undefined) labelling.select(last + 1);
     notice.value = `${taken} ${taken === 1 ? "block" : "blocks"} taken as the model has them`;
   };
-  const leave = async (): Promise<void> => {
+  /** Whether there is a next page, or the list, to go to. */
+  const toNext = async (): Promise<boolean> => {
     try {
       const { id } = await api.next(page.id);
       location.hash = id === null ? hrefOf("queue") : hrefOf("label", id);
+      return true;
     } catch (error) {
       notice.value = (error as Error).message;
+      return false;
     }
+  };
+  /** To the list where the studio does not answer: what is here was given up. */
+  const toAny = async (): Promise<void> => {
+    if (!(await toNext())) location.hash = hrefOf("queue");
+  };
+  const leave = async (): Promise<void> => {
+    if (await labelling.saver.leave(() => void toAny())) await toNext();
   };
   const finish = async (): Promise<void> => {
     const count = page.blocks.length;
@@ -82,8 +93,8 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
       return;
     }
     accept(view, [...page.blocks.keys()]);
-    await labelling.finish();
-    if (labelling.saving.value.kind === "saved") await leave();
+    labelling.finish();
+    await leave();
   };
   const doubtful = (way: 1 | -1): void => {
     if (!goToDoubtful(view, way)) notice.value = "The model doubts no block of this page.";
@@ -113,7 +124,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     backspace: () => labelSelected(view, null),
     delete: () => labelSelected(view, null),
     enter: () => void finish(),
-    n: () => void labelling.flush().then(leave),
+    n: () => void leave(),
     s: () => setStyles((own) => !own),
     g: toFinder,
     "/": toFinder,
@@ -146,18 +157,19 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => latest.current(event);
     const keep = (event: BeforeUnloadEvent): void => {
-      if (labelling.saving.value.kind === "saved") return;
-      void labelling.flush();
+      if (labelling.saver.state.value.kind === "clean") return;
+      void labelling.saver.settle();
       event.preventDefault();
     };
+    const release = guardLeaving(labelling.saver.leave);
     document.addEventListener("keydown", listen);
     addEventListener("beforeunload", keep);
     toHome();
     return () => {
       document.removeEventListener("keydown", listen);
       removeEventListener("beforeunload", keep);
-      void labelling.flush();
-      labelling.close();
+      release();
+      labelling.saver.close();
     };
   }, [view]);
 
@@ -185,10 +197,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
           onSeen={(blocks) => {
             seen.current = blocks;
           }}
-          onPicked={() => {
-            window.focus();
-            toHome();
-          }}
+          onPicked={toHome}
         />
         <Minimap view={view} />
       </div>

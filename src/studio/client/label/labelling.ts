@@ -1,7 +1,9 @@
-/** The labels of the page that is open: what is chosen, undone and saved. */
+/** The labels of the page that is open: what is chosen, undone and sent to the studio. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { StudioPage } from "../../studio-page.ts";
 import { ApiError, api, type Label } from "../api.ts";
+import { createSaver, type Saver, type Sent } from "./saving.ts";
+import { createCopy, dropUnsaved, type Unsaved, unsavedOf } from "./unsaved.ts";
 
 /** A change that can be undone. */
 interface Step {
@@ -17,72 +19,86 @@ export interface Selection {
   readonly to: number;
 }
 
-export type SaveState =
-  | { readonly kind: "saved" | "changed" | "saving" | "conflict" }
-  | { readonly kind: "failed"; readonly message: string };
+type Labels = readonly (Label | null)[];
 
 export interface Labelling {
   readonly page: StudioPage;
   readonly labels: ReadonlySignal<readonly (Label | null)[]>;
   readonly selection: ReadonlySignal<Selection>;
-  readonly saving: ReadonlySignal<SaveState>;
+  readonly saver: Saver;
+  /** Labels that another window could not save, till the user chooses. */
+  readonly offer: ReadonlySignal<Unsaved | undefined>;
+  /** Takes what is offered, or drops it. */
+  answer(isTaken: boolean): void;
   select(to: number, from?: number): void;
   /** Labels blocks; null takes their label away. */
   label(blocks: readonly number[], choose: (block: number) => Label | null): void;
   undo(): void;
   redo(): void;
-  /** Saves what is not saved yet. */
-  flush(): Promise<void>;
-  /** Saves the page as done. */
-  finish(): Promise<void>;
-  /** Saves over what was saved elsewhere. */
-  overwrite(): Promise<void>;
-  close(): void;
+  /** The page is done: that is to be saved too. */
+  finish(): void;
 }
 
-/** From the last change to the save. */
-const REST_MS = 500;
-
-export function startLabelling(page: StudioPage): Labelling {
-  const labels = signal<readonly (Label | null)[]>(page.labels);
+/** @param corpus name of the corpus that the page is of */
+export function startLabelling(page: StudioPage, corpus: string): Labelling {
+  const labels = signal<Labels>(page.labels);
   const selection = signal<Selection>(firstSelected(page));
-  const saving = signal<SaveState>({ kind: "saved" });
   const done: Step[] = [];
   const undone: Step[] = [];
   let rev = page.rev;
   // Texts made by hand are finer than blocks: they are written over when somebody says so.
   let isComplete = page.complete && page.source === "labels";
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing: Promise<void> = Promise.resolve();
 
-  const put = async (): Promise<void> => {
-    const saved = labels.value;
-    saving.value = { kind: "saving" };
+  /** What was sent since the last answer: it may have arrived though nobody said so. */
+  const unanswered: Labels[] = [];
+  const save = async (): Promise<void> => {
+    const sent = labels.value;
+    unanswered.push(sent);
+    const complete = isComplete && !sent.includes(null);
+    ({ rev } = await api.save(rev, { id: page.id, labels: sent, complete }));
+    unanswered.length = 0;
+  };
+  const send = async (over: boolean): Promise<Sent> => {
+    if (over) ({ rev } = await api.page(page.id));
     try {
-      const complete = isComplete && !saved.includes(null);
-      ({ rev } = await api.save(rev, { id: page.id, labels: saved, complete }));
-      saving.value = { kind: labels.value === saved ? "saved" : "changed" };
+      await save();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) saving.value = { kind: "conflict" };
-      else saving.value = { kind: "failed", message: (error as Error).message };
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const theirs = await api.page(page.id);
+      if (!unanswered.some((own) => isSame(own, theirs.labels))) return "conflict";
+      rev = theirs.rev;
+      await save();
     }
+    return "saved";
   };
-  const save = (): Promise<void> => {
-    clearTimeout(timer);
-    writing = writing.then(put);
-    return writing;
+  const about = { corpus, id: page.id, digest: page.digest, blocks: page.blocks.length };
+  const copy = createCopy(about);
+  const saver = createSaver(send, copy.drop);
+
+  const offers = page.readOnly ? [] : unsavedOf(about);
+  const offer = signal<Unsaved | undefined>(undefined);
+  const offerNext = (): void => {
+    while (offers.length > 0 && isSame(offers[0]!.labels, labels.value))
+      dropUnsaved(offers.shift()!);
+    offer.value = offers[0];
   };
-  const saveSoon = (): void => {
-    if (page.readOnly || saving.value.kind === "conflict") return;
-    saving.value = { kind: "changed" };
-    clearTimeout(timer);
-    timer = setTimeout(save, REST_MS);
-  };
+  offerNext();
+
   const change = (blocks: readonly number[], values: readonly (Label | null)[]): void => {
     const next = labels.value.slice();
     for (const [i, block] of blocks.entries()) next[block] = values[i]!;
     labels.value = next;
-    saveSoon();
+    copy.keep(next);
+    saver.change();
+  };
+  const label: Labelling["label"] = (blocks, choose) => {
+    const changed = blocks.filter((block) => labels.value[block] !== choose(block));
+    if (changed.length === 0) return;
+    const before = changed.map((block) => labels.value[block]!);
+    const after = changed.map(choose);
+    done.push({ blocks: changed, before, after, selection: selection.value });
+    undone.length = 0;
+    change(changed, after);
   };
   const move = (from: Step[], to: Step[], side: "before" | "after"): void => {
     const step = from.pop();
@@ -95,38 +111,33 @@ export function startLabelling(page: StudioPage): Labelling {
     page,
     labels,
     selection,
-    saving,
+    saver,
+    offer,
     select(to, from = to) {
       const last = page.blocks.length - 1;
       const within = (block: number): number => Math.min(Math.max(block, 0), last);
       selection.value = { from: within(from), to: within(to) };
     },
-    label(blocks, choose) {
-      const changed = blocks.filter((block) => labels.value[block] !== choose(block));
-      if (changed.length === 0) return;
-      const before = changed.map((block) => labels.value[block]!);
-      const after = changed.map(choose);
-      done.push({ blocks: changed, before, after, selection: selection.value });
-      undone.length = 0;
-      change(changed, after);
-    },
+    label,
     undo: () => move(done, undone, "before"),
     redo: () => move(undone, done, "after"),
-    async flush() {
-      if (saving.value.kind === "changed") await save();
-      else await writing;
+    answer(isTaken) {
+      const kept = offers.shift();
+      if (kept === undefined) return;
+      if (isTaken) label([...page.blocks.keys()], (block) => kept.labels[block]!);
+      dropUnsaved(kept);
+      offerNext();
     },
-    async finish() {
+    finish() {
       if (page.readOnly) return;
       isComplete = true;
-      await save();
+      saver.change();
     },
-    async overwrite() {
-      ({ rev } = await api.page(page.id));
-      await save();
-    },
-    close: () => clearTimeout(timer),
   };
+}
+
+function isSame(a: Labels, b: Labels): boolean {
+  return a.length === b.length && a.every((label, i) => label === b[i]);
 }
 
 /** Where to begin: at the first block that nobody has looked at. */

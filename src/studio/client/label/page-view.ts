@@ -13,11 +13,12 @@ export interface PageView {
   explained(block: number): Promise<InspectedBlock>;
 }
 
-export function createPageView(page: StudioPage): PageView {
+/** @param corpus name of the corpus that the page is of */
+export function createPageView(page: StudioPage, corpus: string): PageView {
   const known = new Map<number, Promise<InspectedBlock>>();
   return {
     page,
-    labelling: startLabelling(page),
+    labelling: startLabelling(page, corpus),
     explained(block) {
       let found = known.get(block);
       if (found === undefined) {

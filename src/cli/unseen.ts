@@ -1,0 +1,62 @@
+/** A comparison of models as it may be read: with what each of them has learnt from the pages. */
+import { basename, resolve } from "node:path";
+import type { Metric } from "../../training/corpus/metrics.ts";
+import type { ScoredPage } from "../../training/score/comparison.ts";
+import { type PageResult, scoreBlocks } from "../../training/score/evaluate.ts";
+import type { Model } from "../models/model.ts";
+import { seenBy } from "../studio/seen.ts";
+import { readRecord } from "../studio/training-record.ts";
+
+/** The pages that models are compared on. */
+export interface ComparedPages {
+  /** Paths of their corpora. */
+  readonly corpora: readonly string[];
+  /** SHA-256 of each page, by its id. */
+  readonly digests: ReadonlyMap<string, string>;
+  /** Of all of them, as a model file has it. */
+  readonly corpusDigest: string;
+}
+
+export interface Unseen {
+  readonly results: readonly ScoredPage[];
+  /** What is to be said beside the figures, where the model has learnt from the pages. */
+  readonly note?: string;
+}
+
+/**
+ * The scores of a model on pages that it may have learnt from. Where the studio trained it, its record is
+ * beside its file: then a page that it learnt from is scored out of fold, by what was kept of it by a model
+ * that had not seen its site.
+ */
+export async function unseen(
+  results: readonly PageResult[],
+  { path, model }: { readonly path: string; readonly model: Model },
+  { corpora, digests, corpusDigest }: ComparedPages,
+  metric: Metric,
+): Promise<Unseen> {
+  const { checksum, training } = model.json;
+  const record = await readRecord(path, checksum);
+  if (record === undefined) {
+    const kinds = corpora.map((corpus) => {
+      const name = basename(resolve(corpus));
+      return seenBy(training, undefined, { name, digests: [], corpusDigest }).kind;
+    });
+    if (kinds.includes("same")) {
+      return { results, note: `${path} was trained on these very pages: on others it is worse` };
+    }
+    if (!kinds.includes("named")) return { results };
+    const note = `${path} was trained on a corpus of this name: if on these pages, it is worse on others`;
+    return { results, note };
+  }
+  let count = 0;
+  const scored = results.map(({ page, f1 }) => {
+    const kept = record.pages[digests.get(page.id) ?? ""];
+    if (kept === undefined || kept.length !== page.measures.blocks.length) return { page, f1 };
+    count++;
+    return { page, f1: scoreBlocks(page, Array.from(kept, Number), metric).f1 };
+  });
+  if (count === 0) return { results };
+  const pages = count === 1 ? "1 of these pages" : `${count} of these pages`;
+  const note = `${path} has learnt from ${pages}: here they are scored out of fold, by models that had not seen their sites`;
+  return { results: scored, note };
+}

@@ -1,0 +1,165 @@
+import type { LearningPoint } from "../../../training/score/learning-curve.ts";
+import { learningPointsChart } from "../../../training/score/plots/learning-points.ts";
+import type { TrainingView } from "../session.ts";
+import type { Trained } from "../train-job.ts";
+import type { TrainedModel } from "../trained-models.ts";
+import { api } from "./api.ts";
+import { Drawing } from "./drawing.tsx";
+import { Figure } from "./figure.tsx";
+import { hrefOf } from "./routes.ts";
+import { seenInWords, signed } from "./words.ts";
+
+interface Props {
+  readonly of: TrainedModel;
+  readonly view: TrainingView;
+  /** Whether nothing was trained after it: then it is to be decided on. */
+  readonly isLast?: boolean;
+  /** Shows a model's view from now on. */
+  readonly use: (used: TrainingView["used"]) => void;
+  readonly fail: (message: string) => void;
+}
+
+/** What a model that was trained is worth, and what to do with it. */
+export function TrainOutcome({ of: { model, trained }, view, isLast = false, use, fail }: Props) {
+  const { difference: d, worsePages, curve } = trained;
+  const verdict = verdictOf(trained);
+  const before = seenInWords("The model before", trained.beforeSeen);
+  return (
+    <section class="card outcome" aria-label="What came of it">
+      <h2>{model}</h2>
+      <p>{verdicts[verdict]}</p>
+      <p class={before.isWarning ? "banner" : "muted"}>
+        {before.text}
+        {before.isWarning && " So what is said of before is too good."}
+      </p>
+      <dl class="figures">
+        <Figure
+          name={`Word F1 on ${trained.pages} pages before`}
+          value={trained.before.toFixed(3)}
+        />
+        <Figure name="after" value={trained.after.toFixed(3)} />
+        <Figure
+          name="difference, 95 %"
+          value={signed(d.mean)}
+          more={`${signed(d.low)} to ${signed(d.high)}`}
+        />
+        <Figure
+          name="pages better · worse · as they were"
+          value={`${trained.better} · ${trained.worse} · ${trained.equal}`}
+        />
+      </dl>
+      <p class="muted">
+        After: each page by a model that had seen no page of its site. Before: the model that the
+        studio began with. {trained.adapted.join("; ")}
+      </p>
+      <div class="tools">
+        {isLast && (
+          <button
+            type="button"
+            class={verdict === "worse" ? "primary" : ""}
+            onClick={() => {
+              if (view.used === "first") location.hash = hrefOf("queue");
+              else use("first");
+            }}
+          >
+            {view.used === "first" ? "Keep the model before" : "Back to the model before"}
+          </button>
+        )}
+        <button
+          type="button"
+          class={isLast && verdict === "better" ? "primary" : ""}
+          disabled={view.used === model}
+          onClick={() => use(model)}
+        >
+          Use this model
+        </button>
+        <a href={hrefOf("compare", `trained-${model}`, view.first)}>Compare page by page</a>
+        <button
+          type="button"
+          onClick={() => void download(model).catch((error: Error) => fail(error.message))}
+        >
+          Download {model}.json
+        </button>
+      </div>
+      {worsePages.length > 0 && (
+        <>
+          <h3>Pages that got worse</h3>
+          <ul>
+            {worsePages.map(({ id, f1, other }) => (
+              <li key={id}>
+                <a href={hrefOf("label", id)}>{id}</a>: {other.toFixed(3)} → {f1.toFixed(3)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {curve && (
+        <>
+          <h3>Would more pages help?</h3>
+          <p>{needInWords(curve)}</p>
+          <Drawing of={learningPointsChart(curve)} />
+          <table class="queue">
+            <thead>
+              <tr>
+                <th scope="col">Pages learnt from</th>
+                <th scope="col" class="number">
+                  F1
+                </th>
+                <th scope="col">95 %</th>
+              </tr>
+            </thead>
+            <tbody>
+              {curve.map(({ share, pages, f1 }) => (
+                <tr key={share}>
+                  <th scope="row">
+                    {Math.round(pages)} ({Math.round(100 * share)} %)
+                  </th>
+                  <td class="number">{f1.mean.toFixed(3)}</td>
+                  <td>
+                    {f1.low.toFixed(3)} to {f1.high.toFixed(3)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Verdict = "better" | "worse" | "open";
+
+const verdicts: Readonly<Record<Verdict, string>> = {
+  better: "It is better than the model before, as far as these pages tell.",
+  worse:
+    "It is worse than the model before, as far as these pages tell: a few pages teach less than the many that one has seen.",
+  open: "These pages do not tell it from the model before; more of them would.",
+};
+
+/** What the interval of the difference says. */
+function verdictOf({ difference: { low, high } }: Trained): Verdict {
+  if (low > 0) return "better";
+  return high < 0 ? "worse" : "open";
+}
+
+/** Whether the curve still rises: what twice the pages gave last. */
+function needInWords(curve: readonly LearningPoint[]): string {
+  if (curve.length < 2)
+    return "These pages are too few for a learning curve: label more of them, of more sites.";
+  const [half, all] = curve.slice(-2);
+  const gain = all!.f1.mean - half!.f1.mean;
+  const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 went by ${signed(gain)}`;
+  return all!.f1.mean > half!.f1.high
+    ? `${from}: more pages would help.`
+    : `${from}, which chance may do too: these pages do not tell whether more would help.`;
+}
+
+async function download(model: string): Promise<void> {
+  const url = URL.createObjectURL(await api.model(model));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${model}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

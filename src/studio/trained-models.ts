@@ -1,0 +1,86 @@
+/** The models that the studio trained for a corpus, kept in its own folder with what each was worth. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ownFolder } from "./own-folder.ts";
+import { type StudioRecipe, studioRecipes, type Trained } from "./train-job.ts";
+import { writeWhole } from "./write-file.ts";
+
+/** A model by its name, which its file has too. */
+export interface TrainedModel {
+  readonly model: string;
+  readonly recipe: StudioRecipe;
+  readonly trained: Trained;
+}
+
+const OUTCOME = /^(model-(\d+))\.outcome\.json$/;
+const ENDING = /\.json$/;
+
+const interval = z.object({ mean: z.number(), low: z.number(), high: z.number() });
+const count = z.int().min(0);
+const trainedSchema: z.ZodType<Trained> = z.object({
+  pages: count,
+  sites: count,
+  adapted: z.array(z.string()),
+  before: z.number(),
+  beforeSeen: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("recorded"), pages: count }),
+    z.object({ kind: z.literal("same") }),
+    z.object({ kind: z.literal("named") }),
+    z.object({ kind: z.literal("unknown"), corpora: z.array(z.string()) }),
+  ]),
+  after: z.number(),
+  difference: interval,
+  better: count,
+  worse: count,
+  equal: count,
+  worsePages: z.array(z.object({ id: z.string(), f1: z.number(), other: z.number() })),
+  curve: z
+    .array(
+      z.object({ share: z.number(), pages: z.number(), f1: interval.extend({ pages: count }) }),
+    )
+    .optional(),
+});
+const outcomeSchema = z.object({
+  version: z.literal(1),
+  recipe: z.enum(studioRecipes),
+  trained: trainedSchema,
+});
+
+/** Path of a model that was trained for a corpus. */
+export function trainedPath(corpus: string, model: string): string {
+  return join(ownFolder(corpus), `${model}.json`);
+}
+
+/** Keeps what came of a training beside the model file. */
+export async function writeOutcome(
+  path: string,
+  recipe: StudioRecipe,
+  trained: Trained,
+): Promise<void> {
+  const text = `${JSON.stringify({ version: 1, recipe, trained }, undefined, 1)}\n`;
+  await writeWhole(path.replace(ENDING, ".outcome.json"), text);
+}
+
+/** Those that are there, the last first; one that cannot be read is passed over. */
+export function trainedModels(corpus: string): TrainedModel[] {
+  if (corpus === "" || !existsSync(ownFolder(corpus))) return [];
+  return readdirSync(ownFolder(corpus))
+    .flatMap((name) => {
+      const [, model = "", number] = OUTCOME.exec(name) ?? [];
+      const found = number === undefined ? undefined : readOutcome(corpus, name);
+      return found === undefined || !existsSync(trainedPath(corpus, model))
+        ? []
+        : [{ number: Number(number), model, recipe: found.recipe, trained: found.trained }];
+    })
+    .sort((a, b) => b.number - a.number)
+    .map(({ model, recipe, trained }) => ({ model, recipe, trained }));
+}
+
+function readOutcome(corpus: string, name: string): z.infer<typeof outcomeSchema> | undefined {
+  try {
+    return outcomeSchema.parse(JSON.parse(readFileSync(join(ownFolder(corpus), name), "utf8")));
+  } catch {
+    return undefined;
+  }
+}
