@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { outcomeLine } from "../../workers/outcome-line.ts";
-import { writtenOf } from "../service.ts";
 import type { FailureReason } from "../../workers/page.ts";
 import type { Result } from "../../workers/run.ts";
+import { writtenOf } from "../service.ts";
 import { codingFor, encoded } from "./coding.ts";
 
 type Status = 200 | 400 | 408 | 413 | 415 | 422 | 429 | 500 | 503 | 504;
