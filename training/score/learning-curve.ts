@@ -1,7 +1,7 @@
+import { mean } from "../../src/averages.ts";
 import type { ScoreInterval } from "../../src/models/model.ts";
 import { createRandom } from "../../src/random.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import { mean } from "../corpus/metrics.ts";
 import { inParts } from "../fit/progress.ts";
 import {
   type CrossValidation,
