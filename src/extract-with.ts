@@ -10,6 +10,7 @@ import { MAX_BASE } from "./document/urls.ts";
 import { countWords } from "./document/words.ts";
 import { type createMatrix, lendMatrix } from "./features/matrix.ts";
 import { loadDefaultModel } from "./load-model.ts";
+import { messageOf } from "./message.ts";
 import { languageTag } from "./metadata/languages.ts";
 import type { documentMetadata, Metadata } from "./metadata/metadata.ts";
 import type { Model } from "./models/model.ts";
@@ -118,7 +119,7 @@ const selection = z.string().transform((selector, context): Selection => {
   try {
     return selectionOf(selector);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   }

@@ -52,10 +52,7 @@ function openFiles(): number | undefined {
   return typeof soft === "number" ? soft : undefined;
 }
 
-/** The message of anything thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export { messageOf } from "../message.ts";
 
 export type LogFormat = "text" | "json";
 

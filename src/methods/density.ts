@@ -11,18 +11,10 @@
  * page's own.
  */
 import { z } from "zod";
+import { quantile } from "../averages.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { defineMethod, type Method } from "./method.ts";
 import type { Unit } from "./unit.ts";
-
-/** The value below which a share of the values lies, 0 to 1, linear between neighbours. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  const at = share * (sorted.length - 1);
-  const below = sorted[Math.floor(at)] ?? 0;
-  const above = sorted[Math.ceil(at)] ?? 0;
-  return below + (at - Math.floor(at)) * (above - below);
-}
 
 /** First block of the region and the one after its last. */
 export function denseRegion(
@@ -67,7 +59,8 @@ export const density: Method = defineMethod<Options>({
   score({ blocks }: SegmentedPage, { percentile, window }: Options): Unit[] {
     if (blocks.length === 0) return [];
     const lengths = blocks.map(({ characters }) => characters);
-    const [first, end] = denseRegion(lengths, quantile(lengths, percentile / 100), window);
+    const cutoff = quantile(Float64Array.from(lengths).sort(), percentile / 100);
+    const [first, end] = denseRegion(lengths, cutoff, window);
     return blocks.map((block) => ({
       start: block.start,
       end: block.end,

@@ -1,13 +1,8 @@
-/** Mean; 0 of no values. */
-export function mean(values: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]!;
-  return values.length === 0 ? 0 : sum / values.length;
-}
+import { mean } from "../averages.ts";
 
 /** Population standard deviation; 0 of no values. */
 export function deviation(values: ArrayLike<number>): number {
-  const centre = mean(values);
+  const centre = mean(values, 0);
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += (values[i]! - centre) ** 2;
   return values.length === 0 ? 0 : Math.sqrt(sum / values.length);

@@ -2,11 +2,12 @@
  * Statistics of tag paths, which CEPR, CEPF and CEDP share: G. Wu, L. Li, X. Hu, X. Wu, "Web News
  * Extraction via Path Ratios", CIKM 2013, from the authors' program (hfut-dmic/ContentExtractor).
  */
+import { mean } from "../averages.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
 import type { Leaf } from "./leaves.ts";
-import { deviation, mean } from "./statistics.ts";
+import { deviation } from "./statistics.ts";
 
 /**
  * The marks that count as punctuation: the authors' eleven, and ! ? : with their wide forms and the
@@ -54,8 +55,8 @@ export function pathRatios({ document }: SegmentedPage, leaves: readonly Leaf[])
     const lengths = list.map(({ characters }) => characters);
     const counts = list.map(({ text }) => countMarks(text));
     ratios.set(path, {
-      text: mean(lengths),
-      punctuation: mean(counts),
+      text: mean(lengths, 0),
+      punctuation: mean(counts, 0),
       textDeviation: deviation(lengths),
       punctuationDeviation: deviation(counts),
     });

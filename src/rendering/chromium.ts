@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Browser } from "playwright-core";
+import { messageOf } from "../message.ts";
 import { peersMissing } from "../peers.ts";
 import { oneProcess, withoutNetwork } from "./network.ts";
 
@@ -69,7 +70,7 @@ const sandboxWords = /sandbox/i;
 const noise = /^browserType\.launch: /;
 
 function startFailure(error: unknown, path: string | undefined, sandbox: boolean): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   const [first = ""] = text.split("\n");
   if (path === undefined) {
     return "found no Chromium; install Chromium or Chrome, and name it by --chromium or CHROMIUM where it is not on the path";

@@ -1,5 +1,7 @@
 /** Pages as a browser shows them, one after the other, each kept from all but itself. */
+
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { messageOf } from "../message.ts";
 import { type BrowserOptions, launchChromium } from "./chromium.ts";
 import { watchMemory } from "./memory.ts";
 import { removeSockets } from "./network.ts";
@@ -98,7 +100,7 @@ export async function openRenderer(options: RendererOptions = {}): Promise<Rende
 }
 
 function failureOf(error: unknown): RenderError {
-  const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  const [line = ""] = messageOf(error).split("\n");
   return new RenderError("render-failed", `the browser did not render the page: ${line}`);
 }
 

@@ -2,7 +2,9 @@
  * What a browser made of a page: its HTML after the scripts ran, and where and how each node of it is
  * shown. Plain data, so that a run is repeatable and needs no browser later.
  */
+
 import { z } from "zod";
+import { messageOf } from "../message.ts";
 
 const FORMAT = "seine-rendering";
 const VERSION = 1;
@@ -109,7 +111,7 @@ export function readRendering(json: unknown, name = "the rendering"): Rendering 
     try {
       data = JSON.parse(json);
     } catch (error) {
-      const found = error instanceof Error ? error.message : String(error);
+      const found = messageOf(error);
       throw new RenderingError(`${name} is no JSON: ${found}; expected what seine render wrote`);
     }
   }

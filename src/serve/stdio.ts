@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { z } from "zod";
+import { messageOf } from "../message.ts";
 import { createGate } from "../workers/gate.ts";
 import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
 import type { FailedPage } from "../workers/page.ts";
@@ -107,7 +108,7 @@ function attempt(id: string, work: () => object): WrittenPage {
   try {
     return { id, result: { content: JSON.stringify(work()) } };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return { id, error: { reason: "bad-record", message } };
   }
 }

@@ -3,14 +3,14 @@
 import { basename } from "node:path";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
-import { mean } from "../../training/corpus/metrics.ts";
 import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
 import { compare, mostDifferent } from "../../training/score/comparison.ts";
 import { evaluateModel } from "../../training/score/evaluate.ts";
 import { train } from "../../training/train.ts";
+import { mean } from "../averages.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { loadModel, shippedModel } from "../load-model.ts";
-import { messageOf } from "./message.ts";
+import { messageOf } from "../message.ts";
 import { seenBy } from "./seen.ts";
 import type { Trained, TrainMessage, TrainTask } from "./train-job.ts";
 import { writeOutcome } from "./trained-models.ts";

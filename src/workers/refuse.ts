@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressSchema, describe } from "../arguments.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
+import { messageOf } from "../message.ts";
 import type { FailedPage, Failure, FilePage, Page, PageInput } from "./page.ts";
 
 const notBlank = /\S/;
@@ -46,7 +47,7 @@ export async function checkPage(element: unknown, number: number): Promise<FileP
     };
   } catch (error) {
     // A broken promise, or an object that throws when it is looked at.
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return { id: `page ${number}`, error: { reason: "bad-record", message } };
   }
 }

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import { denseRegion, quantile } from "../../src/methods/density.ts";
+import { denseRegion } from "../../src/methods/density.ts";
 import { methodNamed } from "../../src/methods/index.ts";
 import { measured } from "../cases/feature-rows.ts";
-
-test("a quantile lies between values linearly", () => {
-  expect(quantile([4, 1, 3, 2], 0.25)).toBe(1.75);
-  expect(quantile([4, 1, 3, 2], 1)).toBe(4);
-  expect(quantile([7], 0.25)).toBe(7);
-});
 
 test("the region reaches from the longest block to where more than three short ones follow", () => {
   const lengths = [60, 5, 4, 3, 2, 12, 100, 3, 3, 40, 2, 2, 2, 2, 60];

@@ -1,4 +1,5 @@
 import { plural } from "../../src/counted.ts";
+import { mean } from "../../src/averages.ts";
 import { words } from "../../src/document/words.ts";
 import { lcsLength } from "./alignment.ts";
 
@@ -110,18 +111,6 @@ export function pooled(pages: readonly Counts[]): Counts {
 /** F of means: the harmonic mean of a source's mean precision and mean recall (tables of CEDP). */
 export function fOfMeans({ precision, recall }: Pick<Score, "precision" | "recall">): number {
   return ratio(2 * precision * recall, precision + recall);
-}
-
-/**
- * Arithmetic mean.
- *
- * @throws RangeError if there are no values
- */
-export function mean(values: ArrayLike<number>): number {
-  if (values.length === 0) throw new RangeError("mean of 0 values, expected at least 1");
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]!;
-  return sum / values.length;
 }
 
 function counted(scores: readonly PageScore[], options: AggregateOptions): readonly PageScore[] {

@@ -1,5 +1,6 @@
 /** The decision line: chosen through the whole decision, as the pages of users will be decided. */
 
+import { mean } from "../../src/averages.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
 import { decide } from "../../src/decision/decide.ts";
 import type { Decision } from "../../src/decision/line.ts";
@@ -75,7 +76,14 @@ export function levelScores(vote: Vote): number[] {
  */
 export function commonDecision(votes: readonly Vote[]): Decision {
   const scores = votes.map(levelScores);
-  const f1 = smooth(thresholds.map((_, t) => mean(scores.map((own) => own[t]!))));
+  const f1 = smooth(
+    thresholds.map((_, t) =>
+      mean(
+        scores.map((own) => own[t]!),
+        0,
+      ),
+    ),
+  );
   return withLeast(votes, largestOfBest(f1, VOTES_NOISE));
 }
 
@@ -88,7 +96,12 @@ function largestOfBest(f1: readonly number[], noise: number): number {
 function withLeast(votes: readonly Vote[], threshold: number): Decision {
   const decisions = leasts.map((least) => ({ threshold, relative: true, least }));
   const scores = votes.map((vote) => meanF1s(vote, decisions));
-  const f1 = decisions.map((_, d) => mean(scores.map((own) => own[d]!)));
+  const f1 = decisions.map((_, d) =>
+    mean(
+      scores.map((own) => own[d]!),
+      0,
+    ),
+  );
   return decisions[f1.indexOf(Math.max(...f1))]!;
 }
 
@@ -100,15 +113,15 @@ function meanF1s({ pages, comments }: Vote, decisions: readonly Decision[]): num
       return scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1;
     }),
   );
-  return decisions.map((_, d) => mean(scores.map((own) => own[d]!)));
+  return decisions.map((_, d) =>
+    mean(
+      scores.map((own) => own[d]!),
+      0,
+    ),
+  );
 }
 
 /** The mean over each value and its neighbours. */
 function smooth(values: readonly number[]): number[] {
   return values.map((_, i) => mean(values.slice(Math.max(0, i - REACH), i + REACH + 1)));
-}
-
-/** 0 of nothing. */
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -1,5 +1,6 @@
+import { mean, quantile } from "../../src/averages.ts";
 import { createRandom } from "../../src/random.ts";
-import { type Counts, mean, pooled, scoreOf } from "../corpus/metrics.ts";
+import { type Counts, pooled, scoreOf } from "../corpus/metrics.ts";
 
 /**
  * Bootstrap intervals over pages: how far a figure would move had other pages been drawn.
@@ -39,15 +40,6 @@ function resampled(
     values[sample] = statistic(drawn);
   }
   return values.sort();
-}
-
-/** Quantile of sorted values, linear between neighbours (Hyndman and Fan 1996, type 7). */
-function quantile(sorted: Float64Array, share: number): number {
-  const position = share * (sorted.length - 1);
-  const below = Math.floor(position);
-  const low = sorted[below]!;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
-  return low + (high - low) * (position - below);
 }
 
 /**

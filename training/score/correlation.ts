@@ -1,3 +1,5 @@
+import { mean } from "../../src/averages.ts";
+
 /** Spearman's rank correlation of two equally long series, ties by average ranks; NaN below two. */
 export function rankCorrelation(a: readonly number[], b: readonly number[]): number {
   return correlation(averageRanks(a), averageRanks(b));
@@ -17,10 +19,8 @@ function averageRanks(values: readonly number[]): number[] {
 
 /** Pearson's correlation. */
 function correlation(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
-  const meanA = mean(a);
-  const meanB = mean(b);
+  const meanA = mean(a, Number.NaN);
+  const meanB = mean(b, Number.NaN);
   let [ab, aa, bb] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {
     ab += (a[i]! - meanA) * (b[i]! - meanB);

@@ -1,3 +1,4 @@
+import { mean } from "../../src/averages.ts";
 import { type Choice, type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/line.ts";
 import { words } from "../../src/document/words.ts";
@@ -182,12 +183,10 @@ export function summarise(results: readonly PageResult[], seed = 42): Summary {
     results.map((result) => result.f1),
     { seed },
   );
-  const mean = (value: (result: PageResult) => number): number =>
-    results.reduce((sum, result) => sum + value(result), 0) / results.length;
   return {
     pages: results.length,
-    precision: mean(({ precision }) => precision),
-    recall: mean(({ recall }) => recall),
+    precision: mean(results.map(({ precision }) => precision)),
+    recall: mean(results.map(({ recall }) => recall)),
     f1: { ...f1, pages: results.length },
   };
 }

@@ -1,8 +1,8 @@
+import { mean } from "../../src/averages.ts";
 import { counted } from "../../src/counted.ts";
 import type { ScoreInterval } from "../../src/models/model.ts";
 import { createRandom } from "../../src/random.ts";
 import type { Corpus } from "../corpus/corpus.ts";
-import { mean } from "../corpus/metrics.ts";
 import { groupFolds } from "../fit/folds.ts";
 import { inParts } from "../fit/progress.ts";
 import {

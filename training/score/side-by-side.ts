@@ -1,5 +1,7 @@
 /** Systems side by side: methods, models and other tools' predictions scored on the same pages. */
+
 import { availableParallelism } from "node:os";
+import { mean } from "../../src/averages.ts";
 import { words } from "../../src/document/words.ts";
 import { openThreads } from "../../src/workers/thread.ts";
 import {
@@ -239,15 +241,13 @@ export function summariseSystems(
   }
   const summaries = [...groups].map(([key, group]): SystemSummary => {
     const [corpus, pageType, system] = JSON.parse(key) as [string, string, string];
-    const mean = (value: (score: SystemScore) => number): number =>
-      group.reduce((sum, score) => sum + value(score), 0) / group.length;
     const counts = group.map((score) => score.counts);
     const isPooled = metric === "sentences";
     const { precision, recall } = isPooled
       ? scoreOf(pooled(counts))
       : {
-          precision: mean(({ precision }) => precision),
-          recall: mean(({ recall }) => recall),
+          precision: mean(group.map(({ precision }) => precision)),
+          recall: mean(group.map(({ recall }) => recall)),
         };
     return {
       system,
@@ -260,11 +260,7 @@ export function summariseSystems(
       fOfMeans: fOfMeans({ precision, recall }),
       pagesPerSecond: group.every(({ milliseconds }) => milliseconds === undefined)
         ? undefined
-        : 1000 /
-          Math.max(
-            mean(({ milliseconds }) => milliseconds ?? 0),
-            1e-6,
-          ),
+        : 1000 / Math.max(mean(group.map(({ milliseconds }) => milliseconds ?? 0)), 1e-6),
     };
   });
   const place = new Map([...new Set(summaries.map(({ corpus }) => corpus))].map((c, i) => [c, i]));
@@ -300,17 +296,15 @@ export function averageRows(summaries: readonly SystemSummary[]): AverageSummary
   return [...systems]
     .filter(([, rows]) => rows.length === corpora)
     .map(([system, rows]): AverageSummary => {
-      const mean = (of: (row: SystemSummary) => number): number =>
-        rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
       return {
         system,
         corpus: AVERAGE,
         pageType: "all",
         pages: rows.reduce((sum, { pages }) => sum + pages, 0),
-        precision: mean(({ precision }) => precision),
-        recall: mean(({ recall }) => recall),
-        f1: { mean: mean(({ f1 }) => f1.mean) },
-        fOfMeans: mean((row) => row.fOfMeans),
+        precision: mean(rows.map(({ precision }) => precision)),
+        recall: mean(rows.map(({ recall }) => recall)),
+        f1: { mean: mean(rows.map(({ f1 }) => f1.mean)) },
+        fOfMeans: mean(rows.map((row) => row.fOfMeans)),
       };
     })
     .sort((a, b) => b.f1.mean - a.f1.mean || (a.system < b.system ? -1 : 1));

@@ -1,4 +1,6 @@
 /** The methods that know a site beside a model alone and with its site, on the same pages. */
+
+import { mean } from "../../src/averages.ts";
 import { counted } from "../../src/counted.ts";
 import { words } from "../../src/document/words.ts";
 import { siteMethodNamed } from "../../src/methods/site/index.ts";
@@ -6,7 +8,7 @@ import type { FittedMethod, SiteLearner } from "../../src/methods/site/site-meth
 import type { Model } from "../../src/models/model.ts";
 import { createRandom } from "../../src/random.ts";
 import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
-import { mean, type Score, score } from "../corpus/metrics.ts";
+import { type Score, score } from "../corpus/metrics.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
 import { evaluateBySite, scoreWithSisters } from "./by-site.ts";

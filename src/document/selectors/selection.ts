@@ -8,7 +8,9 @@
  * (`p:nth-last-child(2n)` on 20,000 paragraphs 3.8 s of CPU, here .03 s), and what it remembers needs an
  * object per node.
  */
+
 import { parse, type Selector, SelectorType } from "css-what";
+import { messageOf } from "../../message.ts";
 import type { Document } from "../document.ts";
 import { TEXT } from "../tags.ts";
 import { attributeTest } from "./attributes.ts";
@@ -42,7 +44,7 @@ export function selectionOf(selector: string): Selection {
     return anyOf(selectors.map(complexTest));
   } catch (error) {
     const shown = selector.length > 100 ? `${selector.slice(0, 100)}…` : selector;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new SelectorError(`found ${JSON.stringify(shown)}, expected a CSS selector: ${why}`);
   }
 }

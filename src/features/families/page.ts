@@ -1,8 +1,8 @@
+import { quantile } from "../../averages.ts";
 import type { Document } from "../../document/document.ts";
 import { KNOWN_TAGS, TagSet } from "../../document/tags.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { CJK, characterClass } from "../measures/character-classes.ts";
-import { quantile } from "../measures/ranks.ts";
 import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 

@@ -1,8 +1,9 @@
+import { quantile } from "../../averages.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { characterClass, DIGIT, LETTER, UPPER } from "../measures/character-classes.ts";
 import { log1p } from "../measures/logs.ts";
-import { percentileRanks, quantile } from "../measures/ranks.ts";
+import { percentileRanks } from "../measures/ranks.ts";
 import { scratch } from "../measures/scratch.ts";
 import { countAt, LINE, TEXT_COUNTS } from "../measures/text-counts.ts";
 import type { PageMeasures } from "../page-measures.ts";

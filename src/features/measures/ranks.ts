@@ -23,18 +23,6 @@ export function percentileRanks(
   return ranks;
 }
 
-/**
- * Value at share `q` of an ascending list, interpolated between neighbours: 0.5 is the median.
- * NaN for an empty list.
- */
-export function quantile(sorted: ArrayLike<number>, q: number): number {
-  if (sorted.length === 0) return Number.NaN;
-  const position = q * (sorted.length - 1);
-  const low = Math.floor(position);
-  const high = Math.ceil(position);
-  return sorted[low]! + (sorted[high]! - sorted[low]!) * (position - low);
-}
-
 /** Index of the first value of an ascending list that is at least (`above`: greater than) a value. */
 export function firstAtLeast(sorted: ArrayLike<number>, value: number, above: boolean): number {
   let low = 0;

@@ -1,8 +1,8 @@
 /** Scores models and methods on the pages that are done, on worker threads, each page once. */
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
+import { messageOf } from "../../message.ts";
 import type { CorpusStore } from "../corpus-store.ts";
-import { messageOf } from "../message.ts";
 import type { ScoreTask } from "../threads/score-worker.ts";
 import { openStudioThreads } from "../threads/threads.ts";
 import type { JudgeSpec } from "./judge.ts";

@@ -1,17 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { percentileRanks, quantile } from "../../../src/features/measures/ranks.ts";
+import { percentileRanks } from "../../../src/features/measures/ranks.ts";
 
 test("ranks count half of the equal values", () => {
   expect([...percentileRanks(Float64Array.of(5, 1, 5, 9))]).toEqual([0.5, 0.125, 0.5, 0.875]);
   expect([...percentileRanks(Float64Array.of(3))]).toEqual([0.5]);
-});
-
-test("quantiles lie between neighbours", () => {
-  expect(quantile([1, 2, 4], 0.5)).toBe(2);
-  expect(quantile([1, 2], 0.5)).toBe(1.5);
-  expect(quantile([0, 10], 0.9)).toBeCloseTo(9);
-  expect(quantile([], 0.5)).toBeNaN();
 });
 
 test("ranks average one half and keep the order", () => {

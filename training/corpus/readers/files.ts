@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
+import { messageOf } from "../../../src/message.ts";
 import { type LabelledPage, ReaderError } from "./reader.ts";
 
 const unzip = promisify(gunzip);
@@ -190,8 +191,4 @@ function utf8(id: string, path: string, what: string, bytes: Uint8Array): string
   } catch {
     throw new ReaderError(id, path, `${what} is not valid UTF-8; save the file as UTF-8`);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
+import { messageOf } from "../../../src/message.ts";
 import { makePage, metadataOf, parseJson, readPages } from "./files.ts";
 import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
 import { siteOf } from "./site-of.ts";
@@ -93,7 +94,7 @@ async function* lines(path: string): AsyncGenerator<NumberedLine | ReaderError> 
     }
     yield* numbered(number, rest + decoder.decode());
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const message = `the file cannot be read any further: ${reason}; fetch it again`;
     yield new ReaderError(`line ${number}`, path, message);
   }

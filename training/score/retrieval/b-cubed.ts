@@ -2,9 +2,10 @@
  * Extended B-cubed of a segmentation: J. Kiesel and others, "An empirical comparison of web page segmentation
  * algorithms", ECIR 2021, over characters, with two segments for truth: the content and the rest.
  */
+
+import { mean } from "../../../src/averages.ts";
 import type { PageMeasures } from "../../../src/features/page-measures.ts";
 import type { Cut } from "../../../src/segments/segment.ts";
-import { mean } from "../../corpus/metrics.ts";
 import { type BootstrapMean, bootstrapMean } from "../bootstrap.ts";
 
 export interface BCubed {
