@@ -244,9 +244,13 @@ test.each(Object.entries(shapes))(
 );
 
 // Large enough that looking back to its beginning from each piece would show.
-test.each(["1,", "Zm9v+", "a"])("one long word of %s is cut in time that grows with it", (part) => {
-  expectLinear((n) => {
-    const html = `<p>${part.repeat(n / part.length)}`;
-    return () => chunks(html, { maxTokens: 20 });
-  }, 150_000);
-}, 300_000);
+test.each(["1,", "Zm9v+", "a"])(
+  "one long word of %s is cut in time that grows with it",
+  (part) => {
+    expectLinear((n) => {
+      const html = `<p>${part.repeat(n / part.length)}`;
+      return () => chunks(html, { maxTokens: 20 });
+    }, 150_000);
+  },
+  300_000,
+);
