@@ -365,6 +365,31 @@ describe.skipIf(executablePath === undefined)(title, () => {
     });
   });
 
+  test("prints the charts of a long page whole", async () => {
+    const rows = "<p>A line of some words.</p><ul><li><a href=/>A</a></ul>".repeat(500);
+    const { page } = await openReport(browser, inspected(rows));
+    // Where nothing is printed they scroll.
+    const width = (): Promise<number> =>
+      page
+        .locator(".track")
+        .first()
+        .evaluate((track) => track.getBoundingClientRect().width);
+    expect(await width()).toBeGreaterThan(1500);
+    await page.evaluate(() => {
+      addEventListener("beforeprint", () => {
+        const bars = [...document.querySelectorAll<SVGGraphicsElement>(".plots svg path")];
+        const ends = bars.map((bar) => bar.getBBox()).map(({ x, width }) => x + width);
+        document.title = String(Math.max(...ends));
+      });
+    });
+    await page.pdf({ format: "A4" });
+    // A sheet less its margins, the card's, and the axis.
+    const end = Number(await page.title());
+    expect(end).toBeGreaterThan(500);
+    expect(end).toBeLessThanOrEqual(620);
+    await expect.poll(width).toBeGreaterThan(1500);
+  });
+
   test("charts are coloured by the gold text", async () => {
     const inspection = ownPage("news-harbour-bridge");
     const { page } = await openReport(browser, inspection);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { studioOver } from "../studio/ask.ts";
@@ -42,6 +43,51 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
     expect((await download).suggestedFilename()).toBe("model-1.json");
     await page.getByRole("button", { name: "Back to the model" }).click();
     await page.getByText("The model whose view is shown: default.").waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  /** What a training left beside its model; `by` is how much better the model is. */
+  const outcome = (by: number): string => {
+    const difference = { mean: by, low: by - 0.01, high: by + 0.01 };
+    const figures = { pages: 10, sites: 10, before: 0.9, after: 0.9 + by, difference };
+    const counts = { better: 1, worse: 2, equal: 7, worsePages: [], adapted: [] };
+    const trained = { ...figures, ...counts, beforeSeen: { kind: "unknown", corpora: ["x"] } };
+    return JSON.stringify({ version: 1, recipe: "tiny", trained });
+  };
+
+  test.each<[string, number, string | undefined]>([
+    ["worse", -0.03, "Keep the model before"],
+    ["better", 0.03, "Use this model"],
+    ["no different", 0, undefined],
+  ])("offers a model of an earlier start that is %s", async (_, by, primary) => {
+    const { studio } = await studioOver({
+      "one/page.html": small,
+      "one/gold.txt": "Bridge opens",
+      ".studio/model-1.json": readFileSync(tiny),
+      ".studio/model-1.outcome.json": outcome(0.5),
+      ".studio/model-2.json": readFileSync(tiny),
+      ".studio/model-2.outcome.json": outcome(by),
+      // What cannot be read, or has no model, is no offer.
+      ".studio/model-3.json": readFileSync(tiny),
+      ".studio/model-3.outcome.json": "{",
+      ".studio/model-4.outcome.json": outcome(0.5),
+    });
+    const { page, incidents } = await openWindow(studio);
+    await page.getByRole("link", { name: "Train", exact: true }).click();
+    const last = page.locator(".outcome").first();
+    await last.getByRole("heading", { name: "model-2" }).waitFor();
+    expect(await last.locator(".primary").allTextContents()).toEqual(primary ? [primary] : []);
+    const download = page.waitForEvent("download");
+    await last.getByRole("button", { name: "Download model-2.json" }).click();
+    expect((await download).suggestedFilename()).toBe("model-2.json");
+    await last.getByRole("button", { name: "Use this model" }).click();
+    await last.getByRole("button", { name: "Back to the model before" }).click();
+    await page.getByText("The model whose view is shown: default.").waitFor();
+    await page.getByText("Models trained before (1)").click();
+    await page.getByRole("heading", { name: "model-1" }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await last.getByRole("button", { name: "Keep the model before" }).click();
+    await page.locator("table.queue").waitFor();
     expect(incidents).toEqual([]);
   });
 

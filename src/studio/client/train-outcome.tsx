@@ -25,7 +25,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
   const verdict = verdictOf(trained);
   const before = seenInWords("The model before", trained.beforeSeen);
   return (
-    <section class="card outcome" aria-label="What came of it">
+    <section class="card outcome" aria-label={`What came of ${model}`}>
       <h2>{model}</h2>
       <p>{verdicts[verdict]}</p>
       <p class={before.isWarning ? "banner" : "muted"}>

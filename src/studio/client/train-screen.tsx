@@ -9,8 +9,8 @@ const POLL_MS = 700;
 
 const recipes: Readonly<Record<StudioRecipe, string>> = {
   default: "default: the shipped model’s, boosted trees",
-  tiny: "tiny: a smaller model of the same kind",
-  logistic: "logistic: logistic regression, the quickest",
+  tiny: "tiny: fewer boosted trees, the quickest",
+  logistic: "logistic: logistic regression, the slowest",
 };
 
 /** A model from the pages that are done, and what it is worth. */

@@ -7,6 +7,7 @@ import { segmenterNamed } from "../../../../src/document/segmenter.ts";
 import { loadDefaultModel } from "../../../../src/load-model.ts";
 import { findChromium } from "../../../../src/rendering/chromium.ts";
 import { loadCorpus } from "../../../../training/corpus/corpus.ts";
+import { compare } from "../../../../training/score/comparison.ts";
 import { evaluateModel } from "../../../../training/score/evaluate.ts";
 import { inspectionFiles } from "../../../../training/score/report/inspections.ts";
 import { report } from "../../../../training/score/report/report.ts";
@@ -15,6 +16,9 @@ import { temporaryFolder } from "../../../cli/run.ts";
 
 const executablePath = findChromium();
 if (executablePath === undefined) console.warn("found no Chromium: reports are not opened");
+
+/** Width of a sheet less the margins that browsers give it, in pixels. */
+const A4 = 718;
 
 describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
   it("opens without a message or a request, and fits narrow and wide windows", async () => {
@@ -38,6 +42,16 @@ describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
       losses: [{ name: "trees", losses: [0.6, 0.5, 0.4] }],
       worst: 2,
       inspections,
+      compared: {
+        name: "models/of-another-kind/and-a-long-name.json",
+        comparison: compare(
+          results.map(({ page, f1 }) => ({ page: { id: `${page.id}-${"and-on".repeat(8)}` }, f1 })),
+          results.map(({ page }) => ({
+            page: { id: `${page.id}-${"and-on".repeat(8)}` },
+            f1: 0.5,
+          })),
+        ),
+      },
     });
     writeFileSync(file, html);
     expect(html.length).toBeLessThan(300_000);
@@ -61,7 +75,25 @@ describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
         await page.locator("summary").first().click();
         expect(await page.locator("details[open] table").isVisible()).toBe(true);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-        expect(await page.locator("svg.plot").count()).toBe(4);
+        expect(await page.locator("svg.plot").count()).toBe(5);
+        // Every column of every table is in sight, on paper too.
+        const cut = (): Promise<unknown> =>
+          page.evaluate(
+            `[...document.querySelectorAll(".wide, svg")].filter((box) =>
+              box.getBoundingClientRect().right > innerWidth ||
+              (box.matches(".wide") && box.scrollWidth > box.clientWidth)).length`,
+          );
+        expect(await cut()).toBe(0);
+        await page.emulateMedia({ media: "print" });
+        await page.setViewportSize({ width: A4, height: 1000 });
+        expect(await cut()).toBe(0);
+        const clipped = await page.evaluate(
+          `[...document.querySelectorAll(".wide")].filter((one) =>
+            getComputedStyle(one).overflowX !== "visible").length`,
+        );
+        expect(clipped).toBe(0);
+        await page.emulateMedia({ media: null });
+        await page.setViewportSize({ width, height: 800 });
         expect(found).toEqual([]);
         await page.getByText("Look into it").first().click();
         expect(await page.locator(".verdict").textContent()).toContain("wrong");
