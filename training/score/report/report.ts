@@ -4,7 +4,7 @@ import type { Model } from "../../../src/models/model.ts";
 import { element } from "../../../src/plots/element.ts";
 import { SERIES_COLOURS } from "../../../src/plots/plot.ts";
 import type { CorpusPage } from "../../corpus/corpus.ts";
-import { mean } from "../../corpus/metrics.ts";
+import { mean } from "../../../src/averages.ts";
 import { reliability } from "../../fit/calibration.ts";
 import { type Comparison, mostDifferent } from "../comparison.ts";
 import { type PageResult, type Summary, summarise, summariseBy } from "../evaluate.ts";
