@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { extract } from "../src/extract.ts";
+import { extract } from "../src/api/extract.ts";
 import { readCorpus } from "../training/corpus/readers/index.ts";
 import { ReaderError } from "../training/corpus/readers/reader.ts";
 

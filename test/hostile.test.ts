@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { extract } from "../src/extract.ts";
+import { extract } from "../src/api/extract.ts";
+import { createRandom } from "../src/base/random.ts";
 import { families, isLearned } from "../src/features/index.ts";
-import { createRandom } from "../src/random.ts";
 import { tinyModel } from "./cases/tiny-model.ts";
 
 /*

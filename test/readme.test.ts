@@ -81,10 +81,10 @@ function runExample(code: string): { status: number | null; stderr: string } {
     code,
   ]
     .join("\n")
-    .replaceAll('"seine"', JSON.stringify(join(root, "src/index.ts")))
-    .replaceAll('"seine/methods"', JSON.stringify(join(root, "src/methods.ts")))
-    .replaceAll('"seine/records"', JSON.stringify(join(root, "src/records.ts")))
-    .replaceAll('"seine/batch"', JSON.stringify(join(root, "src/batch.ts")))
+    .replaceAll('"seine"', JSON.stringify(join(root, "src/entries/index.ts")))
+    .replaceAll('"seine/methods"', JSON.stringify(join(root, "src/entries/methods.ts")))
+    .replaceAll('"seine/records"', JSON.stringify(join(root, "src/entries/records.ts")))
+    .replaceAll('"seine/batch"', JSON.stringify(join(root, "src/entries/batch.ts")))
     .replaceAll('"seine/training"', JSON.stringify(join(root, "training/index.ts")));
   writeFileSync(join(folder, "example.mts"), source);
   return spawnSync(process.execPath, ["--import", import.meta.resolve("tsx"), "example.mts"], {
@@ -108,7 +108,7 @@ describe("examples run:", () => {
 
   test("there are some of either kind", () => {
     const names = examples.map(([name]) => name).join();
-    for (const file of ["README.md, example 2", "src/extract.ts", "training/train.ts"]) {
+    for (const file of ["README.md, example 2", "src/api/extract.ts", "training/train.ts"]) {
       expect(names).toContain(file);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ExtractOptions, extract, extractionSchema } from "../src/index.ts";
+import { type ExtractOptions, extract, extractionSchema } from "../src/entries/index.ts";
 import { tinyModel } from "./cases/tiny-model.ts";
 
 const model = tinyModel();

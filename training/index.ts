@@ -37,5 +37,5 @@ export { type Importance, type Importances, importances } from "./score/importan
 export type { LearningPoint } from "./score/learning-curve.ts";
 export type { LossCurve } from "./score/plots/learning-curve.ts";
 export { reliabilityPlot } from "./score/plots/reliability.ts";
-export { type ReportSubject, report } from "./score/report/report.ts";
+export { type ReportSubject, report } from "./score/report/evaluation-report.ts";
 export { type TrainOptions, type TrainResult, train } from "./train.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { counted } from "../src/counted.ts";
+import { counted } from "../src/base/counted.ts";
 import { segmenterNamed } from "../src/document/segmenter.ts";
 import {
   FORMAT,

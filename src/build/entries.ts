@@ -15,10 +15,10 @@ const target = join(root, "dist/node");
 /** Files beside each other: they find one another, models and package.json by relative addresses. */
 const entries = {
   main: "src/cli/main.js",
-  index: "src/index.js",
-  batch: "src/batch.js",
-  methods: "src/methods.js",
-  records: "src/records.js",
+  index: "src/entries/index.js",
+  batch: "src/entries/batch.js",
+  methods: "src/entries/methods.js",
+  records: "src/entries/records.js",
   worker: "src/workers/worker.js",
   "records-worker": "src/workers/records-worker.js",
   "request-worker": "src/workers/request-worker.js",

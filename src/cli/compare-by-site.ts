@@ -1,7 +1,7 @@
 /** `seine compare --by-site`: methods that know a site beside the model alone and with its site. */
 import { basename } from "node:path";
 import type { CurvePoint, SiteComparison, SiteRow } from "../../training/score/site-systems.ts";
-import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import { chosenMethods } from "./chosen-methods.ts";
 import { EXIT, say, UsageError } from "./exit.ts";
 import { asUsage } from "./learning.ts";

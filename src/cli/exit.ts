@@ -1,4 +1,4 @@
-import type { FailureReason } from "../workers/page.ts";
+import type { FailureReason } from "../workers/batch-page.ts";
 import { onOneLine, printError } from "./terminal.ts";
 
 /** Exit codes of every command: all well, some input failed, the command line is wrong. */
@@ -52,7 +52,7 @@ function openFiles(): number | undefined {
   return typeof soft === "number" ? soft : undefined;
 }
 
-export { messageOf } from "../message.ts";
+export { messageOf } from "../base/message.ts";
 
 export type LogFormat = "text" | "json";
 

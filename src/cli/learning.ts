@@ -5,8 +5,8 @@ import type { SystemMetric } from "../../training/score/side-by-side.ts";
 import { segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
 import { messageOf, say, UsageError } from "./exit.ts";
-import { integerFrom, list } from "./options.ts";
 import { type Output, openOutput, writing } from "./output.ts";
+import { integerFrom, list } from "./page-options.ts";
 
 /** Options that say how a model is learned, as commander gives them. */
 export interface LearningFlags {

@@ -2,7 +2,7 @@ import { csvCell } from "../output/csv-cell.ts";
 import { csvColumns } from "../output/formats/csv.ts";
 import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
 import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
-import { documents } from "./record.ts";
+import { documents } from "./joined-documents.ts";
 
 /** Where a page stands in the output. */
 export interface Place {

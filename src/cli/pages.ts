@@ -1,16 +1,16 @@
 import type { Command } from "commander";
+import type { ExtractOptions } from "../api/extract-with.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { hasScripts } from "../document/scripts.ts";
-import type { ExtractOptions } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
 import type { Rendering } from "../rendering/rendering.ts";
-import type { FailedPage } from "../workers/page.ts";
+import type { FailedPage } from "../workers/batch-page.ts";
 import { EXIT, InputError, messageOf, say } from "./exit.ts";
 import { type ReadPage, readSources } from "./inputs/inputs.ts";
 import type { PageBytes, Source } from "./inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
-import { modelOf, type PageFlags } from "./options.ts";
 import { openOutput, writing } from "./output.ts";
+import { modelOf, type PageFlags } from "./page-options.ts";
 import { urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
 

@@ -1,6 +1,6 @@
 import type { AverageSummary, SystemSummary } from "../../training/score/side-by-side.ts";
 import { csvCell } from "../output/csv-cell.ts";
-import { table } from "./scores.ts";
+import { table } from "./score-tables.ts";
 
 /** How a comparison of systems may be written. */
 export const tableFormats = ["table", "csv", "json", "markdown"] as const;

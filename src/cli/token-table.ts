@@ -1,7 +1,7 @@
 import type { TokenOdds, TokenTable } from "../../training/score/token-odds.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../base/counted.ts";
 import { csvCell } from "../output/csv-cell.ts";
-import { table } from "./scores.ts";
+import { table } from "./score-tables.ts";
 
 /** Ways to write a table of tokens. */
 export type TokenFormat = "table" | "csv" | "json";

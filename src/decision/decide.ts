@@ -6,17 +6,17 @@ import type { Block, SegmentedPage } from "../document/block.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
+import { endStory } from "./article-end.ts";
 import { type CommentChoice, decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropRepeats } from "./deduplicate.ts";
 import { decideTables, dropLists } from "./groups.ts";
-import { type Decision, type Favor, pageThreshold } from "./line.ts";
+import { findInvisible, type InvisibleChoice, shownPart } from "./invisible-text.ts";
 import type { Reason } from "./reason.ts";
+import { dropSideMatter } from "./related-content.ts";
 import type { Choices, DecisionPage } from "./rule.ts";
-import { dropSideMatter } from "./side.ts";
-import { endStory } from "./story.ts";
+import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
 import { decideTitle, type TitleRule } from "./title.ts";
-import { findInvisible, type InvisibleChoice, shownPart } from "./visible.ts";
 
 /** Rules on wholes, in their order; each can be left out. */
 export const wholeRules: readonly WholeRule[] = ["tables", "lists", "side", "story"];

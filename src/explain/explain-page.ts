@@ -4,7 +4,7 @@ import { calibrate } from "../models/calibration.ts";
 import { type Mixture, predictMixture } from "../models/mixture.ts";
 import type { Model } from "../models/model.ts";
 import { mixtureFor } from "../models/stages.ts";
-import type { ClassifiedPage } from "../pipeline.ts";
+import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import { familyOf } from "./attribution.ts";
 import { calibrateContributions, mixtureContributions } from "./contributions.ts";
 import { type Change, smallestChanges } from "./flip.ts";

@@ -8,11 +8,11 @@ import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { type BlockKind, kindOf } from "../output/block-kind.ts";
-import type { ClassifiedPage } from "../pipeline.ts";
+import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { Point } from "./cell.ts";
+import { seedSeries } from "./figure-parts.ts";
 import { idClassDensity } from "./id-class-density.ts";
 import { inspectMethod, type Judge, type MethodInspection } from "./method-inspection.ts";
-import { seedSeries } from "./parts.ts";
 import { rounded } from "./rounded.ts";
 import { inspectSite, type SiteInspection } from "./site-inspection.ts";
 

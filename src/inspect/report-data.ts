@@ -1,4 +1,4 @@
-import type { PackedInspection } from "./packed.ts";
+import type { PackedInspection } from "./packed-inspection.ts";
 
 /** What a report is opened with: the contract between the document and the script in it. */
 export interface ReportData {

@@ -1,7 +1,7 @@
 import { element, toMarkup } from "../plots/element.ts";
 import { type PaletteName, palettes } from "./charts/palette.ts";
 import type { Inspection } from "./inspection.ts";
-import { pack } from "./packed.ts";
+import { pack } from "./packed-inspection.ts";
 import type { ReportData } from "./report-data.ts";
 
 export interface ReportOptions {

@@ -1,5 +1,5 @@
 /** What the other pages of a site say of a page, as plain data. */
-import type { ClassifiedPage } from "../pipeline.ts";
+import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { Saying } from "../sites/adjust.ts";
 import { createPlaces, signature } from "../sites/keys.ts";
 import { placesOf, type SitePlace } from "../sites/template.ts";

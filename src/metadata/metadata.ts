@@ -12,7 +12,7 @@ import { asIs, type Claim, type Field, type Found, first } from "./claim.ts";
 import { dateOfPath, parseDate } from "./dates.ts";
 import { readStatements, titleAmong } from "./statements.ts";
 import { squash } from "./title-parts.ts";
-import { distantClaims, visibleClaims } from "./visible.ts";
+import { distantClaims, visibleClaims } from "./visible-claims.ts";
 
 export type { Found } from "./claim.ts";
 

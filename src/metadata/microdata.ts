@@ -4,7 +4,7 @@
  */
 import { attribute, type Document, tagName } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
-import { shownText } from "./lines.ts";
+import { shownText } from "./text-lines.ts";
 import { bareName, type Thing, type Value } from "./thing.ts";
 
 /** WHATWG HTML 5.2.4 "Values": the attribute that holds an element's value. */

@@ -1,6 +1,6 @@
 import type { Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
-import { type Line, linesOf } from "./lines.ts";
+import { type Line, linesOf } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const H1 = tag("h1");

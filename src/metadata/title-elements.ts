@@ -2,7 +2,7 @@
 import { attribute, type Document, nodeText, subtreeText } from "../document/document.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
-import { shownText } from "./lines.ts";
+import { shownText } from "./text-lines.ts";
 import type { TitleText } from "./titles.ts";
 
 const A = tag("a");

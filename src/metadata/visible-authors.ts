@@ -5,9 +5,9 @@ import { TEXT, tag } from "../document/tags.ts";
 import { behindLabel, namesBesideDate, shownNames } from "./authors.ts";
 import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
-import { type Line, linesOf, shownText } from "./lines.ts";
 import { hostNames } from "./site-names.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { type Line, linesOf, shownText } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const A = tag("a");

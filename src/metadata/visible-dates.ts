@@ -3,8 +3,8 @@ import { attribute, type Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
-import { type Line, linesOf, shownText } from "./lines.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { type Line, linesOf, shownText } from "./text-lines.ts";
 
 const TIME = tag("time");
 /** A date in a longer line is part of a sentence. */

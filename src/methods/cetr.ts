@@ -8,13 +8,13 @@
  * ratios differs between programs; smoothed here.
  */
 import { z } from "zod";
+import { createRandom } from "../base/random.ts";
 import { absoluteDerivative } from "../features/families/cetr.ts";
 import { originKmeans } from "../features/measures/origin-kmeans.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
-import { createRandom } from "../random.ts";
 import { rankedClusters } from "./clusters.ts";
-import { type SourceLine, sourceLines } from "./lines.ts";
 import { defineMethod, type Method } from "./method.ts";
+import { type SourceLine, sourceLines } from "./source-lines.ts";
 import { deviation } from "./statistics.ts";
 import type { Unit } from "./unit.ts";
 

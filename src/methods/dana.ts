@@ -20,9 +20,9 @@
  */
 import { z } from "zod";
 import { TagSet } from "../document/tags.ts";
-import { type SourceLine, sourceLines } from "./lines.ts";
 import { defineMethod, type Method } from "./method.ts";
 import type { MethodPage } from "./removed.ts";
+import { type SourceLine, sourceLines } from "./source-lines.ts";
 import type { Unit } from "./unit.ts";
 
 /** Characters of content and of code of one line. */

@@ -11,7 +11,7 @@
  * page's own.
  */
 import { z } from "zod";
-import { quantile } from "../averages.ts";
+import { quantile } from "../base/averages.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { defineMethod, type Method } from "./method.ts";
 import type { Unit } from "./unit.ts";

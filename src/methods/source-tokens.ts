@@ -1,5 +1,5 @@
 import type { SegmentedPage } from "../document/block.ts";
-import { sourcePieces } from "./lines.ts";
+import { sourcePieces } from "./source-lines.ts";
 import type { Unit } from "./unit.ts";
 import { hasUnspacedWords, unspacedWords, type WordRange } from "./unspaced-words.ts";
 

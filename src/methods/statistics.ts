@@ -1,4 +1,4 @@
-import { mean } from "../averages.ts";
+import { mean } from "../base/averages.ts";
 
 /** Population standard deviation; 0 of no values. */
 export function deviation(values: ArrayLike<number>): number {

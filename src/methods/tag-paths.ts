@@ -2,7 +2,7 @@
  * Statistics of tag paths, which CEPR, CEPF and CEDP share: G. Wu, L. Li, X. Hu, X. Wu, "Web News
  * Extraction via Path Ratios", CIKM 2013, from the authors' program (hfut-dmic/ContentExtractor).
  */
-import { mean } from "../averages.ts";
+import { mean } from "../base/averages.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";

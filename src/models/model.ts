@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shown } from "../arguments.ts";
+import { shown } from "../document/arguments.ts";
 import type { Segmenter } from "../document/block.ts";
 import { parse } from "../document/parse.ts";
 import { segmenterNamed } from "../document/segmenter.ts";

@@ -15,7 +15,7 @@ import { TEXT, tag } from "../document/tags.ts";
 import { collapse, countCharacters } from "../document/words.ts";
 import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
 import type { Dictionary } from "./dictionary.ts";
-import type { RecordLeaf } from "./leaves.ts";
+import type { RecordLeaf } from "./record-leaves.ts";
 import { spanOf } from "./span.ts";
 import { childrenOf } from "./viterbi.ts";
 

@@ -19,7 +19,7 @@ import type { NodeWeights } from "./weights.ts";
 export const areaModes = ["practical", "as-printed", "dense"] as const;
 export type AreaMode = (typeof areaModes)[number];
 
-/** Least share of the parent's matching leaves that a child must keep (ours, by training/RECORDS.md). */
+/** Least share of the parent's matching leaves that a child must keep (ours, by docs/results/RECORDS.md). */
 export const RHO = 0.8;
 /** pi_0; every other pi_j is 1, too. */
 const START = 1;

@@ -18,10 +18,10 @@ import { statedNames } from "../metadata/authors.ts";
 import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import { predicates } from "./characteristics.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { type RecordLeaf, recordLeavesOf } from "./leaves.ts";
 import { isbnKind } from "./normalize.ts";
 import { type Pair, pairsIn } from "./pairs.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
+import { type RecordLeaf, recordLeavesOf } from "./record-leaves.ts";
 import { type AreaMode, recordPath, type Step } from "./viterbi.ts";
 import { type NodeWeights, weigh } from "./weights.ts";
 

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Browser } from "playwright-core";
-import { messageOf } from "../message.ts";
-import { peersMissing } from "../peers.ts";
+import { messageOf } from "../base/message.ts";
+import { peersMissing } from "../base/peers.ts";
 import { oneProcess, withoutNetwork } from "./network.ts";
 
 /** A browser that is missing or does not start. */

@@ -1,7 +1,7 @@
 /** Pages as a browser shows them, one after the other, each kept from all but itself. */
 
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
-import { messageOf } from "../message.ts";
+import { messageOf } from "../base/message.ts";
 import { type BrowserOptions, launchChromium } from "./chromium.ts";
 import { watchMemory } from "./memory.ts";
 import { removeSockets } from "./network.ts";

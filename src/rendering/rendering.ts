@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import { messageOf } from "../message.ts";
+import { messageOf } from "../base/message.ts";
 
 const FORMAT = "seine-rendering";
 const VERSION = 1;

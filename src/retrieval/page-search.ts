@@ -1,5 +1,5 @@
 /** Search over pages and their chunks. */
-import type { Chunk } from "../chunk.ts";
+import type { Chunk } from "../api/chunk.ts";
 import { expanded, stopWords } from "./feedback.ts";
 import { byBestPart, combine } from "./ranking.ts";
 import type { Terms } from "./terms.ts";

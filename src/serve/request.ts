@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { addressIn } from "../arguments.ts";
 import {
   type OperationName,
   type OperationOptions,
   operationNames,
   operations,
-} from "../operations/operation.ts";
-import type { FailedPage } from "../workers/page.ts";
+} from "../api/operations/operation.ts";
+import { addressIn } from "../document/arguments.ts";
+import type { FailedPage } from "../workers/batch-page.ts";
 
 /** What is asked of one page. */
 export interface ServiceRequest {

@@ -1,8 +1,8 @@
-import { loadDefaultModel, loadModel } from "../load-model.ts";
-import { operationNames } from "../operations/operation.ts";
+import { operationNames } from "../api/operations/operation.ts";
+import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
+import type { FailedPage } from "../workers/batch-page.ts";
 import type { WrittenPage } from "../workers/outcome-line.ts";
-import type { FailedPage } from "../workers/page.ts";
-import { openRun, type Result, type RunSettings } from "../workers/run.ts";
+import { openRun, type Result, type RunSettings } from "../workers/run-pages.ts";
 import type { SiteFiles } from "../workers/site-files.ts";
 import { isRefused, type ServiceRequest } from "./request.ts";
 

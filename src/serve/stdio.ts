@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { z } from "zod";
-import { messageOf } from "../message.ts";
-import { createGate } from "../workers/gate.ts";
+import { messageOf } from "../base/message.ts";
+import type { FailedPage } from "../workers/batch-page.ts";
 import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
-import type { FailedPage } from "../workers/page.ts";
 import { tooLarge } from "../workers/refuse.ts";
+import { createGate } from "../workers/semaphore.ts";
+import { createToldSites, mergedSite, type ToldSites } from "./client-sites.ts";
 import { type Frame, framesOf } from "./frames.ts";
 import { createOpenRequests, WINDOW } from "./open-requests.ts";
 import { checkRequest, type ServiceRequest } from "./request.ts";
 import { openService, type Service, type ServiceOptions, writtenOf } from "./service.ts";
-import { createToldSites, mergedSite, type ToldSites } from "./sites.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

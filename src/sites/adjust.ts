@@ -11,7 +11,7 @@ import { sigmoid } from "../models/logistic.ts";
 import type { Sisters } from "./evidence.ts";
 import { logOdds, type PageSummary } from "./summary.ts";
 
-// Chosen on multilingual-dev, dragnet-2012, portals-dev and a third of wcxb-dev (training/SITES.md): a
+// Chosen on multilingual-dev, dragnet-2012, portals-dev and a third of wcxb-dev (docs/results/SITES.md): a
 // plateau.
 /** What a repeated text costs, log-odds. */
 const REPEATED = 2;

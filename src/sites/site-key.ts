@@ -1,4 +1,4 @@
-import { shown } from "../arguments.ts";
+import { shown } from "../document/arguments.ts";
 import { attribute, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 

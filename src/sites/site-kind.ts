@@ -1,6 +1,6 @@
 /** What is known of sites, of any kind: summaries of some of a site's pages, those of the smallest digests. */
 import { z } from "zod";
-import { shown } from "../arguments.ts";
+import { shown } from "../document/arguments.ts";
 
 /** Pages that a site keeps unless told otherwise: ten are nearly as good, more bring nothing. */
 export const DEFAULT_PAGES = 40;

@@ -2,9 +2,9 @@
 import { availableParallelism } from "node:os";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { scoreText } from "../../training/corpus/metrics.ts";
-import type { Extraction } from "../extract.ts";
-import { messageOf } from "../message.ts";
-import { openRun, outcomesOf, type Result, runSettings } from "../workers/run.ts";
+import type { Extraction } from "../api/extract.ts";
+import { messageOf } from "../base/message.ts";
+import { openRun, outcomesOf, type Result, runSettings } from "../workers/run-pages.ts";
 import type { CorpusStore, ReadPage } from "./corpus-store.ts";
 import { type KeptScore, openQueueCache, type QueueCache } from "./queue-cache.ts";
 

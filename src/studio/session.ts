@@ -1,17 +1,17 @@
 /** What the studio keeps while it runs: the corpus, the model, the pages last opened, the scores. */
 
 import type { BlockLabel } from "../../training/corpus/block-labels.ts";
+import { messageOf } from "../base/message.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
 import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
-import { loadDefaultModel, loadModel, shippedModel } from "../load-model.ts";
-import { messageOf } from "../message.ts";
+import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
 import { toText } from "../output/formats/text.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
 import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
-import { createFeatures, type Features } from "./features/features.ts";
+import { createFeatures, type Features } from "./features/feature-views.ts";
 import { spansOf, textOf } from "./labels-file.ts";
 import { labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";

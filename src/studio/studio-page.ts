@@ -1,13 +1,13 @@
 /** A page as the label screen gets it: what the model makes of it, and what is labelled. */
 import { type BlockLabel, labelsOfBlocks, pageDigest } from "../../training/corpus/block-labels.ts";
+import { run } from "../api/extract-with.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import { run } from "../extract-with.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { describeBlock, type InspectedBlock } from "../inspect/inspection.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
-import type { ClassifiedPage } from "../pipeline.ts";
+import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { ReadPage } from "./corpus-store.ts";
 import { labelsOfTexts } from "./labels-file.ts";
 

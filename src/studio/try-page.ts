@@ -1,16 +1,16 @@
 /** Any page, pasted or dropped: what is extracted of it in every format, and why. */
 
-import { extract } from "../extract.ts";
-import { run } from "../extract-with.ts";
+import { extract } from "../api/extract.ts";
+import { run } from "../api/extract-with.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { isCloseCall } from "../inspect/doubt.ts";
+import { seedSeries } from "../inspect/figure-parts.ts";
 import { type Inspection, inspectPage } from "../inspect/inspection.ts";
-import { seedSeries } from "../inspect/parts.ts";
 import type { ReportOptions } from "../inspect/report-document.ts";
 import { methodNamed, methods } from "../methods/index.ts";
 import type { Model } from "../models/model.ts";
 import { type FormatName, formatNames } from "../output/formats/registry.ts";
-import { pageFrame } from "./page-frame.ts";
+import { pageFrame } from "./frame-document.ts";
 
 /** A method of the literature, to choose from. */
 export interface MethodName {

@@ -1,5 +1,5 @@
-import { addressIn } from "../arguments.ts";
-import type { FailedPage, Failure, FilePage } from "../workers/page.ts";
+import { addressIn } from "../document/arguments.ts";
+import type { FailedPage, Failure, FilePage } from "../workers/batch-page.ts";
 import { tooLarge } from "../workers/refuse.ts";
 import { unchunked } from "./chunked.ts";
 import { codingsOf, decoded } from "./content-coding.ts";

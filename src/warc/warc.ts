@@ -1,4 +1,4 @@
-import type { Failure } from "../workers/page.ts";
+import type { Failure } from "../workers/batch-page.ts";
 import { tooLarge } from "../workers/refuse.ts";
 import { ByteWindow } from "./byte-window.ts";
 import { gunzip, isGzip } from "./gunzip.ts";

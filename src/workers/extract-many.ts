@@ -1,5 +1,5 @@
 import type { FormatName } from "../output/formats/registry.ts";
-import type { PageInput, PageOutcome } from "./page.ts";
+import type { PageInput, PageOutcome } from "./batch-page.ts";
 import { type ExtractManyOptions, runMany } from "./run-many.ts";
 
 /**

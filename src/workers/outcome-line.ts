@@ -1,4 +1,4 @@
-import type { Failure, Writing } from "./page.ts";
+import type { Failure, Writing } from "./batch-page.ts";
 
 /** What is written of a page, or why there is nothing. */
 export type WrittenPage = { readonly id: string; readonly urlError?: string | undefined } & (

@@ -1,4 +1,3 @@
-import { createGate } from "./gate.ts";
 import type {
   FailedPage,
   Failure,
@@ -10,7 +9,8 @@ import type {
   ServiceTask,
   Worked,
   WorkerTask,
-} from "./page.ts";
+} from "./batch-page.ts";
+import { createGate } from "./semaphore.ts";
 import { openThreads } from "./thread.ts";
 
 /**

@@ -1,8 +1,15 @@
-import { checkOptions } from "../arguments.ts";
-import { type RecordsOptions, recordsOptionsSchema } from "../records/options.ts";
+import { checkOptions } from "../document/arguments.ts";
 import type { PageRecord } from "../records/record.ts";
-import type { FailedPage, PageInput, RecordsResults, RecordsTask } from "./page.ts";
-import { openRun, outcomesOf, type Result, type Run, type RunOptions, runSettings } from "./run.ts";
+import { type RecordsOptions, recordsOptionsSchema } from "../records/records-options.ts";
+import type { FailedPage, PageInput, RecordsResults, RecordsTask } from "./batch-page.ts";
+import {
+  openRun,
+  outcomesOf,
+  type Result,
+  type Run,
+  type RunOptions,
+  runSettings,
+} from "./run-pages.ts";
 
 /** Options of {@link recordsOfMany}: those of `records` but the model, and how to run. */
 export interface RecordsOfManyOptions

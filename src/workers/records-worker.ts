@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads";
+import { recordsOnSite } from "../api/records.ts";
 import { recordsText } from "../output/records-text.ts";
-import { recordsOnSite } from "../page-records.ts";
-import { recordsOptionsSchema } from "../records/options.ts";
+import { recordsOptionsSchema } from "../records/records-options.ts";
 import { recordSites } from "../records/site/record-site.ts";
-import type { LearntPage, RecordsResults, RecordsTask, Worked, WorkerTask } from "./page.ts";
+import type { LearntPage, RecordsResults, RecordsTask, Worked, WorkerTask } from "./batch-page.ts";
 import { createSiteSources } from "./site-source.ts";
 
 const siteSource = createSiteSources(recordSites);

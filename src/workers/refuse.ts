@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addressSchema, describe } from "../arguments.ts";
+import { messageOf } from "../base/message.ts";
+import { addressSchema, describe } from "../document/arguments.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
-import { messageOf } from "../message.ts";
-import type { FailedPage, Failure, FilePage, Page, PageInput } from "./page.ts";
+import type { FailedPage, Failure, FilePage, Page, PageInput } from "./batch-page.ts";
 
 const notBlank = /\S/;
 const blankBytes = new Set([..." \t\n\f\r\xef\xbb\xbf"].map((c) => c.charCodeAt(0)));

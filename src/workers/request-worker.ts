@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads";
-import { OptionsError } from "../arguments.ts";
-import { RefusedPage, runOperation } from "../operations/run-operation.ts";
-import type { SiteSource } from "../sites/decide.ts";
+import { RefusedPage, runOperation } from "../api/operations/run-operation.ts";
+import { OptionsError } from "../document/arguments.ts";
+import type { SiteSource } from "../sites/decide-with-site.ts";
 import { blockSites, type Site } from "../sites/site.ts";
-import type { RequestTask, ServiceTask, Worked, WorkerTask } from "./page.ts";
+import type { RequestTask, ServiceTask, Worked, WorkerTask } from "./batch-page.ts";
 import { createSiteFinder, type SiteFinder } from "./site-files.ts";
 import { modelAt } from "./worker-model.ts";
 

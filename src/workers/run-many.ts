@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { checkOptions } from "../arguments.ts";
-import { type ExtractOptions, extract } from "../extract.ts";
-import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { type ExtractOptions, extract } from "../api/extract.ts";
+import { checkOptions } from "../document/arguments.ts";
+import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
-import type { PageInput, PageResults, PageTask } from "./page.ts";
-import { openRun, outcomesOf, type Result, type Run, type RunOptions, runSettings } from "./run.ts";
+import type { PageInput, PageResults, PageTask } from "./batch-page.ts";
+import {
+  openRun,
+  outcomesOf,
+  type Result,
+  type Run,
+  type RunOptions,
+  runSettings,
+} from "./run-pages.ts";
 
 /** Options of `extractMany`: those of `extract` but the model and the site, and how to run. */
 export interface ExtractManyOptions<Formats extends FormatName = never>

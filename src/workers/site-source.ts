@@ -1,5 +1,5 @@
 import type { Digested, KnownSite, SiteKind } from "../sites/site-kind.ts";
-import type { LearntPage, SitesTask } from "./page.ts";
+import type { LearntPage, SitesTask } from "./batch-page.ts";
 import { createSiteFinder, type SiteFinder } from "./site-files.ts";
 
 /** What gives the sites of pages, and is told what there is to learn of each. */

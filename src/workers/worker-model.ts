@@ -1,4 +1,4 @@
-import { loadDefaultModel, loadModel } from "../load-model.ts";
+import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
 
 const models = new Map<string, Model>();

@@ -1,13 +1,20 @@
 import { parentPort } from "node:worker_threads";
-import { chunkPage } from "../chunk-page.ts";
-import { writeClassification } from "../classify-page.ts";
+import { chunkPage } from "../api/chunk-lines.ts";
+import { writeClassification } from "../api/classify.ts";
+import { extract } from "../api/extract.ts";
+import { run } from "../api/extract-with.ts";
 import { hasScripts } from "../document/scripts.ts";
-import { extract } from "../extract.ts";
-import { run } from "../extract-with.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { blockSites } from "../sites/site.ts";
-import type { FilePage, LearntPage, PageResults, SitesTask, Worked, WorkerTask } from "./page.ts";
+import type {
+  FilePage,
+  LearntPage,
+  PageResults,
+  SitesTask,
+  Worked,
+  WorkerTask,
+} from "./batch-page.ts";
 import {
   createPredictionReader,
   type PredictionFiles,

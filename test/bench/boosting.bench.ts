@@ -5,8 +5,9 @@
  *
  * The data is made up: every fifth column carries signal, the others are noise of several shapes.
  */
+
+import { createRandom } from "../../src/base/random.ts";
 import { createMatrix } from "../../src/features/matrix.ts";
-import { createRandom } from "../../src/random.ts";
 import { boosting } from "../../training/fit/estimators/boosting.ts";
 import type { TrainingRows } from "../../training/fit/estimators/estimator.ts";
 

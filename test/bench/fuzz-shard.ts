@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createRandom } from "../../src/random.ts";
+import { createRandom } from "../../src/base/random.ts";
 import { anyBytes, cutPages, damagedPages, windows } from "../robustness/damaged-pages.ts";
 import { type Fault, faultsOf, type Plan, plans } from "../robustness/stages.ts";
 

@@ -13,7 +13,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRandom } from "../../src/random.ts";
+import { createRandom } from "../../src/base/random.ts";
 
 const [kills = 200] = process.argv.slice(2).map(Number);
 const PAGES = 6000;

@@ -4,8 +4,9 @@
  * `npm run bench`. The peers have a package file of their own and are left out until
  * `npm ci --ignore-scripts --prefix test/bench/peers` has installed them.
  */
+
+import { extract } from "../../src/api/extract.ts";
 import { decode } from "../../src/document/decode.ts";
-import { extract } from "../../src/extract.ts";
 import { measureTasks } from "./measure.ts";
 import { type BenchPage, corpusPages, ownPages, repeatedPage } from "./pages.ts";
 import { hasPeers, peers, survived } from "./peers.ts";

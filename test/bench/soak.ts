@@ -8,9 +8,9 @@
  * Ends early on SIGINT with the table of what was done.
  */
 import { fileURLToPath } from "node:url";
-import { extractMany } from "../../src/batch.ts";
 import { decode } from "../../src/document/decode.ts";
-import type { PageInput } from "../../src/workers/page.ts";
+import { extractMany } from "../../src/entries/batch.ts";
+import type { PageInput } from "../../src/workers/batch-page.ts";
 import { ownPages } from "./pages.ts";
 import { table } from "./report.ts";
 

@@ -1,11 +1,11 @@
 import { Parser, parseDocument } from "htmlparser2";
+import { extract } from "../../src/api/extract.ts";
 import { decode } from "../../src/document/decode.ts";
 import { parse } from "../../src/document/parse.ts";
-import { extract } from "../../src/extract.ts";
 import { measure } from "../../src/features/page-measures.ts";
-import { loadDefaultModel, loadModel } from "../../src/load-model.ts";
+import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
-import { classifyPage } from "../../src/pipeline.ts";
+import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import type { Task } from "./measure.ts";
 import type { BenchPage } from "./pages.ts";
 

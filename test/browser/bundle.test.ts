@@ -5,9 +5,9 @@ import { build as buildByEsbuild } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ExtractOptions, extract } from "../../src/extract.ts";
-import { loadModel } from "../../src/load-model.ts";
-import { metadata } from "../../src/page-metadata.ts";
+import { type ExtractOptions, extract } from "../../src/api/extract.ts";
+import { metadata } from "../../src/api/metadata.ts";
+import { loadModel } from "../../src/models/load/load-model.ts";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import { project, root } from "../installed/project.ts";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
+import { seedSeries } from "../../src/inspect/figure-parts.ts";
+import { report } from "../../src/inspect/html-report.ts";
 import type { Inspection } from "../../src/inspect/inspection.ts";
-import { seedSeries } from "../../src/inspect/parts.ts";
-import { report } from "../../src/inspect/report.ts";
 
 export interface OpenReport {
   readonly page: Page;

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { extract } from "../../src/extract.ts";
+import { extract } from "../../src/api/extract.ts";
+import { segment } from "../../src/api/segment.ts";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import { openRenderer, type RenderError, type Renderer } from "../../src/rendering/renderer.ts";
 import { readRendering } from "../../src/rendering/rendering.ts";
-import { segment } from "../../src/segment.ts";
 import { leafSegments } from "../../src/segments/segment.ts";
 
 const chromium = findChromium();

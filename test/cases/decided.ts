@@ -1,5 +1,5 @@
 import { type Choice, type Decided, decide } from "../../src/decision/decide.ts";
-import type { Decision } from "../../src/decision/line.ts";
+import type { Decision } from "../../src/decision/threshold.ts";
 import { parse } from "../../src/document/parse.ts";
 import { segmenterNamed } from "../../src/document/segmenter.ts";
 import { measure } from "../../src/features/page-measures.ts";

@@ -1,4 +1,4 @@
-import { run } from "../../src/extract-with.ts";
+import { run } from "../../src/api/extract-with.ts";
 import { type Inspection, type InspectOptions, inspectPage } from "../../src/inspect/inspection.ts";
 import { tinyModel } from "./tiny-model.ts";
 

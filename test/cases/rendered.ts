@@ -2,9 +2,9 @@ import type { Block } from "../../src/document/block.ts";
 import { parse } from "../../src/document/parse.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { countWords } from "../../src/document/words.ts";
+import type { ContentOptions } from "../../src/output/content-options.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
 import { toText } from "../../src/output/formats/text.ts";
-import type { ContentOptions } from "../../src/output/options.ts";
 import { type ContentTree, contentTree } from "../../src/output/tree/content-tree.ts";
 
 /** The content of a page whose blocks are all content but those with the word DROP. */

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandom } from "../../src/base/random.ts";
 import {
   closedAddress,
   pageOf,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import { createReporter } from "../../src/cli/batch/report.ts";
+import { createReporter } from "../../src/cli/batch/reporter.ts";
 import { createCounter } from "../../src/cli/batch/stats.ts";
 import { logAs, say, sayMistake } from "../../src/cli/exit.ts";
 import { createProgress } from "../../src/cli/progress.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadModel } from "../../src/load-model.ts";
+import { loadModel } from "../../src/models/load/load-model.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
 
 /** A corpus of pages whose content is one sentence; a site each. */

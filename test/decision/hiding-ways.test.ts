@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { extract } from "../../src/extract.ts";
+import { extract } from "../../src/api/extract.ts";
 import { keptTexts } from "../cases/decided.ts";
 
 const README = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, deflateRawSync, gunzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
+import { extractByMethod } from "../../src/api/extract-by-method.ts";
+import { createRandom } from "../../src/base/random.ts";
 import { otherKind } from "../../src/document/file-kind.ts";
-import { extractByMethod } from "../../src/extract-by-method.ts";
-import { classify, explain, extract, metadata, NotHtmlError } from "../../src/index.ts";
-import { createRandom } from "../../src/random.ts";
+import { classify, explain, extract, metadata, NotHtmlError } from "../../src/entries/index.ts";
 
 const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
 const page = "<html><p>Some words.";

@@ -1,8 +1,8 @@
 /** A family may get another column at any place: models that were trained before read what they know. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
+import { classify } from "../../src/api/extract.ts";
 import { explainPage } from "../../src/explain/explain-page.ts";
-import { classify } from "../../src/extract.ts";
 import type { Extractor, Family, LearnedFamily } from "../../src/features/extractor.ts";
 import {
   createFeaturizer,
@@ -12,8 +12,8 @@ import {
   otherFamilies,
 } from "../../src/features/index.ts";
 import { type Model, readModel, writeModel } from "../../src/models/model.ts";
-import { packModel, unpackModel } from "../../src/models/packed.ts";
-import { classifyPage } from "../../src/pipeline.ts";
+import { packModel, unpackModel } from "../../src/models/packed-model.ts";
+import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import { tinyModelJson } from "../cases/tiny-model.ts";
 
 const NEW = "not-there-before";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { run } from "../../src/extract-with.ts";
+import { run } from "../../src/api/extract-with.ts";
 import { drawSegments } from "../../src/inspect/segments/drawn-segment.ts";
 import { segmentsFigure } from "../../src/inspect/segments/segments-figure.ts";
 import { segmentsReport } from "../../src/inspect/segments/segments-report.ts";

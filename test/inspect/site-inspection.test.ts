@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { run } from "../../src/extract-with.ts";
+import { run } from "../../src/api/extract-with.ts";
+import { learnSite } from "../../src/api/learn-site.ts";
 import { inspectSite } from "../../src/inspect/site-inspection.ts";
-import { learnSite } from "../../src/learn-site.ts";
 import { generatedSite, TEASER } from "../cases/generated-site.ts";
 
 const site = learnSite(

@@ -74,8 +74,8 @@ test("holds what runs and the documents, neither tests nor data", () => {
   expect(packed).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md"]));
   expect(packed).toEqual(
     expect.arrayContaining([
-      "dist/src/index.js",
-      "dist/src/index.d.ts",
+      "dist/src/entries/index.js",
+      "dist/src/entries/index.d.ts",
       "dist/training/index.d.ts",
     ]),
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decode, metadata, parse } from "../../src/index.ts";
+import { decode, metadata, parse } from "../../src/entries/index.ts";
 import type { Metadata } from "../../src/metadata/metadata.ts";
 import { documentMetadata } from "../../src/metadata/metadata.ts";
 import { expectLinear } from "../cases/growth.ts";

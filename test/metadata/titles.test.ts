@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { metadata } from "../../src/api/metadata.ts";
 import { isSquashed, squash } from "../../src/metadata/title-parts.ts";
 import { chooseTitle } from "../../src/metadata/titles.ts";
-import { metadata } from "../../src/page-metadata.ts";
 
 function choose(
   headings: readonly string[],

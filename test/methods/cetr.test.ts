@@ -3,7 +3,7 @@ import { parse } from "../../src/document/parse.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { tagRatio, tagRatios } from "../../src/methods/cetr.ts";
 import { methodNamed } from "../../src/methods/index.ts";
-import { sourceLines } from "../../src/methods/lines.ts";
+import { sourceLines } from "../../src/methods/source-lines.ts";
 
 function pageOf(html: string) {
   const document = parse(html);

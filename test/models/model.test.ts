@@ -9,7 +9,7 @@ import {
   readModel,
   writeModel,
 } from "../../src/models/model.ts";
-import { classifyPage } from "../../src/pipeline.ts";
+import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import { tinyModel, tinyModelJson } from "../cases/tiny-model.ts";
 
 const damaged = /^cannot use the model m\.json: it is not JSON \(.*\); the file is damaged$/s;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { extract } from "../../src/api/extract.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { extract } from "../../src/extract.ts";
 import type { ExtractionRecord } from "../../src/output/extraction-schema.ts";
 import { html } from "../../src/output/formats/html.ts";
 import { contentTree } from "../../src/output/tree/content-tree.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extract, loadModel } from "../../src/index.ts";
+import { extract, loadModel } from "../../src/entries/index.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
 import { expectLinear } from "../cases/growth.ts";
 import { rendered, treeOf } from "../cases/rendered.ts";

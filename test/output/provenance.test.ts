@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { extract } from "../../src/api/extract.ts";
 import { decode } from "../../src/document/decode.ts";
 import { parse } from "../../src/document/parse.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { collapse } from "../../src/document/words.ts";
-import { extract } from "../../src/extract.ts";
 import { extractionJsonSchema, extractionSchema } from "../../src/output/extraction-schema.ts";
 import { readCorpus } from "../../training/corpus/readers/index.ts";
 import { type LabelledPage, ReaderError } from "../../training/corpus/readers/reader.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { records } from "../../src/records.ts";
+import { records } from "../../src/entries/records.ts";
 import { expectLinear } from "../cases/growth.ts";
 
 const declared = (html: string) => records(html, { method: "declared", normalize: true });

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { loadRecordsModel } from "../../src/load-records-model.ts";
+import { records, recordsSchema } from "../../src/entries/records.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
+import { featuresOf, recordColumns } from "../../src/records/learned/candidate-columns.ts";
 import { candidatesOf, type LearnedAttribute } from "../../src/records/learned/candidates.ts";
 import { contextOf } from "../../src/records/learned/context.ts";
-import { featuresOf, recordColumns } from "../../src/records/learned/features.ts";
+import { loadRecordsModel } from "../../src/records/learned/load-records-model.ts";
 import {
   type RecordsModel,
   readRecordsModel,
   writeRecordsModel,
 } from "../../src/records/learned/model.ts";
 import { availabilityIn, phraseIn } from "../../src/records/learned/phrases.ts";
-import { records, recordsSchema } from "../../src/records.ts";
 import { expectLinear } from "../cases/growth.ts";
 
 const SHOP = `<title>Acme teapot 1200 - Shop</title><nav><a href=/>Home</a><a href=/tea>Tea</a></nav>

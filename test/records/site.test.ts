@@ -5,7 +5,7 @@ import {
   readRecordSite,
   records,
   SiteError,
-} from "../../src/records.ts";
+} from "../../src/entries/records.ts";
 import { expectLinear } from "../cases/growth.ts";
 
 interface Thing {

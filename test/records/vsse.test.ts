@@ -2,14 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
+import { records } from "../../src/entries/records.ts";
 import { delimiterAt } from "../../src/records/delimiter.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
-import { recordLeavesOf } from "../../src/records/leaves.ts";
 import { pairsIn } from "../../src/records/pairs.ts";
+import { recordLeavesOf } from "../../src/records/record-leaves.ts";
 import { recordPath } from "../../src/records/viterbi.ts";
 import { vssePage } from "../../src/records/vsse.ts";
 import { nodeWeight, weigh } from "../../src/records/weights.ts";
-import { records } from "../../src/records.ts";
 
 const open = (html: string) => openPage(html, layout).page;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Block } from "../../src/document/block.ts";
 import { parse } from "../../src/document/parse.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { type Extraction, extract, loadModel } from "../../src/index.ts";
+import { type Extraction, extract, loadModel } from "../../src/entries/index.ts";
 import {
   blockFaults,
   contentFaults,

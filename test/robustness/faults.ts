@@ -2,7 +2,7 @@ import { Marked } from "marked";
 import { z } from "zod";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
-import { csvColumns, type Extraction, extractionJsonSchema } from "../../src/index.ts";
+import { csvColumns, type Extraction, extractionJsonSchema } from "../../src/entries/index.ts";
 import type { FormatName } from "../../src/output/formats/registry.ts";
 import { csvRows } from "../cases/csv.ts";
 import { faults as htmlFaults } from "../cases/html-faults.ts";

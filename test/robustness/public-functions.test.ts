@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import * as batch from "../../src/batch.ts";
-import * as main from "../../src/index.ts";
-import * as classic from "../../src/methods.ts";
-import * as things from "../../src/records.ts";
+import * as batch from "../../src/entries/batch.ts";
+import * as main from "../../src/entries/index.ts";
+import * as classic from "../../src/entries/methods.ts";
+import * as things from "../../src/entries/records.ts";
 import * as training from "../../training/index.ts";
 import { ofNoPage, useNames, uses } from "./public-functions.ts";
 

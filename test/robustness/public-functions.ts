@@ -1,19 +1,19 @@
+import { run } from "../../src/api/extract-with.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { run } from "../../src/extract-with.ts";
+import * as main from "../../src/entries/index.ts";
+import * as classic from "../../src/entries/methods.ts";
+import * as things from "../../src/entries/records.ts";
 import { families, isLearned } from "../../src/features/index.ts";
-import * as main from "../../src/index.ts";
+import { seedSeries } from "../../src/inspect/figure-parts.ts";
+import { report } from "../../src/inspect/html-report.ts";
 import { inspectPage } from "../../src/inspect/inspection.ts";
-import { seedSeries } from "../../src/inspect/parts.ts";
 import { drawRecords } from "../../src/inspect/records/drawn-records.ts";
 import { recordsReport } from "../../src/inspect/records/records-report.ts";
-import { report } from "../../src/inspect/report.ts";
 import { drawSegments } from "../../src/inspect/segments/drawn-segment.ts";
 import { segmentsReport } from "../../src/inspect/segments/segments-report.ts";
-import * as classic from "../../src/methods.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
-import * as things from "../../src/records.ts";
 
 /*
  * Every public function that is given a page, in each of its ways: none may throw. A test holds the names

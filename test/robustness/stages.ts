@@ -11,10 +11,10 @@ import {
   loadModel,
   metadata,
   NotHtmlError,
-} from "../../src/index.ts";
-import { extractByMethod, methods } from "../../src/methods.ts";
+} from "../../src/entries/index.ts";
+import { extractByMethod, methods } from "../../src/entries/methods.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
-import { classifyPage } from "../../src/pipeline.ts";
+import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import {
   blockFaults,
   contentFaults,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { segment } from "../../src/segment.ts";
+import { segment } from "../../src/api/segment.ts";
 import { segmentationNames } from "../../src/segments/index.ts";
 import { expectLinear } from "../cases/growth.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chunk } from "../../src/chunk.ts";
-import { segment } from "../../src/segment.ts";
+import { chunk } from "../../src/api/chunk.ts";
+import { segment } from "../../src/api/segment.ts";
 import { leafSegments } from "../../src/segments/segment.ts";
 import { stripsBetween } from "../../src/segments/vips/rendered-separators.ts";
 import { separatorWeight } from "../../src/segments/vips/separators.ts";

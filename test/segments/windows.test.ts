@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { segment } from "../../src/segment.ts";
+import { segment } from "../../src/api/segment.ts";
 import { windowsOf } from "../../src/segments/windows.ts";
 
 const space = /\s/;

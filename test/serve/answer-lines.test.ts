@@ -4,7 +4,7 @@ import { bodyOf } from "../../src/serve/http/body.ts";
 import { createIntake } from "../../src/serve/http/intake.ts";
 import { createSpools } from "../../src/serve/http/spool.ts";
 import { type AnswerTo, answerLines } from "../../src/serve/http/stream.ts";
-import { createGate } from "../../src/workers/gate.ts";
+import { createGate } from "../../src/workers/semaphore.ts";
 
 const MiB = 2 ** 20;
 const encoder = new TextEncoder();

@@ -11,7 +11,7 @@ import {
 } from "node:zlib";
 import { expect, test } from "vitest";
 import { codingFor } from "../../src/serve/http/coding.ts";
-import type { HttpService } from "../../src/serve/http/serve.ts";
+import type { HttpService } from "../../src/serve/http/http-server.ts";
 import { html, json, ndjson, page, post, SENTENCE, start } from "./http-service.ts";
 
 const MiB = 2 ** 20;

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { type HttpOptions, type HttpService, serveHttp } from "../../src/serve/http/serve.ts";
-import { runSettings } from "../../src/workers/run.ts";
+import { type HttpOptions, type HttpService, serveHttp } from "../../src/serve/http/http-server.ts";
+import { runSettings } from "../../src/workers/run-pages.ts";
 import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
 
 export const SENTENCE = "The bridge over the harbour opened on Monday.";

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { loadModel } from "../../src/load-model.ts";
+import { loadModel } from "../../src/models/load/load-model.ts";
 import { FrameError } from "../../src/serve/frames.ts";
 import { serveStdio } from "../../src/serve/stdio.ts";
-import { runSettings } from "../../src/workers/run.ts";
+import { runSettings } from "../../src/workers/run-pages.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../cli/run.ts";
 import { frame, length, service } from "./frames.ts";
 
@@ -238,6 +238,6 @@ print(json.dumps([seine.greeting["protocol"], text, len(blocks), seine.close()])
   const { stdout, stderr } = spawnSync("python3", args, { encoding: "utf8" });
   expect(stderr).toBe("");
   expect(JSON.parse(stdout)).toEqual([1, "Открытие моста состоялось в понедельник утром.", 1, 0]);
-  const lines = readFileSync("src/serve/client.py", "utf8").trimEnd().split("\n");
+  const lines = readFileSync("docs/client.py", "utf8").trimEnd().split("\n");
   expect(lines.length).toBeLessThanOrEqual(36);
 });

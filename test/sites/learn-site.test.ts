@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createRandom } from "../../src/base/random.ts";
 import {
   classify,
   explain,
@@ -9,8 +10,7 @@ import {
   readSite,
   SiteError,
   type SitePage,
-} from "../../src/index.ts";
-import { createRandom } from "../../src/random.ts";
+} from "../../src/entries/index.ts";
 import { extractMany } from "../../src/workers/extract-many.ts";
 import { generatedSite, leads, TEASER } from "../cases/generated-site.ts";
 import { expectLinear } from "../cases/growth.ts";

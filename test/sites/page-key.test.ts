@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { learnSite } from "../../src/api/learn-site.ts";
 import { parse } from "../../src/document/parse.ts";
-import { classify, type PageSummary, type SiteSource } from "../../src/index.ts";
-import { learnSite } from "../../src/learn-site.ts";
+import { classify, type PageSummary, type SiteSource } from "../../src/entries/index.ts";
 import { mergeSites, type Site } from "../../src/sites/site.ts";
 import { pageKey } from "../../src/sites/site-key.ts";
 import { generatedSite } from "../cases/generated-site.ts";

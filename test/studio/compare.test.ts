@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { extractByMethod } from "../../src/extract-by-method.ts";
+import { extractByMethod } from "../../src/api/extract-by-method.ts";
 import type { ComparedPageView, CompareView } from "../../src/studio/compare/comparisons.ts";
 import type { Contender } from "../../src/studio/compare/contenders.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { ColumnView, ScatterView } from "../../src/studio/features/column.ts";
 import { columnView, scatterView } from "../../src/studio/features/column.ts";
-import type { FeaturesView } from "../../src/studio/features/features.ts";
+import type { FeaturesView } from "../../src/studio/features/feature-views.ts";
 import { type FeatureSample, sampleFeatures } from "../../src/studio/features/sample.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 import { ask, own, studioOver, told } from "./ask.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandom } from "../../src/base/random.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
 import { pageLabelsSchema } from "../../training/corpus/block-labels.ts";
 import { readCorpus } from "../../training/corpus/readers/index.ts";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../src/random.ts";
+import { createRandom } from "../../src/base/random.ts";
 import type { Piece } from "../../src/warc/byte-window.ts";
 import { gunzip } from "../../src/warc/gunzip.ts";
 

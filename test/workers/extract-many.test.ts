@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { extract } from "../../src/extract.ts";
-import { loadModel } from "../../src/load-model.ts";
+import { extract } from "../../src/api/extract.ts";
+import { loadModel } from "../../src/models/load/load-model.ts";
+import type { PageInput, PageOutcome } from "../../src/workers/batch-page.ts";
 import { extractMany } from "../../src/workers/extract-many.ts";
-import type { PageInput, PageOutcome } from "../../src/workers/page.ts";
 import type { ExtractManyOptions } from "../../src/workers/run-many.ts";
 import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { extract } from "../../src/extract.ts";
+import { extract } from "../../src/api/extract.ts";
 import type { Model } from "../../src/models/model.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import {

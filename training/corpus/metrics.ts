@@ -1,5 +1,5 @@
-import { plural } from "../../src/counted.ts";
-import { mean } from "../../src/averages.ts";
+import { mean } from "../../src/base/averages.ts";
+import { plural } from "../../src/base/counted.ts";
 import { words } from "../../src/document/words.ts";
 import { lcsLength } from "./alignment.ts";
 

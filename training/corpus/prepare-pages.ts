@@ -1,5 +1,5 @@
 import type { Piscina } from "piscina";
-import { createGate } from "../../src/workers/gate.ts";
+import { createGate } from "../../src/workers/semaphore.ts";
 import { openThreads } from "../../src/workers/thread.ts";
 import type { OpenPage } from "./open-pages.ts";
 import { type Preparation, type PreparedPage, prepare } from "./prepare.ts";

@@ -1,4 +1,4 @@
-import { quantile } from "../../src/averages.ts";
+import { quantile } from "../../src/base/averages.ts";
 
 /** How a number of each page spreads, with the pages at the ends. */
 export interface Spread {

@@ -1,9 +1,9 @@
+import { createRandom, type Random } from "../../src/base/random.ts";
 import { attributeNumbers } from "../../src/document/attribute-names.ts";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
 import { TagSet, tag } from "../../src/document/tags.ts";
 import { measure, type PageMeasures } from "../../src/features/page-measures.ts";
-import { createRandom, type Random } from "../../src/random.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { bodyOf, graft } from "./graft.ts";
 

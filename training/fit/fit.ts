@@ -1,4 +1,4 @@
-import type { Decision } from "../../src/decision/line.ts";
+import type { Decision } from "../../src/decision/threshold.ts";
 import type { FamilySpec } from "../../src/features/index.ts";
 import { type Calibration, calibrate } from "../../src/models/calibration.ts";
 import { type Prediction, predictPage, type Stages } from "../../src/models/stages.ts";

@@ -1,4 +1,4 @@
-import { createRandom } from "../../src/random.ts";
+import { createRandom } from "../../src/base/random.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 
 /**

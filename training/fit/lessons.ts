@@ -1,4 +1,4 @@
-import { counted } from "../../src/counted.ts";
+import { counted } from "../../src/base/counted.ts";
 import { createFeaturizer, type FamilySpec } from "../../src/features/index.ts";
 import { lendMatrix } from "../../src/features/matrix.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";

@@ -5,7 +5,7 @@
 
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { counted } from "../../src/counted.ts";
+import { counted } from "../../src/base/counted.ts";
 import { segmenters } from "../../src/document/segmenter.ts";
 import { families, familyNames } from "../../src/features/index.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";

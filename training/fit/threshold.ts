@@ -1,9 +1,9 @@
 /** The decision line: chosen through the whole decision, as the pages of users will be decided. */
 
-import { mean } from "../../src/averages.ts";
+import { mean } from "../../src/base/averages.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
 import { decide } from "../../src/decision/decide.ts";
-import type { Decision } from "../../src/decision/line.ts";
+import type { Decision } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import type { Recipe } from "./recipe.ts";

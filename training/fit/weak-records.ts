@@ -1,6 +1,6 @@
+import { records } from "../../src/api/records.ts";
 import { attribute, tagName } from "../../src/document/document.ts";
 import { openDocument } from "../../src/document/open-page.ts";
-import { records } from "../../src/page-records.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 
 /** Type of the scripts that hold linked data. */

@@ -1,5 +1,5 @@
-import { mean, quantile } from "../../src/averages.ts";
-import { createRandom } from "../../src/random.ts";
+import { mean, quantile } from "../../src/base/averages.ts";
+import { createRandom } from "../../src/base/random.ts";
 import { type Counts, pooled, scoreOf } from "../corpus/metrics.ts";
 
 /**

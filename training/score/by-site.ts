@@ -1,7 +1,8 @@
 /** What a model gains by the other pages of each page's site. */
-import type { Decision } from "../../src/decision/line.ts";
-import { createRandom } from "../../src/random.ts";
-import { decideWithSite } from "../../src/sites/decide.ts";
+
+import { createRandom } from "../../src/base/random.ts";
+import type { Decision } from "../../src/decision/threshold.ts";
+import { decideWithSite } from "../../src/sites/decide-with-site.ts";
 import { type Site, siteOf } from "../../src/sites/site.ts";
 import { DEFAULT_PAGES } from "../../src/sites/site-kind.ts";
 import { type PageSummary, summarise } from "../../src/sites/summary.ts";

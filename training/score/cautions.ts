@@ -1,5 +1,5 @@
 /** What to say of a corpus as a whole before a model learns from it. */
-import { counted, grouped } from "../../src/counted.ts";
+import { counted, grouped } from "../../src/base/counted.ts";
 import type { CorpusCheck } from "../corpus/check.ts";
 import { MANY_PAGES } from "../fit/recipe.ts";
 import { FOLDS } from "./evaluate.ts";

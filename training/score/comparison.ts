@@ -1,4 +1,4 @@
-import { counted } from "../../src/counted.ts";
+import { counted } from "../../src/base/counted.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
 

@@ -1,4 +1,4 @@
-import { mean } from "../../src/averages.ts";
+import { mean } from "../../src/base/averages.ts";
 
 /** Spearman's rank correlation of two equally long series, ties by average ranks; NaN below two. */
 export function rankCorrelation(a: readonly number[], b: readonly number[]): number {

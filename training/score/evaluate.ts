@@ -1,6 +1,6 @@
-import { mean } from "../../src/averages.ts";
+import { mean } from "../../src/base/averages.ts";
 import { type Choice, type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
-import { type Decision, expectedF1 } from "../../src/decision/line.ts";
+import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
 import type { Prediction } from "../../src/models/stages.ts";

@@ -1,7 +1,7 @@
-import { mean } from "../../src/averages.ts";
-import { counted } from "../../src/counted.ts";
+import { mean } from "../../src/base/averages.ts";
+import { counted } from "../../src/base/counted.ts";
+import { createRandom } from "../../src/base/random.ts";
 import type { ScoreInterval } from "../../src/models/model.ts";
-import { createRandom } from "../../src/random.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import { groupFolds } from "../fit/folds.ts";
 import { inParts } from "../fit/progress.ts";

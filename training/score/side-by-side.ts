@@ -1,7 +1,7 @@
 /** Systems side by side: methods, models and other tools' predictions scored on the same pages. */
 
 import { availableParallelism } from "node:os";
-import { mean } from "../../src/averages.ts";
+import { mean } from "../../src/base/averages.ts";
 import { words } from "../../src/document/words.ts";
 import { openThreads } from "../../src/workers/thread.ts";
 import {

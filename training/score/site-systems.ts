@@ -1,12 +1,12 @@
 /** The methods that know a site beside a model alone and with its site, on the same pages. */
 
-import { mean } from "../../src/averages.ts";
-import { counted } from "../../src/counted.ts";
+import { mean } from "../../src/base/averages.ts";
+import { counted } from "../../src/base/counted.ts";
+import { createRandom } from "../../src/base/random.ts";
 import { words } from "../../src/document/words.ts";
 import { siteMethodNamed } from "../../src/methods/site/index.ts";
 import type { FittedMethod, SiteLearner } from "../../src/methods/site/site-method.ts";
 import type { Model } from "../../src/models/model.ts";
-import { createRandom } from "../../src/random.ts";
 import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
 import { type Score, score } from "../corpus/metrics.ts";
 import { TrainingError } from "../corpus/training-error.ts";

@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { CommentChoice } from "../../src/decision/comments.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { segmenterNamed } from "../../src/document/segmenter.ts";
-import { loadDefaultModel, loadModel } from "../../src/load-model.ts";
 import { methodNamed } from "../../src/methods/index.ts";
+import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
-import { classifyPage } from "../../src/pipeline.ts";
+import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 

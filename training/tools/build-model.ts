@@ -11,7 +11,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Decision } from "../../src/decision/line.ts";
+import type { Decision } from "../../src/decision/threshold.ts";
 import { type Model, readModel, writeModel } from "../../src/models/model.ts";
 import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
 import { commonDecision, type Vote } from "../fit/threshold.ts";

@@ -1,5 +1,5 @@
 /**
- * What the other pages of a site are worth: the tables of training/SITES.md. Run:
+ * What the other pages of a site are worth: the tables of docs/results/SITES.md. Run:
  *
  *     npm run by-site -- ../shared/datasets/multilingual-dev ../shared/datasets/portals-dev
  *     npm run by-site -- --fits 3 ../shared/datasets/wcxb-dev
@@ -9,9 +9,9 @@
  */
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import type { Decision } from "../../src/decision/line.ts";
-import { loadDefaultModel } from "../../src/load-model.ts";
-import { classifyPage } from "../../src/pipeline.ts";
+import type { Decision } from "../../src/decision/threshold.ts";
+import { loadDefaultModel } from "../../src/models/load/load-model.ts";
+import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";

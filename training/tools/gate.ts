@@ -11,8 +11,8 @@
 import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { counted } from "../../src/counted.ts";
-import { loadDefaultModel } from "../../src/load-model.ts";
+import { counted } from "../../src/base/counted.ts";
+import { loadDefaultModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
 import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";

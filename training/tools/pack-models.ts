@@ -1,6 +1,6 @@
 /** Packs the models of the package for what Node.js starts from: a step of `npm run build`. */
 import { readdirSync, readFileSync } from "node:fs";
-import { writePackedModel } from "../../src/packed-models.ts";
+import { writePackedModel } from "../../src/models/load/packed-models.ts";
 
 /** Seen from `dist/training/tools`. */
 const models = new URL("../../../models/", import.meta.url);

@@ -10,14 +10,14 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { records } from "../../src/page-records.ts";
+import { records } from "../../src/api/records.ts";
 import { learnedAttributes } from "../../src/records/learned/candidates.ts";
 import type { RecordsModel } from "../../src/records/learned/model.ts";
 import { writeRecordsModel } from "../../src/records/learned/model.ts";
-import { type RecordMethod, recordMethods } from "../../src/records/methods.ts";
+import { type RecordMethod, recordMethods } from "../../src/records/record-methods.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { type LabelledPage, ReaderError } from "../corpus/readers/reader.ts";
-import { fitRecords, foldRecords, recordsPage } from "../fit/records.ts";
+import { fitRecords, foldRecords, recordsPage } from "../fit/fit-records.ts";
 import { weaklyLabelled } from "../fit/weak-records.ts";
 import { type AttributeSummary, scoreRecords, summariseRecords } from "../score/records-scores.ts";
 

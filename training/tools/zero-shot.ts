@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { TitleRule } from "../../src/decision/title.ts";
-import { loadModel } from "../../src/load-model.ts";
+import { loadModel } from "../../src/models/load/load-model.ts";
 import { evaluateModel } from "../score/evaluate.ts";
 import { foreignCorpora, zeroShot } from "../score/zero-shot.ts";
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
-import { type Line, linesOf } from "../../lines.ts";
+import { type Line, linesOf } from "../../base/byte-lines.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
 import { type Entry, isEntryOf, readJournal } from "./journal.ts";
 

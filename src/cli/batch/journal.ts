@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { linesOf } from "../../lines.ts";
+import { linesOf } from "../../base/byte-lines.ts";
 
 /*
  * What a growing output was when it was written: a line per record, with where the record ends and its

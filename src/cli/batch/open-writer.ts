@@ -3,11 +3,11 @@ import { basename, dirname, join } from "node:path";
 import { messageOf, UsageError } from "../exit.ts";
 import { openOutput } from "../output.ts";
 import type { PageForm } from "../page-text.ts";
+import type { Shard } from "./batch-options.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
 import type { Lease } from "./lease.ts";
 import { lock } from "./lock.ts";
-import type { Shard } from "./options.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
 export interface WriterFlags {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chunkEndings } from "../../chunks/lines.ts";
+import { chunkEndings } from "../../chunks/chunk-formats.ts";
 import { formatRegistry } from "../../output/formats/registry.ts";
 
 const URL_START = /^[a-z][a-z\d+.-]*:\/\//i;

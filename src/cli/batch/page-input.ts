@@ -1,4 +1,4 @@
-import type { FilePage, PageInput } from "../../workers/page.ts";
+import type { FilePage, PageInput } from "../../workers/batch-page.ts";
 import type { ReadPage } from "../inputs/inputs.ts";
 
 /**

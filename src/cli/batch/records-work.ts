@@ -1,11 +1,11 @@
-import { loadRecordsModel } from "../../load-records-model.ts";
 import { failedRecordsText, type RecordsFormat, recordsHead } from "../../output/records-text.ts";
-import type { RecordsOptions } from "../../records/options.ts";
+import { loadRecordsModel } from "../../records/learned/load-records-model.ts";
+import type { RecordsOptions } from "../../records/records-options.ts";
 import { recordSites } from "../../records/site/record-site.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
 import { openRecords } from "../../workers/records-of-many.ts";
 import type { PageForm } from "../page-text.ts";
-import { type WorkerFlags, workerOptionsOf } from "./options.ts";
+import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
 import type { BatchWork } from "./work.ts";
 
 /** What is said of a page without any. */

@@ -1,14 +1,14 @@
-import type { ExtractOptions } from "../../extract-with.ts";
+import type { ExtractOptions } from "../../api/extract-with.ts";
 import type { FormatName } from "../../output/formats/registry.ts";
 import { blockSites } from "../../sites/site.ts";
-import type { Chunking, Learning, SitesTask, Writing } from "../../workers/page.ts";
-import type { Result, Run } from "../../workers/run.ts";
+import type { Chunking, Learning, SitesTask, Writing } from "../../workers/batch-page.ts";
 import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
-import { modelOf, type PageFlags } from "../options.ts";
+import type { Result, Run } from "../../workers/run-pages.ts";
+import { modelOf, type PageFlags } from "../page-options.ts";
 import { type PageForm, pageForm } from "../page-text.ts";
 import { choiceOf } from "../pages.ts";
-import type { Learnt } from "../sites/spill.ts";
-import { type WorkerFlags, workerOptionsOf } from "./options.ts";
+import type { Learnt } from "../sites/site-spill.ts";
+import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
 
 /** What a batch does with its pages. */
 export interface BatchWork {

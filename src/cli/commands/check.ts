@@ -6,7 +6,7 @@ import { EXIT, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import { addCorpusOptions, asUsage, checkCorpora, corpusHelp } from "../learning.ts";
 import { createProgress } from "../progress.ts";
-import { table } from "../scores.ts";
+import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
 interface CheckFlags {

@@ -1,7 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { chunkPage } from "../../chunk-page.ts";
-import { type ChunkFormat, chunkEndings, chunkFormats, isIndexName } from "../../chunks/lines.ts";
-import type { ExtractOptions } from "../../extract-with.ts";
+import { chunkPage } from "../../api/chunk-lines.ts";
+import type { ExtractOptions } from "../../api/extract-with.ts";
+import {
+  type ChunkFormat,
+  chunkEndings,
+  chunkFormats,
+  isIndexName,
+} from "../../chunks/chunk-formats.ts";
 import { type StructureChoice, structureChoices } from "../../output/tree/structure.ts";
 import {
   isVisual,
@@ -9,14 +14,14 @@ import {
   segmentationNames,
   segmentations,
 } from "../../segments/index.ts";
+import type { Chunking } from "../../workers/batch-page.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
-import type { Chunking } from "../../workers/page.ts";
-import { addBatchOptions, type BatchFlags, isBatch } from "../batch/options.ts";
+import { addBatchOptions, type BatchFlags, isBatch } from "../batch/batch-options.ts";
 import { logAs, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addRenderOptions, renderHelp } from "../inputs/render.ts";
 import { addUrlOptions, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { addPageOptions, baseUrl, degree, integerFrom, type PageFlags } from "../options.ts";
+import { addPageOptions, baseUrl, degree, integerFrom, type PageFlags } from "../page-options.ts";
 import type { PageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
 
@@ -160,7 +165,7 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   };
   const form = chunkForm(format);
   if (isBatch(flags)) {
-    const { runBatch } = await import("../batch/run.ts");
+    const { runBatch } = await import("../batch/run-batch.ts");
     const { extractionWork } = await import("../batch/work.ts");
     const work = extractionWork(flags, content, { form, lines: "jsonl", chunking });
     await runBatch(inputs, flags, command, work);

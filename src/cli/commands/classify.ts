@@ -1,15 +1,15 @@
 import { type Command, Option } from "commander";
-import { classifyPage } from "../../classify-page.ts";
-import { explain } from "../../explain/explain.ts";
+import { classifyPage } from "../../api/classify.ts";
+import { explain } from "../../api/explain.ts";
+import { type BlockChoice, blockChoices } from "../../api/extract-with.ts";
 import type { BlockExplanation } from "../../explain/explain-page.ts";
-import { type BlockChoice, blockChoices } from "../../extract-with.ts";
-import type { BlockRecord } from "../../output/records.ts";
+import type { BlockRecord } from "../../output/block-records.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
-import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/options.ts";
+import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/batch-options.ts";
 import { logAs, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { addPageOptions, integerFrom, type PageFlags } from "../options.ts";
+import { addPageOptions, integerFrom, type PageFlags } from "../page-options.ts";
 import { pageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
 
@@ -76,7 +76,7 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
     if (flags.explain) {
       throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
     }
-    const { runBatch } = await import("../batch/run.ts");
+    const { runBatch } = await import("../batch/run-batch.ts");
     const { extractionWork } = await import("../batch/work.ts");
     const work = extractionWork(flags, listed, { form: pageForm("json"), classifies: true });
     await runBatch(inputs, { ...flags, format: "json" }, command, work);

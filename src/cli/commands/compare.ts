@@ -4,8 +4,8 @@ import type { SystemSpec } from "../../../training/score/systems.ts";
 import { chosenMethods } from "../chosen-methods.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } from "../learning.ts";
-import { integerFrom, list } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
+import { integerFrom, list } from "../page-options.ts";
 import { createProgress } from "../progress.ts";
 import { systemsTable, type TableFormat, tableFormats } from "../systems-table.ts";
 

@@ -3,7 +3,7 @@ import type { FieldScore, FieldSummary } from "../../../training/score/metadata-
 import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
 import { createProgress } from "../progress.ts";
-import { table } from "../scores.ts";
+import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
 interface MetadataFlags {

@@ -4,14 +4,14 @@ import type {
   RecordPage,
 } from "../../../training/score/records-scores.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
-import type { RecordMethod } from "../../records/methods.ts";
-import type { RecordsOptions } from "../../records/options.ts";
+import type { RecordMethod } from "../../records/record-methods.ts";
+import type { RecordsOptions } from "../../records/records-options.ts";
 import type { RecordSite } from "../../records/site/record-site.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
 import { createProgress, type Progress } from "../progress.ts";
-import { table } from "../scores.ts";
+import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
 interface RecordsFlags {
@@ -136,7 +136,7 @@ async function sitesOf(
   optionsOf: (page: number) => RecordsOptions,
   progress: Progress | undefined,
 ): Promise<(page: number) => RecordSite> {
-  const { learnRecordSite } = await import("../../learn-record-site.ts");
+  const { learnRecordSite } = await import("../../api/learn-record-site.ts");
   const { recordSites } = await import("../../records/site/record-site.ts");
   const bySite = new Map<string, { readonly page: number; readonly known: RecordSite }[]>();
   for (const [page, { site, html, url, encoding: charset }] of pages.entries()) {
@@ -172,7 +172,7 @@ async function modelsOf(
   count: number,
   progress: Progress | undefined,
 ): Promise<(page: number) => RecordsModel> {
-  const { foldRecords, recordsPage } = await import("../../../training/fit/records.ts");
+  const { foldRecords, recordsPage } = await import("../../../training/fit/fit-records.ts");
   const rows = pages.map((page, at) => {
     progress?.update({ stage: "measuring candidates", done: at / pages.length });
     return recordsPage(page);

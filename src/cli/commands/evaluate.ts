@@ -5,9 +5,9 @@ import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { Comparison } from "../../../training/score/comparison.ts";
 import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
-import { loadModel } from "../../load-model.ts";
+import { loadModel } from "../../models/load/load-model.ts";
 import type { Model } from "../../models/model.ts";
-import { type RecordMethod, recordMethods } from "../../records/methods.ts";
+import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import { type AreaMode, areaModes } from "../../records/viterbi.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
@@ -26,9 +26,9 @@ import {
   sayBackend,
 } from "../learning.ts";
 import { calledBy } from "../model-name.ts";
-import { integerFrom, modelFile, probability } from "../options.ts";
+import { integerFrom, modelFile, probability } from "../page-options.ts";
 import { createProgress, type Progress } from "../progress.ts";
-import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../scores.ts";
+import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import type { Unseen } from "../unseen.ts";
 import { writeInspections } from "../worst-inspections.ts";
@@ -282,7 +282,7 @@ async function reportOf(
   results: readonly PageResult[],
   compared: Compared | undefined,
 ): Promise<string> {
-  const { report } = await import("../../../training/score/report/report.ts");
+  const { report } = await import("../../../training/score/report/evaluation-report.ts");
   const { lowest } = await import("../../../training/score/report/worst-pages.ts");
   const inspections = model && (await writeInspections(place!, lowest(results, worst), model));
   const caution =

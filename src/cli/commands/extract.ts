@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
-import { collapse } from "../../document/words.ts";
-import type { MethodExtraction } from "../../extract-by-method.ts";
+import type { MethodExtraction } from "../../api/extract-by-method.ts";
 import {
   type ExtractOptions,
   type ExtractParts,
   extractWith,
   mayRefuse,
   needsMetadata,
-} from "../../extract-with.ts";
+} from "../../api/extract-with.ts";
+import { collapse } from "../../document/words.ts";
 import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
 import { loadFormat } from "../../output/formats/load.ts";
 import {
@@ -16,7 +16,7 @@ import {
   batchHelp,
   isBatch,
   sitesHelp,
-} from "../batch/options.ts";
+} from "../batch/batch-options.ts";
 import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addRenderOptions, renderHelp } from "../inputs/render.ts";
@@ -28,10 +28,10 @@ import {
   contentOptionsOf,
   type PageFlags,
   setting,
-} from "../options.ts";
+} from "../page-options.ts";
 import { pageTexts } from "../page-text.ts";
 import { eachPage, writePages } from "../pages.ts";
-import { addSisters, cautionOf, needsSisters, readSisters } from "../sisters.ts";
+import { addSisters, cautionOf, needsSisters, readSisters } from "../sibling-pages.ts";
 
 const help = `${inputHelp}
 
@@ -113,7 +113,7 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
     if (flags.method !== undefined) {
       throw new UsageError("found --method in a batch; leave it out, or the options of batches");
     }
-    const { runBatch } = await import("../batch/run.ts");
+    const { runBatch } = await import("../batch/run-batch.ts");
     const { extractionWork } = await import("../batch/work.ts");
     await runBatch(inputs, flags, command, extractionWork(flags, await contentOptionsOf(flags)));
     return;
@@ -148,7 +148,9 @@ async function partsFor(options: ExtractOptions): Promise<ExtractParts> {
     metadata: needsMetadata(options)
       ? (await import("../../metadata/metadata.ts")).documentMetadata
       : () => ({}),
-    refusal: mayRefuse(options) ? (await import("../../refusal.ts")).refusalOf : () => undefined,
+    refusal: mayRefuse(options)
+      ? (await import("../../pipeline/refusal.ts")).refusalOf
+      : () => undefined,
   };
 }
 
@@ -163,7 +165,7 @@ async function runProperty(
     throw new UsageError("found --property in a batch; leave it out, or the options of batches");
   }
   refuseUnused(command, ofContent, "--property");
-  const { metadata } = await import("../../page-metadata.ts");
+  const { metadata } = await import("../../api/metadata.ts");
   const sources = await openSources(inputs, flags, command);
   const empty = (): string => "\n";
   await writePages(
@@ -215,11 +217,11 @@ async function extractorOf(
   const { methodOption: options, quiet } = flags;
   try {
     if (!(await needsSisters(flags))) {
-      const { extractByMethod } = await import("../../extract-by-method.ts");
+      const { extractByMethod } = await import("../../api/extract-by-method.ts");
       extractByMethod("", method, options);
       return (html, charset) => extractByMethod(html, method, options, charset);
     }
-    const { fitSiteMethod } = await import("../../extract-by-site-method.ts");
+    const { fitSiteMethod } = await import("../../api/extract-by-site-method.ts");
     const fitted = await fitSiteMethod(method, readSisters(flags), options);
     const caution = cautionOf(method, fitted.pages);
     if (caution !== undefined && !quiet) say(caution);

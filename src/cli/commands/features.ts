@@ -1,14 +1,14 @@
 import { type Command, Option } from "commander";
+import { createFeatures, type FeaturesOf } from "../../api/features.ts";
 import { segmenters } from "../../document/segmenter.ts";
 import { families } from "../../features/index.ts";
-import { loadModel } from "../../load-model.ts";
+import { loadModel } from "../../models/load/load-model.ts";
 import { ModelError } from "../../models/model.ts";
-import { createFeatures, type FeaturesOf } from "../../page-features.ts";
-import { featuresCsv } from "../csv.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
+import { featuresCsv } from "../features-csv.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
-import { charset, csvRawOption, list, modelFile } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
+import { charset, csvRawOption, list, modelFile } from "../page-options.ts";
 
 interface FeatureFlags {
   readonly features?: string[];

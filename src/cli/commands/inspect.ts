@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
+import { run as classifyInput } from "../../api/extract-with.ts";
 import { segmenters } from "../../document/segmenter.ts";
-import { run as classifyInput } from "../../extract-with.ts";
 import { paletteNames } from "../../inspect/charts/palette.ts";
+import { figureParts, seedSeries } from "../../inspect/figure-parts.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
-import { figureParts, seedSeries } from "../../inspect/parts.ts";
 import { areaModes } from "../../records/viterbi.ts";
 import { isVisual, segmentationNames, segmentations } from "../../segments/index.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
@@ -14,13 +14,14 @@ import { exitHelp, readOnePage, sourcesOf } from "../inputs/inputs.ts";
 import { addRenderOptions, renderedIfAsked } from "../inputs/render.ts";
 import type { PageBytes } from "../inputs/source.ts";
 import { drawn } from "../inspect/drawn.ts";
+import { judgeOf } from "../inspect/fitted-method.ts";
 import { formats, type InspectFlags } from "../inspect/flags.ts";
-import { judgeOf } from "../inspect/judge.ts";
-import { checkRecordFlags, renderRecords } from "../inspect/records.ts";
-import { renderSegments } from "../inspect/segments.ts";
+import { checkRecordFlags, renderRecords } from "../inspect/inspect-records.ts";
+import { renderSegments } from "../inspect/inspect-segments.ts";
+import { checkNoTokenFlags, runTokens } from "../inspect/inspect-tokens.ts";
+import { sourceOf, withSites } from "../inspect/page-site.ts";
 import { shortName } from "../inspect/short-name.ts";
-import { sourceOf, withSites } from "../inspect/sites.ts";
-import { checkNoTokenFlags, runTokens } from "../inspect/tokens.ts";
+import { openOutput, writing } from "../output.ts";
 import {
   addPageOptions,
   csvRawOption,
@@ -29,10 +30,9 @@ import {
   list,
   modelOf,
   probability,
-} from "../options.ts";
-import { openOutput, writing } from "../output.ts";
+} from "../page-options.ts";
 import { optionsOf } from "../pages.ts";
-import { addSisters } from "../sisters.ts";
+import { addSisters } from "../sibling-pages.ts";
 
 const listedSegmentations = Object.values(segmentations)
   .map(({ name, description }) => `  ${name.padEnd(8)}${description}`)
@@ -267,7 +267,7 @@ async function render(inspection: Inspection, flags: InspectFlags): Promise<stri
   const { format, palette } = flags;
   const parts = partsOf(inspection, flags);
   if (format === "html") {
-    const { report } = await import("../../inspect/report.ts");
+    const { report } = await import("../../inspect/html-report.ts");
     return report(inspection, { panels: parts, palette });
   }
   const { figure } = await import("../../inspect/charts/figure.ts");

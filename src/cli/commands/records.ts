@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import { records } from "../../api/records.ts";
 import { type RecordsFormat, recordsFormats, recordsText } from "../../output/records-text.ts";
-import { records } from "../../page-records.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
-import { type RecordMethod, recordMethods } from "../../records/methods.ts";
-import type { RecordsOptions } from "../../records/options.ts";
+import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
+import type { RecordsOptions } from "../../records/records-options.ts";
 import { type AreaMode, areaModes } from "../../records/viterbi.ts";
-import type { FailedPage } from "../../workers/page.ts";
-import { addBatchOptions, type BatchFlags, isBatch } from "../batch/options.ts";
+import type { FailedPage } from "../../workers/batch-page.ts";
+import { addBatchOptions, type BatchFlags, isBatch } from "../batch/batch-options.ts";
 import { NO_RECORD, recordsForm, recordsWork } from "../batch/records-work.ts";
 import { logAs, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { charset, csvRawOption, integerFrom, probability } from "../options.ts";
+import { charset, csvRawOption, integerFrom, probability } from "../page-options.ts";
 import { urlIgnored } from "../page-text.ts";
 import { writePages } from "../pages.ts";
 
@@ -129,7 +129,7 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
     throw new UsageError(`found --csv-raw with --format ${format}, expected csv`);
   }
   if (isBatch(flags)) {
-    const { runBatch } = await import("../batch/run.ts");
+    const { runBatch } = await import("../batch/run-batch.ts");
     await runBatch(inputs, flags, command, recordsWork(flags, { format, csvRaw, options }));
     return;
   }
@@ -174,7 +174,7 @@ function checkExplain(flags: RecordsFlags): void {
 }
 
 async function explainerOf({ attributes }: RecordsOptions, top: number | undefined) {
-  const { explainRecords } = await import("../../explain/explain-records.ts");
+  const { explainRecords } = await import("../../api/explain-records.ts");
   return (html: Uint8Array, about: { readonly url?: string; readonly charset?: string }) =>
     explainRecords(html, {
       ...about,

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import type { SystemResult } from "../../../training/score/retrieval/experiment.ts";
-import { counted } from "../../counted.ts";
+import { counted } from "../../base/counted.ts";
 import { EXIT, say } from "../exit.ts";
 import { asUsage, checkCorpora, corpusHelp } from "../learning.ts";
-import { degree, integerFrom, modelFile, modelOf } from "../options.ts";
-import { table } from "../scores.ts";
+import { degree, integerFrom, modelFile, modelOf } from "../page-options.ts";
+import { table } from "../score-tables.ts";
 import { createStatusLine } from "../status-line.ts";
 import { print } from "../terminal.ts";
 

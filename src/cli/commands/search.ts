@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { chunk } from "../../chunk.ts";
+import { chunk } from "../../api/chunk.ts";
 import { collapse } from "../../document/words.ts";
 import { canStem, stemmerMissing } from "../../methods/vsse/stems.ts";
 import {
@@ -16,8 +16,14 @@ import { type SegmentationName, segmentationNames } from "../../segments/index.t
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readSources } from "../inputs/inputs.ts";
 import { openSources } from "../inputs/urls.ts";
-import { addPageOptions, integerFrom, modelOf, type PageFlags, probability } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
+import {
+  addPageOptions,
+  integerFrom,
+  modelOf,
+  type PageFlags,
+  probability,
+} from "../page-options.ts";
 import { optionsOf } from "../pages.ts";
 
 interface SearchFlags extends PageFlags {

@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { FrameError } from "../../serve/frames.ts";
-import type { HttpOptions, HttpService } from "../../serve/http/serve.ts";
+import type { HttpOptions, HttpService } from "../../serve/http/http-server.ts";
 import type { ServiceOptions } from "../../serve/service.ts";
-import { runSettings } from "../../workers/run.ts";
-import { addWorkerOptions, type WorkerFlags, workerOptionsOf } from "../batch/options.ts";
+import { runSettings } from "../../workers/run-pages.ts";
+import { addWorkerOptions, type WorkerFlags, workerOptionsOf } from "../batch/batch-options.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { integerFrom, modelFile } from "../options.ts";
+import { integerFrom, modelFile } from "../page-options.ts";
 import { version } from "../version.ts";
 
 /** Requests under way per worker thread, unless told otherwise: one that it works on, and a queue. */
@@ -19,7 +19,7 @@ const help = `
 With --stdio requests come in frames on standard input, each the bytes of a page behind a JSON header with
 its id, what to do (extract, classify, records, chunk, features) and how; each is answered by a line of JSON
 on standard output as soon as it is done. The service ends with its input, and has one thread unless --jobs
-says more. src/serve/PROTOCOL.md in the package is the protocol, with a client in Python.
+says more. docs/protocol.md in the package is the protocol, with a client in Python.
 
 With --port the same is asked over HTTP: POST /v1/extract with HTML, JSON or lines of JSON; options of a page
 in the query or the JSON; GET /healthz, /metrics (Prometheus) and /openapi.json. It answers this machine alone
@@ -108,7 +108,7 @@ async function run(flags: ServeFlags): Promise<void> {
 
 /** Answers over HTTP until the process is told to end; told twice, it ends at once. */
 async function listen(options: HttpOptions): Promise<void> {
-  const { serveHttp } = await import("../../serve/http/serve.ts");
+  const { serveHttp } = await import("../../serve/http/http-server.ts");
   let http: HttpService;
   try {
     http = await serveHttp(options);

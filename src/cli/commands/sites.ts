@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { counted, plural } from "../../counted.ts";
+import { counted, plural } from "../../base/counted.ts";
 import {
   DEFAULT_PAGES,
   type Digested,
@@ -7,15 +7,20 @@ import {
   MOST_PAGES,
   type SiteKind,
 } from "../../sites/site-kind.ts";
-import { addWorkerOptions, parseShard, type Shard, type WorkerFlags } from "../batch/options.ts";
+import {
+  addWorkerOptions,
+  parseShard,
+  type Shard,
+  type WorkerFlags,
+} from "../batch/batch-options.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { charset, integerFrom, modelFile, selector } from "../options.ts";
 import { openOutput, writing } from "../output.ts";
+import { charset, integerFrom, modelFile, selector } from "../page-options.ts";
 import { checkLearner, kindOf, siteLines } from "../sites/site-lines.ts";
-import { createSpill, type Learnt, type Spill } from "../sites/spill.ts";
+import { createSpill, type Learnt, type Spill } from "../sites/site-spill.ts";
 import { temporaryFolder } from "../sites/temporary-folder.ts";
 
 interface LearnFlags extends WorkerFlags, UrlFlags {

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { integerFrom, modelFile } from "../options.ts";
+import { integerFrom, modelFile } from "../page-options.ts";
 import { print } from "../terminal.ts";
 import { version } from "../version.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { TrainResult } from "../../../training/train.ts";
-import { counted } from "../../counted.ts";
+import { counted } from "../../base/counted.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import {
@@ -21,7 +21,7 @@ import {
 import { calledBy } from "../model-name.ts";
 import { type Output, openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
-import { curveTable, scoreTable } from "../scores.ts";
+import { curveTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
 
@@ -179,7 +179,7 @@ async function reportOf(
   { model, corpus, results, losses, curve }: TrainResult,
   { out: modelPath, report: place, comments }: TrainFlags,
 ): Promise<string> {
-  const { report } = await import("../../../training/score/report/report.ts");
+  const { report } = await import("../../../training/score/report/evaluation-report.ts");
   const { lowest } = await import("../../../training/score/report/worst-pages.ts");
   const { evaluateModel } = await import("../../../training/index.ts");
   const pages = lowest(results, WORST).map(({ page }) => page);

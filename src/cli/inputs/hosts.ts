@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { createGate } from "../../workers/gate.ts";
+import { createGate } from "../../workers/semaphore.ts";
 
 /** How politely hosts are asked. */
 export interface Manners {

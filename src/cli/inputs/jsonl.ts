@@ -1,8 +1,8 @@
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import { addressIn } from "../../arguments.ts";
-import { base64Bytes } from "../../base64.ts";
-import { linesOf } from "../../lines.ts";
+import { base64Bytes } from "../../base/base64.ts";
+import { linesOf } from "../../base/byte-lines.ts";
+import { addressIn } from "../../document/arguments.ts";
 import { InputError, messageOf } from "../exit.ts";
 import { GZIP_NAME, tooLarge } from "./files.ts";
 import { failing, type PageBytes, type Source } from "./source.ts";

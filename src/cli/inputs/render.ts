@@ -4,7 +4,7 @@ import type { Renderer } from "../../rendering/renderer.ts";
 import { refuse } from "../../workers/refuse.ts";
 import { atEnd } from "../at-end.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
-import { integerFrom } from "../options.ts";
+import { integerFrom } from "../page-options.ts";
 import { version } from "../version.ts";
 import type { PageBytes, Source } from "./source.ts";
 

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { linesOf } from "../../lines.ts";
+import { linesOf } from "../../base/byte-lines.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
-import { integerFrom } from "../options.ts";
+import { integerFrom } from "../page-options.ts";
 import { begunAhead } from "./ahead.ts";
 import { isUrl, urlSource } from "./fetch.ts";
 import { createHosts } from "./hosts.ts";

@@ -2,7 +2,7 @@ import type { PaletteName } from "../../inspect/charts/palette.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import type { SegmentationName } from "../../segments/index.ts";
 import type { RenderFlags } from "../inputs/render.ts";
-import type { PageFlags } from "../options.ts";
+import type { PageFlags } from "../page-options.ts";
 
 /** What `seine inspect` writes. */
 export const formats: readonly ["html", "svg", "png"] = ["html", "svg", "png"];

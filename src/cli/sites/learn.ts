@@ -1,10 +1,10 @@
 import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
-import type { Learning } from "../../workers/page.ts";
-import type { Result, Run } from "../../workers/run.ts";
+import type { Learning } from "../../workers/batch-page.ts";
+import type { Result, Run } from "../../workers/run-pages.ts";
 import { inputOf } from "../batch/page-input.ts";
 import type { ReadPage } from "../inputs/inputs.ts";
 import { createSieve } from "./sieve.ts";
-import type { Spill } from "./spill.ts";
+import type { Spill } from "./site-spill.ts";
 
 /** How sites are learnt. */
 export interface LearnOptions {

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_PAGES, type Digested, type KnownSite } from "../../sites/site-kind.ts";
-import type { LearntPage, SitesTask } from "../../workers/page.ts";
+import type { LearntPage, SitesTask } from "../../workers/batch-page.ts";
 import { createPredictionWriter, type PredictionWriter } from "../../workers/predictions.ts";
 import {
   createIndexWriter,
@@ -10,7 +10,7 @@ import {
   type SiteFiles,
 } from "../../workers/site-files.ts";
 import { checkLearner, siteLines } from "./site-lines.ts";
-import { createSpill, type Learnt, type Spill } from "./spill.ts";
+import { createSpill, type Learnt, type Spill } from "./site-spill.ts";
 
 /** The sites that a file tells of; a single one is that of all pages. */
 export async function sitesOfFile(

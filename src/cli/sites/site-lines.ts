@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
-import { linesOf } from "../../lines.ts";
+import { linesOf } from "../../base/byte-lines.ts";
 import { recordSites } from "../../records/site/record-site.ts";
 import { blockSites } from "../../sites/site.ts";
 import { type Digested, type KnownSite, SiteError, type SiteKind } from "../../sites/site-kind.ts";

@@ -10,7 +10,7 @@
  */
 
 import { parse, type Selector, SelectorType } from "css-what";
-import { messageOf } from "../../message.ts";
+import { messageOf } from "../../base/message.ts";
 import type { Document } from "../document.ts";
 import { TEXT } from "../tags.ts";
 import { attributeTest } from "./attributes.ts";

@@ -1,5 +1,5 @@
+import { createRandom } from "../../base/random.ts";
 import type { Block } from "../../document/block.ts";
-import { createRandom } from "../../random.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";

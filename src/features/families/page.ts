@@ -1,4 +1,4 @@
-import { quantile } from "../../averages.ts";
+import { quantile } from "../../base/averages.ts";
 import type { Document } from "../../document/document.ts";
 import { KNOWN_TAGS, TagSet } from "../../document/tags.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";

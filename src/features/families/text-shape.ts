@@ -1,4 +1,4 @@
-import { quantile } from "../../averages.ts";
+import { quantile } from "../../base/averages.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { characterClass, DIGIT, LETTER, UPPER } from "../measures/character-classes.ts";

@@ -1,12 +1,12 @@
 import type { Element } from "hast";
-import { counted } from "../../counted.ts";
+import { counted } from "../../base/counted.ts";
 import { axisBelow } from "../../plots/axis.ts";
 import { element, toMarkup } from "../../plots/element.ts";
+import { figureParts } from "../figure-parts.ts";
 import type { Inspection } from "../inspection.ts";
-import { drawnClasses, drawnMeaning } from "../kept.ts";
-import { figureParts } from "../parts.ts";
+import { drawnClasses, drawnMeaning } from "../kept-blocks.ts";
 import { placeScale } from "./bars.ts";
-import { lineMarks, lineParts, linePartTitle, lineScale } from "./lines.ts";
+import { lineMarks, lineParts, linePartTitle, lineScale } from "./line-chart.ts";
 import { type PaletteName, palettes } from "./palette.ts";
 import { panelAxis, panelMarks, panelOf, panelScale, panelTitle } from "./panel.ts";
 import { scatter, scatterCaption } from "./scatter.ts";

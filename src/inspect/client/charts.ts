@@ -9,7 +9,7 @@ import {
   panelSubject,
   panelTitle,
 } from "../charts/panel.ts";
-import { drawnMeaning } from "../kept.ts";
+import { drawnMeaning } from "../kept-blocks.ts";
 import { inWords } from "../wording.ts";
 import { button, h, svg } from "./dom.ts";
 import { moveByKeys, spoken } from "./keyboard.ts";

@@ -4,7 +4,7 @@ import { shortPath } from "./block-list.ts";
 import { divergingBar } from "./diverging-bar.ts";
 import { button, h } from "./dom.ts";
 import { words } from "./extraction.ts";
-import { featureTable, strongest } from "./features.ts";
+import { featureTable, strongest } from "./feature-table.ts";
 import { siteSays } from "./site.ts";
 import { isDoubtful, isWrong, type View } from "./view.ts";
 

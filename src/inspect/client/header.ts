@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted } from "../../base/counted.ts";
 import type { Inspection } from "../inspection.ts";
 import { button, h } from "./dom.ts";
 import { isDoubtful, isWrong, type View } from "./view.ts";

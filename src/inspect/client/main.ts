@@ -1,5 +1,5 @@
 import "./client.css";
-import { unpack } from "../packed.ts";
+import { unpack } from "../packed-inspection.ts";
 import type { ReportData } from "../report-data.ts";
 import { blockList } from "./block-list.ts";
 import { charts } from "./charts.ts";

@@ -1,7 +1,7 @@
 import { axisBelow } from "../../plots/axis.ts";
 import { element } from "../../plots/element.ts";
 import { placeScale } from "../charts/bars.ts";
-import { lineMarks, lineParts, linePartTitle, lineScale } from "../charts/lines.ts";
+import { lineMarks, lineParts, linePartTitle, lineScale } from "../charts/line-chart.ts";
 import { panelAxis } from "../charts/panel.ts";
 import { h, svg } from "./dom.ts";
 import { scroller } from "./scroller.ts";

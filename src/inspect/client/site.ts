@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted } from "../../base/counted.ts";
 import type { SiteInspection, TemplateRow } from "../site-inspection.ts";
 import { figureOf } from "../wording.ts";
 import { button, h } from "./dom.ts";

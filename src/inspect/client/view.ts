@@ -1,6 +1,6 @@
 import { isCloseCall } from "../doubt.ts";
 import type { Inspection } from "../inspection.ts";
-import { drawnClasses, keptBlocks } from "../kept.ts";
+import { drawnClasses, keptBlocks } from "../kept-blocks.ts";
 
 /** Where a selection came from: what already shows it is not scrolled. */
 export type Origin = "charts" | "blocks" | "extraction" | "other";

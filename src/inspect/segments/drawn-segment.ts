@@ -1,5 +1,5 @@
 import { ownTitles } from "../../metadata/title-elements.ts";
-import type { ClassifiedPage } from "../../pipeline.ts";
+import type { ClassifiedPage } from "../../pipeline/pipeline.ts";
 import { firstFrom, type Rendering } from "../../rendering/rendering.ts";
 import { type SegmentationName, segmentPage } from "../../segments/index.ts";
 import type { Segment, SegmentOptions } from "../../segments/segment.ts";

@@ -8,7 +8,7 @@
  * Ours: blocks of Seine unless `granularity` says tables, which must be two at least and hold 80 % of the
  * text; Otsu's threshold. Blocks near the threshold are not cut finer, as how is not told. Greedy as the survey
  * prints it stops at the first step that adds no term, which is the worst choice on real pages
- * (training/SITES.md); `greedy` adds the two conditions that it needs.
+ * (docs/results/SITES.md); `greedy` adds the two conditions that it needs.
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../../document/block.ts";

@@ -1,6 +1,6 @@
 /**
  * The baseline of all methods that know a site: a block is content when its text stands on no other
- * page. Ours; the tables of training/SITES.md have it, since a method that does no better brings nothing.
+ * page. Ours; the tables of docs/results/SITES.md have it, since a method that does no better brings nothing.
  */
 import { noOptions } from "../method.ts";
 import { defineSiteMethod, type SiteMethod } from "./site-method.ts";

@@ -1,4 +1,4 @@
-import { peersMissing } from "../../peers.ts";
+import { peersMissing } from "../../base/peers.ts";
 
 /** Of `natural`, what is used here; its file has no types. */
 interface PorterStemmer {

@@ -23,9 +23,9 @@ import { saysKind } from "../tree/callouts.ts";
 import { texOf } from "../tree/math.ts";
 import { linkAddresses } from "./bare-addresses.ts";
 import type { OutputFormat } from "./format.ts";
-import { onLines, onOneLine } from "./lines.ts";
 import { forMarkdown } from "./markdown-tree.ts";
 import { tidyMarks } from "./marks.ts";
+import { onLines, onOneLine } from "./one-line.ts";
 import { wordsOf } from "./parts.ts";
 
 /**

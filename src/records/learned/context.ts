@@ -7,9 +7,9 @@ import { ownTitles } from "../../metadata/title-elements.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { declaredRecords } from "../declared.ts";
 import type { Dictionary } from "../dictionary.ts";
-import { type RecordLeaf, recordLeavesOf } from "../leaves.ts";
 import { type Pair, pairsIn } from "../pairs.ts";
 import type { PageRecord } from "../record.ts";
+import { type RecordLeaf, recordLeavesOf } from "../record-leaves.ts";
 import { phraseIn } from "./phrases.ts";
 
 /** What names of classes and the like hint at, a bit each. */

@@ -11,9 +11,9 @@ import { currencySignIn, isGtin, normalized } from "../normalize.ts";
 import { titleOfThing } from "../page-title.ts";
 import type { PageRecord, RecordValue } from "../record.ts";
 import { spanOf } from "../span.ts";
+import { featuresOf } from "./candidate-columns.ts";
 import { type Candidate, candidatesOf, learnedAttributes } from "./candidates.ts";
 import type { PageContext } from "./context.ts";
-import { featuresOf } from "./features.ts";
 import type { RecordsModel } from "./model.ts";
 
 /** Values of an attribute, at most. */

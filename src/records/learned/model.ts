@@ -7,8 +7,8 @@ import { ModelError } from "../../models/model.ts";
 import type { Predictor } from "../../models/predictor.ts";
 import { restorePredictor } from "../../models/predictors.ts";
 import { sha256 } from "../../models/sha256.ts";
+import { recordColumns } from "./candidate-columns.ts";
 import { type LearnedAttribute, learnedAttributes } from "./candidates.ts";
-import { recordColumns } from "./features.ts";
 
 export const RECORDS_FORMAT = "seine-records-model";
 export const RECORDS_VERSION = 1;

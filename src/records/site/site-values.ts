@@ -10,7 +10,13 @@ import type { PageContext } from "../learned/context.ts";
 import { currencySignIn } from "../normalize.ts";
 import type { RecordValue } from "../record.ts";
 import { spanOf } from "../span.ts";
-import { evidenceOf, placedText, type Slot, type SlotAttribute, withoutPage } from "./evidence.ts";
+import {
+  evidenceOf,
+  placedText,
+  type Slot,
+  type SlotAttribute,
+  withoutPage,
+} from "./record-evidence.ts";
 import type { RecordSite } from "./record-site.ts";
 import { siteRows, slotsOf, valueIn } from "./rows.ts";
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import type { OperationName } from "../../operations/operation.ts";
-import { createGate } from "../../workers/gate.ts";
-import type { Result } from "../../workers/run.ts";
+import type { OperationName } from "../../api/operations/operation.ts";
+import type { Result } from "../../workers/run-pages.ts";
+import { createGate } from "../../workers/semaphore.ts";
 import type { Service } from "../service.ts";
 import { before } from "./before.ts";
 import { type Body, BodyError, bodyOf } from "./body.ts";

@@ -1,5 +1,5 @@
 import type { Transform } from "node:stream";
-import type { Failure } from "../../workers/page.ts";
+import type { Failure } from "../../workers/batch-page.ts";
 import { codings, decoderOf } from "./coding.ts";
 
 /** Why a body is not read to its end. */

@@ -1,4 +1,4 @@
-import type { OperationName } from "../../operations/operation.ts";
+import type { OperationName } from "../../api/operations/operation.ts";
 
 /** Upper bounds of the buckets of durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OperationName, operations } from "../../operations/operation.ts";
+import { type OperationName, operations } from "../../api/operations/operation.ts";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
 import { codings } from "./coding.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { base64Bytes } from "../../base64.ts";
-import { type OperationName, operations } from "../../operations/operation.ts";
-import type { FailedPage } from "../../workers/page.ts";
+import { type OperationName, operations } from "../../api/operations/operation.ts";
+import { base64Bytes } from "../../base/base64.ts";
+import type { FailedPage } from "../../workers/batch-page.ts";
 import { checkRequest, isRefused, requestSchema, type ServiceRequest } from "../request.ts";
 
 /** A page as it came over HTTP, with what is asked of it. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import type { FailureReason } from "../../workers/batch-page.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
-import type { FailureReason } from "../../workers/page.ts";
-import type { Result } from "../../workers/run.ts";
+import type { Result } from "../../workers/run-pages.ts";
 import { writtenOf } from "../service.ts";
 import { codingFor, encoded } from "./coding.ts";
 

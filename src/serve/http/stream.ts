@@ -1,9 +1,9 @@
-import { linesOf } from "../../lines.ts";
-import type { OperationName } from "../../operations/operation.ts";
-import type { Gate } from "../../workers/gate.ts";
+import type { OperationName } from "../../api/operations/operation.ts";
+import { linesOf } from "../../base/byte-lines.ts";
+import type { Failure } from "../../workers/batch-page.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
-import type { Failure } from "../../workers/page.ts";
 import { tooLarge } from "../../workers/refuse.ts";
+import type { Gate } from "../../workers/semaphore.ts";
 import { createOpenRequests } from "../open-requests.ts";
 import { before } from "./before.ts";
 import { type Body, BodyError } from "./body.ts";

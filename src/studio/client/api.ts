@@ -3,7 +3,7 @@ import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
 import type { ColumnView, ScatterView } from "../features/column.ts";
-import type { FeaturesView } from "../features/features.ts";
+import type { FeaturesView } from "../features/feature-views.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";

@@ -3,8 +3,8 @@ import type { PageState } from "../corpus-store.ts";
 import type { QueuedPage, Sort } from "../session.ts";
 import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
-import { nameOf, sourceOf } from "./files.ts";
 import { unsavedIds } from "./label/unsaved.ts";
+import { nameOf, sourceOf } from "./picked-file.ts";
 import { hrefOf } from "./routes.ts";
 import { useLoaded } from "./use-loaded.ts";
 

@@ -7,7 +7,7 @@ import { api } from "./api.ts";
 import { Drawing } from "./drawing.tsx";
 import { Figure } from "./figure.tsx";
 import { hrefOf } from "./routes.ts";
-import { seenInWords, signed } from "./words.ts";
+import { seenInWords, signed } from "./wording.ts";
 
 interface Props {
   readonly of: TrainedModel;

@@ -3,7 +3,7 @@ import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
 import { AddressForm } from "./address-form.tsx";
 import type { Address, Source } from "./api.ts";
 import type { Engine, Tried } from "./engine.ts";
-import { sourceOf } from "./files.ts";
+import { sourceOf } from "./picked-file.ts";
 import { hrefOf } from "./routes.ts";
 
 type Framed = keyof TriedFrames<unknown>;

@@ -7,7 +7,7 @@ import {
 } from "../../../training/corpus/block-labels.ts";
 import { scoreText } from "../../../training/corpus/metrics.ts";
 import { type Comparison, compare } from "../../../training/score/comparison.ts";
-import { loadModel } from "../../load-model.ts";
+import { loadModel } from "../../models/load/load-model.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
 import { type Seen, seenBy } from "../seen.ts";
 import { labelsOf, type OpenedPage, titleOf } from "../studio-page.ts";

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { shippedModel } from "../../load-model.ts";
 import { methods } from "../../methods/index.ts";
+import { shippedModel } from "../../models/load/load-model.ts";
 import { FORMAT } from "../../models/model.ts";
 import { ownFolder } from "../own-folder.ts";
 import { Refused } from "../refused.ts";

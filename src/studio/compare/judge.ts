@@ -3,9 +3,9 @@ import { type LabelledSpan, pageDigest } from "../../../training/corpus/block-la
 import type { Block } from "../../document/block.ts";
 import { openPage } from "../../document/open-page.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
-import { loadModel } from "../../load-model.ts";
 import { methodNamed } from "../../methods/index.ts";
-import { classifyPage } from "../../pipeline.ts";
+import { loadModel } from "../../models/load/load-model.ts";
+import { classifyPage } from "../../pipeline/pipeline.ts";
 import type { ReadPage } from "../corpus-store.ts";
 import { readRecord } from "../training-record.ts";
 

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { checked } from "../checked.ts";
+import { checked } from "../checked-request.ts";
 import type { Comparisons } from "./comparisons.ts";
 
 const pair = z.object({ a: z.string(), b: z.string() });

@@ -1,7 +1,7 @@
 /** Scores models and methods on the pages that are done, on worker threads, each page once. */
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
-import { messageOf } from "../../message.ts";
+import { messageOf } from "../../base/message.ts";
 import type { CorpusStore } from "../corpus-store.ts";
 import type { ScoreTask } from "../threads/score-worker.ts";
 import { openStudioThreads } from "../threads/threads.ts";

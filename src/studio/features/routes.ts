@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { checked } from "../checked.ts";
-import type { Features } from "./features.ts";
+import { checked } from "../checked-request.ts";
+import type { Features } from "./feature-views.ts";
 
 const columnQuery = z.object({ name: z.string() });
 const scatterQuery = z.object({ x: z.string(), y: z.string() });

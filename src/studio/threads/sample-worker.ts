@@ -1,5 +1,5 @@
 import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
-import { loadModel } from "../../load-model.ts";
+import { loadModel } from "../../models/load/load-model.ts";
 import { type FeatureSample, sampleFeatures } from "../features/sample.ts";
 
 /** What a thread is asked: the features of labelled pages by a model. */

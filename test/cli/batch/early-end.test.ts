@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../../src/random.ts";
+import { createRandom } from "../../../src/base/random.ts";
 import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from "../run.ts";
 
 /*

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createRandom } from "../../../src/random.ts";
+import { createRandom } from "../../../src/base/random.ts";
 import { runHere, seine, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
 const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");

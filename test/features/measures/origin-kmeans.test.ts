@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { kmeans } from "ml-kmeans";
 import { expect, test } from "vitest";
+import { createRandom } from "../../../src/base/random.ts";
 import { lloydStep, originKmeans } from "../../../src/features/measures/origin-kmeans.ts";
-import { createRandom } from "../../../src/random.ts";
 
 type Point = [number, number];
 

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { createRandom } from "../../../src/base/random.ts";
 import { buildKernel, kernels } from "../../../src/build/kernel.ts";
 import { locateColumns } from "../../../src/features/columns.ts";
 import { createMatrix, type Matrix } from "../../../src/features/matrix.ts";
-import { loadDefaultModel } from "../../../src/load-model.ts";
 import { addForest } from "../../../src/models/forest/kernel.ts";
 import { forestTables } from "../../../src/models/forest/tables.ts";
+import { loadDefaultModel } from "../../../src/models/load/load-model.ts";
 import {
   createTrees,
   readTrees,
   type TreesPredictor,
   walkedMargins,
 } from "../../../src/models/trees.ts";
-import { createRandom } from "../../../src/random.ts";
 import { randomRow, randomTrees } from "../../cases/random-trees.ts";
 
 /** The kernel's margins, which must be the walk's to the bit. */

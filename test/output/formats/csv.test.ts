@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvColumns, extract } from "../../../src/index.ts";
+import { csvColumns, extract } from "../../../src/entries/index.ts";
 import { csvRows } from "../../cases/csv.ts";
 import { tinyModel } from "../../cases/tiny-model.ts";
 

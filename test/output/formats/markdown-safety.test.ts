@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Marked, type Token, type Tokens } from "marked";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { describe, expect, test } from "vitest";
-import { extract } from "../../../src/extract.ts";
+import { extract } from "../../../src/api/extract.ts";
 import { rendered } from "../../cases/rendered.ts";
 import { tinyModel } from "../../cases/tiny-model.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { extract, loadModel } from "../../../src/index.ts";
+import { extract, loadModel } from "../../../src/entries/index.ts";
 import { rendered } from "../../cases/rendered.ts";
 import { xmlFaults } from "../../cases/xml-faults.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extract } from "../../../src/extract.ts";
+import { extract } from "../../../src/api/extract.ts";
 import { cleanText } from "../../../src/output/tree/clean-text.ts";
 
 /** Words in characters that no reader sees. */

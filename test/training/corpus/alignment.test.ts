@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/random.ts";
+import { createRandom } from "../../../src/base/random.ts";
 import { alignTokens, lcsLength } from "../../../training/corpus/alignment.ts";
 
 /** The quadratic table and Dragnet's traceback. */

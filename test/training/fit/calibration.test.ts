@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { createRandom } from "../../../src/base/random.ts";
 import { calibrate } from "../../../src/models/calibration.ts";
 import { sigmoid } from "../../../src/models/logistic.ts";
-import { createRandom } from "../../../src/random.ts";
 import { fitCalibration, reliability } from "../../../training/fit/calibration.ts";
 
 const ones = (n: number): number[] => new Array(n).fill(1);

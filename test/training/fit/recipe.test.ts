@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createFeaturizer } from "../../../src/features/index.ts";
-import { loadDefaultModel } from "../../../src/load-model.ts";
+import { loadDefaultModel } from "../../../src/models/load/load-model.ts";
 import type { CorpusPage } from "../../../training/corpus/corpus.ts";
 import { TrainingError } from "../../../training/corpus/training-error.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
-import { recordsPage } from "../../../training/fit/records.ts";
+import { recordsPage } from "../../../training/fit/fit-records.ts";
 import { weaklyLabelled } from "../../../training/fit/weak-records.ts";
 
 const product = { "@type": "Product", name: "Iron pan", sku: "P-2001", brand: "Cobb" };

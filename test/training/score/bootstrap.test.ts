@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/random.ts";
+import { createRandom } from "../../../src/base/random.ts";
 import { bootstrapMean } from "../../../training/score/bootstrap.ts";
 
 function uniforms(count: number, seed: number): Float64Array {

@@ -101,7 +101,7 @@ describe.skipIf(!isHere)(`on WCXB${isHere ? "" : `: skipped, ${corpus} is missin
       if (!(read instanceof ReaderError) && count++ % 5 === 0) scores.push(...scorePage(read));
     }
     const { title, author, publishDate } = summariseFields(scores);
-    // Of 300, 153 and 156 pages; the rates of all are in training/METADATA.md.
+    // Of 300, 153 and 156 pages; the rates of all are in docs/results/METADATA.md.
     expect(title.normalised).toBeGreaterThanOrEqual(0.836);
     expect(title.partial).toBeGreaterThanOrEqual(0.92);
     expect(author.normalised).toBeGreaterThanOrEqual(0.836);

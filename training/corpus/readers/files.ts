@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
-import { messageOf } from "../../../src/message.ts";
+import { messageOf } from "../../../src/base/message.ts";
 import { type LabelledPage, ReaderError } from "./reader.ts";
 
 const unzip = promisify(gunzip);

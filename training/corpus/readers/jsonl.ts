@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import { messageOf } from "../../../src/message.ts";
+import { messageOf } from "../../../src/base/message.ts";
 import { makePage, metadataOf, parseJson, readPages } from "./files.ts";
 import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
 import { siteOf } from "./site-of.ts";

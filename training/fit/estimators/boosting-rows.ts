@@ -1,4 +1,4 @@
-import type { Random } from "../../../src/random.ts";
+import type { Random } from "../../../src/base/random.ts";
 import { TrainingError } from "../../corpus/training-error.ts";
 import type { StoredRows, TrainingRows } from "./estimator.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { createRandom, type Random } from "../../../src/base/random.ts";
 import type { TreesParameters } from "../../../src/models/tree-nodes.ts";
-import { createRandom, type Random } from "../../../src/random.ts";
 import { closeSpill } from "../../corpus/spill.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import type { BoostingSettings } from "./boosting-options.ts";

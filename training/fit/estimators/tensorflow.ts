@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { type Peer, peersMissing } from "../../../src/peers.ts";
+import { type Peer, peersMissing } from "../../../src/base/peers.ts";
 import { TrainingError } from "../../corpus/training-error.ts";
 
 /** What both the Node binding and the plain packages offer: tensors and operations. */

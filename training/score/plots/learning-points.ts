@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { counted } from "../../../src/counted.ts";
+import { counted } from "../../../src/base/counted.ts";
 import { dot, path, plot } from "../../../src/plots/plot.ts";
 import type { LearningPoint } from "../learning-curve.ts";
 

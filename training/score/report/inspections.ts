@@ -1,6 +1,6 @@
+import { seedSeries } from "../../../src/inspect/figure-parts.ts";
+import { report as inspectionReport } from "../../../src/inspect/html-report.ts";
 import { inspectPage } from "../../../src/inspect/inspection.ts";
-import { seedSeries } from "../../../src/inspect/parts.ts";
-import { report as inspectionReport } from "../../../src/inspect/report.ts";
 import type { Model } from "../../../src/models/model.ts";
 import type { PageResult } from "../evaluate.ts";
 import { withGold } from "../gold-comparison.ts";

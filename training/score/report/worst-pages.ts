@@ -5,7 +5,7 @@ import { signed, subjectOf } from "../../../src/inspect/wording.ts";
 import type { Model } from "../../../src/models/model.ts";
 import { element } from "../../../src/plots/element.ts";
 import type { PageResult } from "../evaluate.ts";
-import { paragraph, table } from "./document.ts";
+import { paragraph, table } from "./html-document.ts";
 
 /** Wrong blocks that are shown per page, those of most words first. */
 const BLOCKS = 6;

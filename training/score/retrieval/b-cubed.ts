@@ -3,7 +3,7 @@
  * algorithms", ECIR 2021, over characters, with two segments for truth: the content and the rest.
  */
 
-import { mean } from "../../../src/averages.ts";
+import { mean } from "../../../src/base/averages.ts";
 import type { PageMeasures } from "../../../src/features/page-measures.ts";
 import type { Cut } from "../../../src/segments/segment.ts";
 import { type BootstrapMean, bootstrapMean } from "../bootstrap.ts";

@@ -1,4 +1,4 @@
-import { chunk } from "../../../src/chunk.ts";
+import { chunk } from "../../../src/api/chunk.ts";
 import { openPage } from "../../../src/document/open-page.ts";
 import { segmenterNamed } from "../../../src/document/segmenter.ts";
 import { measure } from "../../../src/features/page-measures.ts";

@@ -4,7 +4,7 @@ import type { Contender } from "../../compare/contenders.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
 import { useLoaded } from "../use-loaded.ts";
-import { seenInWords } from "../words.ts";
+import { seenInWords } from "../wording.ts";
 import { Result } from "./result.tsx";
 
 const POLL_MS = 700;

@@ -4,7 +4,7 @@ import type { CompareView } from "../../compare/comparisons.ts";
 import { Figure } from "../figure.tsx";
 import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
-import { signed } from "../words.ts";
+import { signed } from "../wording.ts";
 import { PageScatter } from "./page-scatter.tsx";
 
 interface Props {

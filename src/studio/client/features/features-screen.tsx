@@ -1,12 +1,12 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Importance } from "../../../../training/score/importance.ts";
-import type { FeaturesView } from "../../features/features.ts";
+import type { FeaturesView } from "../../features/feature-views.ts";
 import { api } from "../api.ts";
 import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
 import { useLoaded } from "../use-loaded.ts";
 import { BlockPlane } from "./block-plane.tsx";
-import { Column } from "./column.tsx";
+import { Column } from "./column-card.tsx";
 
 /** Features that are listed at first and with each further step. */
 const STEP = 40;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { z } from "zod";
 import { reportStyle } from "../../../inspect/report-document.ts";
-import { playgroundDocument } from "./document.ts";
+import { playgroundDocument } from "./playground-document.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 

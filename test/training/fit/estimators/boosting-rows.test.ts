@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createRandom } from "../../../../src/base/random.ts";
 import { createMatrix } from "../../../../src/features/matrix.ts";
-import { createRandom } from "../../../../src/random.ts";
 import {
   checkRows,
   sampleColumns,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createRandom } from "../../../../src/base/random.ts";
 import { readTrees } from "../../../../src/models/trees.ts";
-import { createRandom } from "../../../../src/random.ts";
 import { boosting } from "../../../../training/fit/estimators/boosting.ts";
 import type { FitProgress, TrainingRows } from "../../../../training/fit/estimators/estimator.ts";
 

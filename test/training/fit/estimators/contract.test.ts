@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createRandom } from "../../../../src/base/random.ts";
 import { createMatrix, type Matrix, pickRows } from "../../../../src/features/matrix.ts";
 import type { Predictor } from "../../../../src/models/predictor.ts";
 import { restorePredictor } from "../../../../src/models/predictors.ts";
-import { createRandom } from "../../../../src/random.ts";
 import type { TrainingRows } from "../../../../training/fit/estimators/estimator.ts";
 import { createEstimator, estimatorNames } from "../../../../training/fit/estimators/index.ts";
 import { parseRecipe } from "../../../../training/fit/recipe.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { createRandom } from "../../../../src/base/random.ts";
 import { createMatrix } from "../../../../src/features/matrix.ts";
-import { createRandom } from "../../../../src/random.ts";
 import { boosting } from "../../../../training/fit/estimators/boosting.ts";
 import { boostingOptions } from "../../../../training/fit/estimators/boosting-options.ts";
 import type { TrainingRows } from "../../../../training/fit/estimators/estimator.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../../src/random.ts";
+import { createRandom } from "../../../../src/base/random.ts";
 import { boosting } from "../../../../training/fit/estimators/boosting.ts";
 import type { TrainingRows } from "../../../../training/fit/estimators/estimator.ts";
 import { type HistogramData, sumHistogram } from "../../../../training/fit/estimators/histogram.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createRandom } from "../../../../src/base/random.ts";
 import type { LogisticPredictor } from "../../../../src/models/logistic.ts";
-import { createRandom } from "../../../../src/random.ts";
 import type { FitProgress, TrainingRows } from "../../../../training/fit/estimators/estimator.ts";
 import { logistic } from "../../../../training/fit/estimators/logistic.ts";
 import type { LogisticOptions } from "../../../../training/fit/estimators/logistic-options.ts";

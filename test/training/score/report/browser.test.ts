@@ -4,13 +4,13 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { segmenterNamed } from "../../../../src/document/segmenter.ts";
-import { loadDefaultModel } from "../../../../src/load-model.ts";
+import { loadDefaultModel } from "../../../../src/models/load/load-model.ts";
 import { findChromium } from "../../../../src/rendering/chromium.ts";
 import { loadCorpus } from "../../../../training/corpus/corpus.ts";
 import { compare } from "../../../../training/score/comparison.ts";
 import { evaluateModel } from "../../../../training/score/evaluate.ts";
+import { report } from "../../../../training/score/report/evaluation-report.ts";
 import { inspectionFiles } from "../../../../training/score/report/inspections.ts";
-import { report } from "../../../../training/score/report/report.ts";
 import { lowest } from "../../../../training/score/report/worst-pages.ts";
 import { temporaryFolder } from "../../../cli/run.ts";
 

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { checkHtml, checkOptions } from "../document/arguments.ts";
+import { tagPath } from "../document/document.ts";
+import { calibrateContributions, contributionsOf } from "../explain/contributions.ts";
+import { type Contribution, listed } from "../explain/explain-page.ts";
+import { createMatrix, type Matrix } from "../features/matrix.ts";
+import { featuresOf } from "../records/learned/candidate-columns.ts";
+import {
+  type Candidate,
+  type CandidateSource,
+  candidatesOf,
+  type LearnedAttribute,
+  learnedAttributes,
+} from "../records/learned/candidates.ts";
+import { loadRecordsModel } from "../records/learned/load-records-model.ts";
+import { type RecordsOptions, recordsOptionsSchema } from "../records/records-options.ts";
+import { recordsContext } from "./records.ts";
+
+/** Options of {@link explainRecords}. */
+export interface ExplainRecordsOptions
+  extends Pick<RecordsOptions, "model" | "attributes" | "charset" | "url"> {
+  /** How many contributions to list per candidate, the largest first; default all. */
+  readonly top?: number;
+}
+
+/** Why a candidate has its probability of being a value of an attribute. */
+export interface CandidateExplanation {
+  readonly attribute: LearnedAttribute;
+  readonly text: string;
+  /** What of the page gave it. */
+  readonly source: CandidateSource;
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  readonly probability: number;
+  /** Candidates of at least this probability are values. */
+  readonly threshold: number;
+  /** Log-odds while no feature of the candidate is known. */
+  readonly baseline: number;
+  /** By size, the largest first; features that add nothing are left out. */
+  readonly contributions: readonly Contribution[];
+  /** `baseline` plus all contributions. */
+  readonly logOdds: number;
+}
+
+/** Candidates of an attribute that are explained: values, and what came next to them. */
+const MOST = 5;
+const ownSchema = z.looseObject({ top: z.number().int().min(0).optional() });
+
+/**
+ * Explains why the likeliest candidates of each attribute that the model chooses (price, sku, brand,
+ * availability) have their probabilities: what each feature adds to its log-odds (Shapley values of the
+ * trees). Texts that are not values are among them, as far as they came close.
+ *
+ * @returns five candidates of each attribute at most, each text once, the likeliest first
+ * @throws as `records` does
+ */
+export function explainRecords(
+  html: string | Uint8Array,
+  options: ExplainRecordsOptions = {},
+): CandidateExplanation[] {
+  const input = checkHtml(html);
+  const { top, ...rest } = checkOptions(options, ownSchema);
+  const chosen = checkOptions(rest, recordsOptionsSchema);
+  const { model = loadRecordsModel() } = chosen;
+  const context = recordsContext(input, chosen);
+  return learnedAttributes.flatMap((attribute) => {
+    const candidates = candidatesOf(attribute, context);
+    const matrix = featuresOf(attribute, candidates, context);
+    const probabilities = model.predict(attribute, matrix);
+    const rows = likeliest(candidates, probabilities);
+    const own = rowsOf(matrix, rows);
+    const { calibration } = model.json.attributes[attribute];
+    const raw = contributionsOf(model.predictor(attribute), own);
+    const { baseline, values } = calibrateContributions(raw, calibration, rows.length);
+    const width = own.columns.length;
+    return rows.map((row, at): CandidateExplanation => {
+      const { text, source, node, start, end } = candidates[row]!;
+      const added = values.subarray(at * width, (at + 1) * width);
+      return {
+        ...{ attribute, text, source, start, end, baseline },
+        path: node < 0 ? "" : tagPath(context.page.document, node),
+        probability: probabilities[row]!,
+        threshold: model.threshold(attribute),
+        contributions: listed(own, at, added, top ?? Number.POSITIVE_INFINITY),
+        logOdds: added.reduce((sum, value) => sum + value, baseline),
+      };
+    });
+  });
+}
+
+/** Numbers of the candidates that are explained: of each value the likeliest place. */
+function likeliest(candidates: readonly Candidate[], probabilities: Float64Array): number[] {
+  const order = [...candidates.keys()].sort((a, b) => probabilities[b]! - probabilities[a]!);
+  const keys = new Set<string>();
+  const found: number[] = [];
+  for (const row of order) {
+    const { key } = candidates[row]!;
+    if (keys.has(key)) continue;
+    keys.add(key);
+    found.push(row);
+    if (found.length === MOST) break;
+  }
+  return found;
+}
+
+function rowsOf({ columns, values }: Matrix, rows: readonly number[]): Matrix {
+  const matrix = createMatrix(columns, rows.length);
+  const width = columns.length;
+  for (const [at, row] of rows.entries()) {
+    matrix.values.set(values.subarray(row * width, (row + 1) * width), at * width);
+  }
+  return matrix;
+}

@@ -1,0 +1,96 @@
+import { checkHtml } from "../document/arguments.ts";
+import type { SegmentedPage } from "../document/block.ts";
+import { tagPath } from "../document/document.ts";
+import { openPage } from "../document/open-page.ts";
+import { segmenterNamed } from "../document/segmenter.ts";
+import { methodNamed } from "../methods/index.ts";
+import { leavesOf } from "../methods/leaves.ts";
+import type { MethodResult, Unit } from "../methods/unit.ts";
+
+/** A block of a page as a classic method sees it. */
+export interface MethodBlock {
+  readonly index: number;
+  /** Tag names from the root to the element that holds the block. */
+  readonly path: string;
+  readonly text: string;
+  /** On the method's own scale. */
+  readonly score: number;
+  readonly isContent: boolean;
+  /** Offsets in the decoded source. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A leaf text of a page as a classic method sees it: VSSE's triple of tag path, text and decision. */
+export interface MethodLeaf {
+  /** Tag names from the root to the element that holds the text. */
+  readonly path: string;
+  /** White space collapsed. */
+  readonly text: string;
+  readonly isContent: boolean;
+  /** On the method's own scale. */
+  readonly score: number;
+  /** Offsets in the decoded source. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a classic method makes of a page. */
+export interface MethodExtraction {
+  readonly method: string;
+  /** What it keeps: a line per block of the page, cut where the method cuts. */
+  readonly text: string;
+  /** Every block of the page. */
+  readonly blocks: readonly MethodBlock[];
+  /** Every leaf text, where the method judges these. */
+  readonly leaves?: readonly MethodLeaf[];
+}
+
+/**
+ * Extracts the main content of a page by a method of the literature.
+ *
+ * @param id one of `methods`
+ * @param options of the method, by name; the published defaults when absent
+ * @throws RangeError for an unknown method, TypeError for an option that it lacks or a page that is no
+ *   text or bytes, NotHtmlError for another kind of file
+ */
+export function extractByMethod(
+  html: string | Uint8Array,
+  id: string,
+  options: Readonly<Record<string, unknown>> = {},
+  charset?: string,
+): MethodExtraction {
+  const { page } = openPage(checkHtml(html), segmenterNamed("layout"), { charset });
+  return methodExtraction(id, page, methodNamed(id).run(page, options));
+}
+
+/** What a method made of a page, block by block. */
+export function methodExtraction(
+  id: string,
+  page: SegmentedPage,
+  { unit, units, text, scores, kept }: MethodResult,
+): MethodExtraction {
+  const blocks = page.blocks.map((block) => ({
+    index: block.index,
+    path: tagPath(page.document, block.node),
+    text: block.text,
+    score: scores[block.index]!,
+    isContent: kept[block.index] === 1,
+    start: block.start,
+    end: block.end,
+  }));
+  const leaves = unit === "node" ? leavesBy(page, units) : [];
+  return { method: id, text, blocks, ...(leaves.length > 0 && { leaves }) };
+}
+
+/** The units that are leaf texts: those of some methods are elements. */
+function leavesBy(page: SegmentedPage, units: readonly Unit[]): MethodLeaf[] {
+  const { document } = page;
+  const leaves = new Map(leavesOf(page).map((leaf) => [document.starts[leaf.node]!, leaf]));
+  return units.flatMap(({ start, end, score, isContent }) => {
+    const leaf = leaves.get(start);
+    if (leaf === undefined || document.stops[leaf.node] !== end) return [];
+    const path = tagPath(document, leaf.node);
+    return [{ path, text: leaf.text, isContent, score, start, end }];
+  });
+}

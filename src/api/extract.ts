@@ -1,0 +1,35 @@
+import { documentMetadata } from "../metadata/metadata.ts";
+import { formatNamed } from "../output/formats/index.ts";
+import type { FormatName } from "../output/formats/registry.ts";
+import { refusalOf } from "../pipeline/refusal.ts";
+import { type Extraction, type ExtractOptions, extractWith } from "./extract-with.ts";
+
+export {
+  type Classification,
+  classify,
+  type Extraction,
+  type ExtractOptions,
+  type PlainExtraction,
+} from "./extract-with.ts";
+
+const parts = { format: formatNamed, metadata: documentMetadata, refusal: refusalOf };
+
+/**
+ * Extracts the main content of a page.
+ *
+ * @param html the page, as text or as the bytes that were received; never changed
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); SiteError when the site is of another model; no page
+ *   makes it throw
+ *
+ * @example
+ * ```ts
+ * const { text } = extract("<nav><a href=/>Home</a></nav><p>The bridge opened on Monday. …</p>");
+ * ```
+ */
+export function extract<Formats extends FormatName = never>(
+  html: string | Uint8Array,
+  options: ExtractOptions<Formats> = {},
+): Extraction<Formats> {
+  return extractWith(html, options, parts);
+}

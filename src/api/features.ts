@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { checkOptions, OptionsError } from "../document/arguments.ts";
+import { tagPath } from "../document/document.ts";
+import { openPage } from "../document/open-page.ts";
+import { segmenterNamed, segmenters } from "../document/segmenter.ts";
+import { createFeaturizer, type FamilySpec, familyNamed, isLearned } from "../features/index.ts";
+import type { Matrix } from "../features/matrix.ts";
+import { measure } from "../features/page-measures.ts";
+import { loadDefaultModel } from "../models/load/load-model.ts";
+import type { Model } from "../models/model.ts";
+
+/** What is computed of each block. */
+export interface FeatureOptions {
+  /** Feature families; the model's when absent. */
+  readonly features?: readonly string[];
+  /** How the page is split; as the model does when absent. */
+  readonly segmenter?: string;
+}
+
+/** What {@link FeatureOptions} may be. */
+export const featureOptionsSchema: z.ZodObject = z.strictObject({
+  features: z.array(z.string()).min(1).optional(),
+  segmenter: z.enum(segmenters.map(({ name }) => name)).optional(),
+});
+
+/** The feature matrix of a page with what its rows are of. */
+export interface PageFeatures {
+  readonly blocks: readonly {
+    readonly index: number;
+    readonly path: string;
+    readonly text: string;
+  }[];
+  readonly matrix: Matrix;
+}
+
+/** Computes the features of pages; bytes or text, with what is known of the page. */
+export type FeaturesOf = (
+  html: string | Uint8Array,
+  about?: { readonly charset?: string | undefined; readonly url?: string | undefined },
+) => PageFeatures;
+
+/**
+ * What computes these features.
+ *
+ * @param given families with tables that it learned; the default model, which is loaded only where the
+ *   options leave something to it, when absent
+ * @throws TypeError when there is no such family or segmenter, or a family needs the table of a model
+ */
+export function createFeatures(options: FeatureOptions, given?: Model): FeaturesOf {
+  const { features, segmenter } = checkOptions(
+    options,
+    featureOptionsSchema as z.ZodType<FeatureOptions>,
+  );
+  const isOfModel = features?.every((name) => !isLearned(familyNamed(name))) !== true;
+  const model = given ?? (isOfModel ? loadDefaultModel() : undefined);
+  const known = new Map(model?.featurizer.specs.map((spec) => [spec.name, spec]));
+  const specs = features?.map((name) => specOf(name, known)) ?? [...known.values()];
+  const featurizer = createFeaturizer(specs);
+  const chosen = segmenterNamed(segmenter ?? model?.segmenter.name ?? "layout");
+  return (html, { charset, url } = {}) => {
+    const { page } = openPage(html, chosen, { charset, url });
+    const blocks = page.blocks.map(({ index, node, text }) => ({
+      index,
+      path: tagPath(page.document, node),
+      text,
+    }));
+    return { blocks, matrix: featurizer.featurize(measure(page)) };
+  };
+}
+
+function specOf(name: string, known: ReadonlyMap<string, FamilySpec>): FamilySpec {
+  const spec = known.get(name);
+  if (spec !== undefined) return spec;
+  if (!isLearned(familyNamed(name))) return { name };
+  const advice = "give a model trained on it (--model)";
+  throw new OptionsError(`the feature family "${name}" needs the table of a model; ${advice}`);
+}

@@ -1,0 +1,110 @@
+/** How what pages have in common is learnt of them, one after the other. */
+import { z } from "zod";
+import { addressSchema } from "../document/arguments.ts";
+import { NotHtmlError } from "../document/file-kind.ts";
+
+/** Learns page by page. */
+export interface Learner<Site> {
+  /** Checks what is said to be a page, and gives what learns it. Throws a TypeError for what is none. */
+  read(page: unknown): () => void;
+  finish(): Site;
+}
+
+/** Is given what a page that teaches nothing failed with, and the page's number, from 0. */
+export type OnPageError = (error: Error, page: number) => void;
+
+/**
+ * Learns an iterable of pages; of an async one it gives a promise. A page that cannot be read costs no
+ * other. Throws a TypeError for what is no iterable or no page.
+ */
+export function learnFrom<Site>(
+  pages: unknown,
+  learner: Learner<Site>,
+  onPageError?: OnPageError,
+): Site | Promise<Site> {
+  let number = 0;
+  const add = (input: unknown): void => {
+    const own = number++;
+    let learn: (() => void) | undefined;
+    try {
+      learn = learner.read(input);
+      learn();
+    } catch (error) {
+      // A number in place of a page is a mistake of whoever calls; a crawl may have a PDF among its pages.
+      if (learn === undefined && !(error instanceof NotHtmlError)) throw error;
+      onPageError?.(error as Error, own);
+    }
+  };
+  if (Symbol.asyncIterator in Object(pages)) {
+    return learnAsync(pages as AsyncIterable<unknown>, add, learner);
+  }
+  if (
+    typeof pages === "string" ||
+    pages instanceof Uint8Array ||
+    !(Symbol.iterator in Object(pages))
+  ) {
+    throw new TypeError("pages: expected an iterable of pages, such as an array");
+  }
+  for (const page of pages as Iterable<unknown>) add(page);
+  return learner.finish();
+}
+
+async function learnAsync<Site>(
+  pages: AsyncIterable<unknown>,
+  add: (page: unknown) => void,
+  learner: Learner<Site>,
+): Promise<Site> {
+  for await (const page of pages) add(page);
+  return learner.finish();
+}
+
+export const onPageErrorSchema: z.ZodOptional<z.ZodType<OnPageError>> = z
+  .custom<OnPageError>((value) => typeof value === "function", { error: "expected a function" })
+  .optional();
+
+/** What a page of a site may be, where it is more than its text or bytes. */
+export const pageSchema: z.ZodObject<{
+  html: z.ZodUnknown;
+  url: z.ZodOptional<typeof addressSchema>;
+  charset: z.ZodOptional<z.ZodString>;
+  // Records of a crawl say more of a page.
+}> = z.object({
+  html: z.unknown(),
+  url: addressSchema.optional(),
+  charset: z.string().optional(),
+});
+
+/** A page as an object. Throws a TypeError. */
+export function checkSitePage<Page extends { html?: unknown }>(
+  input: unknown,
+  schema: z.ZodType<Page>,
+): Page | { html: unknown } {
+  if (typeof input !== "object" || input === null || input instanceof Uint8Array) {
+    return { html: input };
+  }
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  throw new TypeError(`${["page", ...path].join(".")}: ${message}`);
+}
+
+/** Tells whether all pages are of one site. */
+export interface KeyWatch {
+  see(key: string | undefined): void;
+  /** The key of all pages, where they have one. */
+  key(): { readonly key?: string };
+}
+
+export function createKeyWatch(): KeyWatch {
+  const keys = new Set<string | undefined>();
+  return {
+    see(key) {
+      // Two keys tell as much as a million.
+      if (keys.size < 2) keys.add(key);
+    },
+    key() {
+      const [key] = keys.size === 1 ? keys : [];
+      return key ? { key } : {};
+    },
+  };
+}

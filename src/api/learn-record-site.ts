@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { checkHtml, checkOptions } from "../document/arguments.ts";
+import { loadRecordsModel } from "../records/learned/load-records-model.ts";
+import { type RecordsOptions, recordsOptionsSchema } from "../records/records-options.ts";
+import { type RecordSite, type RecordSummary, recordSites } from "../records/site/record-site.ts";
+import { DEFAULT_PAGES, MOST_PAGES } from "../sites/site-kind.ts";
+import {
+  checkSitePage,
+  createKeyWatch,
+  type Learner,
+  learnFrom,
+  onPageErrorSchema,
+  pageSchema,
+} from "./learn-from-pages.ts";
+import { learnTold, recordsOnSite } from "./records.ts";
+
+/** A page of a site, as text or as the bytes that were received. */
+export type RecordSitePage =
+  | string
+  | Uint8Array
+  | {
+      readonly html: string | Uint8Array;
+      readonly url?: string;
+      readonly charset?: string;
+      /** What its values are, by attribute, where you know it: a page or two of them teach the site. */
+      readonly values?: Readonly<Record<string, readonly string[]>>;
+    };
+
+/** Options of {@link learnRecordSite}. */
+export interface LearnRecordSiteOptions extends Pick<RecordsOptions, "model" | "attributes"> {
+  /** Most pages that are kept, 1 to 400; default 40. */
+  readonly pages?: number;
+  /**
+   * Is given what a page failed with that teaches nothing (an image, a PDF, an archive), and the page's
+   * number, from 0.
+   */
+  readonly onPageError?: (error: Error, page: number) => void;
+}
+
+const optionsSchema = z.looseObject({
+  pages: z.int().min(1).max(MOST_PAGES).default(DEFAULT_PAGES),
+  onPageError: onPageErrorSchema,
+});
+const valuesSchema = z.record(z.string(), z.array(z.string()));
+
+/**
+ * Learns where a site's pages have the values of their records: paths whose texts are, on some pages,
+ * values that these declare, label or are told to have, give the values on others; texts that pages
+ * repeat are labels. It keeps small hashes of few pages, and no text. Their order does not matter, and a
+ * page that is given twice counts once. A page that is another kind of file is passed over.
+ *
+ * @param pages of one site; of an async iterable it gives a promise
+ * @throws TypeError when a page or an option has the wrong type; ModelError when the package's model cannot
+ *   be used
+ *
+ * @example
+ * ```ts
+ * import { learnRecordSite, records } from "seine/records";
+ *
+ * const site = learnRecordSite(pages);
+ * for (const { html } of pages) console.log(records(html, { site }));
+ * ```
+ */
+export function learnRecordSite(
+  pages: Iterable<RecordSitePage>,
+  options?: LearnRecordSiteOptions,
+): RecordSite;
+export function learnRecordSite(
+  pages: AsyncIterable<RecordSitePage>,
+  options?: LearnRecordSiteOptions,
+): Promise<RecordSite>;
+export function learnRecordSite(
+  pages: Iterable<RecordSitePage> | AsyncIterable<RecordSitePage>,
+  options: LearnRecordSiteOptions = {},
+): RecordSite | Promise<RecordSite> {
+  const { onPageError, ...rest } = checkOptions(options, optionsSchema);
+  return learnFrom(pages, createLearner(rest), onPageError);
+}
+
+function createLearner({ pages, ...rest }: z.infer<typeof optionsSchema>): Learner<RecordSite> {
+  const chosen = checkOptions(rest, recordsOptionsSchema);
+  const { model = loadRecordsModel() } = chosen;
+  const keys = createKeyWatch();
+  let summaries: RecordSummary[] = [];
+  const learn = (key: string | undefined, summary: RecordSummary): void => {
+    keys.see(key);
+    summaries = recordSites.withSummary(summaries, summary, pages);
+  };
+  const schema = pageSchema.extend({ values: valuesSchema.optional() });
+  return {
+    read(input) {
+      const { html, values, ...ofPage } = checkSitePage(input, schema) as z.infer<typeof schema>;
+      const own = { ...chosen, ...ofPage };
+      const page = checkHtml(html);
+      return () => {
+        if (values === undefined) {
+          recordsOnSite(page, own, { site: () => undefined, learn });
+        } else {
+          const { key, summary } = learnTold(page, own, values);
+          learn(key, summary);
+        }
+      };
+    },
+    finish: () => ({
+      ...recordSites.siteOf(model.json.checksum, pages, summaries),
+      ...keys.key(),
+    }),
+  };
+}

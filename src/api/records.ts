@@ -1,0 +1,140 @@
+import { checkHtml, checkOptions } from "../document/arguments.ts";
+import type { SegmentedPage } from "../document/block.ts";
+import { openPage } from "../document/open-page.ts";
+import { layout } from "../document/segmenters/layout.ts";
+import { declaredLanguage } from "../methods/vsse/keywords.ts";
+import type { AttributeWords } from "../records/attribute-words.ts";
+import { combinedRecords } from "../records/combined.ts";
+import { declaredRecords } from "../records/declared.ts";
+import { createDictionary, type Dictionary } from "../records/dictionary.ts";
+import { contextOf, type PageContext } from "../records/learned/context.ts";
+import { learnedRecords } from "../records/learned/learned.ts";
+import { loadRecordsModel } from "../records/learned/load-records-model.ts";
+import { normalized } from "../records/normalize.ts";
+import type { PageRecord } from "../records/record.ts";
+import type { RecordMethod } from "../records/record-methods.ts";
+import {
+  type ChosenRecordsOptions,
+  type RecordsOptions,
+  recordsOptionsSchema,
+} from "../records/records-options.ts";
+import type { RecordSite, RecordSummary } from "../records/site/record-site.ts";
+import { sitePage } from "../records/site/site-values.ts";
+import { type KnownValues, summariseRecord } from "../records/site/summarise.ts";
+import { vsseRecords } from "../records/vsse.ts";
+import { pageKey } from "../sites/site-key.ts";
+
+const methods: Readonly<
+  Record<
+    RecordMethod,
+    (page: SegmentedPage, chosen: ChosenRecordsOptions, site?: RecordSite) => PageRecord[]
+  >
+> = {
+  combined: (page, { attributes, area, rho, model = loadRecordsModel() }, site) =>
+    combinedRecords(contextOf(page, dictionaryOf(attributes)), model, { mode: area, rho }, site),
+  learned: (page, { attributes, model = loadRecordsModel() }) =>
+    learnedRecords(contextOf(page, dictionaryOf(attributes)), model),
+  declared: ({ document }) => declaredRecords(document),
+  vsse: (page, { attributes, area, rho }, site) => {
+    const dictionary = dictionaryOf(attributes);
+    const told = site && sitePage(contextOf(page, dictionary), site);
+    return vsseRecords(page, dictionary, { mode: area, rho, isLabel: told?.isLabel });
+  },
+};
+
+/** Methods that use what is known of a site. */
+const OF_SITES: ReadonlySet<RecordMethod> = new Set(["combined", "vsse"] as const);
+
+let ownDictionary: Dictionary | undefined;
+
+/**
+ * Finds the records of a page: what it says of the things it presents, as attributes and values.
+ *
+ * @param html the page, as text or as the bytes that were received; never changed
+ * @returns no record for a page without one
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); ModelError when the package's model cannot be used; no
+ *   page makes it throw
+ *
+ * @example
+ * ```ts
+ * import { records } from "seine/records";
+ * const [book] = records("<dl><dt>Publisher<dd>Zebra<dt>ISBN-13<dd>9780316125581</dl>");
+ * console.log(book?.attributes["publisher"]?.[0]?.text);
+ * ```
+ */
+export function records(html: string | Uint8Array, options: RecordsOptions = {}): PageRecord[] {
+  const input = checkHtml(html);
+  const { site, ...chosen } = checkOptions(options, recordsOptionsSchema);
+  if (site !== undefined && !OF_SITES.has(chosen.method)) {
+    throw new TypeError(
+      `options.site: has no effect on the method ${chosen.method}; expected combined or vsse, or no site`,
+    );
+  }
+  return recordsOnSite(input, chosen, { site: () => site });
+}
+
+/** What gives what is known of the sites of pages, see `SiteSource`. */
+export interface RecordSiteSource {
+  site(key: string | undefined): RecordSite | undefined;
+  /** Told what there is to learn of a page that has text, after its site was asked for. */
+  learn?(key: string | undefined, summary: RecordSummary): void;
+}
+
+/** {@link records} with sites that are asked for page by page. */
+export function recordsOnSite(
+  html: string | Uint8Array,
+  chosen: ChosenRecordsOptions,
+  from: RecordSiteSource,
+): PageRecord[] {
+  const { charset, url } = chosen;
+  const { page } = openPage(html, layout, { charset, url });
+  const key = pageKey(page.document, url);
+  const found = methods[chosen.method](page, chosen, from.site(key));
+  if (from.learn !== undefined && page.blocks.length > 0) {
+    const context = contextOf(page, dictionaryOf(chosen.attributes));
+    from.learn(key, summariseRecord(context, found[0]));
+  }
+  return chosen.normalize
+    ? found.map((one) => withValues(one, declaredLanguage(page.document)))
+    : found;
+}
+
+/** What is known of a page before its candidates are looked at. */
+export function recordsContext(
+  html: string | Uint8Array,
+  { charset, url, attributes }: ChosenRecordsOptions,
+): PageContext {
+  return contextOf(openPage(html, layout, { charset, url }).page, dictionaryOf(attributes));
+}
+
+/** What there is to learn of a page whose values somebody tells; its site's key. */
+export function learnTold(
+  html: string | Uint8Array,
+  chosen: ChosenRecordsOptions,
+  told: KnownValues,
+): { readonly key: string | undefined; readonly summary: RecordSummary } {
+  const context = recordsContext(html, chosen);
+  return {
+    key: pageKey(context.page.document, chosen.url),
+    summary: summariseRecord(context, undefined, told),
+  };
+}
+
+/** The dictionary with more words; without any the same one again. */
+function dictionaryOf(more: AttributeWords | undefined): Dictionary {
+  if (more !== undefined) return createDictionary(more);
+  ownDictionary ??= createDictionary();
+  return ownDictionary;
+}
+
+function withValues({ attributes }: PageRecord, language: string): PageRecord {
+  const entries = Object.entries(attributes).map(([attribute, values]) => [
+    attribute,
+    values.map((found) => {
+      const value = found.value ?? normalized(attribute, found.text, language);
+      return value === undefined ? found : { ...found, value };
+    }),
+  ]);
+  return { attributes: Object.fromEntries(entries) };
+}

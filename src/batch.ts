@@ -1,9 +1,0 @@
-/** Public names of `seine/batch`: many pages on worker threads. It needs Node.js. */
-export { extractMany } from "./workers/extract-many.ts";
-export type { FailureReason, PageInput, PageOutcome } from "./workers/page.ts";
-export {
-  type PageRecords,
-  type RecordsOfManyOptions,
-  recordsOfMany,
-} from "./workers/records-of-many.ts";
-export type { ExtractManyOptions } from "./workers/run-many.ts";

@@ -1,0 +1,257 @@
+/** Chunks: the content of a page in parts for an index. */
+import type { Element, Root, Text } from "hast";
+import type { Block } from "../document/block.ts";
+import { collapse } from "../document/words.ts";
+import { sha256 } from "../models/sha256.ts";
+import { toMarkdownText } from "../output/formats/markdown.ts";
+import { toText } from "../output/formats/text.ts";
+import type { Origin } from "../output/tree/builder.ts";
+import type { ClassifiedPage } from "../pipeline/pipeline.ts";
+import { enclosing } from "../segments/layout.ts";
+import type { Segment } from "../segments/segment.ts";
+import { leafSegments } from "../segments/segment.ts";
+import { assemble } from "./assemble.ts";
+import { type Group, pack, partedBehindLeads } from "./pack.ts";
+import { type Place, placesOf, placesOfPieces } from "./places.ts";
+import { type Count, sentencesOf, splitUnit } from "./split.ts";
+import { type Outline, type Unit, unitsOf } from "./units.ts";
+
+/** A link of a chunk. */
+export interface ChunkLink {
+  /** Absolute where the page's address is known. */
+  readonly url: string;
+  readonly text: string;
+}
+
+/** A part of a page's content. */
+export interface ChunkBody {
+  /** The same for the same text of the same page, wherever on it the text stands. */
+  readonly id: string;
+  /** Position among the page's chunks, from 0. */
+  readonly index: number;
+  /** In the form that was asked for; never empty. */
+  readonly text: string;
+  /** As the tokenizer counts them. */
+  readonly tokens: number;
+  /**
+   * The headings that all of the chunk stands under, one that it begins with included, outermost first. A
+   * heading below level 1 ends with the article, aside, item, … that it stands in with what follows it. What is written above the
+   * headline, such as a date, is under it.
+   */
+  readonly headings: readonly string[];
+  /** Degree of coherence of the smallest segment that holds the chunk, where the method tells one. */
+  readonly coherence?: number;
+  /** Offsets in the decoded source, in UTF-16 code units, of its first and after its last character. */
+  readonly start: number;
+  readonly end: number;
+  readonly links: readonly ChunkLink[];
+}
+
+/** How a page is cut. */
+export interface ChunkForm {
+  readonly markdown: boolean;
+  readonly maxTokens: number;
+  readonly minTokens: number;
+  readonly overlap: number;
+  readonly count: Count;
+  /** What ids begin with. */
+  readonly page: string;
+}
+
+/** What chunks are made of. */
+export interface ChunkSource {
+  readonly classified: ClassifiedPage;
+  readonly chosen: readonly Block[];
+  readonly root: Root;
+  readonly origins: Map<Text, Origin>;
+  readonly segments: readonly Segment[];
+}
+
+/** A unit with all that is known of it. */
+interface Known extends Unit {
+  readonly place: Place;
+  readonly tokens: number;
+  readonly segment: number;
+  readonly headings: readonly string[];
+}
+
+/** A heading that is not over. */
+interface Heading {
+  readonly level: number;
+  /** First node after what it stands in. */
+  readonly endNode: number;
+  readonly text: string;
+}
+
+/** Whether a heading is over where a unit of that level stands, 0 for none. */
+function isOver(heading: Heading, level: number, node: number): boolean {
+  return heading.endNode <= node || (level > 0 && heading.level >= level);
+}
+
+/** Header rows are repeated where they are at most this share of a chunk. */
+const HEADER_SHARE = 0.25;
+/** Hexadecimal digits of an id: 128 bits. */
+const ID_DIGITS = 32;
+
+/** Cuts a page's content into chunks. */
+export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
+  const { root, origins, segments } = source;
+  const { document, blocks } = source.classified.page;
+  const { maxTokens: most, minTokens: least, overlap, count } = form;
+  const outline = unitsOf(root);
+  const { positions } = outline;
+  const written = (units: readonly Unit[], headers?: Outline["headers"]): string => {
+    const made = assemble(units, positions, headers);
+    // A listing may be cut behind a line break.
+    return form.markdown ? toMarkdownText(made) : toText(made).trimEnd();
+  };
+  const segmentOf = segmentsByBlock(segments, blocks.length);
+  const places = placesOf(outline.units, origins, blocks, source.chosen);
+  const nodeOf = (place: Place | undefined): number =>
+    (place && blocks[place.first]?.content[0]) ?? document.size;
+  const firstHeading = outline.units.findIndex(({ level }) => level > 0);
+  const headline = outline.units[firstHeading]?.level === 1 ? firstHeading : 0;
+  const path: Heading[] = [];
+  const units = outline.units.flatMap((unit, i): Known[] => {
+    const place = places[i]!;
+    const node = nodeOf(place);
+    while (path.length > 0 && isOver(path.at(-1)!, unit.level, node)) path.pop();
+    if (unit.level > 0) {
+      const text = titleOf(i);
+      const endNode = unit.level === 1 ? document.size : boundOf(node, nodeOf(places[i + 1]));
+      path.push({ level: unit.level, endNode, text });
+    }
+    const headings = i < headline ? [titleOf(headline)] : path.map(({ text }) => text);
+    const shared = { segment: segmentOf[place.first] ?? -1, headings };
+    const tokens = count(written([unit]));
+    if (tokens <= most) return [{ ...unit, ...shared, place, tokens }];
+    return known(splitUnit(unit, most, count, origins), { ...shared, place });
+  });
+  const small = smallHeaders(outline, most * HEADER_SHARE, (rows) => count(written(rows)));
+  const sentences = (unit: Known): Known[] => known(sentencesOf(unit, origins), unit);
+  const groups = pack(
+    partedBehindLeads(units, most, sentences),
+    { most, least, overlap },
+    count,
+    (group, hasHeaders) => written(group, hasHeaders ? small : undefined),
+    sentences,
+  );
+  const seen = new Map<string, number>();
+  return groups
+    .filter(({ text }) => text !== "")
+    .map((group, index) => ({ ...bodyOf(group, index, segments), id: idOf(group.text) }));
+
+  function titleOf(unit: number): string {
+    return collapse(toText(assemble([outline.units[unit]!], positions)));
+  }
+
+  /** First node after what a heading stands in with what follows it: some are alone in a section. */
+  function boundOf(node: number, next: number): number {
+    const { parents, tags, ends, size } = document;
+    for (let above = node; above > 0; above = parents[above]!) {
+      if (enclosing.has(tags[above]!) && ends[above]! > next) return ends[above]!;
+    }
+    return size;
+  }
+
+  function known(
+    pieces: readonly Unit[],
+    { place, segment, headings }: Pick<Known, "place" | "segment" | "headings">,
+  ): Known[] {
+    const own = placesOfPieces(document, blocks, place, pieces);
+    return pieces.map((piece, k) => {
+      const tokens = count(written([piece]));
+      return { ...piece, segment, headings, place: own[k]!, tokens };
+    });
+  }
+
+  function idOf(text: string): string {
+    const before = seen.get(text) ?? 0;
+    seen.set(text, before + 1);
+    return sha256(`${form.page}\0${text}\0${before}`).slice(0, ID_DIGITS);
+  }
+}
+
+function bodyOf(
+  { repeated, units, text, tokens }: Group<Known>,
+  index: number,
+  segments: readonly Segment[],
+): Omit<ChunkBody, "id"> {
+  const all = [...repeated, ...units];
+  const start = all.reduce((least, { place }) => Math.min(least, place.start), Number.MAX_VALUE);
+  const end = all.reduce((most, { place }) => Math.max(most, place.stop), 0);
+  const coherence = coherenceOf(segments, units);
+  const headings = sharedPath(units.map((unit) => unit.headings));
+  const links = linksOf(all);
+  return {
+    index,
+    text,
+    tokens,
+    headings,
+    ...(coherence === undefined ? {} : { coherence }),
+    start,
+    end,
+    links,
+  };
+}
+
+/** What paths have in common from their beginning on. */
+function sharedPath(paths: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...others] = paths;
+  const end = first.findIndex((heading, i) => others.some((path) => path[i] !== heading));
+  return end < 0 ? first : first.slice(0, end);
+}
+
+/** For each block, its innermost segment: that in which it begins. */
+function segmentsByBlock(segments: readonly Segment[], blocks: number): Int32Array {
+  const found = new Int32Array(blocks).fill(-1);
+  for (const { index, firstBlock, endBlock } of leafSegments(segments)) {
+    for (let i = firstBlock; i < endBlock; i++) if (found[i] === -1) found[i] = index;
+  }
+  return found;
+}
+
+/** The degree of the smallest segment that holds all units. */
+function coherenceOf(segments: readonly Segment[], units: readonly Known[]): number | undefined {
+  let common = -2;
+  for (const { segment } of units) {
+    if (segment < 0 || segment === common) continue;
+    if (common === -2) common = segment;
+    let other = segment;
+    // A segment has a higher number than what holds it.
+    while (common !== other && common >= 0 && other >= 0) {
+      if (common > other) common = segments[common]!.parent;
+      else other = segments[other]!.parent;
+    }
+    if (other < 0) common = -1;
+  }
+  return segments[common]?.coherence;
+}
+
+function linksOf(units: readonly Unit[]): ChunkLink[] {
+  const links = new Map<string, ChunkLink>();
+  const stack = units.flatMap(({ nodes }) => nodes).reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type !== "element") continue;
+    for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
+    const { href, dataFootnoteRef } = node.properties;
+    if (node.tagName !== "a" || typeof href !== "string" || dataFootnoteRef !== undefined) continue;
+    const text = collapse(toText({ type: "root", children: node.children }));
+    links.set(`${href}\0${text}`, { url: href, text });
+  }
+  return [...links.values()];
+}
+
+/** Header rows that there is room for in every chunk of their tables. */
+function smallHeaders(
+  { headers }: Outline,
+  most: number,
+  tokensOf: (rows: readonly Unit[]) => number,
+): ReadonlyMap<Element, readonly Element[]> {
+  return new Map(
+    [...headers].filter(([, rows]) => {
+      const units = rows.map((row) => ({ path: [], nodes: [row], level: 0, keepsNext: true }));
+      return rows.length > 0 && tokensOf(units) <= most;
+    }),
+  );
+}

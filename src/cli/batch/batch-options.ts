@@ -1,0 +1,168 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { ExtractManyOptions } from "../../workers/run-many.ts";
+import { type LogFormat, UsageError } from "../exit.ts";
+import { integerFrom } from "../page-options.ts";
+
+/** A part of a batch: pages whose position leaves `index` when divided by `count`. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** How workers work, as commander gives it. */
+export interface WorkerFlags {
+  readonly jobs?: number;
+  readonly deadline?: number;
+  readonly memory?: number;
+  readonly maxBytes?: number;
+}
+
+/** Options of batches, as commander gives them. */
+export interface BatchFlags extends WorkerFlags {
+  readonly outputDir?: string;
+  readonly resume?: boolean;
+  readonly skipDone?: boolean;
+  readonly shard?: Shard;
+  readonly stats?: string;
+  readonly verbose?: boolean;
+  readonly logFormat?: LogFormat;
+  /** Whether sites are learnt first, or from the pages before each. */
+  readonly sites?: SitesMode;
+  /** File of sites. */
+  readonly site?: string;
+}
+
+export type SitesMode = "first" | "stream";
+
+export const sitesHelp = `
+Sites: what a site's other pages repeat is less likely content. --sites reads the input twice: all pages
+are learnt from, then extracted. With --sites stream it is read once, and a page knows some of those
+before it: rounds of 1, 1, 2, 4, … and at last 256 pages know all rounds before their own. --site has
+what "seine sites learn" wrote, a site a line, each for its own pages; a file of a single site is for
+all. The site of a page is the host of its URL, else of its og:url, canonical link or base, else its
+folder. The output is the same for any --jobs, and so is that of --shard: --sites learns from all pages
+then too, so that many shards do better to learn them first, once. What a page knows by --sites stream
+depends on the pages before it: --sites stream refuses --shard, --resume and --skip-done. What is learnt
+waits in a temporary folder (TMPDIR), some 10 KB a page, of 40 pages a site and few more.`;
+
+export const batchHelp = `
+Batches: any of the options from --jobs to --log-format runs pages on worker threads. A page that takes
+too long, too much memory or kills its worker is one error. Output has the order of the input and is
+the same for any --jobs. JSON grows as "<output>.part" until all is done; with --resume it is gone on
+with, whatever ended the run, also on another host, after a wait of 90 s. With --output-dir every page has one file, its name with the format's
+ending or .error.json; pages of one name get numbers. --stats says "complete": true at the end.`;
+
+/**
+ * `--sites` with its mode in one argument: commander would take the input that follows for the mode.
+ */
+function withModes(args: readonly string[]): string[] {
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  return args.flatMap((arg, i) => {
+    if (i >= end) return [arg];
+    if (arg === "--sites") return [`--sites=${args[i + 1] === "stream" ? "stream" : "first"}`];
+    return arg === "stream" && args[i - 1] === "--sites" ? [] : [arg];
+  });
+}
+
+export function addBatchOptions(command: Command): void {
+  const parse = command.parseOptions.bind(command);
+  command.parseOptions = (args) => parse(withModes(args));
+  const names = ["text", "json"] as const satisfies LogFormat[];
+  addWorkerOptions(command);
+  command
+    .addOption(
+      new Option("--output-dir <folder>", "write one file per page into it").conflicts("output"),
+    )
+    .option("--resume", "go on with the JSON --output of a run that ended early")
+    .option("--skip-done", "pass over pages that have a file in --output-dir")
+    .option("--shard <i/n>", "only every n-th page, from page i on: 0/4 to 3/4", parseShard)
+    .option("--stats <file>", "write counts as JSON")
+    .addOption(
+      new Option("--sites [mode]", "let the pages of a site tell what they repeat").choices([
+        "first",
+        "stream",
+      ] satisfies SitesMode[]),
+    )
+    .addOption(
+      new Option("--site <file>", "what is known of sites, by seine sites learn").conflicts(
+        "sites",
+      ),
+    )
+    .addOption(new Option("--verbose", "a message for every page").conflicts("quiet"))
+    .addOption(
+      new Option("--log-format <format>", "messages on stderr (default: text)").choices(names),
+    );
+}
+
+export function addWorkerOptions(command: Command): void {
+  command
+    .option("--jobs <number>", "worker threads (default: as many as run at once)", jobs)
+    .option("--deadline <seconds>", "what one page may take (default: 30)", seconds)
+    .option("--memory <MiB>", "what one worker's heap may grow to (default: 2048)", integerFrom(64))
+    .option("--max-bytes <number>", "what one page may have (default: 67108864)", integerFrom(1));
+}
+
+/** What workers are told. */
+export function workerOptionsOf({ jobs, deadline, memory, maxBytes }: WorkerFlags): WorkerOptions {
+  return {
+    ...(jobs === undefined ? {} : { jobs }),
+    ...(deadline === undefined ? {} : { deadlineMs: deadline * 1000 }),
+    ...(memory === undefined ? {} : { memoryMb: memory }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  };
+}
+
+type WorkerOptions = Pick<ExtractManyOptions, "jobs" | "deadlineMs" | "memoryMb" | "maxBytes">;
+
+/** Whether any option asks for a batch. */
+export function isBatch(flags: BatchFlags): boolean {
+  const { jobs, deadline, memory, maxBytes, outputDir, resume, skipDone } = flags;
+  const { shard, stats, verbose, logFormat, sites, site } = flags;
+  return [
+    ...[jobs, deadline, memory, maxBytes, outputDir, resume, skipDone],
+    ...[shard, stats, verbose, logFormat, sites, site],
+  ].some((value) => value !== undefined);
+}
+
+/**
+ * @param lines format of JSON lines
+ * @throws UsageError when options do not go together
+ */
+export function checkBatch(
+  { resume, skipDone, outputDir, format, output }: BatchFlags & { format: string; output?: string },
+  { lines }: { readonly lines: string },
+): void {
+  if (skipDone && outputDir === undefined) {
+    throw new UsageError("found --skip-done, expected --output-dir with it");
+  }
+  if (resume && outputDir === undefined && (output === undefined || format !== lines)) {
+    const expected = `expected --format ${lines} and --output with it, or --output-dir`;
+    throw new UsageError(`found --resume, ${expected}`);
+  }
+}
+
+function jobs(text: string): number {
+  const value = integerFrom(1)(text);
+  if (value > 1024) throw new InvalidArgumentError("Expected at most 1024.");
+  return value;
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  // Beyond that Node's timers run at once.
+  if (text.trim() === "" || !(value > 0 && value < 2 ** 31 / 1000)) {
+    throw new InvalidArgumentError("Expected seconds, more than 0 and less than 2147483.");
+  }
+  return value;
+}
+
+const shardPattern = /^(\d{1,9})\/(\d{1,9})$/;
+
+/** Parses `i/n`. */
+export function parseShard(text: string): Shard {
+  const [, index, count] = shardPattern.exec(text) ?? [];
+  if (index === undefined || Number(index) >= Number(count)) {
+    throw new InvalidArgumentError("Expected i/n with i from 0 to n - 1, such as 0/4.");
+  }
+  return { index: Number(index), count: Number(count) };
+}

@@ -1,0 +1,124 @@
+import { counted, grouped } from "../../base/counted.ts";
+import type { Writing } from "../../workers/batch-page.ts";
+import type { Result } from "../../workers/run-pages.ts";
+import { type LogFormat, say } from "../exit.ts";
+import { urlIgnored } from "../page-text.ts";
+import { createEstimate, duration } from "../progress.ts";
+import { createRenderHint } from "../render-hint.ts";
+import { createStatusLine, type ProgressStream } from "../status-line.ts";
+import type { Counter } from "./stats.ts";
+
+const BAR_WIDTH = 20;
+
+/** How a batch tells what it does. */
+export interface ReportFlags {
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly logFormat?: LogFormat;
+}
+
+/** Says on stderr how a batch goes. */
+export interface Reporter {
+  /** A page is done. */
+  page(outcome: Result<Writing>): void;
+  /** The batch is done. */
+  summary(): void;
+  /** Takes the progress away; before any other message, and at the end. */
+  clear(): void;
+}
+
+/**
+ * Failed pages are always told; unless `quiet`, so are progress, pages without content and the sum,
+ * and every page when `verbose`. Progress is a bar on a terminal, elsewhere a line now and then.
+ *
+ * @param noun what content is made of; `none` is said of a page without any
+ * @param share which part of the input has gone by, 0 to 1; undefined when that is not known
+ */
+export function createReporter(
+  { quiet = false, verbose = false, logFormat = "text" }: ReportFlags,
+  { noun, none }: { readonly noun: string; readonly none: string },
+  counter: Counter,
+  share: () => number | undefined,
+  stream: ProgressStream = process.stderr,
+  now: () => number = () => performance.now(),
+): Reporter {
+  const line = createStatusLine(logFormat === "json" ? asFile(stream) : stream, now);
+  const left = createEstimate(now);
+  const hint = createRenderHint();
+  // A run that is done soon has no progress in a file.
+  if (!stream.isTTY || logFormat === "json") line.isDue();
+  const progress = (): void => {
+    const done = share();
+    const milliseconds = done === undefined ? undefined : left(done);
+    if (!line.isDue()) return;
+    if (logFormat === "text") line.show(progressLine(counter, done, milliseconds, stream.isTTY));
+    else say("progress", "info", { ...counter.record(), share: done });
+  };
+  return {
+    page(outcome) {
+      const { id: input } = outcome;
+      const note = (message: string, level: "warning" | "info" | "debug"): void => {
+        line.clear();
+        say(message, level, { input });
+      };
+      if (outcome.urlError !== undefined && !quiet) {
+        note(urlIgnored(outcome.urlError), "warning");
+      }
+      if ("error" in outcome) {
+        const { reason, message } = outcome.error;
+        line.clear();
+        say(message, "error", { input, reason });
+      } else if (!quiet) {
+        const { blocks, characters, isScripted } = outcome.result;
+        if (isScripted) hint.page();
+        if (blocks === 0) note(none, "info");
+        else if (verbose)
+          note(`${counted(blocks, noun)}, ${counted(characters, "character")}`, "debug");
+      }
+      if (!quiet) progress();
+    },
+    summary() {
+      line.clear();
+      if (!quiet) {
+        hint.end();
+        say(summaryLine(counter), "info", counter.record());
+      }
+    },
+    clear: line.clear,
+  };
+}
+
+/** The stream as if it were no terminal. */
+function asFile(stream: ProgressStream): ProgressStream {
+  return { write: (text) => stream.write(text) };
+}
+
+function progressLine(
+  counter: Counter,
+  share: number | undefined,
+  left: number | undefined,
+  isBar = false,
+): string {
+  const { pages, failed } = counter.stats;
+  const parts: string[] = [];
+  if (share !== undefined) {
+    const filled = Math.round(share * BAR_WIDTH);
+    const bar = isBar ? `[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}] ` : "";
+    parts.push(`${bar}${Math.floor(share * 100)} %`);
+  }
+  if (left !== undefined) parts.push(`${duration(left)} left`);
+  parts.push(counted(pages, "page"), `${counter.rate().toFixed(1)} pages/s`);
+  if (failed > 0) parts.push(counted(failed, "error"));
+  return parts.join(", ");
+}
+
+function summaryLine(counter: Counter): string {
+  const { pages, failed, reasons, earlier } = counter.stats;
+  const parts = [counted(pages, "page")];
+  if (earlier > 0) parts.push(`${grouped(earlier)} of them by earlier runs`);
+  if (failed > 0) {
+    const listed = Object.entries(reasons).map(([reason, count]) => `${grouped(count)} ${reason}`);
+    parts.push(`${grouped(failed)} failed (${listed.join(", ")})`);
+  }
+  return [...parts, `${counter.rate().toFixed(1)} pages/s`].join(", ");
+}

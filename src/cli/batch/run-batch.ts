@@ -1,0 +1,211 @@
+import type { Command } from "commander";
+import type { LearntPage, PageInput, Writing } from "../../workers/batch-page.ts";
+import { MAX_BYTES, type Result, type Run } from "../../workers/run-pages.ts";
+import { EXIT, say } from "../exit.ts";
+import { bytesOf, readSources } from "../inputs/inputs.ts";
+import type { Source } from "../inputs/source.ts";
+import { aheadIfUrls, openSources, type UrlFlags } from "../inputs/urls.ts";
+import { type BatchFlags, checkBatch, type Shard } from "./batch-options.ts";
+import { type BatchSites, openSites } from "./batch-sites.ts";
+import { openWriter } from "./open-writer.ts";
+import { createFileNamer } from "./page-file.ts";
+import { inputOf } from "./page-input.ts";
+import { createReporter } from "./reporter.ts";
+import { type Counter, createCounter } from "./stats.ts";
+import type { BatchWork } from "./work.ts";
+import type { BatchPage, BatchWriter } from "./writer.ts";
+
+export interface BatchRunFlags extends BatchFlags, UrlFlags {
+  readonly format: string;
+  readonly charset?: string;
+  readonly output?: string;
+  readonly quiet?: boolean;
+}
+
+/** A page that is to be done, with its file as in {@link BatchPage} and its number among all pages. */
+type ChosenSource = Source & { readonly file: string; readonly place: number };
+
+/**
+ * Pages on worker threads: every page has one outcome, in the order of the input. Pages are read only as
+ * workers become free, and no more before outcomes are written.
+ */
+export async function runBatch(
+  inputs: readonly string[],
+  flags: BatchRunFlags,
+  command: Command,
+  work: BatchWork,
+): Promise<void> {
+  const { onBytes, share } = createMeter(inputs, flags);
+  const { maxBytes = MAX_BYTES } = flags;
+  const sources = await openSources(inputs, flags, command, {
+    maxBytes,
+    ...(onBytes && { onBytes }),
+  });
+  checkBatch(flags, work);
+  const sites = await openSites(inputs, flags, command, work);
+  const run = work.write(sites?.task);
+  try {
+    await writePages(sources, share, run, sites, flags, work);
+  } finally {
+    await run.close();
+    sites?.close();
+  }
+}
+
+/** Writes the outcome of every page that is to be done. */
+async function writePages(
+  sources: AsyncGenerator<Source>,
+  share: () => number | undefined,
+  run: Run<Result<Writing>>,
+  sites: BatchSites | undefined,
+  flags: BatchRunFlags,
+  work: BatchWork,
+): Promise<void> {
+  const { index, count } = flags.shard ?? WHOLE;
+  const writer = await openWriter(flags, work);
+  const counter = await counterOf(flags.stats, { shard: `${index}/${count}` }, writer);
+  const report = createReporter(flags, work.parts, counter, share);
+  const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
+  // One entry per page under way, in order; a run reads no further ahead.
+  const pending: BatchPage[] = [];
+  async function* pages(): AsyncGenerator<PageInput> {
+    for await (const read of readSources(chosen)) {
+      const { name, several, source } = read;
+      pending.push({ name, several, file: source.file });
+      yield inputOf(read, flags.charset, source.place);
+    }
+  }
+  const early = (message?: string): void => {
+    report.clear();
+    if (message !== undefined) say(`${message}; ${writer.advice}`);
+    saveIfPossible(counter, writer);
+    writer.release?.();
+  };
+  const unwatch = watchForEnd(early);
+  try {
+    for await (const round of roundsOf(pages(), sites)) {
+      const learnt: LearntPage[] = [];
+      for await (const outcome of run.outcomes(round)) {
+        await writer.write(pending.shift()!, outcome);
+        counter.count("error" in outcome ? outcome.error.reason : undefined, false);
+        report.page(outcome);
+        if ("result" in outcome && outcome.result.learnt) learnt.push(outcome.result.learnt);
+      }
+      sites?.learn?.(learnt);
+    }
+    await writer.finish();
+    counter.save(true);
+  } catch (error) {
+    report.clear();
+    saveIfPossible(counter, writer);
+    await writer.discard();
+    throw error;
+  } finally {
+    unwatch();
+  }
+  report.summary();
+  if (counter.stats.failed > 0) process.exitCode = EXIT.failed;
+}
+
+/** All pages together or, where each is to know those before it, in rounds. */
+async function* roundsOf(
+  pages: AsyncGenerator<PageInput>,
+  sites: BatchSites | undefined,
+): AsyncGenerator<AsyncIterable<PageInput>> {
+  if (sites?.learn === undefined) yield pages;
+  else yield* (await import("../sites/rounds.ts")).growingRounds(pages);
+}
+
+const WHOLE: Shard = { index: 0, count: 1 };
+
+/** The pages of the shard that no earlier run has done. */
+async function* chosenSources(
+  sources: AsyncGenerator<Source>,
+  { shard: { index, count } = WHOLE, outputDir }: BatchFlags,
+  writer: BatchWriter,
+  counter: Counter,
+): AsyncGenerator<ChosenSource> {
+  const fileOf = outputDir === undefined ? undefined : createFileNamer();
+  let position = 0;
+  for await (const source of sources) {
+    // Of the pages of all shards: which file a page gets does not depend on them.
+    const file = fileOf?.(source.name) ?? "";
+    const place = position++;
+    if (place % count !== index) continue;
+    const { name } = source;
+    const earlier = await writer.earlier({ name, file });
+    if (earlier === undefined) {
+      yield { name, file, place, read: (signal) => source.read(signal) };
+    } else counter.count(earlier.reason, true);
+  }
+}
+
+/** Tells which share of the input has gone by, once its size is known; with `quiet` nobody asks. */
+function createMeter(
+  inputs: readonly string[],
+  { quiet }: BatchRunFlags,
+): { readonly onBytes?: (count: number) => void; share(): number | undefined } {
+  if (quiet) return { share: () => undefined };
+  let gone = 0;
+  let total = 0;
+  // Not awaited: a folder of a million files need not be listed before the first is read.
+  bytesOf(inputs).then(
+    (sum) => {
+      total = sum;
+    },
+    () => {},
+  );
+  return {
+    onBytes(count) {
+      gone += count;
+    },
+    share: () => (total === 0 ? undefined : Math.min(gone / total, 1)),
+  };
+}
+
+/**
+ * Calls `early` when the process is told to end, or its output cannot be written; without a message when
+ * whoever reads it has seen enough (`| head`), which is no error.
+ */
+function watchForEnd(early: (message?: string) => void): () => void {
+  const onSignal = (signal: NodeJS.Signals): void => {
+    early(`ended by ${signal}`);
+    unwatch();
+    process.kill(process.pid, signal);
+  };
+  const onError = (error: NodeJS.ErrnoException): void => {
+    const isRead = error.code === "EPIPE";
+    early(isRead ? undefined : `cannot write standard output: ${error.message}`);
+    process.exit(isRead ? EXIT.ok : EXIT.failed);
+  };
+  // Before the listener of all commands, which would end the process.
+  process.stdout.prependListener("error", onError);
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  function unwatch(): void {
+    process.stdout.off("error", onError);
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+  return unwatch;
+}
+
+/** Counts, of a run that has its output: those of another run stay as they are. */
+async function counterOf(
+  path: string | undefined,
+  about: object,
+  writer: BatchWriter,
+): Promise<Counter> {
+  try {
+    return createCounter(path, about);
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+/** The counts so far: what ended the run is what matters, not that they cannot be written. */
+function saveIfPossible(counter: Counter, writer: BatchWriter): void {
+  if (writer.holds?.() === false) return;
+  try {
+    counter.save(false);
+  } catch {}
+}

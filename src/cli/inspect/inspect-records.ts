@@ -1,0 +1,40 @@
+import { records } from "../../api/records.ts";
+import { openPage } from "../../document/open-page.ts";
+import { layout } from "../../document/segmenters/layout.ts";
+import { createDictionary } from "../../records/dictionary.ts";
+import { UsageError } from "../exit.ts";
+import type { PageBytes } from "../inputs/source.ts";
+import type { InspectFlags } from "./flags.ts";
+import { shortName } from "./short-name.ts";
+
+/** The page's records, and how VSSE comes to them. */
+export async function renderRecords(
+  name: string,
+  { bytes, url, charset: told }: PageBytes,
+  { palette, area, rho, charset = told }: InspectFlags,
+): Promise<string> {
+  const { drawRecords } = await import("../../inspect/records/drawn-records.ts");
+  const { recordsReport } = await import("../../inspect/records/records-report.ts");
+  const about = { ...(url && { url }), ...(charset && { charset }) };
+  const how = { ...(area && { area }), ...(rho !== undefined && { rho }) };
+  const found = records(bytes, { ...about, ...how, normalize: true });
+  const { page } = openPage(bytes, layout, about);
+  const drawing = drawRecords(page, shortName(name), createDictionary(), found, {
+    ...(area && { mode: area }),
+    ...(rho !== undefined && { rho }),
+  });
+  return recordsReport(drawing, palette);
+}
+
+/** @throws UsageError when flags of records do not go with the others */
+export function checkRecordFlags(
+  { records: isAsked, area, rho }: InspectFlags,
+  format: string,
+): void {
+  if (!isAsked) {
+    if (area === undefined && rho === undefined) return;
+    throw new UsageError("found --area or --rho, expected --records with it");
+  }
+  if (format === "html") return;
+  throw new UsageError(`found --format ${format} with --records, expected html`);
+}

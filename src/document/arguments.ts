@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { NotHtmlError, otherKind } from "./file-kind.ts";
+
+const inputSchema = z.union([z.string(), z.instanceof(Uint8Array)], {
+  error: ({ input }) => `html: expected a string or a Uint8Array, found ${describe(input)}`,
+});
+
+/**
+ * Checks a page given from outside.
+ *
+ * @throws TypeError for anything but text and bytes; NotHtmlError for another kind of file
+ */
+export function checkHtml(html: unknown): string | Uint8Array {
+  const input = inputSchema.safeParse(html);
+  if (!input.success) throw new TypeError(input.error.issues[0]!.message);
+  const kind = otherKind(input.data);
+  if (kind !== undefined) throw new NotHtmlError(kind);
+  return input.data;
+}
+
+/** Most characters of a wrong value that a message repeats. */
+const MOST_SHOWN = 80;
+
+/** The address of a page: anything that is a URL by itself. */
+export const addressSchema: z.ZodType<string> = z.string().refine((url) => URL.canParse(url), {
+  error: ({ input }) => {
+    return `expected an absolute URL such as https://example.org/a, found ${shown(input)}`;
+  },
+});
+
+/** The address of a page among many, or what is wrong with it: the page is as good without one. */
+export interface FoundAddress {
+  readonly url?: string;
+  /** What was found and what was expected. */
+  readonly urlError?: string;
+}
+
+/** Data sets write an address that they do not know as null or an empty text. */
+export function addressIn(found: unknown): FoundAddress {
+  if (found === undefined || found === null || found === "") return {};
+  const text = typeof found === "string" ? found : JSON.stringify(found);
+  const { success, data, error } = addressSchema.safeParse(text);
+  return success ? { url: data } : { urlError: error.issues[0]!.message };
+}
+
+/** Options that are wrong, or do not go together. */
+export class OptionsError extends TypeError {}
+
+/** Checks options given from outside. Throws an OptionsError, naming the option at fault. */
+export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(options);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  throw new OptionsError(`${["options", ...path].join(".")}: ${message}`);
+}
+
+/** A value as messages repeat it: its JSON, cut where it is long, else its kind alone. Never throws. */
+export function shown(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.slice(0, MOST_SHOWN));
+  try {
+    return (JSON.stringify(value) ?? describe(value)).slice(0, MOST_SHOWN);
+  } catch {
+    return describe(value);
+  }
+}
+
+/** What kind of value something is, without its content. */
+export function describe(value: unknown): string {
+  return value === null ? "null" : typeof value;
+}

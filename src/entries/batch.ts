@@ -1,0 +1,10 @@
+/** Public names of `seine/batch`: many pages on worker threads. It needs Node.js. */
+
+export type { FailureReason, PageInput, PageOutcome } from "../workers/batch-page.ts";
+export { extractMany } from "../workers/extract-many.ts";
+export {
+  type PageRecords,
+  type RecordsOfManyOptions,
+  recordsOfMany,
+} from "../workers/records-of-many.ts";
+export type { ExtractManyOptions } from "../workers/run-many.ts";

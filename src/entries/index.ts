@@ -1,0 +1,69 @@
+/**
+ * Public names, in flow order. Batches are in `seine/batch`, the classic methods in `seine/methods`,
+ * training in `seine/training`: none of them is loaded here.
+ */
+
+export { type Chunk, type ChunkMetadata, type ChunkOptions, chunk } from "../api/chunk.ts";
+export { type ExplainOptions, explain } from "../api/explain.ts";
+export {
+  type Classification,
+  classify,
+  type Extraction,
+  type ExtractOptions,
+  extract,
+  type PlainExtraction,
+} from "../api/extract.ts";
+export { type BlockChoice, blockChoices } from "../api/extract-with.ts";
+export { type LearnSiteOptions, learnSite, type SitePage } from "../api/learn-site.ts";
+export { type MetadataOptions, metadata } from "../api/metadata.ts";
+export { type SegmentPageOptions, segment } from "../api/segment.ts";
+export type { ChunkLink } from "../chunks/chunk-content.ts";
+export type { Block, SegmentedPage, Segmenter } from "../document/block.ts";
+export { type Decoded, decode } from "../document/decode.ts";
+export { attribute, type Document, nodeText, tagName, tagPath } from "../document/document.ts";
+export { NotHtmlError } from "../document/file-kind.ts";
+export { parse } from "../document/parse.ts";
+export { segmenterNamed, segmenters } from "../document/segmenter.ts";
+export type {
+  BlockExplanation,
+  Contribution,
+  FamilyContribution,
+  Flip,
+} from "../explain/explain-page.ts";
+export {
+  createFeaturizer,
+  type FamilySpec,
+  type Featurizer,
+  families,
+  featuresOf,
+} from "../features/index.ts";
+export type { Matrix } from "../features/matrix.ts";
+export type { Found, Metadata } from "../metadata/metadata.ts";
+export { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
+export { type Model, ModelError, type ModelJson, readModel, writeModel } from "../models/model.ts";
+export type { Verdict } from "../models/verdict.ts";
+export type { BlockRecord, ImageRecord } from "../output/block-records.ts";
+export { extractionJsonSchema, extractionSchema } from "../output/extraction-schema.ts";
+export { csvColumns } from "../output/formats/csv.ts";
+export { type FormatName, formatNames } from "../output/formats/registry.ts";
+export { type StructureChoice, structureChoices } from "../output/tree/structure.ts";
+export type { Refusal, Wanted } from "../pipeline/refusal.ts";
+export {
+  type RenderedNode,
+  type RenderedStyle,
+  type Rendering,
+  RenderingError,
+  readRendering,
+} from "../rendering/rendering.ts";
+export { type SegmentationName, segmentationNames } from "../segments/index.ts";
+export {
+  leafSegments,
+  type Segment,
+  type Segmentation,
+  type SegmentOptions,
+} from "../segments/segment.ts";
+export type { SiteSource } from "../sites/decide-with-site.ts";
+export { mergeSites, readSite, type Site } from "../sites/site.ts";
+export { siteKey } from "../sites/site-key.ts";
+export { SiteError } from "../sites/site-kind.ts";
+export type { PageSummary } from "../sites/summary.ts";

@@ -1,0 +1,29 @@
+/**
+ * Public names of `seine/records`: attribute and value pairs of product, book and other data pages.
+ */
+
+export {
+  type CandidateExplanation,
+  type ExplainRecordsOptions,
+  explainRecords,
+} from "../api/explain-records.ts";
+export {
+  type LearnRecordSiteOptions,
+  learnRecordSite,
+  type RecordSitePage,
+} from "../api/learn-record-site.ts";
+export { records } from "../api/records.ts";
+export type { Contribution } from "../explain/explain-page.ts";
+export type { AttributeWords } from "../records/attribute-words.ts";
+export { type RecordsModel, readRecordsModel } from "../records/learned/model.ts";
+export {
+  type PageRecord,
+  type RecordValue,
+  recordsJsonSchema,
+  recordsSchema,
+} from "../records/record.ts";
+export { type RecordMethod, recordMethods } from "../records/record-methods.ts";
+export type { RecordsOptions } from "../records/records-options.ts";
+export { type RecordSite, readRecordSite } from "../records/site/record-site.ts";
+export { type AreaMode, areaModes } from "../records/viterbi.ts";
+export { SiteError } from "../sites/site-kind.ts";

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Model, ModelError, readModel } from "../model.ts";
+import { readPackedModel } from "./packed-models.ts";
+
+/** Where the package keeps its models, seen from `src/` and from `dist/src/`. */
+const folders = ["../../../models/", "../../../../models/"];
+const ADVICE = "install the package again, or use a model of your own (option model, --model)";
+
+let defaultModel: Model | undefined;
+
+/**
+ * Loads a model file.
+ *
+ * @param path of a file that `seine train` wrote
+ * @throws ModelError when the file cannot be read or used; the message says why
+ */
+export function loadModel(path: string | URL): Model {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new ModelError(`cannot read the model ${path}: ${(error as Error).message}`);
+  }
+  const source = String(path);
+  return readPackedModel(bytes, source) ?? readModel(bytes.toString("utf8"), source);
+}
+
+/**
+ * Path of a model file that comes with the package.
+ *
+ * @throws ModelError when the package has it no more
+ */
+export function shippedModel(name: "default" | "tiny"): string {
+  const urls = folders.map((folder) => new URL(`${folder}${name}.json`, import.meta.url));
+  const url = urls.find((candidate) => existsSync(candidate));
+  if (url === undefined) {
+    throw new ModelError(`the package lacks its model models/${name}.json; ${ADVICE}`);
+  }
+  return fileURLToPath(url);
+}
+
+/**
+ * The model that comes with the package, loaded once.
+ *
+ * @throws ModelError when the package has none, or a damaged one
+ */
+export function loadDefaultModel(): Model {
+  defaultModel ??= loadModel(shippedModel("default"));
+  return defaultModel;
+}

@@ -1,0 +1,118 @@
+/**
+ * The whole flow on one page: bytes -> text -> tree -> blocks -> measures -> features ->
+ * probabilities -> (what the site's other pages tell) -> decision. Read this first.
+ */
+
+import { type Choice, type Decided, decide } from "../decision/decide.ts";
+import { expectedF1 } from "../decision/threshold.ts";
+import type { SegmentedPage } from "../document/block.ts";
+import type { Decoded } from "../document/decode.ts";
+import type { Document } from "../document/document.ts";
+import { openDocument, type PageOrigin } from "../document/open-page.ts";
+import { withoutMarked } from "../document/prune.ts";
+import type { Selection } from "../document/selectors/selection.ts";
+import { createMatrix, type Matrix } from "../features/matrix.ts";
+import { measure, type PageMeasures } from "../features/page-measures.ts";
+import type { Model } from "../models/model.ts";
+import {
+  decideWithSite,
+  type SiteDecision,
+  type SiteSource,
+  type Told,
+} from "../sites/decide-with-site.ts";
+import { checkSite, type Site } from "../sites/site.ts";
+import { pageKey } from "../sites/site-key.ts";
+import { SiteError } from "../sites/site-kind.ts";
+
+export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
+  /** What content must stand in. */
+  readonly contentSelector?: Selection | undefined;
+  /** What is taken out of the page before anything looks at it. */
+  readonly removeSelector?: Selection | undefined;
+  /** What is known of the page's site, learnt by the same model, or what gives it. */
+  readonly site?: Site | SiteSource | undefined;
+}
+
+/** A page with every block classified, and how it was decoded. */
+export interface ClassifiedPage extends Decided {
+  readonly page: SegmentedPage;
+  /** The page with what was taken out of it. */
+  readonly whole: Document;
+  readonly measures: PageMeasures;
+  /** The features, one row per block. */
+  readonly matrix: Matrix;
+  /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
+  readonly score: number;
+  readonly decoded: Decoded;
+  /** What the page's site told, where it changed something. */
+  readonly told?: Told | undefined;
+}
+
+/**
+ * Classifies a page.
+ *
+ * @param create makes the matrix; with `lendMatrix` it holds until the next page
+ * @throws SiteError when the site was learnt by another model
+ */
+export function classifyPage(
+  html: string | Uint8Array,
+  model: Model,
+  options: PipelineOptions = {},
+  create: typeof createMatrix = createMatrix,
+): ClassifiedPage {
+  const { document: whole, decoded } = openDocument(html, options.charset);
+  const { url, contentSelector, removeSelector, site } = options;
+  const document =
+    removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
+  const blocks = model.segmenter.segment(document);
+  const page = { document, blocks, ...(url === undefined ? {} : { url }) };
+  const measures = measure(page);
+  const matrix = model.featurizer.featurize(measures, create);
+  const prediction = model.predict(measures, matrix);
+  const within = contentSelector?.(document);
+  const choice = { ...options, within };
+  const { decided, told }: Pick<SiteDecision, "decided" | "told"> =
+    site === undefined
+      ? { decided: decide(measures, prediction, model, choice) }
+      : decideAmongSisters(
+          site,
+          () => pageKey(whole, url),
+          (known) => {
+            if (known !== undefined) checkModel(checkSite(known), model);
+            return decideWithSite(measures, prediction, model, choice, known);
+          },
+        );
+  return {
+    page,
+    whole,
+    measures,
+    matrix,
+    ...decided,
+    score: expectedF1(blocks, decided.visible),
+    decoded,
+    ...(told && { told }),
+  };
+}
+
+/** Decides by the page's site, and lets it learn. */
+function decideAmongSisters(
+  from: Site | SiteSource,
+  keyOf: () => string | undefined,
+  decideBy: (site: Site | undefined) => SiteDecision,
+): SiteDecision {
+  if (!("site" in from)) return decideBy(from);
+  const key = keyOf();
+  const decision = decideBy(from.site(key));
+  // Pages without text are all alike.
+  if (decision.decided.blocks.length > 0) from.learn?.(key, decision.summary);
+  return decision;
+}
+
+/** Log-odds of two models do not compare. */
+function checkModel({ model: learner, key }: Site, { json: { checksum } }: Model): void {
+  if (learner === checksum) return;
+  throw new SiteError(
+    `cannot use the site ${key ?? "that was given"}: it was learnt by the model ${learner}, and this one is ` +
+      `${checksum}; learn it again with this model, or use that one`,
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { pageTable, scoreTable, worstOf, worthTable } from "../../src/cli/score-tables.ts";
+
+const page = (id: string, f1: number) => ({ id, precision: 1, recall: 0.5, f1 });
+
+test("writes a row for all pages and one per group", () => {
+  const summary = {
+    pages: 2,
+    precision: 1,
+    recall: 0.5,
+    f1: { mean: 0.66666, low: 0.5, high: 1, pages: 2 },
+  };
+  expect(scoreTable(summary, new Map([["article", summary]]), "type")).toBe(
+    [
+      "type     pages  precision  recall      F1  95 % interval of F1",
+      "all          2     1.0000  0.5000  0.6667     0.5000 to 1.0000",
+      "article      2     1.0000  0.5000  0.6667     0.5000 to 1.0000",
+      "",
+    ].join("\n"),
+  );
+  // Where no page's group is known, its row would be that of all pages again.
+  const unknown = scoreTable(summary, new Map([["unknown", summary]]), "type");
+  expect(unknown.split("\n")).toHaveLength(3);
+});
+
+test("lists the worst pages, lowest first, equals by id", () => {
+  const pages = [page("b", 0.5), page("c", 0.1), page("a", 0.5), page("d", 0.9)];
+  expect(worstOf(pages, 3).map(({ id }) => id)).toEqual(["c", "a", "b"]);
+  expect(worstOf(pages, 9)).toHaveLength(4);
+  expect(pageTable([page("b", 0.5)], "worst")).toBe(
+    "worst  precision  recall      F1\nb         1.0000  0.5000  0.5000\n",
+  );
+});
+
+test("lists families, the worthiest first", () => {
+  const f1 = (mean: number) => {
+    const interval = { mean, low: 0, high: 1, pages: 2 };
+    return { pages: 2, precision: 1, recall: 1, f1: interval };
+  };
+  const families = [
+    {
+      family: "cetr",
+      without: f1(0.91),
+      alone: f1(0.4),
+      worth: { mean: -0.01, low: -0.02, high: 0 },
+    },
+    {
+      family: "tags",
+      without: f1(0.8),
+      alone: f1(0.7),
+      worth: { mean: 0.1, low: 0.05, high: 0.15 },
+    },
+  ];
+  expect(worthTable({ all: f1(0.9), families })).toBe(
+    [
+      "family          F1 without    worth  95 % interval of worth  F1 alone",
+      "(all families)                                                 0.9000",
+      "tags                0.8000   0.1000        0.0500 to 0.1500    0.7000",
+      "cetr                0.9100  -0.0100       -0.0200 to 0.0000    0.4000",
+      "",
+    ].join("\n"),
+  );
+});

@@ -1,0 +1,218 @@
+/** Fits the model of records: boosted trees per attribute over the candidates of labelled pages. */
+import { openPage } from "../../src/document/open-page.ts";
+import { layout } from "../../src/document/segmenters/layout.ts";
+import { createMatrix } from "../../src/features/matrix.ts";
+import { type Calibration, calibrate } from "../../src/models/calibration.ts";
+import { createDictionary } from "../../src/records/dictionary.ts";
+import { featuresOf, recordColumns } from "../../src/records/learned/candidate-columns.ts";
+import {
+  candidatesOf,
+  keyOf,
+  type LearnedAttribute,
+  learnedAttributes,
+} from "../../src/records/learned/candidates.ts";
+import { contextOf } from "../../src/records/learned/context.ts";
+import {
+  RECORDS_FORMAT,
+  RECORDS_VERSION,
+  type RecordsModel,
+  type RecordsModelJson,
+  restoreRecordsModel,
+} from "../../src/records/learned/model.ts";
+import type { LabelledPage } from "../corpus/readers/reader.ts";
+import { fitCalibration } from "./calibration.ts";
+import { boosting } from "./estimators/boosting.ts";
+import type { BoostingSettings } from "./estimators/boosting-options.ts";
+import type { TrainingRows } from "./estimators/estimator.ts";
+import { groupFolds } from "./folds.ts";
+
+/** How the trees of an attribute are grown: few, as pages are. */
+export const recordsOptions: Partial<BoostingSettings> & Record<string, number> = {
+  trees: 80,
+  learningRate: 0.1,
+  maxDepth: 4,
+  maxLeaves: 10,
+  minChildWeight: 0.5,
+  rowSample: 0.8,
+  columnSample: 0.5,
+  maxBins: 48,
+};
+/** Least probabilities of a value before calibration; a brand is what pages lack most often. */
+const THRESHOLDS: Readonly<Record<LearnedAttribute, number>> = {
+  price: 0.2,
+  sku: 0.2,
+  brand: 0.4,
+  availability: 0.2,
+};
+const SEED = 42;
+const NONE: Calibration = { slope: 1, offset: 0 };
+/** Weight of a page's right candidates, and of its others, however many they are. */
+const PAGE_WEIGHT = 10;
+/** The same of a page on which nothing is right, of which there are more, and of one with weak labels. */
+const OTHER_WEIGHT = 2;
+/**
+ * Attributes that weak labels teach: of price and availability they made the model worse
+ * (docs/results/RECORDS.md).
+ */
+const WEAKLY: ReadonlySet<LearnedAttribute> = new Set(["sku", "brand"] as const);
+
+/** The candidates of a page and which of them are right, per attribute. */
+export interface RecordsPage {
+  readonly id: string;
+  readonly site: string;
+  /** Who says what is right: somebody, what the page declared, or it is known that nothing is. */
+  readonly labels: "gold" | "weak" | "none";
+  readonly rows: Readonly<Record<LearnedAttribute, AttributeRows>>;
+}
+
+interface AttributeRows {
+  readonly values: Float32Array;
+  readonly labels: readonly number[];
+}
+
+const dictionary = createDictionary();
+
+/**
+ * A labelled page for training; without gold records none of its candidates is right.
+ *
+ * @param isWeak whether its records are what it declares: where no candidate agrees they say nothing
+ */
+export function recordsPage(
+  { id, site, html, url, encoding, records }: LabelledPage,
+  isWeak: boolean = false,
+): RecordsPage {
+  const { page } = openPage(html, layout, { url, charset: encoding });
+  const context = contextOf(page, dictionary);
+  const rowsOf = (attribute: LearnedAttribute): AttributeRows => {
+    const candidates = candidatesOf(attribute, context);
+    const gold = records?.[0]?.[attribute] ?? [];
+    const right = new Set(gold.map((text) => keyOf(attribute, text)));
+    const labels = candidates.map(({ key }) => (right.has(key) ? 1 : 0));
+    if (isWeak && !(WEAKLY.has(attribute) && labels.includes(1))) {
+      return { values: new Float32Array(0), labels: [] };
+    }
+    return { values: featuresOf(attribute, candidates, context).values, labels };
+  };
+  const rows = learnedAttributes.map((attribute) => [attribute, rowsOf(attribute)]);
+  return {
+    id,
+    site,
+    labels: records === undefined ? "none" : isWeak ? "weak" : "gold",
+    rows: Object.fromEntries(rows) as RecordsPage["rows"],
+  };
+}
+
+function rowsOf(pages: readonly RecordsPage[], attribute: LearnedAttribute): TrainingRows {
+  const count = pages.reduce((sum, { rows }) => sum + rows[attribute].labels.length, 0);
+  const matrix = createMatrix(recordColumns, count);
+  const labels = new Float32Array(count);
+  const weights = new Float32Array(count);
+  const groups = new Int32Array(count);
+  const sites = new Map<string, number>();
+  let at = 0;
+  for (const { site, labels: told, rows } of pages) {
+    const { values, labels: own } = rows[attribute];
+    if (!sites.has(site)) sites.set(site, sites.size);
+    matrix.values.set(values, at * recordColumns.length);
+    const right = own.reduce((sum, label) => sum + label, 0);
+    const wrong = Math.max(PAGE_WEIGHT, own.length - right);
+    const weight = told === "gold" ? PAGE_WEIGHT : OTHER_WEIGHT;
+    for (const label of own) {
+      labels[at] = label;
+      weights[at] = weight / (label === 1 ? right : wrong);
+      groups[at++] = sites.get(site)!;
+    }
+  }
+  return { matrix, labels, weights, groups };
+}
+
+type Attributes = RecordsModelJson["attributes"];
+
+/** Fits an attribute's trees. */
+async function fitAttributes(pages: readonly RecordsPage[]): Promise<Attributes> {
+  const fitted: Partial<Attributes> = {};
+  for (const attribute of learnedAttributes) {
+    const rows = rowsOf(pages, attribute);
+    const predictor = await boosting(recordsOptions).fit(rows, { seed: SEED, losses: false });
+    fitted[attribute] = {
+      predictor: predictor.toJSON(),
+      calibration: NONE,
+      threshold: THRESHOLDS[attribute],
+    };
+  }
+  return fitted as Attributes;
+}
+
+/** A model of these pages alone, not calibrated. */
+async function fitModel(pages: readonly RecordsPage[]): Promise<RecordsModel> {
+  return restoreRecordsModel(modelJson(await fitAttributes(pages), pages));
+}
+
+/** Models that saw no page of some sites, and the fold of each page. */
+export interface RecordsFolds {
+  readonly folds: Int32Array;
+  readonly models: readonly RecordsModel[];
+}
+
+/**
+ * A model per fold, which saw the pages of the other folds; no site stands in two.
+ *
+ * @throws TrainingError for fewer sites than folds
+ */
+export async function foldRecords(
+  pages: readonly RecordsPage[],
+  count: number,
+  onFold?: (fold: number) => void,
+): Promise<RecordsFolds> {
+  const sites = pages.map(({ site }) => site);
+  const folds = groupFolds(sites, count, SEED);
+  const models: RecordsModel[] = [];
+  for (let fold = 0; fold < count; fold++) {
+    onFold?.(fold);
+    models.push(await fitModel(pages.filter((_, at) => folds[at] !== fold)));
+  }
+  return { folds, models };
+}
+
+/** The model of all pages, calibrated by what the folds' models say of pages they did not see. */
+export async function fitRecords(
+  pages: readonly RecordsPage[],
+  { folds, models }: RecordsFolds,
+): Promise<RecordsModelJson> {
+  const attributes = await fitAttributes(pages);
+  for (const attribute of learnedAttributes) {
+    const probabilities: number[] = [];
+    for (const [at, { rows }] of pages.entries()) {
+      const { values, labels } = rows[attribute];
+      const matrix = { columns: recordColumns, rows: labels.length, values };
+      probabilities.push(...models[folds[at]!]!.predict(attribute, matrix));
+    }
+    const { labels, weights } = rowsOf(pages, attribute);
+    const calibration = fitCalibration(probabilities, labels, weights);
+    const [threshold] = calibrate(Float64Array.of(THRESHOLDS[attribute]), calibration);
+    attributes[attribute] = { ...attributes[attribute], calibration, threshold: threshold! };
+  }
+  return modelJson(attributes, pages);
+}
+
+function modelJson(attributes: Attributes, pages: readonly RecordsPage[]): RecordsModelJson {
+  return {
+    format: RECORDS_FORMAT,
+    version: RECORDS_VERSION,
+    checksum: "",
+    columns: [...recordColumns],
+    attributes,
+    training: {
+      estimator: "boosting",
+      options: { ...recordsOptions },
+      seed: SEED,
+      pages: pages.length,
+      sites: new Set(pages.map(({ site }) => site)).size,
+      without: pages.filter(({ labels }) => labels === "none").length,
+      corpora: [],
+      licence: "",
+      attribution: "",
+    },
+    scores: { folds: 0, attributes: {} },
+  };
+}

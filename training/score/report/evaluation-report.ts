@@ -1,0 +1,239 @@
+import type { ElementContent } from "hast";
+import { mean } from "../../../src/base/averages.ts";
+import { counted } from "../../../src/base/counted.ts";
+import type { Model } from "../../../src/models/model.ts";
+import { element } from "../../../src/plots/element.ts";
+import { SERIES_COLOURS } from "../../../src/plots/plot.ts";
+import type { CorpusPage } from "../../corpus/corpus.ts";
+import { reliability } from "../../fit/calibration.ts";
+import { type Comparison, mostDifferent } from "../comparison.ts";
+import { type PageResult, type Summary, summarise, summariseBy } from "../evaluate.ts";
+import { importances } from "../importance.ts";
+import { knownGroups } from "../known-groups.ts";
+import type { LearningPoint } from "../learning-curve.ts";
+import { outcomesOf } from "../outcomes.ts";
+import { barChart } from "../plots/bars.ts";
+import { comparisonChart } from "../plots/comparison.ts";
+import { type LossCurve, learningCurveChart } from "../plots/learning-curve.ts";
+import { learningPointsChart } from "../plots/learning-points.ts";
+import { precisionRecall, precisionRecallChart } from "../plots/precision-recall.ts";
+import { reliabilityChart } from "../plots/reliability.ts";
+import { htmlDocument, legend, paragraph, type Section, table } from "./html-document.ts";
+import { tokenTables } from "./token-tables.ts";
+import { lowest, worstPages } from "./worst-pages.ts";
+
+/** What a report is about. */
+export interface ReportSubject {
+  readonly title: string;
+  /** What the importance of features is measured on. */
+  readonly pages: readonly CorpusPage[];
+  /** Scores per page; may be empty. */
+  readonly results: readonly PageResult[];
+  /** Where the results come from, a sentence. */
+  readonly source: string;
+  readonly model?: Model | undefined;
+  /** The model's file, for commands. */
+  readonly modelPath?: string | undefined;
+  /** Whether the results are the model's, and not those of models that were fitted without a page. */
+  readonly isModelScored?: boolean | undefined;
+  readonly losses?: readonly LossCurve[] | undefined;
+  /** F1 by share of the training pages. */
+  readonly curve?: readonly LearningPoint[] | undefined;
+  readonly compared?:
+    | {
+        readonly name: string;
+        readonly comparison: Comparison;
+        /** What the models have learnt from these pages, in words. */
+        readonly notes?: readonly string[];
+      }
+    | undefined;
+  /** How many of the worst pages to show. */
+  readonly worst: number;
+  /** Addresses of inspections of the worst pages, in the order of `lowest`. */
+  readonly inspections?: readonly string[] | undefined;
+}
+
+/** Features that are listed by importance. */
+const FEATURES = 30;
+/** Pages that two models differ most on. */
+const DIFFERENT = 20;
+
+/** A report on a training or an evaluation as one HTML document: no network, no script. */
+export function report(subject: ReportSubject): string {
+  const { title, pages, results, model } = subject;
+  const sections = [
+    ...(results.length === 0 ? [] : scores(subject)),
+    ...(subject.curve ? pagesNeeded(subject.curve) : []),
+    ...(subject.losses ? loss(subject.losses) : []),
+    ...(results.length === 0 ? [] : quality(results)),
+    ...(model ? inside(model, pages) : []),
+    ...comparing(subject),
+    ...(results.length === 0 || subject.worst === 0 ? [] : worst(subject)),
+  ];
+  return htmlDocument(title, sections);
+}
+
+function scores({ results, source }: ReportSubject): Section[] {
+  const row = (name: string, { pages, precision, recall, f1 }: Summary): string[] => [
+    name,
+    String(pages),
+    ...[precision, recall, f1.mean].map(share),
+    `${share(f1.low)} to ${share(f1.high)}`,
+  ];
+  const groups = knownGroups(summariseBy(results, "page_type")).map(([name, group]) =>
+    row(name, group),
+  );
+  const head = ["page type", "pages", "precision", "recall", "F1", "95 % interval of F1"];
+  const content = [paragraph(source), table(head, [row("all", summarise(results)), ...groups])];
+  return [{ title: "Scores", content }];
+}
+
+function pagesNeeded(curve: readonly LearningPoint[]): Section[] {
+  const title = "Learning curve: F1 by training pages";
+  if (curve.length < 2) {
+    const few =
+      "There are too few pages for a learning curve: all parts of them that can train are the same.";
+    return [{ title, content: [paragraph(few)] }];
+  }
+  const text =
+    "F1 on the same held-out pages of models fitted on a share of the training pages, sites drawn by lot. " +
+    "Where the line still rises at its end, more labelled pages would help.";
+  const rows = curve.map(({ share: part, pages, f1 }) => [
+    `${Math.round(100 * part)} %`,
+    pages.toFixed(0),
+    share(f1.mean),
+    `${share(f1.low)} to ${share(f1.high)}`,
+  ]);
+  const head = ["training pages", "number", "F1", "95 % interval"];
+  const content = [paragraph(text), learningPointsChart(curve), table(head, rows)];
+  return [{ title, content }];
+}
+
+function loss(losses: readonly LossCurve[]): Section[] {
+  const curves = losses.filter((curve) => curve.losses.length > 1);
+  if (curves.length === 0) return [];
+  const text =
+    "Mean log-loss on the training rows after each step of the fit. It can only tell whether the fit " +
+    "went on long enough; how good the model is on other pages is told by the scores.";
+  const names = curves.map(({ name, losses: values }) => `${name}: ${share(values.at(-1)!)}`);
+  const content = [paragraph(text), learningCurveChart(curves), legend(names, SERIES_COLOURS)];
+  return [{ title: "Learning curve: loss of the fit", content }];
+}
+
+function quality(results: readonly PageResult[]): Section[] {
+  const byType = new Map<string, PageResult[]>();
+  for (const result of results) {
+    const type = result.page.pageType ?? "unknown";
+    byType.set(type, [...(byType.get(type) ?? []), result]);
+  }
+  const all: [string, readonly PageResult[]] = ["all", results];
+  const curves = [all, ...knownGroups(byType)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, own]) => ({ name, ...precisionRecall(outcomesOf(own)) }))
+    .filter(({ points }) => points.length > 0);
+  const captions = curves.map(
+    ({ name, average }) => `${name}: average precision ${share(average)}`,
+  );
+  const { probabilities, labels, weights } = outcomesOf(results);
+  const { bins, error } = reliability(probabilities, labels, weights);
+  return [
+    {
+      title: "Precision and recall by page type",
+      content: [
+        paragraph(
+          "Of blocks, by their labels and one threshold for all pages of a type; a block counts by its " +
+            "share of its page's words.",
+        ),
+        precisionRecallChart(curves),
+        legend(captions, SERIES_COLOURS),
+      ],
+    },
+    {
+      title: "Reliability",
+      content: [
+        paragraph(
+          `Expected calibration error ${share(error)}. The larger a dot, the more words lie in its bin.`,
+        ),
+        reliabilityChart(bins),
+      ],
+    },
+  ];
+}
+
+function inside(model: Model, pages: readonly CorpusPage[]): Section[] {
+  const sections: Section[] = [];
+  if (pages.length > 0) {
+    const { families, features, ...over } = importances(model, pages);
+    const text =
+      `Mean absolute contribution to the log-odds of ${counted(over.blocks, "block")} of ${counted(over.pages, "page")} ` +
+      "(mean |SHAP value| of trees, |weight × scaled value| of a logistic regression); what the features " +
+      "of a family add to a block is summed before its size is taken.";
+    const rows = features
+      .slice(0, FEATURES)
+      .map(({ name, mean }) => [name, mean.toFixed(3)] as const);
+    const bars = families.map(({ name, mean }) => ({ name, value: mean }));
+    sections.push({
+      title: "Importance of features",
+      content: [
+        paragraph(text),
+        barChart(bars, "Importance by family", "mean |contribution| to the log-odds"),
+        table(["feature", "mean |contribution|"], rows),
+      ],
+    });
+  }
+  const tokens = tokenTables(model);
+  if (tokens !== undefined) {
+    const text =
+      "Log-odds of content that the model learned for tokens of ids, classes, roles and item properties " +
+      "and for tags, in training.";
+    sections.push({ title: "Odds of id and class tokens", content: [paragraph(text), tokens] });
+  }
+  return sections;
+}
+
+function comparing({ compared }: ReportSubject): Section[] {
+  if (compared === undefined) return [];
+  const { name, comparison, notes = [] } = compared;
+  const { difference, better, worse, equal } = comparison;
+  const own = mean(comparison.pages.map(({ f1 }) => f1));
+  const text =
+    `F1 ${share(own)}, by ${name} ${share(comparison.other)}: a difference of ` +
+    `${share(difference.mean)}, 95 % interval ${share(difference.low)} to ${share(difference.high)}. ` +
+    `Pages: ${better} better than by ${name}, ${worse} worse, ${equal} equal.`;
+  const rows = mostDifferent(comparison, DIFFERENT).map(({ id, f1, other }) => [
+    id,
+    share(f1),
+    share(other),
+    share(f1 - other),
+  ]);
+  const content: ElementContent[] = [
+    paragraph(text),
+    ...notes.map((note) => paragraph(element("strong", {}, `${note}.`))),
+    comparisonChart(comparison, "this", name),
+    table(["page", "F1", `F1 by ${name}`, "difference"], rows),
+  ];
+  return [{ title: `Compared with ${name}`, content }];
+}
+
+function worst({
+  results,
+  worst: count,
+  model,
+  modelPath,
+  isModelScored,
+  inspections,
+}: ReportSubject): Section[] {
+  const own =
+    inspections === undefined || isModelScored
+      ? ""
+      : " Inspections are of the model itself, which has learned from these pages: it may do better " +
+        "than is told here.";
+  const text = `The pages of lowest F1, with the blocks of most words that are wrong.${own}`;
+  const pages = lowest(results, count);
+  const content = worstPages(pages, isModelScored ? model : undefined, modelPath, inspections);
+  return [{ title: "Worst pages", content: [paragraph(text), ...content] }];
+}
+
+function share(value: number): string {
+  return value.toFixed(4);
+}

@@ -1,0 +1,42 @@
+import type { Element } from "hast";
+import { z } from "zod";
+import { tokenOdds } from "../../../src/features/families/token-odds/token-odds.ts";
+import type { Model } from "../../../src/models/model.ts";
+import { element } from "../../../src/plots/element.ts";
+import { table } from "./html-document.ts";
+
+/** Tokens that are listed per side. */
+const TOKENS = 25;
+
+const tableSchema = z.object({
+  own: z.record(z.string(), z.number()),
+  above: z.record(z.string(), z.number()),
+});
+
+/**
+ * The tokens of ids, classes and roles that lean most to content and most to boilerplate, by the
+ * log-odds the model learned; undefined when it learned none.
+ */
+export function tokenTables(model: Model): Element | undefined {
+  const spec = model.featurizer.specs.find(({ name }) => name === tokenOdds.name);
+  const read = tableSchema.safeParse(spec?.table);
+  if (!read.success) return undefined;
+  const columns = [
+    { title: "On a block", odds: read.data.own },
+    { title: "Above a block", odds: read.data.above },
+  ].flatMap(({ title, odds }) => [
+    side(`${title}, content-leaning`, odds, 1),
+    side(`${title}, boilerplate-leaning`, odds, -1),
+  ]);
+  return element("div", { class: "columns" }, ...columns);
+}
+
+/** @param sign 1 for the largest odds, -1 for the smallest */
+function side(title: string, odds: Readonly<Record<string, number>>, sign: number): Element {
+  const rows = Object.entries(odds)
+    .filter(([, value]) => sign * value > 0)
+    .sort(([a, x], [b, y]) => sign * (y - x) || (a < b ? -1 : 1))
+    .slice(0, TOKENS)
+    .map(([token, value]) => [token, value.toFixed(2), Math.exp(value).toPrecision(2)]);
+  return table([title, "log-odds", "odds"], rows);
+}
