@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { packageFile } from "../../base/package-file.ts";
 import { type Model, ModelError, readModel } from "../model.ts";
 import { readPackedModel } from "./packed-models.ts";
 
-/** Where the package keeps its models, seen from `src/` and from `dist/src/`. */
-const folders = ["../../../models/", "../../../../models/"];
 const ADVICE = "install the package again, or use a model of your own (option model, --model)";
 
 let defaultModel: Model | undefined;
@@ -32,12 +30,9 @@ export function loadModel(path: string | URL): Model {
  * @throws ModelError when the package has it no more
  */
 export function shippedModel(name: "default" | "tiny"): string {
-  const urls = folders.map((folder) => new URL(`${folder}${name}.json`, import.meta.url));
-  const url = urls.find((candidate) => existsSync(candidate));
-  if (url === undefined) {
-    throw new ModelError(`the package lacks its model models/${name}.json; ${ADVICE}`);
-  }
-  return fileURLToPath(url);
+  const path = packageFile(`models/${name}.json`);
+  if (existsSync(path)) return path;
+  throw new ModelError(`the package lacks its model models/${name}.json; ${ADVICE}`);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
+import { packageFile } from "../../base/package-file.ts";
 import { ModelError } from "../../models/model.ts";
 import { type RecordsModel, readRecordsModel } from "./model.ts";
 
-/** Where the package keeps it, seen from `src/`, `dist/src/` and `dist/node/`. */
-const paths = ["../../../models/records.json", "../../../../models/records.json"];
 const ADVICE = "install the package again, or use a model of your own (option model)";
 
 let own: RecordsModel | undefined;
@@ -15,12 +14,11 @@ let own: RecordsModel | undefined;
  */
 export function loadRecordsModel(): RecordsModel {
   if (own === undefined) {
-    const urls = paths.map((path) => new URL(path, import.meta.url));
-    const url = urls.find((candidate) => existsSync(candidate));
-    if (url === undefined) {
+    const path = packageFile("models/records.json");
+    if (!existsSync(path)) {
       throw new ModelError(`the package lacks its model models/records.json; ${ADVICE}`);
     }
-    own = readRecordsModel(readFileSync(url, "utf8"), String(url));
+    own = readRecordsModel(readFileSync(path, "utf8"), path);
   }
   return own;
 }

@@ -2,7 +2,7 @@ import { type Document, nodeText } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import { countCharacters } from "../../document/words.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
-import type { VisualBlock } from "./division.ts";
+import type { VisualBlock } from "./visual-block.ts";
 
 /** What VIPS sees of a page: its tree alone, or with it what a browser shows. */
 export interface PageView {

@@ -2,9 +2,9 @@
 import { TEXT } from "../../document/tags.ts";
 import type { RenderedNode, RenderedStyle } from "../../rendering/rendering.ts";
 import type { Boxes } from "./boxes.ts";
-import type { VisualBlock } from "./division.ts";
 import type { PageView, Separate } from "./page-view.ts";
 import { coherenceOf, LIGHTEST, type Side, separatorWeight } from "./separators.ts";
+import type { VisualBlock } from "./visual-block.ts";
 
 /** What is known of the page. */
 export interface Sight {

@@ -1,9 +1,9 @@
 /** Separators of a page that nobody has rendered: one between each two neighbours. */
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
-import type { VisualBlock } from "./division.ts";
 import type { Separate } from "./page-view.ts";
 import { coherenceOf, LIGHTEST, type Side, separatorWeight } from "./separators.ts";
+import type { VisualBlock } from "./visual-block.ts";
 
 /** What is known of the page. */
 interface Sight {

@@ -1,9 +1,10 @@
 import type { PageMeasures } from "../../features/page-measures.ts";
 import type { Cut, SegmentationMethod, SegmentOptions } from "../segment.ts";
-import { divide, type VisualBlock } from "./division.ts";
+import { divide } from "./division.ts";
 import type { Separate } from "./page-view.ts";
 import { renderedView } from "./rendered-view.ts";
 import { treeView } from "./tree-view.ts";
+import type { VisualBlock } from "./visual-block.ts";
 
 /** Width and height of what is too small to be divided, in pixels, round by round: there are no more. */
 const ROUNDS = [

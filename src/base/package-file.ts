@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+let root: URL | undefined;
+
+/** The folder that holds this package's package.json, above this module or the bundle it is in. */
+function packageRoot(): URL {
+  if (root !== undefined) return root;
+  for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
+    const manifest = new URL("package.json", folder);
+    if (existsSync(manifest)) {
+      const { name } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly name?: unknown };
+      if (name === "seine") {
+        root = folder;
+        return folder;
+      }
+    }
+    if (folder.pathname === new URL("..", folder).pathname) {
+      throw new Error("the package has lost its package.json; install it again");
+    }
+  }
+}
+
+/**
+ * Absolute path of a file that comes with the package, whether or not it exists. Works from `src/`,
+ * `dist/src/` and `dist/node/`.
+ *
+ * @param path below the package's folder, with slashes
+ */
+export function packageFile(path: string): string {
+  return fileURLToPath(new URL(path, packageRoot()));
+}
