@@ -1,5 +1,6 @@
 import { chunkLines, type LineOptions } from "../chunks/chunk-formats.ts";
-import { type ChunkOptions, chunk } from "./chunk.ts";
+import { chunk } from "./chunk.ts";
+import type { ChunkOptions } from "./options/chunk-options.ts";
 
 /** A page's chunks as lines, and how many they are. */
 export interface ChunkedPage {

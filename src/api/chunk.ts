@@ -1,59 +1,15 @@
 import type { Text } from "hast";
-import { z } from "zod";
 import { type ChunkBody, chunksOf } from "../chunks/chunk-content.ts";
-import { checkOptions } from "../document/arguments.ts";
-import { countWords } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
 import type { Origin } from "../output/tree/builder.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
-import type { Rendering } from "../rendering/rendering.ts";
-import { type SegmentationName, segmentationNames, segmentPage } from "../segments/index.ts";
-import { baseOf, type ExtractOptions, extractOptionsSchema, run } from "./extract-with.ts";
-import { checkRendering, permittedSchema, renderingSchema } from "./segment.ts";
-
-/** What `chunk` takes of {@link ExtractOptions}: what chooses content and shapes its tree. */
-type ContentChoice = Omit<
-  ExtractOptions,
-  | "format"
-  | "formats"
-  | "metadata"
-  | "maxLength"
-  | "csvRaw"
-  | "blocks"
-  | "targetLanguage"
-  | "onlyWithMetadata"
->;
-
-/** Options of {@link chunk}. */
-export interface ChunkOptions extends ContentChoice {
-  /** Most tokens of a chunk, as it is written; default 256. */
-  readonly maxTokens?: number;
-  /**
-   * From so many tokens on a chunk ends with its segment; smaller segments go together. At most
-   * `maxTokens`, default a quarter of it.
-   */
-  readonly minTokens?: number;
-  /**
-   * Tokens, in whole sentences, that a chunk may repeat from the one before where a segment is cut; at
-   * most half of `maxTokens`, default 0.
-   */
-  readonly overlap?: number;
-  /** Counts the tokens of a text; default its words, in Chinese and its like its characters. */
-  readonly tokenizer?: (text: string) => number;
-  /** Whether chunks are written as Markdown; default false, as text. */
-  readonly markdown?: boolean;
-  /** What a chunk does not go beyond once it has `minTokens`; default `layout`, sections by headings. */
-  readonly segments?: SegmentationName;
-  /** Permitted degree of coherence of `vips` and `comb`, 1 to 11: larger is finer; default 10. */
-  readonly permitted?: number;
-  /** What a browser shows of the page, which is its HTML: segments are then of that. */
-  readonly rendering?: Rendering;
-  /** Whether all that the page shows is cut, in place of its content; default false. */
-  readonly wholePage?: boolean;
-  /** What the page is told by in ids where its address is neither known nor stated; default nothing. */
-  readonly page?: string;
-}
+import { segmentPage } from "../segments/index.ts";
+import { classifyChecked } from "./checked-page.ts";
+import { baseOf } from "./extract-with.ts";
+import { type ChunkOptions, checkChunkOptions } from "./options/chunk-options.ts";
+import type { BlockOptions } from "./options/page-options.ts";
+import { checkRendering } from "./options/segment-options.ts";
 
 /** What a page says of itself, in each of its chunks; what nothing tells is absent. */
 export interface ChunkMetadata {
@@ -73,67 +29,6 @@ export interface ChunkMetadata {
 export interface Chunk extends ChunkBody {
   readonly metadata: ChunkMetadata;
 }
-
-const MAX_TOKENS = 256;
-const without = z.undefined({ error: "expected none, as chunks have a form of their own" });
-
-/** Options that are chunks' own, but for the tokenizer. */
-const sizes = {
-  maxTokens: z.int().min(1).default(MAX_TOKENS),
-  minTokens: z.int().min(0).optional(),
-  overlap: z.int().min(0).default(0),
-  markdown: z.boolean().default(false),
-  segments: z.enum(segmentationNames).default("layout"),
-  permitted: permittedSchema.optional(),
-  wholePage: z.boolean().default(false),
-};
-
-/** What {@link ChunkOptions} may be where they come as JSON; `chunk` checks what goes together. */
-export const chunkOptionsSchema: z.ZodObject = extractOptionsSchema
-  .omit({
-    format: true,
-    formats: true,
-    metadata: true,
-    maxLength: true,
-    csvRaw: true,
-    blocks: true,
-    targetLanguage: true,
-    onlyWithMetadata: true,
-  })
-  .extend(sizes);
-
-const ownSchema = z
-  .looseObject({
-    ...sizes,
-    format: without.optional(),
-    formats: without.optional(),
-    metadata: without.optional(),
-    maxLength: without.optional(),
-    csvRaw: without.optional(),
-    blocks: without.optional(),
-    targetLanguage: without.optional(),
-    onlyWithMetadata: without.optional(),
-    tokenizer: z
-      .custom<(text: string) => number>((value) => typeof value === "function", {
-        error: "expected a function from a text to its number of tokens",
-      })
-      .default(() => countWords),
-    rendering: renderingSchema.optional(),
-    page: z.string().default(""),
-  })
-  .refine(({ maxTokens, overlap }) => overlap <= maxTokens / 2, {
-    path: ["overlap"],
-    error: "expected at most half of maxTokens",
-  })
-  .refine(({ maxTokens, minTokens = 0 }) => minTokens <= maxTokens, {
-    path: ["minTokens"],
-    error: "expected at most maxTokens",
-  })
-  .refine(
-    ({ wholePage, threshold, favor }) =>
-      !wholePage || (threshold === undefined && favor === undefined),
-    { path: ["wholePage"], error: "expected neither threshold nor favor with it" },
-  );
 
 /**
  * Cuts the content of a page into chunks for an index: whole paragraphs, items, rows of tables and
@@ -158,7 +53,7 @@ const ownSchema = z
 export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Chunk[] {
   const {
     maxTokens,
-    minTokens = Math.floor(maxTokens / 4),
+    minTokens,
     overlap,
     tokenizer,
     markdown,
@@ -167,23 +62,22 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     rendering,
     wholePage,
     page: name,
-    ...rest
-  } = checkOptions<z.infer<typeof ownSchema>>(options, ownSchema);
+    ...given
+  } = checkChunkOptions(options);
   checkRendering(html, rendering);
-  const choice: ExtractOptions = {
-    title: "include",
-    ...(rest as ContentChoice),
-    ...(rest.title === "auto" ? { title: "include" } : {}),
+  const choice: BlockOptions = {
+    ...given,
+    title: given.title === undefined || given.title === "auto" ? "include" : given.title,
     ...(wholePage ? { threshold: 0, comments: "include" } : {}),
   };
-  const classified = run(html, choice, lendMatrix);
+  const classified = classifyChecked(html, choice, { create: lendMatrix });
   const { page, whole, measures, headline } = classified;
   const metadata = documentMetadata(whole, choice.url);
   const chosen = classified.blocks.filter(({ isContent }) => isContent).map(({ block }) => block);
   const origins = new Map<Text, Origin>();
-  const baseUrl = baseOf(choice, metadata);
+  const baseUrl = baseOf(given, metadata);
   const { root } = contentTree(page.document, page.blocks, chosen, {
-    ...choice,
+    ...given,
     baseUrl,
     headline,
     origins,

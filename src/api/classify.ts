@@ -1,36 +1,34 @@
-import type { FormatName } from "../output/formats/registry.ts";
-import { type Classification, classify, type ExtractOptions } from "./extract-with.ts";
+import { lendMatrix } from "../features/matrix.ts";
+import { type BlockRecord, type PageReport, reportOf, toRecords } from "../output/block-records.ts";
+import { classifyChecked } from "./checked-page.ts";
+import { type ClassifyOptions, classification } from "./options/page-options.ts";
 
-/** A page's classification with the blocks that are asked for. */
-export function classifyPage(
-  html: string | Uint8Array,
-  { blocks: listed = "all", ...options }: ExtractOptions,
-): Classification {
-  const { blocks, ...report } = classify(html, options);
-  return {
-    ...report,
-    blocks: listed === "all" ? blocks : blocks.filter(({ isContent }) => isContent),
-  };
+/** The blocks of a page with the model's judgement of each. */
+export interface Classification extends PageReport {
+  readonly blocks: readonly BlockRecord[];
 }
 
-/** A classified page of a batch: JSON, and how much of it is content. */
-export interface WrittenClassification {
-  readonly content: string;
-  /** How many blocks are listed. */
-  readonly blocks: number;
-  /** Of their texts, UTF-16 code units. */
-  readonly characters: number;
-}
-
-/** Classifies a page of a batch. */
-export function writeClassification(
-  html: string | Uint8Array,
-  { formats: _, ...options }: ExtractOptions<FormatName>,
-): WrittenClassification {
-  const record = classifyPage(html, options);
-  return {
-    content: JSON.stringify(record),
-    blocks: record.blocks.length,
-    characters: record.blocks.reduce((sum, { text }) => sum + text.length, 0),
-  };
+/**
+ * Classifies every block of a page.
+ *
+ * @param html the page, as text or as the bytes that were received; never changed
+ * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
+ *   kind of file (an image, a PDF, an archive); SiteError when the site is of another model; no page
+ *   makes it throw
+ *
+ * @example
+ * ```ts
+ * for (const block of classify(html).blocks) console.log(block.probability, block.text);
+ * ```
+ */
+export function classify(html: string | Uint8Array, options: ClassifyOptions = {}): Classification {
+  const result = classifyChecked(html, options, {
+    accepted: classification,
+    create: lendMatrix,
+  });
+  const listed =
+    options.blocks === "content"
+      ? result.blocks.filter(({ isContent }) => isContent)
+      : result.blocks;
+  return { ...reportOf(result), blocks: toRecords(result.page, listed, result.headline) };
 }

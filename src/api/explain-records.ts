@@ -13,7 +13,7 @@ import {
   learnedAttributes,
 } from "../records/learned/candidates.ts";
 import { loadRecordsModel } from "../records/learned/load-records-model.ts";
-import { type RecordsOptions, recordsOptionsSchema } from "../records/records-options.ts";
+import { checkRecordsOptions, type RecordsOptions } from "./options/record-options.ts";
 import { recordsContext } from "./records.ts";
 
 /** Options of {@link explainRecords}. */
@@ -61,7 +61,7 @@ export function explainRecords(
 ): CandidateExplanation[] {
   const input = checkHtml(html);
   const { top, ...rest } = checkOptions(options, ownSchema);
-  const chosen = checkOptions(rest, recordsOptionsSchema);
+  const chosen = checkRecordsOptions(rest);
   const { model = loadRecordsModel() } = chosen;
   const context = recordsContext(input, chosen);
   return learnedAttributes.flatMap((attribute) => {

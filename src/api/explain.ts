@@ -1,18 +1,6 @@
-import { z } from "zod";
-import { checkOptions } from "../document/arguments.ts";
 import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
-import { type ExtractOptions, run } from "./extract-with.ts";
-
-/** Options of {@link explain}: features say nothing of the other pages of a site. */
-export interface ExplainOptions extends Omit<ExtractOptions, "site"> {
-  /** How many contributions to list per block, the largest first; default all. */
-  readonly top?: number;
-}
-
-const ownSchema = z.looseObject({
-  top: z.number().int().min(0).optional(),
-  site: z.undefined({ error: "expected none: an explanation is of the page alone" }).optional(),
-});
+import { classifyChecked } from "./checked-page.ts";
+import { type ExplainOptions, explaining } from "./options/explain-options.ts";
 
 /**
  * Explains why every block of a page has its probability: what each feature adds to its log-odds, and
@@ -35,7 +23,6 @@ export function explain(
   html: string | Uint8Array,
   options: ExplainOptions = {},
 ): BlockExplanation[] {
-  const { top, ...rest } = checkOptions(options, ownSchema);
-  const classified = run(html, rest);
-  return explainPage(classified, classified.model, top);
+  const classified = classifyChecked(html, options, { accepted: explaining });
+  return explainPage(classified, classified.model, options.top);
 }

@@ -2,15 +2,8 @@ import { documentMetadata } from "../metadata/metadata.ts";
 import { formatNamed } from "../output/formats/index.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { refusalOf } from "../pipeline/refusal.ts";
-import { type Extraction, type ExtractOptions, extractWith } from "./extract-with.ts";
-
-export {
-  type Classification,
-  classify,
-  type Extraction,
-  type ExtractOptions,
-  type PlainExtraction,
-} from "./extract-with.ts";
+import { type Extraction, extractWith } from "./extract-with.ts";
+import type { ExtractOptions } from "./options/page-options.ts";
 
 const parts = { format: formatNamed, metadata: documentMetadata, refusal: refusalOf };
 

@@ -1,27 +1,13 @@
-import { z } from "zod";
 import { checkOptions, OptionsError } from "../document/arguments.ts";
 import { tagPath } from "../document/document.ts";
 import { openPage } from "../document/open-page.ts";
-import { segmenterNamed, segmenters } from "../document/segmenter.ts";
+import { segmenterNamed } from "../document/segmenter.ts";
 import { createFeaturizer, type FamilySpec, familyNamed, isLearned } from "../features/index.ts";
 import type { Matrix } from "../features/matrix.ts";
 import { measure } from "../features/page-measures.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
-
-/** What is computed of each block. */
-export interface FeatureOptions {
-  /** Feature families; the model's when absent. */
-  readonly features?: readonly string[];
-  /** How the page is split; as the model does when absent. */
-  readonly segmenter?: string;
-}
-
-/** What {@link FeatureOptions} may be. */
-export const featureOptionsSchema: z.ZodObject = z.strictObject({
-  features: z.array(z.string()).min(1).optional(),
-  segmenter: z.enum(segmenters.map(({ name }) => name)).optional(),
-});
+import { type FeatureOptions, featureOptionsSchema } from "./options/feature-options.ts";
 
 /** The feature matrix of a page with what its rows are of. */
 export interface PageFeatures {
@@ -47,10 +33,7 @@ export type FeaturesOf = (
  * @throws TypeError when there is no such family or segmenter, or a family needs the table of a model
  */
 export function createFeatures(options: FeatureOptions, given?: Model): FeaturesOf {
-  const { features, segmenter } = checkOptions(
-    options,
-    featureOptionsSchema as z.ZodType<FeatureOptions>,
-  );
+  const { features, segmenter } = checkOptions(options, featureOptionsSchema);
   const isOfModel = features?.every((name) => !isLearned(familyNamed(name))) !== true;
   const model = given ?? (isOfModel ? loadDefaultModel() : undefined);
   const known = new Map(model?.featurizer.specs.map((spec) => [spec.name, spec]));

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { checkHtml, checkOptions } from "../document/arguments.ts";
 import { loadRecordsModel } from "../records/learned/load-records-model.ts";
-import { type RecordsOptions, recordsOptionsSchema } from "../records/records-options.ts";
 import { type RecordSite, type RecordSummary, recordSites } from "../records/site/record-site.ts";
 import { DEFAULT_PAGES, MOST_PAGES } from "../sites/site-kind.ts";
 import {
@@ -12,6 +11,7 @@ import {
   onPageErrorSchema,
   pageSchema,
 } from "./learn-from-pages.ts";
+import { checkRecordsOptions, type RecordsOptions } from "./options/record-options.ts";
 import { learnTold, recordsOnSite } from "./records.ts";
 
 /** A page of a site, as text or as the bytes that were received. */
@@ -78,7 +78,7 @@ export function learnRecordSite(
 }
 
 function createLearner({ pages, ...rest }: z.infer<typeof optionsSchema>): Learner<RecordSite> {
-  const chosen = checkOptions(rest, recordsOptionsSchema);
+  const chosen = checkRecordsOptions(rest);
   const { model = loadRecordsModel() } = chosen;
   const keys = createKeyWatch();
   let summaries: RecordSummary[] = [];

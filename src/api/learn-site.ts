@@ -7,7 +7,7 @@ import type { SiteSource } from "../sites/decide-with-site.ts";
 import { blockSites, type Site } from "../sites/site.ts";
 import { DEFAULT_PAGES, MOST_PAGES } from "../sites/site-kind.ts";
 import type { PageSummary } from "../sites/summary.ts";
-import { run } from "./extract-with.ts";
+import { classifyChecked } from "./checked-page.ts";
 import {
   checkSitePage,
   createKeyWatch,
@@ -88,7 +88,7 @@ function createLearner({
     read(input) {
       const { html, ...rest } = checkSitePage(input, pageSchema);
       const page = checkHtml(html);
-      return () => run(page, { ...rest, model, site }, lendMatrix);
+      return () => classifyChecked(page, { ...rest, model, site }, { create: lendMatrix });
     },
     finish: () => ({
       ...blockSites.siteOf(model.json.checksum, pages, summaries),

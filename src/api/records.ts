@@ -1,4 +1,4 @@
-import { checkHtml, checkOptions } from "../document/arguments.ts";
+import { checkHtml } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { openPage } from "../document/open-page.ts";
 import { layout } from "../document/segmenters/layout.ts";
@@ -13,16 +13,16 @@ import { loadRecordsModel } from "../records/learned/load-records-model.ts";
 import { normalized } from "../records/normalize.ts";
 import type { PageRecord } from "../records/record.ts";
 import type { RecordMethod } from "../records/record-methods.ts";
-import {
-  type ChosenRecordsOptions,
-  type RecordsOptions,
-  recordsOptionsSchema,
-} from "../records/records-options.ts";
 import type { RecordSite, RecordSummary } from "../records/site/record-site.ts";
 import { sitePage } from "../records/site/site-values.ts";
 import { type KnownValues, summariseRecord } from "../records/site/summarise.ts";
 import { vsseRecords } from "../records/vsse.ts";
 import { pageKey } from "../sites/site-key.ts";
+import {
+  type ChosenRecordsOptions,
+  checkRecordsOptions,
+  type RecordsOptions,
+} from "./options/record-options.ts";
 
 const methods: Readonly<
   Record<
@@ -65,7 +65,7 @@ let ownDictionary: Dictionary | undefined;
  */
 export function records(html: string | Uint8Array, options: RecordsOptions = {}): PageRecord[] {
   const input = checkHtml(html);
-  const { site, ...chosen } = checkOptions(options, recordsOptionsSchema);
+  const { site, ...chosen } = checkRecordsOptions(options);
   if (site !== undefined && !OF_SITES.has(chosen.method)) {
     throw new TypeError(
       `options.site: has no effect on the method ${chosen.method}; expected combined or vsse, or no site`,

@@ -6,7 +6,7 @@ import { segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
 import { messageOf, say, UsageError } from "./exit.ts";
 import { type Output, openOutput, writing } from "./output.ts";
-import { integerFrom, list } from "./page-options.ts";
+import { integerFrom, list } from "./parsers.ts";
 
 /** Options that say how a model is learned, as commander gives them. */
 export interface LearningFlags {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import type { ExtractOptions } from "../api/extract-with.ts";
+import type { Accepted } from "../api/options/option.ts";
+import { type ExtractOptions, extraction } from "../api/options/page-options.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { hasScripts } from "../document/scripts.ts";
 import type { Model } from "../models/model.ts";
@@ -10,7 +11,7 @@ import { type ReadPage, readSources } from "./inputs/inputs.ts";
 import type { PageBytes, Source } from "./inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
 import { openOutput, writing } from "./output.ts";
-import { modelOf, type PageFlags } from "./page-options.ts";
+import { modelOf, type PageFlags, tableOptionsOf } from "./page-options.ts";
 import { urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
 
@@ -37,38 +38,20 @@ export interface PageRenderer {
   failed(page: FailedPage, several: boolean): string;
 }
 
-/** What the flags and the page itself ask of the extraction. */
-export function optionsOf(flags: PageFlags, model: Model, page: PageBytes): ExtractOptions {
-  const told = page.rendering === undefined ? (flags.charset ?? page.charset) : page.charset;
+/** What the flags and the page itself ask of an operation. */
+export function optionsOf<Options extends ExtractOptions = ExtractOptions>(
+  flags: PageFlags,
+  model: Model,
+  page: PageBytes,
+  accepted: Accepted = extraction,
+): Options {
+  const charset = page.rendering === undefined ? (flags.charset ?? page.charset) : page.charset;
   return {
+    ...tableOptionsOf<Options>(flags, accepted),
     model,
-    ...choiceOf(flags),
-    ...(told === undefined ? {} : { charset: told }),
+    ...(charset === undefined ? {} : { charset }),
     ...(page.url === undefined ? {} : { url: page.url }),
-  };
-}
-
-/** What the flags ask of the choice of blocks. */
-export function choiceOf({
-  threshold,
-  favor,
-  comments,
-  invisible,
-  title,
-  deduplicate,
-  contentSelector,
-  removeSelector,
-}: PageFlags): Omit<ExtractOptions, "model" | "charset"> {
-  return {
-    ...(threshold === undefined ? {} : { threshold }),
-    ...(favor === undefined ? {} : { favor }),
-    ...(comments === undefined ? {} : { comments }),
-    ...(invisible === undefined ? {} : { invisible }),
-    ...(title === undefined ? {} : { title }),
-    ...(deduplicate === undefined ? {} : { deduplicate }),
-    ...(contentSelector === undefined ? {} : { contentSelector }),
-    ...(removeSelector === undefined ? {} : { removeSelector }),
-  };
+  } as unknown as Options;
 }
 
 /** Runs a command that uses the model page by page, see {@link writePages}. */
@@ -76,7 +59,7 @@ export async function eachPage(
   inputs: readonly string[],
   flags: PageFlags & UrlFlags,
   command: Command,
-  { render, failed }: PageRenderer,
+  { render, failed, accepted }: PageRenderer & { readonly accepted?: Accepted },
 ): Promise<void> {
   const sources = await openSources(inputs, flags, command);
   const model = modelOf(flags);
@@ -90,7 +73,7 @@ export async function eachPage(
     }
     const { bytes: html, rendering, urlError } = page;
     if (urlError !== undefined) note(urlIgnored(urlError));
-    const options = optionsOf(flags, model, page);
+    const options = optionsOf(flags, model, page, accepted);
     const noContent = (): void => {
       note("found no content");
       if (rendering === undefined && hasScripts(html, options.charset)) hint.page();

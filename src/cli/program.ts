@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { ModelError } from "../models/model.ts";
 import { runEndings } from "./at-end.ts";
 import { EXIT, messageOf, say, sayMistake, tooFewFiles, UsageError, WriteError } from "./exit.ts";
+import { chooseHelp } from "./help.ts";
 import { print, printError } from "./terminal.ts";
 import { version } from "./version.ts";
 
@@ -122,6 +123,9 @@ const commands: Readonly<Record<string, Entry>> = {
   },
 };
 
+/** Commands for those who study methods and models. */
+const rareCommands = new Set(["sweep", "retrieve", "methods", "features", "schema"]);
+
 const isCommand = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(commands, name);
 
@@ -129,7 +133,7 @@ const isCommand = (name: string | undefined): name is string =>
  * The command that is asked for or, where the arguments begin with none, those they name, and for help
  * what the others are called. Training is imported only by actions that train.
  */
-async function createProgram(args: readonly string[]): Promise<Command> {
+async function createProgram(args: readonly string[], isWhole: boolean): Promise<Command> {
   const program = new Command("seine")
     .description("Tell the main content of web pages from navigation, advertising and other noise.")
     .version(version())
@@ -142,7 +146,9 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     const { usage, summary, load } = commands[name]!;
     if (args.includes(name)) (await load())(program);
     else program.command(`${name} ${usage}`);
-    program.commands.at(-1)!.summary(summary);
+    const command = program.commands.at(-1)!.summary(summary);
+    if (rareCommands.has(name)) command.helpGroup("Lab:");
+    chooseHelp(command, isWhole);
   }
   return program;
 }
@@ -176,8 +182,10 @@ function exitCodeOf(error: unknown): number {
  */
 export async function runProgram(args: readonly string[]): Promise<number | undefined> {
   try {
-    const program = await createProgram(args);
-    await program.parseAsync(args, { from: "user" });
+    const isWhole = args.includes("--all") && (args.includes("--help") || args.includes("-h"));
+    const asked = isWhole ? args.filter((arg) => arg !== "--all") : args;
+    const program = await createProgram(asked, isWhole);
+    await program.parseAsync(asked, { from: "user" });
     return undefined;
   } catch (error) {
     return exitCodeOf(error);

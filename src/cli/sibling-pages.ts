@@ -1,9 +1,10 @@
 /** `--sisters`: other pages of the site of the pages, for the methods that need them. */
 
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { counted } from "../base/counted.ts";
 import { checkHtml } from "../document/arguments.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
+import { rare } from "./help.ts";
 import { readPages } from "./inputs/inputs.ts";
 
 /** Known pages from which on methods that know a site tell most of what they can. */
@@ -16,10 +17,13 @@ export interface SistersFlags {
 }
 
 export function addSisters(command: Command): Command {
-  return command.option(
-    "--sisters <input>",
-    "other pages of the site, for methods that need them: a folder, file or pattern; may be repeated",
-    (input: string, inputs: readonly string[] = []) => [...inputs, input],
+  return command.addOption(
+    rare(
+      new Option(
+        "--sisters <input>",
+        "other pages of the site, for methods that need them",
+      ).argParser((input: string, inputs: readonly string[] = []) => [...inputs, input]),
+    ),
   );
 }
 

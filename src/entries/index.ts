@@ -3,21 +3,25 @@
  * training in `seine/training`: none of them is loaded here.
  */
 
-export { type Chunk, type ChunkMetadata, type ChunkOptions, chunk } from "../api/chunk.ts";
-export { type ExplainOptions, explain } from "../api/explain.ts";
-export {
-  type Classification,
-  classify,
-  type Extraction,
-  type ExtractOptions,
-  extract,
-  type PlainExtraction,
-} from "../api/extract.ts";
-export { type BlockChoice, blockChoices } from "../api/extract-with.ts";
+export { type Chunk, type ChunkMetadata, chunk } from "../api/chunk.ts";
+export { type Classification, classify } from "../api/classify.ts";
+export { explain } from "../api/explain.ts";
+export { extract } from "../api/extract.ts";
+export type { Extraction, PlainExtraction } from "../api/extract-with.ts";
 export { type LearnSiteOptions, learnSite, type SitePage } from "../api/learn-site.ts";
 export { type MetadataOptions, metadata } from "../api/metadata.ts";
-export { type SegmentPageOptions, segment } from "../api/segment.ts";
+export type { ChunkOptions } from "../api/options/chunk-options.ts";
+export type { ExplainOptions } from "../api/options/explain-options.ts";
+export type { BlockOptions, ClassifyOptions } from "../api/options/page-options.ts";
+export {
+  type BlockChoice,
+  blockChoices,
+  type ExtractOptions,
+} from "../api/options/page-options.ts";
+export type { SegmentPageOptions } from "../api/options/segment-options.ts";
+export { segment } from "../api/segment.ts";
 export type { ChunkLink } from "../chunks/chunk-content.ts";
+export { OptionsError } from "../document/arguments.ts";
 export type { Block, SegmentedPage, Segmenter } from "../document/block.ts";
 export { type Decoded, decode } from "../document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "../document/document.ts";

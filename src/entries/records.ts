@@ -12,6 +12,7 @@ export {
   learnRecordSite,
   type RecordSitePage,
 } from "../api/learn-record-site.ts";
+export type { RecordsOptions } from "../api/options/record-options.ts";
 export { records } from "../api/records.ts";
 export type { Contribution } from "../explain/explain-page.ts";
 export type { AttributeWords } from "../records/attribute-words.ts";
@@ -23,7 +24,6 @@ export {
   recordsSchema,
 } from "../records/record.ts";
 export { type RecordMethod, recordMethods } from "../records/record-methods.ts";
-export type { RecordsOptions } from "../records/records-options.ts";
 export { type RecordSite, readRecordSite } from "../records/site/record-site.ts";
 export { type AreaMode, areaModes } from "../records/viterbi.ts";
 export { SiteError } from "../sites/site-kind.ts";

@@ -1,6 +1,7 @@
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Reason } from "../decision/reason.ts";
 import type { SegmentedPage } from "../document/block.ts";
+import type { Decoded } from "../document/decode.ts";
 import { type Document, tagPath } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
@@ -61,6 +62,26 @@ export interface ImageRecord {
   /** Offsets of its markup in the decoded source, as those of blocks. */
   readonly start: number;
   readonly end: number;
+}
+
+/** The report of a page that was classified. */
+export function reportOf({
+  decoded,
+  score,
+  verdict,
+}: {
+  readonly decoded: Decoded;
+  readonly score: number;
+  readonly verdict?: Verdict | undefined;
+}): PageReport {
+  const { encoding, reason: encodingReason, unknownCharset } = decoded;
+  return {
+    score,
+    ...(verdict === undefined ? {} : { verdict }),
+    encoding,
+    encodingReason,
+    ...(unknownCharset === undefined ? {} : { unknownCharset }),
+  };
 }
 
 const HEADLINE = { kind: "heading", level: 1 } as const;

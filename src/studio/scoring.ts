@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { scoreText } from "../../training/corpus/metrics.ts";
-import type { Extraction } from "../api/extract.ts";
+import type { Extraction } from "../api/extract-with.ts";
 import { messageOf } from "../base/message.ts";
 import { openRun, outcomesOf, type Result, runSettings } from "../workers/run-pages.ts";
 import type { CorpusStore, ReadPage } from "./corpus-store.ts";

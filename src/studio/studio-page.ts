@@ -1,8 +1,7 @@
 /** A page as the label screen gets it: what the model makes of it, and what is labelled. */
 import { type BlockLabel, labelsOfBlocks, pageDigest } from "../../training/corpus/block-labels.ts";
-import { run } from "../api/extract-with.ts";
+import { classifyChecked } from "../api/checked-page.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import { createMatrix } from "../features/matrix.ts";
 import { describeBlock, type InspectedBlock } from "../inspect/inspection.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";
@@ -50,7 +49,7 @@ export function openStudioPage({ html, url, charset }: ReadPage, model: Model): 
     ...(url && URL.canParse(url) ? { url } : {}),
     ...(charset && { charset }),
   };
-  return run(html, options, createMatrix);
+  return classifyChecked(html, options);
 }
 
 /** Per block what it is labelled, and whence. */

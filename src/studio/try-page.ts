@@ -1,8 +1,7 @@
 /** Any page, pasted or dropped: what is extracted of it in every format, and why. */
 
+import { classifyChecked } from "../api/checked-page.ts";
 import { extract } from "../api/extract.ts";
-import { run } from "../api/extract-with.ts";
-import { createMatrix } from "../features/matrix.ts";
 import { isCloseCall } from "../inspect/doubt.ts";
 import { seedSeries } from "../inspect/figure-parts.ts";
 import { type Inspection, inspectPage } from "../inspect/inspection.ts";
@@ -71,7 +70,7 @@ export function tryPage(
 ): Trial {
   const { contents, score, verdict } = extract(html, { ...about, model, formats: formatNames });
   const method = methodId === undefined ? undefined : methodNamed(methodId);
-  const classified = run(html, { ...about, model }, createMatrix);
+  const classified = classifyChecked(html, { ...about, model });
   const inspection = inspectPage(classified, model, { name: about.url ?? "the page", method });
   const { blocks, threshold } = inspection;
   const marks = (block: number): string => {

@@ -1,11 +1,12 @@
-import type { ChunkOptions } from "../api/chunk.ts";
-import type { Extraction, ExtractOptions } from "../api/extract.ts";
+import type { Extraction } from "../api/extract-with.ts";
 import type { OperationName, OperationOptions } from "../api/operations/operation.ts";
+import type { ChunkOptions } from "../api/options/chunk-options.ts";
+import type { ExtractOptions } from "../api/options/page-options.ts";
+import type { RecordsOptions } from "../api/options/record-options.ts";
 import type { LineOptions } from "../chunks/chunk-formats.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { RecordsFormat } from "../output/records-text.ts";
 import type { PageRecord } from "../records/record.ts";
-import type { RecordsOptions } from "../records/records-options.ts";
 import type { Rendering } from "../rendering/rendering.ts";
 import type { PredictionFiles } from "./predictions.ts";
 import type { SiteFiles } from "./site-files.ts";

@@ -1,6 +1,5 @@
-import { checkOptions } from "../document/arguments.ts";
+import { checkRecordsOptions, type RecordsOptions } from "../api/options/record-options.ts";
 import type { PageRecord } from "../records/record.ts";
-import { type RecordsOptions, recordsOptionsSchema } from "../records/records-options.ts";
 import type { FailedPage, PageInput, RecordsResults, RecordsTask } from "./batch-page.ts";
 import {
   openRun,
@@ -39,7 +38,7 @@ export function openRecords<Wanted extends keyof RecordsResults>(
   task: Omit<RecordsTask, "options" | "wanted"> & { readonly wanted: Wanted },
 ): Run<Result<RecordsResults[Wanted]>> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...rest } = options;
-  checkOptions(rest, recordsOptionsSchema);
+  checkRecordsOptions(rest);
   return openRun(runSettings(options), {
     file: "records-worker",
     task: { options: rest, ...task },

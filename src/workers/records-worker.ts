@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
+import { checkRecordsOptions } from "../api/options/record-options.ts";
 import { recordsOnSite } from "../api/records.ts";
 import { recordsText } from "../output/records-text.ts";
-import { recordsOptionsSchema } from "../records/records-options.ts";
 import { recordSites } from "../records/site/record-site.ts";
 import type { LearntPage, RecordsResults, RecordsTask, Worked, WorkerTask } from "./batch-page.ts";
 import { createSiteSources } from "./site-source.ts";
@@ -23,7 +23,7 @@ export default function work({
   const onLearnt = (told: LearntPage): void => {
     learnt = told;
   };
-  const { site, ...chosen } = recordsOptionsSchema.parse({
+  const { site, ...chosen } = checkRecordsOptions({
     ...options,
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),

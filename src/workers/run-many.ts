@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ExtractOptions, extract } from "../api/extract.ts";
+import { extract } from "../api/extract.ts";
+import type { ExtractOptions } from "../api/options/page-options.ts";
 import { checkOptions } from "../document/arguments.ts";
 import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";

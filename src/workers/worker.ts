@@ -1,8 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import { chunkPage } from "../api/chunk-lines.ts";
-import { writeClassification } from "../api/classify.ts";
+import { classify } from "../api/classify.ts";
 import { extract } from "../api/extract.ts";
-import { run } from "../api/extract-with.ts";
+import { classifyChecked } from "../api/checked-page.ts";
+import { lendMatrix } from "../features/matrix.ts";
 import { hasScripts } from "../document/scripts.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
@@ -69,9 +70,14 @@ export default function work({
     });
     return { result: { ...chunked, isScripted: isScripted(chunked.blocks), learnt } };
   }
-  if (classifies) return { result: { ...writeClassification(html, ofPage), learnt } };
+  if (classifies) {
+    const record = classify(html, ofPage);
+    const characters = record.blocks.reduce((sum, { text }) => sum + text.length, 0);
+    const content = JSON.stringify(record);
+    return { result: { content, blocks: record.blocks.length, characters, learnt } };
+  }
   if (wanted === "learning") {
-    run(html, ofPage);
+    classifyChecked(html, ofPage, { create: lendMatrix });
     return { result: { learnt, predicted } };
   }
   const extraction = extract(html, ofPage);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { classify } from "../../src/api/classify.ts";
 import { explain } from "../../src/api/explain.ts";
-import { classify } from "../../src/api/extract.ts";
 import {
   type BlockExplanation,
   explainBlock,

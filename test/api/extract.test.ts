@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { classify, type ExtractOptions, extract } from "../../src/api/extract.ts";
+import { classify } from "../../src/api/classify.ts";
+import { extract } from "../../src/api/extract.ts";
+import type { ExtractOptions } from "../../src/api/options/page-options.ts";
 import { decode } from "../../src/document/decode.ts";
 import { markup } from "../cases/markup.ts";
 import { tinyModel } from "../cases/tiny-model.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../../src/api/extract-with.ts";
+import { classifyChecked } from "../../src/api/checked-page.ts";
 import { learnSite } from "../../src/api/learn-site.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
@@ -38,7 +38,7 @@ const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
 
 /** One of the repository's pages, by the default model, with its gold text and a method. */
 function ownPage(slug: string): Inspection {
-  const classified = run(readFileSync(join(pages, slug, "page.html")), {});
+  const classified = classifyChecked(readFileSync(join(pages, slug, "page.html")), {});
   const options = { name: slug, method: methodNamed("danag") };
   const inspection = inspectPage(classified, classified.model, options);
   const texts = inspection.blocks.map(({ text }) => text);
@@ -84,7 +84,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
 
   test("a page with its site shows the template, and why a block fell", async () => {
     const site = learnSite(generatedSite);
-    const classified = run(generatedSite[0]!, { site });
+    const classified = classifyChecked(generatedSite[0]!, { site });
     const inspection = inspectPage(classified, classified.model, { name: "page.html" });
     const { page, incidents } = await openReport(browser, inspection);
     const story = page.locator(".template button", { hasText: "div.story" });

@@ -1,10 +1,10 @@
-import { run } from "../../src/api/extract-with.ts";
+import { classifyChecked } from "../../src/api/checked-page.ts";
 import { type Inspection, type InspectOptions, inspectPage } from "../../src/inspect/inspection.ts";
 import { tinyModel } from "./tiny-model.ts";
 
 /** The inspection of a page by a small model written by hand, which keeps long plain text. */
 export function inspected(html: string, options: Partial<InspectOptions> = {}): Inspection {
-  const classified = run(html, { model: tinyModel() });
+  const classified = classifyChecked(html, { model: tinyModel() });
   return inspectPage(classified, classified.model, { name: "page.html", ...options });
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type ChunkOptions, chunk } from "../../src/api/chunk.ts";
+import { chunk } from "../../src/api/chunk.ts";
 import { extract } from "../../src/api/extract.ts";
+import type { ChunkOptions } from "../../src/api/options/chunk-options.ts";
 import { countWords } from "../../src/document/words.ts";
 import { expectLinear } from "../cases/growth.ts";
 import { tinyModel } from "../cases/tiny-model.ts";

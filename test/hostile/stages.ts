@@ -1,5 +1,6 @@
+import { classifyChecked } from "../../src/api/checked-page.ts";
 import { chunk } from "../../src/api/chunk.ts";
-import { extractWith, run } from "../../src/api/extract-with.ts";
+import { extractWith } from "../../src/api/extract-with.ts";
 import { segment } from "../../src/api/segment.ts";
 import { explainPage } from "../../src/explain/explain-page.ts";
 import { families, isLearned } from "../../src/features/index.ts";
@@ -72,7 +73,7 @@ export function stageCosts(html: string): Map<string, Cost> {
   );
   const classified = timed(
     "classify",
-    () => run(html, { ...everything, metadata: undefined, model: small }),
+    () => classifyChecked(html, { ...everything, metadata: undefined, model: small }),
     ({ blocks }) => JSON.stringify(blocks),
   );
   timed("explain", () => explainPage(classified, small), JSON.stringify);

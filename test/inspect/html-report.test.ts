@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { run } from "../../src/api/extract-with.ts";
+import { classifyChecked } from "../../src/api/checked-page.ts";
 import { seedSeries } from "../../src/inspect/figure-parts.ts";
 import { report } from "../../src/inspect/html-report.ts";
 import { type Inspection, inspectPage } from "../../src/inspect/inspection.ts";
@@ -84,7 +84,7 @@ test("of a page of 300 blocks, with the default model, is well below 3 MB", () =
     { length: 100 },
     (_, i) => `<p>Reader ${i} writes that the ferry should stay.</p>`,
   );
-  const classified = run(html.replace("</body>", `${more.join("")}</body>`), {});
+  const classified = classifyChecked(html.replace("</body>", `${more.join("")}</body>`), {});
   expect(classified.blocks.length).toBeGreaterThanOrEqual(300);
   const inspection = inspectPage(classified, classified.model, { name: "page.html" });
   expect(Buffer.byteLength(reportOf(inspection))).toBeLessThan(1_500_000);

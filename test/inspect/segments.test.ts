@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { run } from "../../src/api/extract-with.ts";
+import { classifyChecked } from "../../src/api/checked-page.ts";
 import { drawSegments } from "../../src/inspect/segments/drawn-segment.ts";
 import { segmentsFigure } from "../../src/inspect/segments/segments-figure.ts";
 import { segmentsReport } from "../../src/inspect/segments/segments-report.ts";
@@ -13,7 +13,7 @@ import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../c
 const story = `<p>${"Some plain words of a story that goes on and on. ".repeat(6)}</p>`;
 const page = `<title>T</title><nav><a href=/>Home</a> <a href=/b>About us</a></nav><h2>One</h2>${story}<h2>Two</h2>${story}`;
 const drawing = (html: string) =>
-  drawSegments(run(html, { model: tinyModel() }), "page.html", "comb");
+  drawSegments(classifyChecked(html, { model: tinyModel() }), "page.html", "comb");
 
 test("segments stand in one another, with degrees, and are content or not", () => {
   const { title, approximation, segments } = drawing(page);
@@ -33,7 +33,9 @@ test("segments stand in one another, with degrees, and are content or not", () =
 test("segments of a rendered page are drawn where they are on it", () => {
   const html = `<body data-box="0 0 1000 700"><ul data-box="0 0 200 600"><li data-box="0 0 200 300">Left</li></ul><main data-box="300 0 700 600"><p data-box="300 0 700 600">Right &amp; more</p></main></body>`;
   const rendering = ownRendering(html);
-  const drawn = drawSegments(run(html, { model: tinyModel() }), "page.html", "vips", { rendering });
+  const drawn = drawSegments(classifyChecked(html, { model: tinyModel() }), "page.html", "vips", {
+    rendering,
+  });
   expect(drawn.segments.map(({ box }) => box)).toEqual([
     { left: 0, top: 0, right: 1000, bottom: 600 },
     { left: 0, top: 0, right: 200, bottom: 300 },

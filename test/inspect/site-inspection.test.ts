@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { run } from "../../src/api/extract-with.ts";
+import { classifyChecked } from "../../src/api/checked-page.ts";
 import { learnSite } from "../../src/api/learn-site.ts";
 import { inspectSite } from "../../src/inspect/site-inspection.ts";
 import { generatedSite, TEASER } from "../cases/generated-site.ts";
@@ -9,7 +9,7 @@ const site = learnSite(
 );
 
 test("a page is told what repeats, what stands in its places, and how that moves its blocks", () => {
-  const classified = run(generatedSite[0]!, { site });
+  const classified = classifyChecked(generatedSite[0]!, { site });
   const inspection = inspectSite(classified)!;
   expect(inspection).toMatchObject({ key: "letter.example", pages: 5, sisters: 4, elsewhere: 0 });
   const teaser = classified.blocks.findIndex(({ block }) => block.text === TEASER);
@@ -32,7 +32,7 @@ test("a page is told what repeats, what stands in its places, and how that moves
 });
 
 test("where the site changes nothing, nothing is told", () => {
-  expect(inspectSite(run(generatedSite[0]!, {}))).toBeUndefined();
+  expect(inspectSite(classifyChecked(generatedSite[0]!, {}))).toBeUndefined();
   const alone = learnSite([generatedSite[0]!]);
-  expect(inspectSite(run(generatedSite[0]!, { site: alone }))).toBeUndefined();
+  expect(inspectSite(classifyChecked(generatedSite[0]!, { site: alone }))).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ExtractOptions, extract } from "../../src/api/extract.ts";
+import { extract } from "../../src/api/extract.ts";
+import type { ExtractOptions } from "../../src/api/options/page-options.ts";
 import { withoutEffect } from "../../src/output/formats/format.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
 import { type FormatName, formatNames } from "../../src/output/formats/registry.ts";

@@ -1,7 +1,7 @@
+import type { RecordsOptions } from "../../src/api/options/record-options.ts";
 import { records } from "../../src/api/records.ts";
 import { comparable } from "../../src/records/comparable.ts";
 import type { PageRecord } from "../../src/records/record.ts";
-import type { RecordsOptions } from "../../src/records/records-options.ts";
 import { type Counts, pooled, type Score, scoreOf } from "../corpus/metrics.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { type BootstrapMean, bootstrapPooled } from "./bootstrap.ts";

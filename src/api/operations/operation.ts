@@ -1,11 +1,11 @@
 /** What a service does with pages: names, and options as JSON. */
 import { z } from "zod";
-import { families } from "../../features/index.ts";
-import { recordsJsonOptionsSchema } from "../../records/records-options.ts";
 import { DEFAULT_PAGES, MOST_PAGES } from "../../sites/site-kind.ts";
-import { chunkOptionsSchema } from "../chunk.ts";
-import { extractOptionsSchema } from "../extract-with.ts";
-import { featureOptionsSchema } from "../features.ts";
+import { chunking } from "../options/chunk-options.ts";
+import { featuring } from "../options/feature-options.ts";
+import { type Accepted, type OptionTable, optionsSchema } from "../options/option.ts";
+import { classification, extraction, pageOptions } from "../options/page-options.ts";
+import { recording } from "../options/record-options.ts";
 
 export const operationNames = [
   "extract",
@@ -23,60 +23,54 @@ export type OperationOptions = Readonly<Record<string, unknown>>;
 
 interface Operation {
   readonly summary: string;
-  /** What its options may be. */
+  readonly accepted: Accepted;
+  /** Checks its options. */
   readonly options: z.ZodObject;
 }
 
-/** What a request says in other places, or not at all. */
-const apart = { model: true, site: true, formats: true, url: true, charset: true } as const;
-/** What says how content is written, where none is. */
-const ofContent = {
-  format: true,
-  metadata: true,
-  maxLength: true,
-  csvRaw: true,
-  baseUrl: true,
-  links: true,
-  images: true,
-  tables: true,
-  targetLanguage: true,
-  onlyWithMetadata: true,
-} as const;
+/** Why requests cannot have some options of the functions. */
+const apart: Accepted["refuses"] = {
+  model: "a service has one model",
+  site: "it is a field of the request",
+  url: "it is a field of the request",
+  charset: "it is a field of the request",
+  page: "it is the request's id",
+  formats: "an answer has one format",
+  tokenizer: "a request cannot hold a function",
+  rendering: "a request cannot hold a rendering",
+};
 
-const extraction = extractOptionsSchema.omit(apart);
+function operation(summary: string, of: Accepted): Operation {
+  const accepted = { ...of, refuses: { ...of.refuses, ...apart } };
+  return { summary, accepted, options: optionsSchema(accepted) };
+}
+
+/** Options of what there is to learn of a page. */
+interface LearnOptions {
+  readonly removeSelector?: string;
+  readonly pages?: number;
+}
+
+const learnOptions: OptionTable<LearnOptions> = {
+  removeSelector: pageOptions.removeSelector,
+  pages: {
+    schema: z.int().min(1).max(MOST_PAGES),
+    role: "own",
+    group: "Sites",
+    help: `how many pages a site keeps (default: ${DEFAULT_PAGES})`,
+  },
+};
 
 export const operations: Readonly<Record<OperationName, Operation>> = {
-  extract: {
-    summary: "the main content, its blocks and what is known of the page",
-    options: extraction,
-  },
-  classify: {
-    summary: "every block with its probability of content",
-    options: extraction.omit(ofContent),
-  },
-  records: {
-    summary: "attributes and values of the things that the page presents",
-    options: recordsJsonOptionsSchema,
-  },
-  chunk: {
-    summary: "the content in chunks for an index",
-    options: chunkOptionsSchema.omit({ model: true, site: true, url: true, charset: true }),
-  },
-  features: {
-    summary: "the feature matrix",
-    options: featureOptionsSchema.extend({
-      features: z
-        .array(z.enum(families.map(({ name }) => name)))
-        .min(1)
-        .optional(),
-    }),
-  },
-  key: { summary: "what the page's site is known by", options: z.strictObject({}) },
-  learn: {
-    summary: "what there is to learn of the page for its site",
-    options: z.strictObject({
-      removeSelector: extraction.shape.removeSelector,
-      pages: z.int().min(1).max(MOST_PAGES).default(DEFAULT_PAGES).describe("that a site keeps"),
-    }),
-  },
+  extract: operation("the main content, its blocks and what is known of the page", extraction),
+  classify: operation("every block with its probability of content", classification),
+  records: operation("attributes and values of the things that the page presents", recording),
+  chunk: operation("the content in chunks for an index", chunking),
+  features: operation("the feature matrix", featuring),
+  key: operation("the key of the page's site", { operation: "key", table: {}, refuses: {} }),
+  learn: operation("what the page adds to the knowledge of its site", {
+    operation: "learn",
+    table: learnOptions,
+    refuses: {},
+  }),
 };

@@ -8,10 +8,10 @@ import type { SiteSource } from "../../sites/decide-with-site.ts";
 import { siteOf } from "../../sites/site.ts";
 import { hostOf, pageKey } from "../../sites/site-key.ts";
 import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
+import { classifyChecked } from "../checked-page.ts";
 import { chunk } from "../chunk.ts";
-import { classifyPage } from "../classify.ts";
+import { classify } from "../classify.ts";
 import { extract } from "../extract.ts";
-import { run } from "../extract-with.ts";
 import { createFeatures } from "../features.ts";
 import { records } from "../records.ts";
 import type { OperationName, OperationOptions } from "./operation.ts";
@@ -42,7 +42,7 @@ const runs: Readonly<Record<OperationName, Run>> = {
     if (refused !== undefined) throw new RefusedPage(refused);
     return format === "json" ? content : { format, content, ...record };
   },
-  classify: ({ html }, options, told) => classifyPage(html, { ...options, ...told }),
+  classify: ({ html }, options, told) => classify(html, { ...options, ...told }),
   records({ html }, options, { model: _, site: __, ...told }) {
     return { records: records(html, { ...options, ...told }) };
   },
@@ -75,7 +75,7 @@ const runs: Readonly<Record<OperationName, Run>> = {
         learnt = { key, site: { ...siteOf(checksum, pages as number, [summary]), key } };
       },
     };
-    run(html, { ...options, ...told, site }, lendMatrix);
+    classifyChecked(html, { ...options, ...told, site }, { create: lendMatrix });
     return learnt;
   },
 };

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ExtractManyOptions } from "../../workers/run-many.ts";
 import { type LogFormat, UsageError } from "../exit.ts";
-import { integerFrom } from "../page-options.ts";
+import { rare } from "../help.ts";
+import { integerFrom } from "../parsers.ts";
 
 /** A part of a batch: pages whose position leaves `index` when divided by `count`. */
 export interface Shard {
@@ -70,36 +71,47 @@ export function addBatchOptions(command: Command): void {
   const names = ["text", "json"] as const satisfies LogFormat[];
   addWorkerOptions(command);
   command
+    .optionsGroup("Batches:")
     .addOption(
       new Option("--output-dir <folder>", "write one file per page into it").conflicts("output"),
     )
-    .option("--resume", "go on with the JSON --output of a run that ended early")
-    .option("--skip-done", "pass over pages that have a file in --output-dir")
-    .option("--shard <i/n>", "only every n-th page, from page i on: 0/4 to 3/4", parseShard)
-    .option("--stats <file>", "write counts as JSON")
+    .option("--resume", "continue the JSON --output of a run that ended early")
+    .option("--skip-done", "skip pages that have a file in --output-dir")
+    .option("--shard <i/n>", "only every n-th page, starting at i: 0/4 to 3/4", parseShard)
+    .addOption(rare(new Option("--stats <file>", "write counts as JSON")))
+    .addOption(rare(new Option("--verbose", "a message for every page").conflicts("quiet")))
+    .addOption(rare(new Option("--log-format <format>", "messages on stderr").choices(names)))
+    .optionsGroup("Sites:")
     .addOption(
-      new Option("--sites [mode]", "let the pages of a site tell what they repeat").choices([
-        "first",
-        "stream",
-      ] satisfies SitesMode[]),
+      new Option(
+        "--sites [mode]",
+        "learn what pages of a site repeat, first or in a stream",
+      ).choices(["first", "stream"] satisfies SitesMode[]),
     )
     .addOption(
-      new Option("--site <file>", "what is known of sites, by seine sites learn").conflicts(
-        "sites",
-      ),
-    )
-    .addOption(new Option("--verbose", "a message for every page").conflicts("quiet"))
-    .addOption(
-      new Option("--log-format <format>", "messages on stderr (default: text)").choices(names),
+      new Option("--site <file>", 'sites that "seine sites learn" wrote').conflicts("sites"),
     );
 }
 
 export function addWorkerOptions(command: Command): void {
   command
-    .option("--jobs <number>", "worker threads (default: as many as run at once)", jobs)
-    .option("--deadline <seconds>", "what one page may take (default: 30)", seconds)
-    .option("--memory <MiB>", "what one worker's heap may grow to (default: 2048)", integerFrom(64))
-    .option("--max-bytes <number>", "what one page may have (default: 67108864)", integerFrom(1));
+    .optionsGroup("Batches:")
+    .option("--jobs <number>", "worker threads (default: one per processor)", jobs)
+    .option("--deadline <seconds>", "time limit per page (default: 30)", seconds)
+    .addOption(
+      rare(
+        new Option("--memory <MiB>", "heap limit per worker (default: 2048)").argParser(
+          integerFrom(64),
+        ),
+      ),
+    )
+    .addOption(
+      rare(
+        new Option("--max-bytes <number>", "size limit per page (default: 67108864)").argParser(
+          integerFrom(1),
+        ),
+      ),
+    );
 }
 
 /** What workers are told. */

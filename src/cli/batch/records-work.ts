@@ -1,6 +1,6 @@
+import type { RecordsOptions } from "../../api/options/record-options.ts";
 import { failedRecordsText, type RecordsFormat, recordsHead } from "../../output/records-text.ts";
 import { loadRecordsModel } from "../../records/learned/load-records-model.ts";
-import type { RecordsOptions } from "../../records/records-options.ts";
 import { recordSites } from "../../records/site/record-site.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
 import { openRecords } from "../../workers/records-of-many.ts";

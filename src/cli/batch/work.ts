@@ -1,4 +1,4 @@
-import type { ExtractOptions } from "../../api/extract-with.ts";
+import type { ExtractOptions } from "../../api/options/page-options.ts";
 import type { FormatName } from "../../output/formats/registry.ts";
 import { blockSites } from "../../sites/site.ts";
 import type { Chunking, Learning, SitesTask, Writing } from "../../workers/batch-page.ts";
@@ -6,7 +6,6 @@ import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.
 import type { Result, Run } from "../../workers/run-pages.ts";
 import { modelOf, type PageFlags } from "../page-options.ts";
 import { type PageForm, pageForm } from "../page-text.ts";
-import { choiceOf } from "../pages.ts";
 import type { Learnt } from "../sites/site-spill.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
 
@@ -46,7 +45,6 @@ export function extractionWork(
   const { model } = flags;
   const options: ExtractManyOptions<FormatName> = {
     ...content,
-    ...choiceOf(flags),
     ...workerOptionsOf(flags),
     ...(model === undefined ? {} : { model }),
   };

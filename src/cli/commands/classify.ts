@@ -1,22 +1,30 @@
-import { type Command, Option } from "commander";
-import { classifyPage } from "../../api/classify.ts";
+import type { Command } from "commander";
+import { classify } from "../../api/classify.ts";
 import { explain } from "../../api/explain.ts";
-import { type BlockChoice, blockChoices } from "../../api/extract-with.ts";
+import { explainOwnOptions } from "../../api/options/explain-options.ts";
+import { type ClassifyOptions, classification } from "../../api/options/page-options.ts";
 import type { BlockExplanation } from "../../explain/explain-page.ts";
 import type { BlockRecord } from "../../output/block-records.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/batch-options.ts";
 import { logAs, UsageError } from "../exit.ts";
-import { exitHelp, inputHelp } from "../inputs/inputs.ts";
+import { addHelp } from "../help.ts";
+import { inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { addPageOptions, integerFrom, type PageFlags } from "../page-options.ts";
+import {
+  addPageFlags,
+  addTableOptions,
+  flagFor,
+  type PageFlags,
+  tableOptionsOf,
+} from "../page-options.ts";
 import { pageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
 
 /** Contributions that are listed unless told otherwise. */
 const TOP = 10;
 
-const help = `${inputHelp}
+const about = `${inputHelp}
 
 Output is one JSON object per line and page: {input, score, verdict, encoding, encodingReason, blocks:
 [{index, path, kind, text, probability, isContent, why, start, end}]}, or {input, error: {reason, message}}.
@@ -30,17 +38,16 @@ probability, distance, unit}}. Contributions are in log-odds, and baseline plus 
 families sum all, contributions lists the largest. threshold is the page's decision line. flip is the
 smallest change of a single feature that turns the decision around, absent when there is none.
 ${urlHelp}
-${batchHelp}
+${batchHelp}`;
 
-Examples:
-  seine classify page.html | jq '.blocks[] | select(.isContent) | .text'
-  seine classify --explain --top 3 page.html | jq '.blocks[7].explanation'
-  seine classify --threshold 0.8 "crawl/**/*.html.gz" > blocks.jsonl
-  seine classify --jobs 8 --output blocks.jsonl --resume crawl.warc.gz
-${exitHelp}`;
+const examples = [
+  "seine classify page.html | jq '.blocks[] | select(.isContent) | .text'",
+  "seine classify --explain --top 3 page.html | jq '.blocks[7].explanation'",
+  'seine classify --threshold 0.8 "crawl/**/*.html.gz" > blocks.jsonl',
+  "seine classify --jobs 8 --output blocks.jsonl --resume crawl.warc.gz",
+];
 
 interface ClassifyFlags extends BatchFlags, PageFlags, UrlFlags {
-  readonly blocks?: BlockChoice;
   readonly explain?: boolean;
   readonly top: number;
 }
@@ -51,43 +58,37 @@ export function addClassify(program: Command): void {
     .command("classify")
     .description("Write every block of pages with its probability of content.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
-  addPageOptions(command)
-    .addOption(
-      new Option("--blocks <choice>", "which blocks are listed (default: all)").choices(
-        blockChoices,
-      ),
-    )
-    .option("--explain", "say what each feature adds to the probability of each block")
-    .addOption(
-      new Option("--top <number>", "how many contributions are listed; asks for --explain")
-        .argParser(integerFrom(0))
-        .default(TOP)
-        .implies({ explain: true }),
-    );
+  addTableOptions(command, classification);
+  addPageFlags(command)
+    .optionsGroup("Output:")
+    .option("--explain", "add what each feature adds to the probability of each block")
+    .addOption(flagFor("top", explainOwnOptions.top).default(TOP).implies({ explain: true }));
   addUrlOptions(command);
   addBatchOptions(command);
-  command.addHelpText("after", help).action(run);
+  addHelp(command, { about, examples }).action(run);
 }
 
 async function run(inputs: string[], flags: ClassifyFlags, command: Command): Promise<void> {
   logAs(flags.logFormat ?? "text");
-  const listed = flags.blocks === undefined ? {} : { blocks: flags.blocks };
   if (isBatch(flags)) {
     if (flags.explain) {
       throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
     }
     const { runBatch } = await import("../batch/run-batch.ts");
     const { extractionWork } = await import("../batch/work.ts");
-    const work = extractionWork(flags, listed, { form: pageForm("json"), classifies: true });
+    const options = tableOptionsOf<ClassifyOptions>(flags, classification);
+    const work = extractionWork(flags, options, { form: pageForm("json"), classifies: true });
     await runBatch(inputs, { ...flags, format: "json" }, command, work);
     return;
   }
   await eachPage(inputs, flags, command, {
+    accepted: classification,
     failed: outcomeLine,
     render({ name, html, options, urlError, note }) {
-      const { blocks: records, ...page } = classifyPage(html, { ...options, ...listed });
+      const { blocks: records, ...page } = classify(html, options);
       if (records.length === 0) note("found no text");
-      const explained = flags.explain ? explain(html, { ...options, top: flags.top }) : undefined;
+      const { blocks: _, ...asked } = options;
+      const explained = flags.explain ? explain(html, { ...asked, top: flags.top }) : undefined;
       const blocks = records.map((record) => withExplanation(record, explained?.[record.index]));
       const content = JSON.stringify({ ...page, blocks });
       return outcomeLine({ id: name, urlError, result: { content } });

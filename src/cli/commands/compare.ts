@@ -5,7 +5,7 @@ import { chosenMethods } from "../chosen-methods.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
-import { integerFrom, list } from "../page-options.ts";
+import { integerFrom, list } from "../parsers.ts";
 import { createProgress } from "../progress.ts";
 import { systemsTable, type TableFormat, tableFormats } from "../systems-table.ts";
 

@@ -3,9 +3,9 @@ import type {
   AttributeSummary,
   RecordPage,
 } from "../../../training/score/records-scores.ts";
+import type { RecordsOptions } from "../../api/options/record-options.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
 import type { RecordMethod } from "../../records/record-methods.ts";
-import type { RecordsOptions } from "../../records/records-options.ts";
 import type { RecordSite } from "../../records/site/record-site.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import { EXIT, say, UsageError } from "../exit.ts";

@@ -26,7 +26,8 @@ import {
   sayBackend,
 } from "../learning.ts";
 import { calledBy } from "../model-name.ts";
-import { integerFrom, modelFile, probability } from "../page-options.ts";
+import { modelFile } from "../page-options.ts";
+import { integerFrom, probability } from "../parsers.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";

@@ -1,15 +1,16 @@
 import { type Command, Option } from "commander";
 import type { MethodExtraction } from "../../api/extract-by-method.ts";
 import {
-  type ExtractOptions,
   type ExtractParts,
   extractWith,
   mayRefuse,
   needsMetadata,
 } from "../../api/extract-with.ts";
+import { type ExtractOptions, extraction, pageOptions } from "../../api/options/page-options.ts";
 import { collapse } from "../../document/words.ts";
 import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
 import { loadFormat } from "../../output/formats/load.ts";
+import type { FormatName } from "../../output/formats/registry.ts";
 import {
   addBatchOptions,
   type BatchFlags,
@@ -18,27 +19,30 @@ import {
   sitesHelp,
 } from "../batch/batch-options.ts";
 import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
-import { exitHelp, inputHelp } from "../inputs/inputs.ts";
+import { addHelp, rare } from "../help.ts";
+import { inputHelp } from "../inputs/inputs.ts";
 import { addRenderOptions, renderHelp } from "../inputs/render.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import {
-  addContentOptions,
-  addPageOptions,
-  type ContentFlags,
-  contentOptionsOf,
+  addFormatFlags,
+  addPageFlags,
+  addTableOptions,
+  checkFormat,
+  type FormatFlags,
   type PageFlags,
-  setting,
+  tableOptionsOf,
 } from "../page-options.ts";
 import { pageTexts } from "../page-text.ts";
 import { eachPage, writePages } from "../pages.ts";
+import { setting } from "../parsers.ts";
 import { addSisters, cautionOf, needsSisters, readSisters } from "../sibling-pages.ts";
 
-const help = `${inputHelp}
+const about = `${inputHelp}
 
 Output is the content in the format asked for. With several pages each is headed by
 "==> name <==", as head(1) does it. JSON output is one object per line and page, by the schema that
-"seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}. A page whose "url" is
-none goes without, and has "urlError". CSV is a
+"seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}. A page whose
+"url" is invalid is extracted without it, and has "urlError". CSV is a
 table with a header and a row per page (RFC 4180); what kept a page from it is in its last column.
 
 What is not wanted: a page's language is told by function words and script of its content where these
@@ -48,23 +52,23 @@ but those that need a browser; a page without elements of the former has no cont
 ${urlHelp}
 ${renderHelp}
 ${batchHelp}
-${sitesHelp}
+${sitesHelp}`;
 
-Examples:
-  seine extract page.html
-  seine extract --format markdown --base-url https://example.org/a/ page.html
-  curl -s https://example.org/ | seine extract --format html --images drop
-  seine extract --format json --output pages.jsonl crawl/
-  seine extract --property title crawl/
-  seine extract --format csv --target-language de --only-with-metadata --urls list.txt > pages.csv
-  seine extract --md --content-selector main --remove-selector ".share, sup.ref" page.html
-  seine extract --method infodiscoverer --sisters crawl/ crawl/page.html
-  seine extract --jobs 8 --format json --output a.jsonl --resume crawl.warc.gz
-  seine extract --jobs 8 --format markdown --output-dir pages/ --skip-done crawl/
-  seine extract --render https://example.org/app
-  seine extract --sites crawl.warc.gz > pages.txt
-  seine extract --shard $I/100 --stats $I.json -f json -o $I.jsonl --resume big.jsonl.gz
-${exitHelp}`;
+const examples = [
+  "seine extract page.html",
+  "seine extract --format markdown --base-url https://example.org/a/ page.html",
+  "curl -s https://example.org/ | seine extract --format html --images drop",
+  "seine extract --format json --output pages.jsonl crawl/",
+  "seine extract --property title crawl/",
+  "seine extract --format csv --target-language de --only-with-metadata --urls list.txt > pages.csv",
+  'seine extract --md --content-selector main --remove-selector ".share, sup.ref" page.html',
+  "seine extract --method infodiscoverer --sisters crawl/ crawl/page.html",
+  "seine extract --jobs 8 --format json --output a.jsonl --resume crawl.warc.gz",
+  "seine extract --jobs 8 --format markdown --output-dir pages/ --skip-done crawl/",
+  "seine extract --render https://example.org/app",
+  "seine extract --sites crawl.warc.gz > pages.txt",
+  "seine extract --shard $I/100 --stats $I.json -f json -o $I.jsonl --resume big.jsonl.gz",
+];
 
 /** `seine extract`: the main content of pages. */
 export function addExtract(program: Command): void {
@@ -72,32 +76,42 @@ export function addExtract(program: Command): void {
     .command("extract")
     .description("Write the main content of pages.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
-  addContentOptions(command);
-  command
+  addTableOptions(command, extraction);
+  addFormatFlags(command);
+  addPageFlags(command)
+    .optionsGroup("Metadata:")
     .addOption(
-      new Option(
-        "-p, --property <name>",
-        "one field of the metadata alone, a line per page",
-      ).choices(metadataFields),
+      new Option("-p, --property <name>", "one field alone, a line per page").choices(
+        metadataFields,
+      ),
     )
-    .option("--method <id>", 'a classic method in place of the model; "seine methods" lists them')
-    .option("--method-option <name=value>", "an option of it; may be repeated", setting, {});
+    .optionsGroup("Classic methods:")
+    .option("--method <id>", 'a classic method instead of the model; see "seine methods"')
+    .addOption(
+      rare(
+        new Option("--method-option <name=value>", "an option of it; may be repeated")
+          .argParser(setting)
+          .default({}),
+      ),
+    );
   addSisters(command);
-  addPageOptions(command);
   addUrlOptions(command);
   addRenderOptions(command);
   addBatchOptions(command);
-  command.addHelpText("after", help).action(run);
+  addHelp(command, { about, examples }).action(run);
 }
 
-interface ExtractFlags extends BatchFlags, ContentFlags, PageFlags, UrlFlags {
+interface ExtractFlags extends BatchFlags, FormatFlags, Omit<PageFlags, "format">, UrlFlags {
   readonly property?: MetadataField;
   readonly method?: string;
   readonly sisters?: readonly string[];
   readonly methodOption: Readonly<Record<string, unknown>>;
 }
 
-async function run(inputs: string[], flags: ExtractFlags, command: Command): Promise<void> {
+type GivenFlags = Omit<ExtractFlags, "format"> & Partial<FormatFlags>;
+
+async function run(inputs: string[], given: GivenFlags, command: Command): Promise<void> {
+  const flags: ExtractFlags = { ...given, format: given.format ?? "text" };
   logAs(flags.logFormat ?? "text");
   if (flags.method === undefined && Object.keys(flags.methodOption).length > 0) {
     throw new UsageError(
@@ -115,33 +129,39 @@ async function run(inputs: string[], flags: ExtractFlags, command: Command): Pro
     }
     const { runBatch } = await import("../batch/run-batch.ts");
     const { extractionWork } = await import("../batch/work.ts");
-    await runBatch(inputs, flags, command, extractionWork(flags, await contentOptionsOf(flags)));
+    await runBatch(inputs, flags, command, extractionWork(flags, await optionsOfFlags(flags)));
     return;
   }
   if (flags.method !== undefined) {
     await runMethod(inputs, flags, flags.method, command);
     return;
   }
-  const form = await contentOptionsOf(flags);
-  const parts = await partsFor(form);
+  const parts = await partsFor(await optionsOfFlags(flags));
   const textOf = pageTexts(flags.format, flags.csvRaw);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
     render({ name, several, html, options, urlError, note, noContent }) {
-      const extraction = extractWith(html, { ...options, ...form }, parts);
-      const { refused } = extraction;
+      const result = extractWith(html, options, parts);
+      const { refused } = result;
       if (refused !== undefined) throw new InputError(refused.reason, refused.message);
-      const { blocks } = extraction;
+      const { blocks } = result;
       if (blocks.length === 0) noContent();
       if (blocks[0]?.why === "stated")
         note("shows no content: took the article of its linked data");
-      return textOf({ name, several }, { id: name, urlError, result: extraction });
+      return textOf({ name, several }, { id: name, urlError, result });
     },
   });
 }
 
+/** The options that flags ask for. Throws a UsageError for one that the format leaves without effect. */
+async function optionsOfFlags(flags: ExtractFlags): Promise<ExtractOptions<FormatName>> {
+  const options = tableOptionsOf<ExtractOptions<FormatName>>(flags, extraction);
+  await checkFormat(flags, options);
+  return options;
+}
+
 /** What these flags need, and no more: a page waits for what is loaded. */
-async function partsFor(options: ExtractOptions): Promise<ExtractParts> {
+async function partsFor(options: ExtractOptions<FormatName>): Promise<ExtractParts> {
   const chosen = await loadFormat(options.format ?? "text");
   return {
     format: () => chosen,
@@ -232,12 +252,7 @@ async function extractorOf(
 }
 
 /** Options that are for models alone. */
-const ofModels = new Set(
-  (
-    "model threshold favor comments invisible title deduplicate contentSelector removeSelector links images tables " +
-    "metadata maxLength csvRaw baseUrl targetLanguage onlyWithMetadata"
-  ).split(" "),
-);
+const ofModels = new Set(Object.keys(pageOptions).filter((n) => n !== "format" && n !== "charset"));
 /** Options that are for content alone. */
 const ofContent = new Set([
   ...ofModels,

@@ -8,7 +8,8 @@ import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { featuresCsv } from "../features-csv.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
 import { openOutput, writing } from "../output.ts";
-import { charset, csvRawOption, list, modelFile } from "../page-options.ts";
+import { csvRawOption, modelFile } from "../page-options.ts";
+import { charset, list } from "../parsers.ts";
 
 interface FeatureFlags {
   readonly features?: string[];

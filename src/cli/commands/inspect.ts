@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
-import { run as classifyInput } from "../../api/extract-with.ts";
+import { classifyChecked as classifyInput } from "../../api/checked-page.ts";
+import type { Accepted } from "../../api/options/option.ts";
+import { classification } from "../../api/options/page-options.ts";
 import { segmenters } from "../../document/segmenter.ts";
 import { paletteNames } from "../../inspect/charts/palette.ts";
 import { figureParts, seedSeries } from "../../inspect/figure-parts.ts";
@@ -22,16 +24,9 @@ import { checkNoTokenFlags, runTokens } from "../inspect/inspect-tokens.ts";
 import { sourceOf, withSites } from "../inspect/page-site.ts";
 import { shortName } from "../inspect/short-name.ts";
 import { openOutput, writing } from "../output.ts";
-import {
-  addPageOptions,
-  csvRawOption,
-  degree,
-  integerFrom,
-  list,
-  modelOf,
-  probability,
-} from "../page-options.ts";
+import { addPageFlags, addTableOptions, csvRawOption, modelOf } from "../page-options.ts";
 import { optionsOf } from "../pages.ts";
+import { degree, integerFrom, list, probability } from "../parsers.ts";
 import { addSisters } from "../sibling-pages.ts";
 
 const listedSegmentations = Object.values(segmentations)
@@ -85,13 +80,20 @@ Examples:
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
+/** An inspection shows all blocks, whatever the form of the content. */
+export const inspecting: Accepted = {
+  ...classification,
+  operation: "inspect",
+  refuses: { ...classification.refuses, list: "it shows all blocks" },
+};
+
 /** `seine inspect`: why the blocks of a page were kept. */
 export function addInspect(program: Command): void {
   const command = program
     .command("inspect")
     .description("Show every block of a page, what the model made of it, and why.")
     .argument("[page]", "a file, a URL, or - for standard input");
-  addPageOptions(command)
+  command
     .addOption(
       new Option(
         "-f, --format <format>",
@@ -137,6 +139,8 @@ export function addInspect(program: Command): void {
         "with --segments, in place of a page: what seine render wrote of it",
       ).conflicts("render"),
     );
+  addTableOptions(command, inspecting);
+  addPageFlags(command);
   addRenderOptions(command);
   command
     .addOption(

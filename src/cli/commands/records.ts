@@ -1,22 +1,30 @@
 import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import { explainOwnOptions } from "../../api/options/explain-options.ts";
+import { type RecordsOptions, recording } from "../../api/options/record-options.ts";
 import { records } from "../../api/records.ts";
 import { type RecordsFormat, recordsFormats, recordsText } from "../../output/records-text.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
-import type { RecordsOptions } from "../../records/records-options.ts";
-import { type AreaMode, areaModes } from "../../records/viterbi.ts";
+import type { AreaMode } from "../../records/viterbi.ts";
 import type { FailedPage } from "../../workers/batch-page.ts";
 import { addBatchOptions, type BatchFlags, isBatch } from "../batch/batch-options.ts";
 import { NO_RECORD, recordsForm, recordsWork } from "../batch/records-work.ts";
 import { logAs, messageOf, say, UsageError } from "../exit.ts";
-import { exitHelp, inputHelp } from "../inputs/inputs.ts";
+import { addHelp } from "../help.ts";
+import { inputHelp } from "../inputs/inputs.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { charset, csvRawOption, integerFrom, probability } from "../page-options.ts";
+import {
+  addPageFlags,
+  addTableOptions,
+  csvRawOption,
+  flagFor,
+  tableOptionsOf,
+} from "../page-options.ts";
 import { urlIgnored } from "../page-text.ts";
 import { writePages } from "../pages.ts";
 
-const help = `${inputHelp}
+const about = `${inputHelp}
 
 Of each page one object is written: {input, records: [{attributes: {price: [{text, value, probability,
 rule, path, start, end}, …]}}]}, the values of an attribute best first, start and end in the decoded
@@ -47,16 +55,16 @@ learnt from, then their records are found. With --sites stream it is read once, 
 of those before it. --site has what "seine sites learn --records" wrote, a site a line, each for its own
 pages; a file of a single site is for all. The site of a page is the host of its URL, else of its
 og:url, canonical link or base, else its folder. With --shard learn the sites of the whole crawl first;
---sites stream refuses --shard, --resume and --skip-done.
+--sites stream refuses --shard, --resume and --skip-done.`;
 
-Examples:
-  seine records page.html
-  seine records --method vsse --attributes words.json --normalize book.html
-  seine records --format csv --output values.csv shop/
-  seine records --explain --top 3 page.html | jq .explanations
-  seine records --sites shop/ > records.jsonl
-  seine records --jobs 8 --output shop.jsonl --resume crawl.warc.gz
-${exitHelp}`;
+const examples = [
+  "seine records page.html",
+  "seine records --method vsse --attributes words.json --normalize book.html",
+  "seine records --format csv --output values.csv shop/",
+  "seine records --explain --top 3 page.html | jq .explanations",
+  "seine records --sites shop/ > records.jsonl",
+  "seine records --jobs 8 --output shop.jsonl --resume crawl.warc.gz",
+];
 
 interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly format: RecordsFormat;
@@ -79,42 +87,21 @@ export function addRecords(program: Command): void {
     .command("records")
     .description("Write the attributes and values of the things that pages present.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input")
+    .optionsGroup("Output:")
     .addOption(
       new Option("-f, --format <format>", "how records are written")
         .choices(recordsFormats)
         .default("jsonl"),
     )
-    .addOption(
-      new Option("--method <name>", `how they are found (default: ${recordMethods[0]})`).choices(
-        recordMethods,
-      ),
-    )
-    .addOption(csvRawOption())
-    .option("--attributes <file>", "JSON with more words for attributes")
-    .option("--normalize", "numbers, ISO currencies and dates beside the texts")
-    .addOption(
-      new Option("--area <mode>", "how vsse finds the record area (default: practical)").choices(
-        areaModes,
-      ),
-    )
-    .option(
-      "--rho <share>",
-      "of the matching leaves that the way down to the area keeps (default: 0.8)",
-      probability,
-    )
-    .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset)
-    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
-    .option("-q, --quiet", "only errors on stderr, no notes");
-  command
-    .option("--explain", "say what each feature adds to the probability of the likeliest values")
-    .addOption(
-      new Option("--top <number>", "how many contributions are listed; asks for --explain")
-        .argParser(integerFrom(0))
-        .implies({ explain: true }),
-    );
+    .addOption(csvRawOption());
+  addTableOptions(command, recording);
+  addPageFlags(command)
+    .optionsGroup("Output:")
+    .option("--explain", "add what each feature adds to the probability of the likeliest values")
+    .addOption(flagFor("top", explainOwnOptions.top).implies({ explain: true }));
   addUrlOptions(command);
   addBatchOptions(command);
-  command.addHelpText("after", help).action(run);
+  addHelp(command, { about, examples }).action(run);
 }
 
 async function run(inputs: string[], flags: RecordsFlags, command: Command): Promise<void> {
@@ -183,19 +170,10 @@ async function explainerOf({ attributes }: RecordsOptions, top: number | undefin
     });
 }
 
-async function optionsOf({
-  method,
-  attributes,
-  normalize,
-  area,
-  rho,
-}: RecordsFlags): Promise<RecordsOptions> {
+async function optionsOf({ attributes, ...flags }: RecordsFlags): Promise<RecordsOptions> {
   return {
-    ...(method === undefined ? {} : { method }),
+    ...tableOptionsOf<RecordsOptions>(flags, recording),
     ...(attributes === undefined ? {} : { attributes: await wordsIn(attributes) }),
-    ...(normalize === undefined ? {} : { normalize }),
-    ...(area === undefined ? {} : { area }),
-    ...(rho === undefined ? {} : { rho }),
   };
 }
 

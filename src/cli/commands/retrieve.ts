@@ -3,7 +3,8 @@ import type { SystemResult } from "../../../training/score/retrieval/experiment.
 import { counted } from "../../base/counted.ts";
 import { EXIT, say } from "../exit.ts";
 import { asUsage, checkCorpora, corpusHelp } from "../learning.ts";
-import { degree, integerFrom, modelFile, modelOf } from "../page-options.ts";
+import { modelFile, modelOf } from "../page-options.ts";
+import { degree, integerFrom } from "../parsers.ts";
 import { table } from "../score-tables.ts";
 import { createStatusLine } from "../status-line.ts";
 import { print } from "../terminal.ts";

@@ -1,5 +1,7 @@
 import { type Command, Option } from "commander";
 import { chunk } from "../../api/chunk.ts";
+import type { Accepted } from "../../api/options/option.ts";
+import { classification } from "../../api/options/page-options.ts";
 import { collapse } from "../../document/words.ts";
 import { canStem, stemmerMissing } from "../../methods/vsse/stems.ts";
 import {
@@ -17,14 +19,16 @@ import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readSources } from "../inputs/inputs.ts";
 import { openSources } from "../inputs/urls.ts";
 import { openOutput, writing } from "../output.ts";
-import {
-  addPageOptions,
-  integerFrom,
-  modelOf,
-  type PageFlags,
-  probability,
-} from "../page-options.ts";
+import { addPageFlags, addTableOptions, modelOf, type PageFlags } from "../page-options.ts";
 import { optionsOf } from "../pages.ts";
+import { integerFrom, probability } from "../parsers.ts";
+
+/** Pages are searched by their content, whatever its form. */
+const searching: Accepted = {
+  ...classification,
+  operation: "search",
+  refuses: { ...classification.refuses, list: "it lists pages" },
+};
 
 interface SearchFlags extends PageFlags {
   readonly by: Ranking;
@@ -86,7 +90,8 @@ export function addSearch(program: Command): void {
       ]),
     )
     .option("--json", "a JSON object per line and result");
-  addPageOptions(command).addHelpText("after", help).action(run);
+  addTableOptions(command, searching);
+  addPageFlags(command).addHelpText("after", help).action(run);
 }
 
 async function run(
@@ -108,7 +113,7 @@ async function run(
       if ("error" in read) throw read.error;
       search.add(
         read.name,
-        chunk(read.page.bytes, { ...optionsOf(flags, model, read.page), ...form }),
+        chunk(read.page.bytes, { ...optionsOf(flags, model, read.page, searching), ...form }),
       );
     } catch (error) {
       say(`${read.name}: ${messageOf(error)}`);

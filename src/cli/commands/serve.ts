@@ -6,7 +6,8 @@ import type { ServiceOptions } from "../../serve/service.ts";
 import { runSettings } from "../../workers/run-pages.ts";
 import { addWorkerOptions, type WorkerFlags, workerOptionsOf } from "../batch/batch-options.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { integerFrom, modelFile } from "../page-options.ts";
+import { modelFile } from "../page-options.ts";
+import { integerFrom } from "../parsers.ts";
 import { version } from "../version.ts";
 
 /** Requests under way per worker thread, unless told otherwise: one that it works on, and a queue. */

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { pageOptions } from "../../api/options/page-options.ts";
 import { counted, plural } from "../../base/counted.ts";
 import {
   DEFAULT_PAGES,
@@ -18,7 +19,8 @@ import { exitHelp, inputHelp, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import { openOutput, writing } from "../output.ts";
-import { charset, integerFrom, modelFile, selector } from "../page-options.ts";
+import { flagFor, modelFile } from "../page-options.ts";
+import { charset, integerFrom } from "../parsers.ts";
 import { checkLearner, kindOf, siteLines } from "../sites/site-lines.ts";
 import { createSpill, type Learnt, type Spill } from "../sites/site-spill.ts";
 import { temporaryFolder } from "../sites/temporary-folder.ts";
@@ -82,7 +84,7 @@ export function addSites(program: Command): void {
         .argParser(integerFrom(1))
         .default(DEFAULT_PAGES),
     )
-    .option("--remove-selector <css>", "take the elements it matches out of the page", selector)
+    .addOption(flagFor("removeSelector", pageOptions.removeSelector))
     .addOption(
       new Option("--records", "where their records have which values, for seine records").conflicts(
         ["model", "removeSelector"],

@@ -4,7 +4,8 @@ import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { integerFrom, modelFile } from "../page-options.ts";
+import { modelFile } from "../page-options.ts";
+import { integerFrom } from "../parsers.ts";
 import { print } from "../terminal.ts";
 import { version } from "../version.ts";
 

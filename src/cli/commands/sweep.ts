@@ -3,7 +3,7 @@ import type { SystemMetric } from "../../../training/score/side-by-side.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
-import { integerFrom, setting } from "../page-options.ts";
+import { integerFrom, setting } from "../parsers.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";

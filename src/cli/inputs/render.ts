@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { decode } from "../../document/decode.ts";
 import type { Renderer } from "../../rendering/renderer.ts";
 import { refuse } from "../../workers/refuse.ts";
 import { atEnd } from "../at-end.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
-import { integerFrom } from "../page-options.ts";
+import { rare } from "../help.ts";
+import { integerFrom } from "../parsers.ts";
 import { version } from "../version.ts";
 import type { PageBytes, Source } from "./source.ts";
 
@@ -25,21 +26,29 @@ fetched ones that of their own host alone: no other host is asked for styles or 
 downloads and navigation are refused. Scripts have 10 s of their own time, which goes by as fast as they work.`;
 
 export function addRenderOptions(command: Command): void {
-  command.option("--render", "go by what a browser makes of each page with its scripts");
+  command
+    .optionsGroup("Rendering:")
+    .option("--render", "open each page in Chromium first, scripts included");
   addBrowserOptions(command);
 }
 
 /** How pages are rendered. */
 export function addBrowserOptions(command: Command): void {
-  command
-    .option("--chromium <file>", "the browser to render with (default: CHROMIUM, else on the path)")
-    .option("--no-sandbox", "render without the browser's sandbox, for pages you trust")
-    .option("--render-timeout <seconds>", "what rendering a page may take (default: 30)", seconds)
-    .option(
-      "--render-memory <MiB>",
-      "what a page may have while it is rendered (default: 1024)",
+  const options = [
+    new Option(
+      "--chromium <file>",
+      "the browser to render with (default: CHROMIUM, else on the path)",
+    ),
+    new Option("--no-sandbox", "render without the browser's sandbox, for pages you trust"),
+    new Option("--render-timeout <seconds>", "time limit per page (default: 30)").argParser(
+      seconds,
+    ),
+    new Option("--render-memory <MiB>", "memory limit per page (default: 1024)").argParser(
       integerFrom(64),
-    );
+    ),
+  ];
+  command.optionsGroup("Rendering:");
+  for (const option of options) command.addOption(rare(option));
 }
 
 /** Pages as a browser makes them, where that is asked for. */

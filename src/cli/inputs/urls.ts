@@ -3,7 +3,8 @@ import { access } from "node:fs/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { linesOf } from "../../base/byte-lines.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
-import { integerFrom } from "../page-options.ts";
+import { preset, rare } from "../help.ts";
+import { integerFrom } from "../parsers.ts";
 import { begunAhead } from "./ahead.ts";
 import { isUrl, urlSource } from "./fetch.ts";
 import { createHosts } from "./hosts.ts";
@@ -34,15 +35,31 @@ whoever writes the list to know.`;
 
 export function addUrlOptions(command: Command): void {
   command
+    .optionsGroup("Fetching:")
     .addOption(
-      new Option(
-        "--input-format <format>",
-        "what standard input is: a page, or pages as in .jsonl or .warc files (default: html)",
-      ).choices(inputFormats),
+      rare(
+        preset(
+          new Option("--input-format <format>", "what standard input is").choices(inputFormats),
+          "html",
+        ),
+      ),
     )
-    .option("--urls <file>", "fetch the URLs of a list, a line each; - for standard input")
-    .option("--concurrency <number>", "hosts asked at a time (default: 4)", integerFrom(1))
-    .option("--delay <seconds>", "between two pages of a host (default: 1)", delay);
+    .option("--urls <file>", "fetch a list of URLs, one per line; - for standard input")
+    .addOption(
+      rare(
+        new Option(
+          "--concurrency <number>",
+          "hosts to fetch from at a time (default: 4)",
+        ).argParser(integerFrom(1)),
+      ),
+    )
+    .addOption(
+      rare(
+        new Option("--delay <seconds>", "pause between two pages of a host (default: 1)").argParser(
+          delay,
+        ),
+      ),
+    );
 }
 
 /**

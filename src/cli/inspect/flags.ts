@@ -8,7 +8,7 @@ import type { PageFlags } from "../page-options.ts";
 export const formats: readonly ["html", "svg", "png"] = ["html", "svg", "png"];
 
 /** Flags of `seine inspect`. */
-export interface InspectFlags extends PageFlags, RenderFlags {
+export interface InspectFlags extends Omit<PageFlags, "format">, RenderFlags {
   readonly format?: (typeof formats)[number];
   readonly gold?: string;
   readonly method?: string;

@@ -1,4 +1,4 @@
-import { run as classifyInput } from "../../api/extract-with.ts";
+import { classifyChecked as classifyInput } from "../../api/checked-page.ts";
 import type { SegmentationName } from "../../segments/index.ts";
 import type { PageBytes } from "../inputs/source.ts";
 import { modelOf } from "../page-options.ts";

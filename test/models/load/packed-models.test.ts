@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { classify } from "../../../src/api/extract.ts";
+import { classify } from "../../../src/api/classify.ts";
 import { readPackedModel, writePackedModel } from "../../../src/models/load/packed-models.ts";
 import { type ModelJson, readModel, writeModel } from "../../../src/models/model.ts";
 import { tinyModelJson } from "../../cases/tiny-model.ts";

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Accepted, OptionTable } from "./option.ts";
+import { type BlockOptions, pageOptions } from "./page-options.ts";
+
+/** Options of `explain`. */
+export interface ExplainOptions extends Omit<BlockOptions, "site"> {
+  /** How many contributions to list per block, the largest first; default all. */
+  readonly top?: number;
+}
+
+/** The option that explanations alone have. */
+export const explainOwnOptions: OptionTable<Omit<ExplainOptions, keyof BlockOptions>> = {
+  top: {
+    schema: z.int().min(0),
+    role: "own",
+    group: "Output",
+    argument: "<number>",
+    help: "list this many contributions, the largest first",
+  },
+};
+
+const noContent = "it explains all blocks and writes no content";
+
+/** `explain`. */
+export const explaining: Accepted = {
+  operation: "explain",
+  table: { ...explainOwnOptions, ...pageOptions },
+  refuses: {
+    tree: noContent,
+    form: noContent,
+    filter: noContent,
+    list: noContent,
+    site: "an explanation is of the page alone",
+  },
+};

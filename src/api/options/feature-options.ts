@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { segmenters } from "../../document/segmenter.ts";
+import { families } from "../../features/index.ts";
+import { type Accepted, type OptionTable, optionsSchema } from "./option.ts";
+
+/** What is computed of each block. */
+export interface FeatureOptions {
+  /** Feature families; the model's when absent. */
+  readonly features?: readonly string[];
+  /** How the page is split; as the model does when absent. */
+  readonly segmenter?: string;
+}
+
+/** Every option of the feature matrix. */
+export const featureOptions: OptionTable<FeatureOptions> = {
+  features: {
+    schema: z.array(z.enum(families.map(({ name }) => name))).min(1),
+    role: "own",
+    group: "Content",
+    argument: "<names>",
+    help: "feature families, separated by commas (default: the model's)",
+  },
+  segmenter: {
+    schema: z.enum(segmenters.map(({ name }) => name)),
+    role: "own",
+    group: "Content",
+    argument: "<name>",
+    help: "how to split the page (default: as the model does)",
+  },
+};
+
+/** The feature matrix. */
+export const featuring: Accepted = { operation: "features", table: featureOptions, refuses: {} };
+
+/** What {@link FeatureOptions} may be. */
+export const featureOptionsSchema: z.ZodType<FeatureOptions> = optionsSchema(
+  featuring,
+) as unknown as z.ZodType<FeatureOptions>;

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { OptionsError } from "../../document/arguments.ts";
+
+/** The headings under which `--help` lists options, in this order. */
+export const optionGroups = [
+  "Content",
+  "Metadata",
+  "Sites",
+  "Fetching",
+  "Rendering",
+  "Batches",
+  "Output",
+] as const;
+export type OptionGroup = (typeof optionGroups)[number];
+
+/**
+ * What an option is about. An operation accepts all options of a role or none, so that it says why it
+ * refuses some once for all of them.
+ */
+export const optionRoles = ["page", "blocks", "list", "tree", "form", "filter", "own"] as const;
+export type OptionRole = (typeof optionRoles)[number];
+
+/**
+ * One option, defined once. Its type is a field of the interface beside the table; the check of
+ * functions and services, the flag, the help and the OpenAPI document come from this row.
+ */
+export interface OptionRow {
+  /** What its value may be; that it may be absent is understood. */
+  readonly schema: z.ZodType;
+  readonly role: OptionRole;
+  readonly group: OptionGroup;
+  /** One line for `--help` and the OpenAPI document, with its default unless it is a choice. */
+  readonly help: string;
+  /** Of a choice: what is chosen when it is absent. */
+  readonly preset?: string;
+  /** The argument of its flag, e.g. `<number>`; a switch has none. */
+  readonly argument?: string;
+  /** One-letter flag, without its hyphen. */
+  readonly short?: string;
+  /** How the command line has it: by a flag (default), a flag that names a file, or not at all. */
+  readonly flag?: "value" | "file" | "none";
+  /** Whether only `--help --all` lists it. */
+  readonly isRare?: boolean;
+  /** Options of the same page that it cannot stand beside. */
+  readonly conflicts?: readonly string[];
+}
+
+/** A table of options: a row for each field of the interface that it is the table of. */
+export type OptionTable<Options> = Readonly<Record<keyof Options & string, OptionRow>>;
+
+/** What an operation takes of a table: all roles but those that it gives a reason against. */
+export interface Accepted {
+  /** The operation's name as messages have it. */
+  readonly operation: string;
+  readonly table: Readonly<Record<string, OptionRow>>;
+  /** Why options have no effect, by role or by name. */
+  readonly refuses: Readonly<Record<string, string>>;
+}
+
+/** Why an operation refuses an option; undefined when it accepts it. */
+export function refusalOf(
+  { operation, table, refuses }: Accepted,
+  name: string,
+): string | undefined {
+  const because = refuses[name] ?? refuses[table[name]!.role];
+  return because === undefined
+    ? undefined
+    : `has no effect on ${operation}: ${because}; leave it out`;
+}
+
+/** The rows that an operation accepts, by name, in the order of the table. */
+export function acceptedRows(accepted: Accepted): [name: string, row: OptionRow][] {
+  return Object.entries(accepted.table).filter(([name]) => refusalOf(accepted, name) === undefined);
+}
+
+/**
+ * What the options of an operation may be. Options that it refuses are known, with their reason, but
+ * only where it is used to check: the JSON Schema has those that are accepted.
+ */
+export function optionsSchema(
+  accepted: Accepted,
+  use: "check" | "describe" = "check",
+): z.ZodObject {
+  const shape = Object.fromEntries(
+    Object.entries(accepted.table).flatMap(([name, { schema, help }]) => {
+      const refusal = refusalOf(accepted, name);
+      if (refusal === undefined) return [[name, schema.describe(help).optional()]];
+      return use === "check" ? [[name, z.undefined({ error: refusal }).optional()]] : [];
+    }),
+  );
+  return z.strictObject(shape);
+}
+
+/** Checks that of options that exclude each other at most one is given. Throws an OptionsError. */
+export function checkConflicts(
+  options: Readonly<Record<string, unknown>>,
+  table: Accepted["table"],
+): void {
+  for (const [name, { conflicts = [] }] of Object.entries(table)) {
+    if (options[name] === undefined || options[name] === false) continue;
+    const other = conflicts.find((one) => options[one] !== undefined && options[one] !== false);
+    if (other !== undefined) {
+      throw new OptionsError(`options: found ${name} and ${other}, expected one of them`);
+    }
+  }
+}
+
+/**
+ * A text, or the texts of a repeated parameter, as the value that an option takes: the text itself, a
+ * number, a boolean or a list. What fits none is left as text, for the check to refuse.
+ */
+export function valueOfText(schema: z.ZodType, texts: readonly string[]): unknown {
+  const [text = ""] = texts;
+  const candidates: unknown[] = [text];
+  if (text.trim() !== "") candidates.push(Number(text));
+  if (text === "true" || text === "false") candidates.push(text === "true");
+  candidates.push(texts);
+  return candidates.find((value) => schema.safeParse(value).success) ?? text;
+}

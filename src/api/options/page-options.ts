@@ -1,0 +1,324 @@
+/**
+ * The options of a page: an interface for programs, and a row each in the table below. The compiler asks
+ * for a row for every field.
+ */
+import { z } from "zod";
+import { messageOf } from "../../base/message.ts";
+import { type CommentChoice, commentChoices } from "../../decision/comments.ts";
+import { type InvisibleChoice, invisibleChoices } from "../../decision/invisible-text.ts";
+import { type Favor, favors } from "../../decision/threshold.ts";
+import { type TitleChoice, titleChoices } from "../../decision/title.ts";
+import { addressSchema } from "../../document/arguments.ts";
+import { selectionOf } from "../../document/selectors/selection.ts";
+import { MAX_BASE } from "../../document/urls.ts";
+import { languageTag } from "../../metadata/languages.ts";
+import type { Model } from "../../models/model.ts";
+import type { ContentOptions } from "../../output/content-options.ts";
+import { type FormatName, formatNames } from "../../output/formats/registry.ts";
+import { structureChoices } from "../../output/tree/structure.ts";
+import type { Wanted } from "../../pipeline/refusal.ts";
+import type { SiteSource } from "../../sites/decide-with-site.ts";
+import { SITE_FORMAT, type Site } from "../../sites/site.ts";
+import type { Accepted, OptionTable } from "./option.ts";
+
+/** Options that say what is known of a page and which of its blocks are content. */
+export interface BlockOptions {
+  /** From `loadModel`; the package's default model when absent. */
+  readonly model?: Model;
+  /** Blocks of at least this probability are content, 0 to 1; the model's own when absent. */
+  readonly threshold?: number;
+  /** What to lean to in doubt; default `balanced`. Not together with `threshold`. */
+  readonly favor?: Favor;
+  /** What to do with readers' comments; default `auto`: out of articles, like any block elsewhere. */
+  readonly comments?: CommentChoice;
+  /**
+   * What to do with text that the page hides in one of the usual ways: `auto` (default) leaves it out,
+   * except for what opens at a click and on pages that hide most of their text; `strict` makes no such
+   * exception; `keep` judges it like any other text. No security boundary: there is no style engine, and
+   * other ways of hiding are not recognised.
+   */
+  readonly invisible?: InvisibleChoice;
+  /**
+   * What to do with the page's headline: `include` it, with the standfirst below it, as a heading of
+   * level 1; `exclude` it; or `auto` (default): included in Markdown, HTML, JSON and XML, judged like
+   * any block in text and CSV.
+   */
+  readonly title?: TitleChoice;
+  /**
+   * Charset label from outside the page (HTTP header). An unknown label is ignored and reported as
+   * `unknownCharset`.
+   */
+  readonly charset?: string;
+  /** Absolute URL of the page. Relative links are resolved against it and the page's `<base>`. */
+  readonly url?: string | undefined;
+  /** Whether a block of 30 or more words is content only once on a page; default false. */
+  readonly deduplicate?: boolean;
+  /**
+   * CSS selector of the elements that hold the content. The model chooses among their blocks; where it
+   * would choose none, all of them are content. A page without such elements has no content.
+   */
+  readonly contentSelector?: string;
+  /** CSS selector of elements that are removed from the page first; metadata still reads them. */
+  readonly removeSelector?: string;
+  /**
+   * What is known of the page's site, from `learnSite` with the same model, or an object that gives the
+   * sites of pages. The page itself may be one that the site was learnt from; a site without other pages
+   * changes nothing.
+   */
+  readonly site?: Site | SiteSource;
+}
+
+export const blockChoices = ["content", "all"] as const;
+/** Which blocks of a page are listed. */
+export type BlockChoice = (typeof blockChoices)[number];
+
+/** Options of `classify`. */
+export interface ClassifyOptions extends BlockOptions {
+  /** Which blocks the result lists; default: all for `classify`, those of the content for `extract`. */
+  readonly blocks?: BlockChoice;
+}
+
+/** Options of `extract`. `Formats` are those of `formats`. */
+export interface ExtractOptions<Formats extends FormatName = never>
+  extends ClassifyOptions,
+    Omit<ContentOptions, "url">,
+    Wanted {
+  /** More formats to write the content in, into `contents`. */
+  readonly formats?: readonly Formats[];
+}
+
+const webProtocol = /^https?$/;
+
+const selector = z.string().superRefine((text, context) => {
+  try {
+    selectionOf(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: messageOf(error) });
+  }
+});
+
+const model = z.custom<Model>((value) => typeof (value as Model | null)?.predict === "function", {
+  error: "expected a model from loadModel()",
+});
+
+const site = z.custom<Site | SiteSource>(
+  (value) =>
+    (value as Partial<Site> | null)?.format === SITE_FORMAT ||
+    typeof (value as Partial<SiteSource> | null)?.site === "function",
+  { error: "expected a site from learnSite(), mergeSites() or readSite()" },
+);
+
+/** A number from 0 to 1. */
+export const share: z.ZodNumber = z
+  .number({ error: "expected a number from 0 to 1" })
+  .min(0, { error: "expected a number from 0 to 1" })
+  .max(1, { error: "expected a number from 0 to 1" });
+
+/** Every option of a page. Help lists them in this order. */
+export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
+  format: {
+    schema: z.enum(formatNames),
+    role: "form",
+    group: "Output",
+    short: "f",
+    argument: "<format>",
+    preset: "text",
+    help: "how to write the content",
+  },
+  formats: {
+    schema: z.array(z.enum(formatNames)),
+    role: "form",
+    group: "Output",
+    flag: "none",
+    help: "more formats to write the content in",
+  },
+  threshold: {
+    schema: share,
+    role: "blocks",
+    group: "Content",
+    short: "t",
+    argument: "<number>",
+    conflicts: ["favor"],
+    help: "least probability of content, 0 to 1",
+  },
+  favor: {
+    schema: z.enum(favors),
+    role: "blocks",
+    group: "Content",
+    argument: "<side>",
+    preset: "balanced",
+    help: "what to lean to in doubt",
+  },
+  comments: {
+    schema: z.enum(commentChoices),
+    role: "blocks",
+    group: "Content",
+    argument: "<choice>",
+    preset: "auto",
+    help: "readers' comments",
+  },
+  invisible: {
+    schema: z.enum(invisibleChoices),
+    role: "blocks",
+    group: "Content",
+    argument: "<choice>",
+    preset: "auto",
+    help: "text that is hidden in a usual way",
+  },
+  title: {
+    schema: z.enum(titleChoices),
+    role: "blocks",
+    group: "Content",
+    argument: "<choice>",
+    preset: "auto",
+    help: "the headline",
+  },
+  deduplicate: {
+    schema: z.boolean(),
+    role: "blocks",
+    group: "Content",
+    isRare: true,
+    help: "keep texts of 30 or more words once per page",
+  },
+  contentSelector: {
+    schema: selector,
+    role: "blocks",
+    group: "Content",
+    argument: "<css>",
+    help: "take content only from the elements that match",
+  },
+  removeSelector: {
+    schema: selector,
+    role: "blocks",
+    group: "Content",
+    argument: "<css>",
+    help: "remove the elements that match first",
+  },
+  blocks: {
+    schema: z.enum(blockChoices),
+    role: "list",
+    group: "Output",
+    argument: "<choice>",
+    isRare: true,
+    help: "blocks to list",
+  },
+  links: {
+    schema: z.enum(structureChoices),
+    role: "tree",
+    group: "Content",
+    argument: "<choice>",
+    preset: "keep",
+    help: "links",
+  },
+  images: {
+    schema: z.enum(structureChoices),
+    role: "tree",
+    group: "Content",
+    argument: "<choice>",
+    preset: "keep",
+    help: "images, or their alternative text",
+  },
+  tables: {
+    schema: z.enum(structureChoices),
+    role: "tree",
+    group: "Content",
+    argument: "<choice>",
+    preset: "keep",
+    help: "tables, or a paragraph per row",
+  },
+  baseUrl: {
+    schema: z
+      .literal("canonical")
+      .or(
+        z
+          .url({ protocol: webProtocol, error: 'expected an http or https URL, or "canonical"' })
+          .max(MAX_BASE),
+      ),
+    role: "tree",
+    group: "Content",
+    argument: "<url>",
+    isRare: true,
+    help: "resolve relative links against this URL, or the page's canonical one (canonical)",
+  },
+  maxLength: {
+    schema: z.int().min(0),
+    role: "form",
+    group: "Content",
+    argument: "<characters>",
+    isRare: true,
+    help: "cut the content off after this many characters",
+  },
+  csvRaw: {
+    schema: z.boolean(),
+    role: "form",
+    group: "Output",
+    isRare: true,
+    help: "CSV cells that begin like a formula as they are (default: behind an apostrophe)",
+  },
+  metadata: {
+    schema: z.boolean(),
+    role: "form",
+    group: "Metadata",
+    help: "title, authors and dates before the content",
+  },
+  targetLanguage: {
+    schema: z.string().refine((tag) => languageTag(tag) !== undefined, {
+      error: "expected a language tag such as de or pt-BR",
+    }),
+    role: "filter",
+    group: "Metadata",
+    argument: "<tag>",
+    help: "pages in another language are errors",
+  },
+  onlyWithMetadata: {
+    schema: z.boolean(),
+    role: "filter",
+    group: "Metadata",
+    isRare: true,
+    help: "pages without a title, a date or an address are errors",
+  },
+  model: {
+    schema: model,
+    role: "page",
+    group: "Content",
+    short: "m",
+    argument: "<file>",
+    flag: "file",
+    help: "model file, or the name default or tiny (default: default)",
+  },
+  charset: {
+    schema: z.string(),
+    role: "page",
+    group: "Fetching",
+    short: "c",
+    argument: "<label>",
+    flag: "none",
+    help: "encoding of the page, whatever it declares",
+  },
+  url: {
+    schema: addressSchema,
+    role: "page",
+    group: "Fetching",
+    flag: "none",
+    help: "absolute URL of the page",
+  },
+  site: {
+    schema: site,
+    role: "page",
+    group: "Sites",
+    flag: "none",
+    help: "what is known of the page's site",
+  },
+};
+
+const noContent = "it lists blocks and writes no content";
+
+/** `extract`. */
+export const extraction: Accepted = { operation: "extract", table: pageOptions, refuses: {} };
+
+/** `classify`. */
+export const classification: Accepted = {
+  operation: "classify",
+  table: pageOptions,
+  refuses: { tree: noContent, form: noContent, filter: noContent },
+};

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { checkOptions } from "../../document/arguments.ts";
+import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
+import type { RecordsModel } from "../../records/learned/model.ts";
+import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
+import { type RecordSite, recordSites } from "../../records/site/record-site.ts";
+import { type AreaMode, areaModes, RHO } from "../../records/viterbi.ts";
+import { type Accepted, type OptionTable, optionsSchema } from "./option.ts";
+import { pageOptions, share } from "./page-options.ts";
+
+/** Options of `records`. */
+export interface RecordsOptions {
+  /** Default `combined`. */
+  readonly method?: RecordMethod;
+  /** For `combined` and `learned`; default the one that comes with the package. */
+  readonly model?: RecordsModel;
+  /** What pages call attributes, by attribute, besides the words that Seine knows. */
+  readonly attributes?: AttributeWords;
+  /** Numbers, ISO 4217 currencies and ISO 8601 dates as `value` beside the text. */
+  readonly normalize?: boolean;
+  /** How VSSE finds the record area; default `practical`. */
+  readonly area?: AreaMode;
+  /** With `practical`: the share of matching leaves that the way down must keep; default 0.8. */
+  readonly rho?: number;
+  /** What `learnRecordSite` learnt of other pages of the page's site; for `combined` and `vsse`. */
+  readonly site?: RecordSite;
+  /** Charset label from outside the page (HTTP header); an unknown one is passed over. */
+  readonly charset?: string;
+  /** The page's address. */
+  readonly url?: string;
+}
+
+/** Options with their defaults. */
+export interface ChosenRecordsOptions {
+  readonly method: RecordMethod;
+  readonly model?: RecordsModel | undefined;
+  readonly attributes?: AttributeWords | undefined;
+  readonly normalize: boolean;
+  readonly area: AreaMode;
+  readonly rho: number;
+  readonly site?: RecordSite | undefined;
+  readonly charset?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/** Every option of `records`. */
+export const recordOptions: OptionTable<RecordsOptions> = {
+  method: {
+    schema: z.enum(recordMethods),
+    role: "own",
+    group: "Content",
+    argument: "<name>",
+    preset: recordMethods[0],
+    help: "how records are found",
+  },
+  model: {
+    schema: z.custom<RecordsModel>((model) => typeof Object(model).predict === "function", {
+      error: "expected a model of readRecordsModel",
+    }),
+    role: "page",
+    group: "Content",
+    flag: "none",
+    help: "model of records (default: the one that comes with seine)",
+  },
+  attributes: {
+    schema: attributeWordsSchema,
+    role: "own",
+    group: "Content",
+    argument: "<file>",
+    flag: "file",
+    help: "JSON file with more words for attributes",
+  },
+  normalize: {
+    schema: z.boolean(),
+    role: "own",
+    group: "Output",
+    help: "write numbers, ISO currencies and dates beside the texts",
+  },
+  area: {
+    schema: z.enum(areaModes),
+    role: "own",
+    group: "Content",
+    argument: "<mode>",
+    isRare: true,
+    preset: "practical",
+    help: "how vsse finds the record area",
+  },
+  rho: {
+    schema: share,
+    role: "own",
+    group: "Content",
+    argument: "<share>",
+    isRare: true,
+    help: "share of the matching leaves that the way down to the area keeps (default: 0.8)",
+  },
+  site: {
+    schema: z.custom<RecordSite>((site) => recordSites.check(site) !== undefined),
+    role: "page",
+    group: "Sites",
+    flag: "none",
+    help: "what is known of the page's site",
+  },
+  charset: pageOptions.charset,
+  url: pageOptions.url,
+};
+
+/** `records`. */
+export const recording: Accepted = { operation: "records", table: recordOptions, refuses: {} };
+
+const schema = optionsSchema(recording);
+
+/**
+ * Checks the options of `records` and gives them their defaults.
+ *
+ * @throws OptionsError
+ */
+export function checkRecordsOptions(options: unknown): ChosenRecordsOptions {
+  const given = checkOptions(options, schema as z.ZodType<RecordsOptions>);
+  return { method: recordMethods[0], normalize: false, area: "practical", rho: RHO, ...given };
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Rendering } from "../../rendering/rendering.ts";
+import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
+import type { SegmentOptions } from "../../segments/segment.ts";
+import { WORDS } from "../../segments/windows.ts";
+
+/** Options of `segment`. */
+export interface SegmentPageOptions extends SegmentOptions {
+  /** Default `layout`. */
+  readonly method?: SegmentationName;
+  /** Charset label from outside the page (HTTP header); an unknown one is ignored. */
+  readonly charset?: string;
+}
+
+export const permittedSchema: z.ZodType<number> = z.int().min(1).max(11);
+
+export const renderingSchema: z.ZodType<Rendering> = z.custom<Rendering>(
+  (value) => typeof (value as Rendering | null)?.html === "string",
+  { error: "expected a rendering from readRendering() or a renderer" },
+);
+
+/** @throws TypeError when a rendering is not that of the page */
+export function checkRendering(html: unknown, rendering: Rendering | undefined): void {
+  if (rendering === undefined || rendering.html === html) return;
+  throw new TypeError(
+    "options.rendering: found that of another page, expected html to be its html",
+  );
+}
+
+/** Options of `segment` with their defaults. */
+export interface CheckedSegmentOptions extends SegmentOptions {
+  readonly method: SegmentationName;
+  readonly charset?: string | undefined;
+}
+
+/** What {@link SegmentPageOptions} may be. */
+export const segmentOptionsSchema: z.ZodType<CheckedSegmentOptions> = z
+  .strictObject({
+    method: z.enum(segmentationNames).default("layout"),
+    charset: z.string().optional(),
+    words: z.int().min(1).optional(),
+    overlap: z.int().min(0).optional(),
+    permitted: permittedSchema.optional(),
+    rendering: renderingSchema.optional(),
+  })
+  .refine(({ words = WORDS, overlap = 0 }) => overlap <= words / 2, {
+    path: ["overlap"],
+    error: `expected at most half of the words of a window, ${WORDS} by default`,
+  });
