@@ -206,11 +206,15 @@ describe.each(files)("%s", (name) => {
 
 test("options are checked", () => {
   expect(() => chunk("<p>", { maxTokens: 0 })).toThrow("options.maxTokens");
-  expect(() => chunk("<p>", { maxTokens: 10, overlap: 6 })).toThrow("options.overlap: expected");
+  expect(() => chunk("<p>", { maxTokens: 10, overlap: 6 })).toThrow(
+    "options.overlap: found 6, expected",
+  );
   expect(() => chunk("<p>", { maxTokens: 10, minTokens: 11 })).toThrow("options.minTokens");
   expect(() => chunk("<p>", { format: "html" } as ChunkOptions)).toThrow("options.format");
   expect(() => chunk("<p>", { magic: 1 } as ChunkOptions)).toThrow("magic");
-  expect(() => chunk("<p>", { wholePage: true, threshold: 1 })).toThrow("options.wholePage");
+  expect(() => chunk("<p>", { wholePage: true, threshold: 1 })).toThrow(
+    "options: found wholePage and threshold",
+  );
 });
 
 test("a page without content has no chunks", () => {

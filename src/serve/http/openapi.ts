@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type OperationName, operations } from "../../api/operations/operation.ts";
+import { optionsSchema } from "../../api/options/option.ts";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
 import { codings } from "./coding.ts";
@@ -57,7 +58,8 @@ export function openApi(version: string): object {
 }
 
 function post(name: OperationName): object {
-  const { summary, options } = operations[name];
+  const { summary, accepted } = operations[name];
+  const options = optionsSchema(accepted, "describe");
   const optionsJson = jsonSchema(options);
   const request = jsonSchema(pageRequestSchema.extend({ options: options.optional() }));
   const answer = answers[name]?.() ?? { type: "object" };
