@@ -1,6 +1,6 @@
 /**
- * Which ways of hiding text are recognised, and which are not: what the README says of both. A way that
- * comes to be recognised moves to the other list, and out of the README.
+ * Which ways of hiding text are recognised, and which are not: what the document says of both. A way that
+ * comes to be recognised moves to the other list, and out of docs/security.md.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { extract } from "../../src/api/extract.ts";
 import { keptTexts } from "../cases/decided.ts";
 
-const README = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
+const SECURITY = readFileSync(fileURLToPath(new URL("../../docs/security.md", import.meta.url)), "utf8");
 const story = `<p>${"word ".repeat(30)}</p>`;
 
 function comesOut(html: string, invisible: "auto" | "strict"): boolean {
@@ -76,9 +76,9 @@ test.each([
   ["a filter", byStyle("filter:opacity(0)")],
   ["a mask", byStyle("mask:linear-gradient(transparent, transparent)")],
   ["`popover`", "<div popover><p>secret</p></div>"],
-])("not recognised, and the README says so (%s): %s", (words, html) => {
+])("not recognised, and the document says so (%s): %s", (words, html) => {
   expect(comesOut(html, "strict")).toBe(true);
-  expect(README.replaceAll(/\s+/g, " ")).toContain(words.replaceAll("\n", " "));
+  expect(SECURITY.replaceAll(/\s+/g, " ")).toContain(words.replaceAll("\n", " "));
 });
 
 const long = `<p>${"A long and good paragraph of text, with many words in it. ".repeat(8)}</p>`;
@@ -94,9 +94,9 @@ test.each([
     "sources of formulas",
     '<p>Text <math><semantics><mi>x</mi><annotation encoding="application/x-tex">secret</annotation></semantics></math></p>',
   ],
-])("comes out in Markdown, and the README says so: %s", (words, html) => {
+])("comes out in Markdown, and the document says so: %s", (words, html) => {
   expect(markdown(html)).toContain("secret");
-  expect(README.replaceAll(/\s+/g, " ")).toContain(words);
+  expect(SECURITY.replaceAll(/\s+/g, " ")).toContain(words);
 });
 
 test("Unicode's tag characters spell nothing, zero-width characters stay", () => {
@@ -104,12 +104,12 @@ test("Unicode's tag characters spell nothing, zero-width characters stay", () =>
   expect(markdown(`<p>Seen${tags.join("")} text of some words.</p>`)).toContain("Seen text");
   const spelt = "\u200c\u2060\u200c";
   expect(markdown(`<p>Seen${spelt} text of some words.</p>`)).toContain(`Seen${spelt} text`);
-  expect(README.replaceAll(/\s+/g, " ")).toContain("zero-width characters");
+  expect(SECURITY.replaceAll(/\s+/g, " ")).toContain("zero-width characters");
 });
 
-test("text that is shown may be lost, and the README says so", () => {
+test("text that is shown may be lost, and the document says so", () => {
   const shown = '<style>.a{display:none}</style><p class=a style="display:block">secret</p>';
   expect(comesOut(shown, "auto")).toBe(false);
-  expect(README.replaceAll(/\s+/g, " ")).toContain("Text that is shown may be lost as well");
-  expect(README).toContain("This is no security boundary");
+  expect(SECURITY.replaceAll(/\s+/g, " ")).toContain("Text that is shown may be lost as well");
+  expect(SECURITY).toContain("This is no security boundary");
 });

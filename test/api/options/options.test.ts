@@ -86,7 +86,7 @@ const functions: readonly (readonly [Accepted, (options: object) => unknown])[] 
   [recording, (options) => records(html, { method: "declared", ...options })],
 ];
 
-function valueOf(name: string, { table }: Accepted): unknown {
+function sampleOf(name: string, { table }: Accepted): unknown {
   const text = texts[name];
   return text === undefined ? others[name] : valueOfText(table[name]!.schema, [text]);
 }
@@ -110,7 +110,7 @@ test("every option has a value here, a group of help and a help in plain words",
 
 describe("functions and commands", () => {
   test.each(cases)("%s: %s", (_, name, accepted, call) => {
-    const value = valueOf(name, accepted);
+    const value = sampleOf(name, accepted);
     const refusal = refusalOf(accepted, name);
     const options = { [name]: value };
     if (refusal === undefined) expect(() => call(options)).not.toThrow();
@@ -148,7 +148,7 @@ describe("services", () => {
     const refusal = refusalOf(accepted, name);
     const bytes = new TextEncoder().encode(html);
     const byQuery = fromQuery(bytes, operation, { [name]: [texts[name]!] }, undefined).request;
-    const options = { [name]: valueOf(name, accepted) };
+    const options = { [name]: sampleOf(name, accepted) };
     const byJson = checkRequest({ id: "", operation, options });
     const parameters = api.paths[`/v1/${operation}`]!.post.parameters.map((one) => one.name);
     if (refusal === undefined) {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -8,15 +9,15 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { runHere, writeTinyModel } from "./cli/run.ts";
 
 /*
- * What the README and the comments show is run as it stands. Examples name files of the reader's own
- * (my-model.json) and pages (html, bytes): those are made here.
+ * What the README, the guides in docs/ and the comments show is run as it stands. Examples name files of
+ * the reader's own (my-model.json) and pages (html, bytes): those are made here.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "seine-readme-"));
@@ -35,13 +36,21 @@ const COMMAND = /(?:^|[&|] )(?:npx )?seine (\w+)([^#|\n]*)/gm;
 const LISTED = /^ {2}([a-z]+) (?:\[|<| )/gm;
 /** What Markdown has before a heading or an item, and around emphasis. */
 const MARKDOWN = /^(?:#+|>|[*-]|\d+\.) |[*_]/g;
-const LINK = /\[([^\]]*)\]\([^)]*\)/g;
+const WITH_LINK = /\[([^\]]*)\]\([^)]*\)/g;
+const LINK = /\]\(([^)\s]+)\)/g;
+const HEADING = /^#+ (.+)$/gm;
+const NOT_IN_ANCHORS = /[^\w\- ]/g;
 const OPTION = /(?<= )--?[a-z][a-z-]*/g;
 
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const guides = readdirSync(join(root, "docs"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/${name}`);
+/** Documents with examples. */
+const documents = ["README.md", ...guides];
 
-function blocks(language: string): string[] {
-  return [...readme.matchAll(FENCED)].filter((match) => match[1] === language).map((m) => m[2]!);
+function blocks(file: string, language: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(FENCED)].filter((match) => match[1] === language).map((m) => m[2]!);
 }
 
 function commentExamples(): [string, string][] {
@@ -95,7 +104,9 @@ function runExample(code: string): { status: number | null; stderr: string } {
 
 describe("examples run:", () => {
   const examples = [
-    ...blocks("ts").map((code, i): [string, string] => [`README.md, example ${i + 1}`, code]),
+    ...documents.flatMap((file) =>
+      blocks(file, "ts").map((code, i): [string, string] => [`${file}, example ${i + 1}`, code]),
+    ),
     ...commentExamples(),
   ];
 
@@ -108,18 +119,25 @@ describe("examples run:", () => {
 
   test("there are some of either kind", () => {
     const names = examples.map(([name]) => name).join();
-    for (const file of ["README.md, example 2", "src/api/extract.ts", "training/train.ts"]) {
+    for (const file of [
+      "README.md, example 1",
+      "docs/records.md",
+      "src/api/extract.ts",
+      "training/train.ts",
+    ]) {
       expect(names).toContain(file);
     }
   });
 });
 
-describe("the commands of the README", () => {
-  const shell = blocks("sh").join("");
+describe("the commands of the documents", () => {
+  const shell = documents.flatMap((file) => blocks(file, "sh")).join("");
 
   test("show headline, standfirst and story of a page first", async () => {
     const path = "data/pages/news-harbour-bridge";
-    expect(blocks("sh")[0]).toBe(`npm ci && npx seine extract --md ${path}/page.html\n`);
+    expect(blocks("README.md", "sh")[0]).toBe(
+      `npm ci && npx seine extract --md ${path}/page.html\n`,
+    );
     const { code, stdout } = await runHere(["extract", "--md", join(root, path, "page.html")]);
     expect(code).toBe(0);
     const gold = readFileSync(join(root, path, "gold.txt"), "utf8")
@@ -127,7 +145,9 @@ describe("the commands of the README", () => {
       .split("\n");
     const [headline, standfirst, caption] = gold;
     expect(stdout.startsWith(`# ${headline}\n\n${standfirst}\n\n`)).toBe(true);
-    const lines = stdout.split("\n").map((line) => line.replace(MARKDOWN, "").replace(LINK, "$1"));
+    const lines = stdout
+      .split("\n")
+      .map((line) => line.replace(MARKDOWN, "").replace(WITH_LINK, "$1"));
     expect(gold.filter((line) => !lines.includes(line))).toEqual([caption]);
     const text = readFileSync(join(root, path, "page.json"), "utf8");
     const about = z.object({ with: z.array(z.string()), without: z.array(z.string()) });
@@ -150,7 +170,7 @@ describe("the commands of the README", () => {
     const outer = await runHere([name, "--help"]);
     const inner = [...outer.stdout.matchAll(LISTED)].map(([, listed]) => listed!);
     const path = [name, ...inner.filter((listed) => rest.startsWith(` ${listed} `))];
-    const { code, stdout } = await runHere([...path, "--help"]);
+    const { code, stdout } = await runHere([...path, "--help", "--all"]);
     expect(code).toBe(0);
     for (const [option] of rest.matchAll(OPTION)) expect(stdout).toContain(`${option} `);
   });
@@ -164,3 +184,27 @@ describe("the commands of the README", () => {
     );
   });
 });
+
+describe("links", () => {
+  const results = readdirSync(join(root, "docs/results")).map((name) => `docs/results/${name}`);
+  const others = ["CONTRIBUTING.md", "data/README.md", "src/spark/README.md"];
+
+  test.each([...documents, ...results, ...others])("of %s lead somewhere", (file) => {
+    const text = readFileSync(join(root, file), "utf8").replaceAll(FENCED, "");
+    for (const [, target] of text.matchAll(LINK)) {
+      if (target!.includes("://")) continue;
+      const [path, anchor] = target!.split("#");
+      const linked = path === "" ? join(root, file) : join(root, dirname(file), path!);
+      expect(existsSync(linked), `${file} links to ${target}`).toBe(true);
+      if (anchor === undefined) continue;
+      expect(anchorsOf(linked), `${file} links to ${target}`).toContain(anchor);
+    }
+  });
+});
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(HEADING)].map(([, heading]) =>
+    heading!.toLowerCase().replaceAll(NOT_IN_ANCHORS, "").replaceAll(" ", "-"),
+  );
+}
