@@ -4,6 +4,7 @@ import { runEndings } from "./at-end.ts";
 import { EXIT, messageOf, say, sayMistake, tooFewFiles, UsageError, WriteError } from "./exit.ts";
 import { chooseHelp } from "./help.ts";
 import { print, printError } from "./terminal.ts";
+import { withNewFlags } from "./old-flags.ts";
 import { version } from "./version.ts";
 
 const help = `
@@ -183,7 +184,7 @@ function exitCodeOf(error: unknown): number {
 export async function runProgram(args: readonly string[]): Promise<number | undefined> {
   try {
     const isWhole = args.includes("--all") && (args.includes("--help") || args.includes("-h"));
-    const asked = isWhole ? args.filter((arg) => arg !== "--all") : args;
+    const asked = withNewFlags(isWhole ? args.filter((arg) => arg !== "--all") : args);
     const program = await createProgram(asked, isWhole);
     await program.parseAsync(asked, { from: "user" });
     return undefined;

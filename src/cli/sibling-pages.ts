@@ -1,5 +1,4 @@
-/** `--sisters`: other pages of the site of the pages, for the methods that need them. */
-
+/** `--sibling-pages`: other pages of the site of the pages, for the methods that need them. */
 import { type Command, Option } from "commander";
 import { counted } from "../base/counted.ts";
 import { checkHtml } from "../document/arguments.ts";
@@ -7,20 +6,20 @@ import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { rare } from "./help.ts";
 import { readPages } from "./inputs/inputs.ts";
 
-/** Known pages from which on methods that know a site tell most of what they can. */
+/** Methods that know at least this many pages of a site do nearly as well as they can. */
 const ENOUGH = 5;
 
-export interface SistersFlags {
+export interface SiblingPagesFlags {
   readonly method?: string;
-  readonly sisters?: readonly string[];
+  readonly siblingPages?: readonly string[];
   readonly charset?: string;
 }
 
-export function addSisters(command: Command): Command {
+export function addSiblingPages(command: Command): Command {
   return command.addOption(
     rare(
       new Option(
-        "--sisters <input>",
+        "--sibling-pages <input>",
         "other pages of the site, for methods that need them",
       ).argParser((input: string, inputs: readonly string[] = []) => [...inputs, input]),
     ),
@@ -28,37 +27,40 @@ export function addSisters(command: Command): Command {
 }
 
 /**
- * Whether the method needs sisters.
+ * Whether the method needs sibling pages.
  *
  * @throws UsageError where it needs them and has none, or has some and does not need them
  */
-export async function needsSisters({ method, sisters }: SistersFlags): Promise<boolean> {
+export async function needsSiblingPages({
+  method,
+  siblingPages,
+}: SiblingPagesFlags): Promise<boolean> {
   const { siteMethods } = await import("../methods/site/index.ts");
   const isNeeded = siteMethods.some(({ id }) => id === method);
-  if (isNeeded && sisters === undefined) {
+  if (isNeeded && siblingPages === undefined) {
     throw new UsageError(
-      `method "${method}" needs other pages of the page's site; expected --sisters with a folder or ` +
+      `method "${method}" needs sibling pages; expected --sibling-pages with a folder or ` +
         "files of them, which may hold the page itself",
     );
   }
-  if (!isNeeded && sisters !== undefined) {
+  if (!isNeeded && siblingPages !== undefined) {
     const found = method === undefined ? "no --method" : `--method ${method}`;
     const known = siteMethods.map(({ id }) => id).join(", ");
-    throw new UsageError(`found --sisters with ${found}; these methods need them: ${known}`);
+    throw new UsageError(`found --sibling-pages with ${found}; these methods need them: ${known}`);
   }
   return isNeeded;
 }
 
-/** A sister as it was read. */
-interface Sister {
+/** A sibling page as it was read. */
+interface SiblingPage {
   readonly html: string | Uint8Array;
   readonly url?: string;
   readonly charset?: string;
 }
 
-/** Reads the sisters one by one. One that cannot be read is told, and the others go on. */
-export async function* readSisters(flags: SistersFlags): AsyncGenerator<Sister> {
-  for await (const read of readPages(flags.sisters ?? [])) {
+/** Reads the sibling pages one by one. One that cannot be read is reported, and the others go on. */
+export async function* readSiblingPages(flags: SiblingPagesFlags): AsyncGenerator<SiblingPage> {
+  for await (const read of readPages(flags.siblingPages ?? [])) {
     try {
       if ("error" in read) throw read.error;
       const { bytes, url, charset: told } = read.page;

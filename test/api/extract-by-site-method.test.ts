@@ -33,7 +33,8 @@ test("takes pages one by one", async () => {
 test("refuses what it cannot use", () => {
   expect(() => fitSiteMethod("cetr", [])).toThrow('unknown site method "cetr"; known: on-no');
   expect(() => fitSiteMethod("wisdom", [], { k: 0 })).toThrow("method wisdom, option k: ");
-  expect(() => fitSiteMethod("wisdom", ["%PDF-1.7"])).toThrow(NotHtmlError);
+  expect(fitSiteMethod("wisdom", ["%PDF-1.7", "<p>a page"]).pages).toBe(1);
+  expect(() => fitSiteMethod("wisdom", []).extract("%PDF-1.7")).toThrow(NotHtmlError);
   expect(() => fitSiteMethod("wisdom", [{ html: "<p>", url: "b" }])).toThrow(
     "page.url: expected an absolute URL",
   );

@@ -30,7 +30,7 @@ test("methods are told to need sisters", async () => {
   const { stdout } = await runHere(["methods"]);
   const [, told] = stdout.split("infodiscoverer (InfoDiscoverer, by block)");
   expect(told!.split("\n").slice(3, 5)).toEqual([
-    "    needs other pages of the site: --sisters",
+    "    needs other pages of the site: --sibling-pages",
     "    options: granularity=layout, threshold=otsu, theta=0.6, stopWords=true, stem=false",
   ]);
   const records = JSON.parse((await runHere(["methods", "--json"])).stdout) as {
@@ -44,14 +44,14 @@ test("methods are told to need sisters", async () => {
 describe("extract and inspect by a method that needs sisters", () => {
   test("extracts pages among their sisters and others", async () => {
     const folder = crawl();
-    const args = ["extract", "--method", "on-no-other-page", "--sisters", folder, "-q"];
+    const args = ["extract", "--method", "on-no-other-page", "--sibling-pages", folder, "-q"];
     const { code, stdout } = await runHere([...args, join(folder, "2.html")]);
     expect(code).toBe(0);
     expect(stdout).toContain(leads[2]);
     expect(stdout).not.toContain(TEASER);
     const others = crawl(generatedSite.filter((_, i) => i !== 2));
     const unseen = await runHere([
-      ...["extract", "--method", "on-no-other-page", "--sisters", others, "-q"],
+      ...["extract", "--method", "on-no-other-page", "--sibling-pages", others, "-q"],
       join(folder, "2.html"),
     ]);
     expect(unseen.stdout).toBe(stdout);
@@ -60,7 +60,14 @@ describe("extract and inspect by a method that needs sisters", () => {
   test("goes on past a sister that is no page, and says where few are known", async () => {
     const folder = crawl(generatedSite.slice(0, 2));
     writeFileSync(join(folder, "x.html"), "%PDF-1.7\n");
-    const args = ["extract", "--method", "wisdom", "--sisters", folder, join(folder, "0.html")];
+    const args = [
+      "extract",
+      "--method",
+      "wisdom",
+      "--sibling-pages",
+      folder,
+      join(folder, "0.html"),
+    ];
     const { code, stdout, stderr } = await runHere(args);
     expect(code).toBe(1);
     expect(stdout).toContain(leads[0]);
@@ -73,7 +80,7 @@ describe("extract and inspect by a method that needs sisters", () => {
     const report = join(temporaryFolder(), "report.html");
     const { code } = await runHere([
       ...["inspect", join(folder, "0.html"), "--model", writeTinyModel(temporaryFolder())],
-      ...["--method", "infodiscoverer", "--sisters", folder, "-o", report],
+      ...["--method", "infodiscoverer", "--sibling-pages", folder, "-o", report],
     ]);
     expect(code).toBe(0);
     expect(readFileSync(report, "utf8")).toContain("InfoDiscoverer");
@@ -84,7 +91,7 @@ describe("extract and inspect by a method that needs sisters", () => {
     [
       "a method without its sisters",
       ["extract", "--method", "wisdom", page],
-      'method "wisdom" needs other pages of the page\'s site; expected --sisters with a folder',
+      'method "wisdom" needs other pages of the page\'s site; expected --sibling-pages with a folder',
     ],
     [
       "the same in an inspection",
@@ -93,23 +100,23 @@ describe("extract and inspect by a method that needs sisters", () => {
     ],
     [
       "sisters of a method that needs none",
-      ["extract", "--method", "cetr", "--sisters", "data/pages", page],
-      "found --sisters with --method cetr; these methods need them: on-no-other-page, ",
+      ["extract", "--method", "cetr", "--sibling-pages", "data/pages", page],
+      "found --sibling-pages with --method cetr; these methods need them: on-no-other-page, ",
     ],
     [
       "sisters without a method",
-      ["inspect", "--sisters", "data/pages", page],
-      "found --sisters with no --method",
+      ["inspect", "--sibling-pages", "data/pages", page],
+      "found --sibling-pages with no --method",
     ],
     [
       "an option that the method lacks",
-      ["extract", "--method", "wisdom", "--method-option", "a=1", "--sisters", page, page],
+      ["extract", "--method", "wisdom", "--method-option", "a=1", "--sibling-pages", page, page],
       'method wisdom has no option "a"; it has mode, k, ',
     ],
     [
       "a method that needs sisters among those that do not",
       ["compare", "--methods", "wisdom", "data/pages"],
-      'method "wisdom" needs other pages of the page\'s site: give them by --sisters',
+      'method "wisdom" needs other pages of the page\'s site: give them by --sibling-pages',
     ],
   ])("refuses %s", async (_, args, message) => {
     const { code, stdout, stderr } = await runHere(args);

@@ -35,7 +35,12 @@ import {
 import { pageTexts } from "../page-text.ts";
 import { eachPage, writePages } from "../pages.ts";
 import { setting } from "../parsers.ts";
-import { addSisters, cautionOf, needsSisters, readSisters } from "../sibling-pages.ts";
+import {
+  addSiblingPages,
+  cautionOf,
+  needsSiblingPages,
+  readSiblingPages,
+} from "../sibling-pages.ts";
 
 const about = `${inputHelp}
 
@@ -62,7 +67,7 @@ const examples = [
   "seine extract --property title crawl/",
   "seine extract --format csv --target-language de --only-with-metadata --urls list.txt > pages.csv",
   'seine extract --md --content-selector main --remove-selector ".share, sup.ref" page.html',
-  "seine extract --method infodiscoverer --sisters crawl/ crawl/page.html",
+  "seine extract --method infodiscoverer --sibling-pages crawl/ crawl/page.html",
   "seine extract --jobs 8 --format json --output a.jsonl --resume crawl.warc.gz",
   "seine extract --jobs 8 --format markdown --output-dir pages/ --skip-done crawl/",
   "seine extract --render https://example.org/app",
@@ -94,7 +99,7 @@ export function addExtract(program: Command): void {
           .default({}),
       ),
     );
-  addSisters(command);
+  addSiblingPages(command);
   addUrlOptions(command);
   addRenderOptions(command);
   addBatchOptions(command);
@@ -104,7 +109,7 @@ export function addExtract(program: Command): void {
 interface ExtractFlags extends BatchFlags, FormatFlags, Omit<PageFlags, "format">, UrlFlags {
   readonly property?: MetadataField;
   readonly method?: string;
-  readonly sisters?: readonly string[];
+  readonly siblingPages?: readonly string[];
   readonly methodOption: Readonly<Record<string, unknown>>;
 }
 
@@ -118,7 +123,8 @@ async function run(inputs: string[], given: GivenFlags, command: Command): Promi
       "found --method-option without --method; name the method, or leave it out",
     );
   }
-  if (flags.method !== undefined || flags.sisters !== undefined) await needsSisters(flags);
+  if (flags.method !== undefined || flags.siblingPages !== undefined)
+    await needsSiblingPages(flags);
   if (flags.property !== undefined) {
     await runProperty(inputs, flags, flags.property, command);
     return;
@@ -236,13 +242,13 @@ async function extractorOf(
 ): Promise<(html: Uint8Array, charset: string | undefined) => MethodExtraction> {
   const { methodOption: options, quiet } = flags;
   try {
-    if (!(await needsSisters(flags))) {
+    if (!(await needsSiblingPages(flags))) {
       const { extractByMethod } = await import("../../api/extract-by-method.ts");
       extractByMethod("", method, options);
       return (html, charset) => extractByMethod(html, method, options, charset);
     }
     const { fitSiteMethod } = await import("../../api/extract-by-site-method.ts");
-    const fitted = await fitSiteMethod(method, readSisters(flags), options);
+    const fitted = await fitSiteMethod(method, readSiblingPages(flags), options);
     const caution = cautionOf(method, fitted.pages);
     if (caution !== undefined && !quiet) say(caution);
     return (html, charset) => fitted.extract(charset === undefined ? html : { html, charset });
@@ -258,7 +264,7 @@ const ofContent = new Set([
   ...ofModels,
   "method",
   "methodOption",
-  "sisters",
+  "siblingPages",
   "format",
   "md",
   "json",

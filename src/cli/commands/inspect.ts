@@ -27,7 +27,7 @@ import { openOutput, writing } from "../output.ts";
 import { addPageFlags, addTableOptions, csvRawOption, modelOf } from "../page-options.ts";
 import { optionsOf } from "../pages.ts";
 import { degree, integerFrom, list, probability } from "../parsers.ts";
-import { addSisters } from "../sibling-pages.ts";
+import { addSiblingPages } from "../sibling-pages.ts";
 
 const listedSegmentations = Object.values(segmentations)
   .map(({ name, description }) => `  ${name.padEnd(8)}${description}`)
@@ -72,7 +72,7 @@ Examples:
   seine inspect page.html --format svg --panel text-density,probability -o figure.svg
   seine inspect page.html --gold gold.txt --format svg --palette article -o figure.svg
   seine inspect page.html --method danag --format png --panel lines -o lines.png
-  seine inspect page.html --method infodiscoverer --sisters crawl/ -o report.html
+  seine inspect page.html --method infodiscoverer --sibling-pages crawl/ -o report.html
   seine inspect --site sites.jsonl page.html -o report.html
   seine inspect page.html --segments comb -o segments.svg
   seine inspect page.html --segments vips --render --permitted 8 -o segments.html
@@ -106,7 +106,7 @@ export function addInspect(program: Command): void {
       'go by a classic method, and show how it sees the page; "seine methods" lists them',
     )
     .option("--site <file>", "what seine sites learn wrote: show what the site's other pages say");
-  addSisters(command)
+  addSiblingPages(command)
     .addOption(
       new Option("--palette <name>", "green: green and grey; article: Dragnet's red and blue")
         .choices(paletteNames)
@@ -116,7 +116,7 @@ export function addInspect(program: Command): void {
     .addOption(
       new Option("--segments <name>", "draw the page as its segments")
         .choices(segmentationNames)
-        .conflicts(["gold", "method", "sisters", "site", "panel", "tokens"]),
+        .conflicts(["gold", "method", "siblingPages", "site", "panel", "tokens"]),
     )
     .addOption(
       new Option(
@@ -126,7 +126,9 @@ export function addInspect(program: Command): void {
     )
     .addOption(
       new Option("--records", "draw the page's records: node weights, path, area, pairs").conflicts(
-        "gold method sisters site panel segments tokens model threshold favor comments".split(" "),
+        "gold method siblingPages site panel segments tokens model threshold favor comments".split(
+          " ",
+        ),
       ),
     )
     .addOption(
@@ -151,7 +153,7 @@ export function addInspect(program: Command): void {
         "format",
         "gold",
         "method",
-        "sisters",
+        "siblingPages",
         "site",
         "palette",
         "panel",

@@ -14,7 +14,7 @@ export function addMethods(program: Command): void {
       const { siteMethods } = await import("../../methods/site/index.ts");
       const all = [
         ...methods.map((method) => ({ ...method, needs: undefined })),
-        ...siteMethods.map((method) => ({ ...method, needs: "sisters" as const })),
+        ...siteMethods.map((method) => ({ ...method, needs: "siblingPages" as const })),
       ];
       print(json ? `${JSON.stringify(all.map(record), null, 2)}\n` : listing(all));
     });
@@ -22,7 +22,7 @@ export function addMethods(program: Command): void {
 
 /** A method of either kind; `needs` tells that other pages of a page's site must be given. */
 interface Listed extends MethodAbout<unknown> {
-  readonly needs: "sisters" | undefined;
+  readonly needs: "siblingPages" | undefined;
 }
 
 function record({ id, name, source, description, unit, needs, options }: Listed): unknown {
@@ -41,7 +41,7 @@ function listing(methods: readonly Listed[]): string {
         `${id} (${name}, by ${unit})`,
         `    ${description}`,
         `    ${source}`,
-        ...(needs === undefined ? [] : ["    needs other pages of the site: --sisters"]),
+        ...(needs === undefined ? [] : ["    needs other pages of the site: --sibling-pages"]),
         ...(known.length === 0 ? [] : [`    options: ${known.join(", ")}`]),
       ].join("\n");
     })

@@ -1,16 +1,15 @@
-import type { SegmentedPage, Segmenter } from "../../document/block.ts";
 import { openPage } from "../../document/open-page.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
 import { modelOf } from "../page-options.ts";
-import { cautionOf, needsSisters, readSisters } from "../sibling-pages.ts";
+import { cautionOf, needsSiblingPages, readSiblingPages } from "../sibling-pages.ts";
 import type { InspectFlags } from "./flags.ts";
 
-/** The classic method that a page is judged by, fitted to its sisters if it needs them. */
+/** The classic method that a page is judged by, fitted to sibling pages if it needs them. */
 export async function judgeOf(flags: InspectFlags): Promise<Judge | undefined> {
   const { method, quiet } = flags;
-  if (method === undefined && flags.sisters === undefined) return undefined;
-  if (!(await needsSisters(flags))) {
+  if (method === undefined && flags.siblingPages === undefined) return undefined;
+  if (!(await needsSiblingPages(flags))) {
     const { methodNamed } = await import("../../methods/index.ts");
     try {
       return methodNamed(method!);
@@ -20,18 +19,13 @@ export async function judgeOf(flags: InspectFlags): Promise<Judge | undefined> {
   }
   const { siteMethodNamed } = await import("../../methods/site/index.ts");
   const { segmenter } = modelOf(flags);
-  const fitted = await siteMethodNamed(method!).learner().fitAsync(openSisters(flags, segmenter));
+  const { add, finish } = siteMethodNamed(method!).learner().collect();
+  for await (const { html, ...origin } of readSiblingPages(flags)) {
+    // As the model splits the page.
+    add(openPage(html, segmenter, origin).page);
+  }
+  const fitted = finish();
   const caution = cautionOf(method!, fitted.pages);
   if (caution !== undefined && !quiet) say(caution);
   return fitted;
-}
-
-/** The sisters as the model splits the page. */
-async function* openSisters(
-  flags: InspectFlags,
-  segmenter: Segmenter,
-): AsyncGenerator<SegmentedPage> {
-  for await (const { html, ...origin } of readSisters(flags)) {
-    yield openPage(html, segmenter, origin).page;
-  }
 }

@@ -12,7 +12,7 @@ export interface InspectFlags extends Omit<PageFlags, "format">, RenderFlags {
   readonly format?: (typeof formats)[number];
   readonly gold?: string;
   readonly method?: string;
-  readonly sisters?: readonly string[];
+  readonly siblingPages?: readonly string[];
   readonly site?: string;
   readonly palette: PaletteName;
   readonly panel?: readonly string[];

@@ -27,6 +27,12 @@ export interface SiteMethod extends MethodAbout<unknown> {
   learner(options?: Readonly<Record<string, unknown>>): SiteLearner;
 }
 
+/** Takes the pages of a site one by one. */
+export interface PageCollector {
+  add(page: SegmentedPage): void;
+  finish(): FittedMethod;
+}
+
 /** A method with its options. It reads a page once, however many sites are fitted with it. */
 export interface SiteLearner {
   /**
@@ -34,8 +40,8 @@ export interface SiteLearner {
    * count once, and of more than {@link KNOWN_PAGES} those with the smallest hashes do.
    */
   fit(pages: Iterable<SegmentedPage>): FittedMethod;
-  /** The same of pages that come one by one: no more than twice as many are held as count. */
-  fitAsync(pages: AsyncIterable<SegmentedPage>): Promise<FittedMethod>;
+  /** The same of pages that come one by one: at most twice as many are held as count. */
+  collect(): PageCollector;
 }
 
 /** What can be asked of a page as every method of the literature can: inspection and scores take both. */
@@ -110,16 +116,21 @@ export function defineSiteMethod<Options, Look>(
           },
         };
       };
+      const collect = (): PageCollector => {
+        const known = createKnown<Look>();
+        return {
+          add(page) {
+            if (page.blocks.length > 0) known.add(entryOf(page));
+          },
+          finish: () => fitted(known.entries()),
+        };
+      };
       return {
+        collect,
         fit(pages) {
-          const known = createKnown<Look>();
-          for (const page of pages) if (page.blocks.length > 0) known.add(entryOf(page));
-          return fitted(known.entries());
-        },
-        async fitAsync(pages) {
-          const known = createKnown<Look>();
-          for await (const page of pages) if (page.blocks.length > 0) known.add(entryOf(page));
-          return fitted(known.entries());
+          const { add, finish } = collect();
+          for (const page of pages) add(page);
+          return finish();
         },
       };
     },
