@@ -45,7 +45,9 @@ export function addHelp(
   const all = `\n${about.trim()}\n\n${listed(examples)}\n${EXIT_CODES}`;
   details.set(command, all);
   return command.addHelpText("after", () =>
-    details.has(command) ? `\n${listed(examples.slice(0, FEW))}\n${more(command)}` : all,
+    details.has(command)
+      ? `\n${listed(examples.slice(0, FEW))}\n${EXIT_CODES}\n${more(command)}`
+      : all,
   );
 }
 
@@ -59,7 +61,7 @@ function listed(examples: readonly string[]): string {
 function more(command: Command): string {
   const left = command.options.filter((option) => rareOptions.has(option)).length;
   const options = left === 0 ? "" : `${left} more options, `;
-  return `\nseine ${command.name()} --help --all has ${options}inputs, formats and more examples.`;
+  return `seine ${command.name()} --help --all has ${options}inputs, formats and more examples.`;
 }
 
 /** Makes the help of a command short, or whole. */

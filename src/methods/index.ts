@@ -42,7 +42,7 @@ export function methodNamed(id: string): Method {
   if (found !== undefined) return found;
   if (siteMethods.some((method) => method.id === id)) {
     throw new RangeError(
-      `method "${id}" needs other pages of the page's site: give them by --sisters to extract or ` +
+      `method "${id}" needs other pages of the page's site: give them by --sibling-pages to extract or ` +
         "inspect, score it by compare --by-site, or take siteMethodNamed()",
     );
   }

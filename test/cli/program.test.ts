@@ -46,8 +46,8 @@ test("tells its version and its commands", async () => {
 
 test("calls every command what its own help calls it", async () => {
   const { stdout } = await runHere(["--help"]);
-  const [list] = stdout.split("\nCommands:\n")[1]!.split("\n\n");
-  const lines = [...list!.matchAll(/^ {2}([a-z]+)(?: (\S.*?))?(?: {2}.*)?$/gm)];
+  const [commands, lab] = stdout.split("\nCommands:\n")[1]!.split("\n\n");
+  const lines = [...`${commands}\n${lab}`.matchAll(/^ {2}([a-z]+)(?: (\S.*?))?(?: {2}.*)?$/gm)];
   const called = new Map(lines.map(([, name, usage = ""]) => [name!, usage]));
   called.delete("help");
   expect([...called.keys()]).toEqual(expect.arrayContaining(COMMANDS));

@@ -26,7 +26,7 @@ function corpus(): string {
   return path;
 }
 
-test("methods are told to need sisters", async () => {
+test("methods are told to need sibling pages", async () => {
   const { stdout } = await runHere(["methods"]);
   const [, told] = stdout.split("infodiscoverer (InfoDiscoverer, by block)");
   expect(told!.split("\n").slice(3, 5)).toEqual([
@@ -37,12 +37,12 @@ test("methods are told to need sisters", async () => {
     id: string;
     needs?: string;
   }[];
-  expect(records.find(({ id }) => id === "wisdom")!.needs).toBe("sisters");
+  expect(records.find(({ id }) => id === "wisdom")!.needs).toBe("siblingPages");
   expect(records.find(({ id }) => id === "cetr")).not.toHaveProperty("needs");
 });
 
-describe("extract and inspect by a method that needs sisters", () => {
-  test("extracts pages among their sisters and others", async () => {
+describe("extract and inspect by a method that needs sibling pages", () => {
+  test("extracts pages among their sibling pages and others", async () => {
     const folder = crawl();
     const args = ["extract", "--method", "on-no-other-page", "--sibling-pages", folder, "-q"];
     const { code, stdout } = await runHere([...args, join(folder, "2.html")]);
@@ -75,7 +75,7 @@ describe("extract and inspect by a method that needs sisters", () => {
     expect(stderr).toContain("wisdom knows 2 pages of the site and tells little by fewer than 5");
   });
 
-  test("inspects a page among its sisters", async () => {
+  test("inspects a page among its sibling pages", async () => {
     const folder = crawl();
     const report = join(temporaryFolder(), "report.html");
     const { code } = await runHere([
@@ -89,22 +89,22 @@ describe("extract and inspect by a method that needs sisters", () => {
   const page = "data/pages/news-harbour-bridge/page.html";
   test.each<[string, string[], string]>([
     [
-      "a method without its sisters",
+      "a method without its sibling pages",
       ["extract", "--method", "wisdom", page],
-      'method "wisdom" needs other pages of the page\'s site; expected --sibling-pages with a folder',
+      'method "wisdom" needs sibling pages; expected --sibling-pages with a folder',
     ],
     [
       "the same in an inspection",
       ["inspect", "--method", "wisdom", page],
-      'method "wisdom" needs other pages',
+      'method "wisdom" needs sibling pages',
     ],
     [
-      "sisters of a method that needs none",
+      "sibling pages of a method that needs none",
       ["extract", "--method", "cetr", "--sibling-pages", "data/pages", page],
       "found --sibling-pages with --method cetr; these methods need them: on-no-other-page, ",
     ],
     [
-      "sisters without a method",
+      "sibling pages without a method",
       ["inspect", "--sibling-pages", "data/pages", page],
       "found --sibling-pages with no --method",
     ],
@@ -114,7 +114,7 @@ describe("extract and inspect by a method that needs sisters", () => {
       'method wisdom has no option "a"; it has mode, k, ',
     ],
     [
-      "a method that needs sisters among those that do not",
+      "a method that needs sibling pages among those that do not",
       ["compare", "--methods", "wisdom", "data/pages"],
       'method "wisdom" needs other pages of the page\'s site: give them by --sibling-pages',
     ],

@@ -11,10 +11,14 @@ export interface FeatureOptions {
   readonly segmenter?: string;
 }
 
+const familyNames = families.map(({ name }) => name);
+const unknownFamily = ({ input }: { readonly input?: unknown }): string =>
+  `unknown feature family "${input}"; known: ${familyNames.join(", ")}`;
+
 /** Every option of the feature matrix. */
 export const featureOptions: OptionTable<FeatureOptions> = {
   features: {
-    schema: z.array(z.enum(families.map(({ name }) => name))).min(1),
+    schema: z.array(z.enum(familyNames, { error: unknownFamily })).min(1),
     role: "own",
     group: "Content",
     argument: "<names>",
