@@ -27,18 +27,20 @@ export class WriteError extends Error {
 
 /** Fewer open files than this are too few to load the program and its threads. */
 const FEW_FILES = 256;
-const ofFewFiles = new Set(["EMFILE", "ENFILE", "ERR_MODULE_NOT_FOUND"]);
+/** Errors with other causes, too. */
+const ofOthers = ["ERR_MODULE_NOT_FOUND", "ERR_WORKER_INIT_FAILED"];
+const ofFewFiles = new Set(["EMFILE", "ENFILE", ...ofOthers]);
 
 /**
  * What to say when the system allowed no more open files; undefined for any other error. Modules are
- * then told to be missing, too.
+ * then told to be missing, and threads not to start.
  */
 export function tooFewFiles(error: unknown): string | undefined {
   const { code = "" } = Object(error) as NodeJS.ErrnoException;
   if (!ofFewFiles.has(code)) return undefined;
   const limit = openFiles();
   const isFew = limit !== undefined && limit < FEW_FILES;
-  if (code === "ERR_MODULE_NOT_FOUND" && !isFew) return undefined;
+  if (ofOthers.includes(code) && !isFew) return undefined;
   const found = limit === undefined ? "" : ` (${limit} are allowed)`;
   return `too many open files${found}; allow more, e.g. ulimit -n 4096, or use fewer --jobs`;
 }

@@ -14,6 +14,13 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   say(`cannot write to standard output: ${error.message}`);
   process.exit(EXIT.failed);
 });
+// A thread that cannot open its files fails outside of any call.
+process.on("uncaughtException", (error) => {
+  const few = tooFewFiles(error);
+  if (few === undefined) console.error(error);
+  else say(few);
+  process.exit(EXIT.failed);
+});
 const args = process.argv.slice(2);
 try {
   if (args.length === 1 && versionFlags.has(args[0]!)) {

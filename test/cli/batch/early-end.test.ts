@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const SENTENCE = "The bridge opened again on Monday morning.";
 const PAGES = 200;
 const KILLS = 2;
-const FEW_FILES = /^seine: too many open files \(40 are allowed\); allow more.*\n$/;
+const FEW_FILES = /^seine: too many open files \(22 are allowed\); allow more.*\n$/;
 
 /** A folder with a model and a JSONL file; some of its pages are bad, some come twice. */
 function batchFolder(): (name: string) => string {
@@ -182,7 +182,7 @@ describe.skipIf(process.platform === "win32")("a full disk is one clear message:
 test.skipIf(process.platform === "win32")("too few open files are one clear message", async () => {
   const at = batchFolder();
   const args = ["extract", "-m", at("model.json"), "--jobs", "2", "-f", "json", at("x.jsonl")];
-  const { code, stderr } = await seineWithin("-n 40", args);
+  const { code, stderr } = await seineWithin("-n 22", args);
   expect(code).toBe(1);
   expect(stderr).toMatch(FEW_FILES);
 });
