@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createRandom } from "../../src/base/random.ts";
 import { anyBytes, cutPages, damagedPages, windows } from "../robustness/damaged-pages.ts";
-import { type Fault, faultsOf, type Plan, plans } from "../robustness/stages.ts";
+import { type Fault, faultsOf, faultsOfUse, type Plan, plans } from "../robustness/stages.ts";
 
 /** Pages of one shard: some tens of seconds. */
 export const SHARD = 10_000;
@@ -63,6 +63,8 @@ export function runShard(seed: number, shard: number): ShardResult {
       const start = process.cpuUsage();
       const faults = faultsOf(page, plan, count);
       const least = milliseconds(start) > SLOW ? leastTime(page, plan) : 0;
+      // One of ten goes through a public function, by turns all of them in all their ways.
+      if (plan.turn % 10 === 6) faults.push(...faultsOfUse(page, plan, count));
       if (faults.length === 0 && least <= SLOW) continue;
       failures.push({
         index: first + i,

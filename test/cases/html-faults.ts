@@ -14,7 +14,7 @@ const allowed = new Set(
   ).split(" "),
 );
 const attributes = new Set(
-  "href src alt dir lang id start value datetime colspan rowspan align class data-footnote-ref".split(
+  "href src alt dir lang id start value datetime colspan rowspan align class data-footnote-ref data-callout".split(
     " ",
   ),
 );

@@ -32,7 +32,6 @@ import { useNames, uses } from "./public-functions.ts";
  * - two go through everything twice and must give the same again
  * - two have their metadata read, beside those where the extraction's options ask for it
  * - two go through a classic method, by turns all of them
- * - one goes through a public function, by turns all of them in all their ways
  * - two have every block's features and probability looked at, the rest those that are content
  *
  * and of a hundred one is explained and one is extracted with the default model.
@@ -159,10 +158,6 @@ function outcome(html: string | Uint8Array, plan: Plan, tell: Tell, count: Count
     tell("bad probabilities", scores.filter(Number.isNaN).map(String));
     made.push(found);
     count("a classic method");
-  }
-  if (turn % 10 === 6) {
-    made.push(usedAs(html, plan));
-    count("a public function");
   }
   if (turn % 10 > 7) {
     const { page, matrix, blocks: classified } = classifyPage(html, tiny, given);
