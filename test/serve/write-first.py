@@ -5,9 +5,9 @@ import sys
 import threading
 
 library, port, clients, lines = sys.argv[1], *map(int, sys.argv[2:])
-# Small to work on, large to send.
+# Small to work on, large to send, and large in their answers: no buffer between two sockets has room for all.
 padding = "<!--" + 250_000 * "x" + "-->"
-pages = ["<p>Page %d: the bridge over the harbour opened on Monday.</p>" % i for i in range(lines)]
+pages = [40 * f"<p>Page {i}: the bridge over the harbour opened on Monday.</p>" for i in range(lines)]
 body = "".join(json.dumps({"id": str(i), "html": page + padding}) + "\n" for i, page in enumerate(pages)).encode()
 path = "/v1/features"
 headers = {"Content-Type": "application/x-ndjson"}

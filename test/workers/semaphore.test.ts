@@ -49,3 +49,15 @@ test("opens no place when nobody waits any more", async () => {
   await vi.advanceTimersByTimeAsync(99);
   expect(later).toEqual([0]);
 });
+
+test("who will not wait enters where there is a place", async () => {
+  const gate = createGate(2);
+  await gate.enter();
+  expect([gate.tryEnter(), gate.tryEnter(), gate.inside]).toEqual([true, false, 2]);
+  const waiting = gate.enter();
+  gate.leave();
+  await waiting;
+  expect([gate.tryEnter(), gate.inside]).toEqual([false, 2]);
+  gate.leave();
+  expect([gate.inside, gate.tryEnter()]).toEqual([1, true]);
+});
