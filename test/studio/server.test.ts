@@ -9,7 +9,9 @@ import { extractByMethod } from "../../src/api/extract-by-method.ts";
 import { publicPages } from "../../src/cli/inputs/public-fetch.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
+import { openStore } from "../../src/studio/corpus-store.ts";
 import { MAX_BODY } from "../../src/studio/guard.ts";
+import { startStudio } from "../../src/studio/server.ts";
 import type { Queue } from "../../src/studio/session.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
 import type { TriedFrames, TriedPage } from "../../src/studio/try-page.ts";
@@ -121,6 +123,18 @@ describe("lets in the studio's own window alone", () => {
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(text).not.toContain(studio.token);
   });
+});
+
+test("a corpus has the same port at each start, where it is free", async () => {
+  const { folder } = await studioOver(one);
+  const start = async () => startStudio({ store: await openStore(folder, true) });
+  const first = await start();
+  const second = await start();
+  expect(second.port).not.toBe(first.port);
+  await Promise.all([first.close(), second.close()]);
+  const third = await start();
+  await third.close();
+  expect(third.port).toBe(first.port);
 });
 
 describe("a frame", () => {
