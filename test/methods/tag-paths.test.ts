@@ -7,7 +7,8 @@ import { countsOf } from "../../src/methods/densities.ts";
 import { editDistance } from "../../src/methods/edit-distance.ts";
 import { methodNamed } from "../../src/methods/index.ts";
 import { leavesOf } from "../../src/methods/leaves.ts";
-import { deviation, mean, otsu } from "../../src/methods/statistics.ts";
+import { mean } from "../../src/base/averages.ts";
+import { deviation, otsu } from "../../src/methods/statistics.ts";
 import { countMarks, extendedRatio, pathRatios } from "../../src/methods/tag-paths.ts";
 
 function pageOf(html: string) {

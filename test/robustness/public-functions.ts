@@ -1,4 +1,4 @@
-import { run } from "../../src/api/extract-with.ts";
+import { classifyChecked } from "../../src/api/checked-page.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import * as main from "../../src/entries/index.ts";
@@ -154,11 +154,11 @@ export const uses: Readonly<Record<string, Use>> = {
   ),
   // Of the command line.
   "inspect a page": (page, about) => {
-    const inspection = inspectPage(run(page, { ...about, model }), model, { name: "page.html" });
+    const inspection = inspectPage(classifyChecked(page, { ...about, model }), model, { name: "page.html" });
     return report(inspection, { panels: seedSeries, palette: "green" });
   },
   "inspect segments": (page, about) =>
-    segmentsReport(drawSegments(run(page, { ...about, model }), "page.html", "vips", {}), "green"),
+    segmentsReport(drawSegments(classifyChecked(page, { ...about, model }), "page.html", "vips", {}), "green"),
   "inspect records": (page, about) => {
     const found = things.records(page, { ...about, normalize: true });
     const own = openPage(page, layout, about).page;
