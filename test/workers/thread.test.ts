@@ -36,12 +36,14 @@ test.each([
   const beside = pathToFileURL(join(folder, `any.${ending}`)).href;
   const threads = openThreads<string, string>(beside, "task", { most: 1 });
   const thread = startThread(beside, "thread", "ran");
+  const first = new Promise((resolve, reject) => {
+    thread.on("message", resolve).on("error", reject);
+  });
   try {
-    expect(await threads.run("ran")).toBe(`ran ${ending}`);
-    const first = await new Promise((resolve, reject) => {
-      thread.on("message", resolve).on("error", reject);
-    });
-    expect(first).toBe(`ran ${ending}`);
+    expect(await Promise.all([threads.run("ran"), first])).toEqual([
+      `ran ${ending}`,
+      `ran ${ending}`,
+    ]);
   } finally {
     await Promise.all([threads.destroy(), thread.terminate()]);
   }
