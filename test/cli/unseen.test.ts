@@ -10,6 +10,11 @@ import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { tinyModelJson } from "../cases/tiny-model.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
 
+const outOfFold =
+  /pages: 0 better than it, 2 worse, 1 equal\nnote: .*model\.json has learnt from 2 of these pages: here they are scored out of fold/;
+const ownScores = /^all +3 +1\.0000/m;
+const byName = /3 equal\nnote: .*named\.json was trained on a corpus of this name/;
+
 const sentences = [0, 1, 2].map((i) => `The bridge number ${i} opened again on Monday morning.`);
 
 /** A corpus of three pages whose content is one sentence. */
@@ -44,11 +49,9 @@ test("are compared by what was kept out of fold where the studio has it", async 
   const { stdout } = await runHere(args);
   expect(stdout).toContain("F1 in this comparison: 0.3333\n");
   expect(stdout).toContain("difference: -0.6667");
-  expect(stdout).toMatch(
-    /pages: 0 better than it, 2 worse, 1 equal\nnote: .*model\.json has learnt from 2 of these pages: here they are scored out of fold/,
-  );
+  expect(stdout).toMatch(outOfFold);
   // The scores of the model itself are what they are.
-  expect(stdout).toMatch(/^all +3 +1\.0000/m);
+  expect(stdout).toMatch(ownScores);
   const json = JSON.parse((await runHere([...args, "--json"])).stdout);
   expect(json.comparison.notes).toHaveLength(1);
   const report = join(folder, "r.html");
@@ -69,7 +72,5 @@ test("are named beside the figure where nobody knows what they would be without"
   writeAll(other, { "named.json": writeModel({ ...json, training }) });
   const named = join(other, "named.json");
   const args = ["evaluate", pages, "--model", writeTinyModel(folder), "--compare", named];
-  expect((await runHere(args)).stdout).toMatch(
-    /3 equal\nnote: .*named\.json was trained on a corpus of this name/,
-  );
+  expect((await runHere(args)).stdout).toMatch(byName);
 });
