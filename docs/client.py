@@ -1,4 +1,4 @@
-"""A client of `seine serve --stdio` that needs Python alone: see PROTOCOL.md."""
+"""A client of `seine serve --stdio` that needs Python alone: see protocol.md."""
 import json
 import struct
 import subprocess

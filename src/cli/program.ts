@@ -3,8 +3,8 @@ import { ModelError } from "../models/model.ts";
 import { runEndings } from "./at-end.ts";
 import { EXIT, messageOf, say, sayMistake, tooFewFiles, UsageError, WriteError } from "./exit.ts";
 import { chooseHelp } from "./help.ts";
-import { print, printError } from "./terminal.ts";
 import { withNewFlags } from "./old-flags.ts";
+import { print, printError } from "./terminal.ts";
 import { version } from "./version.ts";
 
 const help = `

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
+import { classifyChecked } from "../api/checked-page.ts";
 import { chunkPage } from "../api/chunk-lines.ts";
 import { classify } from "../api/classify.ts";
 import { extract } from "../api/extract.ts";
-import { classifyChecked } from "../api/checked-page.ts";
-import { lendMatrix } from "../features/matrix.ts";
 import { hasScripts } from "../document/scripts.ts";
+import { lendMatrix } from "../features/matrix.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { blockSites } from "../sites/site.ts";

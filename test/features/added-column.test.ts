@@ -1,7 +1,8 @@
 /** A family may get another column at any place: models that were trained before read what they know. */
-import { classify } from "../../src/api/classify.ts";
+
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
+import { classify } from "../../src/api/classify.ts";
 import { explainPage } from "../../src/explain/explain-page.ts";
 import type { Extractor, Family, LearnedFamily } from "../../src/features/extractor.ts";
 import {

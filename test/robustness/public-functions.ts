@@ -154,11 +154,16 @@ export const uses: Readonly<Record<string, Use>> = {
   ),
   // Of the command line.
   "inspect a page": (page, about) => {
-    const inspection = inspectPage(classifyChecked(page, { ...about, model }), model, { name: "page.html" });
+    const inspection = inspectPage(classifyChecked(page, { ...about, model }), model, {
+      name: "page.html",
+    });
     return report(inspection, { panels: seedSeries, palette: "green" });
   },
   "inspect segments": (page, about) =>
-    segmentsReport(drawSegments(classifyChecked(page, { ...about, model }), "page.html", "vips", {}), "green"),
+    segmentsReport(
+      drawSegments(classifyChecked(page, { ...about, model }), "page.html", "vips", {}),
+      "green",
+    ),
   "inspect records": (page, about) => {
     const found = things.records(page, { ...about, normalize: true });
     const own = openPage(page, layout, about).page;

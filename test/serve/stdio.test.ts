@@ -227,7 +227,7 @@ test.skipIf(!python)("serves the client in Python that the protocol's document s
   const command = [process.execPath, "--import", "tsx", "src/cli/main.ts", "serve", "--stdio"];
   const script = `
 import json, sys
-sys.path.insert(0, "src/serve")
+sys.path.insert(0, "docs")
 from client import Seine
 seine = Seine(*json.loads(sys.argv[1]))
 page = "<p>Открытие моста состоялось в понедельник утром.</p>".encode("windows-1251")

@@ -28,7 +28,7 @@ const error = {
   },
 };
 
-/** What is known of the answers; the others have fields that PROTOCOL.md tells. */
+/** What is known of the answers; docs/protocol.md lists the fields of the others. */
 const answers: Partial<Record<OperationName, () => object>> = {
   extract: extractionJsonSchema,
   records: () => ({

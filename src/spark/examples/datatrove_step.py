@@ -13,7 +13,7 @@ from seine_spark import Child
 
 
 class SeineExtractor(PipelineStep):
-    """Puts the main content into `text`; `options` are those of `extract` in seine's PROTOCOL.md."""
+    """Puts the main content into `text`; `options` are those of `extract` in docs/protocol.md."""
 
     name = "Seine"
     type = "🛢 - EXTRAC"

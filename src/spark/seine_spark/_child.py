@@ -55,7 +55,7 @@ class Child:
     def ask(self, requests):
         """Yields an answer for each request, in order: (header, bytes) in, a line of JSON as bytes out.
 
-        A header is a dict with an id, see PROTOCOL.md. Requests are taken only as there is room for them,
+        A header is a dict with an id, see protocol.md. Requests are taken only as there is room for them,
         so that they may be as many as one likes. A page whose service dies is asked once more, alone: whoever
         killed the service may have meant another. If that service dies, too, the page is answered with the
         reason crash; one whose service hangs, with deadline. Those behind it are asked again.
