@@ -16,6 +16,8 @@ const pageSchema = z.object(
     urlError: z.string().optional(),
     charset: z.string().optional(),
     folder: z.string().optional(),
+    // A record of a crawl may have a place of its own.
+    place: z.int().min(0).optional().catch(undefined),
     rendering: z.looseObject({ html: z.string() }).optional(),
     error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),
   },
@@ -55,8 +57,10 @@ export async function checkPage(element: unknown, number: number): Promise<FileP
 /** A page's fields, each read once: what reads them may give something else, or throw, the next time. */
 function fieldsOf(page: unknown): unknown {
   if (typeof page !== "object" || page === null || Array.isArray(page)) return page;
-  const { id, html, url, urlError, charset, folder, error } = page as Record<string, unknown>;
-  return error === undefined ? { id, html, url, urlError, charset, folder } : { id, error };
+  const { id, html, error, ...about } = page as Record<string, unknown>;
+  const { url, urlError, charset, folder, rendering, place } = about;
+  if (error !== undefined) return { id, error };
+  return { id, html, url, urlError, charset, folder, rendering, place };
 }
 
 /** Why a page is not worth a worker's time; undefined when it is. */
