@@ -90,7 +90,7 @@ export function addCompare(program: Command): void {
     .addOption(systemMetric())
     .option("--plot <file>", "also draw F1 as bars, SVG")
     .option("-j, --jobs <number>", "worker threads (default: all cores)", integerFrom(1))
-    .option("-o, --output <file>", "write to this file, all or nothing");
+    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 

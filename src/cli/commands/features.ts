@@ -21,8 +21,8 @@ interface FeatureFlags {
 }
 
 const help = `
-Output is CSV (RFC 4180, but lines end in a line feed): a header, then a row per block with its index,
-path, text and one number per feature. A missing value is an empty cell.
+Output is CSV (RFC 4180, lines end in a line feed): a header, then a line per block with its index,
+path, text and one number per feature; a missing value is an empty cell.
 
 Feature families:
 ${families.map(({ name, description }) => `  ${name}: ${description}`).join("\n")}
@@ -36,16 +36,16 @@ ${exitHelp}`;
 export function addFeatures(program: Command): void {
   program
     .command("features")
-    .description("Write the feature matrix of a page: the input of a model, a row per block.")
+    .description("Write the feature matrix of a page: what a model sees of each block.")
     .argument("<page>", "a file, a URL, or - for standard input")
     .option(
       "-F, --features <names>",
-      "feature families, separated by commas (default: the model's)",
+      "feature families, commas between (default: the model's)",
       list,
     )
     .option(
       "-m, --model <file>",
-      "model whose families and learned tables to use",
+      "model whose families to compute, with the tables it learned",
       modelFile,
     )
     .addOption(
@@ -53,8 +53,8 @@ export function addFeatures(program: Command): void {
         segmenters.map(({ name }) => name),
       ),
     )
-    .option("-c, --charset <label>", "encoding of the page; overrides what it declares", charset)
-    .option("-o, --output <file>", "write to this file, all or nothing")
+    .option("-c, --charset <label>", "encoding of the page, whatever it declares", charset)
+    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
     .addOption(csvRawOption())
     .addHelpText("after", help)
     .action(run);

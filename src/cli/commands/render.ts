@@ -29,7 +29,7 @@ export function addRender(program: Command): void {
     .command("render")
     .description("Write what a browser shows of a page.")
     .argument("<page>", "a file, a URL, or - for standard input")
-    .option("-o, --output <file>", "write to this file, all or nothing");
+    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout");
   addBrowserOptions(command);
   command.addHelpText("after", help).action(run);
 }
