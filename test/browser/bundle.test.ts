@@ -15,7 +15,7 @@ import { project, root } from "../installed/project.ts";
 /* The installed package as bundlers for browsers see it. */
 const pages = join(root, "data/pages");
 /** What the README says of bundles of extract and the tiny model. */
-const SAID = /bundles to some (\d+) KB gzipped with Vite, (\d+) KB with esbuild/;
+const SAID = /some (\d+) KB gzipped \(Vite\) or\s+(\d+) KB \(esbuild\)/;
 /** How far that may be from what is measured. */
 const TOLERANCE = 0.05;
 const NODE_MODULE = /["']node:/;

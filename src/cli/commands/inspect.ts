@@ -141,6 +141,8 @@ export function addInspect(program: Command): void {
         "with --segments, in place of a page: what seine render wrote of it",
       ).conflicts("render"),
     );
+  // Before the table, whose flag of that name says that an inspection has no form.
+  command.addOption(csvRawOption());
   addTableOptions(command, inspecting);
   addPageFlags(command);
   addRenderOptions(command);
@@ -177,7 +179,6 @@ export function addInspect(program: Command): void {
     )
     .option("--split <name>", "with --tokens: only pages of this split")
     .option("--csv", "with --tokens: all of them as CSV")
-    .addOption(csvRawOption())
     .addOption(new Option("--json", "with --tokens: all of them as JSON").conflicts("csv"))
     .addHelpText("after", help)
     .action(run);

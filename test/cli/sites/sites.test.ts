@@ -165,7 +165,7 @@ test.each(["extract", "records"])(
     ]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("learn them first with seine sites learn, and use --site");
-    const help = (await runHere([command, "--help"])).stdout.replaceAll(SPACES, " ");
+    const help = (await runHere([command, "--help", "--all"])).stdout.replaceAll(SPACES, " ");
     expect(help).toContain("--sites stream refuses --shard, --resume and --skip-done");
   },
 );
