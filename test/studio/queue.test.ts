@@ -27,3 +27,21 @@ test("puts pages that nobody has scored behind the others", () => {
     "a",
   ]);
 });
+
+test("does not depend on the order that pages are given in, nor change it", () => {
+  const given = [...pages];
+  expect(labelOrder(given.toReversed())).toEqual(labelOrder(given));
+  expect(given).toEqual(pages);
+});
+
+test("takes equal scores by their ids, and each fifth page from the draw", () => {
+  const equal = ["d", "b", "a", "c", "e", "f"].map((id) => ({ id, score: 0.5 }));
+  const order = labelOrder(equal).map(({ id }) => id);
+  expect(order.slice(0, 4)).toEqual(["a", "b", "c", "d"]);
+  // SHA-256 of "e" begins with 3f, that of "f" with 25.
+  expect(order.slice(4)).toEqual(["f", "e"]);
+});
+
+test("has nothing for nothing", () => {
+  expect(labelOrder([])).toEqual([]);
+});
