@@ -42,6 +42,16 @@ test("takes equal scores by their ids, and each fifth page from the draw", () =>
   expect(order.slice(4)).toEqual(["f", "e"]);
 });
 
+test("puts pages that nobody has scored last, wherever they stood", () => {
+  const ids = ["a", "b", "c", "d"];
+  for (const scored of ids) {
+    const given = ids.map((id) => (id === scored ? { id, score: 0.9 } : { id }));
+    const others = ids.filter((id) => id !== scored);
+    expect(labelOrder(given).map(({ id }) => id)).toEqual([scored, ...others]);
+    expect(labelOrder(given.toReversed()).map(({ id }) => id)).toEqual([scored, ...others]);
+  }
+});
+
 test("has nothing for nothing", () => {
   expect(labelOrder([])).toEqual([]);
 });
