@@ -2,8 +2,9 @@
  * The slow tests, each with what makes it slow. `npm test` leaves them out, `npm run test:slow` runs them,
  * `npm run test:all` and CI run everything. A file belongs here if it takes more than some 10 seconds of
  * processor time; the room it tests keeps a fast file beside it.
+ * `test/cli/main.test.ts` is not here: it is the one fast test that starts the command line as a process.
  */
-const THREADS = "starts real threads or processes, and kills them";
+const THREADS = "starts real threads or processes";
 const BROWSER = "drives Chromium";
 const INSTALL = "needs the package built, packed and installed by npm";
 const TRAINING = "trains models to the end";
@@ -52,6 +53,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/serve/stdio.test.ts": THREADS,
   "test/spark/spark.test.ts":
     "runs the tests of the Python package, and Spark where it is installed",
+  "test/studio/compare.test.ts": THREADS,
   "test/studio/kills.test.ts": THREADS,
   "test/studio/train.test.ts": TRAINING,
   "test/training/score/report/browser.test.ts": BROWSER,
