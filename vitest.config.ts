@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { installedTests, slowTests } from "./test/slow.ts";
 
 /** Tests of pure functions: nothing that one file does is seen by the next. */
 const pure = [
@@ -14,12 +15,7 @@ const pure = [
   "segments",
 ].map((room) => `test/${room}/**/*.test.ts`);
 
-/** Tests of the package as npm installs it, which is packed and installed once for all of them. */
-const installed = [
-  "test/installed/*.test.ts",
-  "test/browser/installed.test.ts",
-  "test/browser/bundle.test.ts",
-];
+const slow = Object.keys(slowTests);
 
 const all = {
   // For what hangs, not for what is slow: the machine may be busy with other things.
@@ -36,6 +32,7 @@ export default defineConfig({
           ...all,
           name: "pure",
           include: pure,
+          exclude: slow,
           // Modules are loaded once per worker: loading them for each file took a third of the time.
           isolate: false,
         },
@@ -43,17 +40,24 @@ export default defineConfig({
       {
         test: {
           ...all,
-          name: "installed",
-          include: installed,
-          globalSetup: "test/installed/setup.ts",
+          name: "rest",
+          include: ["test/**/*.test.ts"],
+          exclude: [...pure, ...slow],
         },
       },
       {
         test: {
           ...all,
-          name: "rest",
-          include: ["test/**/*.test.ts"],
-          exclude: [...pure, ...installed],
+          name: "slow",
+          include: slow.filter((file) => !installedTests.includes(file)),
+        },
+      },
+      {
+        test: {
+          ...all,
+          name: "installed",
+          include: [...installedTests],
+          globalSetup: "test/installed/setup.ts",
         },
       },
     ],

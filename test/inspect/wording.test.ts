@@ -61,6 +61,14 @@ test("names at most three families per side, the largest first, and none that ha
   expect(reasonsOf(nothing)).toEqual({});
 });
 
+test("a family counts from a tenth of log-odds on, on either side", () => {
+  const of = (contribution: number) =>
+    reasonsOf({ ...nothing, families: [{ name: "tags", contribution }] });
+  expect(of(0.1)).toEqual({ for: "its HTML tags (+0.10)" });
+  expect(of(-0.1)).toEqual({ against: "its HTML tags (−0.10)" });
+  expect([of(0.099), of(-0.099), of(0)]).toEqual([{}, {}, {}]);
+});
+
 test("every family has a subject in a few words", () => {
   for (const name of familyNames)
     expect(subjectOf(name), `add "${name}" to subjects of src/inspect/wording.ts`).not.toBe(

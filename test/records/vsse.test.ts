@@ -251,6 +251,13 @@ describe("records", () => {
     expect(named[0]!.attributes.strangeness![0]!.text).toBe("yes");
   });
 
+  test("two different attributes of things make one, not one of them, twice or beside an author", () => {
+    const count = (html: string): number => records(html, { method: "vsse" }).length;
+    expect(count("<ul><li>SKU: A1<li>Brand: Acme</ul>")).toBe(1);
+    expect(count("<ul><li>SKU: A1<li>SKU: B2</ul>")).toBe(0);
+    expect(count("<ul><li>SKU: A1<li>Author: Ann Lee<li>Date: 3 May 2020</ul>")).toBe(0);
+  });
+
   test("an article has none", () => {
     const article = "<p>Author: Ann Lee</p><p>Date: 3 May 2020</p><p>Note: all is well.</p>";
     expect(records(article, { method: "vsse" })).toEqual([]);

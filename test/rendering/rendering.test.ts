@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { readRendering } from "../../src/rendering/rendering.ts";
+import { firstFrom, RenderingError, readRendering } from "../../src/rendering/rendering.ts";
 import { fromSnapshot } from "../../src/rendering/snapshot.ts";
 import { ownRendering } from "../cases/own-rendering.ts";
+import { type SnapshotNode, snapshotOf } from "../cases/snapshot.ts";
 
 test("a rendering is read as it was written", () => {
   const rendering = ownRendering(`<p data-box="0 0 9 9">text</p>`);
@@ -23,46 +24,44 @@ test.each([
   expect(() => readRendering(json, "r.json")).toThrow("expected what seine render wrote");
 });
 
-/** A snapshot of nodes as `[parent, type, name, value, attributes]`; all are shown. */
-function snapshotOf(
-  nodes: readonly (readonly [
-    number,
-    number,
-    string,
-    (string | undefined)?,
-    (readonly string[])?,
-  ])[],
-) {
-  const strings: string[] = [];
-  const number = (text: string): number => strings.push(text) - 1;
-  const styles = ["rgba(0, 0, 0, 0)", "16px", "400", "block", "visible", "1", "visible"].map(
-    number,
-  );
-  return {
-    documents: [
-      {
-        nodes: {
-          parentIndex: nodes.map(([parent]) => parent),
-          nodeType: nodes.map(([, type]) => type),
-          nodeName: nodes.map(([, , name]) => number(name)),
-          nodeValue: nodes.map(([, , , value]) => (value === undefined ? -1 : number(value))),
-          attributes: nodes.map(([, , , , attributes = []]) => attributes.map(number)),
-          pseudoType: {
-            index: nodes.flatMap(([, , name], i) => (name.startsWith("::") ? [i] : [])),
-          },
-        },
-        layout: {
-          nodeIndex: nodes.map((_, i) => i),
-          styles: nodes.map(() => styles),
-          bounds: nodes.map((_, i) => [i, 0, 10, 10]),
-        },
-      },
-    ],
-    strings,
-  };
-}
+const style = { background: "#ffffff", fontSize: 16, fontWeight: 400, isInline: false };
+test.each<[string, object, boolean]>([
+  ["a colour in three digits", { styles: [{ ...style, background: "#fff" }] }, false],
+  ["a colour in capitals", { styles: [{ ...style, background: "#FFFFFF" }] }, false],
+  ["a font of weight 1000", { styles: [{ ...style, fontWeight: 1000 }] }, true],
+  ["a font of weight 1001", { styles: [{ ...style, fontWeight: 1001 }] }, false],
+  ["a font of no size", { styles: [{ ...style, fontSize: 0 }] }, true],
+  ["a font below none", { styles: [{ ...style, fontSize: -1 }] }, false],
+  ["a window of no width", { width: 0 }, false],
+  ["a box left of the page", { nodes: [[0, -5, -5, 9, 9, 0]] }, true],
+  ["an offset below 0", { nodes: [[-1, 0, 0, 9, 9, 0]] }, false],
+  ["an offset that is no whole number", { nodes: [[0.5, 0, 0, 9, 9, 0]] }, false],
+  ["an offset at the end", { nodes: [["<p>".length, 0, 0, 9, 9, 0]] }, false],
+  [
+    "one offset twice",
+    {
+      nodes: [
+        [0, 0, 0, 9, 9, 0],
+        [0, 0, 0, 9, 9, 0],
+      ],
+    },
+    false,
+  ],
+  ["a style too many", { nodes: [[0, 0, 0, 9, 9, 1]] }, false],
+  ["an address", { url: "https://e.example/" }, true],
+])("%s is read or refused", (_, changes, isRead) => {
+  const json = { ...whole, html: "<p>", styles: [style], nodes: [], ...changes };
+  if (isRead) expect(readRendering(json)).toEqual(json);
+  else expect(() => readRendering(json)).toThrow(RenderingError);
+});
 
-const made = (nodes: Parameters<typeof snapshotOf>[0]) =>
+test("the first node at or after an offset is found", () => {
+  const nodes = [3, 7, 7.5, 20].map((at) => [at, 0, 0, 1, 1, 0] as const);
+  expect([0, 3, 4, 7, 8, 20, 21].map((at) => firstFrom(nodes, at))).toEqual([0, 0, 1, 1, 3, 3, 4]);
+  expect(firstFrom([], 0)).toBe(0);
+});
+
+const made = (nodes: readonly SnapshotNode[]) =>
   fromSnapshot(snapshotOf([[-1, 9, "#document"], ...nodes]), { width: 9, height: 9 });
 
 test("a snapshot's HTML is what readers make the same tree of", () => {

@@ -27,3 +27,31 @@ test("puts pages that nobody has scored behind the others", () => {
     "a",
   ]);
 });
+
+test("does not depend on the order that pages are given in, nor change it", () => {
+  const given = [...pages];
+  expect(labelOrder(given.toReversed())).toEqual(labelOrder(given));
+  expect(given).toEqual(pages);
+});
+
+test("takes equal scores by their ids, and each fifth page from the draw", () => {
+  const equal = ["d", "b", "a", "c", "e", "f"].map((id) => ({ id, score: 0.5 }));
+  const order = labelOrder(equal).map(({ id }) => id);
+  expect(order.slice(0, 4)).toEqual(["a", "b", "c", "d"]);
+  // SHA-256 of "e" begins with 3f, that of "f" with 25.
+  expect(order.slice(4)).toEqual(["f", "e"]);
+});
+
+test("puts pages that nobody has scored last, wherever they stood", () => {
+  const ids = ["a", "b", "c", "d"];
+  for (const scored of ids) {
+    const given = ids.map((id) => (id === scored ? { id, score: 0.9 } : { id }));
+    const others = ids.filter((id) => id !== scored);
+    expect(labelOrder(given).map(({ id }) => id)).toEqual([scored, ...others]);
+    expect(labelOrder(given.toReversed()).map(({ id }) => id)).toEqual([scored, ...others]);
+  }
+});
+
+test("has nothing for nothing", () => {
+  expect(labelOrder([])).toEqual([]);
+});

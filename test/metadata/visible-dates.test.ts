@@ -1,0 +1,44 @@
+/** Which of the dates that a page shows around its title counts: what follows it, then the nearest above. */
+import { describe, expect, test } from "vitest";
+import { metadata } from "../../src/entries/index.ts";
+
+const time = (date: string): string => `<p><time datetime=${date}>then</time></p>`;
+const line = (date: string): string => `<p>${date}</p>`;
+const title = "<h1>The bridge opened</h1>";
+const published = (html: string) => metadata(html).published;
+
+describe.each([
+  ["time", time],
+  ["dateline", line],
+])("%s:", (source, show) => {
+  const [first, second, third] = ["2021-01-01", "2022-02-02", "2023-03-03"].map(show);
+
+  test("of two above the title the nearer one", () => {
+    expect(published(`${first}${second}${title}<p>Text`)).toEqual({ value: "2022-02-02", source });
+  });
+
+  test("of two below it the nearer one", () => {
+    expect(published(`${title}${first}${second}<p>Text`)).toEqual({ value: "2021-01-01", source });
+  });
+
+  test("one below it before those above", () => {
+    expect(published(`${first}${second}${title}<p>Text</p>${third}`)).toEqual({
+      value: "2023-03-03",
+      source,
+    });
+  });
+});
+
+test("a date in a line of 120 characters counts, in a longer one not", () => {
+  const words = (count: number): string => `2022-02-02 ${"w".repeat(count - 11)}`;
+  expect(published(`${title}<p>${words(120)}`)?.value).toBe("2022-02-02");
+  expect(published(`${title}<p>${words(121)}`)).toBeUndefined();
+});
+
+test("a line says what was published and what was changed", () => {
+  const found = metadata(`${title}<p>5 March 2024, updated 6 March 2024`);
+  expect(found.published?.value).toBe("2024-03-05");
+  expect(found.modified?.value).toBe("2024-03-06");
+  const labelled = metadata(`${title}<p>Last updated</p><p>7 March 2024</p>`);
+  expect(labelled.modified?.value).toBe("2024-03-07");
+});

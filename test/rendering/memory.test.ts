@@ -1,0 +1,85 @@
+/** The watch over a browser's memory, on processes of this machine. */
+import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import type { Browser } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { watchMemory } from "../../src/rendering/memory.ts";
+
+interface Session {
+  readonly browser: Browser;
+  /** How often it was asked for its processes. */
+  readonly asked: number;
+  readonly isDetached: boolean;
+}
+
+/** A browser that names processes; without any it is gone. */
+function browserOf(processes?: readonly { readonly type: string; readonly id: number }[]): Session {
+  const state = { asked: 0, isDetached: false };
+  const session = {
+    send: async (method: string) => {
+      expect(method).toBe("SystemInfo.getProcessInfo");
+      state.asked++;
+      if (processes === undefined) throw new Error("gone");
+      return { processInfo: processes };
+    },
+    detach: async () => {
+      state.isDetached = true;
+    },
+  };
+  const browser = { newBrowserCDPSession: async () => session } as unknown as Browser;
+  return Object.assign(state, { browser });
+}
+
+/** How often the watch of a limit spoke, until it did or had looked twice. */
+async function spoke(processes: Parameters<typeof browserOf>[0], mostMb: number): Promise<number> {
+  const session = browserOf(processes);
+  let times = 0;
+  const stop = await watchMemory(session.browser, mostMb, () => times++);
+  while (session.asked < 2 && times === 0) await setTimeout(5);
+  stop();
+  expect(session.isDetached).toBe(true);
+  return times;
+}
+
+const here = { type: "renderer", id: process.pid };
+const gone = { type: "renderer", id: 2 ** 30 };
+
+describe.skipIf(!existsSync("/proc/self/status"))("the largest page counts", () => {
+  const mb = process.memoryUsage().rss / 2 ** 20;
+
+  test("where it is over the limit", async () => {
+    expect(await spoke([here], mb / 10)).toBe(1);
+    expect(await spoke([gone, here], mb / 10)).toBe(1);
+  });
+
+  test("not below the limit, in MiB", async () => {
+    expect(await spoke([here], 100 * mb)).toBe(0);
+  });
+
+  test("processes of the browser that are no pages do not", async () => {
+    expect(await spoke([{ type: "browser", id: process.pid }], 1)).toBe(0);
+  });
+
+  test("one that is gone has none, and no pages have none", async () => {
+    expect(await spoke([gone], 0)).toBe(0);
+    expect(await spoke([], 0)).toBe(0);
+  });
+});
+
+test("it looks no more once it is stopped", async () => {
+  const session = browserOf([]);
+  const stop = await watchMemory(session.browser, 1, () => {});
+  while (session.asked < 1) await setTimeout(5);
+  stop();
+  const { asked } = session;
+  await setTimeout(500);
+  expect(session.asked).toBe(asked);
+});
+
+test("a browser that is closed is no error, and is asked no more", async () => {
+  const session = browserOf();
+  const stop = await watchMemory(session.browser, 0, () => expect.unreachable());
+  await setTimeout(500);
+  stop();
+  expect(session.asked).toBe(1);
+});
