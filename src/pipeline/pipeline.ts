@@ -17,8 +17,8 @@ import type { Model } from "../models/model.ts";
 import {
   decideWithSite,
   type SiteDecision,
+  type SiteEvidence,
   type SiteSource,
-  type Told,
 } from "../sites/decide-with-site.ts";
 import { checkSite, type Site } from "../sites/site.ts";
 import { pageKey } from "../sites/site-key.ts";
@@ -44,8 +44,8 @@ export interface ClassifiedPage extends Decided {
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
   readonly decoded: Decoded;
-  /** What the page's site told, where it changed something. */
-  readonly told?: Told | undefined;
+  /** What the sibling pages say of it; absent if they changed nothing. */
+  readonly evidence?: SiteEvidence | undefined;
 }
 
 /**
@@ -71,10 +71,10 @@ export function classifyPage(
   const prediction = model.predict(measures, matrix);
   const within = contentSelector?.(document);
   const choice = { ...options, within };
-  const { decided, told }: Pick<SiteDecision, "decided" | "told"> =
+  const { decided, evidence }: Pick<SiteDecision, "decided" | "evidence"> =
     site === undefined
       ? { decided: decide(measures, prediction, model, choice) }
-      : decideAmongSisters(
+      : decideWithSource(
           site,
           () => pageKey(whole, url),
           (known) => {
@@ -90,12 +90,12 @@ export function classifyPage(
     ...decided,
     score: expectedF1(blocks, decided.visible),
     decoded,
-    ...(told && { told }),
+    ...(evidence && { evidence }),
   };
 }
 
-/** Decides by the page's site, and lets it learn. */
-function decideAmongSisters(
+/** Decides with the page's site, and lets its source learn the page. */
+function decideWithSource(
   from: Site | SiteSource,
   keyOf: () => string | undefined,
   decideBy: (site: Site | undefined) => SiteDecision,

@@ -97,12 +97,12 @@ export function defineSiteMethod<Options, Look>(
         let whole: ((own: Look) => Unit[]) | undefined;
         const unitsOf = (own: Entry<Look>): Unit[] => {
           const twin = known.find((page) => page.digest === own.digest);
-          const sisters = known.filter((page) => page !== twin && !isSamePlace(page, own));
-          if (twin?.source === own.source && sisters.length === known.length - 1) {
+          const siblings = known.filter((page) => page !== twin && !isSamePlace(page, own));
+          if (twin?.source === own.source && siblings.length === known.length - 1) {
             whole ??= judged(known);
             return whole(twin.look);
           }
-          const site = [...sisters.slice(0, KNOWN_PAGES - 1), own].sort(byDigest);
+          const site = [...siblings.slice(0, KNOWN_PAGES - 1), own].sort(byDigest);
           return judged(site)(own.look);
         };
         return {
