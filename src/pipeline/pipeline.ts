@@ -1,6 +1,6 @@
 /**
  * The whole flow on one page: bytes -> text -> tree -> blocks -> measures -> features ->
- * probabilities -> (what the site's other pages tell) -> decision. Read this first.
+ * probabilities -> (evidence of sibling pages) -> decision. Read this first.
  */
 
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
@@ -25,18 +25,18 @@ import { pageKey } from "../sites/site-key.ts";
 import { SiteError } from "../sites/site-kind.ts";
 
 export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
-  /** What content must stand in. */
+  /** Selects the elements that content must be in. */
   readonly contentSelector?: Selection | undefined;
-  /** What is taken out of the page before anything looks at it. */
+  /** Selects the elements to remove before anything else reads the page. */
   readonly removeSelector?: Selection | undefined;
-  /** What is known of the page's site, learnt by the same model, or what gives it. */
+  /** The page's site, learnt with the same model, or a source of sites. */
   readonly site?: Site | SiteSource | undefined;
 }
 
 /** A page with every block classified, and how it was decoded. */
 export interface ClassifiedPage extends Decided {
   readonly page: SegmentedPage;
-  /** The page with what was taken out of it. */
+  /** The page before elements were removed. */
   readonly whole: Document;
   readonly measures: PageMeasures;
   /** The features, one row per block. */
@@ -51,8 +51,8 @@ export interface ClassifiedPage extends Decided {
 /**
  * Classifies a page.
  *
- * @param create makes the matrix; with `lendMatrix` it holds until the next page
- * @throws SiteError when the site was learnt by another model
+ * @param create makes the matrix; one from `lendMatrix` is valid until the next page
+ * @throws SiteError if the site was learnt with another model
  */
 export function classifyPage(
   html: string | Uint8Array,
@@ -108,7 +108,7 @@ function decideWithSource(
   return decision;
 }
 
-/** Log-odds of two models do not compare. */
+/** Log-odds of different models are not comparable. */
 function checkModel({ model: learner, key }: Site, { json: { checksum } }: Model): void {
   if (learner === checksum) return;
   throw new SiteError(

@@ -8,7 +8,10 @@ import { expect, test } from "vitest";
 import { extract } from "../../src/api/extract.ts";
 import { keptTexts } from "../cases/decided.ts";
 
-const SECURITY = readFileSync(fileURLToPath(new URL("../../docs/security.md", import.meta.url)), "utf8");
+const SECURITY = readFileSync(
+  fileURLToPath(new URL("../../docs/security.md", import.meta.url)),
+  "utf8",
+);
 const story = `<p>${"word ".repeat(30)}</p>`;
 
 function comesOut(html: string, invisible: "auto" | "strict"): boolean {
