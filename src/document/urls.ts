@@ -42,7 +42,7 @@ export function createResolver(
   { url, baseUrl }: { readonly url?: string | undefined; readonly baseUrl?: string | undefined },
 ): Resolve {
   const candidates = [parsed(baseUrl ?? baseOf(document) ?? "", url), parsed(url ?? "")];
-  // As in browsers, where a base of `data:` or `javascript:` is none.
+  // As in browsers, which ignore a base of `data:` or `javascript:`.
   const base = candidates.find(isBase)?.href;
   let room = Math.max(ADDED.least, ADDED.perCharacter * document.source.length);
   return (reference) => {

@@ -2,7 +2,7 @@
  * An arena: typed arrays that share one buffer. For a page of usual size it takes longer to allocate an
  * array than to fill it, and there are some hundred of them per page.
  */
-export class Slab {
+export class Arena {
   #memory: ArrayBuffer;
   #used = 0;
   #isFresh = true;
