@@ -12,7 +12,7 @@
  *    texts differ in 32 and a paragraph shares few words with a title, so that 3 rejects almost all.
  *    Skipped on a page without title and description, and for a leaf without keywords.
  *
- * What cannot be content goes first, scripts for one; so does text that mark-up hides.
+ * Elements that cannot be content, such as scripts, are removed first; so is text that mark-up hides.
  *
  * Not given, so ours: >= at T1, and what characteristics.ts, area.ts and similarity.ts
  * say. Record pages (Formula 3 and the hidden Markov model) are not part of this method.
@@ -94,7 +94,7 @@ export function chooseSeeds(shares: Float64Array, t1: number, top: number | unde
     .sort((a, b) => a - b);
 }
 
-/** Which leaves of the area are about what title and description are about. */
+/** The leaves of the area that share the subject of title and description. */
 function similarTo(
   page: SegmentedPage,
   area: readonly Leaf[],
