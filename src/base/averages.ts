@@ -1,8 +1,8 @@
 /**
  * Arithmetic mean.
  *
- * @param ofNone what it is of no values; default none, an error
- * @throws RangeError when there are no values and `ofNone` is not given
+ * @param ofNone the result for no values; an error by default
+ * @throws RangeError if there are no values and `ofNone` is not given
  */
 export function mean(values: ArrayLike<number>, ofNone?: number): number {
   if (values.length === 0) {

@@ -1,15 +1,15 @@
 const LINE_FEED = 10;
 
-/** A line's bytes without its end, or `undefined` when it has more than the limit. */
+/** A line's bytes without its line feed; `undefined` if it is longer than the limit. */
 export interface Line {
   readonly bytes: Uint8Array | undefined;
-  /** Where it ends in the stream, its line feed included. */
+  /** Offset of its end in the stream, behind its line feed. */
   readonly end: number;
   /** Whether it ends in a line feed; the last one of a stream may not. */
   readonly isWhole: boolean;
 }
 
-/** The lines of a stream; what lies beyond the limit of a line is passed over, not kept. */
+/** The lines of a stream. Bytes of lines beyond the limit are not kept. */
 export async function* linesOf(
   stream: AsyncIterable<Uint8Array>,
   limit: number,

@@ -3,7 +3,7 @@ export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${plural(count, noun)}`;
 }
 
-/** The noun as it stands behind a count; nouns take an s. */
+/** The noun behind a count; its plural is formed with an s. */
 export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }

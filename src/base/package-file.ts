@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 let root: URL | undefined;
 
-/** The folder that holds this package's package.json, above this module or the bundle it is in. */
+/** The folder of this package's package.json, above this module or its bundle. */
 function packageRoot(): URL {
   if (root !== undefined) return root;
   for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
@@ -16,16 +16,18 @@ function packageRoot(): URL {
       }
     }
     if (folder.pathname === new URL("..", folder).pathname) {
-      throw new Error("the package has lost its package.json; install it again");
+      throw new Error(
+        "found no package.json of the package seine above its code; install it again",
+      );
     }
   }
 }
 
 /**
- * Absolute path of a file that comes with the package, whether or not it exists. Works from `src/`,
- * `dist/src/` and `dist/node/`.
+ * Absolute path of a file of the package, whether or not it exists. Works from `src/`, `dist/src/` and
+ * `dist/node/`.
  *
- * @param path below the package's folder, with slashes
+ * @param path relative to the package's folder, with slashes
  */
 export function packageFile(path: string): string {
   return fileURLToPath(new URL(path, packageRoot()));

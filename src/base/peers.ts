@@ -1,6 +1,6 @@
 /**
- * Optional peers: packages that are large and that few need, so that npm installs them only when they
- * are asked for. What needs one loads it when it is used.
+ * Optional peers: large packages that few users need. npm installs them only on request; the code that
+ * needs one imports it on first use.
  */
 const versions = {
   "@tensorflow/tfjs-backend-cpu": "4.22.0",
@@ -12,7 +12,7 @@ const versions = {
 
 export type Peer = keyof typeof versions;
 
-/** What to say where peers are not installed: one line, with the command that installs them. */
+/** The message for missing peers: one line, with the command that installs them. */
 export function peersMissing(what: string, peers: readonly Peer[]): string {
   const command = ["npm install", ...peers.map((name) => `${name}@${versions[name]}`)].join(" ");
   return `${what} needs ${peers.join(", ")}, not found; run: ${command}`;

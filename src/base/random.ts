@@ -1,4 +1,4 @@
-/** A seeded source of randomness: every random choice of training draws from one of these. */
+/** A seeded source of randomness. Every random choice of training draws from one. */
 export interface Random {
   /** Uniform in [0, 1), in steps of 2^-32. */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   shuffle<T extends Shuffleable>(array: T): T;
 }
 
-/** What {@link Random.shuffle} takes: any array or typed array of one element type. */
+/** Arrays that {@link Random.shuffle} takes. */
 export type Shuffleable = unknown[] | Int32Array | Uint32Array | Float32Array | Float64Array;
 
 /**

@@ -7,14 +7,14 @@ const ROW = tag("tr");
 const cells = new TagSet("td th");
 const ofTables = new TagSet("td th tr tbody thead tfoot");
 
-/** The story's element holds several blocks and this share of what is kept, words by probability. */
+/** The article's element holds several blocks and this share of the kept words, weighted by probability. */
 const SHARE = 0.85;
 
 /**
- * What stands behind the element of the story is not content, whatever its probability: teasers, the
- * next article, other readers' favourites. What stands before it may be the headline.
+ * Drops everything after the article's element, whatever its probability: teasers, the next article, most
+ * read lists. What comes before it stays: it may be the headline.
  */
-export function endStory(page: DecisionPage, choices: Choices): void {
+export function endArticle(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
   const { blocksBefore } = page.measures;
   const { kept } = choices;
@@ -29,20 +29,20 @@ export function endStory(page: DecisionPage, choices: Choices): void {
     return last - first > 1 && mass[last]! - mass[first]! >= least;
   };
   // At most one element below another can hold more than half.
-  let story = 0;
-  for (let node = 1; node < document.ends[story]!; node++) {
-    if (holds(node)) story = node;
+  let article = 0;
+  for (let node = 1; node < document.ends[article]!; node++) {
+    if (holds(node)) article = node;
     else node = document.ends[node]! - 1;
   }
-  const end = document.ends[columnOf(document, story, blocksBefore)]!;
+  const end = document.ends[columnOf(document, article, blocksBefore)]!;
   for (let i = blocksBefore[end]!; i < blocks.length; i++) {
     choose(choices, i, false, "after the story");
   }
 }
 
 /**
- * The table of an element that is a part of one whose rows have one cell with text each: such cells stand
- * below one another as the parts of any element do. Else the element itself.
+ * The table of a cell or row, if each of its rows has one cell with text: such cells follow one another as
+ * the children of any element do. Otherwise the element itself.
  */
 function columnOf(document: Document, element: number, blocksBefore: Int32Array): number {
   let table = element;
@@ -57,7 +57,7 @@ function isColumn({ tags, ends }: Document, table: number, blocksBefore: Int32Ar
     if (tags[node] === ROW) inRow = 0;
     if (!cells.has(tags[node]!)) continue;
     if (blocksBefore[node] !== blocksBefore[ends[node]!] && ++inRow > 1) return false;
-    // Tables in a cell have rows of their own.
+    // Nested tables have rows of their own.
     node = ends[node]! - 1;
   }
   return true;

@@ -9,8 +9,8 @@ import { byValue } from "./marked-values.ts";
 import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
 
 /**
- * What to do with user comments. `auto` leaves them out where they stand below the content, and judges
- * them like any block on other pages: a forum is made of them.
+ * What to do with user comments. `auto` drops them below an article, and judges them like any block on other
+ * pages: a forum consists of them.
  */
 export const commentChoices = ["auto", "include", "exclude", "only"] as const;
 export type CommentChoice = (typeof commentChoices)[number];
@@ -20,23 +20,23 @@ const names = (["id", "class", "itemprop"] as const).map((name) => numberedNames
 
 const ANY_COMMENT = new RegExp(anyCommentName, "gi");
 
-/** Pages that are forums with this probability are made of comments. */
+/** Above this probability of a forum, comments are content. */
 const FORUM = 0.35;
 /** Below this probability of an article, reviews and answers are content. */
 const ARTICLE = 0.15;
-/** Words kept outside of comments below which these are the content: in any case, */
+/** With fewer words kept outside comments, the comments are the content. */
 const FEW = 25;
-/** and where they are also less than this share of what is kept. */
+/** So they are below this number of words, if it is also less than this share of the words kept. */
 const SHORT = 100;
 const SMALL_SHARE = 0.1;
 
-/** No longer is what heads a section, in characters. */
+/** Most characters of a section's heading. */
 const LABEL = 40;
 
 /** These carry page-wide classes such as `comments-open`. */
 const pageWide = new TagSet("html body main article");
 
-/** Keeps or drops what stands in comment sections, or all that does not. */
+/** Drops comment sections or, with `only`, everything else. */
 export function decideComments(page: DecisionPage, choices: Choices, choice: CommentChoice): void {
   if (choice === "include") return;
   if (choice === "auto" && isOfComments(page.shares)) return;
@@ -49,14 +49,14 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
   }
 }
 
-/** Whether comments may be the content: on a page of another type than articles, or of none known. */
+/** Whether comments may be content: the page is not an article, or its type is unknown. */
 function isOfComments(shares: TypeShares | undefined): boolean {
   if (shares === undefined) return true;
   if ((shares.get("forum") ?? 0) > FORUM) return true;
   return verdictOf(shares).type !== "article" && (shares.get("article") ?? 0) < ARTICLE;
 }
 
-/** Whether next to nothing but comments would be kept: then they are the content. */
+/** Whether almost only comments are kept: then they are the content. */
 function isDiscussion({ page }: DecisionPage, { kept }: Choices, inside: Uint8Array): boolean {
   let comments = 0;
   let others = 0;
@@ -69,8 +69,8 @@ function isDiscussion({ page }: DecisionPage, { kept }: Choices, inside: Uint8Ar
 }
 
 /**
- * 1 for every node inside a comment section: an element with such a name, or one that begins with such
- * words after the most of what is kept ("12 comments" in a byline heads nothing).
+ * 1 for every node inside a comment section. That is an element with such a name, or one that begins with
+ * such a heading and follows at least half of the words kept ("12 comments" in a byline heads no section).
  */
 export function commentSections(
   { page, measures }: Pick<DecisionPage, "page" | "measures">,
@@ -95,7 +95,7 @@ export function commentSections(
   return inside;
 }
 
-/** The nodes that a block heads: those of the largest element that begins with it, or all beside it. */
+/** The nodes that a block heads: the largest element that begins with it or, if that holds no other block, all that follows in its parent. */
 function headedBy(
   { document, blocksBefore }: PageMeasures,
   index: number,
@@ -113,7 +113,7 @@ function headedBy(
 /** A page with its site is decided twice. */
 const namedIn = perPage((document: Document) => ({ isNamed: namedElements(document) }));
 
-/** Tells elements whose own names are those of comment sections; undefined when the page has none. */
+/** Finds elements named like comment sections; undefined if the page has none. */
 function namedElements(document: Document): ((node: number) => boolean) | undefined {
   const isNamed = byValue(document, {
     names,

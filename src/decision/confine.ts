@@ -1,8 +1,8 @@
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
 /**
- * Content only where the marked elements are: of the blocks that stand in them as a whole those that
- * are kept or, where none is, all.
+ * Limits content to the marked elements. Only blocks that lie in them completely stay; if none of these is
+ * kept, all of them are.
  */
 export function confine({ page }: DecisionPage, choices: Choices, marks: Uint8Array): void {
   const { document, blocks } = page;

@@ -1,77 +1,77 @@
 /**
- * The decision: from what a model says of a page to the blocks that are content, and why. This order
- * of rules is the only one; extraction, evaluation and training all decide by it.
+ * The decision: from a model's prediction to the blocks that are content, and why. The order of the rules
+ * is defined here only; extraction, evaluation and training all use it.
  */
 import type { Block, SegmentedPage } from "../document/block.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
-import { endStory } from "./article-end.ts";
+import { endArticle } from "./article-end.ts";
 import { type CommentChoice, decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropRepeats } from "./deduplicate.ts";
 import { decideTables, dropLists } from "./groups.ts";
 import { findInvisible, type InvisibleChoice, shownPart } from "./invisible-text.ts";
 import type { Reason } from "./reason.ts";
-import { dropSideMatter } from "./related-content.ts";
+import { dropRelatedContent } from "./related-content.ts";
 import type { Choices, DecisionPage } from "./rule.ts";
 import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
 import { decideTitle, type TitleRule } from "./title.ts";
 
-/** Rules on wholes, in their order; each can be left out. */
-export const wholeRules: readonly WholeRule[] = ["tables", "lists", "side", "story"];
-export type WholeRule = "tables" | "lists" | "side" | "story";
+/** Rules on wholes, in the order they apply; each can be left out. */
+export const wholeRules: readonly WholeRule[] = ["tables", "lists", "related", "article"];
+export type WholeRule = "tables" | "lists" | "related" | "article";
 const ruleOf: Readonly<Record<WholeRule, (page: DecisionPage, choices: Choices) => void>> = {
   tables: decideTables,
   lists: dropLists,
-  side: dropSideMatter,
-  story: endStory,
+  related: dropRelatedContent,
+  article: endArticle,
 };
 
-/** What a caller may ask of the decision. */
+/** Options of the decision. */
 export interface Choice {
   /**
-   * Blocks of at least this probability are content, 0 to 1; the model's own line when absent.
+   * Blocks of at least this probability are content, 0 to 1; default the model's own threshold.
    */
   readonly threshold?: number | undefined;
-  /** What to lean to in doubt; without effect beside a threshold. */
+  /** Which errors to avoid in doubt; has no effect with a threshold. */
   readonly favor?: Favor | undefined;
   /** What to do with the blocks of comment sections; default `auto`. */
   readonly comments?: CommentChoice | undefined;
   /** What to do with text that the page does not show; default `auto`. */
   readonly invisible?: InvisibleChoice | undefined;
-  /** Rules on wholes that take part; default all, none beside a threshold. */
+  /** Rules on wholes to apply; default all, or none with a threshold. */
   readonly rules?: readonly WholeRule[] | undefined;
   /** What to do with the headline; default `model`. */
   readonly title?: TitleRule | undefined;
-  /** Elements that content must stand in; default the page. */
+  /** 1 for every element that content must be in; default the whole page. */
   readonly within?: Uint8Array | undefined;
-  /** Whether a text of 30 words and more is content once; default false. */
+  /** Whether repetitions of texts of 30 words and more are dropped; default false. */
   readonly deduplicate?: boolean | undefined;
 }
 
-/** A block of a page, judged. */
+/** A block with its decision. */
 export interface DecidedBlock {
-  /** Without what the page does not show of it. */
+  /** Without its invisible text. */
   readonly block: Block;
-  /** Probability that the block is content, in [0, 1], by the model and what its site tells. */
+  /** Probability that the block is content, in [0, 1], by the model and the evidence of its site. */
   readonly probability: number;
-  /** By the model alone, where the page's site has told something of the page. */
+  /** Probability by the model alone; present if the evidence of the site changed the page. */
   readonly alone?: number | undefined;
   readonly isContent: boolean;
   /** What decided. */
   readonly why: Reason;
 }
 
-/** The blocks of a page with the choice made, and the line from which on they are content. */
+/** The blocks of a page with their decisions, and the threshold that was used. */
 export interface Decided {
   readonly blocks: readonly DecidedBlock[];
   readonly threshold: number;
-  /** Number of the block that is the headline, where it was asked for and there is one. */
+  /** Number of the headline's block; undefined if it was not asked for or not found. */
   readonly headline: number | undefined;
-  /** Probabilities of content of what the page shows: 0 for what it does not. */
+  /** Probability of content per block; 0 for invisible blocks. */
   readonly visible: Float64Array;
-  /** What kind of page it is; undefined when the model tells none. */
+  /** Page type; undefined if the model has no page types. */
   readonly verdict: Verdict | undefined;
 }
 
@@ -88,8 +88,8 @@ export function decide(
   const visible = invisible
     ? probabilities.map((p, i) => (invisible.blocks[i] === 1 ? 0 : p))
     : probabilities;
-  const line = choice.threshold ?? pageThreshold(page.blocks, visible, decision, favor);
-  const seen: DecisionPage = { page, measures, probabilities: visible, line, shares };
+  const threshold = choice.threshold ?? pageThreshold(page.blocks, visible, decision, favor);
+  const seen: DecisionPage = { page, measures, probabilities: visible, threshold, shares };
   const choices = byProbability(seen, invisible?.blocks);
   const rules = choice.rules ?? (choice.threshold === undefined ? wholeRules : []);
   for (const name of wholeRules) if (rules.includes(name)) ruleOf[name](seen, choices);
@@ -105,33 +105,33 @@ export function decide(
       isContent: choices.kept[i] === 1,
       why: choices.why[i]!,
     })),
-    threshold: line,
+    threshold,
     headline,
     visible,
     verdict: shares && verdictFor(page, visible, decision, shares),
   };
 }
 
-/** The blocks of at least the line's probability; what the page does not show is out. */
-function byProbability({ probabilities, line }: DecisionPage, hidden?: Uint8Array): Choices {
+/** Keeps blocks of at least the threshold's probability; drops invisible ones. */
+function byProbability({ probabilities, threshold }: DecisionPage, hidden?: Uint8Array): Choices {
   const kept = new Uint8Array(probabilities.length);
   const why: Reason[] = [];
   for (let i = 0; i < kept.length; i++) {
     const isHidden = hidden?.[i] === 1;
-    if (probabilities[i]! >= line && !isHidden) kept[i] = 1;
+    if (probabilities[i]! >= threshold && !isHidden) kept[i] = 1;
     why.push(isHidden ? "invisible" : "probability");
   }
   return { kept, why };
 }
 
-/** The model's decision has the last word on it, not what the caller asks for. */
+/** The verdict uses the model's own threshold, not the caller's options. */
 function verdictFor(
   { blocks }: SegmentedPage,
   probabilities: Float64Array,
   decision: Decision,
   shares: ReadonlyMap<string, number>,
 ): Verdict {
-  const line = pageThreshold(blocks, probabilities, decision);
-  const isEmpty = !probabilities.some((probability) => probability >= line);
+  const threshold = pageThreshold(blocks, probabilities, decision);
+  const isEmpty = !probabilities.some((probability) => probability >= threshold);
   return isEmpty ? noContent(probabilities) : verdictOf(shares);
 }

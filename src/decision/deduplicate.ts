@@ -1,13 +1,13 @@
 import { words } from "../document/words.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
-/** Words from which on a text that stands there again is a repetition: shorter ones may be meant. */
+/** Shorter texts may repeat on purpose. In words. */
 const LEAST_WORDS = 30;
 
 /**
- * Drops what the page has already given: a block of the same words, whatever their case and
- * punctuation, as one of the content before it. Some corpora hold such a text twice in their gold, on
- * other pages leaving it out is a gain, so that it is asked for.
+ * Drops a block that has the same words as a kept block before it; case and punctuation are ignored. Some
+ * corpora have such texts twice in their gold text, on other pages dropping them is a gain. So it is an
+ * option.
  */
 export function dropRepeats({ page }: DecisionPage, choices: Choices): void {
   const seen = new Set<string>();

@@ -11,17 +11,17 @@ const lists = new TagSet("ul ol menu dir");
 /** A table of data has at least as many rows of at least as many cells. */
 const LEAST_ROWS = 2;
 const LEAST_CELLS = 2;
-/** A table right below what is kept may have mean log-odds so far under the line: a text leads to it. */
+/** A table right after kept text may be this far below the threshold, in log-odds: the text introduces it. */
 const LED_TO = 0.2;
-/** In a table that lays a page out one cell holds most of the words, or most cells are long. */
+/** In a layout table one cell holds most of the words, or most cells are long. */
 const MOST_OF_WORDS = 0.6;
 const LONG_CELL = 15;
-/** A list with more of the words kept is the content. */
+/** A list with a larger share of the words kept is the content. */
 const MOST_OF_KEPT = 0.3;
 
 /**
- * Tables of data are kept or dropped whole, by the mean log-odds of their blocks: half a table is of
- * no use to a reader, nor is what announces one that is gone.
+ * Keeps or drops data tables whole, by the mean log-odds of their blocks: half a table is of no use to a
+ * reader.
  */
 export function decideTables(page: DecisionPage, choices: Choices): void {
   const { document } = page.page;
@@ -32,14 +32,14 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
     const last = blocksBefore[document.ends[table]!]!;
     if (first === last || !isData(document, table, blocksBefore, sums.words)) continue;
     const benefit = first > 0 && choices.kept[first - 1] === 1 ? LED_TO : 0;
-    const keep = meanOf(first, last) >= logit(page.line) - benefit;
+    const keep = meanOf(first, last) >= logit(page.threshold) - benefit;
     for (let i = first; i < last; i++) choose(choices, i, keep, "table");
   }
 }
 
 /**
- * Lists are dropped whole when the mean log-odds of their blocks is below the line, but for a list
- * that holds much of what is kept: of such pages the list is the content.
+ * Drops a list whole if the mean log-odds of its blocks is below the threshold. A list that holds a large
+ * share of the words kept stays: it is the page's content.
  */
 export function dropLists(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
@@ -53,14 +53,14 @@ export function dropLists(page: DecisionPage, choices: Choices): void {
     const last = blocksBefore[document.ends[node]!]!;
     const own = kept[last]! - kept[first]!;
     if (own === 0 || own > MOST_OF_KEPT * total) continue;
-    if (meanOf(first, last) >= logit(page.line)) continue;
+    if (meanOf(first, last) >= logit(page.threshold)) continue;
     for (let i = first; i < last; i++) choose(choices, i, false, "list");
-    // What it holds is decided with it.
+    // Its descendants are decided with it.
     node = document.ends[node]! - 1;
   }
 }
 
-/** Mean log-odds of a run of blocks, of those that the page shows. */
+/** Mean log-odds of the visible blocks of a run. */
 export function meanLogits(
   { probabilities }: DecisionPage,
   { why }: Choices,
@@ -70,7 +70,7 @@ export function meanLogits(
     logits: runningSums(probabilities, (p, i) => (isShown(i) ? logit(p) : 0)),
     shown: runningSums(probabilities, (_, i) => (isShown(i) ? 1 : 0)),
   });
-  // Most pages have no table of data.
+  // Computed on first use: most pages have no data table.
   let sums: ReturnType<typeof sum> | undefined;
   return (first, last) => {
     sums ??= sum();
@@ -79,7 +79,7 @@ export function meanLogits(
   };
 }
 
-/** Tables without tables in them, in document order. */
+/** Tables without nested tables, in document order. */
 function innermostTables({ tags, ends, size }: Document): number[] {
   const found: number[] = [];
   let outer = 0;
@@ -92,7 +92,7 @@ function innermostTables({ tags, ends, size }: Document): number[] {
   return found;
 }
 
-/** Whether a table holds data: rows of short cells, none of which holds most of it. */
+/** Whether a table holds data: rows of short cells, none with most of the words. */
 function isData(
   { tags, ends }: Document,
   table: number,

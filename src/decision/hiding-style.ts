@@ -1,17 +1,17 @@
 /**
- * Declarations of CSS that keep an element's text from being seen, beside `display` and `visibility`: the
- * plain forms that pages use. `calc()`, units of the window, filters, masks and the like are not read.
+ * CSS declarations that hide an element's text, other than `display` and `visibility`, in the simple forms
+ * that pages use. `calc()`, viewport units, filters, masks and the like are not read.
  */
 
-/** Is in every style that hides text by one of these: few styles are looked at closer. */
+/** Every style that hides text in one of these ways matches; only these are parsed. */
 const SUSPECT =
   /opacity|position|indent|margin|clip|overflow|transform|font|color|content-visibility/i;
 
-/** What is further off than that is off the screen: `left: -9999px`. Carousels go by percentages. */
+/** Larger negative offsets move text off the screen: `left: -9999px`. Percentages are not read: carousels use them. */
 const FAR = { px: -900, pt: -700, em: -50, rem: -50, ch: -90, ex: -90 } as const;
-/** Nobody reads smaller letters. */
+/** Font sizes up to these are unreadable. */
 const TINY = { px: 2, pt: 1.5, em: 0.1, rem: 0.1, "%": 10 } as const;
-/** Nobody sees through less. */
+/** Text of at most this opacity is invisible. */
 const FAINT = 0.05;
 
 const LENGTH = /^([+-]?\d+(?:\.\d*)?|[+-]?\.\d+)([a-z]+|%)?$/;
@@ -30,11 +30,11 @@ const SIZES = [
 
 type Declarations = ReadonlyMap<string, string>;
 
-/** Text is moved off the screen, cut away, in letters too small to read, clear or coloured like its ground. */
+/** Text is off the screen, clipped, unreadably small, transparent or in the colour of its background. */
 export const HIDES = 1;
-/** Text is faint, or folded to no size, until a script shows it: half of it scrolls or opens into sight. */
+/** Text is faint or collapsed, perhaps until a script shows it: half of such text appears on scrolling or a click. */
 export const HIDES_FOR_NOW = 2;
-/** Letters are white. */
+/** Text is white. */
 export const WHITENS = 4;
 
 /**
@@ -52,19 +52,19 @@ export function effectsOf(style: string): number {
   return effects;
 }
 
-/** Whether a colour is white, or hardly told from it. */
+/** Whether a colour is white or nearly so. */
 export function isWhite(colour: string): boolean {
   const [, ...parts] = SIX_DIGITS.exec(plain(colour.trim().toLowerCase())) ?? [];
   return parts.length > 0 && parts.every((part) => Number.parseInt(part, 16) >= NEAR_WHITE);
 }
 
-/** What a rule moves off the screen or cuts away, its elements' other styles being unknown. */
+/** Whether a rule moves text off the screen or clips it, without knowledge of the elements' other styles. */
 export function movesAway(style: string): boolean {
   const own = declarations(style);
   return isFar(own) || isCut(own);
 }
 
-/** The last of each property, in lower case. */
+/** The last value of each property, in lower case. */
 function declarations(style: string): Declarations {
   const found = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(";")) {
@@ -80,7 +80,7 @@ function declarations(style: string): Declarations {
   return found;
 }
 
-/** A length in one of some units; undefined for any other. Nought needs no unit. */
+/** A length in one of the given units, and its limit; undefined for any other. Without a unit it is in px. */
 function lengthIn(
   value: string | undefined,
   limits: Readonly<Record<string, number>>,
@@ -145,7 +145,7 @@ function partsOf(value: string | undefined, name: string): string[] | undefined 
     .split(SEPARATOR);
 }
 
-/** Whether it is a length of at most so many pixels. */
+/** Whether it is a length of at most `most` pixels, or of 0 in another unit. */
 function isAtMost(value: string, most: number): boolean {
   const found = lengthIn(value, { px: most, em: 0, rem: 0, "%": 0 });
   return found !== undefined && Math.abs(found[0]) <= found[1];
@@ -166,13 +166,13 @@ function isFaint(own: Declarations): boolean {
 function isColourless(own: Declarations): boolean {
   const colour = own.get("color");
   if (colour === undefined) return false;
-  // Letters that are cut out of a picture or a gradient.
+  // Letters cut out of a picture or a gradient are visible.
   const isCutOut = ["background-clip", "-webkit-background-clip"].some(
     (name) => own.get(name) === "text",
   );
   if (CLEAR.test(colour)) return !isCutOut && !own.has("text-shadow");
-  const ground = own.get("background-color") ?? own.get("background");
-  return ground !== undefined && plain(ground) === plain(colour);
+  const background = own.get("background-color") ?? own.get("background");
+  return background !== undefined && plain(background) === plain(colour);
 }
 
 const NAMED: Readonly<Record<string, string>> = { white: "#ffffff", black: "#000000" };
@@ -181,7 +181,7 @@ const SIX_DIGITS = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/;
 const SHORT = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/;
 const RGB = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*(?:1|100%)\s*)?\)$/;
 
-/** A colour in six digits where it is easily told, else as it is. */
+/** A colour as six hex digits if it is in a simple form, else unchanged. */
 function plain(colour: string): string {
   const rgb = RGB.exec(colour);
   if (rgb !== null)

@@ -6,15 +6,15 @@ import { effectsOf, HIDES, HIDES_FOR_NOW, isWhite, WHITENS } from "./hiding-styl
 
 const STYLE = attributeName("style");
 const FONT = tag("font");
-/** What may give a page another ground than white. */
-const GROUND = /<(?:link|style)|background|bgcolor/i;
+/** Matches if the page may have a background other than white. */
+const BACKGROUND = /<(?:link|style)|background|bgcolor/i;
 
 /**
- * 1 for elements whose `style` attribute keeps their text from being seen, or whose letters are white on
- * a page that gives its ground no colour; undefined when none does. Elements share many styles: each
- * different one is looked at once.
+ * 1 for elements whose `style` attribute hides their text, or whose text is white on a page without a
+ * background colour; undefined if there are none. Elements share many styles: each distinct one is read
+ * once.
  *
- * @param isStrict whether what a script may show counts too
+ * @param isStrict whether text that a script may show counts as hidden
  */
 export function hiddenByStyles(document: Document, isStrict: boolean): Uint8Array | undefined {
   const { source, tags, attributes, attributeNames, attributeStarts, size } = document;
@@ -43,7 +43,7 @@ export function hiddenByStyles(document: Document, isStrict: boolean): Uint8Arra
     all |= WHITENS;
   }
   let hiding = isStrict ? HIDES | HIDES_FOR_NOW : HIDES;
-  if ((all & WHITENS) !== 0 && !GROUND.test(source)) hiding |= WHITENS;
+  if ((all & WHITENS) !== 0 && !BACKGROUND.test(source)) hiding |= WHITENS;
   return (all & hiding) === 0
     ? undefined
     : found.map((effects) => ((effects & hiding) === 0 ? 0 : 1));

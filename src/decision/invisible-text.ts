@@ -15,49 +15,50 @@ import { byValue } from "./marked-values.ts";
 import { hiddenByStyleSheets } from "./style-sheets.ts";
 
 /**
- * What to do with text that the page does not show, as far as that is recognised: by attributes, plain
- * declarations and plain rules (hiding-style.ts, style-sheets.ts). There is no style engine: text may be
- * hidden in ways that come out, and a rule that another one overrides may drop text that is shown
- * (test/decision/hiding-ways.test.ts has both). It keeps texts clean; it keeps no attacker out. `auto` leaves it out, but for what opens at a
- * click (accordions, tabs), what scripts fade or fold out, and on pages of which it is the most;
- * `strict` makes no exception; `keep` judges it like any other. Text in `<noscript>` is not shown:
- * nearly all browsers run scripts.
+ * What to do with invisible text. It is recognised by attributes, simple declarations and simple rules
+ * (hiding-style.ts, style-sheets.ts). There is no style engine: some ways to hide text are missed, and a
+ * rule that another one overrides may drop visible text (test/decision/hiding-ways.test.ts has both). This
+ * keeps texts clean; it does not keep an attacker out.
+ *
+ * `auto` drops it, except text that opens on a click (accordions, tabs), text that scripts fade or fold
+ * out, and text that is most of a page's content. `strict` has no exceptions. `keep` judges it like any
+ * other text. Text in `<noscript>` is invisible: nearly all browsers run scripts.
  */
 export const invisibleChoices = ["auto", "strict", "keep"] as const;
 export type InvisibleChoice = (typeof invisibleChoices)[number];
 
 const NOSCRIPT = tag("noscript");
 
-/** Share of the expected content from which on a script must be what shows it. */
+/** Invisible text with a larger share of the expected content must be shown by a script. */
 const MOST = 0.5;
-/** Fewer words for where scripts are off ask to turn them on. */
+/** Shorter `<noscript>` texts only ask to enable scripts. */
 const FEW_WORDS = 25;
 
-/** What keeps a node off the screen: an element's own state or style, or that it stands in `<noscript>`. */
+/** Why a node is invisible: an element's state or style, or `<noscript>` around it. */
 const HIDDEN = 1;
 const FALLBACK = 2;
 
-/** Names of what opens at a click: the answers of a FAQ and the tabs of a product are content. */
+/** Names of elements that open on a click: the answers of a FAQ and the tabs of a product are content. */
 const OPENS =
   /accordion|collaps|(?:^|[^a-z])tabs?(?:$|[^a-z]|panel|pane|content)|panel|faq|answer|toggle|expand|read-?more|carousel|slide/i;
 const NAMES = ["id", "class", "role"];
-/** Classes of what is read out and not shown, as frameworks call them. */
+/** Classes of frameworks for text that only screen readers read. */
 const READ_OUT =
   /(?<!\S)(?:(?:is-|u-)?visually-?hidden|hidden-visually|u-hiddenVisually|sr-only|show-for-sr|screen-?reader(?:-text|-only)?|a11y-hidden|assistive-text|element-invisible)(?!\S)/i;
-/** Is in each of them. */
+/** Every one of them matches. */
 const ANY_READ_OUT = /hidden|sr-only|for-sr|screen-?reader|assistive|invisible/gi;
 
-/** What of a page is not shown. */
+/** The invisible parts of a page. */
 export interface Invisible {
-  /** 1 for every node that the page does not show. */
+  /** 1 for every invisible node. */
   readonly nodes: Uint8Array;
-  /** 1 for every block none of whose text is shown. */
+  /** 1 for every block without visible text. */
   readonly blocks: Uint8Array;
-  /** Blocks of which a part is not shown. */
+  /** Blocks that are partly invisible. */
   readonly parts: readonly number[];
 }
 
-/** Finds what a page does not show; undefined when nothing hidden is recognised. */
+/** Finds invisible text; undefined if there is none. */
 export function findInvisible(
   page: SegmentedPage,
   probabilities: Float64Array,
@@ -74,7 +75,7 @@ export function findInvisible(
   return found(kinds);
 }
 
-/** Whether what is not shown is most of the content: forums serve their posts to crawlers in `<noscript>`. */
+/** Whether invisible text is most of the content: some forums serve posts to crawlers in `<noscript>`. */
 function isContent(
   { blocks }: SegmentedPage,
   probabilities: Float64Array,
@@ -91,10 +92,10 @@ function isContent(
   return mass > MOST * expected && (kind === HIDDEN || mass >= FEW_WORDS);
 }
 
-/** What a page does not show by some of the kinds; undefined when that is no text. */
+/** Invisible text of the given kinds; undefined if there is none. */
 type Unseen = (kinds: number) => Invisible | undefined;
 
-/* Of the page alone: training decides on a page by many lines. */
+/* Cached per page: training decides on a page with many thresholds. */
 const unseen = perPage((page: SegmentedPage) => unseenOf(page, true));
 const unseenForGood = perPage((page: SegmentedPage) => unseenOf(page, false));
 
@@ -126,7 +127,7 @@ function invisibleOf(
   return isAny ? { nodes, blocks: hidden, parts } : undefined;
 }
 
-/** What keeps each node off the screen, 0 for nothing; undefined when the page shows all. */
+/** Why each node is invisible, 0 for visible ones; undefined if all are visible. */
 function invisibleNodes(page: SegmentedPage, isStrict: boolean): Uint8Array | undefined {
   const { document } = page;
   const { flags } = elementStates(page);
@@ -156,7 +157,7 @@ function invisibleNodes(page: SegmentedPage, isStrict: boolean): Uint8Array | un
   return isAny ? marks : undefined;
 }
 
-/** Tells elements whose class is one of those for readers of screens alone; undefined when none is. */
+/** Finds elements whose class says that only screen readers read them; undefined if there are none. */
 function namedInvisible(document: Document): ((node: number) => boolean) | undefined {
   return byValue(document, {
     names: [CLASS],
@@ -175,7 +176,7 @@ function isBlank(document: Document, node: number): boolean {
   return document.tags[node] !== TEXT || BLANK.test(nodeText(document, node));
 }
 
-/** A block without the text in it that the page does not show. Its links count as they were. */
+/** A block without its invisible text. Its link counts stay. */
 export function shownPart(document: Document, block: Block, { nodes }: Invisible): Block {
   const content = block.content.filter((node) => nodes[node] === 0);
   const text = collapse(joinContent(document, content, { pieces: "inline", lineBreak: " " }));

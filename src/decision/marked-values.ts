@@ -7,22 +7,22 @@ import {
   valueNumber,
 } from "../features/measures/attribute-values.ts";
 
-/** Which values are wanted. */
+/** Which attribute values to look for. */
 export interface ValueTest {
-  /** Indexes into `numberedNames`: the attributes that are looked at. */
+  /** Attributes to read, as indexes into `numberedNames`. */
   readonly names: readonly number[];
-  /** Of a value, entities decoded, of the attribute `name`. */
+  /** Tests a value of the attribute `name`, with entities decoded. */
   readonly test: (value: string, name: number) => boolean;
-  /** With the flag `g`: is in every value that passes, and in few others. It matches no white space. */
+  /** With the flag `g`: matches every value that passes, and few others. It matches no white space. */
   readonly hint?: RegExp | undefined;
 }
 
 /**
- * Tells elements by the values of their `id`, `class`, `role` and `itemprop` attributes. Elements share
- * most values: each different one is looked at once.
+ * Finds elements by the values of their `id`, `class`, `role` and `itemprop` attributes. Elements share
+ * most values: each distinct value is tested once.
  *
- * @returns whether the first attribute of one of the names has such a value; undefined when no value on
- *   the page is such a one
+ * @returns whether the first attribute of one of the names has a value that passes; undefined if no value
+ *   on the page passes
  */
 export function byValue(
   document: Document,
@@ -44,7 +44,7 @@ export function byValue(
   return (node) => nodes[node] === 1;
 }
 
-/** All values, entities decoded, and one behind the other in one text: some are found quicker there. */
+/** All values, entities decoded, and the same joined to one text, which is faster to search. */
 interface DecodedValues {
   readonly values: readonly string[];
   readonly text: string;
@@ -59,7 +59,7 @@ const decodedValues = perPage((document: Document): DecodedValues => {
   return { values, text: values.join(SEPARATOR) };
 });
 
-/** 1 for each value of such a name that passes; undefined when none does. */
+/** 1 for each value that passes; undefined if none does. */
 function marked(
   document: Document,
   nameOf: readonly number[],
@@ -68,20 +68,20 @@ function marked(
   const { values, text } = decodedValues(document);
   const isWanted = numberedNames.map((_, name) => names.includes(name));
   let marks: Uint8Array | undefined;
-  const look = (i: number): void => {
+  const mark = (i: number): void => {
     if (!isWanted[nameOf[i]!] || !test(values[i]!, nameOf[i]!)) return;
     marks ??= new Uint8Array(values.length);
     marks[i] = 1;
   };
   if (hint === undefined) {
-    for (let i = 0; i < values.length; i++) look(i);
+    for (let i = 0; i < values.length; i++) mark(i);
     return marks;
   }
   hint.lastIndex = 0;
   for (let i = 0, next = 0; hint.test(text); hint.lastIndex = next) {
-    // From the value that the match stands in to where the next one begins.
+    // Advances to the end of the value that has the match.
     for (; next < hint.lastIndex; i++) next += values[i]!.length + SEPARATOR.length;
-    look(i - 1);
+    mark(i - 1);
   }
   return marks;
 }

@@ -1,26 +1,26 @@
-/** What decides on a block: why it is in or out. */
+/** Why a block is content or not. */
 export const reasons = [
-  /** Its own probability against the page's line. */
+  /** Its own probability, against the page's threshold. */
   "probability",
   /** The page does not show it. */
   "invisible",
-  /** Tables of data are kept or dropped whole. */
+  /** It is in a data table, which is kept or dropped whole. */
   "table",
-  /** Lists whose entries are mostly not content are dropped whole. */
+  /** It is in a list that is dropped whole: most entries are not content. */
   "list",
-  /** It stands in a box or a line that calls itself no part of the story. */
+  /** It is in an element whose name says related content: teasers, share links, ratings. */
   "side matter",
-  /** It stands behind the element that holds the story. */
+  /** It comes after the element that holds the article. */
   "after the story",
   /** It is a reader's comment. */
   "comment",
-  /** The elements that the caller asks for do not hold it or, nothing else being kept, do. */
+  /** It is outside the caller's elements; or inside, and kept because nothing else there was. */
   "selector",
   /** It is the page's headline, or the standfirst below it. */
   "headline",
-  /** The page has given the same text before. */
+  /** The same text was kept before. */
   "repeated",
-  /** The page shows no content, and states this text in its linked data. */
+  /** The page shows no content, but states this text in its linked data. */
   "stated",
 ] as const;
 export type Reason = (typeof reasons)[number];

@@ -10,25 +10,25 @@ import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts"
 const ASIDE = tag("aside");
 const camelCase = /([a-z])([A-Z])/g;
 
-/** Names of boxes that show other stories, and of lines to share the story or to rate it. */
+/** Names of boxes that show other articles, and of tools to share or rate the article. */
 const OTHERS =
   /(?:^|[^a-z])(?:related|recommended|recommendations|recirc|teasers?|readmore|popular|trending)(?:$|[^a-z])/i;
 const TOOLS =
   /(?:^|[^a-z])(?:share|sharing|sharedaddy|addthis|addtoany|socials?|sociable|tweet|ratings?|rate|votes?|stars)(?:$|[^a-z])/i;
-/** Is in every value that holds such a name: few do. */
+/** Every value with such a name matches, and few others do. */
 const ANY_OTHERS = /relat|recom|recirc|teaser|readmore|popular|trending/gi;
 const ANY_TOOLS = /shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/gi;
 
 /**
- * Some such boxes are content, a product's ratings among them. One goes whole when its mean log-odds are
- * below the line or, of a short line, not far above it, and it holds no more than this share of the words
+ * Some of these elements are content, such as a product's ratings. An element is dropped whole if its mean
+ * log-odds are less than `above` over the threshold's, and it holds at most the share `most` of the words
  * kept.
  */
 const OF_OTHERS = { above: 0, most: 0.15 } as const;
 const OF_TOOLS = { above: 0.8, most: 0.05 } as const;
 
-/** Drops boxes and lines that stand inside a story and call themselves no part of it. */
-export function dropSideMatter(page: DecisionPage, choices: Choices): void {
+/** Drops elements inside an article whose names say that they are not part of it. */
+export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
   const { blocksBefore } = page.measures;
   const { isOthers, isTools } = namedIn(document);
@@ -46,9 +46,9 @@ export function dropSideMatter(page: DecisionPage, choices: Choices): void {
     if (own === 0) continue;
     const kind = kindOf(node);
     if (kind === undefined || own > kind.most * total) continue;
-    if (meanOf(first, last) >= logit(page.line) + kind.above) continue;
+    if (meanOf(first, last) >= logit(page.threshold) + kind.above) continue;
     for (let i = first; i < last; i++) choose(choices, i, false, "side matter");
-    // What it holds is decided with it.
+    // Its descendants are decided with it.
     node = document.ends[node]! - 1;
   }
 }

@@ -3,19 +3,19 @@ import type { PageMeasures } from "../features/page-measures.ts";
 import type { TypeShares } from "../models/verdict.ts";
 import type { Reason } from "./reason.ts";
 
-/** What the rules of the decision see of a page. */
+/** A page as the rules of the decision see it. */
 export interface DecisionPage {
   readonly page: SegmentedPage;
   readonly measures: PageMeasures;
-  /** Probability of content per block; 0 for what the page does not show. */
+  /** Probability of content per block; 0 for invisible blocks. */
   readonly probabilities: Float64Array;
-  /** The page's line: blocks of at least this probability are content. */
-  readonly line: number;
-  /** How probable each type of page is; undefined when the model tells none. */
+  /** Blocks of at least this probability are content. */
+  readonly threshold: number;
+  /** Probability of each page type; undefined if the model has no page types. */
   readonly shares: TypeShares | undefined;
 }
 
-/** The blocks that are content so far, and what decided on each: what a rule changes. */
+/** The decisions so far, and the reason of each. Rules change them through `choose`. */
 export interface Choices {
   /** 1 for content, by block. */
   readonly kept: Uint8Array;
@@ -23,8 +23,8 @@ export interface Choices {
 }
 
 /**
- * Keeps or drops a block for a reason. One that stays as it is keeps its own. No rule shows what the
- * page does not, nor what the caller's selector left out.
+ * Keeps or drops a block for a reason. A block that does not change keeps its old reason. No rule can keep
+ * an invisible block, or one outside the caller's selector.
  */
 export function choose({ kept, why }: Choices, block: number, keep: boolean, reason: Reason): void {
   if ((kept[block] === 1) === keep) return;
@@ -33,7 +33,7 @@ export function choose({ kept, why }: Choices, block: number, keep: boolean, rea
   why[block] = reason;
 }
 
-/** Sums of what the first n values come to, for every n from 0 to their number. */
+/** Prefix sums of `of(value)`: item n is the sum over the first n values. */
 export function runningSums(
   values: ArrayLike<number>,
   of: (value: number, index: number) => number,

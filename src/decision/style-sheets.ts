@@ -10,26 +10,27 @@ const NOSCRIPT = tag("noscript");
 const SIMPLE = /^(?:[.#]-?[a-z_][\w-]*|[a-z][a-z0-9-]*)$/i;
 const HIDES = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const SHOWS = /(?:^|[;\s])(?:display\s*:\s*(?!none)[a-z]|visibility\s*:\s*visible)/i;
-/** Is in every rule that moves text off the screen or cuts it away, and in few others. */
+/** Every rule that moves text off the screen or clips it matches, and few others do. */
 const AWAY = /[:(,\s]-\d{2,}|\bclip|content-visibility|scale/i;
-/** Is in every sheet that hides anything, or else `AWAY` is. */
+/** Every sheet that hides anything matches this or `AWAY`. */
 const ANY_HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/i;
-/** Is in every rule that hides or shows. */
+/** Every rule that hides or shows matches. */
 const PROPERTY = /display|visibility|[:(,\s]-\d{2,}|\bclip|scale/gi;
 const SCREEN = /^\s*(?:$|all|screen)/i;
 const SPACE = /\s+/;
 const ODD_SPACE = /[^\S ]/;
 
-/** Simple selectors (`.name`, `#name`, `name`) and whether the last rule for each hides. */
+/** Whether the last rule for each simple selector (`.name`, `#name`, `name`) hides. */
 type Rules = Map<string, boolean>;
 
 /**
- * Tells elements that the page's own `<style>` elements hide by a rule for one tag, class or id.
- * Rules of other selectors are passed over, as are rules inside others (`@media`, `@supports`), sheets that
- * are linked, and what colours, sizes and opacity hide. Of two rules for one selector the later counts, and
- * any of the element's selectors that hides: specificity and `style` attributes that show are not weighed.
+ * Finds elements that the page's own `<style>` elements hide by a rule for one tag, class or id.
  *
- * @returns whether an element is hidden by such a rule; undefined when none is
+ * Not read: other selectors, nested rules (`@media`, `@supports`), linked sheets, and hiding by colour, size
+ * or opacity. Of two rules for one selector the later counts. An element is hidden if any of its selectors
+ * hides: specificity and `style` attributes that show it are ignored.
+ *
+ * @returns whether an element is hidden by such a rule; undefined if none is
  */
 export function hiddenByStyleSheets(document: Document): ((node: number) => boolean) | undefined {
   const sheets = styleSheets(document);
@@ -51,7 +52,7 @@ export function hiddenByStyleSheets(document: Document): ((node: number) => bool
   return (node) => isHidden[document.tags[node]!]! || (byName?.(node) ?? false);
 }
 
-/** The sheets for a screen, in their order. */
+/** The sheets for screens, in document order. */
 function styleSheets(document: Document): string[] {
   const { tags, parents } = document;
   const sheets: string[] = [];
@@ -77,8 +78,8 @@ function byNames(
 }
 
 /**
- * Adds the rules of a style sheet that stand at its top. Most of a sheet is passed over by `indexOf`: it
- * is known where each brace, quote and comment comes next.
+ * Adds the top-level rules of a style sheet. It tracks the next brace, quote and comment, so `indexOf` skips
+ * most of the sheet.
  */
 function readRules(css: string, rules: Rules): void {
   const next = (mark: string, from: number): number => {
@@ -90,7 +91,7 @@ function readRules(css: string, rules: Rules): void {
   let quote = next('"', 0);
   let apostrophe = next("'", 0);
   let comment = next("/*", 0);
-  /** After the first property that says what shows, from where a rule was last looked at. */
+  /** End of the first property that hides or shows, behind the rule that was read last. */
   let property = 0;
   let depth = 0;
   let prelude = 0;
@@ -109,7 +110,7 @@ function readRules(css: string, rules: Rules): void {
     } else {
       if (depth === 1) {
         if (property <= body) property = afterProperty(css, body);
-        // No rule below says what shows.
+        // No later rule hides or shows.
         if (property > css.length) return;
         if (property <= at) addRule(css.slice(prelude, body - 1), css.slice(body, at), rules);
       }
@@ -124,13 +125,13 @@ function readRules(css: string, rules: Rules): void {
   }
 }
 
-/** Where the first property that says what shows ends; beyond the end when there is none. */
+/** End of the first property that hides or shows; past the end of the sheet if there is none. */
 function afterProperty(css: string, from: number): number {
   PROPERTY.lastIndex = from;
   return PROPERTY.test(css) ? PROPERTY.lastIndex : css.length + 1;
 }
 
-/** @param prelude what stands before the rule's body, statements such as `@import` included */
+/** @param prelude the text before the rule's body, including statements such as `@import` */
 function addRule(prelude: string, body: string, rules: Rules): void {
   const hides = HIDES.test(body) || (AWAY.test(body) && movesAway(body));
   if (!hides && !SHOWS.test(body)) return;
@@ -140,7 +141,7 @@ function addRule(prelude: string, body: string, rules: Rules): void {
   }
 }
 
-/** What stands behind the last semicolon that is not in a string. */
+/** The text after the last semicolon outside strings. */
 function lastStatement(prelude: string): string {
   if (!prelude.includes(";")) return prelude;
   let start = 0;

@@ -2,29 +2,29 @@ import type { Block } from "../document/block.ts";
 import { perPage } from "../document/per-page.ts";
 
 /**
- * From which probability on a block is content. `threshold` is that probability or, if `relative`,
- * a share of the page's {@link confidence}: where the model is sure of an article it then asks more
- * of the blocks around it than on a page where all blocks are doubtful.
+ * The least probability of content. `threshold` is that probability or, if `relative`, a share of the
+ * page's {@link confidence}: a page with a clear article then has a higher threshold than a page on which
+ * all blocks are doubtful.
  */
 export interface Decision {
   readonly threshold: number;
   readonly relative?: boolean | undefined;
   /**
-   * What a relative threshold never goes below, as a probability; default 0. On a page where nothing
-   * is this probable there is no content.
+   * Lower bound of a relative threshold, as a probability; default 0. A page on which no block is this
+   * probable has no content.
    */
   readonly least?: number | undefined;
 }
 
-/** What to lean to when in doubt. */
+/** Which errors to avoid: wrong blocks (precision), missing ones (recall), or both alike. */
 export const favors = ["precision", "recall", "balanced"] as const;
 export type Favor = (typeof favors)[number];
 
-/** Share of the way from the threshold to certainty, and to nothing. */
+/** How far the threshold moves: this share of the way to 1, or to 0. */
 const TO_PRECISION = 0.4;
 const TO_RECALL = 0.5;
 
-/** The probability from which on the blocks of a page are content. */
+/** The least probability of content on a page. */
 export function pageThreshold(
   blocks: readonly Block[],
   probabilities: Float64Array,
@@ -42,8 +42,8 @@ function lean(threshold: number, favor: Favor): number {
 }
 
 /**
- * How sure the model is of what it is surest of: the mean probability, weighted by words, of the
- * most probable blocks that together hold half of the words expected to be content. 0 without words.
+ * How sure the model is of a page's best blocks: the mean probability, weighted by words, of the most
+ * probable blocks that together hold half of the expected words of content. 0 without words.
  */
 export function confidence(blocks: readonly Block[], probabilities: Float64Array): number {
   let expected = 0;
@@ -59,8 +59,8 @@ export function confidence(blocks: readonly Block[], probabilities: Float64Array
 }
 
 /**
- * Expected word F1 of the best choice of blocks, were the probabilities exact and the blocks
- * independent: 2 E[hits] / (words kept + E[words of content]). A score of how well the page can be
+ * Expected word F1 of the best choice of blocks, if the probabilities are exact and the blocks
+ * independent: 2 E[hits] / (words kept + E[words of content]). It estimates how well the page can be
  * extracted, 0 to 1; 0 for a page without words.
  */
 export function expectedF1(blocks: readonly Block[], probabilities: Float64Array): number {
@@ -77,7 +77,7 @@ export function expectedF1(blocks: readonly Block[], probabilities: Float64Array
   return best;
 }
 
-/** Block numbers, the most probable first, equals in document order. */
+/** Block numbers by descending probability; ties in document order. */
 const byProbability = perPage((probabilities: Float64Array): Uint32Array => {
   const order = new Uint32Array(probabilities.length);
   for (let i = 0; i < order.length; i++) order[i] = i;

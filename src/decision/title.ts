@@ -6,23 +6,23 @@ import { isSquashed, squash } from "../metadata/title-parts.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
 /**
- * What to do with the page's headline, the block that says best what its title says, where it stands
- * before the content: keep it, with the standfirst below it; leave it out; or judge it like any block.
+ * What to do with the page's headline, the block at the beginning of the content that matches its title
+ * best: keep it, with the standfirst below it; leave it out; or judge it like any block.
  */
 export type TitleRule = "include" | "exclude" | "model";
 
-/** What a caller may ask: `auto` leaves the headline to the format that is written. */
+/** Values of the caller's option: with `auto` the output format decides. */
 export const titleChoices = ["auto", "include", "exclude"] as const;
 export type TitleChoice = (typeof titleChoices)[number];
 
-/** A standfirst is at least this probable and this long (words), and little of it is links. */
+/** A standfirst has at least this probability and this many words, and at most this share of linked words. */
 const LEAST = 0.4;
 const LEAST_WORDS = 10;
 const MOST_LINKS = 0.25;
 
-/** Words of content that may stand before the headline: a date, a section, a byline. */
+/** Most words of content before the headline: a date, a section, a byline. */
 const MOST_BEFORE = 30;
-/** A title is shorter, in characters. */
+/** Longer texts are not titles. In characters. */
 const LONGEST = 500;
 
 const H1 = tag("h1");
@@ -30,10 +30,10 @@ const LI = tag("li");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
 /**
- * Number of the headline's block: the heading nearest to the beginning of the content that says what
- * the page's title says, or another block that does; where none does, the block before the content
- * that is most like the titles for browsers and previews, else the page's
- * only `<h1>` if it stands there.
+ * Number of the headline's block. In this order: the heading with the text of the page's title that is
+ * nearest to the beginning of the content; another block with that text; the block before the content that
+ * is most similar to the titles for browsers and previews; the page's only `<h1>`, if it comes before the
+ * content.
  */
 export function findHeadline(page: DecisionPage, { kept, why }: Choices): number | undefined {
   const { document, blocks, url } = page.page;
@@ -42,9 +42,9 @@ export function findHeadline(page: DecisionPage, { kept, why }: Choices): number
   const isShown = (i: number): boolean => why[i] !== "invisible" && why[i] !== "selector";
   const { title, siteNames } = documentTitle(document, url);
   const isHeading = (i: number): boolean => headings.has(document.tags[blocks[i]!.node]!);
-  // A link is no headline, unless a heading is one.
+  // A linked text is a headline only if it is a heading.
   const mayBe = (i: number): boolean => isHeading(i) || blocks[i]!.linkWords < blocks[i]!.words;
-  const named = title === undefined ? [] : sayingSo(page, squash(title)).filter(isShown);
+  const named = title === undefined ? [] : blocksWithText(page, squash(title)).filter(isShown);
   const last = lastBefore(page, kept, first);
   const near = named.filter((i) => i <= last && mayBe(i));
   const own =
@@ -63,7 +63,7 @@ export function findHeadline(page: DecisionPage, { kept, why }: Choices): number
   return isOnly && top <= first ? top : undefined;
 }
 
-/** Headings of the first rank that stand in no list, as those of menus do. */
+/** `<h1>` elements outside lists: those in lists belong to menus. */
 function topHeadings({ size, tags, ends }: Document): ReadonlySet<number> {
   const found = new Set<number>();
   for (let node = 0; node < size; node = tags[node] === LI ? ends[node]! : node + 1) {
@@ -72,15 +72,15 @@ function topHeadings({ size, tags, ends }: Document): ReadonlySet<number> {
   return found;
 }
 
-/** Blocks that say just that. */
-function sayingSo({ page: { blocks } }: DecisionPage, title: string): number[] {
+/** Blocks whose text is the title. */
+function blocksWithText({ page: { blocks } }: DecisionPage, title: string): number[] {
   if (title === "") return [];
   return blocks
     .filter(({ text }) => text.length <= LONGEST && isSquashed(text, title))
     .map(({ index }) => index);
 }
 
-/** The last block before which there are few words of content. */
+/** The last block with few words of content before it. */
 function lastBefore({ page: { blocks } }: DecisionPage, kept: Uint8Array, first: number): number {
   let words = 0;
   let last = first;
@@ -118,7 +118,7 @@ export function decideTitle(
   return headline;
 }
 
-/** Leaves out what leads to the headline and ends with it: Home » News » The bridge is open. */
+/** Drops breadcrumbs that end with the headline: Home » News » The bridge is open. */
 function dropTrail({ page: { blocks } }: DecisionPage, choices: Choices, headline: number): void {
   const title = squash(blocks[headline]!.text);
   for (let i = choices.kept.indexOf(1); i < headline; i++) {

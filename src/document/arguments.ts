@@ -6,9 +6,10 @@ const inputSchema = z.union([z.string(), z.instanceof(Uint8Array)], {
 });
 
 /**
- * Checks a page given from outside.
+ * Checks a page that a caller gave.
  *
- * @throws TypeError for anything but text and bytes; NotHtmlError for another kind of file
+ * @throws TypeError if it is neither text nor bytes
+ * @throws NotHtmlError if it is another kind of file
  */
 export function checkHtml(html: unknown): string | Uint8Array {
   const input = inputSchema.safeParse(html);
@@ -21,21 +22,21 @@ export function checkHtml(html: unknown): string | Uint8Array {
 /** Most characters of a wrong value that a message repeats. */
 const MOST_SHOWN = 80;
 
-/** The address of a page: anything that is a URL by itself. */
+/** The address of a page: any absolute URL. */
 export const addressSchema: z.ZodType<string> = z.string().refine((url) => URL.canParse(url), {
   error: ({ input }) => {
     return `expected an absolute URL such as https://example.org/a, found ${shown(input)}`;
   },
 });
 
-/** The address of a page among many, or what is wrong with it: the page is as good without one. */
+/** The address of a page in a batch, or why it is wrong: the page is processed without one. */
 export interface FoundAddress {
   readonly url?: string;
   /** What was found and what was expected. */
   readonly urlError?: string;
 }
 
-/** Data sets write an address that they do not know as null or an empty text. */
+/** Data sets write an unknown address as null or an empty string. */
 export function addressIn(found: unknown): FoundAddress {
   if (found === undefined || found === null || found === "") return {};
   const text = typeof found === "string" ? found : JSON.stringify(found);
@@ -43,10 +44,10 @@ export function addressIn(found: unknown): FoundAddress {
   return success ? { url: data } : { urlError: error.issues[0]!.message };
 }
 
-/** Options that are wrong, or do not go together. */
+/** Options that are wrong or conflict. */
 export class OptionsError extends TypeError {}
 
-/** Checks options given from outside. Throws an OptionsError, naming the option at fault. */
+/** Checks options that a caller gave. @throws OptionsError that names the option at fault */
 export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
@@ -54,7 +55,7 @@ export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
   throw new OptionsError(`${["options", ...path].join(".")}: ${message}`);
 }
 
-/** A value as messages repeat it: its JSON, cut where it is long, else its kind alone. Never throws. */
+/** A value for messages: its JSON, truncated, or its kind if it has none. Never throws. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, MOST_SHOWN));
   try {

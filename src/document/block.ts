@@ -3,13 +3,13 @@ import { type Joining, joinContent } from "./join.ts";
 import { TEXT } from "./tags.ts";
 import { type Collapsed, collapseAndCount } from "./words.ts";
 
-/** A run of text between two block boundaries: what a model keeps or drops as a whole. */
+/** A run of text between two block boundaries: the unit that a model judges. */
 export interface Block {
   /** Position among the page's blocks, from 0, in document order. */
   readonly index: number;
   /** White space collapsed, trimmed, never empty. */
   readonly text: string;
-  /** The part of the text that lies in links, white space collapsed. */
+  /** The text inside links, white space collapsed. */
   readonly linkText: string;
   /** Words in `text` and `linkText` (see `countWords`). */
   readonly words: number;
@@ -30,7 +30,7 @@ export interface Block {
   readonly end: number;
 }
 
-/** A parsed page split into blocks: what features, methods and outputs start from. */
+/** A parsed page split into blocks: the input of features, methods and outputs. */
 export interface SegmentedPage {
   readonly document: Document;
   readonly blocks: readonly Block[];
@@ -53,7 +53,7 @@ export class BlockBuilder {
   readonly #document: Document;
   readonly #joining: Joining;
   #node = 0;
-  // Most elements that begin a block hold none: these lists are kept from block to block.
+  // Most elements that begin a block have no text: the lists are reused until one has.
   readonly #elements: number[] = [];
   #elementCount = 0;
   readonly #content: number[] = [];
@@ -68,7 +68,7 @@ export class BlockBuilder {
     this.#joining = joining;
   }
 
-  /** Ends the block that is being collected, if it has text, and begins one held by `node`. */
+  /** Ends the current block, if it has text, and begins one whose holder is `node`. */
   begin(node: number): void {
     if (this.#hasText) this.#emit();
     this.#node = node;

@@ -45,14 +45,14 @@ export function tagName(document: Document, node: number): string {
   return document.tagNames[document.tags[node]!]!;
 }
 
-/** Text of a text node: entities decoded, NUL dropped (as HTML says), white space as it stands. */
+/** Text of a text node: entities decoded, NUL dropped (as HTML says), white space kept. */
 export function nodeText(document: Document, node: number): string {
   let text = document.source.slice(document.starts[node], document.stops[node]);
   if (text.includes("\0")) text = text.replaceAll("\0", "");
   return text.includes("&") ? decodeHTML(text) : text;
 }
 
-/** Value of an element's attribute, entities decoded; undefined when it has none. */
+/** Value of an element's attribute, entities decoded; undefined if it does not have it. */
 export function attribute(document: Document, node: number, name: string): string | undefined {
   const found = findAttribute(document, node, name);
   if (found < 0) return undefined;
@@ -61,7 +61,7 @@ export function attribute(document: Document, node: number, name: string): strin
   return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
 }
 
-/** Number of an element's first attribute of that name, which is in lower case; -1 without one. */
+/** Number of an element's first attribute of the name (lower case); -1 without one. */
 export function findAttribute(document: Document, node: number, name: string): number {
   const { source, attributes, attributeStarts, attributeNames } = document;
   const last = attributeStarts[node + 1]!;
@@ -78,7 +78,7 @@ export function findAttribute(document: Document, node: number, name: string): n
   return -1;
 }
 
-/** All text below a node, silent subtrees included, white space as in the source. */
+/** All text below a node, including silent subtrees; white space as in the source. */
 export function subtreeText(document: Document, node: number): string {
   let text = "";
   const last = document.ends[node]!;
@@ -93,7 +93,7 @@ export function contains({ ends }: Document, ancestor: number, node: number): bo
   return ancestor <= node && node < ends[ancestor]!;
 }
 
-/** The lowest element that holds both nodes. */
+/** The lowest common ancestor of two nodes. */
 export function commonAncestor(document: Document, node: number, other: number): number {
   let common = node;
   while (!contains(document, common, other)) common = document.parents[common]!;
@@ -101,15 +101,15 @@ export function commonAncestor(document: Document, node: number, other: number):
 }
 
 /**
- * What a path has at most: names, of these characters each. The paths of a page's blocks stay in
- * proportion to the page; pages that people wrote nest some thirty elements.
+ * Most names of a path, and most characters of a name. They keep the paths of a page's blocks in proportion
+ * to the page; pages that people wrote nest some thirty elements.
  */
 const MOST_NAMES = 64;
 const MOST_CHARACTERS = 64;
 
 /**
- * Tag names from the outermost element down to `node`, joined by dots: `html.body.div.p`. Of more than
- * 64 the innermost, behind `…`; names of more than 64 characters are cut.
+ * Tag names from the outermost element down to `node`, joined by dots: `html.body.div.p`. Of longer paths
+ * the innermost 64 names, after `…`; names of more than 64 characters are cut.
  */
 export function tagPath(document: Document, node: number): string {
   const path: string[] = [];

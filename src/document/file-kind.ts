@@ -1,4 +1,4 @@
-/** What files that are no pages look like: handed over by mistake, or stored by a crawler. */
+/** Recognises files that are not pages: passed by mistake, or stored by a crawler. */
 import { encodingOfStart } from "./decode.ts";
 import { latin1Of } from "./latin1.ts";
 
@@ -6,8 +6,8 @@ import { latin1Of } from "./latin1.ts";
 const ANY = "\uffff";
 
 /**
- * First bytes of kinds of files, as Latin-1. Kinds that text could begin like (`BM`, `MZ`) are left to
- * the control characters that follow.
+ * First bytes of file kinds, as Latin-1. Signatures that text could begin with (`BM`, `MZ`) are left out:
+ * control characters give those files away.
  */
 const signatures = [
   ["a PDF file", "%PDF-"],
@@ -42,33 +42,33 @@ const signatures = [
   ["a SQLite database", "SQLite format 3\0"],
 ] as const;
 
-/** How many characters, or bytes, the kind is told by. */
+/** Characters, or bytes, that are examined. */
 const SAMPLE = 1024;
 /**
- * NULs in it from which a file is none of text: how many, which share, and which share at even and at
- * odd places each, as UTF-16 has its NULs at one of them, `more` times what the other has. A damaged page
+ * NULs that show a file to be binary: least number, least share of the sample, and least share at even and
+ * at odd offsets each. UTF-16 has its NULs on one side: `more` times as many as on the other. A damaged page
  * may have some.
  */
 const NULS = { least: 32, all: 0.25, side: 0.05, more: 4 } as const;
 /**
- * Control characters in it from which something is no text: which share, and how many kinds. Random or
- * compressed bytes have a tenth of all 27 kinds. Damage and word processors leave a few kinds, or few of them:
- * of 5,188 pages of nine corpora one has any in its sample, four of one kind.
+ * Control characters that show a file to be binary: least share and least number of kinds. A tenth of random
+ * or compressed bytes are control characters, of all 27 kinds. Damage and word processors leave a few kinds,
+ * or few of them: of 5,188 pages of nine corpora one has any in its sample, four of one kind.
  */
 const CONTROLS = { share: 0.02, kinds: 5 } as const;
 /**
- * What the standard of MIME sniffing calls binary data: no line ends, no tab, and not the escape of
- * ISO-2022-JP.
+ * Binary data bytes of the MIME Sniffing standard: control characters except line ends, tab, form feed and
+ * the escape of ISO-2022-JP.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/g;
-/** What begins with mark-up is a page, whatever follows: junk in a comment, noise after a cut. */
+/** A file that begins with mark-up is a page, whatever follows: junk in a comment, noise after a cut. */
 const MARKUP = /^\s*<(?:[!?]|\/?[a-z][a-z\d:-]*[\s/>])/i;
 const REPLACEMENT = 0xfffd;
 
 /**
- * What kind of file a page is if it is none, for people to read: `a PNG image`; undefined for
- * anything that can be a page. Text that such a file was decoded to is told by its first characters.
+ * The kind of a file that is not a page, for messages: `a PNG image`. Undefined for anything that may be a
+ * page. Works on bytes and on decoded text, by the first characters.
  */
 export function otherKind(input: string | Uint8Array): string | undefined {
   const found = signatures.find(([, start]) => startsWith(input, start));
@@ -86,7 +86,7 @@ export class NotHtmlError extends TypeError {
   }
 }
 
-/** What is said of a page that is another kind of file. */
+/** The message for a page that is another kind of file. */
 export function notHtml(kind: string): string {
   return `looks like ${kind}, expected HTML`;
 }
@@ -98,7 +98,7 @@ function startsWith(input: string | Uint8Array, start: string): boolean {
     const wanted = start.charCodeAt(i);
     if (start[i] === ANY && code !== undefined) continue;
     if (code === wanted) same++;
-    // What a decoder of UTF-8 has made of it.
+    // The signature after decoding as UTF-8.
     else if (!(code === REPLACEMENT && wanted >= 0x80)) return false;
   }
   return same > 0;
@@ -121,8 +121,8 @@ function hasControls(input: string | Uint8Array): boolean {
 }
 
 /**
- * The beginning of a file as text. Of the encodings of the web UTF-16 alone has the bytes of control
- * characters in others.
+ * The beginning of a file as text. Of the web's encodings only UTF-16 has the bytes of control characters
+ * inside other characters.
  */
 function textOf(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, SAMPLE);
@@ -137,7 +137,7 @@ function utf16By([even, odd]: readonly [number, number], size: number): string |
   return even > NULS.more * odd ? "utf-16be" : undefined;
 }
 
-/** NULs at even and at odd places. */
+/** NULs at even and at odd offsets. */
 function nulsOf(sample: Uint8Array): readonly [even: number, odd: number] {
   const nuls: [number, number] = [0, 0];
   for (let i = 0; i < sample.length; i++) if (sample[i] === 0) nuls[i & 1]!++;

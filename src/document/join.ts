@@ -1,7 +1,7 @@
 import { type Document, nodeText } from "./document.ts";
 import { TagSet, TEXT } from "./tags.ts";
 
-/** How the text nodes and line breaks of a block become one text. */
+/** How the text nodes and line breaks of a block are joined. */
 export interface Joining {
   /** Between neighbouring text nodes: `inline` as a browser shows them, `spaced` as Dragnet does. */
   readonly pieces: "inline" | "spaced";
@@ -27,8 +27,8 @@ export function joinContent(
 }
 
 /**
- * Whether text leaves one inline element and enters another with nothing between (`</a><a>`): style
- * sheets set such text apart on real pages. In code every character counts.
+ * Whether text passes from one inline element to another with nothing between (`</a><a>`): on real pages
+ * style sheets separate such texts. Code is excluded: there every character counts.
  */
 export function isApart(document: Document, previous: number, node: number): boolean {
   const { parents, ends } = document;

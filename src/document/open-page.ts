@@ -15,20 +15,20 @@ export interface OpenedPage {
   readonly decoded: Decoded;
 }
 
-/** What is known of a page beside its bytes. */
+/** What is known of a page besides its bytes. */
 export interface PageOrigin {
   /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
   readonly charset?: string | undefined;
   readonly url?: string | undefined;
 }
 
-/** Decodes and parses: all that is needed where no block is. Never throws, whatever the bytes. */
+/** Decodes and parses, for callers that need no blocks. Never throws, whatever the bytes. */
 export function openDocument(html: string | Uint8Array, charset?: string): OpenedDocument {
   const decoded = decode(html, charset);
   return { document: parse(decoded.text), decoded };
 }
 
-/** Decodes, parses and segments: the one way from bytes to blocks. Never throws. */
+/** Decodes, parses and segments: the only way from bytes to blocks. Never throws. */
 export function openPage(
   html: string | Uint8Array,
   segmenter: Segmenter,

@@ -2,7 +2,7 @@
  * HTML text to a flat {@link Document}.
  *
  * Choice: typed arrays filled from htmlparser2's `Tokenizer` events, attributes and entities decoded
- * only when somebody asks. Alternatives measured on 100 pages of wcxb-dev (27 million characters,
+ * only on demand. Alternatives measured on 100 pages of wcxb-dev (27 million characters,
  * Node 20.20, one core, CPU ms per pass, median of 3): domhandler objects from `parseDocument` 390,
  * `Parser` with an empty handler 198, this flat tree 149. The `Parser` class would also cost time
  * quadratic in the nesting depth (it shifts its stack as an array) and cannot recover a page whose
@@ -33,7 +33,7 @@ import { FastTokenizer, type PageCallbacks } from "./tokenizer.ts";
 import { type IsTrap, trapsOf } from "./traps.ts";
 
 /**
- * Parses a page. Never throws, for any string: what a browser would repair is repaired.
+ * Parses a page, and repairs it as a browser would. Never throws, for any string.
  *
  * @param source the page's decoded text; it is kept, not copied, and never changed.
  */
@@ -75,7 +75,7 @@ class TreeBuilder implements PageCallbacks {
   /** Elements opened beyond the depth limit and not closed yet. */
   #overflow = 0;
   #foreign = 0;
-  /** The element whose tag is being read, and whether it stays open after it. */
+  /** The element whose tag is being read, and whether it stays open afterwards. */
   #current = -1;
   #currentStaysOpen = false;
   #nameStart = 0;
@@ -123,7 +123,7 @@ class TreeBuilder implements PageCallbacks {
   }
 
   ontext(start: number, end: number): void {
-    // The tokenizer has no start for what is left of a page that ends inside a tag.
+    // The tokenizer gives no start for the rest of a page that ends inside a tag.
     if (start < 0) return;
     const last = this.#size - 1;
     const continues =
@@ -290,7 +290,7 @@ class TreeBuilder implements PageCallbacks {
     const lower = name.toLowerCase();
     let number = knownTag(lower) ?? this.#tagNumbers.get(lower);
     if (number === undefined) {
-      // Numbers are 16 bits: past them (a hostile page) names are no longer told apart.
+      // Numbers have 16 bits: a hostile page's further names all share the last one.
       number = Math.min(this.#tagNames.length, 0xffff);
       if (number === this.#tagNames.length) this.#tagNames.push(lower);
       this.#tagNumbers.set(lower, number);

@@ -1,9 +1,9 @@
 /**
- * A measure of a page that several families or rules read: computed when it is first asked for, and
- * kept until another page is asked about or the page goes.
+ * Caches a measure of a page that several families or rules read. It is computed on first use, and kept
+ * until the function is called for another page or the page is collected.
  *
- * Each page has a map of its own: the collector of young memory keeps whatever a map holds, though
- * nobody holds the key any more. In a map of all pages the dead ones would be copied and grow old.
+ * Each page has its own WeakMap: the young-generation collector treats a map's entries as alive even if
+ * their keys are not. In one map for all pages dead pages would be promoted.
  */
 export function perPage<P extends object, M>(compute: (page: P) => M): (page: P) => M {
   let known = new WeakMap<P, M>();

@@ -1,6 +1,6 @@
 import { latin1Of } from "./latin1.ts";
 
-/** How far to look for a declaration. The standard says 1,024 bytes; see {@link declaredEncoding}. */
+/** Bytes that are searched for a declaration. The standard has 1,024; see {@link declaredEncoding}. */
 const PRESCAN_BYTES = 65_536;
 
 const META = /<meta[\t\n\f\r /]/iy;
@@ -36,9 +36,9 @@ export function encodingOf(label: string): string | undefined {
  * The encoding a page declares in a `<meta>` tag or, failing that, in its XML declaration.
  *
  * Follows "prescan a byte stream to determine its encoding" of the HTML standard: comments are
- * skipped, attributes are parsed, an unknown label is passed over, UTF-16 means UTF-8 and
- * x-user-defined means windows-1252. Deviation: the scan goes on to 64 KB, passing over scripts and
- * styles, because the parser of a browser honours a later `<meta>` too (it starts again).
+ * skipped, attributes are parsed, an unknown label is ignored, UTF-16 means UTF-8 and
+ * x-user-defined means windows-1252. Deviation: the scan goes on to 64 KB and skips scripts and
+ * styles, because a browser's parser honours a later `<meta>` too (it restarts).
  * Of 4,875 real pages, 18 that are not UTF-8 declare themselves only after the first 1,024 bytes.
  *
  * @param bytes the page without a byte-order mark, in a superset of ASCII
@@ -83,7 +83,7 @@ function metaEncoding(head: string): string | undefined {
   return undefined;
 }
 
-/** Reads attributes from `at` to the end of the tag; the first of a name counts. Returns the end. */
+/** Reads attributes from `at` to the end of the tag and returns that end; of equal names the first counts. */
 function readAttributes(head: string, at: number, into?: Map<string, string>): number {
   for (let end = at; ; ) {
     matchAt(SKIPPED, head, end);

@@ -1,13 +1,13 @@
 import type { Document } from "./document.ts";
 
 /**
- * The document without the marked nodes and all that is below them; offsets stay those in the source.
- * The same document when none is marked.
+ * The document without the marked nodes and their descendants; offsets still point into the source.
+ * Returns the same document if no node is marked.
  */
 export function withoutMarked(document: Document, marks: Uint8Array): Document {
   if (!marks.includes(1, 1)) return document;
   const { size, parents, attributeStarts, attributes, attributeNames } = document;
-  /** How many nodes before each one stay: its new number, if it stays itself. */
+  /** Number of remaining nodes before each node: its new number, if it remains. */
   const numbers = new Int32Array(size + 1);
   const kept: number[] = [];
   let attributeCount = 0;

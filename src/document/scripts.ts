@@ -1,12 +1,12 @@
-/** Whether a page has scripts, which may write what it shows. */
+/** Whether a page has scripts, which may generate its content. */
 import { decode } from "./decode.ts";
 
 /** Stops at the next tag: a page may have many that do not end. */
 const SCRIPTS = /<(script|link)\b([^<>]*)>/gi;
 const TYPE = /\btype\s*=\s*["']?([^\s"'>]+)/i;
-/** Of scripts that run; data have others, such as `application/ld+json`. */
+/** Types of scripts that run; data blocks have others, such as `application/ld+json`. */
 const RUNS = /^(?:module$|(?:text|application)\/(?:x-)?(?:java|ecma)script)/i;
-/** Pages that were stored without their scripts still say which they load. */
+/** Pages that were stored without their scripts still have these links to them. */
 const LOADS = /\brel\s*=\s*["']?modulepreload\b|\bas\s*=\s*["']?script\b/i;
 
 export function hasScripts(html: string | Uint8Array, charset?: string): boolean {

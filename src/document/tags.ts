@@ -57,12 +57,12 @@ for (const [number, name] of names.entries()) {
   byPlace[placeOf(name.length, name.charCodeAt(0), name.charCodeAt(name.length - 1))]!.push(number);
 }
 
-/** The same for letters in either case. */
+/** The same for upper-case letters. */
 function placeOf(length: number, first: number, last: number): number {
   return (length * 517 + (first & 31) * 37 + (last & 31)) & 1023;
 }
 
-/** The fixed number of the tag whose name stands in a source, in any case of ASCII; -1 for others. */
+/** The fixed number of the tag whose name is in a source, in any ASCII case; -1 for unknown tags. */
 export function knownTagAt(source: string, start: number, end: number): number {
   const length = end - start;
   const place = placeOf(length, source.charCodeAt(start), source.charCodeAt(end - 1));
@@ -74,7 +74,7 @@ export function knownTagAt(source: string, start: number, end: number): number {
   return -1;
 }
 
-/** The fixed number of a tag that must be in the tables. Throws for any other. */
+/** The fixed number of a tag in the tables. Throws for unknown tags. */
 export function tag(name: string): number {
   const number = numbers.get(name);
   if (number === undefined) throw new Error(`tag <${name}> is not in the tag tables`);
@@ -99,13 +99,13 @@ export class TagSet {
 /** Tags that begin and end a block of text: CSS block-level, list items and table parts. */
 export const blockTags: TagSet = new TagSet(BLOCK);
 
-/** Tags whose subtree shows no text of the page (a browser with scripts off would show none). */
+/** Tags whose subtree shows no text (in a browser with scripts off). */
 export const silentTags: TagSet = new TagSet(SILENT);
 
 /** Tags that never have content. */
 export const voidTags: TagSet = new TagSet(VOID);
 
-/** Tags that may stand in `<head>`; any other tag ends the head. */
+/** Tags allowed in `<head>`; any other tag ends the head. */
 export const headTags: TagSet = new TagSet(
   "head base basefont bgsound link meta title script style noscript template noframes",
 );
@@ -113,7 +113,7 @@ export const headTags: TagSet = new TagSet(
 /** Tags inside which the markup is not HTML: a self-closing `/>` is honoured. */
 export const foreignTags: TagSet = new TagSet("svg math");
 
-/** Closing a tag from inside one of these never reaches outside it, unless the tag is a table part. */
+/** An end tag inside one of these never closes elements outside it, unless the tag is a table part. */
 export const cellTags: TagSet = new TagSet("td th caption");
 
 /** Tags whose end tag closes table cells on its way. */

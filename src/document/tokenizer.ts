@@ -2,34 +2,33 @@ import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { isName } from "./attribute-names.ts";
 
 /**
- * htmlparser2's tokenizer with a faster way through text and tags: it asks at every character what
- * state it is in, where one loop per part of a tag will do. Comments, declarations and the tags whose
- * content is text are left to it, and so is the rest of a chunk that ends inside a tag. Same events for
- * any input.
+ * htmlparser2's tokenizer with a fast path for text and tags. The base class switches on its state at every
+ * character; here each part of a tag is one loop. Comments, declarations, tags whose content is text and the
+ * rest of a chunk that ends inside a tag are left to the base class. The events are the same for any input.
  *
- * The two methods are private in its types: a test pins that this version has them.
+ * The two overridden methods are private in its types: a test checks that this version has them.
  */
 export class FastTokenizer extends Tokenizer {}
 
-/** What it tells and asks of a page that comes in one chunk. */
+/** Callbacks for a page that comes in one chunk. */
 export interface PageCallbacks extends TokenizerCallbacks {
   /**
-   * Whether a tag whose content is text, by its name in lower case, is read like any other. Who tells
-   * that has `<![CDATA[` read as a comment up to the next `>`, as the standard does outside of SVG and
-   * MathML; the base class looks for `]]>` to the end of the page.
+   * Whether to read the content of a raw-text tag (name in lower case) as markup. With this callback
+   * `<![CDATA[` is read as a comment up to the next `>`, as the standard does outside SVG and MathML; the
+   * base class searches for `]]>` to the end of the page.
    */
   isTrap?(start: number, name: string): boolean;
 }
 
-/** Of the base class, in its words. */
+/** Private members of the base class, under its names. */
 interface State {
   readonly cbs: PageCallbacks;
-  /** The character looked at, counted from the first chunk on; after a method the next one is. */
+  /** The current character, counted from the first chunk; each method advances it afterwards. */
   index: number;
   /** The current chunk, and where it begins. */
   readonly buffer: string;
   readonly offset: number;
-  /** What the character is read as, and where that began. */
+  /** The state, and where the current section began. */
   state: number;
   sectionStart: number;
   readonly decodeEntities: boolean;
@@ -80,7 +79,7 @@ const CDATA = "<![CDATA[";
 
 const isSpaceCode = new Uint8Array(64);
 for (const code of [0x20, 0x0a, 0x09, 0x0c, 0x0d]) isSpaceCode[code] = 1;
-/** What ends the name of a tag, and of an attribute when it is no `=`. */
+/** Characters that end the name of a tag and, besides `=`, of an attribute. */
 const isEndCode = isSpaceCode.slice();
 isEndCode[SLASH] = 1;
 isEndCode[GREATER] = 1;
@@ -98,10 +97,10 @@ function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** Most are nearer than this, where a call costs more than the loop. */
+/** Most characters searched for are nearer: up to here a loop is faster than `indexOf`. */
 const NEAR = 24;
 
-/** Offset of the next character of that code from `at` on, -1 when there is none. */
+/** Offset of the next character with the code, from `at`; -1 if there is none. */
 function next(buffer: string, code: number, at: number): number {
   const near = Math.min(at + NEAR, buffer.length);
   let i = at;
@@ -110,9 +109,9 @@ function next(buffer: string, code: number, at: number): number {
 }
 
 /**
- * Goes forward to the next character of that code, or to the chunk's last character.
+ * Advances to the next character with the code, or to the chunk's last character.
  *
- * @returns whether there is one
+ * @returns whether it was found
  */
 function fastForwardTo(this: State, code: number): boolean {
   const { buffer, offset } = this;
@@ -121,7 +120,7 @@ function fastForwardTo(this: State, code: number): boolean {
   return at >= 0;
 }
 
-/** The name in lower case if it is one of {@link textTags}, which it may be by its first letter. */
+/** The name in lower case if it is one of {@link textTags}; undefined otherwise. The first letter matches. */
 function textTagAt(buffer: string, start: number, end: number): string | undefined {
   for (const name of textTags.get(buffer.charCodeAt(start) | 0x20)!) {
     if (name.length === end - start && isName(name, buffer, start)) return name;
@@ -129,14 +128,14 @@ function textTagAt(buffer: string, start: number, end: number): string | undefin
   return undefined;
 }
 
-/** Reads text and tags up to something that is left to the base class. */
+/** Reads text and tags up to the first thing that is left to the base class. */
 function readMarkup(this: State, code: number): void {
   if (this.decodeEntities || this.xmlMode || this.recognizeSelfClosing) {
     baseText.call(this, code);
     return;
   }
   const { buffer, offset, cbs } = this;
-  /** Where the text began, which may be in a chunk before. */
+  /** Where the text began, perhaps in an earlier chunk. */
   let text = this.sectionStart - offset;
   let at = this.index - offset;
   while (at < buffer.length) {
@@ -199,9 +198,9 @@ function readMarkup(this: State, code: number): void {
 }
 
 /**
- * Reads what stands between the name of a tag and the text behind it.
+ * Reads a tag from the end of its name to its `>`.
  *
- * @returns where the text begins; -1 when the chunk ends before it, and the rest is left
+ * @returns offset of the text after it; -1 if the chunk ends first, and the base class reads the rest
  */
 function readAttributes(tokenizer: State, from: number): number {
   const { buffer, offset, cbs } = tokenizer;
@@ -271,10 +270,10 @@ function leaveTag(tokenizer: State, state: number, sectionStart: number): number
   return -1;
 }
 
-/** Stands for no offset: -1 is that of a `<` that the chunk before ended in. */
+/** No offset. It is not -1: that is a `<` at the end of the previous chunk. */
 const NOWHERE = -(2 ** 30);
 
-/** Sets where the base class goes on: behind `last`. Offsets are the chunk's, or {@link NOWHERE}. */
+/** Makes the base class continue after `last`. Offsets are within the chunk, or {@link NOWHERE}. */
 function leave(tokenizer: State, state: number, sectionStart: number, last: number): void {
   tokenizer.state = state;
   tokenizer.sectionStart = sectionStart === NOWHERE ? -1 : tokenizer.offset + sectionStart;

@@ -1,18 +1,18 @@
 const rawTextEnd = (name: string): RegExp => new RegExp(`</${name}(?=[\\s/>])`, "gi");
 const notInTitle = /<(?:\/head|body|meta|link|script|div|p)(?=[\s/>])/gi;
-/** A page without the end tag of one of these keeps what stands behind it. */
+/** A page without the end tag of one of these keeps its rest as markup. */
 const rescued: ReadonlySet<string> = new Set(
   "title textarea iframe noembed noframes xmp".split(" "),
 );
 
-/** Tells whether the tag of that name, in lower case, whose `<` stands at ever larger offsets is a trap. */
+/** Whether the tag at an offset is a trap. The name is in lower case; offsets must ascend from call to call. */
 export type IsTrap = (at: number, name: string) => boolean;
 
 /**
  * Inside `<title>`, `<textarea>` and the like a tokenizer reads text until the matching end tag; a
- * damaged page without one would lose everything after it. Such a tag is a trap: what stands behind it
- * is to be read as markup. A title is damaged as well when its end tag comes only after tags that cannot
- * stand in it: that end tag is another title's.
+ * damaged page without one would lose everything after it. Such a tag is a trap: the text after it
+ * must be read as markup. A title is damaged as well if its end tag comes only after tags that cannot be
+ * inside it: that end tag belongs to another title.
  */
 export function trapsOf(source: string): IsTrap {
   const nextEnd = new Map<string, (from: number) => number>();
@@ -29,7 +29,7 @@ export function trapsOf(source: string): IsTrap {
   };
 }
 
-/** Finds the first match at or after ever larger offsets, in one pass over the source altogether. */
+/** Finds the first match at or after ascending offsets, in one pass over the source for all calls. */
 function forwardSearch(source: string, pattern: RegExp): (from: number) => number {
   const search = new RegExp(pattern);
   let found = -1;

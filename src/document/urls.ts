@@ -1,33 +1,33 @@
 import { attribute, type Document } from "./document.ts";
 import { tag } from "./tags.ts";
 
-/** Makes a reference absolute; undefined for one that must not be followed or cannot be. */
+/** Makes a reference absolute; undefined if it is invalid or must not be followed. */
 export type Resolve = (reference: string) => string | undefined;
 
 const BASE = tag("base");
 const WEB = new Set(["http:", "https:"]);
 const SAFE = new Set(["http:", "https:", "mailto:", "tel:"]);
-/** Stands in for an address nobody told, to see what a relative reference would lead to. */
+/** Placeholder for an unknown page address, to resolve relative references for checks. */
 const NOWHERE = "https://nowhere.invalid/";
 /**
- * What is no scheme but would be one without some character (a soft hyphen, NUL) that whoever reads
- * the content may drop.
+ * Matches text that is not a scheme, but becomes one if a consumer drops some character (a soft hyphen,
+ * NUL).
  */
 const nearScheme = /^[^/?#]*:/;
 /** URL parsers, browsers' too, skip these inside a scheme: `java\nscript:`. */
 const tabsAndNewlines = /[\t\n\r]/g;
-/** What XML cannot hold, and other controls. */
+/** Characters that are invalid in XML, and other controls. */
 const unwritable = /[\p{Cc}\ufffe\uffff]/gu;
 const halfPairs = /\p{Cs}/gu;
 /**
- * A longer base is none: no server takes such an address, and each reference would take the time and
- * the room of it.
+ * Longer base URLs are ignored: no server accepts such an address, and resolving each reference would cost
+ * its length in time and space.
  */
 export const MAX_BASE: number = 2048;
 /**
- * What a base may add to all references of a page together, in characters, per character of the page
- * and at the least; what comes after stays relative. Lists of links with short names and long
- * addresses add twice the page.
+ * Most characters that the base may add to all references of a page together: per character of the page,
+ * and a minimum. Further references stay relative. Lists of links with short names and long addresses add
+ * twice the page.
  */
 const ADDED = { perCharacter: 4, least: 2 ** 20 } as const;
 
@@ -42,7 +42,7 @@ export function createResolver(
   { url, baseUrl }: { readonly url?: string | undefined; readonly baseUrl?: string | undefined },
 ): Resolve {
   const candidates = [parsed(baseUrl ?? baseOf(document) ?? "", url), parsed(url ?? "")];
-  // As in browsers, where a base of `data:` or `javascript:` is none.
+  // As in browsers, which ignore a base of `data:` or `javascript:`.
   const base = candidates.find(isBase)?.href;
   let room = Math.max(ADDED.least, ADDED.perCharacter * document.source.length);
   return (reference) => {
@@ -54,14 +54,14 @@ export function createResolver(
       return leads ? writable(cleaned) : undefined;
     }
     if (against !== undefined && !URL.canParse(cleaned, against)) return undefined;
-    // What is a URL by itself is one against any base: this never throws.
+    // An absolute URL is valid against any base: this never throws.
     const { protocol, href } = new URL(cleaned, against ?? NOWHERE);
     room -= Math.max(0, href.length - cleaned.length);
     return SAFE.has(protocol) ? href : undefined;
   };
 }
 
-/** A relative reference with its odd characters as a URL has them. */
+/** A relative reference with its special characters percent-encoded. */
 function writable(reference: string): string {
   return reference.replace(halfPairs, "\ufffd").replace(unwritable, encodeURIComponent);
 }
@@ -81,7 +81,7 @@ function baseOf(document: Document): string | undefined {
   return undefined;
 }
 
-/** Asks first: most pages tell no base, and a URL that throws takes long. */
+/** Tests before it parses: most pages have no base URL, and a thrown error is slow. */
 function parsed(reference: string, base?: string): URL | undefined {
   const against = base === undefined || !URL.canParse(base) ? undefined : base;
   return URL.canParse(reference, against) ? new URL(reference, against) : undefined;

@@ -1,6 +1,6 @@
 import { widenBytes } from "./utf16-bytes.ts";
 
-/** What is used of the engine's own, which no library of the compiler's options declares. */
+/** The part of the WebAssembly API that is used: the compiler's libraries do not declare it. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -12,7 +12,7 @@ interface Kernel {
   widen(from: number, end: number, to: number): number;
 }
 
-/** The kernel, with what Node has for checking bytes and for making strings of them. */
+/** The kernel, with Node's functions to validate bytes and to make strings. */
 interface Decoder extends Kernel {
   readonly node: typeof import("node:buffer");
 }
@@ -21,7 +21,7 @@ const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 const PAGE_BYTES = 65_536;
 /** Bytes behind the units that the kernel overwrites. */
 const SLACK = 32;
-/** Shorter pages are not worth it, longer ones would leave their memory behind. */
+/** Shorter pages gain nothing; longer ones would leave the kernel's memory large. */
 const LEAST = 1 << 10;
 const MOST = 1 << 22;
 
@@ -39,14 +39,14 @@ function loadDecoder(): Decoder | undefined {
     const kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Kernel;
     decoder = { memory: kernel.memory, widen: kernel.widen, node };
   } catch {
-    // An old engine.
+    // The engine is too old.
   }
   return decoder;
 }
 
 /**
- * The text of bytes without a byte-order mark; undefined where they are not valid UTF-8. Where it can,
- * in half the time of the engine's decoder.
+ * Decodes bytes without a byte-order mark; undefined if they are not valid UTF-8. With the kernel it takes
+ * half the time of the engine's decoder.
  */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   const { length } = bytes;

@@ -2,7 +2,7 @@ import { OTHER_CAPITALS, type WordFilter } from "./words.ts";
 
 const SIZE = 4096;
 
-/** The small letter of a capital of ASCII, other code units as they are. */
+/** An ASCII capital in lower case; other code units unchanged. */
 function small(unit: number): number {
   return unit >= 65 && unit <= 90 ? unit + 32 : unit;
 }
@@ -12,8 +12,8 @@ function placeOf(first: number, last: number, length: number): number {
 }
 
 /**
- * Words by how they begin, how they end and how long they are: most words of a page are seen to be none
- * of a few without a string made of them.
+ * A filter for a set of words by first letter, last letter and length. It rules out most words of a page
+ * without making strings of them.
  */
 export class WordSketch implements WordFilter {
   readonly #marks = new Uint8Array(SIZE);
@@ -23,9 +23,9 @@ export class WordSketch implements WordFilter {
     this.#marks[placeOf(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1;
   }
 
-  /** Whether a word of a text, with capitals as `wordSpans` tells them, may be one of the words. */
+  /** Whether a word of a text, with capitals as `wordSpans` gives them, may be in the set. */
   mayHave(text: string, start: number, end: number, capitals: number): boolean {
-    // Beyond ASCII a word may change its length in lower case.
+    // Beyond ASCII, lower case may change a word's length.
     if (capitals === OTHER_CAPITALS) return true;
     const first = small(text.charCodeAt(start));
     return this.#marks[placeOf(first, small(text.charCodeAt(end - 1)), end - start)] === 1;

@@ -8,12 +8,12 @@ import type { PageMeasures } from "./page-measures.ts";
 export type ColumnWriter = (page: PageMeasures, matrix: Matrix) => void;
 
 /**
- * Writes the family's columns where the matrix has those names. Columns that the matrix lacks are left
- * out, so that a family may have more columns than a model was trained on.
+ * Writes the family's columns into the matrix columns of those names. Columns that the matrix lacks are
+ * skipped: a family may have more columns than a model was trained on.
  *
  * @param names the extractor's columns as the matrix names them
  * @param columns the columns of the matrix
- * @returns undefined when the matrix has none of them
+ * @returns undefined if the matrix has none of them
  */
 export function columnWriter(
   extractor: Extractor,

@@ -1,11 +1,11 @@
-/** Where each of some columns stands; a name that is not among them does not compile. */
+/** Offset of each column; an unknown name does not compile. */
 export type ColumnIndex<Name extends string> = Readonly<Record<Name, number>>;
 
 /**
  * Offsets of columns by name, so that no family counts them by hand.
  *
- * @param names the columns in their order; `as const`, or the names are not checked
- * @param first offset of the first of them
+ * @param names the columns in order; declare them `as const`, or names are not checked
+ * @param first offset of the first column
  */
 export function columnIndex<const Name extends string>(
   names: readonly Name[],
@@ -17,7 +17,7 @@ export function columnIndex<const Name extends string>(
 
 const knownPlaces = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** Place of each column by name. Computed once per list: a model's predictors look at the same one. */
+/** Index of each column by name. Computed once per list: a model's predictors share one list. */
 export function columnPlaces(columns: readonly string[]): ReadonlyMap<string, number> {
   let places = knownPlaces.get(columns);
   if (places === undefined) {
@@ -28,9 +28,9 @@ export function columnPlaces(columns: readonly string[]): ReadonlyMap<string, nu
 }
 
 /**
- * Where the columns that a model reads stand among others. Others may be more and in any order.
+ * Indexes of a model's columns among those of a matrix, which may have more, in any order.
  *
- * @throws Error that lists the columns that are missing
+ * @throws Error that lists the missing columns
  */
 export function locateColumns(wanted: readonly string[], columns: readonly string[]): Int32Array {
   const places = columnPlaces(columns);

@@ -1,6 +1,6 @@
 import type { PageMeasures } from "./page-measures.ts";
 
-/** Where an extractor writes: `width` values per block, starting at `values[row * stride + offset]`. */
+/** The target of an extractor: `width` values per block, starting at `values[row * stride + offset]`. */
 export interface Cells {
   readonly values: Float32Array;
   readonly stride: number;
@@ -15,16 +15,16 @@ export interface Extractor {
   write(page: PageMeasures, cells: Cells): void;
 }
 
-/** What a learned family is fitted on: the blocks of one training page and what share is content. */
+/** A training example of a learned family: the blocks of one page, and the share of each that is content. */
 export interface FeatureExample {
   readonly page: PageMeasures;
   /** Label per block in [0, 1]. */
   readonly labels: ArrayLike<number>;
-  /** The page's site: evidence from one site counts once where a family says so. */
+  /** The page's site: a family may count the evidence of one site once. */
   readonly site: string;
 }
 
-/** A feature family whose columns need nothing but the page. One file, one registry line. */
+/** A feature family whose columns need only the page. One file, one line in the registry. */
 export interface Family {
   /** Prefix of the columns in the matrix: `<name>/<column>`. */
   readonly name: string;
@@ -43,10 +43,10 @@ export interface LearnedFamily {
   readonly columns: readonly string[];
   /** Learns the table: a JSON value. */
   fit(examples: readonly FeatureExample[]): unknown;
-  /** The extractor for a learned table. Throws when `table` is not one of this family's. */
+  /** The extractor for a learned table. Throws if `table` is not one of this family. */
   extractor(table: unknown): Extractor;
-  /** A table as it stands in memory, for {@link unpack}; throws as `extractor` does. */
+  /** The in-memory form of a table, for {@link unpack}; throws as `extractor` does. */
   pack(table: unknown): unknown;
-  /** The extractor for what `pack` made, or a clone of it, which is not checked. */
+  /** The extractor for the result of `pack`, or a clone of it; it is not checked. */
   unpack(packed: unknown): Extractor;
 }

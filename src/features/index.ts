@@ -22,7 +22,7 @@ import { createMatrix, type Matrix } from "./matrix.ts";
 import { measure, type PageMeasures } from "./page-measures.ts";
 
 /**
- * The feature families that a model has unless told otherwise. A new one is a file in `families/` and
+ * The feature families of a model by default. A new one is a file in `families/` and
  * a line here.
  */
 export const families: readonly (Family | LearnedFamily)[] = [
@@ -43,7 +43,7 @@ export const families: readonly (Family | LearnedFamily)[] = [
   tokenOdds,
 ];
 
-/** Families that only other systems have: for models that are to be like those. */
+/** Families of other systems, for models that reproduce those. */
 export const otherFamilies: readonly Family[] = [dragnet2];
 
 const allFamilies: readonly (Family | LearnedFamily)[] = [...families, ...otherFamilies];
@@ -51,7 +51,7 @@ const allFamilies: readonly (Family | LearnedFamily)[] = [...families, ...otherF
 /** Names of the families of both kinds. */
 export const familyNames: readonly string[] = allFamilies.map(({ name }) => name);
 
-/** A family as a model file names it: with its table when it was learned. */
+/** A family in a model file: with its table if it is learned. */
 export interface FamilySpec {
   readonly name: string;
   readonly table?: unknown;
@@ -65,12 +65,12 @@ export interface Featurizer {
   /**
    * One row per block.
    *
-   * @param create makes the matrix; `lendMatrix` where nobody keeps it
+   * @param create makes the matrix; `lendMatrix` if the caller does not keep it
    */
   featurize(measures: PageMeasures, create?: typeof createMatrix): Matrix;
 }
 
-/** The family of that name. Throws an error that lists the known names. */
+/** The family of a name. @throws Error that lists the known names */
 export function familyNamed(name: string): Family | LearnedFamily {
   const found = allFamilies.find((family) => family.name === name);
   if (found !== undefined) return found;
@@ -92,7 +92,7 @@ export function fitFamilies(
   });
 }
 
-/** The tables of learned families as they stand in memory, by family. */
+/** In-memory tables of learned families, by family. */
 export type PackedTables = ReadonlyMap<string, unknown>;
 
 export function packTables(specs: readonly FamilySpec[]): PackedTables {
@@ -105,12 +105,11 @@ export function packTables(specs: readonly FamilySpec[]): PackedTables {
 }
 
 /**
- * Throws when a spec names an unknown family or holds a table that is not that family's, a family or a
- * column is named twice, or the families do not have the columns.
- *
- * @param packed stands for the tables of these families, which the specs then need not have
+ * @throws Error if a family is unknown, has a table of another family or lacks a wanted column, or if a
+ *   family or a column is named twice
+ * @param packed in-memory tables of families; these need no table in their specs
  * @param wanted columns of the matrix, in any order, e.g. those that a model was trained on; default all
- *   that the families have, in their order
+ *   columns of the families, in their order
  */
 export function createFeaturizer(
   specs: readonly FamilySpec[],

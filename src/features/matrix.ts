@@ -16,13 +16,13 @@ export function createMatrix(columns: readonly string[], rows: number): Matrix {
   return { columns, rows, values: new Float32Array(rows * columns.length) };
 }
 
-/** Cells that are kept from page to page: those of 2,000 blocks with 500 columns. */
+/** Most cells that are reused from page to page: 2,000 blocks with 500 columns. */
 const MOST_LENT = 1_000_000;
 let lent = new Float32Array(0);
 
 /**
- * An all-zero matrix whose memory the next one that is lent takes over: fresh memory for each page
- * costs as much as a family. The memory of a huge page is not kept.
+ * An all-zero matrix that is valid until the next call, which reuses its memory: fresh memory for each page
+ * costs as much time as a family. The memory of a huge page is not kept.
  */
 export function lendMatrix(columns: readonly string[], rows: number): Matrix {
   const cells = rows * columns.length;
@@ -32,8 +32,8 @@ export function lendMatrix(columns: readonly string[], rows: number): Matrix {
 }
 
 /**
- * A function that puts `more` columns after others. It gives the same list for the same list, so that
- * a predictor recognises the columns of one page's matrix on the next.
+ * A function that appends `more` to a list of columns. It returns the same list for the same input, so that
+ * predictors recognise the columns from page to page.
  */
 export function columnsWith(
   more: readonly string[],

@@ -1,12 +1,12 @@
+import { Arena } from "../document/arena.ts";
 import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
-import { Slab } from "../document/slab.ts";
 import { markKinds } from "./measures/punctuation-marks.ts";
 import { countAt, countText, TEXT_COUNTS } from "./measures/text-counts.ts";
 
 /**
- * What the feature families share, computed once per page: running sums over the blocks, so that the
- * totals of any run of blocks, and so of any subtree, cost O(1).
+ * Measures that the feature families share, computed once per page. Prefix sums over the blocks give the
+ * total of any run of blocks, and so of any subtree, in O(1).
  */
 export interface PageMeasures {
   readonly page: SegmentedPage;
@@ -26,8 +26,8 @@ export interface PageMeasures {
     readonly linkWords: Float64Array;
     readonly punctuation: Float64Array;
     /**
-     * Commas of any script. They tell prose from menus in every corpus and script that was tried,
-     * where all marks together do not: dates, separators and brackets are marks too. Area under the
+     * Commas of any script. They separate prose from menus in every corpus and script that was tried. All
+     * marks together do not: dates, separators and brackets are marks too. Area under the
      * curve of the parent's density on samples of WCXB / multilingual news / L3S / Dragnet: commas
      * .71 / .82 / .85 / .76, all marks .62 / .42 / .66 / .58.
      */
@@ -43,7 +43,7 @@ export interface PageMeasures {
 
 const KINDS = markKinds.length;
 
-/** How many running sums there are, and bytes for the rounding of all arrays. */
+/** Number of prefix sums, and bytes for the rounding of all arrays. */
 const SUMS = 7;
 const SLACK = 128;
 
@@ -51,7 +51,7 @@ export function measure(page: SegmentedPage): PageMeasures {
   const { document, blocks } = page;
   const { length } = blocks;
   const ints = length * (TEXT_COUNTS + 1) + document.size + 1;
-  const memory = new Slab(SUMS * 8 * (length + 1) + 4 * ints + 2 * length + SLACK);
+  const memory = new Arena(SUMS * 8 * (length + 1) + 4 * ints + 2 * length + SLACK);
   const counts = memory.int32(length * TEXT_COUNTS);
   const marks = memory.int32(length);
   const units = memory.uint16(length);

@@ -1,7 +1,7 @@
 /**
- * What a page says of itself, as words: its address, the types that it declares (`og:type`, JSON-LD,
- * microdata), what made it, the classes of its body, its title. Read from the head, from the attributes
- * of the body and from `itemtype`; nothing is resolved, and no JSON is parsed.
+ * A page's declarations as tokens: its address, declared types (`og:type`, JSON-LD, microdata), generator,
+ * body classes and title. They are read from the head, the attributes of the body and `itemtype`; no
+ * reference is resolved and no JSON is parsed.
  */
 import { attributeName } from "../document/attribute-names.ts";
 import type { SegmentedPage } from "../document/block.ts";
@@ -15,11 +15,11 @@ import { identifierTokens } from "./families/token-odds/element-tokens.ts";
 export interface PageTokens {
   /** Of the page itself. */
   readonly stated: readonly string[];
-  /** Of its address, or {@link UNKNOWN} where neither the caller nor the page tells one. */
+  /** Of its address; {@link UNKNOWN} if neither the caller nor the page gives one. */
   readonly address: readonly string[];
 }
 
-/** Stands for an address that nobody knows. */
+/** The token of an unknown address. */
 export const UNKNOWN = "address:unknown";
 
 const SCRIPT = tag("script");
@@ -29,7 +29,7 @@ const TITLE = tag("title");
 const SVG = tag("svg");
 const wholePage = new TagSet("html body");
 
-/** What is read at most, in characters: of a text, of the classes of an element, of an address. */
+/** Most characters read of a text, of an element's classes, of an address. */
 const LONGEST = { text: 300, classes: 2000, address: 500 } as const;
 
 const ITEM_TYPE = attributeName("itemtype");
@@ -55,7 +55,7 @@ export const pageTokens: (page: SegmentedPage) => PageTokens = perPage(({ docume
   return { stated: [...stated], address: [...address] };
 });
 
-/** Adds what elements state; returns the address that the page gives as its own. */
+/** Adds the declarations of elements; returns the address that the page declares as its own. */
 function readElements(document: Document, tokens: Set<string>): string | undefined {
   const { tags, parents, attributeStarts } = document;
   let canonical: string | undefined;
@@ -100,7 +100,7 @@ function readItemTypes(
   }
 }
 
-/** Adds the types in JSON-LD, wherever they stand: those of parts tell as much as the page's own. */
+/** Adds all types in JSON-LD: types of nested items are as informative as the page's own. */
 function addLinkedTypes(document: Document, node: number, tokens: Set<string>): void {
   if (!attribute(document, node, "type")?.includes("ld+json")) return;
   // Not nodeText: in a script character references mean nothing.
@@ -119,7 +119,7 @@ function ownText(document: Document, node: number): string {
   return nodeText(document, child).slice(0, LONGEST.text);
 }
 
-/** Adds the words of a text, and how many there are. */
+/** Adds the words of a text, and their number. */
 function addWords(tokens: Set<string>, kind: string, text: string): void {
   const found = words(text.slice(0, LONGEST.text));
   for (const word of found) tokens.add(`${kind}:${word.replace(digits, "#")}`);

@@ -3,12 +3,12 @@ import type { PageMeasures } from "./page-measures.ts";
 import { type PageTokens, pageTokens } from "./page-tokens.ts";
 
 /**
- * The profile of a page: what a verdict on the whole page is made from. It holds the mean of every
- * feature column over the page's expected content, shares of the page that are content, and which
- * types the page declares of itself (schema.org in JSON-LD or microdata, `og:type`).
+ * The profile of a page: the input of its verdict. It has the mean of every feature column over the page's
+ * expected content, shares of the page that are content, and the types that the page declares (schema.org
+ * in JSON-LD or microdata, `og:type`).
  */
 
-/** Types of schema.org that tell kinds of pages apart, without regard to case. */
+/** Types of schema.org that distinguish page types, without regard to case. */
 const schemaTypes = [
   "Article",
   "NewsArticle",
@@ -37,7 +37,7 @@ const markers: readonly string[] = [
 ];
 const shares = ["content-words", "sure-blocks", "log-content-words", "mean-probability"] as const;
 
-/** A block of at least this probability is surely content. */
+/** Least probability of certain content. */
 const SURE = 0.8;
 /** Tokens of types in JSON-LD and in microdata. */
 const schemaToken = /^(?:ld|item):/;
@@ -47,7 +47,7 @@ export const profileColumns: (columns: readonly string[]) => readonly string[] =
   [...shares, ...markers].map((name) => `profile/${name}`),
 );
 
-/** What a profile takes of a page beside its features. */
+/** The inputs of a profile besides the features. */
 export interface PageOutline {
   readonly sums: Pick<PageMeasures["sums"], "characters" | "words">;
   readonly tokens: PageTokens;
@@ -62,7 +62,7 @@ export function outlineOf({ page, sums }: PageMeasures): PageOutline {
  *
  * @param matrix the page's features
  * @param probabilities of content per block; in training, of models that did not see the page
- * @param wanted the columns of which somebody reads the mean, the others stay 0; default: all
+ * @param wanted columns whose mean is needed; others stay 0; default all
  */
 export function pageProfile(
   page: PageOutline,
@@ -78,7 +78,7 @@ export function pageProfile(
   return profile;
 }
 
-/** Means weighted by the characters expected to be content; of all blocks, where there are none. */
+/** Means weighted by the expected characters of content; unweighted if there are none. */
 function writeMeans(
   { sums: { characters } }: PageOutline,
   { columns: { length: stride }, rows, values }: Matrix,
@@ -94,7 +94,7 @@ function writeMeans(
   }
   const sums = new Float64Array(places.length);
   const isMissing = new Uint8Array(places.length);
-  // Four rows at once, so that a sum is fetched once for them; it grows row by row all the same.
+  // Four rows at once, so that each sum is loaded once for them; they are still added row by row.
   const most = rows - (rows % 4);
   for (let row = 0; row < most; row += 4) {
     const a = row * stride;
@@ -148,7 +148,7 @@ const known = new WeakMap<
   { columns: readonly string[]; places: Int32Array }
 >();
 
-/** Where the wanted ones of a matrix's columns stand. */
+/** Indexes of the wanted columns of a matrix. */
 function placesOf(columns: readonly string[], wanted: ReadonlySet<string> | undefined): Int32Array {
   if (wanted === undefined) return Int32Array.from(columns.keys());
   let found = known.get(wanted);

@@ -1,6 +1,6 @@
 /** What the other pages of a site say of a page, as plain data. */
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
-import type { Saying } from "../sites/adjust.ts";
+import type { BlockEvidence } from "../sites/adjust.ts";
 import { createPlaces, signature } from "../sites/keys.ts";
 import { placesOf, type SitePlace } from "../sites/template.ts";
 import { rounded } from "./rounded.ts";
@@ -22,8 +22,8 @@ export interface SiteInspection {
   readonly entropies: readonly number[];
 }
 
-/** What the sisters say of a block. */
-export interface SaidBlock extends Saying {
+/** What sibling pages say of a block. */
+export interface SaidBlock extends BlockEvidence {
   /** Probability by the model alone. */
   readonly alone: number;
 }
@@ -51,10 +51,10 @@ const EXAMPLE = 80;
 export function inspectSite({
   page,
   blocks,
-  told,
-}: Pick<ClassifiedPage, "page" | "blocks" | "told">): SiteInspection | undefined {
-  if (told === undefined) return undefined;
-  const { site, sisters, sayings, summary } = told;
+  evidence,
+}: Pick<ClassifiedPage, "page" | "blocks" | "evidence">): SiteInspection | undefined {
+  if (evidence === undefined) return undefined;
+  const { site, siblings, summary } = evidence;
   const places = placesOf(site);
   const shared = [...places].filter(([, { pages }]) => pages > 1);
   const own = new Set(summary.paths);
@@ -65,12 +65,12 @@ export function inspectSite({
   return {
     key: site.key,
     pages: site.summaries.length,
-    sisters,
+    sisters: siblings,
     blocks: blocks.map(({ alone, probability }, i) => {
-      const saying = sayings[i];
-      if (saying === undefined) return null;
-      const [mean, pull] = [rounded(saying.mean), rounded(saying.pull)];
-      return { ...saying, mean, pull, alone: rounded(alone ?? probability) };
+      const own = evidence.blocks[i];
+      if (own === undefined) return null;
+      const [mean, pull] = [rounded(own.mean), rounded(own.pull)];
+      return { ...own, mean, pull, alone: rounded(alone ?? probability) };
     }),
     template: templateOf(page, places),
     elsewhere: shared.filter(([path]) => !own.has(path)).length,

@@ -1,10 +1,10 @@
-/** Names of authors in what a page says of them. */
+/** Reads names of authors from a page's statements and bylines. */
 import { tokens } from "../document/words.ts";
 import { foldName, monthNames, weekdayNames } from "./month-names.ts";
 import { isNobody } from "./no-authors.ts";
 import { squash } from "./title-parts.ts";
 
-/** What stands before a name in any language's pages. */
+/** Words before a name, in pages of any language. */
 const LABEL =
   /^(?:(?:articles?|stor(?:y|ies)|posts?|all|view|more|words|text|written|posted|published|created|submitted|reported|authored|contributed|started|asked|edited|medically|reviewed|guest)\s+)*(?:(?:by|authors?|writers?)(?:\s*:|(?=\s|$))|(?:autore?(?:n|in|a|es|i)?|auteure?s?|tekst|author\(s\)|\u0430\u0432\u0442\u043e\u0440|\u0442\u0435\u043a\u0441\u0442|\u4f5c\u8005|\u64b0\u6587|\u6587|\u8bb0\u8005|\u8a18\u8005)\s*[:\uff1a\uff0f/])\s*/iu;
 /** Words that mean "by" and are parts of names in other languages, by language. */
@@ -21,7 +21,7 @@ const BY: Readonly<Record<string, RegExp>> = {
   no: /^av\s+/i,
   da: /^af\s+/i,
 };
-/** What stands behind a name in a byline. Texts here have lone spaces: one is looked for, not a run. */
+/** Text after a name in a byline. White space is collapsed here, so one space is matched, not a run. */
 const SIGN = / ?[|\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb<>()[\]]| [-/~]+ |,? \d/u;
 const WORD =
   /(?<![ ,])[ ,]+(?:on|in|for|at|to|updated|published|posted|last|medically|reviewed|\u00e0|am|le) /iu;
@@ -39,7 +39,7 @@ const LOWER = /\p{Ll}/u;
 const SENTENCE = /[.!?]\s+\p{Ll}|[!?]$|[{}=\\]/u;
 const MAX_LENGTH = 80;
 const MAX_WORDS = 8;
-/** Longer texts are no byline. */
+/** Longer texts are not bylines. */
 const MAX_BYLINE = 200;
 
 /**
@@ -53,11 +53,11 @@ export function statedNames(text: string, language: string): string[] {
   return unique(split(isPerson(person) ? person : bare).filter(isName));
 }
 
-/** What people are, where it stands behind their names. */
+/** Roles of people, after their names. */
 const ROLE =
   /\b(?:editor|writer|reporter|journalist|correspondent|contributor|author|founder|director|manager|attorney|expert|specialist|president|officer|ceo|staff|consultant|analyst)\b/i;
 
-/** A byline without what the first person in it is or works for: Jane Doe, Senior Writer. */
+/** A byline without the first person's role or employer: Jane Doe, Senior Writer. */
 function withoutRole(text: string): string {
   const comma = text.indexOf(",");
   const behind = text.slice(comma + 1).trim();
@@ -65,14 +65,14 @@ function withoutRole(text: string): string {
   return isRole && isPerson(text.slice(0, comma)) ? text.slice(0, comma) : text;
 }
 
-/** The names in a byline that a page shows: what stands behind them is left out as well. */
+/** The names in a visible byline, without roles and other text after them. */
 export function shownNames(text: string, language: string): string[] {
   if (text.length > MAX_BYLINE) return [];
   const bare = withoutLabel(withoutAddresses(text), language);
   const sign = SIGN.exec(bare)?.index ?? bare.length;
   const word = WORD.exec(bare)?.index ?? bare.length;
   const name = withoutRole(withoutDate(bare.slice(0, Math.min(sign, word)), language));
-  // Where a sentence goes on behind a word, only capitals tell a name: by using this site.
+  // If a sentence goes on, only capitals distinguish a name: by using this site.
   if (word < sign && STARTS_LOWER.test(name)) return [];
   return unique(split(name).filter((text) => isName(text) && isCapitalised(text)));
 }

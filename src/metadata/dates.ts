@@ -1,14 +1,14 @@
 /**
  * Dates as people and machines write them, to ISO 8601.
  *
- * Only days that the calendar has count, of the years 1800 to 2099, and only forms that leave one
- * reading: where day and month are both numbers below 13, the language's own order decides.
+ * A date must exist in the calendar, be in the years 1800 to 2099, and have one reading only: if day and
+ * month are both numbers below 13, the language's order decides.
  */
 import { foldName, monthNames } from "./month-names.ts";
 
 const FIRST_YEAR = 1800;
 const LAST_YEAR = 2099;
-/** Longer texts are prose; a date in them is told by what stands around it, not by reading on. */
+/** Longer texts are prose: a date in them may be about anything. */
 const MAX_LENGTH = 200;
 
 const DIGITS = /\p{Nd}/gu;
@@ -21,7 +21,7 @@ const TIME =
 const PIECES = /[\p{L}\p{M}]+\.?|\d+/gu;
 const LETTER = /^\p{L}/u;
 const NUMERIC = /(?<!\d)(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})(?!\d)/g;
-/** Chinese, Japanese and Korean: the units stand behind the numbers. */
+/** Chinese, Japanese and Korean: the units follow the numbers. */
 const EAST_ASIAN =
   /(?<!\d)(\d{4})\s?[\u5e74\ub144]\s?(\d{1,2})\s?[\u6708\uc6d4]\s?(\d{1,2})\s?[\u65e5\u53f7\u865f\uc77c]/;
 
@@ -29,16 +29,16 @@ const DAY = /^\d{1,2}$/;
 const YEAR = /^\d{4}$/;
 const PATH = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/_.-]|$)/;
 const IS_DIGIT = /\p{Nd}/u;
-/** Languages kept at a time: a crawl may name any number of them. */
+/** Most cached languages: a crawl may name any number of them. */
 const MAX_CACHED = 64;
 const dayFirst = new Map<string, boolean>();
 
-/** A day as written; the calendar may lack it. */
+/** A day as written; it may not exist in the calendar. */
 interface Day {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-  /** Where it ends in the text: a time of day comes behind it. */
+  /** Offset of its end in the text: a time of day may follow. */
   readonly end: number;
 }
 
@@ -129,7 +129,7 @@ function parseNamed(text: string, language: string): Day | undefined {
     piece,
     end: index + piece.length,
   }));
-  // Ordinals and prepositions stand between the numbers: 5th, 1er, de, of.
+  // Ordinals and prepositions come between the numbers: 5th, 1er, de, of.
   const parts = pieces.filter(
     ({ piece }) => !LETTER.test(piece) || names.has(foldName(piece)) || piece.length > 3,
   );
@@ -168,7 +168,7 @@ function putsDayFirst(language: string): boolean {
   return order;
 }
 
-/** `2024-03-05`; undefined for a day that the calendar lacks, and for the day clocks start from. */
+/** `2024-03-05`; undefined for a day that does not exist, and for 1970-01-01, a clock's zero. */
 function isoDay(year: number, month: number, day: number): string | undefined {
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined;
   if (year === 1970 && month === 1 && day === 1) return undefined;

@@ -1,9 +1,8 @@
 /**
- * What a page is, beside its content: title, authors, dates and the like, each with the place it was
- * found in.
+ * A page's metadata: title, authors, dates and more, each with the place where it was found.
  *
- * Places are asked in one order on all pages: JSON-LD, microdata, `<meta>`, Open Graph, then what
- * the page shows around its title. The title itself is chosen among all that is stated (titles.ts).
+ * The order of places is fixed: JSON-LD, microdata, `<meta>`, Open Graph, then the visible text around the
+ * title. The title itself is chosen among all stated titles (titles.ts).
  */
 import type { Document } from "../document/document.ts";
 import { createResolver } from "../document/urls.ts";
@@ -16,7 +15,7 @@ import { distantClaims, visibleClaims } from "./visible-claims.ts";
 
 export type { Found } from "./claim.ts";
 
-/** What is known of a page; a field that nothing tells is absent. */
+/** The metadata of a page; unknown fields are absent. */
 export interface Metadata {
   readonly title?: Found<string>;
   /** Names, in the page's order; never empty. */
@@ -28,15 +27,15 @@ export interface Metadata {
   readonly siteName?: Found<string>;
   /** BCP 47 tag. */
   readonly language?: Found<string>;
-  /** Of the page's text, where the page declares it. */
+  /** Language that the page declares for its text. */
   readonly direction?: Found<"ltr" | "rtl">;
   readonly description?: Found<string>;
-  /** The description, or else the first paragraph of some length below the title. */
+  /** The description, else the first long enough paragraph below the title. */
   readonly excerpt?: Found<string>;
-  /** Absolute where the page's address is known, as `canonicalUrl`. */
+  /** Absolute if the page's address is known; so is `canonicalUrl`. */
   readonly image?: Found<string>;
   readonly canonicalUrl?: Found<string>;
-  /** Address of a licence, or its words. */
+  /** URL or text of a licence. */
   readonly licence?: Found<string>;
   /** Without repetitions; never empty. */
   readonly tags?: Found<readonly string[]>;
@@ -52,8 +51,8 @@ const MAX_TAGS = 100;
 /**
  * Reads a page's metadata. Never throws; linear in the size of the page.
  *
- * @param url the page's address: completes relative addresses, tells the site's name and, when
- *   nothing else does, the date (`/2024/03/05/`)
+ * @param url the page's address: base of relative addresses, evidence for the site's name and, if there is
+ *   no other, for the date (`/2024/03/05/`)
  */
 export function documentMetadata(document: Document, url?: string): Metadata {
   const page = readStatements(document);
@@ -112,8 +111,8 @@ function directionOf(text: string): string | undefined {
 }
 
 /**
- * The names of the first source that states any; what the page shows counts before a source that
- * states nobody but the site or another organisation.
+ * The names of the first source that has any. Visible names come before a source that names only the site or
+ * another organisation.
  */
 function authorsOf(
   stated: readonly Claim[],
@@ -154,7 +153,7 @@ function dateOfUrl(url: string | undefined): Found<string> | undefined {
   return value === undefined ? undefined : { value, source: "url" };
 }
 
-/** The fields that are known. */
+/** Drops unknown fields. */
 function known(fields: { readonly [K in keyof Metadata]: Metadata[K] | undefined }): Metadata {
   const present = Object.entries(fields).filter(([, found]) => found !== undefined);
   return Object.fromEntries(present) as Metadata;

@@ -27,7 +27,7 @@ const VALUE_ATTRIBUTES: Readonly<Record<string, string>> = {
 };
 /** Properties whose value is a text, even where the element is a link. */
 const TEXTUAL = new Set(["name", "headline", "author", "creator", "publisher", "keywords"]);
-/** Elements longer in the source (the article's body) are nobody's metadata; nested, they would cost. */
+/** Elements longer in the source (the article's body) are not metadata; nested ones would be slow. */
 const MAX_SPAN = 5000;
 const SPACES = /\s+/;
 
@@ -52,7 +52,7 @@ interface Item extends Thing {
 /**
  * The page's outermost items, in document order. Never throws.
  *
- * @param onText is told each text of a property, and the element that has it
+ * @param onText receives each text of a property, and its element
  */
 export function microdataThings(
   document: Document,

@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   "video:tag": "tag",
 };
 
-/** Page types, named as in the training corpus, by `og:type`; `website` tells nothing. */
+/** Page types, named as in the training corpus, by `og:type`; `website` is uninformative. */
 const PAGE_TYPES: Readonly<Record<string, string>> = {
   article: "article",
   blog: "collection",

@@ -1,4 +1,4 @@
-/** What schema.org's items say of the page, whatever syntax they were written in. */
+/** Claims of schema.org's items about the page, in any syntax. */
 import { collapse } from "../document/words.ts";
 import { type Claim, claim } from "./claim.ts";
 import { namesOf, type Thing, textsOf, type Value, valuesOf } from "./thing.ts";
@@ -25,8 +25,7 @@ const PAGE_TYPES: readonly (readonly [types: RegExp, pageType: string])[] = [
 /**
  * Claims of a page's items, the most trusted first.
  *
- * Where several articles stand side by side the page is a list of them, unless one of them has the
- * page's own title.
+ * A page with several sibling articles is a list of them, unless one of them has the page's own title.
  *
  * @param titles texts the page shows or declares as its title
  */

@@ -1,6 +1,6 @@
 const WWW = /^www\./;
 
-/** What a host may call itself: `news.example.co.uk` is also `example.co.uk` and `example`. */
+/** Names of a host: `news.example.co.uk` is also `example.co.uk` and `example`. */
 export function hostNames(url: string | undefined): string[] {
   if (url === undefined || !URL.canParse(url)) return [];
   const host = new URL(url).hostname.replace(WWW, "");

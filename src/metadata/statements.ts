@@ -1,4 +1,4 @@
-/** What a page states of itself, and the title that follows from it. */
+/** A page's statements about itself, and the title that follows from them. */
 import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { asIs, type Claim, type Found, first } from "./claim.ts";

@@ -5,7 +5,7 @@ import { blockTags, silentTags, TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 
 const BR = tag("br");
-/** What stands in these belongs to the site or to other pages. */
+/** Text in these elements belongs to the site or to other pages. */
 const apart = new TagSet("nav footer aside select");
 const JOINING = { pieces: "inline", lineBreak: " " } as const;
 
@@ -58,7 +58,7 @@ export function linesOf(document: Document, from = 1, to: number = document.size
 /**
  * The text that an element shows, white space collapsed.
  *
- * @param isApart tells elements to leave out
+ * @param isApart whether to leave out an element
  */
 export function shownText(
   document: Document,

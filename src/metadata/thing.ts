@@ -1,4 +1,4 @@
-/** An item of schema.org, whatever syntax it was written in. */
+/** An item of schema.org, in any syntax. */
 export interface Thing {
   /** Its types without the vocabulary's address: `NewsArticle`. */
   readonly types: readonly string[];
@@ -15,7 +15,7 @@ export function valuesOf(thing: Thing, property: string): readonly Value[] {
   return thing.properties.get(property) ?? NONE;
 }
 
-/** Values as text: that of an item is its name. */
+/** Values as text; an item's is its name. */
 export function textsOf(thing: Thing, property: string): string[] {
   return valuesOf(thing, property).flatMap((value) =>
     typeof value === "string" ? [value] : namesOf(value),

@@ -1,14 +1,14 @@
 /**
- * The title of a page among its heading, its `<title>` and those it states for others.
+ * Chooses the title of a page among its headings, its `<title>` and its titles for social media and search.
  *
- * A `<title>` often has the site's name before or behind it. That name is told by what the page says
- * of its site and by the host's name, and a part of the title is told from the rest by what the page
- * shows as heading: no word of any language is known here.
+ * A `<title>` often begins or ends with the site's name. The name is recognised by the page's statements on
+ * its site and by the host's name; the title's own part is recognised by the page's heading. No word lists of
+ * any language are needed.
  */
 import { words } from "../document/words.ts";
 import { beginnings, endings, runs, squash, withoutSite } from "./title-parts.ts";
 
-/** A title and the place it stands in. */
+/** A title and its place. */
 export interface TitleText {
   readonly text: string;
   readonly source: string;
@@ -20,13 +20,13 @@ export interface Titles {
   readonly headings: readonly TitleText[];
   /** Its `<h2>` and `<h3>`. */
   readonly subheadings: readonly TitleText[];
-  /** What `<title>` and Open Graph state, the most trusted first. */
+  /** Titles in `<title>` and Open Graph, the most trusted first. */
   readonly stated: readonly TitleText[];
-  /** What linked data states. */
+  /** Titles in linked data. */
   readonly linked: readonly string[];
 }
 
-/** What else is known of the page. */
+/** Other facts on the page. */
 export interface TitleContext {
   /** Names of the site, its host's included. */
   readonly siteNames: readonly string[];
@@ -38,16 +38,16 @@ export interface TitleContext {
 
 const BAR = /[|\uff5c]/u;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
-/** A site's name that is shorter is too easily a word of the title. */
+/** Shorter names of sites may be words of the title. */
 const LEAST_NAME = 3;
-/** Share of a heading's words that must be in the stated titles where nothing else speaks for it. */
+/** Least share of a heading's words in the stated titles, if there is no other evidence for it. */
 const LEAST_SHARE = 0.5;
 
 /**
- * The heading that a stated title begins with; where no `<h1>` is that, a lesser heading that is a whole
- * stated title, or, without any `<h1>`, a part of one. Where heading and stated title differ, the one
- * that the address spells, on a site's front page the stated one, else the heading if half of its words
- * are in the stated titles: shops and services head their pages with slogans.
+ * The title. It is the `<h1>` that a stated title begins with; else a lesser heading that is a whole stated
+ * title or, without any `<h1>`, a part of one. If heading and stated title differ, it is the one that the
+ * address spells; on a site's front page the stated one; else the heading if half of its words are in the
+ * stated titles: shops and services use slogans as headings.
  */
 export function chooseTitle(
   { headings, subheadings, stated, linked }: Titles,
@@ -96,7 +96,7 @@ export function chooseTitle(
   return nearer > 0 || isLike || isLinked ? nearest : best;
 }
 
-/** What a stated title begins with; all of its parts where the site's name came first. */
+/** The beginnings of a stated title; all of its parts if the site's name came first. */
 function partsOf({ text }: TitleText, names: ReadonlySet<string>): string[] {
   const bare = withoutSite(text, names);
   return text.startsWith(bare) ? beginnings(bare) : runs(bare);
@@ -113,15 +113,15 @@ function bareOf(
     .map(({ text, source }) => ({ text: withoutSite(text, names, isFrontPage), source }));
 }
 
-/** The part before a bar, where it is more than a word: what follows names a section, a site, a slogan. */
+/** The part before a bar, if it has several words: a section, a site or a slogan follows. */
 function beforeBar({ text, source }: TitleText): TitleText {
   const head = text.split(BAR, 1)[0]!.trim();
   return { text: words(head).length > 1 ? head : text, source };
 }
 
 /**
- * Headings that a stated title ends with, after something else, and none begins with: names of the
- * site or the book, unless the address spells them.
+ * Headings that end a stated title, and begin none: names of the site or the book, unless the address spells
+ * them.
  */
 function tailsAmong(
   headings: readonly TitleText[],
@@ -137,7 +137,7 @@ function tailsAmong(
     .map(({ text }) => squash(text));
 }
 
-/** The longest of the texts that are among others. */
+/** The longest of the texts that are also in another list. */
 function longest(texts: readonly TitleText[], among: readonly string[]): TitleText | undefined {
   const wanted = new Set(among);
   return texts
@@ -148,14 +148,14 @@ function longest(texts: readonly TitleText[], among: readonly string[]): TitleTe
     );
 }
 
-/** Words of the last part of an address's path: none for a front page's, undefined without address. */
+/** Words of the last segment of an address's path: empty for a front page, undefined without an address. */
 function wordsOfPath(url: string | undefined): ReadonlySet<string> | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const last = new URL(url).pathname.split("/").findLast(Boolean) ?? "";
   return new Set(words(last.replace(NO_WORD, " ")));
 }
 
-/** Share of the words in either that are in both. */
+/** Jaccard index of two sets of words. */
 function overlap(text: string, path: ReadonlySet<string>): number {
   const own = new Set(words(text));
   const both = [...own].filter((word) => path.has(word)).length;

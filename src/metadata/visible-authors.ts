@@ -38,7 +38,7 @@ interface Found {
   readonly source: string;
 }
 
-/** What marks an element as an author's name, the surest first. */
+/** Marks of author elements, the most reliable first. */
 const MARKS: readonly (readonly [
   source: string,
   isMarked: (document: Document, node: number) => boolean,
@@ -48,7 +48,7 @@ const MARKS: readonly (readonly [
   ["class:author", isAuthorByClass],
 ];
 
-/** Claims of elements marked as author; of the surest mark only. */
+/** Claims of elements marked as author, by the most reliable mark on the page only. */
 export function authorElements(
   document: Document,
   surroundings: Surroundings,
@@ -57,13 +57,13 @@ export function authorElements(
   return markedClaims(document, surroundings, language, MARKS);
 }
 
-/** What marks a page's author far from its title, where other names are those of readers. */
+/** Marks of a page's author far from its title, where other names belong to readers. */
 const DISTANT_MARKS: typeof MARKS = [
   ["rel=author", isAuthorByRelation],
   ["class:author", isPostAuthorByClass],
 ];
 
-/** Claims of what stands anywhere on a page: elements marked as its author, and "Written by" lines. */
+/** Claims from anywhere on a page: elements marked as its author, and "Written by" lines. */
 export function distantAuthors(document: Document, language: string): Claim[] {
   const lines = linesOf(document);
   const all = { lines, titleLine: -1, from: 1, to: document.size };
@@ -76,7 +76,7 @@ export function distantAuthors(document: Document, language: string): Claim[] {
   );
 }
 
-/** Whether a line says who wrote the page, or stands behind a line that says only that much. */
+/** Whether a line says who wrote the page, or follows a line that only says "Written by". */
 function isWrittenBy(lines: readonly Line[], index: number): boolean {
   const before = lines[index - 1]?.text ?? "";
   return WRITTEN.test(lines[index]!.text) || LONE_WRITTEN.test(before);
@@ -98,7 +98,7 @@ function markedClaims(
       const names = namesIn(document, node, language);
       if (names.length > 0) found.push({ node, names, source });
     }
-    // What precedes the title may still be navigation: the names behind it come first.
+    // Text before the title may be navigation: names after the title come first.
     const after = found.filter(({ node }) => node > title);
     const claims = firstGroup(document, after.length > 0 ? after : found);
     if (claims.length > 0) return claims;
@@ -106,7 +106,7 @@ function markedClaims(
   return [];
 }
 
-/** The names in an element: those in its first line that has one, a role may stand in the next. */
+/** The names in an element: those of its first line with a name; the next line may have a role. */
 function namesIn(document: Document, node: number, language: string): string[] {
   for (const { text } of linesOf(document, node + 1, document.ends[node]!)) {
     const names = text.length > 1 ? shownNames(text, language) : [];
@@ -165,7 +165,7 @@ function isShort({ starts, stops }: Document, node: number): boolean {
   return stops[node]! - starts[node]! <= MAX_SPAN;
 }
 
-/** Whether a node stands in a section of readers' comments. */
+/** Whether a node is in a section of readers' comments. */
 function isOfReader(document: Document, node: number): boolean {
   for (let n = document.parents[node]!; n > 0; n = document.parents[n]!) {
     if (document.attributeStarts[n] === document.attributeStarts[n + 1]) continue;
@@ -187,7 +187,7 @@ function isAuthorByAddress(document: Document, node: number): boolean {
   if (document.tags[node] !== A) return false;
   const address = attribute(document, node, "href") ?? "";
   if (!AUTHOR_PATH.test(address) || SIGN_IN.test(address)) return false;
-  // A link named for its host leads to the site's own page there: youtube.com/user/…
+  // A link named like its host leads to the site's own page there: youtube.com/user/…
   const hosts = hostNames(address);
   return hosts.length === 0 || !hosts.includes(squash(shownText(document, node)));
 }

@@ -1,7 +1,6 @@
 /**
- * What the page shows of its authors and dates beside its title, for pages whose mark-up says too
- * little. Looked for in the lines around the title: what stands far from it is of other pages, unless it
- * says itself that it is of this one.
+ * Visible authors and dates around the title, for pages whose mark-up states too little. Text far from the
+ * title belongs to other pages, unless it says that it is about this one.
  */
 import type { Document } from "../document/document.ts";
 import { blockTags, tag } from "../document/tags.ts";
@@ -12,7 +11,7 @@ import { authorElements, bylines, distantAuthors, namedDatelines } from "./visib
 import { datelines, distantDates, timeElements } from "./visible-dates.ts";
 
 const P = tag("p");
-/** Words of the shortest paragraph that tells what a page is about. */
+/** Least words of a paragraph that serves as description. */
 const LEAST_WORDS = 12;
 
 /** Claims of the lines around the title, the most trusted first. */
@@ -28,7 +27,7 @@ export function visibleClaims(document: Document, title: string, language: strin
   ];
 }
 
-/** The first paragraph of some length below the title. */
+/** The first long enough paragraph below the title. */
 function excerpts({ tags, parents }: Document, { lines, titleLine }: Surroundings): Claim[] {
   const paragraph = lines.slice(titleLine + 1).find(({ node, text }) => {
     let holder = parents[node]!;
@@ -38,7 +37,7 @@ function excerpts({ tags, parents }: Document, { lines, titleLine }: Surrounding
   return paragraph === undefined ? [] : [{ field: "excerpt", text: paragraph.text, source: "p" }];
 }
 
-/** Claims of the whole page, for a work whose mark-up and surroundings tell nothing of a field. */
+/** Claims of the whole page, for a work whose mark-up and surroundings lack a field. */
 export function distantClaims(
   document: Document,
   field: "author" | "published",

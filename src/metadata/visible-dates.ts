@@ -56,7 +56,7 @@ export function datelines({ lines, titleLine }: Surroundings, language: string):
   return [...after, ...before.reverse()];
 }
 
-/** Claims of what stands anywhere on a page: its only date in `<time>`, or a line that says "Published". */
+/** Claims from anywhere on a page: its only date in `<time>`, or a line that says "Published". */
 export function distantDates(document: Document, language: string): Claim[] {
   const lines = linesOf(document);
   const times = timeElements(
@@ -69,7 +69,7 @@ export function distantDates(document: Document, language: string): Claim[] {
   return datelines({ lines: labelled(lines), titleLine: -1, from: 1, to: document.size }, language);
 }
 
-/** The lines that begin with what a date is of, and those behind a line that says only that much. */
+/** Lines that begin with a label such as "Published", and lines after one that has only the label. */
 function labelled(lines: readonly Line[]): Line[] {
   return lines.filter(({ text }, i) => {
     const before = lines[i - 1]?.text ?? "";

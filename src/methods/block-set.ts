@@ -2,7 +2,7 @@
  * GetBlockSet of ContentExtractor: a page cut at the outermost elements of one tag after another.
  *
  * S. Debnath, P. Mitra, N. Pal, C. L. Giles: "Automatic Identification of Informative Sections of Web
- * Pages", TKDE 17(9), 2005, pp. 1233-1246, as a survey retells it: "table, tr, p, hr, ul" and "like", and
+ * Pages", TKDE 17(9), 2005, pp. 1233-1246, as a survey quotes it: "table, tr, p, hr, ul" and "like", and
  * that each cell is a block. What lies between two elements is a block too, and so are the parts that
  * `div`, `section` and `article` cut off, which the survey does not name: ours.
  */
@@ -35,7 +35,7 @@ export function blockSet(page: SegmentedPage): SetBlock[] {
         const last = Math.min(ends[node]!, end);
         if (node > first) cut.push(node);
         if (last < end) cut.push(last);
-        // The outermost alone cut: on to what comes behind.
+        // Only the outermost elements cut: skip to the end of this one.
         node = last - 1;
       }
     }

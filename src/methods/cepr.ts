@@ -8,7 +8,7 @@
  * It takes out scripts, styles and frames first; that text that mark-up hides goes with them is ours.
  *
  * CEPF: G. Wu et al., "Online Web news extraction via tag path feature fusion", Journal of Software
- * 27(3), 2016. Which features it fuses and how was not found. What stands here is **CEPF-like**: the
+ * 27(3), 2016. Which features it fuses, and how, was not found. This is **CEPF-like**: the
  * geometric mean of the four ratios, each scaled to a maximum of 1, cut by Otsu's threshold.
  */
 import { z } from "zod";
@@ -22,7 +22,7 @@ import { deviation, otsu } from "./statistics.ts";
 import { extendedRatio, type PathRatios, pathRatios } from "./tag-paths.ts";
 import type { Unit } from "./unit.ts";
 
-/** What the authors' program takes out; CEPF and CEDP are of the same authors. */
+/** Elements that the authors' program removes; CEPF and CEDP are by the same authors. */
 export const removedByAuthors: TagSet = new TagSet("script style iframe");
 
 const radius = z.number().int().min(1).max(20).default(1);

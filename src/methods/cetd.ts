@@ -91,7 +91,7 @@ function markElements(page: SegmentedPage, densities: Densities): Uint8Array {
 /**
  * DensitySum: top-down, in each element that reaches the threshold the element of the largest
  * density sum below it is marked with all that it holds. The elements around a marked one are its
- * skeleton: of what they hold only unmarked elements go, so the text right below them stays too.
+ * skeleton: only unmarked elements inside them are removed, so their own text stays too.
  */
 function markSums(page: SegmentedPage, densities: Densities): Uint8Array {
   const { parents, ends, size } = page.document;

@@ -19,7 +19,7 @@ import { defineMethod, type Method } from "./method.ts";
 import { type SourceToken, sourceTokens, wordUnits } from "./source-tokens.ts";
 import type { Unit } from "./unit.ts";
 
-/** What one variant of the method makes of the tokens. */
+/** How one variant of the method weighs the tokens. */
 interface Variant {
   readonly id: string;
   readonly name: string;

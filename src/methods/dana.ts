@@ -125,7 +125,7 @@ const danag: Method = defineMethod<Options>({
 
 const beyondAscii = /\P{ASCII}/gu;
 const asciiVisible = /[!-~]/g;
-/** What R2L keeps: characters beyond ASCII and the white space around them. */
+/** The text that R2L keeps: non-ASCII characters and the white space around them. */
 const keptRuns = /[^!-~]+/g;
 
 function scriptBalance({ text, code }: SourceLine): LineBalance {
@@ -171,7 +171,7 @@ const r2l: Method = defineMethod<Options>({
   },
 });
 
-/** Cuts a line where ASCII begins and ends; only what is beyond it stays content. */
+/** Splits a line at the borders of ASCII text; only non-ASCII text is content. */
 function cutToScript(source: string, unit: Unit): Unit[] {
   const cut: Unit[] = [];
   let at = unit.start;

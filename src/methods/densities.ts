@@ -13,7 +13,7 @@ export type DensityKind = "plain" | "composite";
 export interface Counts {
   /** Characters. */
   readonly characters: Float64Array;
-  /** Elements below, the node itself left out; scripts, styles and what is removed are none. */
+  /** Number of descendant elements, without scripts, styles and removed elements. */
   readonly tags: Float64Array;
   /** Characters in links; below a link, all. */
   readonly linkCharacters: Float64Array;
@@ -25,7 +25,7 @@ export interface Densities {
   readonly counts: Counts;
   /** Density per node; 0 where there is no text. */
   readonly density: Float64Array;
-  /** DensitySum per node: of the child elements, and of the text that stands between them. */
+  /** DensitySum per node: over its child elements and the text between them. */
   readonly sum: Float64Array;
 }
 
@@ -54,7 +54,7 @@ export function countsOf({ document, removed }: MethodPage, leaves: readonly Lea
     linkCharacters[parent]! += linkCharacters[node]!;
     if (tags[node] === TEXT || scriptTags.has(tags[node]!) || removed?.[node] === 1) continue;
     const isLink = linkTags.has(tags[node]!);
-    // Of a link that holds but an image, all elements are links, and so is all of what is around it.
+    // In a link that holds only an image all elements are links, and so is everything around it.
     if (isLink || isInLink[node] === 1) links[node] = elements[node]!;
     const isAllLinks =
       links[node]! > 0 &&
@@ -131,7 +131,7 @@ export function densitiesOf(
   return { counts, density, sum };
 }
 
-/** What text of a length adds to the density sum of the element it stands in. */
+/** What a text of a given length adds to the density sum of its element. */
 export function textTerm(length: number, linkShare: number): number {
   return (length * Math.log(length)) / Math.log(Math.log(linkShare * length + Math.E));
 }

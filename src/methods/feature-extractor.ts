@@ -42,7 +42,7 @@ function measured(page: SegmentedPage): Measured[] {
   });
 }
 
-/** Share of text among the features of a block with so many images, links and list items. */
+/** Share of text among the features of a block, from its numbers of images, links and list items. */
 export function textShare(characters: number, count: number): number {
   return characters / (characters + WEIGHT * count);
 }

@@ -3,7 +3,7 @@
  * that Gottron (DEXA 2008) and Mohammadzadeh et al. (KDIR 2011) compare.
  *
  * quota = characters in links / all characters, per block-level element; an element above the
- * threshold is removed, from the leaves up, and what is removed no longer counts for those above.
+ * threshold is removed, from the leaves up, and removed elements no longer count for their ancestors.
  *
  * Recalled, not read: the formula. Not found: the threshold (related studies use 0.25, 0.50 and 0.75;
  * 0.5 is ours) and the list of block-level elements (ours).
@@ -24,7 +24,7 @@ const blockElements = new TagSet("table tr td div p ul ol li dl dt dd h1 h2 h3 h
  * Largest link quota of the elements of `judged` around each leaf, where elements above the threshold
  * count no more in those around them.
  *
- * @param amount what a leaf counts: its characters or words
+ * @param amount the size of a leaf: its characters or words
  */
 export function linkQuotas(
   { size, tags, parents, ends }: Document,

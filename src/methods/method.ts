@@ -5,9 +5,9 @@ import { project } from "./project.ts";
 import { type MethodPage, withoutRemoved } from "./removed.ts";
 import type { MethodResult, Unit, UnitKind } from "./unit.ts";
 
-/** What a method says of itself. */
+/** The description of a method. */
 export interface MethodAbout<Options> {
-  /** What it goes by on the command line. */
+  /** Its name on the command line. */
   readonly id: string;
   readonly name: string;
   /** Authors, title, venue and year. */
@@ -19,11 +19,11 @@ export interface MethodAbout<Options> {
   readonly options: z.ZodType<Options>;
 }
 
-/** What a method's file says; see {@link defineMethod}. */
+/** The definition of a method; see {@link defineMethod}. */
 export interface MethodDefinition<Options> extends MethodAbout<Options> {
   /**
-   * Elements that the authors take out of the page first; what mark-up hides goes with them. Absent
-   * where no source says that anything goes: scripts and styles hold no text in any case.
+   * Elements that the authors remove from the page first, together with text that mark-up hides. Absent if
+   * no source mentions a removal; scripts and styles have no text in any case.
    */
   readonly removes?: TagSet;
   /** Scores a page: units in document order that do not overlap. Never throws; linear in the page. */
@@ -33,13 +33,13 @@ export interface MethodDefinition<Options> extends MethodAbout<Options> {
 /** A method of the literature, ready to run. */
 export interface Method extends Omit<MethodDefinition<unknown>, "score"> {
   /**
-   * @param options by name; the published defaults when absent
-   * @throws TypeError naming an option that the method lacks or that has a wrong value
+   * @param options by name; default the published values
+   * @throws TypeError that names an unknown option, or one with a wrong value
    */
   run(page: SegmentedPage, options?: Readonly<Record<string, unknown>>): MethodResult;
 }
 
-/** Makes a method of its definition: options are checked, units projected to the page's blocks. */
+/** Makes a method of its definition: checks options, projects units to the page's blocks. */
 export function defineMethod<Options>(definition: MethodDefinition<Options>): Method {
   const { score, ...about } = definition;
   return {
@@ -54,7 +54,7 @@ export function defineMethod<Options>(definition: MethodDefinition<Options>): Me
   };
 }
 
-/** A method's options with their defaults. Throws a TypeError naming one that it lacks or that is wrong. */
+/** A method's options with their defaults. @throws TypeError that names an unknown or wrong option */
 export function checkedOptions<Options>(
   about: MethodAbout<Options>,
   options: Readonly<Record<string, unknown>>,
@@ -64,7 +64,7 @@ export function checkedOptions<Options>(
   throw new TypeError(optionFault(about, parsed.error.issues[0]!));
 }
 
-/** What is wrong with an option that was given to a method. */
+/** The message for a wrong option of a method. */
 export function optionFault(
   { id, options }: Pick<MethodAbout<unknown>, "id" | "options">,
   issue: z.core.$ZodIssue,

@@ -7,10 +7,10 @@ import { collapse } from "../document/words.ts";
 import type { MethodResult, Unit } from "./unit.ts";
 
 /**
- * From units of whatever kind to the page's blocks: the kept text, and score and decision per block.
+ * Projects units of any kind to the page's blocks: the kept text, and score and decision per block.
  *
  * A unit is a range of the source. A text node is cut where units meet, so a line-based method keeps
- * the part of a paragraph that stands on its lines.
+ * the part of a paragraph that is on its lines.
  */
 export function project(
   { document, blocks }: SegmentedPage,
@@ -33,7 +33,7 @@ export function project(
       }
       if (previous >= 0 && isApart(document, previous, node)) text += " ";
       previous = node;
-      // Space between elements is in no unit of a method that looks at texts, and parts them still.
+      // Space between elements is in no unit of a text-based method, but still separates the texts.
       if (nodeText(document, node).trim() === "") {
         text += " ";
         continue;

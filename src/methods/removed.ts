@@ -4,7 +4,7 @@ import { elementStates, HIDING } from "../features/families/visibility/element-s
 
 /** A page as a method's score sees it. */
 export interface MethodPage extends SegmentedPage {
-  /** 1 per node that was taken out before the method looks; absent where nothing was. */
+  /** 1 per node that was removed before the method runs; absent if none was. */
   readonly removed?: Uint8Array | undefined;
 }
 

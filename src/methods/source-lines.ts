@@ -8,7 +8,7 @@ export interface SourceLine {
   /** Offsets in the source. */
   readonly start: number;
   readonly end: number;
-  /** Text outside tags, entities as they stand, white space collapsed. */
+  /** Text outside tags, entities not decoded, white space collapsed. */
   readonly text: string;
   /** Code points of {@link text}. */
   readonly characters: number;
@@ -47,7 +47,7 @@ export function sourceLines({ document, removed }: MethodPage): SourceLine[] {
 }
 
 /**
- * Whether what is left of the page has lost its line breaks: its longest line is long, and there are
+ * Whether the rest of the page has lost its line breaks: its longest line is long, and there are
  * few lines or that one holds much of the page. When the rule applies is ours; notes on the paper say
  * only that such pages are cut.
  */
@@ -62,7 +62,7 @@ function isMinified(lines: readonly SourceLine[]): boolean {
 }
 
 /**
- * The source as texts, tags and what is removed, in order and without gaps of other kinds.
+ * The source as a sequence of texts, tags and removed parts, without gaps.
  *
  * @param removed 1 per node that goes besides comments and elements that show no text
  */
@@ -113,7 +113,7 @@ function readMarkup(source: string, from: number, end: number, pieces: SourcePie
   }
 }
 
-/** Offset after the `>` of a tag, which may stand in a quoted value. */
+/** Offset after the `>` that ends a tag; a `>` in a quoted value does not. */
 function tagEnd(source: string, open: number, end: number): number {
   let quote = "";
   for (let at = open + 1; at < end; at++) {

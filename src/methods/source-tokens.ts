@@ -3,7 +3,7 @@ import { sourcePieces } from "./source-lines.ts";
 import type { Unit } from "./unit.ts";
 import { hasUnspacedWords, unspacedWords, type WordRange } from "./unspaced-words.ts";
 
-/** A word or a tag where it stands in the source. */
+/** A word or a tag, and its place in the source. */
 export interface SourceToken extends WordRange {
   readonly kind: "word" | "tag";
 }
@@ -13,7 +13,7 @@ const spacedRun = /^\s*\S+\s*|\S+\s*/g;
 
 /**
  * The source as words and tags, opening and closing ones, in order; comments and silent elements
- * (scripts, styles, …) are left out. Words are what white space sets apart; Chinese and Japanese are
+ * (scripts, styles, …) are left out. Words are separated by white space; Chinese and Japanese are
  * cut into words with the punctuation that follows them. The words of a text touch: each holds the
  * space that follows it.
  */

@@ -1,4 +1,4 @@
-/** What a method scores: lines of the source, text nodes or elements, or blocks of its own. */
+/** The units that a method scores: lines of the source, text nodes, elements, or blocks of its own. */
 export type UnitKind = "line" | "node" | "block";
 
 /** A piece of the source with a method's verdict. */
@@ -6,7 +6,7 @@ export interface Unit {
   /** Offsets in the page's source. */
   readonly start: number;
   readonly end: number;
-  /** What the method compares with its threshold; its scale is the method's own. */
+  /** The value that the method compares with its threshold, on the method's own scale. */
   readonly score: number;
   readonly isContent: boolean;
   /** Other numbers that a diagram needs, by name, e.g. `content` and `code` characters of a line. */
@@ -18,7 +18,7 @@ export interface MethodResult {
   readonly unit: UnitKind;
   /** In document order; no two overlap. */
   readonly units: readonly Unit[];
-  /** What is kept, in document order: a line per block of the page. */
+  /** The kept text in document order: a line per block of the page. */
   readonly text: string;
   /** Per block of the page: the mean score of the units it lies in, by characters; 0 outside. */
   readonly scores: Float64Array;

@@ -1,4 +1,4 @@
-/** Where a word stands in a text: offsets of its first character and after its last. */
+/** The place of a word in a text: offsets of its first character and after its last. */
 export interface WordRange {
   readonly start: number;
   readonly end: number;

@@ -18,7 +18,7 @@ export const calibrationSchema: z.ZodType<Calibration> = z.lazy(() =>
   }),
 );
 
-/** Probabilities this close to 0 and 1 are taken for it: their log-odds are infinite. */
+/** Probabilities are clamped this far from 0 and 1, where log-odds are infinite. */
 const LEAST = 1e-9;
 
 export function logit(probability: number): number {
@@ -26,7 +26,7 @@ export function logit(probability: number): number {
   return Math.log(p / (1 - p));
 }
 
-/** Calibrated probabilities; the same array when there is no calibration. */
+/** Calibrated probabilities; the same array without a calibration. */
 export function calibrate(
   probabilities: Float64Array,
   calibration: Calibration | undefined,

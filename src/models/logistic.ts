@@ -52,8 +52,8 @@ export const logisticSchema: z.ZodType<LogisticJson> = z.lazy(() =>
 /**
  * The predictor of the given parameters: probability = sigma(bias + sum of weight x scaled value).
  *
- * It finds its columns by name, wherever they stand in a matrix; `predict` and `contributions` throw an
- * error that lists those that the matrix lacks.
+ * It finds its columns by name, in any order; `predict` and `contributions` throw an error that lists the
+ * columns missing from a matrix.
  */
 export function createLogistic(parameters: LogisticJson): LogisticPredictor {
   const { columns, weights, bias, clip = Number.POSITIVE_INFINITY } = parameters;
@@ -62,7 +62,7 @@ export function createLogistic(parameters: LogisticJson): LogisticPredictor {
     const scaled = standardise(value, mean[column]!, scale[column]!);
     return weights[column]! * Math.min(Math.max(scaled, -clip), clip);
   };
-  // A featurizer gives all its matrices one list of columns.
+  // All matrices of a featurizer share one list of columns.
   let known: { readonly columns: readonly string[]; readonly places: Int32Array } | undefined;
   const placesIn = (matrix: Matrix): Int32Array => {
     if (matrix.columns !== known?.columns) {

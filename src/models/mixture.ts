@@ -3,16 +3,15 @@ import { logit } from "./calibration.ts";
 import { sigmoid } from "./logistic.ts";
 import type { Predictor } from "./predictor.ts";
 
-/** A predictor, and what its log-odds count for beside the others' of a {@link Mixture}. */
+/** A predictor, and the weight of its log-odds in a {@link Mixture}. */
 export interface Expert {
   readonly weight: number;
   readonly predictor: Predictor;
 }
 
 /**
- * What gives a page its probabilities before calibration: a predictor for all pages and, where a
- * specialist counts for something, that one; the weights sum to 1. It is a mixture of experts (Jacobs
- * et al. 1991) that pools log-odds.
+ * The predictors of a page before calibration: the general one and, if its weight is not 0, the specialist.
+ * The weights sum to 1. It is a mixture of experts (Jacobs et al. 1991) that pools log-odds.
  */
 export type Mixture = readonly [general: Expert] | readonly [general: Expert, special: Expert];
 
@@ -22,7 +21,7 @@ export function predictMixture([general, special]: Mixture, matrix: Matrix): Flo
   return special === undefined ? own : mix(own, special.predictor.predict(matrix), special.weight);
 }
 
-/** Probabilities of both, averaged as log-odds, of which `special` counts for `share`. */
+/** Averages the log-odds of both, with the weight `share` for `special`. */
 export function mix(general: Float64Array, special: Float64Array, share: number): Float64Array {
   if (share === 0) return general;
   return general.map((probability, i) =>

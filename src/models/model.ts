@@ -14,8 +14,8 @@ import { type Prediction, predictPage, type Stages } from "./stages.ts";
 import { restoreVerdict, type VerdictJson, verdictSchema } from "./verdict.ts";
 
 /**
- * The model file: one JSON document that holds all that `classify` needs and all that says where the
- * model comes from. It outlives library versions: a reader refuses what it does not know, by name.
+ * The model file: one JSON document with everything that `classify` needs, and the model's provenance. It
+ * outlives library versions: a reader refuses unknown parts and names them.
  */
 export const FORMAT = "seine-model";
 export const VERSION = 1;
@@ -37,15 +37,15 @@ export interface ModelJson {
   name: string;
   segmenter: string;
   features: { name: string; table?: unknown }[];
-  /** The columns that it reads, `<family>/<column>`: its matrices have these in this order, no others. */
+  /** Its columns, `<family>/<column>`: its matrices have exactly these, in this order. */
   columns: string[];
   predictor: { kind: string };
   calibration?: Calibration | undefined;
-  /** Counts for up to `share` on pages that the verdict says are of `type`. */
+  /** Has a weight of up to `share` on pages of `type`, by the verdict. */
   specialist?: { type: string; share: number; predictor: { kind: string } } | undefined;
-  /** Tells page types. */
+  /** Predicts page types. */
   verdict?: VerdictJson | undefined;
-  /** A block is content from this probability on; see `Decision` for `relative`. */
+  /** Least probability of content; see `Decision` for `relative`. */
   threshold: number;
   relative?: boolean | undefined;
   least?: number | undefined;
@@ -53,9 +53,9 @@ export interface ModelJson {
     estimator: string;
     seed: number;
     labels: string;
-    /** All that says how the model was fitted, as `seine train --recipe` takes it. */
+    /** How the model was fitted, in the form of `seine train --recipe`. */
     recipe?: Record<string, unknown> | undefined;
-    /** What TensorFlow.js computed on, where it was the solver: `node`, `wasm` or `cpu`. */
+    /** Backend of TensorFlow.js, if it was the solver: `node`, `wasm` or `cpu`. */
     backend?: string | undefined;
     pages: number;
     sites: number;
@@ -75,7 +75,7 @@ export interface ModelJson {
   };
 }
 
-// Made when a model file is read: a packed model needs none of it.
+// Built when a model file is read: packed models do not need it.
 const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
   const count = z.number().int().nonnegative();
   const interval = z.strictObject({
@@ -136,7 +136,7 @@ export interface Model {
   readonly threshold: number;
   readonly relative: boolean;
   readonly least: number;
-  /** The file it was restored from. */
+  /** Its model file. */
   readonly json: ModelJson;
   /**
    * Probability of content per block, and the verdict on the page.
@@ -146,7 +146,7 @@ export interface Model {
   predict(page: PageMeasures, matrix: Matrix): Prediction;
 }
 
-/** A model file that cannot be used; the message says what is wrong and what to do. */
+/** A model file that cannot be used. The message says what is wrong and what to do. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
 }
@@ -157,18 +157,18 @@ export function modelChecksum(json: ModelJson): string {
   return `sha256:${sha256(text)}`;
 }
 
-/** The text of a model file, with its checksum. The same model gives the same bytes. */
+/** The text of a model file, with its checksum. Deterministic: the same model gives the same bytes. */
 export function writeModel(json: ModelJson): string {
   return `${JSON.stringify({ ...json, checksum: modelChecksum(json) })}\n`;
 }
 
 /**
- * Restores a model from its file: from the text, or from the value that a bundler makes of it.
+ * Restores a model from its file: from the text, or from the parsed JSON that a bundler gives.
  *
  * @param file the text, or the parsed JSON, which must not be changed afterwards
- * @param source what to call the file in messages, e.g. its path
- * @throws ModelError when the text is not JSON, not a model, of another version, changed since it
- *   was written, or names segmenters, feature families or columns that this version does not have
+ * @param source the file's name in messages, e.g. its path
+ * @throws ModelError if the file is not JSON, not a model, of another version or changed since it was
+ *   written, or if it names segmenters, feature families or columns that this version does not have
  */
 export function readModel(file: string | object, source = "that was given"): Model {
   return restoreModel(
@@ -179,7 +179,7 @@ export function readModel(file: string | object, source = "that was given"): Mod
 
 function parseModel(text: string, source: string): unknown {
   try {
-    // Some editors begin a file with a byte-order mark.
+    // Some editors add a byte-order mark.
     return JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
   } catch (error) {
     throw refusal(source, `it is not JSON (${(error as Error).message}); the file is damaged`);
@@ -201,7 +201,7 @@ function checkModel(json: unknown, source: string): ModelJson {
     const issue = parsed.error.issues[0]!;
     throw refusal(source, `at ${issue.path.join(".") || "the top"}: ${issue.message}`);
   }
-  // The checksum is over the document as read: zod's output keeps neither order nor spelling.
+  // The checksum is over the document as read: zod's output may differ in order and spelling.
   if ((json as ModelJson).checksum !== modelChecksum(json as ModelJson)) {
     const advice = "get the file again; to try another threshold use --threshold";
     throw refusal(source, `its checksum does not match: it was changed or damaged; ${advice}`);
@@ -212,9 +212,9 @@ function checkModel(json: unknown, source: string): ModelJson {
 /**
  * A model from its checked file.
  *
- * @param restore makes a predictor of its form in the file, for matrices with the columns
- * @param tables stand for those of learned families in the file
- * @throws ModelError when the file names what this version does not have
+ * @param restore makes a predictor from its JSON form, for matrices with the given columns
+ * @param tables replace those of learned families in the file
+ * @throws ModelError if the file names parts that this version does not have
  */
 export function restoreModel(
   json: ModelJson,
@@ -224,7 +224,7 @@ export function restoreModel(
 ): Model {
   try {
     const segmenter = segmenterNamed(json.segmenter);
-    // Only the columns that the file lists: families may have got others since.
+    // Only the columns that the file lists: families may have gained others since.
     const featurizer = createFeaturizer(json.features, tables, json.columns);
     const stages: Stages = {
       predictor: restore(json.predictor, featurizer.columns),
@@ -236,7 +236,7 @@ export function restoreModel(
       calibration: json.calibration,
     };
     checkSpecialist(json);
-    // Predictors of other columns say so here, not on the first page.
+    // A predictor with other columns fails here, not on the first page.
     const nothing = measure({ document: parse(""), blocks: [] });
     predictPage(stages, nothing, createMatrix(featurizer.columns, 0));
     return {
@@ -255,7 +255,7 @@ export function restoreModel(
   }
 }
 
-/** The verdict is what gates a specialist. */
+/** Checks that the verdict knows the specialist's type: it gates the specialist. */
 function checkSpecialist({ specialist, verdict }: ModelJson): void {
   if (specialist === undefined || verdict?.types.includes(specialist.type)) return;
   throw new Error(`it has a specialist in "${specialist.type}", but no verdict that tells it`);

@@ -1,7 +1,7 @@
 /**
- * A model as it stands in memory. Restoring it from its file takes longer than a small page: the
- * packed form has the trees' nodes and the kernel's tables ready. It is made of a checked model when
- * the package is built and holds for that version alone; the file stays what is exchanged.
+ * A model in its in-memory layout. Restoring a model from its file takes longer than a small page; the
+ * packed form has the trees' nodes and the kernel's tables ready. The build makes it from a checked model,
+ * and it is valid for that version only. The exchange format is the model file.
  */
 import { locateColumns } from "../features/columns.ts";
 import { type PackedTables, packTables } from "../features/index.ts";
@@ -12,9 +12,9 @@ import { restorePredictor } from "./predictors.ts";
 import type { TreesParameters } from "./tree-nodes.ts";
 import { createTrees, type TreesPredictor } from "./trees.ts";
 
-/** Numbers as typed arrays, the rest as JSON: an engine reads either fast, a clone of the rest slowly. */
+/** Numbers as typed arrays, the rest as JSON: engines read both fast, and structured clones slowly. */
 export interface PackedModel {
-  /** The model file without tables of features, each sum of trees told by its place in `trees`. */
+  /** The model file without feature tables; each sum of trees is replaced by its index in `trees`. */
   readonly json: string;
   readonly tables: PackedTables;
   readonly trees: readonly PackedTrees[];
@@ -22,13 +22,13 @@ export interface PackedModel {
 
 interface PackedTrees {
   readonly parameters: TreesParameters;
-  /** For the model's matrices; a verdict's trees, which see one row, have none. */
+  /** Kernel tables for the model's matrices; absent for a verdict's trees, which see one row. */
   readonly tables: ForestTables | undefined;
 }
 
 const PACKED = "packed-trees";
 
-/** Stands for a sum of trees in the JSON. */
+/** Placeholder for a sum of trees in the JSON. */
 interface Reference {
   readonly kind: typeof PACKED;
   readonly at: number;
@@ -68,10 +68,10 @@ function isTrees(predictor: Predictor): predictor is TreesPredictor {
 }
 
 /**
- * The model of a packed form: the same bits out as from its file.
+ * Restores a packed model: its output is bit-identical to that of the model file.
  *
- * @param source what to call it in messages
- * @param file reads the model file that it was made of, when it is asked for
+ * @param source its name in messages
+ * @param file reads the model file it was made from, on demand
  */
 export function unpackModel(
   { json: referring, tables, trees }: PackedModel,

@@ -8,10 +8,10 @@ import type { Matrix } from "../features/matrix.ts";
 export interface Predictor {
   /** Discriminator of the JSON form, e.g. `logistic` or `trees`. */
   readonly kind: string;
-  /** Names of the columns that it looks at; all when absent. */
+  /** Names of the columns that it reads; default all. */
   readonly columns?: readonly string[];
   /** Probability of content per row, in [0, 1]. Each row's result depends on that row alone. */
   predict(matrix: Matrix): Float64Array;
-  /** A JSON value that restores this predictor exactly: the same bits out for the same matrix. */
+  /** A JSON value that restores this predictor exactly: bit-identical output for the same matrix. */
   toJSON(): { kind: string };
 }

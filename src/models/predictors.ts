@@ -8,7 +8,7 @@ const restorers: Readonly<Record<string, (json: unknown) => Predictor>> = {
   trees: readTrees,
 };
 
-/** Restores a predictor from its JSON form. Throws when the kind is unknown or the form is wrong. */
+/** Restores a predictor from its JSON form. Throws if the kind is unknown or the form is wrong. */
 export function restorePredictor(json: { kind: string }): Predictor {
   const restore = Object.hasOwn(restorers, json.kind) ? restorers[json.kind] : undefined;
   if (restore !== undefined) return restore(json);

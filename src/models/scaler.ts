@@ -27,7 +27,7 @@ export interface Scaler {
   /**
    * A scaled copy of the matrix.
    *
-   * @throws RangeError when the matrix has another number of columns than the scaler.
+   * @throws RangeError if the matrix has another number of columns than the scaler.
    */
   transform(matrix: Matrix): Matrix;
   toJSON(): ScalerJson;
@@ -38,7 +38,7 @@ export interface Scaler {
  * West (1979), doi:10.1145/359146.359153, in row order and 64-bit floats.
  *
  * A constant column keeps a deviation of exactly 0 that way (each update adds 0), where two sums
- * would leave rounding noise and scale it up. Missing values and rows of weight 0 are passed over;
+ * would leave rounding noise and scale it up. Missing values and rows of weight 0 are skipped;
  * a column without any value has mean 0.
  *
  * @param weights Weight per row, >= 0; 1 each by default.

@@ -1,6 +1,6 @@
 /**
- * Takes the place of sha256.ts in a bundle for browsers (`browser` in package.json), where hashing by
- * the platform is asynchronous. In Node the platform's takes a tenth of the time on a first model.
+ * Replaces sha256.ts in bundles for browsers (`browser` in package.json), whose own hashing is
+ * asynchronous. In Node the platform's hash takes a tenth of the time on a first model.
  */
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";

@@ -14,24 +14,24 @@ import {
 } from "./verdict.ts";
 
 /**
- * A predictor for pages of one type. On a page that is of the type with probability q it counts for
- * `share * q` of the log-odds, the general predictor for the rest: the verdict is the gate of their
- * {@link Mixture}, by measures alone. What pages say of themselves differs from web to web: on news
- * in other languages it opens the gate too rarely.
+ * A predictor for pages of one type. On a page that has the type with probability q its log-odds have the
+ * weight `share * q`, and the general predictor's the rest. The verdict gates their {@link Mixture} by the
+ * page's measures alone: declared types differ between parts of the web, and on news in other languages
+ * they open the gate too rarely.
  */
 export interface Specialist {
   readonly type: string;
-  /** At most this share of the log-odds, 0 to 1. */
+  /** Largest weight in the log-odds, 0 to 1. */
   readonly share: number;
   readonly predictor: Predictor;
 }
 
-/** All that turns a page's features into probabilities and a verdict. */
+/** The stages from a page's features to its probabilities and verdict. */
 export interface Stages {
   readonly predictor: Predictor;
   /** Needs a verdict that knows its type. */
   readonly specialist?: Specialist | undefined;
-  /** Tells page types from the specialist's probabilities or, without one, the predictor's. */
+  /** Predicts page types from the specialist's probabilities or, without one, the predictor's. */
   readonly verdict?: VerdictModel | undefined;
   /** Of the final probabilities. */
   readonly calibration?: Calibration | undefined;
@@ -41,7 +41,7 @@ export interface Stages {
 export interface Prediction {
   /** Probability of content per block. */
   readonly probabilities: Float64Array;
-  /** How probable each type of page is; undefined when the model tells none. */
+  /** Probability of each page type; undefined if the model has no page types. */
   readonly shares: TypeShares | undefined;
 }
 
@@ -61,7 +61,7 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
   };
 }
 
-/** What gives a page its probabilities before calibration: what an explanation explains. */
+/** The predictors of a page before calibration: explanations explain these. */
 export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): Mixture {
   const { predictor, specialist, verdict } = stages;
   if (specialist === undefined || verdict === undefined) return mixtureOf({ predictor }, 0);
@@ -70,7 +70,7 @@ export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): 
   return mixtureOf(stages, specialistShare(specialist, measured));
 }
 
-/** The mixture of a page on which the specialist, if there is one, counts for `weight`. */
+/** The mixture of a page on which the specialist, if there is one, has the weight `weight`. */
 export function mixtureOf(
   { predictor, specialist }: Pick<Stages, "predictor" | "specialist">,
   weight: number,
@@ -92,7 +92,7 @@ function sharesByMeasures(
   return measuredShares(verdict, profile);
 }
 
-/** What the specialist counts for on a page. */
+/** The specialist's weight on a page. */
 export function specialistShare(
   { type, share }: Omit<Specialist, "predictor">,
   shares: TypeShares,

@@ -5,7 +5,7 @@
 export interface TreeNodes {
   /** First node of each tree, then the number of nodes. */
   readonly roots: Int32Array;
-  /** Column a node looks at, as an index into the predictor's columns; -1 in a leaf. */
+  /** Column a node tests, as an index into the predictor's columns; -1 in a leaf. */
   readonly column: Int16Array;
   /** A value goes left if it is at most this. */
   readonly threshold: Float32Array;
@@ -19,7 +19,7 @@ export interface TreeNodes {
   readonly cover: Float32Array;
 }
 
-/** Room for so many nodes of so many trees, all leaves that add nothing until they are filled. */
+/** Allocates nodes and trees; all are leaves of value 0 until they are filled. */
 export function emptyNodes(trees: number, nodes: number): TreeNodes {
   return {
     roots: new Int32Array(trees + 1),
@@ -32,9 +32,9 @@ export function emptyNodes(trees: number, nodes: number): TreeNodes {
   };
 }
 
-/** What a sum of trees is made of. */
+/** The parameters of a sum of trees. */
 export interface TreesParameters {
-  /** Names of the columns the trees look at; the matrix may have others, in any order. */
+  /** Names of the columns the trees test; the matrix may have others, in any order. */
   readonly columns: readonly string[];
   /** Log-odds before the first tree. */
   readonly bias: number;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emptyNodes, type TreeNodes, type TreesParameters } from "./tree-nodes.ts";
 
-/** One tree; a split's left subtree stands before its right one (preorder). */
+/** One tree in preorder: a split's left subtree comes before its right one. */
 export interface TreeJson {
   /** Per node: index into the model's `columns`, or -1 for a leaf. */
   column: number[];
@@ -29,7 +29,7 @@ export interface TreesJson {
   trees: TreeJson[];
 }
 
-/** A list of numbers that are all right. One check per list: a model has tens of thousands of them. */
+/** A list of numbers that pass a test. One zod check per list: a model has tens of thousands of numbers. */
 function numbers(what: string, isRight: (value: number) => boolean): z.ZodType<number[]> {
   const isList = (value: unknown): boolean =>
     Array.isArray(value) && value.every((item) => typeof item === "number" && isRight(item));
@@ -58,7 +58,7 @@ export const treesSchema: z.ZodType<TreesJson> = z.lazy(() =>
   }),
 );
 
-/** The JSON form; {@link treesFromJson} restores every bit of it. */
+/** The JSON form; {@link treesFromJson} restores it exactly. */
 export function treesToJson({ columns, bias, nodes }: TreesParameters): TreesJson {
   const used = columns.map(() => new Set<number>());
   for (const [node, column] of nodes.column.entries()) {

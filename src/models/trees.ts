@@ -6,7 +6,7 @@ import type { Predictor } from "./predictor.ts";
 import type { TreeNodes, TreesParameters } from "./tree-nodes.ts";
 import { type TreesJson, treesFromJson, treesToJson } from "./trees-json.ts";
 
-/** A sum of regression trees, as gradient boosting leaves it. */
+/** A sum of regression trees, as gradient boosting fits it. */
 export interface TreesPredictor extends Predictor, TreesParameters {
   readonly kind: "trees";
   readonly columns: readonly string[];
@@ -18,16 +18,16 @@ export interface TreesPredictor extends Predictor, TreesParameters {
 /** With fewer rows a walk is faster than the kernel, which takes 16 at once. */
 const LEAST_KERNEL_ROWS = 4;
 
-/** The trees laid out for matrices with the same columns, each form when it is first needed. */
+/** The trees laid out for matrices with the same columns; each form is computed on first use. */
 interface Layout {
-  /** Where the trees' columns stand. */
+  /** Indexes of the trees' columns in the matrix. */
   readonly positions: Int32Array;
   walk?: Walk;
   /** Undefined for trees that the kernel cannot take. */
   tables?: ForestTables | undefined;
 }
 
-/** The tables of trees for matrices with these columns, made beforehand. */
+/** Precomputed tables of trees for matrices with these columns. */
 export interface ReadyTables {
   readonly columns: readonly string[];
   /** Undefined for trees that the kernel cannot take. */
@@ -36,7 +36,7 @@ export interface ReadyTables {
 
 /** A predictor from its parameters. */
 export function createTrees(parameters: TreesParameters, ready?: ReadyTables): TreesPredictor {
-  // A featurizer gives all its matrices one list of columns.
+  // All matrices of a featurizer share one list of columns.
   const layouts = new WeakMap<readonly string[], Layout>();
   if (ready !== undefined) {
     const positions = locateColumns(parameters.columns, ready.columns);
@@ -67,7 +67,7 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
   };
 }
 
-/** Log-odds per row by a walk over the nodes: what the kernel must equal to the bit. */
+/** Log-odds per row by a walk over the nodes. The kernel must give the same bits. */
 export function walkedMargins(parameters: TreesParameters, matrix: Matrix): Float64Array {
   const positions = locateColumns(parameters.columns, matrix.columns);
   const sums = new Float64Array(matrix.rows).fill(parameters.bias);
@@ -76,7 +76,7 @@ export function walkedMargins(parameters: TreesParameters, matrix: Matrix): Floa
 }
 
 /**
- * Restores a predictor from what its `toJSON` gave: predictions are the same to the bit.
+ * Restores a predictor from its `toJSON` value: predictions are bit-identical.
  *
  * @throws Error naming the place, what was found and what was expected
  */
@@ -85,8 +85,8 @@ export function readTrees(json: unknown): TreesPredictor {
 }
 
 /**
- * Rows are taken in blocks and the trees one after another within a block: a tree and a block
- * both fit the first two caches.
+ * Rows are processed in blocks, and within a block tree by tree: a tree and a block both fit the first two
+ * caches.
  */
 const BLOCK_ROWS = 64;
 
@@ -94,11 +94,11 @@ const BLOCK_ROWS = 64;
 const WIDTH = 4;
 
 /**
- * The nodes as prediction walks them: what a step reads of a node stands together, and columns are
- * those of the matrix.
+ * The nodes in the layout for prediction: the values of a node are adjacent, and columns are indexes into
+ * the matrix.
  */
 interface Walk {
-  /** Per node: column or -1, threshold, where the right child stands, 1 if a missing value goes left. */
+  /** Per node: column or -1, threshold, offset of the right child, 1 if a missing value goes left. */
   readonly integers: Int32Array;
   /** The same memory as floats, for the thresholds; those of leaves are the leaves' values. */
   readonly floats: Float32Array;

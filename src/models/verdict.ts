@@ -7,7 +7,7 @@ import { createVotes, type Votes, type VotesJson, votesSchema } from "./votes.ts
 /** The type of pages without content. */
 export const NO_CONTENT = "no-content";
 
-/** What kind of page it is. */
+/** The type of a page. */
 export interface Verdict {
   /** A page type of the training corpus, e.g. `article`, or `no-content`. */
   readonly type: string;
@@ -16,25 +16,25 @@ export interface Verdict {
 }
 
 /**
- * The verdict on a page none of whose blocks is content by the model's own decision, as sure as its
- * likeliest block is no content: whatever such pages look like, there is nothing on them.
+ * The verdict on a page without content by the model's own decision, whatever its type. Its probability is
+ * that of the likeliest block not to be content.
  */
 export function noContent(probabilities: Float64Array): Verdict {
   const highest = probabilities.reduce((most, probability) => Math.max(most, probability), 0);
   return { type: NO_CONTENT, probability: 1 - highest };
 }
 
-/** One predictor per page type by the measures of the page, each of that type against the rest. */
+/** One predictor per page type, one against the rest, on the page's measures. */
 export interface VerdictModel {
   readonly types: readonly string[];
   readonly predictors: readonly Predictor[];
-  /** What they say and what the page says of itself, weighed; default the former alone. */
+  /** Combines their output with the page's own declarations; default their output alone. */
   readonly votes?: Votes | undefined;
 }
 
 const known = new WeakMap<VerdictModel, ReadonlySet<string> | undefined>();
 
-/** Names of the columns of a profile that a verdict looks at; undefined: all. */
+/** Names of the profile columns that a verdict reads; undefined for all. */
 export function columnsRead(model: VerdictModel): ReadonlySet<string> | undefined {
   if (!known.has(model)) {
     const lists = model.predictors.map(({ columns }) => columns);
@@ -86,7 +86,7 @@ export function verdictJson({ types, predictors, votes }: VerdictModel): Verdict
 /** Probability of each type, 0 to 1; they sum to 1. */
 export type TypeShares = ReadonlyMap<string, number>;
 
-/** How probable each type is by measures alone, by the one row of a page's profile. */
+/** Probability of each type by measures alone, from the one row of a page's profile. */
 export function measuredShares(
   { types, predictors }: Pick<VerdictModel, "types" | "predictors">,
   profile: Matrix,
@@ -96,7 +96,7 @@ export function measuredShares(
   return new Map(types.map((type, k) => [type, total === 0 ? 1 / types.length : raw[k]! / total]));
 }
 
-/** How probable each type is, by its share by measures and by the page's tokens. */
+/** Probability of each type, from its probability by measures and from the page's tokens. */
 export function typeShares(
   { types, votes }: VerdictModel,
   measured: TypeShares,
@@ -107,7 +107,7 @@ export function typeShares(
   return new Map(types.map((type, k) => [type, shares[k]!]));
 }
 
-/** The most probable type; the first of several. */
+/** The most probable type; of equals the first. */
 export function verdictOf(shares: TypeShares): Verdict {
   let best: Verdict = { type: "", probability: -1 };
   for (const [type, probability] of shares) {

@@ -8,13 +8,13 @@ export interface VotesJson {
   weights: number[];
   /** Weights of the logarithms of the shares by measures, class after class, a number per class. */
   measures: number[];
-  /** Log-odds of each class before anything is known. */
+  /** Prior log-odds of each class. */
   bias: number[];
 }
 
 /**
- * A multinomial logistic regression: tells classes by which tokens a page has and by how probable each
- * class is by the page's measures.
+ * A multinomial logistic regression: predicts a class from a page's tokens and from the probability of each
+ * class by the page's measures.
  */
 export interface Votes {
   /** Probabilities of the classes, 0 to 1; they sum to 1. */
@@ -22,7 +22,7 @@ export interface Votes {
   toJSON(): VotesJson;
 }
 
-/** Measures rule no class out: a smaller share counts as this one. */
+/** Lower bound of a class's probability by measures, so that measures rule out no class. */
 const LEAST_SHARE = 1e-3;
 
 export const votesSchema: z.ZodType<VotesJson> = z.lazy(() => {
@@ -66,7 +66,7 @@ export function createVotes({ tokens: names, weights, measures, bias }: VotesJso
   };
 }
 
-/** What is known by measures, as the votes look at it. */
+/** The probabilities by measures, as inputs of the regression. */
 export function logShares(measured: Float64Array): Float64Array {
   return measured.map((share) => Math.log(Math.max(share, LEAST_SHARE)));
 }

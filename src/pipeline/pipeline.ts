@@ -1,6 +1,6 @@
 /**
  * The whole flow on one page: bytes -> text -> tree -> blocks -> measures -> features ->
- * probabilities -> (what the site's other pages tell) -> decision. Read this first.
+ * probabilities -> (evidence of sibling pages) -> decision. Read this first.
  */
 
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
@@ -17,26 +17,26 @@ import type { Model } from "../models/model.ts";
 import {
   decideWithSite,
   type SiteDecision,
+  type SiteEvidence,
   type SiteSource,
-  type Told,
 } from "../sites/decide-with-site.ts";
 import { checkSite, type Site } from "../sites/site.ts";
 import { pageKey } from "../sites/site-key.ts";
 import { SiteError } from "../sites/site-kind.ts";
 
 export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
-  /** What content must stand in. */
+  /** Selects the elements that content must be in. */
   readonly contentSelector?: Selection | undefined;
-  /** What is taken out of the page before anything looks at it. */
+  /** Selects the elements to remove before anything else reads the page. */
   readonly removeSelector?: Selection | undefined;
-  /** What is known of the page's site, learnt by the same model, or what gives it. */
+  /** The page's site, learnt with the same model, or a source of sites. */
   readonly site?: Site | SiteSource | undefined;
 }
 
 /** A page with every block classified, and how it was decoded. */
 export interface ClassifiedPage extends Decided {
   readonly page: SegmentedPage;
-  /** The page with what was taken out of it. */
+  /** The page before elements were removed. */
   readonly whole: Document;
   readonly measures: PageMeasures;
   /** The features, one row per block. */
@@ -44,15 +44,15 @@ export interface ClassifiedPage extends Decided {
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
   readonly decoded: Decoded;
-  /** What the page's site told, where it changed something. */
-  readonly told?: Told | undefined;
+  /** What the sibling pages say of it; absent if they changed nothing. */
+  readonly evidence?: SiteEvidence | undefined;
 }
 
 /**
  * Classifies a page.
  *
- * @param create makes the matrix; with `lendMatrix` it holds until the next page
- * @throws SiteError when the site was learnt by another model
+ * @param create makes the matrix; one from `lendMatrix` is valid until the next page
+ * @throws SiteError if the site was learnt with another model
  */
 export function classifyPage(
   html: string | Uint8Array,
@@ -71,10 +71,10 @@ export function classifyPage(
   const prediction = model.predict(measures, matrix);
   const within = contentSelector?.(document);
   const choice = { ...options, within };
-  const { decided, told }: Pick<SiteDecision, "decided" | "told"> =
+  const { decided, evidence }: Pick<SiteDecision, "decided" | "evidence"> =
     site === undefined
       ? { decided: decide(measures, prediction, model, choice) }
-      : decideAmongSisters(
+      : decideWithSource(
           site,
           () => pageKey(whole, url),
           (known) => {
@@ -90,12 +90,12 @@ export function classifyPage(
     ...decided,
     score: expectedF1(blocks, decided.visible),
     decoded,
-    ...(told && { told }),
+    ...(evidence && { evidence }),
   };
 }
 
-/** Decides by the page's site, and lets it learn. */
-function decideAmongSisters(
+/** Decides with the page's site, and lets its source learn the page. */
+function decideWithSource(
   from: Site | SiteSource,
   keyOf: () => string | undefined,
   decideBy: (site: Site | undefined) => SiteDecision,
@@ -108,7 +108,7 @@ function decideAmongSisters(
   return decision;
 }
 
-/** Log-odds of two models do not compare. */
+/** Log-odds of different models are not comparable. */
 function checkModel({ model: learner, key }: Site, { json: { checksum } }: Model): void {
   if (learner === checksum) return;
   throw new SiteError(

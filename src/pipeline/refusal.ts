@@ -1,16 +1,16 @@
-/** Pages that the caller does not want, by what they are. */
+/** Refuses pages by their language or missing metadata. */
 import { isSameLanguage, pageLanguage } from "../document/language/page-language.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 
 /** What a page must have to be wanted. */
 export interface Wanted {
   /**
-   * BCP 47 tag of the language that pages must be in; regions do not count. A page's language is told
-   * by its text or, where that is short or unclear, by what it declares; where neither tells, the page
-   * is wanted.
+   * BCP 47 tag of the language that pages must be in; regions are ignored. A page's language is detected
+   * from its text or, if that is short or ambiguous, taken from its declaration. A page of unknown
+   * language is wanted.
    */
   readonly targetLanguage?: string | undefined;
-  /** Whether pages must have a title, a date and an address: the one given, or their own. */
+  /** Whether pages must have a title, a date and a URL: the one given, or their own. */
   readonly onlyWithMetadata?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 /**
- * Why a page is not wanted; undefined when it is.
+ * Why a page is not wanted; undefined if it is.
  *
  * @param text its content
  */
@@ -40,8 +40,8 @@ export function refusalOf(
   if (targetLanguage === undefined) return undefined;
   const found = pageLanguage(metadata.language?.value, text);
   if (found === undefined || isSameLanguage(found.language, targetLanguage)) return undefined;
-  const told = found.source === "text" ? "by its text" : "as it declares";
-  const message = `found the language ${found.language}, ${told}, expected ${targetLanguage}`;
+  const source = found.source === "text" ? "by its text" : "as it declares";
+  const message = `found the language ${found.language}, ${source}, expected ${targetLanguage}`;
   return { reason: "language", message };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The text of last resort. A page that a script builds shows nothing of its article, and may state it in
- * its linked data: schema.org's `articleBody`, and of a post its `text`. Descriptions are passed over:
- * they are summaries, and of a page without content they say what it sells.
+ * The text of last resort. A page that a script builds shows nothing of its article, but may state it in
+ * its linked data: as schema.org's `articleBody` or, for a post, `text`. Descriptions are not used: they
+ * are summaries, and on a page without content they advertise.
  */
 import type { Choice } from "../decision/decide.ts";
 import type { Block, SegmentedPage } from "../document/block.ts";
@@ -22,30 +22,30 @@ export interface Place {
   readonly end: number;
 }
 
-/** A page whose content is what it states: its blocks are those of the article alone. */
+/** A page whose content is its stated article: it has only the blocks of that article. */
 export interface StatedPage extends ClassifiedPage {
   /** The element that states it. */
   readonly statedBy: Place;
 }
 
-/** Pages that show as many words of content show their article. */
+/** A page that shows at least this many words of content shows its article. */
 const FEW_WORDS = 25;
 /** A shorter text is a summary. */
 const LEAST_WORDS = 50;
-/** Words in a row that are compared, and the share of them from which on a text is shown. */
+/** Texts are compared by runs of this many words. A text is shown if at least this share of its runs is. */
 const RUN = 3;
 const SHOWN = 0.1;
 
 const POST = /(?:Posting|Question)$/;
-/** Is in every page that states an article. */
+/** Every page that states an article matches. */
 const ANY = /"(?:articleBody|text)"/;
 const MARKUP = /<\/?(?:p|br|div|h[1-6]|ul|ol|li|blockquote|a|b|i|strong|em|span|figure|img)[\s/>]/i;
 const LINES = /[\r\n]+/;
 
 /**
- * The page with the article that it states in place of what it shows; undefined where it shows one,
- * states none, or the caller asks for what the page shows. The model judges the article as a page of its
- * own, and all of it is content. Linear in the size of the page.
+ * The page with its stated article in place of what it shows. Undefined if the page shows an article,
+ * states none, or the caller's options ask for what the page shows. The model judges the article as a
+ * page of its own, and all of it is content. Linear in the size of the page.
  */
 export function statedPage(
   shown: ClassifiedPage,
@@ -71,7 +71,7 @@ export function statedPage(
   };
 }
 
-/** By a line, by comments, or by taking nothing that is not to be seen. */
+/** Whether the options ask for shown text: a threshold, comments only, or strictly visible text. */
 function asksForShown({ threshold, comments, invisible }: Choice): boolean {
   return threshold !== undefined || comments === "only" || invisible === "strict";
 }
@@ -87,7 +87,7 @@ interface StatedArticle {
   readonly node: number;
 }
 
-/** The article that a page states and does not show; one alone: a page with several is a list of them. */
+/** The article that a page states and does not show; undefined if it states several, as lists do. */
 function statedArticle(
   { document, blocks }: SegmentedPage,
   isHeadlined: boolean,
@@ -108,7 +108,7 @@ function statedArticle(
   return isShown(body, blocks) ? undefined : article;
 }
 
-/** An item, and those that it is about. */
+/** An item, and its main entities. */
 function withEntities(thing: Thing): Thing[] {
   const entities = valuesOf(thing, "mainEntity").filter((value) => typeof value !== "string");
   return [thing, ...entities];
@@ -129,7 +129,7 @@ function headlineOf(thing: Thing): string {
   return collapse(textsOf(thing, "headline")[0] ?? textsOf(thing, "name")[0] ?? "");
 }
 
-/** Whether the blocks hold the text: what a page shows is read from the page. */
+/** Whether the blocks show the text: then it is read from them. */
 function isShown(body: string, blocks: readonly Block[]): boolean {
   const stated = new Set(runsOf(body));
   let shown = 0;
@@ -144,7 +144,7 @@ function runsOf(text: string): string[] {
   return all.slice(RUN - 1).map((_, i) => all.slice(i, i + RUN).join(" "));
 }
 
-/** The text as a page: what it is written in, markup or lines, is kept. */
+/** The text as a page; keeps its markup or, in plain text, its lines. */
 function pageOf(body: string, headline: string): string {
   const title = escaped(headline);
   const heading = title === "" ? "" : `<title>${title}</title><h1>${title}</h1>`;

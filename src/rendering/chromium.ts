@@ -11,16 +11,16 @@ export class BrowserError extends Error {
   override readonly name = "BrowserError";
 }
 
-/** What to start. */
+/** Options of the browser. */
 export interface BrowserOptions {
-  /** Path of a Chromium; default the one that CHROMIUM names, else one of this machine. */
+  /** Path of a Chromium; default the one that CHROMIUM names, else one found on this machine. */
   readonly chromium?: string | undefined;
   /**
-   * Whether Chromium keeps pages in a sandbox; default true. Without it a page that finds a hole in the
-   * browser has all that the user has.
+   * Whether Chromium runs pages in a sandbox; default true. Without it a page that exploits the browser has
+   * all of the user's rights.
    */
   readonly sandbox?: boolean | undefined;
-  /** MiB that scripts may have. */
+  /** Heap limit of scripts, in MiB. */
   readonly memoryMb: number;
 }
 
@@ -29,7 +29,7 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 /**
  * Starts the user's Chromium.
  *
- * @throws BrowserError when it or playwright-core is not there, or it does not start
+ * @throws BrowserError if Chromium or playwright-core is missing, or Chromium does not start
  */
 export async function launchChromium(options: BrowserOptions): Promise<Browser> {
   const { chromium, sandbox = true, memoryMb } = options;
@@ -40,10 +40,10 @@ export async function launchChromium(options: BrowserOptions): Promise<Browser> 
   const executablePath = chromium ?? findChromium();
   try {
     return await library.chromium.launch({
-      // Where it is usually installed, when it is not on the path.
+      // The usual installation folders, if it is not on the path.
       ...(executablePath === undefined ? { channel: "chrome" } : { executablePath }),
       chromiumSandbox: sandbox,
-      // Whoever runs the command sees to its end; the browser ends with it.
+      // Signals are handled by the command; the browser ends with it.
       ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
       args: [...withoutNetwork, oneProcess, `--js-flags=--max-old-space-size=${memoryMb}`],
     });
@@ -61,7 +61,7 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => existsSync(path) && runs(path));
 }
 
-/** A distribution may leave a script of that name that only says how to install the program. */
+/** Some distributions have a script of that name that only says how to install the program. */
 function runs(path: string): boolean {
   return spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
 }

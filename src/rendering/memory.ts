@@ -9,10 +9,10 @@ interface Processes {
 }
 
 /**
- * Watches the memory of a browser's pages, where the system tells it in `/proc`; elsewhere the limit of
- * scripts is all there is.
+ * Watches the memory of a browser's pages, on systems with `/proc`. Elsewhere only the heap limit of scripts
+ * applies.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export async function watchMemory(
   browser: Browser,
@@ -34,7 +34,7 @@ export async function watchMemory(
       await new Promise((done) => setTimeout(done, MILLISECONDS).unref());
     }
   };
-  // A browser that is closed answers no more.
+  // A closed browser no longer answers.
   loop().catch(() => {});
   return () => {
     isStopped = true;

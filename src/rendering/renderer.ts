@@ -1,4 +1,4 @@
-/** Pages as a browser shows them, one after the other, each kept from all but itself. */
+/** Renders pages in a browser, one at a time, each isolated from the others. */
 
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { messageOf } from "../base/message.ts";
@@ -11,18 +11,18 @@ import { fromSnapshot, SNAPSHOT_STYLES } from "./snapshot.ts";
 
 /** How pages are rendered. */
 export interface RendererOptions extends Omit<BrowserOptions, "memoryMb"> {
-  /** What one page may take, in milliseconds; default 30,000. */
+  /** Time limit of one page, in milliseconds; default 30,000. */
   readonly deadlineMs?: number | undefined;
-  /** What one page may have, in MiB; default 1,024. */
+  /** Memory limit of one page, in MiB; default 1,024. */
   readonly memoryMb?: number | undefined;
 }
 
 /** A page to render. */
 export interface RenderInput {
   readonly html: string;
-  /** Its address; one that is none when absent. */
+  /** Its address; default a placeholder. */
   readonly url?: string | undefined;
-  /** Who asks the page's own host for what the page needs of it; without it there is no network. */
+  /** Identification for requests to the page's own host; without it the page has no network. */
   readonly userAgent?: string | undefined;
 }
 
@@ -37,33 +37,33 @@ export class RenderError extends Error {
 }
 
 export interface Renderer {
-  /** @throws RenderError when the page takes too long or too much memory, crashes or goes elsewhere */
+  /** @throws RenderError if the page takes too long or too much memory, crashes or navigates away */
   render(page: RenderInput): Promise<Rendering>;
   close(): Promise<void>;
 }
 
 /** Of the window, in pixels. */
 const WINDOW = { width: 1280, height: 1024 };
-/** What scripts may wait for, in milliseconds of their own time: it goes by as fast as they work. */
+/** Virtual time that scripts get, in milliseconds: it advances as fast as they work. */
 const SCRIPT_MS = 10_000;
-/** Tasks at one moment of it before it goes on: a page may have no end of them. */
+/** Most tasks at one moment of virtual time: a page may have endlessly many. */
 const TASKS = 10_000;
 const NOWHERE = "https://page.invalid/";
 const DEADLINE_MS = 30_000;
 const MEMORY_MB = 1024;
-/** What a browser is given to end by itself. */
+/** Time that a browser gets to exit by itself, in milliseconds. */
 const CLOSE_MS = 3000;
 
 /**
  * Starts a browser.
  *
- * @throws BrowserError when there is none, or no playwright-core
+ * @throws BrowserError if there is no browser, or no playwright-core
  */
 export async function openRenderer(options: RendererOptions = {}): Promise<Renderer> {
   const { deadlineMs = DEADLINE_MS, memoryMb = MEMORY_MB, ...rest } = options;
   const launch = (): Promise<Browser> => launchChromium({ ...rest, memoryMb });
   let browser: Browser | undefined = await launch();
-  // Pages wait for each other: what ends one ends its browser.
+  // Pages are rendered one at a time: a page is ended by ending its browser.
   let turn: Promise<unknown> = Promise.resolve();
   return {
     render(page) {
@@ -88,7 +88,7 @@ export async function openRenderer(options: RendererOptions = {}): Promise<Rende
     try {
       return await watch.race(renderIn(used, page, watch));
     } catch (error) {
-      // What the page left behind goes with its browser.
+      // The browser's exit removes everything that the page left behind.
       browser = undefined;
       await ended(used);
       throw error instanceof RenderError ? error : failureOf(error);
@@ -104,11 +104,11 @@ function failureOf(error: unknown): RenderError {
   return new RenderError("render-failed", `the browser did not render the page: ${line}`);
 }
 
-/** What ends the work on a page before it is done. */
+/** Ends the work on a page early. */
 interface Watch {
   readonly signal: AbortSignal;
   fail(reason: RenderError["reason"], message: string): void;
-  /** The work, or the failure that comes before it. */
+  /** Settles like the work, or like the failure if that comes first. */
   race<T>(work: Promise<T>): Promise<T>;
   stop(): void;
 }
@@ -167,7 +167,7 @@ async function renderIn(browser: Browser, input: RenderInput, watch: Watch): Pro
   return rendering;
 }
 
-/** Dialogs are dismissed, windows closed; downloads and navigation are refused where they are asked for. */
+/** Dismisses dialogs and closes windows; downloads and navigation are refused as requests. */
 function refuse(context: BrowserContext, page: Page, watch: Watch): void {
   page.on("dialog", (dialog) => {
     dialog.dismiss().catch(() => {});
@@ -181,7 +181,7 @@ function refuse(context: BrowserContext, page: Page, watch: Watch): void {
   });
 }
 
-/** Lets the page's own time go by, which stands still while it waits for the network. */
+/** Advances the page's virtual time, which stops while the page waits for the network. */
 async function settle(session: CDPSession): Promise<void> {
   const over = new Promise<void>((done) => {
     session.once("Emulation.virtualTimeBudgetExpired", () => done());
@@ -200,7 +200,7 @@ function withoutFragment(url: string): string {
   return address.href;
 }
 
-/** Closes a browser, whatever its pages do. */
+/** Closes a browser, even if its pages hang. */
 async function ended(browser: Browser): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((done) => {

@@ -1,6 +1,6 @@
 /**
- * What a browser made of a page: its HTML after the scripts ran, and where and how each node of it is
- * shown. Plain data, so that a run is repeatable and needs no browser later.
+ * A rendering: a page's HTML after its scripts ran, and the box and style of each visible node. It is plain
+ * data: a run with it is repeatable and needs no browser.
  */
 
 import { z } from "zod";
@@ -13,13 +13,13 @@ const count = z.int().min(0);
 const length = z.number();
 
 const styleSchema = z.strictObject({
-  /** What is painted behind it, those around it included: `#rrggbb`. */
+  /** Background colour, composed with those of its ancestors: `#rrggbb`. */
   background: z.string().regex(/^#[\da-f]{6}$/),
-  /** In pixels. */
+  /** Font size in pixels. */
   fontSize: z.number().min(0),
-  /** 1 to 1000. */
+  /** Font weight, 1 to 1000. */
   fontWeight: z.number().min(1).max(1000),
-  /** Whether it stands within a line. */
+  /** Whether it is inline. */
   isInline: z.boolean(),
 });
 
@@ -30,9 +30,9 @@ const schema = z
   .strictObject({
     format: z.literal(FORMAT),
     version: z.literal(VERSION),
-    /** Where the page came from, when it was told. */
+    /** The page's address, if known. */
     url: z.string().optional(),
-    /** Of the window, in pixels. */
+    /** Size of the window, in pixels. */
     width: z.number().min(1),
     height: z.number().min(1),
     html: z.string(),
@@ -52,13 +52,13 @@ const schema = z
 
 /** How a node is shown. */
 export interface RenderedStyle {
-  /** What is painted behind it, what stands around it included: `#rrggbb`. */
+  /** Background colour, composed with those of its ancestors: `#rrggbb`. */
   readonly background: string;
-  /** In pixels. */
+  /** Font size in pixels. */
   readonly fontSize: number;
-  /** 1 to 1000. */
+  /** Font weight, 1 to 1000. */
   readonly fontWeight: number;
-  /** Whether it stands within a line. */
+  /** Whether it is inline. */
   readonly isInline: boolean;
 }
 
@@ -76,12 +76,12 @@ export type RenderedNode = readonly [
 export interface Rendering {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
-  /** Where the page came from, when it was told. */
+  /** The page's address, if known. */
   readonly url?: string | undefined;
-  /** Of the window. */
+  /** Size of the window. */
   readonly width: number;
   readonly height: number;
-  /** The page after its scripts ran. What scripts draw in shadow trees stands where it is shown. */
+  /** The page after its scripts ran. Shadow trees are inlined where they are shown. */
   readonly html: string;
   readonly styles: readonly RenderedStyle[];
   /** Elements and texts that are shown, in the order of the HTML. */
@@ -93,7 +93,7 @@ export class RenderingError extends Error {
   override readonly name = "RenderingError";
 }
 
-/** A rendering of what was seen. */
+/** Makes a rendering. */
 export function renderingOf(seen: Omit<Rendering, "format" | "version">): Rendering {
   return { format: FORMAT, version: VERSION, ...seen };
 }
@@ -102,8 +102,8 @@ export function renderingOf(seen: Omit<Rendering, "format" | "version">): Render
  * Checks a saved rendering.
  *
  * @param json what `seine render` wrote, as text or parsed
- * @param name what messages call it
- * @throws RenderingError naming what is wrong
+ * @param name its name in messages
+ * @throws RenderingError that says what is wrong
  */
 export function readRendering(json: unknown, name = "the rendering"): Rendering {
   let data = json;
@@ -122,7 +122,7 @@ export function readRendering(json: unknown, name = "the rendering"): Rendering 
   throw new RenderingError(`${name}${place}: ${message}; expected what seine render wrote`);
 }
 
-/** The first place whose offset is not before the one that is looked for. */
+/** Index of the first node whose offset is at least the given one. */
 export function firstFrom(nodes: Rendering["nodes"], offset: number): number {
   let low = 0;
   let high = nodes.length;

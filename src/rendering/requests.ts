@@ -1,32 +1,32 @@
-/** What a rendered page may ask of the network: nothing, or its own host. */
+/** Network requests of a rendered page: none, or to its own host only. */
 import type { BrowserContext, Request, Route } from "playwright-core";
 
 /** A page's own document. */
 export interface OwnDocument {
   readonly url: string;
   readonly html: string;
-  /** What requests to the page's own host tell of who asks; without it the page has no network. */
+  /** Identification headers of requests to the page's own host; without them the page has no network. */
   readonly userAgent?: string | undefined;
   /** Ends all requests. */
   readonly signal: AbortSignal;
 }
 
-/** Requests of a page, and bytes that they may bring together. */
+/** Most requests of a page, and most bytes of all their answers. */
 const MOST_REQUESTS = 500;
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_REDIRECTS = 5;
-/** What one answer may take: streams never end. */
+/** Time limit of one answer: streams never end. */
 const MILLISECONDS = 10_000;
 
 const methods = new Set(["GET", "HEAD", "POST"]);
-/** Of the connection, or of who asks. */
+/** Request headers of the connection or the client, which are replaced. */
 const ownHeaders = new Set(
   (
     "accept-encoding connection content-length cookie host keep-alive te trailer transfer-encoding upgrade " +
     "user-agent"
   ).split(" "),
 );
-/** What the answer is no more once it was read. */
+/** Response headers that no longer hold once the body was read. */
 const readHeaders = new Set([
   "content-encoding",
   "content-length",
@@ -34,10 +34,10 @@ const readHeaders = new Set([
   "transfer-encoding",
 ]);
 
-/** The page opens no windows, forms, dialogs and downloads, whatever it says itself. */
+/** Forbids windows, forms, dialogs and downloads, in addition to the page's own policy. */
 const SANDBOX = "sandbox allow-scripts allow-same-origin";
 
-/** Answers every request of a context: the page itself, what its host has, and nothing else. */
+/** Answers every request of a context: for the page itself and from its own host. All others fail. */
 export async function answerRequests(
   context: BrowserContext,
   { url, html, userAgent, signal }: OwnDocument,
@@ -46,13 +46,13 @@ export async function answerRequests(
   let isOpen = false;
   let requests = 0;
   let bytes = 0;
-  // Nothing connects: sockets never say anything.
+  // WebSockets never connect.
   await context.routeWebSocket("**/*", (socket) => socket.close());
   await context.route("**/*", async (route) => {
     try {
       await answer(route);
     } catch {
-      // The page went away meanwhile, or the answer is none.
+      // The page was closed meanwhile, or the answer is invalid.
       await route.abort().catch(() => {});
     }
   });
@@ -61,7 +61,7 @@ export async function answerRequests(
     const request = route.request();
     if (request.isNavigationRequest()) {
       if (isOpen || request.url() !== url) {
-        // The document that is there stays.
+        // The current document stays.
         await route.fulfill({ status: 204 });
         return;
       }
@@ -99,8 +99,8 @@ export async function answerRequests(
         if (!isOf(address)) throw new Error("the answer is elsewhere");
         continue;
       }
-      const told = kept(Object.fromEntries(response.headers), readHeaders);
-      return { status: response.status, headers: told, body: await bodyOf(response) };
+      const answered = kept(Object.fromEntries(response.headers), readHeaders);
+      return { status: response.status, headers: answered, body: await bodyOf(response) };
     }
     throw new Error("too many redirects");
   }

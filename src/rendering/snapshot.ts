@@ -1,8 +1,8 @@
-/** A browser's own snapshot of a page, which no script of the page can change, as a rendering. */
+/** Converts a browser's DOM snapshot, which no script of the page can change, to a rendering. */
 import { z } from "zod";
 import { type RenderedNode, type RenderedStyle, type Rendering, renderingOf } from "./rendering.ts";
 
-/** Styles that the snapshot is asked for, in the order in which it gives them. */
+/** Styles to request from the snapshot, in its order. */
 export const SNAPSHOT_STYLES = [
   "background-color",
   "font-size",
@@ -16,7 +16,7 @@ export const SNAPSHOT_STYLES = [
 const numbers = z.array(z.int());
 const rare = z.looseObject({ index: numbers });
 
-/** `DOMSnapshot.captureSnapshot` of the DevTools protocol, what is used of it. Texts are numbers of strings. */
+/** The part of `DOMSnapshot.captureSnapshot` (DevTools protocol) that is used. Texts are indexes of strings. */
 const snapshotSchema = z.looseObject({
   strings: z.array(z.string()),
   documents: z
@@ -49,9 +49,9 @@ const empty = new Set(
     " ",
   ),
 );
-/** Their text is no markup, and is written as it stands. */
+/** Raw-text elements: their text is not markup, and is written without escapes. */
 const raw = new Set("script style xmp noembed noframes plaintext".split(" "));
-/** What a page says to browsers without scripts, and pages of their own. */
+/** Elements whose content is left out: for browsers without scripts, and nested pages. */
 const hollow = new Set(["noscript", "iframe", "template"]);
 
 const special = /[&\u00a0<>]/g;
@@ -65,7 +65,7 @@ const references: Readonly<Record<string, string>> = {
 };
 const escaped = (character: string): string => references[character]!;
 
-/** Pixels up to which a box that hides what does not fit into it shows nothing. */
+/** A box with hidden overflow of at most this size, in pixels, shows nothing. */
 const CLIPPED = 1;
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -73,15 +73,15 @@ const WHITE: Colour = [255, 255, 255];
 const colourPattern =
   /^rgba?\((\d{1,3}), (\d{1,3}), (\d{1,3})(?:, ([\d.]{1,12}(?:e-\d{1,3})?))?\)$/;
 
-/** What holds for all below an element. */
+/** State that descendants inherit. */
 interface Around {
   readonly background: Colour;
   readonly isHidden: boolean;
 }
 
 /**
- * @param snapshot what the browser gave, asked for {@link SNAPSHOT_STYLES}
- * @throws Error when it is no snapshot
+ * @param snapshot the browser's answer to a request with {@link SNAPSHOT_STYLES}
+ * @throws Error if it is not a snapshot
  */
 export function fromSnapshot(
   snapshot: unknown,
@@ -108,7 +108,7 @@ export function fromSnapshot(
   const styles: RenderedStyle[] = [];
   const numberOf = new Map<string, number>();
   const shown: RenderedNode[] = [];
-  // Texts with nothing between them are one when the HTML is read.
+  // Adjacent texts become one when the HTML is parsed.
   let isInText = false;
   let textStart = 0;
   let textPlace = -1;
@@ -145,11 +145,11 @@ export function fromSnapshot(
     if (hollow.has(tag)) continue;
     if (raw.has(tag)) {
       const text = parts.map((part) => strings[nodeValue[part]!] ?? "").join("");
-      // It would end there for whoever reads the HTML.
+      // A parser of the HTML would end the element there.
       if (!text.toLowerCase().includes(`</${tag}`)) write(text);
       continue;
     }
-    // Readers pass over a line break there.
+    // Parsers drop a line break at this place.
     const first = parts[0] === undefined ? "" : (strings[nodeValue[parts[0]]!] ?? "");
     if ((tag === "pre" || tag === "textarea" || tag === "listing") && first.startsWith("\n")) {
       write("\n");
@@ -177,11 +177,11 @@ export function fromSnapshot(
   }
 
   /**
-   * Adds a node, if it is shown, to the rendering.
+   * Adds a node to the rendering if it is visible.
    *
-   * @param offset of it in the HTML
-   * @param text place of the text that it goes on with; -1 for none
-   * @returns its place, which stays -1 where nothing is shown, and what holds for all below it
+   * @param offset its offset in the HTML
+   * @param text index of the text that it continues; -1 for none
+   * @returns its index, -1 if it is not visible, and the state that its descendants inherit
    */
   function show(
     node: number,
@@ -232,7 +232,7 @@ function hexadecimal(part: number): string {
   return Math.round(Math.min(part, 255)).toString(16).padStart(2, "0");
 }
 
-/** A colour on what is behind it. */
+/** A colour composed with its background. */
 function painted(colour: string, behind: Colour): Colour {
   const [, red, green, blue, alpha = "1"] = colourPattern.exec(colour) ?? [];
   if (red === undefined) return behind;

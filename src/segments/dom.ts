@@ -6,8 +6,8 @@ const dividing = new TagSet(
 );
 
 /**
- * DomPS: an element of these tags without another of them below it is a segment; what stands between
- * two of them joins into one.
+ * DomPS: an element of these tags without a nested one is a segment; all content between two of them is
+ * one segment.
  */
 export const dom: SegmentationMethod = {
   name: "dom",

@@ -13,7 +13,7 @@ import { vips } from "./vips/vips.ts";
 export const segmentationNames = ["fixed", "dom", "layout", "vips", "comb"] as const;
 export type SegmentationName = (typeof segmentationNames)[number];
 
-/** Whether a method cuts to a permitted degree of coherence. */
+/** Whether a method has a permitted degree of coherence. */
 export function isVisual(name: SegmentationName | undefined): boolean {
   return name === "vips" || name === "comb";
 }
@@ -28,8 +28,8 @@ export const segmentations: Readonly<Record<SegmentationName, SegmentationMethod
 };
 
 /**
- * Cuts a page whose blocks are those of the `layout` segmenter; with a rendering, what is shown of the
- * page that is the rendering's HTML.
+ * Segments a page whose blocks come from the `layout` segmenter. With a rendering, the page must be the
+ * rendering's HTML, and only its visible part is segmented.
  */
 export function segmentPage(
   measures: PageMeasures,

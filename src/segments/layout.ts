@@ -3,7 +3,7 @@ import { headingLevels } from "../features/measures/headings.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Cut, SegmentationMethod } from "./segment.ts";
 
-/** What stands under a heading in one of these ends with it. */
+/** A section that begins in one of these elements ends with the element. */
 export const enclosing: TagSet = new TagSet(
   "article section aside nav main footer dialog fieldset details blockquote td th li",
 );
@@ -19,9 +19,9 @@ interface Section {
 }
 
 /**
- * Seine's blocks grouped by headings. A heading begins a section that lasts to the next one of its rank
- * or a higher one, or to the end of the article, aside, … that holds it; a section with sections in it
- * has its own blocks as parts too.
+ * Seine's blocks grouped by headings. A heading begins a section. The section ends at the next heading of
+ * the same or a higher rank, or with the article, aside, … around it. A section with subsections has its own
+ * blocks as parts too.
  */
 export const layout: SegmentationMethod = {
   name: "layout",
@@ -32,7 +32,7 @@ export const layout: SegmentationMethod = {
     const { begins, bounds } = outlineOf(measures);
     const cuts: Mutable<Cut>[] = [];
     const open: Section[] = [];
-    // The run of blocks that no heading parts: its section, and whether that is of several such runs.
+    // A run of blocks without a heading between: its section, and whether that has several such runs.
     let run: Mutable<Cut> | undefined;
     const close = (end: number): void => {
       cuts[open.pop()!.cut]!.end = end;
@@ -62,7 +62,7 @@ export const layout: SegmentationMethod = {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What headings mean to blocks. */
+/** The headings of the blocks. */
 interface Outline {
   /** 1 for the first block of a heading. */
   readonly begins: Uint8Array;
@@ -91,7 +91,7 @@ function outlineOf({ document, blocks, blocksBefore }: PageMeasures): Outline {
   return { begins, bounds };
 }
 
-/** A section without sections in it is its only run: that is left out. */
+/** Leaves out the only run of a section without subsections: it is the section itself. */
 function withoutRepeats(cuts: readonly Cut[]): Cut[] {
   const placeOf = new Int32Array(cuts.length);
   const kept: Cut[] = [];

@@ -6,9 +6,8 @@ import { TEXT } from "../document/tags.ts";
 const space = /\s/;
 
 /**
- * Where each character of a block's text stands in the source: offset by UTF-16 code unit of
- * `block.text`, and that after the last one. A space has that of what follows it, a character that
- * the page writes as a reference that of the reference.
+ * Source offset of each UTF-16 code unit of `block.text`, and the offset after the last one. A space has the
+ * offset of the character after it; a character written as a reference has that of the reference.
  */
 export function sourceOffsets(document: Document, { text, content }: Block): Int32Array {
   const offsets = new Int32Array(text.length + 1);
@@ -18,7 +17,7 @@ export function sourceOffsets(document: Document, { text, content }: Block): Int
     for (const { decoded, start, tail } of pieces(document, node)) {
       for (let i = 0; i < decoded.length && at < text.length; i++) {
         if (isSpace(decoded, i)) continue;
-        // What follows a reference stands as far from the end of its piece as in the source.
+        // Text after a reference has the same distance from the end of its piece as in the source.
         const offset = i < decoded.length - tail.length ? start : tail.end - (decoded.length - i);
         while (at < text.length && isSpace(text, at)) offsets[at++] = offset;
         offsets[at++] = offset;
@@ -34,7 +33,7 @@ function isSpace(text: string, at: number): boolean {
   return code < 0x80 ? code === 0x20 || (code >= 9 && code <= 13) : space.test(text.charAt(at));
 }
 
-/** A part of a text node: at most one character reference, then text as it stands. */
+/** A part of a text node: at most one character reference, then plain text. */
 interface Piece {
   readonly decoded: string;
   /** Of the piece in the source. */
@@ -58,7 +57,7 @@ function* pieces({ source, starts, stops }: Document, node: number): Generator<P
   }
 }
 
-/** How many characters at their ends two texts share, the first of the second left out. */
+/** Length of the common suffix of two texts, without the first character of the second. */
 function sharedEnd(raw: string, decoded: string): number {
   let length = 0;
   while (

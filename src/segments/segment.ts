@@ -10,7 +10,7 @@ import { sourceOffsets } from "./offsets.ts";
 
 /** A coherent part of a page. */
 export interface Segment {
-  /** Position among the page's segments, from 0: a segment before its parts, these in document order. */
+  /** Position among the page's segments, from 0: a segment comes before its parts, parts in document order. */
   readonly index: number;
   /** The segment that it is a part of; -1 for none. */
   readonly parent: number;
@@ -20,26 +20,26 @@ export interface Segment {
   /** Offsets in the decoded source, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** Layout blocks that it has a part of at least: the first, and the one after the last. */
+  /** Layout blocks that it overlaps: the first, and the one after the last. */
   readonly firstBlock: number;
   readonly endBlock: number;
   /** A line per layout block; never empty. */
   readonly text: string;
-  /** Degree of coherence, 1 to 11, no less than its parent's; absent where a method tells none. */
+  /** Degree of coherence, 1 to 11, at least its parent's; absent if the method has none. */
   readonly coherence?: number;
 }
 
-/** What a method makes of a page. */
+/** The result of a method on a page. */
 export interface Segmentation {
   readonly method: string;
-  /** In which way the method is not the published one; absent where it is. */
+  /** How the method deviates from the published one; absent if it does not. */
   readonly approximation?: string;
-  /** Whether the segments are those of a page as a browser shows it. */
+  /** Whether the segments are of the page as a browser shows it. */
   readonly isRendered: boolean;
   readonly segments: readonly Segment[];
 }
 
-/** A segment as a method gives it: blocks, and where in the first and the last of them it is cut. */
+/** A segment as methods return it: a run of blocks, and cuts in the first and the last of them. */
 export interface Cut {
   readonly parent: number;
   readonly first: number;
@@ -52,7 +52,7 @@ export interface Cut {
   readonly coherence?: number | undefined;
 }
 
-/** Options of segmentation methods; each method takes those that mean something to it. */
+/** Options of segmentation methods; each method reads those that apply to it. */
 export interface SegmentOptions {
   /** Words of a window; default 200. */
   readonly words?: number | undefined;
@@ -60,7 +60,7 @@ export interface SegmentOptions {
   readonly overlap?: number | undefined;
   /** Permitted degree of coherence of `vips` and `comb`, 1 to 11: larger is finer; default 10. */
   readonly permitted?: number | undefined;
-  /** What a browser shows of the page: segments are of that alone. */
+  /** The page as a browser shows it: then only that is segmented. */
   readonly rendering?: Rendering | undefined;
 }
 
@@ -69,13 +69,13 @@ export interface SegmentationMethod {
   readonly name: string;
   /** One line for `--help`. */
   readonly description: string;
-  /** In which way it is not the published one where nothing is rendered. */
+  /** How it deviates from the published method on a page without a rendering. */
   readonly approximation?: string;
   /** Segments of a page that is split by the `layout` segmenter, in the order of {@link Segment.index}. */
   cut(measures: PageMeasures, options: SegmentOptions): Cut[];
 }
 
-/** What a method's cuts hold. */
+/** Makes the segments of a method's cuts. */
 export function toSegments({ document, blocks }: PageMeasures, cuts: readonly Cut[]): Segment[] {
   const known = new Map<number, Int32Array>();
   const offsetOf = (block: Block, character: number): number => {
@@ -119,7 +119,7 @@ export function toSegments({ document, blocks }: PageMeasures, cuts: readonly Cu
   });
 }
 
-/** The segments that have no parts: together they are the page. */
+/** The segments without parts: together they are the page. */
 export function leafSegments(segments: readonly Segment[]): Segment[] {
   const isParent = new Uint8Array(segments.length);
   for (const { parent } of segments) if (parent >= 0) isParent[parent] = 1;

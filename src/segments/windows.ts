@@ -2,12 +2,11 @@ import { SPAN_WIDTH, wordSpans } from "../document/words.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Cut, SegmentOptions } from "./segment.ts";
 
-/** Words of a window unless told otherwise, as in passage retrieval of the survey's time. */
+/** Words of a window by default, as in passage retrieval of the survey's time. */
 export const WORDS = 200;
 
 /**
- * The windows over a number of words: from which word up to which, not included. The first that
- * reaches the end is the last.
+ * The windows over a number of words, as half-open ranges. The first one that reaches the end is the last.
  *
  * @example 450 words, 200 with an overlap of 100: [0, 200), [100, 300), [200, 400), [300, 450)
  */
@@ -21,8 +20,8 @@ export function windowsOf(total: number, size: number, overlap: number): [number
 }
 
 /**
- * Windows of words over a run of blocks. Each begins at its first word and ends where the next word
- * after it begins, so that no mark is lost.
+ * Windows of words over a run of blocks. Each begins at its first word and ends where the next word begins,
+ * so that no punctuation is lost.
  *
  * @param first the first block; `end` the one after the last
  * @param part what all of them share
@@ -51,12 +50,12 @@ export function cutWindows(
   }
   return cuts;
 
-  /** Finds where words begin, of which none stands before the one asked for last but `overlap`. */
+  /** Finds the start of a word. A call may go back by at most `overlap` words from the last one. */
   function createPlaces(): (word: number) => { readonly block: number; readonly at: number } {
     const known = new Map<number, number[]>();
     return (word) => {
       let block = lastBelow(word);
-      // Blocks without words stand before the word.
+      // Skips blocks without words.
       while (sums.words[block + 1]! <= word) block++;
       let spans = known.get(block);
       if (spans === undefined) {

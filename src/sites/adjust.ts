@@ -1,38 +1,39 @@
 /**
- * What the other pages of a site change: a text that stands on them is less likely content, and a block
- * is the likelier content the more what stands in its place on them is.
+ * Adjusts probabilities by the sibling pages of a site. A block loses if its text repeats on sibling pages.
+ * It gains if blocks at the same path on sibling pages are content.
  *
- *     l' = l - a [text on sisters] + lambda m / (m + 1) (mu - l)
+ *     l' = l - a [text on siblings] + lambda m / (m + 1) (mu - l)
  *
- * l are log-odds by the model, m the sisters that have the block's path, and mu the mean of l over
- * their blocks there, by words plus a half, each less a where its text stands on another known page.
+ * l is the model's log-odds of the block. m is the number of sibling pages that have the block's path.
+ * mu is the mean of l over their blocks at that path, weighted by words plus a half; a block whose text is
+ * also on another known page counts with l - a.
  */
 import { sigmoid } from "../models/logistic.ts";
-import type { Sisters } from "./evidence.ts";
+import type { SiblingPages } from "./sibling-pages.ts";
 import { logOdds, type PageSummary } from "./summary.ts";
 
 // Chosen on multilingual-dev, dragnet-2012, portals-dev and a third of wcxb-dev (docs/results/SITES.md): a
 // plateau.
-/** What a repeated text costs, log-odds. */
+/** Cost of a repeated text, in log-odds. */
 const REPEATED = 2;
 /**
- * Sisters that must have it, or all where fewer are known. One may be of the same story, list or series,
- * whose code, table or offer stands on both; what frames a site stands on more.
+ * Sibling pages that must have the text, or all if fewer are known. A single sibling may belong to the same
+ * article, list or series and share code, a table or an offer. The frame of a site is on more pages.
  */
-const LEAST_SISTERS = 2;
-/** How far a block goes to what stands in its place on endlessly many sisters. */
+const LEAST_SIBLINGS = 2;
+/** lambda: the pull towards mu as the number of sibling pages grows without limit. */
 const PULL = 0.7;
-/** Expected F1 of the page alone from which on the pull grows weaker, and from which on it is none. */
+/** The pull shrinks linearly with the page's own expected F1: full at `UNSURE`, zero at `SURE`. */
 const UNSURE = 0.9;
 const SURE = 1;
-/** Where most pages say much again for good reason, such as products or documentation, both count less. */
+/** Factors of cost and pull on sites that repeat content for good reason: products, documentation. */
 const REPETITIVE_REPEATED = 0.1;
 const REPETITIVE_PULL = 0.2;
-/** Share of the sisters that are such pages there. */
-const REPETITIVE_SISTERS = 2 / 3;
+/** Least share of repetitive sibling pages on such a site. */
+const REPETITIVE_SIBLINGS = 2 / 3;
 
-/** A page as the model alone has it. */
-export interface Alone {
+/** What the model says of a page without its site. */
+export interface OwnPrediction {
   readonly probabilities: Float64Array;
   /** Expected F1, 0 to 1. */
   readonly score: number;
@@ -40,49 +41,49 @@ export interface Alone {
   readonly lastKept: number;
 }
 
-/** What the sisters say of a block. */
-export interface Saying {
-  /** Sisters that have its text in its place. */
+/** What sibling pages say of a block. */
+export interface BlockEvidence {
+  /** Sibling pages that have its text. */
   readonly repeated: number;
-  /** What that costs it, log-odds; 0 on too few sisters. */
+  /** Cost of that, in log-odds; 0 if too few sibling pages have it. */
   readonly cost: number;
-  /** Sisters that have something in its place. */
+  /** Sibling pages that have blocks at its path. */
   readonly pages: number;
-  /** Mean log-odds of what they have there; 0 without any. */
+  /** Mean log-odds of those blocks; 0 without any. */
   readonly mean: number;
-  /** How far that pulls the block, log-odds. */
+  /** How far the mean pulls the block, in log-odds. */
   readonly pull: number;
 }
 
-/** What the sisters change on a page. */
+/** A page's probabilities after the evidence of its sibling pages. */
 export interface Adjusted {
   readonly probabilities: Float64Array;
   /** Per block. */
-  readonly sayings: readonly Saying[];
+  readonly evidence: readonly BlockEvidence[];
 }
 
-/** Probabilities by the page and its sisters; undefined when they change none. */
+/** Adjusts a page's probabilities; undefined if its sibling pages change none. */
 export function adjust(
   page: PageSummary,
-  { probabilities, score, lastKept }: Alone,
-  sisters: Sisters,
+  { probabilities, score, lastKept }: OwnPrediction,
+  siblings: SiblingPages,
 ): Adjusted | undefined {
-  if (sisters.count === 0) return undefined;
-  const repetitive = sisters.repetitive >= REPETITIVE_SISTERS;
+  if (siblings.count === 0) return undefined;
+  const repetitive = siblings.repetitive >= REPETITIVE_SIBLINGS;
   const doubt = Math.min(Math.max((SURE - score) / (SURE - UNSURE), 0), 1);
   const costly = REPEATED * (repetitive ? REPETITIVE_REPEATED : 1);
-  const least = Math.min(LEAST_SISTERS, sisters.count);
+  const least = Math.min(LEAST_SIBLINGS, siblings.count);
   const strength = PULL * (repetitive ? REPETITIVE_PULL : 1) * doubt;
   const adjusted = probabilities.slice();
   let isChanged = false;
-  const sayings = page.texts.map((text, i): Saying => {
+  const evidence = page.texts.map((text, i): BlockEvidence => {
     const own = logOdds(probabilities[i]!);
-    const repeated = sisters.pagesWith(text);
-    const pool = sisters.poolAt(page.paths[i]!);
+    const repeated = siblings.pagesWith(text);
+    const pool = siblings.poolAt(page.paths[i]!);
     const { pages, weight, weighted, repeated: again } = pool ?? NOTHING;
     const mean = (weighted / 1000 - costly * again) / weight;
     const full = ((strength * pages) / (pages + 1)) * (mean - own);
-    // Comments stand behind the content in a place of their own, which sisters may keep.
+    // Comments follow the content at a path of their own; sibling pages may keep theirs.
     const pull = i > lastKept ? Math.min(full, 0) : full;
     const cost = repeated < least ? 0 : costly;
     const change = pull - cost;
@@ -92,8 +93,8 @@ export function adjust(
     }
     return { repeated, cost, pages, mean, pull };
   });
-  return isChanged ? { probabilities: adjusted, sayings } : undefined;
+  return isChanged ? { probabilities: adjusted, evidence } : undefined;
 }
 
-/** The pool of a place that no sister has. */
+/** The pool of a path that no sibling page has. */
 const NOTHING = { pages: 0, weight: 1, weighted: 0, repeated: 0 } as const;

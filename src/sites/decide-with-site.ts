@@ -2,21 +2,21 @@ import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { type Decision, expectedF1 } from "../decision/threshold.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
-import { adjust, type Saying } from "./adjust.ts";
-import { sistersOf } from "./evidence.ts";
+import { adjust, type BlockEvidence } from "./adjust.ts";
+import { siblingsOf } from "./sibling-pages.ts";
 import type { Site } from "./site.ts";
 import { type PageSummary, summarise } from "./summary.ts";
 
-/** What gives the sites of pages, and may learn from these. */
+/** Provides the sites of pages, and may learn from these pages. */
 export interface SiteSource {
   /**
-   * What is known of a page's site, learnt by the same model; undefined when nothing is.
+   * Finds a page's site, learnt with the same model; undefined if it is unknown.
    *
-   * @param key what `siteKey` gives of the page's address, else of what the page gives for its own;
-   *   undefined where neither has a host
+   * @param key `siteKey` of the page's URL, else of the URL that the page declares; undefined if neither
+   *   has a host
    */
   site(key: string | undefined): Site | undefined;
-  /** Told what there is to learn of a page that has text, after its site was asked for. */
+  /** Receives the summary of every page that has text, after `site` was called for it. */
   learn?(key: string | undefined, summary: PageSummary): void;
 }
 
@@ -24,25 +24,25 @@ export interface SiteSource {
 export interface SiteDecision {
   readonly decided: Decided;
   readonly summary: PageSummary;
-  /** What the sisters said; absent where they changed nothing. */
-  readonly told?: Told;
+  /** Absent if the sibling pages changed nothing. */
+  readonly evidence?: SiteEvidence;
 }
 
-/** What a page was told by its site. */
-export interface Told {
+/** What a site's other pages say of a page. */
+export interface SiteEvidence {
   readonly site: Site;
   /** Of the page. */
   readonly summary: PageSummary;
-  /** How many other pages are known. */
-  readonly sisters: number;
+  /** Number of known sibling pages. */
+  readonly siblings: number;
   /** Per block, up to the last that the summary has. */
-  readonly sayings: readonly Saying[];
+  readonly blocks: readonly BlockEvidence[];
 }
 
 /**
- * Decides which blocks of a page are content with what its site's other pages tell. The line is drawn
- * anew; the verdict is that of the page alone, and so is the choice where nothing would be left, or
- * nothing is known of the site.
+ * Decides which blocks of a page are content, with the evidence of its sibling pages. The threshold is
+ * computed anew from the adjusted probabilities. The verdict stays that of the page alone. So does the whole
+ * decision if no content would be left or nothing is known of the site.
  */
 export function decideWithSite(
   measures: PageMeasures,
@@ -61,8 +61,8 @@ export function decideWithSite(
     score: expectedF1(page.blocks, alone.visible),
     lastKept: alone.blocks.findLastIndex(({ isContent }) => isContent),
   };
-  const sisters = sistersOf(site, summary);
-  const adjusted = adjust(summary, own, sisters);
+  const siblings = siblingsOf(site, summary);
+  const adjusted = adjust(summary, own, siblings);
   if (adjusted === undefined) return { decided: alone, summary };
   const changed = { ...prediction, probabilities: adjusted.probabilities };
   const decided = decide(measures, changed, decision, choice);
@@ -71,6 +71,6 @@ export function decideWithSite(
   return {
     decided: { ...decided, blocks, verdict: alone.verdict },
     summary,
-    told: { site, summary, sisters: sisters.count, sayings: adjusted.sayings },
+    evidence: { site, summary, siblings: siblings.count, blocks: adjusted.evidence },
   };
 }

@@ -1,7 +1,7 @@
-/** What is the same in texts that differ by case, marks or, where there are letters enough, counters. */
+/** Folds texts that differ only in case, punctuation or, in texts with enough letters, numbers. */
 import { finish, HIGH_START, LOW_START, mixHigh, mixLow } from "./hash.ts";
 
-/** Digits tell texts of fewer letters apart: every price would be the same text. */
+/** Texts of fewer letters keep their digits: otherwise all prices would be the same text. */
 const LETTERS_TO_FOLD = 8;
 
 const [NOTHING, OTHER, LETTER, NUMBER] = [0, 1, 2, 3] as const;
@@ -12,13 +12,13 @@ const ZERO = 0x30;
 const KIND = 16;
 const UNIT = 0xffff;
 
-/** Per UTF-16 code unit the same unit without case and, above its bits, its kind; 0 where not known yet. */
+/** Per UTF-16 code unit: the unit without case and, in the bits above, its kind. 0 until computed. */
 const folded = new Uint32Array(0x1_0000);
 
 function fold(unit: number): number {
   const character = String.fromCharCode(unit);
   const kind = isLetter.test(character) ? LETTER : isNumber.test(character) ? NUMBER : OTHER;
-  // By way of the capital: small letters may be several for one, as the sigmas are.
+  // Via the capital: several small letters may share one, as the two small sigmas do.
   const small = character.toUpperCase().toLowerCase();
   folded[unit] = (kind << KIND) | (small.length === 1 ? small.charCodeAt(0) : unit);
   return folded[unit]!;
@@ -57,7 +57,7 @@ export function hashFolded(text: string): number {
   return finish(low, high);
 }
 
-/** Whether a text has letters enough to be told by them. */
+/** Whether a text has enough letters to be recognized without its numbers. */
 function hasLetters(text: string): boolean {
   let letters = 0;
   for (let i = 0; i < text.length && letters < LETTERS_TO_FOLD; i++) {

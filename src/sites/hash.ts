@@ -1,23 +1,23 @@
 /**
- * Hashes of 53 bits, which a double and JSON hold exactly: among the ten thousand texts of a site two
- * meet by chance once in a hundred million sites. They are no defence: a site that makes its texts
- * meet harms itself alone.
+ * Hashes of 53 bits, which a double and JSON hold exactly. Among the ten thousand texts of a site two
+ * collide once in a hundred million sites. The hash is not cryptographic: a site that forces collisions
+ * harms only itself.
  *
- * A hash under way is two numbers of 32 bits, which stay in registers: from the two starts on each code
- * unit is mixed into both, and `finish` joins them. A buffer between would take three times as long.
+ * The state is two 32-bit numbers, which stay in registers. Both start from a constant, each code unit is
+ * mixed into both, and `finish` joins them. Hashing through a buffer takes three times as long.
  */
-// Of 32 bits with a sign: others are doubles, which every multiplication would convert.
+// Signed 32-bit integers: anything else is a double, which every multiplication would convert.
 export const LOW_START: number = 0x9e3779b9 | 0;
 export const HIGH_START: number = 0x85ebca6b | 0;
 const LOW_PRIME: number = 0x9e3779b1 | 0;
 const HIGH_PRIME = 0x5f356495;
 const HIGH = 2 ** 32;
-/** Bits of the second half that count. */
+/** Bits of the second half that a 53-bit hash has room for. */
 const HIGH_BITS = 0x1f_ffff;
 
 export function mixLow(low: number, unit: number): number {
   const mixed = Math.imul(low ^ unit, LOW_PRIME);
-  // A multiplication carries bits up alone: this brings them down again.
+  // A multiplication carries bits only upwards: this brings them down again.
   return mixed ^ (mixed >>> 15);
 }
 

@@ -1,4 +1,4 @@
-/** What a site's pages are compared by: the texts of their blocks, and where these stand. */
+/** Keys by which the pages of a site are compared: the texts of their blocks and the paths to them. */
 import type { Block, SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, tagName } from "../document/document.ts";
 import { hashFolded } from "./fold.ts";
@@ -8,8 +8,8 @@ const spaces = /[\t\n\f\r ]+/;
 const hasDigit = /\d/;
 
 /**
- * What an element is in its template: tag, id and classes in order, as in `div#main.box.wide`. Names
- * with digits are left out: most count or name the one page.
+ * An element's name in its template: tag, id and sorted classes, as in `div#main.box.wide`. Names with
+ * digits are left out: most are counters or belong to one page.
  */
 export function signature(document: Document, node: number): string {
   if (node <= 0) return "";
@@ -34,17 +34,17 @@ function classesOf(names = ""): string {
 
 /** The keys of a block. */
 export interface Keys {
-  /** Of its folded text and of the two elements that it stands in. */
+  /** Hash of its folded text and the signatures of the two elements around it. */
   readonly text: number;
-  /** Of the signatures from the root to the parent of its holder. */
+  /** Hash of the signatures from the root to the parent of its element. */
   readonly path: number;
 }
 
-/** Hashes of a page's elements, each made once. */
+/** Hashes of a page's elements, each computed once. */
 export interface Places {
-  /** Of an element's own signature; 0 above the root. */
+  /** Hash of an element's own signature; 0 above the root. */
   signatureOf(node: number): number;
-  /** Of the signatures from the root to an element. */
+  /** Hash of the signatures from the root to an element. */
   pathTo(node: number): number;
 }
 
@@ -52,7 +52,7 @@ export function createPlaces(document: Document): Places {
   const { parents, size, tags, attributeStarts } = document;
   const signatures = new Float64Array(size);
   const paths = new Float64Array(size);
-  // By tag number and class attribute: few of a page's elements differ in both.
+  // Cached by tag number and class attribute: most elements of a page share both with others.
   const known: (Map<string, number> | undefined)[] = [];
   const made = (node: number): number => {
     const isBare = attributeStarts[node] === attributeStarts[node + 1];
@@ -90,7 +90,7 @@ export function createPlaces(document: Document): Places {
   return { signatureOf, pathTo };
 }
 
-/** Gives the keys of a page's blocks. */
+/** Returns the function that computes the keys of a page's blocks. */
 export function createKeys({ document }: SegmentedPage): (block: Block) => Keys {
   const { parents } = document;
   const { signatureOf, pathTo } = createPlaces(document);

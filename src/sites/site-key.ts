@@ -3,10 +3,10 @@ import { attribute, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 
 /**
- * What a page's site is known by: the host of its address, such as `news.example`. A wrong key is
- * harmless, as pages of another template share neither texts nor places.
+ * The key of a page's site: the host of its URL, such as `news.example`. A wrong key does no harm:
+ * pages of another template share neither texts nor paths.
  *
- * @throws TypeError when it is no absolute URL with a host
+ * @throws TypeError if `url` is not an absolute URL with a host
  */
 export function siteKey(url: string): string {
   const host = hostOf(url);
@@ -16,7 +16,7 @@ export function siteKey(url: string): string {
   return host;
 }
 
-/** The host of an address; those of files and the like have none. */
+/** The host of a URL; undefined if it is absent, invalid or without a host, as `file:` URLs are. */
 export function hostOf(url: string | undefined): string | undefined {
   const host = url !== undefined && URL.canParse(url) ? new URL(url).host : "";
   return host === "" ? undefined : host;
@@ -24,11 +24,11 @@ export function hostOf(url: string | undefined): string | undefined {
 
 const META = tag("meta");
 const LINK = tag("link");
-const telling = new TagSet("meta link base");
+const declaringTags = new TagSet("meta link base");
 
 /**
- * The key of a page's site: by the address it was read from, else by what it gives for its own
- * (`og:url`, the canonical link, the base), the first that has a host. Undefined where none has.
+ * The key of a page's site: the host of the URL it was read from, else of the first URL with a host that
+ * it declares as its own (`og:url`, the canonical link, the base). Undefined without any.
  */
 export function pageKey(document: Document, url: string | undefined): string | undefined {
   const host = hostOf(url);
@@ -36,7 +36,7 @@ export function pageKey(document: Document, url: string | undefined): string | u
   const [openGraph, canonical, base]: (string | undefined)[][] = [[], [], []];
   for (let node = 1; node < document.size; node++) {
     const number = document.tags[node]!;
-    if (!telling.has(number)) continue;
+    if (!declaringTags.has(number)) continue;
     if (number === META) {
       const property = attribute(document, node, "property")?.trim().toLowerCase();
       if (property === "og:url") openGraph!.push(attribute(document, node, "content"));

@@ -1,23 +1,23 @@
-/** What is known of sites, of any kind: summaries of some of a site's pages, those of the smallest digests. */
+/** Sites of any kind: summaries of the pages with the smallest digests. */
 import { z } from "zod";
 import { shown } from "../document/arguments.ts";
 
-/** Pages that a site keeps unless told otherwise: ten are nearly as good, more bring nothing. */
+/** Pages that a site keeps by default: ten are nearly as good, more bring nothing. */
 export const DEFAULT_PAGES = 40;
-/** Beyond this the sums over a site are no longer exact. */
+/** With more pages the sums over a site would no longer be exact. */
 export const MOST_PAGES = 400;
 
 /** What sites of every kind keep of a page. */
 export interface Digested {
-  /** By which the page is known again. */
+  /** Identifies the page when it is seen again. */
   readonly digest: number;
-  /** Hashes of its texts, and of the places where they stand. */
+  /** Hashes of its texts, and of the paths to them. */
   readonly texts: readonly number[];
   readonly paths: readonly number[];
 }
 
 /**
- * What is known of a site, however many pages were read. It is plain JSON; what was learnt apart can be
+ * What is known of a site, of bounded size. It is plain JSON. Sites that were learnt separately can be
  * merged.
  */
 export interface KnownSite<Summary extends Digested, Format extends string = string> {
@@ -25,11 +25,11 @@ export interface KnownSite<Summary extends Digested, Format extends string = str
   readonly version: 1;
   /** Checksum of the model that learnt it. */
   readonly model: string;
-  /** `siteKey` of its pages; absent when they are of several, or of none that was told. */
+  /** `siteKey` of its pages; absent if it is unknown or the pages have several. */
   readonly key?: string | undefined;
   /** Most summaries that it keeps. */
   readonly pages: number;
-  /** By digest, which no two share. */
+  /** Sorted by digest, without duplicates. */
   readonly summaries: readonly Summary[];
 }
 
@@ -41,37 +41,37 @@ export class SiteError extends Error {
 /** What makes a kind of site. */
 export interface SiteKindParts<Summary extends Digested, Format extends string> {
   readonly format: Format;
-  /** What makes them, for messages. */
+  /** Functions that make such sites, for messages. */
   readonly makers: string;
-  /** Made when a site is first looked at: most pages are read without one. */
+  /** Built when the first site is checked: most pages are read without a site. */
   summary(): z.ZodType<Summary>;
-  /** An order by digest, then by all that is in them. */
+  /** Orders by digest, then by all other fields. */
   compare(a: Summary, b: Summary): number;
 }
 
 /** What can be done with sites of a kind. */
 export interface SiteKind<Summary extends Digested, Format extends string = string> {
   readonly format: Format;
-  /** The site of these summaries, which may be more than it keeps and in any order. */
+  /** Makes a site of summaries in any order; keeps the `pages` smallest. */
   siteOf(model: string, pages: number, summaries: readonly Summary[]): KnownSite<Summary, Format>;
-  /** The summaries with one more, less those that no site of so many pages keeps once they are too many. */
+  /** Adds a summary. At twice `pages` summaries, drops those that a site of `pages` would not keep. */
   withSummary(summaries: Summary[], summary: Summary, pages: number): Summary[];
   /**
-   * Joins two sites of one model. Any order and grouping gives the same site, and so does joining one
-   * twice: pages that were crawled or counted again change nothing.
+   * Joins two sites of one model. The operation is commutative, associative and idempotent: a page that
+   * was read twice changes nothing.
    *
-   * @throws SiteError when the sites are of different models, or one is no site
+   * @throws SiteError if the sites are of different models, or a value is not a site
    */
   merge(a: KnownSite<Summary, Format>, b: KnownSite<Summary, Format>): KnownSite<Summary, Format>;
   /**
    * Reads a site that was written with `JSON.stringify`.
    *
-   * @param file the text, or what `JSON.parse` makes of it, which must not be changed afterwards
-   * @param source what to call it in messages, e.g. its path
-   * @throws SiteError when it is not JSON, not a site, or of another version
+   * @param file the text, or the value that `JSON.parse` returns for it, which must not be changed afterwards
+   * @param source its name in messages, e.g. its path
+   * @throws SiteError if it is not JSON, not a site, or of another version
    */
   read(file: string | object, source?: string): KnownSite<Summary, Format>;
-  /** Checks what is said to be a site, once. Throws a SiteError. */
+  /** Checks that a value is a site, once per object. @throws SiteError if it is not */
   check(value: unknown, source?: string): KnownSite<Summary, Format>;
 }
 
@@ -84,7 +84,7 @@ export function createSiteKind<Summary extends Digested, Format extends string>(
   compare,
 }: SiteKindParts<Summary, Format>): SiteKind<Summary, Format> {
   type OfKind = KnownSite<Summary, Format>;
-  /** Sites that are known to be well-formed: their keys are many, and every page asks. */
+  /** Sites that were checked: a site is large, and every page asks for it. */
   const checked = new WeakSet<object>();
   const schema = z.lazy(() => schemaOf(format, summary()));
   const smallest = (summaries: readonly Summary[], count: number): Summary[] =>

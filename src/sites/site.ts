@@ -1,4 +1,4 @@
-/** Sites by the blocks of their pages: which texts these repeat, and how likely content is where. */
+/** Sites for blocks: which texts a site repeats, and how likely content is at each path. */
 import { z } from "zod";
 import { createSiteKind, type KnownSite, type SiteKind } from "./site-kind.ts";
 import { compareSummaries, MOST_LOGIT, MOST_WORDS, type PageSummary } from "./summary.ts";
@@ -6,8 +6,8 @@ import { compareSummaries, MOST_LOGIT, MOST_WORDS, type PageSummary } from "./su
 export const SITE_FORMAT = "seine-site";
 
 /**
- * What is known of a site: summaries of some of its pages, those with the smallest digests, however
- * many were read. It is plain JSON; {@link mergeSites} joins what was learnt apart.
+ * What is known of a site: summaries of the pages with the smallest digests, of bounded number. It is
+ * plain JSON; {@link mergeSites} joins sites that were learnt separately.
  */
 export type Site = KnownSite<PageSummary, typeof SITE_FORMAT>;
 
@@ -37,10 +37,10 @@ export const blockSites: SiteKind<PageSummary, typeof SITE_FORMAT> = createSiteK
 });
 
 /**
- * Joins two sites of one model. Any order and grouping gives the same site, and so does joining one
- * twice: pages that were crawled or counted again change nothing.
+ * Joins two sites of one model. The operation is commutative, associative and idempotent: a page that
+ * was read twice changes nothing.
  *
- * @throws SiteError when the sites are of different models, or one is no site
+ * @throws SiteError if the sites are of different models, or a value is not a site
  */
 export function mergeSites(a: Site, b: Site): Site {
   return blockSites.merge(a, b);
@@ -49,20 +49,20 @@ export function mergeSites(a: Site, b: Site): Site {
 /**
  * Reads a site that was written with `JSON.stringify`.
  *
- * @param file the text, or what `JSON.parse` makes of it, which must not be changed afterwards
- * @param source what to call it in messages, e.g. its path
- * @throws SiteError when it is not JSON, not a site, or of another version
+ * @param file the text, or the value that `JSON.parse` returns for it, which must not be changed afterwards
+ * @param source its name in messages, e.g. its path
+ * @throws SiteError if it is not JSON, not a site, or of another version
  */
 export function readSite(file: string | object, source?: string): Site {
   return blockSites.read(file, source);
 }
 
-/** Checks what is said to be a site, once. Throws a SiteError. */
+/** Checks that a value is a site, once per object. @throws SiteError if it is not */
 export function checkSite(value: unknown): Site {
   return blockSites.check(value);
 }
 
-/** The site of these summaries, which may be more than it keeps and in any order. */
+/** Makes a site of summaries in any order; keeps the `pages` smallest. */
 export function siteOf(model: string, pages: number, summaries: readonly PageSummary[]): Site {
   return blockSites.siteOf(model, pages, summaries);
 }

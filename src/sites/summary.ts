@@ -3,30 +3,30 @@ import { logit } from "../models/calibration.ts";
 import { hashAll } from "./hash.ts";
 import { createKeys } from "./keys.ts";
 
-/** What a site keeps of a page: a row per block, and no text. */
+/** What a site keeps of a page: a row per block, no text. */
 export interface PageSummary {
-  /** Hash of `texts`, by which a page is known again. */
+  /** Hash of `texts`; identifies the page when it is seen again. */
   readonly digest: number;
-  /** Page type by the model; absent when it tells none. */
+  /** Page type by the model; absent if the model has no page types. */
   readonly type?: string | undefined;
   /** Keys of the blocks, see `Keys`. */
   readonly texts: readonly number[];
   readonly paths: readonly number[];
   /** Words of the blocks, at most {@link MOST_WORDS} each. */
   readonly words: readonly number[];
-  /** Log-odds of the blocks by the model, in thousandths: sums of whole numbers are exact in any order. */
+  /** Log-odds of the blocks by the model, in thousandths: sums of integers are exact in any order. */
   readonly logits: readonly number[];
 }
 
-/** Blocks of a page that are kept, the first ones: pages that people wrote have some hundreds. */
+/** Only the first blocks of a page are kept: pages that people wrote have some hundreds. */
 export const MOST_BLOCKS = 10_000;
 export const MOST_WORDS = 65_535;
-/** Certainty ends here, so that evidence can move it: probabilities of a millionth and its opposite. */
+/** Log-odds are clamped to probabilities of 1e-6 and 1 - 1e-6, so that evidence can move them. */
 const MOST = logit(1 - 1e-6);
 /** Largest log-odds, in thousandths. */
 export const MOST_LOGIT: number = thousandths(MOST);
 
-/** Log-odds of a probability, as far as evidence can move it. */
+/** Log-odds of a probability, clamped. */
 export function logOdds(probability: number): number {
   return Math.min(Math.max(logit(probability), -MOST), MOST);
 }
@@ -62,8 +62,8 @@ export function summarise(
 }
 
 /**
- * An order of summaries: by digest, then by all that is in them. Whichever of two copies of a page is
- * met first, the same one stays.
+ * Orders summaries by digest, then by all other fields: of two copies of a page the same one is kept,
+ * in whatever order they come.
  */
 export function compareSummaries(a: PageSummary, b: PageSummary): number {
   if (a.digest !== b.digest) return a.digest - b.digest;

@@ -1,12 +1,12 @@
-/** The places of a site: how many of its pages have them, and how much what stands there differs. */
+/** The paths of a site: how many of its pages have each, and how much the texts there differ. */
 import type { Site } from "./site.ts";
 
 export interface SitePlace {
   /** Known pages of the site that have text there. */
   readonly pages: number;
   /**
-   * Entropy of the texts there, as a share of what it would be if no two pages had the same: 0 where
-   * all say the same, 1 where each says something else. Undefined where one page alone has the place.
+   * Entropy of the texts there, relative to the maximum: 0 if all pages have the same text, 1 if no two
+   * do. Undefined if only one page has the path.
    */
   readonly entropy: number | undefined;
 }
@@ -16,16 +16,16 @@ export function placesOf({ summaries }: Site): Map<number, SitePlace> {
   const places = new Map<number, { pages: number; texts: Map<number, number> }>();
   for (const { texts, paths } of summaries) {
     const seen = new Set<number>();
-    const said = new Set<string>();
+    const counted = new Set<string>();
     for (const [i, path] of paths.entries()) {
       const text = texts[i]!;
       const place = places.get(path) ?? { pages: 0, texts: new Map<number, number>() };
       places.set(path, place);
       if (!seen.has(path)) place.pages++;
       seen.add(path);
-      const saying = `${path} ${text}`;
-      if (!said.has(saying)) place.texts.set(text, (place.texts.get(text) ?? 0) + 1);
-      said.add(saying);
+      const pair = `${path} ${text}`;
+      if (!counted.has(pair)) place.texts.set(text, (place.texts.get(text) ?? 0) + 1);
+      counted.add(pair);
     }
   }
   return new Map(
@@ -37,8 +37,10 @@ export function placesOf({ summaries }: Site): Map<number, SitePlace> {
 }
 
 /**
- * Entropy of texts that stand on so many of the pages: each text tells pages apart by the share that
- * has it, and counts as often as it stands.
+ * Relative entropy of texts.
+ *
+ * @param counts number of pages that have each text
+ * @param pages number of pages that have the path
  */
 function entropyOf(counts: readonly number[], pages: number): number {
   let sum = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keptTexts } from "../cases/decided.ts";
 
-const rules = ["story"] as const;
+const rules = ["article"] as const;
 const paragraph = (text: string) => `<p>${`${text} `.repeat(20)}.9</p>`;
 const kept = (html: string) => keptTexts(html, { rules }).map((text) => text.split(" ", 1)[0]);
 

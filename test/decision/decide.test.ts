@@ -55,7 +55,7 @@ describe("rules on wholes", () => {
     expect(with_([])).toEqual(["a", "c", "d", "teaser .6", "next article"]);
     expect(with_(["tables"])).toEqual(["a", "b .3", "c", "d", "teaser .6", "next article"]);
     expect(with_(["lists"])).toEqual(["a", "c", "d", "next article"]);
-    expect(with_(["story"])).toEqual(["a", "c", "d", "teaser .6"]);
+    expect(with_(["article"])).toEqual(["a", "c", "d", "teaser .6"]);
     expect(with_(wholeRules)).toEqual(["a", "b .3", "c", "d"]);
     expect(keptTexts(html)).toEqual(keptTexts(html, { rules: wholeRules }));
   });

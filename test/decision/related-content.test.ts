@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keptTexts, whys } from "../cases/decided.ts";
 
-const rules = ["side"] as const;
+const rules = ["related"] as const;
 const story = (inside: string) =>
   `<main><p>${"word ".repeat(100)}.9</p>${inside}<p>${"more ".repeat(100)}.9</p></main>`;
 const kept = (inside: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { logit } from "../../src/models/calibration.ts";
 import { adjust } from "../../src/sites/adjust.ts";
-import { sistersOf } from "../../src/sites/evidence.ts";
+import { siblingsOf } from "../../src/sites/sibling-pages.ts";
 import { type Site, siteOf } from "../../src/sites/site.ts";
 import type { PageSummary } from "../../src/sites/summary.ts";
 
@@ -37,7 +37,7 @@ function adjusted(
   { type, score = 0.95, lastKept = 2 }: { type?: string; score?: number; lastKept?: number } = {},
 ): number[] | undefined {
   const own = { ...page, type };
-  const result = adjust(own, { probabilities, score, lastKept }, sistersOf(known, own));
+  const result = adjust(own, { probabilities, score, lastKept }, siblingsOf(known, own));
   return result && [...result.probabilities].map(logit);
 }
 
@@ -81,7 +81,7 @@ describe("adjust", () => {
       );
       const mean = (1.5 * -0.2 + 10.5 + 1.5 * -1.2) / 6.5;
       const pull = (0.35 * 0.2 * 2) / 3;
-      // A page of any type: what its sisters are is surer.
+      // A page of any type: what its sibling pages are is surer.
       for (const own of ["listing", "article"]) {
         expectLogits(adjusted(shop, { type: own })!.slice(0, 2), [
           1 - 0.2 + pull * (mean - 1),
@@ -95,7 +95,7 @@ describe("adjust", () => {
     },
   );
 
-  test("lets a text on one sister of several cost nothing", () => {
+  test("lets a text on one sibling page of several cost nothing", () => {
     const unlike = { ...second, texts: [9, 8] };
     const known = siteOf("m", 40, [first, unlike]);
     const before = adjusted(known)![0]!;
@@ -103,20 +103,20 @@ describe("adjust", () => {
       before - 2,
     );
     const own = { ...page, type: undefined };
-    const sayings = (of: Site) =>
-      adjust(own, { probabilities, score: 1, lastKept: 2 }, sistersOf(of, own))?.sayings;
-    expect(sayings(known)).toBeUndefined();
-    expect(sayings(site)![0]).toMatchObject({ repeated: 2, cost: 2 });
-    expect(sayings(siteOf("m", 40, [first]))![0]).toMatchObject({ repeated: 1, cost: 2 });
+    const evidence = (of: Site) =>
+      adjust(own, { probabilities, score: 1, lastKept: 2 }, siblingsOf(of, own))?.evidence;
+    expect(evidence(known)).toBeUndefined();
+    expect(evidence(site)![0]).toMatchObject({ repeated: 2, cost: 2 });
+    expect(evidence(siteOf("m", 40, [first]))![0]).toMatchObject({ repeated: 1, cost: 2 });
   });
 
-  test("counts what one sister and the page share as repeated on both", () => {
-    // The only sister's block at 10 is the text that the page has too: mu(10) = 0 - 2.
+  test("counts what one sibling page and the page share as repeated on both", () => {
+    // The only sibling page's block at 10 is the text that the page has too: mu(10) = 0 - 2.
     const one = siteOf("m", 40, [{ ...first, texts: [1], paths: [10], words: [1], logits: [0] }]);
     expectLogits(adjusted(one)!.slice(0, 1), [1 - 2 + (0.35 / 2) * (-2 - 1)]);
   });
 
-  test("says nothing without sisters, or with sisters of another template", () => {
+  test("says nothing without sibling pages, or with those of another template", () => {
     expect(adjusted(siteOf("m", 40, []))).toBeUndefined();
     expect(adjusted(siteOf("m", 40, [page]))).toBeUndefined();
     const other = { ...first, texts: [101, 102], paths: [30, 30] };

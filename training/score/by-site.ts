@@ -106,13 +106,13 @@ function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
   return summarise(page.measures.page, prediction.probabilities, verdict?.type);
 }
 
-/** Scores a page by the model and what these other pages of its site tell. */
-export function scoreWithSisters(
+/** Scores a page by the model with the evidence of these sibling pages. */
+export function scoreWithSiblings(
   result: PageResult,
   decision: Decision,
-  sisters: readonly PageResult[],
+  siblings: readonly PageResult[],
 ): PageResult {
-  const site = siteOf(MODEL, DEFAULT_PAGES, [result, ...sisters].map(summaryOf));
+  const site = siteOf(MODEL, DEFAULT_PAGES, [result, ...siblings].map(summaryOf));
   return withSite(result, decision, site);
 }
 

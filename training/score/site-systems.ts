@@ -11,7 +11,7 @@ import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
 import { type Score, score } from "../corpus/metrics.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
-import { evaluateBySite, scoreWithSisters } from "./by-site.ts";
+import { evaluateBySite, scoreWithSiblings } from "./by-site.ts";
 import { evaluateModel, type PageResult } from "./evaluate.ts";
 
 /** The row that all others are compared with. */
@@ -77,7 +77,7 @@ interface Judging {
   /** Scores every page of a site by all the others. */
   all(): readonly Score[];
   /** Scores the page of that number by some of the others. */
-  by(page: number, sisters: readonly number[]): Score;
+  by(page: number, siblings: readonly number[]): Score;
 }
 
 interface System {
@@ -198,9 +198,9 @@ function systemsOf(model: Model, methods: readonly string[]): System[] {
       kind: "model",
       open: ({ alone, withSite }) => ({
         all: () => withSite,
-        by(page, sisters) {
-          const others = sisters.map((sister) => alone[sister]!);
-          return scoreWithSisters(alone[page]!, model, others);
+        by(page, siblings) {
+          const others = siblings.map((sibling) => alone[sibling]!);
+          return scoreWithSiblings(alone[page]!, model, others);
         },
       }),
     },
@@ -229,6 +229,6 @@ function methodJudging(learner: SiteLearner, pages: readonly CorpusPage[]): Judg
       const fitted = learner.fit(sources);
       return pages.map((_, page) => judge(page, fitted));
     },
-    by: (page, sisters) => judge(page, learner.fit([page, ...sisters].map((i) => sources[i]!))),
+    by: (page, siblings) => judge(page, learner.fit([page, ...siblings].map((i) => sources[i]!))),
   };
 }

@@ -261,7 +261,7 @@ async function inspect(
   const classified = await withSites(flags.site, model.json.checksum, (sites) =>
     classifyInput(page.bytes, { ...options, ...(sites && { site: sourceOf(sites, page) }) }),
   );
-  if (flags.site !== undefined && classified.told === undefined) {
+  if (flags.site !== undefined && classified.evidence === undefined) {
     say(`${name}: nothing in ${flags.site} changes the page`, "warning");
   }
   const inspection = inspectPage(classified, classified.model, { name: shortName(name), method });

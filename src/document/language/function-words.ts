@@ -1,7 +1,7 @@
 /**
  * The commonest words without a meaning of their own (articles, prepositions, conjunctions, forms of
  * "to be"), by primary language subtag. They make up a tenth to half of any running text, so that a few
- * dozen per language tell languages of one script apart without a model of letters. Single Latin
+ * dozen per language distinguish languages of one script without a letter model. Single Latin
  * letters are left out: lists of products are full of them.
  */
 export const functionWords: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ export const scriptLanguages: Readonly<Record<string, string>> = {
   Thai: "th",
 };
 
-/** Languages that share most of these words: which of them it is, is better declared than told. */
+/** Languages that share most of these words: a declaration decides better between them than the text. */
 export const nearLanguages: readonly string[] = [
   "bs cnr hr sh sr",
   "da nb nn no",

@@ -1,22 +1,22 @@
 /**
- * The language of a page: what it declares, unless its text says otherwise.
+ * The language of a page: the declared one, unless its text contradicts.
  *
- * Choice: scripts and function words, a table of 6 KB. On running text that is what detectors of
- * letters are too; they tell more languages and shorter texts, and are a dependency of hundreds of
- * kilobytes. Here what is short or in a language without a list goes by what the page declares.
+ * Choice: detection by script and function words, a table of 6 KB. On running text it is as good as
+ * letter-based detectors. Those know more languages and shorter texts, but are a dependency of hundreds of
+ * kilobytes. A text that is short or in a language without a list gets the declared language.
  */
 import { functionWords, nearLanguages, scriptLanguages } from "./function-words.ts";
 
-/** What is looked at, in UTF-16 code units: the share of function words changes little beyond. */
+/** UTF-16 code units that are examined: beyond, the share of function words changes little. */
 const SAMPLE = 10_000;
-/** Fewer words, or hits among them, tell nothing. */
+/** With fewer words, or fewer hits among them, there is no answer. */
 const LEAST_WORDS = 20;
 const LEAST_HITS = 5;
 /** Least share of function words; running text has a tenth and more. */
 const LEAST_SHARE = 0.06;
-/** How many times the hits of the next language those of the first must be. */
+/** Least ratio of the hits of the first language to those of the second. */
 const LEAST_LEAD = 1.15;
-/** Share of kana in Japanese among kana and Han. */
+/** Least share of kana in Japanese, among kana and Han. */
 const LEAST_KANA = 0.05;
 
 const letters = /\p{L}/gu;
@@ -46,7 +46,7 @@ export function languageOfText(text: string): string | undefined {
 
 let languagesByWord: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Languages by function word; made when the first text is asked about. */
+/** Languages by function word; built on first use. */
 function languagesOf(): ReadonlyMap<string, readonly string[]> {
   if (languagesByWord === undefined) {
     const found = new Map<string, string[]>();
@@ -76,29 +76,29 @@ function byFunctionWords(words: readonly string[]): string | undefined {
   return found >= LEAST_LEAD * next ? language : undefined;
 }
 
-/** The language of a page, and what told it. */
+/** The language of a page, and where it was found. */
 export interface PageLanguage {
-  /** A BCP 47 tag, of one subtag when the text told it. */
+  /** A BCP 47 tag; only the primary subtag if it was detected from the text. */
   readonly language: string;
   readonly source: "declared" | "text";
 }
 
 /**
- * The language of a page by its text where that is clear; what the page declares where it is not, and
- * where the two are near: the text does not tell Norwegian from Danish.
+ * The language of a page. It is detected from the text. The declared language is used if detection gives no
+ * answer or a closely related language: function words do not distinguish Norwegian from Danish.
  *
  * @param declared BCP 47 tag
- * @returns undefined when neither tells
+ * @returns undefined if both are unknown
  */
 export function pageLanguage(declared: string | undefined, text: string): PageLanguage | undefined {
-  const told = languageOfText(text);
-  if (declared !== undefined && (told === undefined || areNear(declared, told))) {
+  const detected = languageOfText(text);
+  if (declared !== undefined && (detected === undefined || areNear(declared, detected))) {
     return { language: declared, source: "declared" };
   }
-  return told === undefined ? undefined : { language: told, source: "text" };
+  return detected === undefined ? undefined : { language: detected, source: "text" };
 }
 
-/** Whether two tags name one language; regions and scripts do not count, nor do forms of Norwegian. */
+/** Whether two tags name one language; regions, scripts and the forms of Norwegian are ignored. */
 export function isSameLanguage(tag: string, other: string): boolean {
   return primary(tag) === primary(other);
 }

@@ -6,7 +6,7 @@ import type { PageMeasures } from "../page-measures.ts";
 
 /** The holder and the elements above it. */
 const steps = ["holder", "parent", "grandparent", "great-grandparent"] as const;
-/** The nearest elements with so many times the characters of the block. */
+/** The nearest elements with at least these multiples of the block's characters. */
 const larger = [
   ["twice", 2],
   ["five-times", 5],

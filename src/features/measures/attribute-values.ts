@@ -7,7 +7,7 @@ export const numberedNames = ["id", "class", "role", "itemprop"] as const;
 export const ID: number = numberedNames.indexOf("id");
 export const CLASS: number = numberedNames.indexOf("class");
 
-/** What the elements of a page say of themselves, each different value numbered once. */
+/** The attribute values of a page, each distinct value numbered once. */
 export interface AttributeValues {
   /** Value number of each attribute of the document, -1 for attributes of other names. */
   readonly numbers: Int32Array;
@@ -45,7 +45,7 @@ function collect({ source, attributes, attributeNames }: Document): AttributeVal
   return { numbers, names, values };
 }
 
-/** Number of the value of an element's first attribute of that name; -1 when it has none. */
+/** Number of the value of an element's first attribute of the name; -1 without one. */
 export function valueNumber(
   { attributeStarts }: Document,
   { numbers, names }: AttributeValues,

@@ -7,13 +7,13 @@ export const UPPER = 2;
 export const DIGIT = 4;
 /** A letter of the Latin script. */
 export const LATIN = 8;
-/** Han, Hiragana, Katakana or Hangul: a character that says about as much as a short word. */
+/** Han, Hiragana, Katakana or Hangul: a character is worth about as much as a short word. */
 export const CJK = 16;
 /** Ends a sentence. */
 export const SENTENCE = 32;
 /** Closes a quotation or a bracket: may follow the mark that ends a sentence. */
 export const CLOSING = 64;
-/** A combining mark: part of the word that it stands in. */
+/** A combining mark: part of the word around it. */
 export const COMBINING = 128;
 
 const PAGE_SIZE = 256;

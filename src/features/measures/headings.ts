@@ -2,11 +2,11 @@ import { perPage } from "../../document/per-page.ts";
 import { KNOWN_TAGS, tag } from "../../document/tags.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
-/** Level by tag number, 0 for what is no heading. */
+/** Level by tag number; 0 for other tags than headings. */
 const levels = new Uint8Array(KNOWN_TAGS);
 for (let level = 1; level <= 6; level++) levels[tag(`h${level}`)] = level;
 
-/** Level of the heading (`h1` to `h6`) that each block stands in, the outermost; 0 for none. */
+/** Level of the outermost heading (`h1` to `h6`) around each block; 0 without one. */
 export const headingLevels: (page: PageMeasures) => Uint8Array = perPage(findLevels);
 
 function findLevels({ document, blocks, blocksBefore }: PageMeasures): Uint8Array {

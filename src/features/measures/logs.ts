@@ -1,12 +1,12 @@
 /**
- * Logarithms of whole numbers, each computed once: a feature matrix holds some forty per block, of
- * few different ones, and the engine takes ten times as long as a table.
+ * Logarithms of integers, each computed once. A feature matrix has some forty per block, of few distinct
+ * integers, and a table is ten times as fast as the engine.
  */
 const SIZE = 1 << 14;
 const logs = new Float64Array(SIZE).fill(Number.NaN);
 const logs1p = new Float64Array(SIZE).fill(Number.NaN);
 
-/** `Math.log(x)`; for whole numbers, faster. */
+/** `Math.log(x)`, faster for integers. */
 export function log(x: number): number {
   const place = x | 0;
   if (place !== x || place < 0 || place >= SIZE) return Math.log(x);
@@ -17,7 +17,7 @@ export function log(x: number): number {
   return found;
 }
 
-/** `Math.log1p(x)`; for whole numbers, faster. No difference is made between 0 and -0. */
+/** `Math.log1p(x)`, faster for integers. 0 and -0 are not distinguished. */
 export function log1p(x: number): number {
   const place = x | 0;
   if (place !== x || place < 0 || place >= SIZE) return Math.log1p(x);

@@ -16,9 +16,9 @@ const TOLERANCE = 1e-3;
  * than 1e-3 in a coordinate, or after 50 rounds. Returns undefined when there are at most k points:
  * nothing can be clustered then.
  *
- * Choice: the step is written out, as a feature needs it and every extraction loads the features:
- * `ml-kmeans`, by which CETR-KM clusters, gives the same bits (a test compares them) but takes 110 ms to
- * load, half of what a command on one page may take to start, and three times as long per page.
+ * Choice: own code, because a feature needs it and every extraction loads the features. `ml-kmeans`, which
+ * CETR-KM uses, gives the same bits (a test compares them), but takes 110 ms to load, half of the start-up
+ * budget of a command on one page, and three times as long per page.
  *
  * @param random numbers in [0, 1), seeded by the caller: the same numbers give the same clusters.
  */
@@ -44,7 +44,7 @@ export function originKmeans(
   return { clusters: points.map((point) => nearest(point[0], point[1], centres)), centres };
 }
 
-/** Means of the points that are nearest to each centre; undefined where there are none. */
+/** Mean of the points nearest to each centre; undefined for a centre without points. */
 export function lloydStep(
   points: readonly (readonly [number, number])[],
   centres: readonly [number, number][],
@@ -64,7 +64,7 @@ export function lloydStep(
   });
 }
 
-/** The centre with the least distance, the first of equals. */
+/** The nearest centre; of equals the first. */
 function nearest(x: number, y: number, centres: readonly [number, number][]): number {
   let best = 0;
   let least = Infinity;

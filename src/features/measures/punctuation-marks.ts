@@ -35,7 +35,7 @@ const anyMark = /\p{P}/u;
 const OTHER = markKinds.indexOf("other") + 1;
 
 const PAGE_SIZE = 256;
-/** Kind + 1 by code unit, 0 for what is no mark; filled per {@link PAGE_SIZE} on first use. */
+/** Kind + 1 by code unit, 0 for other characters; filled per {@link PAGE_SIZE} on first use. */
 const pages: (Uint8Array | undefined)[] = new Array(0x10000 / PAGE_SIZE).fill(undefined);
 
 function fill(page: number): Uint8Array {
@@ -50,7 +50,7 @@ function fill(page: number): Uint8Array {
 
 const FIRST_PAGE = fill(0);
 
-/** Number of a code unit's kind among {@link markKinds}; -1 for what is no mark. */
+/** Index of a code unit's kind in {@link markKinds}; -1 for other characters. */
 export function markKind(code: number): number {
   const kinds = code < PAGE_SIZE ? FIRST_PAGE : (pages[code >> 8] ?? fill(code >> 8));
   return kinds[code & (PAGE_SIZE - 1)]! - 1;

@@ -12,7 +12,7 @@ export function percentileRanks(
 ): Float64Array {
   const { length } = values;
   const ranks = new Float64Array(length);
-  /** Place after the last of the values that begin at a place; 0 where it was not looked for. */
+  /** By index of the first of equal values: index after the last of them; 0 until computed. */
   const ends = scratch.int32(length);
   for (let i = 0; i < length; i++) {
     const value = values[i]!;

@@ -1,13 +1,13 @@
-import { Slab } from "../../document/slab.ts";
+import { Arena } from "../../document/arena.ts";
 
 const FIRST = 1 << 18;
-/** Kept from page to page at most, in bytes: a family's arrays on a page of 50,000 nodes. */
+/** Most bytes that are kept from page to page: a family's arrays on a page of 50,000 nodes. */
 const MOST = 1 << 22;
 
-/** Zeroed arrays for what no longer counts when a family has written its columns. */
-export const scratch: Slab = new Slab(FIRST);
+/** Zeroed temporary arrays, valid until a family has written its columns. */
+export const scratch: Arena = new Arena(FIRST);
 
-/** Takes back the arrays of {@link scratch}: before each family. */
+/** Frees the arrays of {@link scratch}; called before each family. */
 export function clearScratch(): void {
   scratch.clear(MOST);
 }

@@ -57,7 +57,7 @@ export function smoothWithin(values: ArrayLike<number>, radius: number): Float64
   return smoothed;
 }
 
-/** The index that stands for `i` when a series of n values is mirrored at its edges. */
+/** The index for `i` in a series of n values that is mirrored at its edges. */
 function reflect(i: number, n: number): number {
   const period = 2 * n;
   const k = ((i % period) + period) % period;

@@ -11,7 +11,7 @@ import {
 } from "./character-classes.ts";
 import { markKind, markKinds } from "./punctuation-marks.ts";
 
-/** What is counted beside marks. */
+/** The counts besides punctuation marks. */
 const others = [
   "letters",
   "upper",
@@ -39,13 +39,13 @@ const others = [
 
 export type CountName = (typeof markKinds)[number] | (typeof others)[number];
 
-/** What one pass over the text of a block counts, in the order of the numbers. */
+/** All counts of one pass over a block's text, in their order. */
 export const textCounts: readonly CountName[] = [...markKinds, ...others];
 
 /** Numbers per text. */
 export const TEXT_COUNTS: number = textCounts.length;
 
-/** Where each count stands among a text's. */
+/** Index of each count among those of a text. */
 export const countAt = Object.fromEntries(textCounts.map((name, i) => [name, i])) as Readonly<
   Record<CountName, number>
 >;
@@ -67,14 +67,14 @@ export function countText(text: string, counts: Int32Array, offset: number): voi
   let sentences = 0;
   let endsSentence = 0;
   let run = 0;
-  /** 0, or the last character's code when it is a mark that may end a sentence. */
+  /** The last character's code if it is a mark that may end a sentence, else 0. */
   let mark = 0;
   let pieces = 1;
   let linePieces = 0;
   /** Whether the last character was one of a word. */
   let inside = true;
   let units = 0;
-  // The first character of the unfinished last line, where there are others.
+  // Offset of the unfinished last line, if there are others before it.
   const cut = text.length > LINE ? LINE * (Math.ceil(text.length / LINE) - 1) : -1;
   for (let i = 0; i < text.length; i++) {
     if (i === cut) linePieces = pieces;
@@ -85,7 +85,7 @@ export function countText(text: string, counts: Int32Array, offset: number): voi
       if (code > 0xffff) {
         i++;
         units |= text.charCodeAt(i);
-        // Half a pair is no character of a word.
+        // A lone surrogate is not a character of a word.
         if (i === cut) linePieces = pieces + (inside ? 1 : 0);
       }
     }
@@ -93,7 +93,7 @@ export function countText(text: string, counts: Int32Array, offset: number): voi
     if ((bits & (LETTER | DIGIT)) !== 0) {
       inside = true;
       if (bits === (LETTER | LATIN) && run > 0) {
-        // Most characters: a small letter inside a word.
+        // The most common case: a small letter inside a word.
         letters++;
         run++;
         continue;

@@ -32,7 +32,7 @@ const endParts = [
 ];
 const closedFeedback = "thanks for your comments - this feedback is now closed";
 const counted = /^\d+ (?:comments|users responded in)/;
-/** What separates the parts of a page title. */
+/** Separators of the parts of a page title. */
 const titleParts = /[|»:\-(),]/;
 
 /** 1 for each of the blocks that is part of the article. */
@@ -166,7 +166,7 @@ function keepLargest(marked: Marked[]): void {
   }
 }
 
-/** Step 10: what may be content between the title and the first content. */
+/** Step 10: blocks between the title and the first content that may be content. */
 function keepBetweenTitleAndContent(marked: Marked[]): void {
   const title = marked.findIndex(({ isTitle }) => isTitle);
   const first = marked.findIndex(({ isContent }) => isContent);

@@ -41,16 +41,16 @@ const listTag = new TagSet("li");
 const bodyTag = new TagSet("body");
 
 const hasWord = /[\p{L}\p{N}]/u;
-/** A border between what is part of a word and what is not: Java's `\b`. */
+/** A word boundary: Java's `\b`. */
 const border =
   /(?<=[\p{L}\p{N}\p{Mn}_])(?=[^\p{L}\p{N}\p{Mn}_])|(?<=[^\p{L}\p{N}\p{Mn}_])(?=[\p{L}\p{N}\p{Mn}_])/gu;
 /** These stick to their neighbours: no token begins or ends at them. */
 const glue = /\u2063?(["'.,!@\-:;$?()/])\u2063?/g;
-/** What stands for a border; a page that has it is read as if it had a space. */
+/** Marks a boundary; in a page's own text it is read as a space. */
 const BORDER = "\u2063";
 const separators = /[ \u2063]+/;
 const spaces = / +/;
-/** What is neither of a word nor glue: in most texts there is none, and only spaces part words. */
+/** Characters that neither belong to words nor join them: most texts have none, and only spaces separate words. */
 const parting = /[^\p{L}\p{N}\p{Mn}_ "'.,!@\-:;$?()/]/u;
 
 /** Words per full line; of a block of one line, its words. */
@@ -74,7 +74,7 @@ export function wordsOf(text: string): string[] {
   return tokens.filter((token) => hasWord.test(token));
 }
 
-/** Full lines of at most 80 characters that the words fill, and how many words stand on them. */
+/** Number of full lines of at most 80 characters that the words fill, and of words on them. */
 export function wrap(words: readonly string[]): { lines: number; words: number } {
   let lines = 0;
   let length = -1;
@@ -156,7 +156,7 @@ function firstOf(tags: Uint16Array, size: number): number {
   return 0;
 }
 
-/** Where a block's first text stands. */
+/** Place of a block's first text. */
 type Place = Pick<TextBlock, "level" | "isHeading" | "isListItem">;
 
 /** Collects the text of a block. */

@@ -14,7 +14,7 @@ const source =
   "C. Kohlschütter, P. Fankhauser, W. Nejdl: Boilerplate Detection using Shallow Text Features. WSDM " +
   "2010, 441-450";
 
-/** Stands for the neighbour of the first and of the last block. */
+/** Placeholder for the missing neighbour of the first and of the last block. */
 const nothing = { words: 0, linkWords: 0, fullLines: 0, wordsInFullLines: 0 } as TextBlock;
 
 type Rule = (previous: TextBlock, current: TextBlock, next: TextBlock) => boolean;

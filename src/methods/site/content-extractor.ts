@@ -8,7 +8,7 @@
  * Ours: which features; a likeness of .9; IBDF = 1 / (pages + 1) itself; content above .5, which is on no
  * other page. Runs of digits count as 0, so that a counter or a date does not part two blocks; blocks of
  * fewer than three terms are alike only when their texts are the same. Blocks of Seine unless `blocks`
- * says the set of the paper. What is likest is sought among blocks that share a rare term.
+ * says the set of the paper. The most similar block is searched for among blocks that share a rare term.
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../../document/block.ts";
@@ -93,8 +93,8 @@ export const contentExtractor: SiteMethod = defineSiteMethod({
       return { places, key, terms: distinct, vector: featureVector(counts) };
     });
   },
-  judge(looks, { likeness, theta }) {
-    const pages = pagesOfBlocks(looks, likeness);
+  judge(views, { likeness, theta }) {
+    const pages = pagesOfBlocks(views, likeness);
     return (own) =>
       own
         .flatMap(({ places, key }) => {
@@ -105,7 +105,7 @@ export const contentExtractor: SiteMethod = defineSiteMethod({
   },
 });
 
-/** Inverse block document frequency of a block that so many other pages have. */
+/** Inverse block document frequency of a block, by the number of other pages that have it. */
 export function ibdf(others: number): number {
   return 1 / (others + 1);
 }
@@ -123,7 +123,7 @@ export function cosine(a: FeatureVector, b: FeatureVector): number {
   return product / (a.length * b.length);
 }
 
-/** A kind of block: the first one that was met stands for those like it. */
+/** A class of similar blocks, represented by the first of them. */
 interface Kind {
   readonly vector: FeatureVector | undefined;
   pages: number;
@@ -131,20 +131,20 @@ interface Kind {
   last: number;
 }
 
-/** Gives on how many pages a block stands, by its key. */
+/** Returns the number of pages that have each block, by its key. */
 function pagesOfBlocks(
-  looks: readonly (readonly FeatureBlock[])[],
+  views: readonly (readonly FeatureBlock[])[],
   likeness: number,
 ): (key: string) => number {
   const frequency = countTerms(
-    looks.flatMap((blocks) => [...new Set(blocks.flatMap(({ terms }) => terms))]),
+    views.flatMap((blocks) => [...new Set(blocks.flatMap(({ terms }) => terms))]),
   );
   const kinds = new Map<string, Kind>();
   const byTerm = new Map<string, Kind[]>();
   const kindOf = ({ terms, vector }: FeatureBlock): Kind => {
     const kind: Kind = { vector, pages: 0, last: -1 };
     if (vector === undefined) return kind;
-    // What one page alone has leads to no other.
+    // A term of only one page cannot find similar blocks.
     const shared = rarest(
       terms.filter((term) => frequency.get(term)! > 1),
       frequency,
@@ -159,7 +159,7 @@ function pagesOfBlocks(
     }
     return kind;
   };
-  for (const [page, blocks] of looks.entries()) {
+  for (const [page, blocks] of views.entries()) {
     for (const block of blocks) {
       const kind = kinds.get(block.key) ?? kindOf(block);
       kinds.set(block.key, kind);

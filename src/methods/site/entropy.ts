@@ -27,13 +27,13 @@ export class Entropies {
     }
   }
 
-  /** Entropy of a feature over so many pages; 0 of one that none has. */
+  /** Entropy of a feature over a number of pages; 0 if no page has it. */
   of(feature: string, pages: number): number {
     const known = this.#features.get(feature);
     return known === undefined ? 0 : entropyOf(known, pages);
   }
 
-  /** Mean entropy of all features over so many pages; undefined when there is none. */
+  /** Mean entropy of all features over a number of pages; undefined without features. */
   mean(pages: number): number | undefined {
     if (this.#features.size === 0) return undefined;
     let sum = 0;

@@ -2,11 +2,11 @@
  * InfoDiscoverer: entropies of terms over the pages of a site.
  *
  * S.-H. Lin, J.-M. Ho: "Discovering Informative Content Blocks from Web Documents", KDD 2002, pp. 588-593.
- * A survey that retells it gives the idea: blocks by tables, stemmed words without stop words, entropy per
+ * A survey gives the idea: blocks by tables, stemmed words without stop words, entropy per
  * term, mean entropy per block, and a threshold chosen greedily per site. The formulas are our reading.
  *
  * Ours: blocks of Seine unless `granularity` says tables, which must be two at least and hold 80 % of the
- * text; Otsu's threshold. Blocks near the threshold are not cut finer, as how is not told. Greedy as the survey
+ * text; Otsu's threshold. Blocks near the threshold are not split, since the rule is not published. Greedy as the survey
  * prints it stops at the first step that adds no term, which is the worst choice on real pages
  * (docs/results/SITES.md); `greedy` adds the two conditions that it needs.
  */
@@ -20,10 +20,10 @@ import { defineSiteMethod, type SiteMethod } from "./site-method.ts";
 import { countTerms, type TermOptions, termOptions, termsOf } from "./terms.ts";
 
 const TABLE = tag("table");
-/** Where tables lay a page out: so many hold this share of its characters at least. */
+/** In a table layout at least this many tables hold at least this share of the page's characters. */
 const LEAST_TABLES = 2;
 const LEAST_IN_TABLES = 0.8;
-/** Growth of the greedy threshold from which on it goes on, of all terms. */
+/** The greedy search goes on while a step adds at least this share of all terms. */
 const GROWTH = 0.05;
 const STEPS = 10;
 
@@ -33,12 +33,12 @@ interface Options extends TermOptions {
   readonly theta: number;
 }
 
-/** A block by its terms; it may lie in several places, as what is around a table does. */
+/** A block as its terms. It may have several places: text around a table has two. */
 export interface TermBlock {
   readonly places: readonly { readonly start: number; readonly end: number }[];
   /** Its terms, each once. */
   readonly terms: readonly string[];
-  /** How many there are with repetitions. */
+  /** Number of terms with repetitions. */
   readonly length: number;
 }
 
@@ -72,15 +72,15 @@ export const infodiscoverer: SiteMethod = defineSiteMethod({
     });
     return { blocks, counts: countTerms(texts.flat()) };
   },
-  judge(looks, options) {
+  judge(views, options) {
     const entropies = new Entropies();
-    for (const { counts } of looks) entropies.add(counts);
+    for (const { counts } of views) entropies.add(counts);
     const measure = (block: TermBlock): BlockEntropy => ({
       ...block,
-      entropy: blockEntropy(block.terms, (term) => entropies.of(term, looks.length)),
+      entropy: blockEntropy(block.terms, (term) => entropies.of(term, views.length)),
     });
-    const blocks = looks.flatMap((look) => look.blocks.map(measure));
-    const threshold = looks.length === 1 ? 1 : thresholdOf(blocks, options);
+    const blocks = views.flatMap((view) => view.blocks.map(measure));
+    const threshold = views.length === 1 ? 1 : thresholdOf(blocks, options);
     return (own) =>
       own.blocks
         .map(measure)
@@ -107,8 +107,10 @@ export function thresholdOf(
 ): number {
   if (threshold === "fixed") return theta;
   if (threshold === "otsu") {
-    const told = blocks.filter(({ length }) => length > 0);
-    return weightedOtsu(told.map(({ entropy, length }) => ({ value: entropy, weight: length })));
+    const nonEmpty = blocks.filter(({ length }) => length > 0);
+    return weightedOtsu(
+      nonEmpty.map(({ entropy, length }) => ({ value: entropy, weight: length })),
+    );
   }
   const covered = termsCovered(blocks);
   const all = covered.at(-1)!;
@@ -126,7 +128,7 @@ export function thresholdOf(
   return largest / STEPS;
 }
 
-/** Per tenth from 0 to 1 how many terms stand in blocks whose entropy is no higher. */
+/** Number of terms in blocks of at most each entropy, from 0 to 1 in tenths. */
 export function termsCovered(blocks: readonly BlockEntropy[]): number[] {
   const least = new Map<string, number>();
   for (const { terms, entropy } of blocks) {
@@ -151,8 +153,8 @@ function blockParts({ blocks }: SegmentedPage): Part[] {
 }
 
 /**
- * What stands in each table but in none inside it, and what stands in none; undefined of a page that
- * tables do not lay out.
+ * The text of each table without nested tables, and the text outside tables; undefined for a page without a
+ * table layout.
  */
 function tableParts(page: SegmentedPage): Part[] | undefined {
   const { tags, parents, size, starts, stops } = page.document;

@@ -1,5 +1,5 @@
 /**
- * The baseline of all methods that know a site: a block is content when its text stands on no other
+ * The baseline of all site methods: a block is content if its text is on no other
  * page. Ours; the tables of docs/results/SITES.md have it, since a method that does no better brings nothing.
  */
 import { noOptions } from "../method.ts";
@@ -13,9 +13,9 @@ export const onNoOtherPage: SiteMethod = defineSiteMethod({
   unit: "block",
   options: noOptions,
   read: ({ blocks }) => blocks.map(({ start, end, text }) => ({ start, end, text })),
-  judge(looks) {
+  judge(views) {
     const pages = new Map<string, number>();
-    for (const blocks of looks) {
+    for (const blocks of views) {
       for (const text of new Set(blocks.map((block) => block.text))) {
         pages.set(text, (pages.get(text) ?? 0) + 1);
       }

@@ -5,24 +5,24 @@ import { project } from "../project.ts";
 import type { MethodResult, Unit } from "../unit.ts";
 
 /**
- * What the file of a method says that needs other pages of the site; see {@link defineSiteMethod}.
- * `Look` is what it takes from a page.
+ * The definition of a method that needs other pages of the site; see {@link defineSiteMethod}. `View` is
+ * what it reads of a page.
  */
-export interface SiteMethodDefinition<Options, Look> extends MethodAbout<Options> {
-  /** Takes from a page what counts, whatever the others say. Never throws; linear in the page. */
-  read(page: SegmentedPage, options: Options): Look;
+export interface SiteMethodDefinition<Options, View> extends MethodAbout<Options> {
+  /** Reads a page, independently of others. Never throws; linear in the page. */
+  read(page: SegmentedPage, options: Options): View;
   /**
-   * Judges the pages of a site: gives the units of any of them, in document order, none overlapping.
-   * Never throws; linear in the pages, of which there may be one.
+   * Judges the pages of a site, perhaps only one. The function returned gives the units of any of them, in
+   * document order, without overlaps. Never throws; linear in the pages.
    */
-  judge(looks: readonly Look[], options: Options): (own: Look) => Unit[];
+  judge(views: readonly View[], options: Options): (own: View) => Unit[];
 }
 
 /** A method of the literature that needs other pages of a page's site. */
 export interface SiteMethod extends MethodAbout<unknown> {
   /**
-   * @param options by name; the published defaults when absent
-   * @throws TypeError naming an option that the method lacks or that has a wrong value
+   * @param options by name; default the published values
+   * @throws TypeError that names an unknown option, or one with a wrong value
    */
   learner(options?: Readonly<Record<string, unknown>>): SiteLearner;
 }
@@ -33,25 +33,25 @@ export interface PageCollector {
   finish(): FittedMethod;
 }
 
-/** A method with its options. It reads a page once, however many sites are fitted with it. */
+/** A method with its options. It reads a page once, even if several sites are fitted with the page. */
 export interface SiteLearner {
   /**
-   * Fits to pages of one site in any order. Pages without text are left out, pages with the same text
-   * count once, and of more than {@link KNOWN_PAGES} those with the smallest hashes do.
+   * Fits to pages of one site in any order. Pages without text are left out, and pages with the same text
+   * count once. It uses at most {@link KNOWN_PAGES}: those with the smallest hashes.
    */
   fit(pages: Iterable<SegmentedPage>): FittedMethod;
-  /** The same of pages that come one by one: at most twice as many are held as count. */
+  /** The same for pages that come one by one. Holds at most twice as many pages as it uses. */
   collect(): PageCollector;
 }
 
-/** What can be asked of a page as every method of the literature can: inspection and scores take both. */
+/** A fitted method, which runs like a method on one page: inspection and scores take both. */
 export interface FittedMethod
   extends Pick<Method, "id" | "name" | "description" | "source" | "unit"> {
-  /** How many pages it knows. */
+  /** Number of pages it was fitted to. */
   readonly pages: number;
   /**
-   * Judges a page as one of the site. One that it was fitted with, by its text or its address, does not
-   * count twice: the result is the same as without it.
+   * Judges a page as one of the site. A page that it was fitted to, by text or address, does not count
+   * twice: the result is the same as if it were fitted without the page.
    */
   run(page: SegmentedPage): MethodResult;
 }
@@ -60,50 +60,50 @@ export interface FittedMethod
 export const KNOWN_PAGES = 40;
 
 /** A page as a method knows it. */
-interface Entry<Look> {
+interface Entry<View> {
   /** Hash of the page's text. */
   readonly digest: number;
   readonly source: string;
   readonly url: string | undefined;
-  readonly look: Look;
+  readonly view: View;
 }
 
-/** Makes a method of its definition: options are checked, pages told apart, units projected to blocks. */
-export function defineSiteMethod<Options, Look>(
-  definition: SiteMethodDefinition<Options, Look>,
+/** Makes a method of its definition: checks options, removes duplicate pages, projects units to blocks. */
+export function defineSiteMethod<Options, View>(
+  definition: SiteMethodDefinition<Options, View>,
 ): SiteMethod {
   const { read, judge, ...about } = definition;
   return {
     ...about,
     learner(given = {}) {
       const options = checkedOptions(definition, given);
-      const entries = new WeakMap<SegmentedPage, Entry<Look>>();
-      const entryOf = (page: SegmentedPage): Entry<Look> => {
+      const entries = new WeakMap<SegmentedPage, Entry<View>>();
+      const entryOf = (page: SegmentedPage): Entry<View> => {
         let entry = entries.get(page);
         if (entry === undefined) {
           const { document, blocks, url } = page;
           const digest = hashText(blocks.map(({ text }) => text).join("\n"));
-          entry = { digest, source: document.source, url, look: read(page, options) };
+          entry = { digest, source: document.source, url, view: read(page, options) };
           entries.set(page, entry);
         }
         return entry;
       };
-      const fitted = (known: readonly Entry<Look>[]): FittedMethod => {
-        const judged = (site: readonly Entry<Look>[]) =>
+      const fitted = (known: readonly Entry<View>[]): FittedMethod => {
+        const judged = (site: readonly Entry<View>[]) =>
           judge(
-            site.map(({ look }) => look),
+            site.map(({ view }) => view),
             options,
           );
-        let whole: ((own: Look) => Unit[]) | undefined;
-        const unitsOf = (own: Entry<Look>): Unit[] => {
+        let whole: ((own: View) => Unit[]) | undefined;
+        const unitsOf = (own: Entry<View>): Unit[] => {
           const twin = known.find((page) => page.digest === own.digest);
-          const sisters = known.filter((page) => page !== twin && !isSamePlace(page, own));
-          if (twin?.source === own.source && sisters.length === known.length - 1) {
+          const siblings = known.filter((page) => page !== twin && !isSamePlace(page, own));
+          if (twin?.source === own.source && siblings.length === known.length - 1) {
             whole ??= judged(known);
-            return whole(twin.look);
+            return whole(twin.view);
           }
-          const site = [...sisters.slice(0, KNOWN_PAGES - 1), own].sort(byDigest);
-          return judged(site)(own.look);
+          const site = [...siblings.slice(0, KNOWN_PAGES - 1), own].sort(byDigest);
+          return judged(site)(own.view);
         };
         return {
           ...about,
@@ -117,7 +117,7 @@ export function defineSiteMethod<Options, Look>(
         };
       };
       const collect = (): PageCollector => {
-        const known = createKnown<Look>();
+        const known = createKnown<View>();
         return {
           add(page) {
             if (page.blocks.length > 0) known.add(entryOf(page));
@@ -138,14 +138,14 @@ export function defineSiteMethod<Options, Look>(
 }
 
 /** Collects pages: one of each digest, the smallest. */
-function createKnown<Look>(): { add(entry: Entry<Look>): void; entries(): Entry<Look>[] } {
-  let known = new Map<number, Entry<Look>>();
-  const entries = (): Entry<Look>[] => [...known.values()].sort(byDigest).slice(0, KNOWN_PAGES);
+function createKnown<View>(): { add(entry: Entry<View>): void; entries(): Entry<View>[] } {
+  let known = new Map<number, Entry<View>>();
+  const entries = (): Entry<View>[] => [...known.values()].sort(byDigest).slice(0, KNOWN_PAGES);
   return {
     entries,
     add(entry) {
       const twin = known.get(entry.digest);
-      // Whichever of two copies is met first, the same one stays.
+      // Of two copies the same one is kept, in whatever order they come.
       if (twin === undefined || entry.source < twin.source) known.set(entry.digest, entry);
       if (known.size < 2 * KNOWN_PAGES) return;
       known = new Map(entries().map((kept) => [kept.digest, kept]));

@@ -60,7 +60,7 @@ function pairs(text: string): string[] {
   return characters.slice(1).map((character, i) => characters[i]! + character);
 }
 
-/** How often each term stands there. */
+/** Number of occurrences of each term. */
 export function countTerms(terms: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);

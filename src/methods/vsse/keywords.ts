@@ -34,7 +34,7 @@ export function declaredLanguage(document: Document): string {
 }
 
 /**
- * Words of a text that can tell what it is about, in order, with repetitions: lower-case tokens
+ * Words of a text that may name its subject, in order, with repetitions: lower-case tokens
  * without the stop words of the language. Chinese and Japanese are cut into words first; for a
  * language without a list nothing is left out.
  *

@@ -1,6 +1,6 @@
 import { peersMissing } from "../../base/peers.ts";
 
-/** Of `natural`, what is used here; its file has no types. */
+/** The part of `natural` that is used; its file has no types. */
 interface PorterStemmer {
   stem(word: string): string;
 }

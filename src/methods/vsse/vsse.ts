@@ -3,18 +3,18 @@
  * Characteristics and Unified Framework to Extract Web Content", Data Science and Engineering 3(2),
  * 2018.
  *
- * 1. A value per leaf text from the container of characteristics (Formula 1, vsse-characteristics.ts).
+ * 1. A value per leaf text from the container of characteristics (Formula 1, characteristics.ts).
  * 2. Seeds: leaves whose value is at least T1 = 0.8 of the page's largest; or the `top` leaves, the
  *    paper's other rule. The paper's own example needs the second: at 0.8 it would lose a paragraph.
- * 3. The area that the seeds' tag paths span (Formula 2, vsse-area.ts).
+ * 3. The area that the seeds' tag paths span (Formula 2, area.ts).
  * 4. Refinement: leaves of the area whose SimHash differs from that of title and description in at
- *    most T2 = 3 bits (Formula 4, vsse-similarity.ts). Off unless `t2` is given: at 64 bits unrelated
+ *    most T2 = 3 bits (Formula 4, similarity.ts). Off unless `t2` is given: at 64 bits unrelated
  *    texts differ in 32 and a paragraph shares few words with a title, so that 3 rejects almost all.
  *    Skipped on a page without title and description, and for a leaf without keywords.
  *
- * What cannot be content goes first, scripts for one; so does text that mark-up hides.
+ * Elements that cannot be content, such as scripts, are removed first; so is text that mark-up hides.
  *
- * Not given, so ours: >= at T1, and what vsse-characteristics.ts, vsse-area.ts and vsse-similarity.ts
+ * Not given, so ours: >= at T1, and what characteristics.ts, area.ts and similarity.ts
  * say. Record pages (Formula 3 and the hidden Markov model) are not part of this method.
  */
 import { z } from "zod";
@@ -94,7 +94,7 @@ export function chooseSeeds(shares: Float64Array, t1: number, top: number | unde
     .sort((a, b) => a - b);
 }
 
-/** Which leaves of the area are about what title and description are about. */
+/** The leaves of the area that share the subject of title and description. */
 function similarTo(
   page: SegmentedPage,
   area: readonly Leaf[],

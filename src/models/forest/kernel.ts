@@ -8,7 +8,7 @@ const GROUP = 16;
 const CHUNK_BYTES = 1 << 19;
 const PAGE_BYTES = 65_536;
 
-/** What is used of the engine's own, which no library of the compiler's options declares. */
+/** The part of the WebAssembly API that is used: the compiler's libraries do not declare it. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -40,19 +40,19 @@ function loadKernel(): Kernel | undefined {
     const module = new WebAssembly.Module(bytes);
     kernel = new WebAssembly.Instance(module).exports as Kernel;
   } catch {
-    // An old engine, or a page whose policy forbids WebAssembly.
+    // The engine is too old, or the page's policy forbids WebAssembly.
     hasFailed = true;
   }
   return kernel;
 }
 
-/** Tables that stay in the kernel's memory, at most, in bytes: those of some dozen models. */
+/** Most bytes of tables that stay in the kernel's memory: those of some dozen models. */
 const MOST_TABLES = 1 << 23;
-/** Where each forest's tables stand, and where they end. */
+/** Offsets of each forest's tables, and their end. */
 let places = new WeakMap<ForestTables, number>();
 let tablesEnd = 0;
 
-/** Where a forest's tables stand: columns, then leaves. They are copied on first use. */
+/** Offset of a forest's tables: columns, then leaves. They are copied on first use. */
 function placeTables(kernel: Kernel, tables: ForestTables): number {
   const known = places.get(tables);
   if (known !== undefined) return known;
@@ -71,7 +71,7 @@ function placeTables(kernel: Kernel, tables: ForestTables): number {
   return at;
 }
 
-/** Sees to it that the kernel has so many bytes. Views of its memory are void afterwards. */
+/** Grows the kernel's memory to at least `bytes`. Existing views of it are invalid afterwards. */
 function grow({ memory }: Kernel, bytes: number): void {
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
@@ -84,7 +84,7 @@ function grow({ memory }: Kernel, bytes: number): void {
  * The kernel has one memory for all forests: their tables and, behind them, a chunk of rows. It does
  * not grow with pages.
  *
- * @returns whether it could be done
+ * @returns whether the kernel could run
  */
 export function addForest(
   tables: ForestTables,
@@ -111,7 +111,7 @@ export function addForest(
     const last = Math.min(row + chunk, rows);
     sums.set(margins.subarray(row, last));
     cells.set(values.subarray(row * width, last * width));
-    // Rows that only fill up a group meet no condition, and thus add no work.
+    // Padding rows meet no condition and cost no work.
     const filled = Math.ceil((last - row) / GROUP) * GROUP;
     cells.fill(Number.NEGATIVE_INFINITY, (last - row) * width, filled * width);
     kernel.addTrees(

@@ -4,7 +4,7 @@ import type { TreeNodes } from "../tree-nodes.ts";
 const MOST_LEAVES = 32;
 /** Trees whose planes an operation can name. */
 const MOST_TREES = 1 << 18;
-/** A tree's reachable leaves stand in planes, each of eight leaves for 16 rows. */
+/** A tree's reachable leaves are stored in planes, each of eight leaves for 16 rows. */
 const PLANES = 4;
 const PLANE_BYTES = 16;
 export const PLANES_BYTES: number = PLANES * PLANE_BYTES;
@@ -13,17 +13,17 @@ export const PLANES_BYTES: number = PLANES * PLANE_BYTES;
 export interface ForestTables {
   readonly trees: number;
   /**
-   * Column after column: where its values stand in a row, where the conditions end that send a
-   * missing value left, and where the others end, in bytes. Then those conditions by ascending
-   * threshold: the threshold, where its operations end, the operations. An operation clears, in one
-   * plane (`>>> 8`), the bits (`& 255`) of leaves that rows above the threshold cannot reach.
+   * Per column: the offset of its values in a row, the end of the conditions that send a missing value left,
+   * and the end of the others, in bytes. Then these conditions by ascending threshold: the threshold, the
+   * end of its operations, the operations. An operation clears, in one plane (`>>> 8`), the bits (`& 255`)
+   * of leaves that rows above the threshold cannot reach.
    */
   readonly columns: Uint32Array;
   /** Value of each leaf, `MOST_LEAVES` per tree. */
   readonly leaves: Float32Array;
 }
 
-/** The tables of trees, unless there are too many leaves or trees for the kernel. */
+/** The tables of trees; undefined if there are too many leaves or trees for the kernel. */
 export function forestTables(
   { roots, column, right, value, threshold, missingLeft }: TreeNodes,
   positions: ArrayLike<number>,
@@ -54,7 +54,7 @@ export function forestTables(
       });
     }
   }
-  // The sort is stable: within a condition the operations stand in tree order.
+  // The sort is stable: within a condition the operations are in tree order.
   splits.sort(
     (a, b) => a.position - b.position || b.missingLeft - a.missingLeft || a.threshold - b.threshold,
   );
@@ -66,7 +66,7 @@ interface Split {
   readonly missingLeft: number;
   readonly threshold: number;
   readonly tree: number;
-  /** The leaves to its left: what a row loses that goes right. */
+  /** The leaves to its left, which a row that goes right cannot reach. */
   readonly lost: number;
 }
 

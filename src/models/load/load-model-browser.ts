@@ -1,6 +1,6 @@
 /**
- * Takes the place of load-model.ts in a bundle for browsers (`browser` in package.json): a page has
- * no files, and a model is too large to be in every bundle unasked.
+ * Replaces load-model.ts in bundles for browsers (`browser` in package.json): a page has no files, and a
+ * model is too large to be in every bundle by default.
  */
 import { type Model, ModelError } from "../model.ts";
 

@@ -11,7 +11,7 @@ let defaultModel: Model | undefined;
  * Loads a model file.
  *
  * @param path of a file that `seine train` wrote
- * @throws ModelError when the file cannot be read or used; the message says why
+ * @throws ModelError if the file cannot be read or used; the message says why
  */
 export function loadModel(path: string | URL): Model {
   let bytes: Buffer;
@@ -25,9 +25,9 @@ export function loadModel(path: string | URL): Model {
 }
 
 /**
- * Path of a model file that comes with the package.
+ * Path of a model file of the package.
  *
- * @throws ModelError when the package has it no more
+ * @throws ModelError if the file is missing
  */
 export function shippedModel(name: "default" | "tiny"): string {
   const path = packageFile(`models/${name}.json`);
@@ -36,9 +36,9 @@ export function shippedModel(name: "default" | "tiny"): string {
 }
 
 /**
- * The model that comes with the package, loaded once.
+ * The default model of the package, loaded once.
  *
- * @throws ModelError when the package has none, or a damaged one
+ * @throws ModelError if it is missing or damaged
  */
 export function loadDefaultModel(): Model {
   defaultModel ??= loadModel(shippedModel("default"));

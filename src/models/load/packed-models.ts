@@ -5,10 +5,10 @@ import { deserialize, serialize } from "node:v8";
 import { type Model, type ModelJson, readModel } from "../model.ts";
 import { type PackedModel, packModel, unpackModel } from "../packed-model.ts";
 
-/** Beside what Node.js starts from (`npm run build`); sources have none. */
+/** Folder of packed models beside the built entry points (`npm run build`); sources have none. */
 const folder = new URL("./packed/", import.meta.url);
 
-/** A packed model is named by the digest of its model file, and begins with that of the rest. */
+/** A packed model is named by the digest of its model file, and begins with the digest of its own content. */
 const DIGEST_BYTES = 32;
 
 function digest(bytes: Uint8Array): Buffer {
@@ -20,9 +20,9 @@ function addressOf(file: Uint8Array, inside: URL): URL {
 }
 
 /**
- * The model of a file by its packed form, if the package has one of a file with these bytes, which was
- * checked when the package was built. A packed form that is damaged, or of a later engine, is passed
- * over: the file has all that it has.
+ * Restores a model from its packed form, if the package has one for a file with these bytes. The build has
+ * checked that file. A packed form that is damaged, or of a later engine, is ignored: the file has the same
+ * information.
  */
 export function readPackedModel(
   file: Buffer,
@@ -44,8 +44,8 @@ export function readPackedModel(
 /**
  * Writes the packed form of a model file.
  *
- * @param inside the folder of packed models that is to have it
- * @throws ModelError when the file cannot be used
+ * @param inside the folder of packed models to write to
+ * @throws ModelError if the file cannot be used
  */
 export function writePackedModel(file: Buffer, inside: URL): void {
   const content = serialize(packModel(readModel(file.toString("utf8"))));

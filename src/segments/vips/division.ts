@@ -27,14 +27,14 @@ const rulesOf = {
 interface Candidate {
   readonly node: number;
   readonly previous: number;
-  /** Set apart by its background: a block whatever it holds. */
+  /** It has its own background, and so is always a block. */
   readonly isApart: boolean;
 }
 
 /**
  * Divides the subtree of a node into blocks, in document order.
  *
- * @param most square pixels of what is too small to be divided
+ * @param most area up to which a node is not divided, in square pixels
  */
 export function divide(view: PageView, root: number, most: number): VisualBlock[] {
   const { document, blocksBefore, backgrounds } = view;
@@ -84,7 +84,7 @@ export function divide(view: PageView, root: number, most: number): VisualBlock[
 const DIVIDE = 0;
 /** Divide; what has a background of its own is a block. */
 const BY_COLOUR = -1;
-/** Degree of words that no block-level element parts, and of them with marks among them. */
+/** Degree of words without a block-level element between, and of those with punctuation. */
 const WORDS = 10;
 const MARKED_WORDS = 9;
 const ONE_EMPHASIS = 11;

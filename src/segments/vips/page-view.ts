@@ -4,18 +4,18 @@ import { countCharacters } from "../../document/words.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 import type { VisualBlock } from "./visual-block.ts";
 
-/** What VIPS sees of a page: its tree alone, or with it what a browser shows. */
+/** VIPS's view of a page: from its tree alone, or with a rendering. */
 export interface PageView {
   readonly document: Document;
   /** Number of layout blocks whose first text stands before each node, and of all at the end. */
   readonly blocksBefore: Int32Array;
   /** 1 for each node that shows something. */
   readonly shown: Uint8Array;
-  /** What each node takes, in square pixels. */
+  /** Area of each node, in square pixels. */
   readonly areas: Float64Array;
   /** Rules (`hr`) before each node, and on the whole page at the end. */
   readonly rulesBefore: Int32Array;
-  /** Number of what is painted behind each node. */
+  /** Number of each node's background. */
   readonly backgrounds: Int32Array;
   isInline(node: number): boolean;
   /** Whether nothing block-level below a node shows anything. */
@@ -28,11 +28,11 @@ export interface PageView {
   separate(found: readonly VisualBlock[]): Separate;
 }
 
-/** Where neighbouring blocks are parted first. */
+/** Where neighbouring blocks are split first. */
 export interface Parting {
   /** Degree of coherence of all together. */
   readonly coherence: number;
-  /** Whether a block stands beyond a separator from the one before it. */
+  /** Whether a separator is between a block and the one before it. */
   begins(block: number): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Separators of a rendered page: the strips between what its blocks take, across and along the page. */
+/** Separators of a rendered page: horizontal and vertical strips between its blocks. */
 import { TEXT } from "../../document/tags.ts";
 import type { RenderedNode, RenderedStyle } from "../../rendering/rendering.ts";
 import type { Boxes } from "./boxes.ts";
@@ -26,7 +26,7 @@ interface Extent {
   readonly end: number;
 }
 
-/** A strip that no block stands in; of several blocks beside it the first. */
+/** A strip without blocks. */
 export interface Strip {
   readonly start: number;
   readonly end: number;
@@ -56,7 +56,7 @@ export function stripsBetween(extents: readonly Extent[]): Strip[] {
   return strips;
 }
 
-/** Parts blocks at the heaviest strips between them; what none parts, block by block. */
+/** Splits blocks at the heaviest strips between them; if there are none, into single blocks. */
 export function stripPartings(found: readonly VisualBlock[], sight: Sight): Separate {
   const extents = found.map((block) => extentsOf(block, sight));
   const sides = found.map((block) => sidesOf(block, sight));
@@ -75,7 +75,7 @@ export function stripPartings(found: readonly VisualBlock[], sight: Sight): Sepa
       coherence: coherenceOfStrip(strip, true, page),
     }));
     const all = [...vertical, ...horizontal];
-    // What lies over each other tells nothing of how coherent it is.
+    // Overlapping blocks give no degree of coherence.
     if (all.length === 0) return { coherence: 1, begins: () => true };
     const coherence = all.reduce((a, b) => Math.min(a, b.coherence), Number.POSITIVE_INFINITY);
     const isHeaviest = (strip: { readonly coherence: number }): boolean =>
@@ -100,7 +100,7 @@ export function stripPartings(found: readonly VisualBlock[], sight: Sight): Sepa
     return coherenceOf(weight, LIGHTEST);
   }
 
-  /** Whether a rule lies in a strip across the page. */
+  /** Whether a rule (`hr`) is in a horizontal strip. */
   function hasRuleIn(start: number, end: number, page: { start: number; end: number }): boolean {
     let low = 0;
     let high = rules.length;
@@ -122,7 +122,7 @@ const least = (extents: readonly Extent[]): number =>
 const most = (extents: readonly Extent[]): number =>
   extents.reduce((value, { end }) => Math.max(value, end), Number.NEGATIVE_INFINITY);
 
-/** How many of the strips stand before each extent. */
+/** Number of strips before each extent. */
 function ranks(
   extents: readonly Extent[],
   strips: readonly { readonly strip: Strip }[],
@@ -159,7 +159,7 @@ function extentsOf(
   return [pixels(left, right), pixels(top, bottom)];
 }
 
-/** Whole pixels: a box of less than one takes one. */
+/** Whole pixels: a smaller box has one. */
 function pixels(from: number, to: number): Interval {
   const start = Math.round(from);
   return { start, end: Math.max(start + 1, Math.round(to)) };

@@ -7,15 +7,15 @@ import { stripPartings } from "./rendered-separators.ts";
 
 const A = tag("a");
 const HR = tag("hr");
-/** What shows something that is no text. */
+/** Elements that show something other than text. */
 const pictures = new TagSet(
   "img picture svg video canvas iframe object embed input button select textarea meter progress",
 );
-/** Pixels on each side from which on a picture is one: smaller ones only tell a server of the page. */
+/** Least width and height of a picture, in pixels: smaller ones are tracking pixels. */
 const LEAST = 2;
 const MIXED = -1;
 
-/** What a browser shows of a page. */
+/** VIPS's view of a page with a rendering. */
 export function renderedView(measures: PageMeasures, rendering: Rendering): PageView {
   const { document } = measures;
   const { tags, parents, ends, size } = document;

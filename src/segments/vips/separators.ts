@@ -1,4 +1,4 @@
-/** VIPS, step 2: what separators weigh, and how coherent what they part is. */
+/** VIPS, step 2: weights of separators, and degrees of coherence from them. */
 
 /** Weight by width in pixels: the widest of each but the last, and its weight. */
 const weights = [
@@ -11,7 +11,7 @@ const weights = [
 ] as const;
 const WIDEST = 12;
 
-/** What a separator weighs by its width alone. */
+/** Weight of a separator by its width alone. */
 export function weightOfWidth(pixels: number): number {
   return weights.find(([most]) => pixels <= most)?.[1] ?? WIDEST;
 }
@@ -19,21 +19,21 @@ export function weightOfWidth(pixels: number): number {
 /** The weight at which the degree of coherence is least. */
 const HEAVIEST = 40;
 /**
- * The least that a separator can weigh. Degrees are told by it and not by the lightest on the page at hand, so that
- * those of two pages, and of two rounds, compare.
+ * The least weight of a separator. Degrees are relative to it and not to the lightest separator of a page,
+ * so that degrees of different pages and rounds are comparable.
  */
 export const LIGHTEST = -1;
 
-/** Degree of coherence, 1 to 11, of what a separator of that weight parts. */
+/** Degree of coherence, 1 to 11, of a segment whose heaviest separator has the weight. */
 export function coherenceOf(weight: number, lightest: number): number {
   if (lightest >= HEAVIEST) return 11;
   const share = Math.min(1, (weight - lightest) / (HEAVIEST - lightest));
   return 12 - Math.max(1, Math.ceil(1 + 10 * share));
 }
 
-/** What stands on one side of a separator. */
+/** The block on one side of a separator. */
 export interface Side {
-  /** Number of what is painted behind it. */
+  /** Number of its background. */
   readonly background: number;
   readonly fontSize: number;
   readonly fontWeight: number;
@@ -45,12 +45,12 @@ export interface Side {
 export interface Separator {
   /** In pixels. */
   readonly width: number;
-  /** Whether it lies between what is above it and below it. */
+  /** Whether it is horizontal: between a block above and one below. */
   readonly isHorizontal: boolean;
   readonly hasRule: boolean;
 }
 
-/** What a separator weighs. */
+/** Weight of a separator. */
 export function separatorWeight(
   { width, isHorizontal, hasRule }: Separator,
   before: Side,

@@ -1,4 +1,4 @@
-/** Separators of a page that nobody has rendered: one between each two neighbours. */
+/** Separators of a page without a rendering: one between each two neighbours. */
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import type { Separate } from "./page-view.ts";
@@ -24,7 +24,7 @@ const CLASS = 12;
 /** Sizes of headings in style sheets of browsers, by level; text is of size 1. */
 const sizes = [1, 2, 1.5, 1.17, 1, 0.83, 0.67];
 
-/** Parts blocks where the separators between neighbours are heaviest. */
+/** Splits blocks at the heaviest separators between neighbours. */
 export function neighbourPartings(found: readonly VisualBlock[], sight: Sight): Separate {
   const degrees = found.map((block, i) =>
     i === 0 ? 0 : coherenceOf(weightBetween(sight, found[i - 1]!, block), LIGHTEST),

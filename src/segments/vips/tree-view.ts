@@ -13,8 +13,8 @@ const marks = new TagSet("b strong big small font sub sup");
 const declaredColour = /(?:^|;)\s{0,100}background(?:-color)?\s{0,100}:\s{0,100}([^;]{1,100})/i;
 
 /**
- * What VIPS sees of a page that nobody has rendered: lengths of texts in place of areas, colours that
- * the markup itself gives, fonts by the tags of headings.
+ * VIPS's view of a page without a rendering: text lengths in place of areas, colours from the markup, fonts
+ * from the tags of headings.
  */
 export function treeView(measures: PageMeasures): PageView {
   const { document } = measures;

@@ -6,7 +6,7 @@ import { renderedView } from "./rendered-view.ts";
 import { treeView } from "./tree-view.ts";
 import type { VisualBlock } from "./visual-block.ts";
 
-/** Width and height of what is too small to be divided, in pixels, round by round: there are no more. */
+/** Width and height up to which a node is not divided, in pixels, per round. There are no further rounds. */
 const ROUNDS = [
   [350, 400],
   [300, 350],
@@ -22,10 +22,10 @@ const ROUNDS = [
 
 /** How coherent a segment must be to stay whole. */
 const PERMITTED = 10;
-/** How deep blocks of one round stand in one another, at most: on a screen they may do so without end. */
+/** Most levels of nested blocks in one round: rendered blocks may nest without limit. */
 const DEEPEST = 12;
 
-/** A part of the page that is still to be divided. */
+/** A part of the page that must still be divided. */
 interface Part {
   readonly node: number;
   /** Its number among the cuts. */
@@ -33,10 +33,10 @@ interface Part {
 }
 
 /**
- * VIPS on what a browser shows of a page, or on the tree of one that nobody has rendered. In each of ten
- * rounds, what is less coherent than permitted is divided into blocks, the separators between them are
- * weighed, and blocks beside light ones are one; a round looks at each node once, and sorts the blocks
- * of a part at most {@link DEEPEST} times.
+ * VIPS on a rendered page, or on the tree of a page without a rendering. There are ten rounds. Each divides
+ * parts that are less coherent than permitted into blocks, weighs the separators between them, and merges
+ * blocks at light separators. A round visits each node once, and sorts the blocks of a part at most
+ * {@link DEEPEST} times.
  */
 export const vips: SegmentationMethod = {
   name: "vips",
@@ -65,10 +65,9 @@ export function cutVisually(
   return tree.inOrder();
 
   /**
-   * VIPS, step 3: the blocks of a part as a tree, in which what lighter separators part stands below
-   * what heavier ones do.
+   * VIPS, step 3: the blocks of a part as a tree: heavy separators split near its root, light ones below.
    *
-   * @returns what the next round divides
+   * @returns the parts for the next round
    */
   function join(part: number, found: readonly VisualBlock[], separate: Separate): Part[] {
     const next: Part[] = [];
@@ -88,7 +87,7 @@ export function cutVisually(
       const groups: [from: number, to: number][] = [];
       for (let i = from + 1, start = from; i <= to; i++) {
         if (i < to && !begins(i) && depth < DEEPEST) continue;
-        // Pictures part texts, but are no segments.
+        // Pictures separate texts, but are not segments.
         if (found[start]!.first < found[i - 1]!.end) groups.push([start, i]);
         start = i;
       }

@@ -6,7 +6,7 @@ export interface VisualBlock {
   /** Nodes: the first of the run, and the one after all of it. */
   readonly start: number;
   readonly stop: number;
-  /** The node that a later round divides; -1 for a run of words, which none does. */
+  /** The node that a later round divides; -1 for a run of words, which is never divided. */
   readonly node: number;
   /** The element around it. */
   readonly parent: number;

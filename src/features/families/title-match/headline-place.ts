@@ -29,7 +29,7 @@ export const headlineColumns = [
 ] as const;
 const column = columnIndex(headlineColumns);
 
-/** First block after the headline that is text of some length; -1 when there is none. */
+/** First block after the headline that is long enough for a lead; -1 without one. */
 function findLead({ blocks }: PageMeasures, headline: number): number {
   if (headline < 0) return -1;
   for (let i = headline + 1; i < blocks.length; i++) {
@@ -40,12 +40,12 @@ function findLead({ blocks }: PageMeasures, headline: number): number {
 }
 
 /**
- * Where each block stands to the page's headline, to the lead (the first text after it) and to the
- * story (the lowest element that holds both): steps in the tree, and characters between them, on a
- * logarithmic scale and negative before. Teasers of other stories are text like the story's own, but
- * they stand elsewhere. NaN without a headline or a lead.
+ * Position of each block relative to the page's headline, to the lead (the first text after it) and to the
+ * article (the lowest element that holds both; "story" in column names). Measured in steps of the tree and
+ * in characters, on a logarithmic scale, negative before. Teasers of other articles read like the article,
+ * but are elsewhere. NaN without a headline or a lead.
  *
- * @param headline index of the block that matches the page's title best, -1 when none does
+ * @param headline index of the block that matches the page's title best; -1 without one
  */
 export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: number): void {
   const { document, blocks, blocksBefore, sums } = page;
@@ -55,9 +55,13 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
   const lead = findLead(page, headline);
   const headlineNode = blocks[headline]?.node ?? 0;
   const leadNode = blocks[lead]?.node ?? 0;
-  const story = commonAncestor(document, headlineNode, leadNode);
-  const storyCharacters = between(characters, blocksBefore[story]!, blocksBefore[ends[story]!]!);
-  const storyShare = storyCharacters / Math.max(1, characters[blocks.length]!);
+  const article = commonAncestor(document, headlineNode, leadNode);
+  const articleCharacters = between(
+    characters,
+    blocksBefore[article]!,
+    blocksBefore[ends[article]!]!,
+  );
+  const articleShare = articleCharacters / Math.max(1, characters[blocks.length]!);
   for (const { index, node } of blocks) {
     const at = index * stride + offset;
     for (let i = 0; i < headlineColumns.length; i++) values[at + i] = Number.NaN;
@@ -76,13 +80,13 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
     if (lead < 0) continue;
     const leadSide = Math.sign(index - lead);
     const leadText = between(characters, index, lead) - between(linkCharacters, index, lead);
-    const storyCommon = commonAncestor(document, story, node);
+    const articleCommon = commonAncestor(document, article, node);
     const leadCommon = commonAncestor(document, leadNode, node);
     values[at + column["lead-distance"]] = lead - headline;
-    values[at + column["below-story"]] = storyCommon === story ? 1 : 0;
-    values[at + column["up-from-story"]] = depths[story]! - depths[storyCommon]!;
-    values[at + column["down-from-story-common"]] = depths[node]! - depths[storyCommon]!;
-    values[at + column["story-share"]] = storyShare;
+    values[at + column["below-story"]] = articleCommon === article ? 1 : 0;
+    values[at + column["up-from-story"]] = depths[article]! - depths[articleCommon]!;
+    values[at + column["down-from-story-common"]] = depths[node]! - depths[articleCommon]!;
+    values[at + column["story-share"]] = articleShare;
     values[at + column["up-from-lead"]] = depths[leadNode]! - depths[leadCommon]!;
     values[at + column["down-from-lead-common"]] = depths[node]! - depths[leadCommon]!;
     values[at + column["beside-lead"]] = parents[node] === parents[leadNode] ? 1 : 0;
@@ -91,7 +95,7 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
   }
 }
 
-/** What running sums grow by from one block to another, in either order. */
+/** Difference of prefix sums between two blocks, in either order. */
 function between(sums: Float64Array, one: number, other: number): number {
   return Math.abs(sums[one]! - sums[other]!);
 }

@@ -9,10 +9,10 @@ import { log1p } from "../../measures/logs.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { headlineColumns, writeHeadlinePlace } from "./headline-place.ts";
 
-/** What a block is compared with. */
+/** The texts that a block is compared with. */
 const TARGETS = ["title", "social-title", "h1", "description"] as const;
 type Target = (typeof TARGETS)[number];
-/** Targets that name the page: equality with them and the place of their best match count. */
+/** Targets that are titles: equality with them and the position of their best match count. */
 const NAMES = 3;
 const PER_TARGET = ["covered", "covers", "dice"] as const;
 /** Columns after those of the targets. */
@@ -42,7 +42,7 @@ const H1 = tag("h1");
 const META = tag("meta");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
-/** The page's own words about itself, the first non-empty of each kind. */
+/** The page's texts about itself, the first non-empty one of each kind. */
 export function findTargets(document: Document): Partial<Record<Target, string>> {
   const found = new Map<string, string>();
   const put = (name: string, text: string | undefined): void => {
@@ -140,7 +140,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
   });
   const { wordTargets, wordCounts, pairCounts } = vocabulary;
   const hasName = sequences.slice(0, NAMES).some((sequence) => sequence !== undefined);
-  // The first h1 is often a logo: it only tells where the title is when nothing else names it.
+  // The first h1 is often a logo: it locates the title only if there is no other title.
   const isNamed = sequences[0] !== undefined || sequences[1] !== undefined;
 
   const covers = new Int32Array(TARGETS.length);
@@ -229,11 +229,11 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
   return best;
 }
 
-/** How like the page's titles its blocks are. */
+/** Similarity of a page's blocks to its titles. */
 export interface TitleMatches {
   /** The family's columns, block after block. */
   readonly values: Float32Array;
-  /** The block that says best what the titles say, the headline; -1 when none does. */
+  /** The block that matches the titles best, the headline; -1 without one. */
   readonly best: number;
 }
 

@@ -1,6 +1,6 @@
+import { Arena } from "../../../document/arena.ts";
 import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
-import { Slab } from "../../../document/slab.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../measures/attribute-values.ts";
 
@@ -20,22 +20,22 @@ export interface ElementTokens extends TokenNumbers {
   readonly names: readonly string[];
 }
 
-/** Tells the number of a token; `kind` is an index into {@link tokenPrefixes}. */
+/** Returns the number of a token; `kind` is an index into {@link tokenPrefixes}. */
 type Numbering = (kind: number, token: string) => number;
 
-/** Tells the numbers of the distinct tokens of an attribute's value, or of a tag's name. */
+/** Returns the numbers of the distinct tokens of an attribute's value, or of a tag's name. */
 type Cutting = (kind: number, value: string) => readonly number[];
 
-/** Longer words and parts are generated; they tell nothing and would fill the tables. */
+/** Longer words and parts are generated: they carry no information and would fill the tables. */
 export const MAX_TOKEN = 40;
 export const MIN_PART = 2;
 
-/** Elements that say what their content is. Others (`div`, `td`, `li`) only say how it looks. */
-const tellingTags = new TagSet(
+/** Elements with semantics. Others (`div`, `td`, `li`) only give layout. */
+const semanticTags = new TagSet(
   "article aside main nav header footer section form figure figcaption address",
 );
 
-/** What the names of tokens begin with: those of each of `numberedNames`, and those of tags. */
+/** Prefixes of token names: one for each of `numberedNames`, and one for tags. */
 export const tokenPrefixes: readonly string[] = ["#", ".", "role=", "itemprop=", "<"];
 const TAG = tokenPrefixes.indexOf("<");
 
@@ -59,7 +59,7 @@ export function elementTokens(document: Document): ElementTokens {
     const nodes = Int32Array.from({ length: document.size }, (_, node) => node);
     const cutter = new ValueCutter(numbering);
     const cut: Cutting = (kind, value) => cutter.tokensOf(kind, value);
-    found = { ...tokenNumbers(document, cut, nodes, new Slab(0)), names };
+    found = { ...tokenNumbers(document, cut, nodes, new Arena(0)), names };
     cache.set(document, found);
   }
   return found;
@@ -76,7 +76,7 @@ export function tokenNumbers(
   document: Document,
   cut: Cutting,
   nodes: Int32Array,
-  memory: Slab,
+  memory: Arena,
 ): TokenNumbers {
   const { tags, attributeStarts } = document;
   const { numbers, names, values: texts } = attributeValues(document);
@@ -94,7 +94,7 @@ export function tokenNumbers(
     const node = nodes[i]!;
     starts[i] = count;
     const tag = tags[node]!;
-    if (tellingTags.has(tag)) {
+    if (semanticTags.has(tag)) {
       if (tagValues[tag] === -1) tagValues[tag] = texts.length + tagsSeen.push(tag) - 1;
       values[count++] = tagValues[tag]!;
     }

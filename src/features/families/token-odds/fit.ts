@@ -12,7 +12,7 @@ export interface TokenOddsTable {
 
 /** Weight of the prior, in pages. */
 const PRIOR_PAGES = 0.1;
-/** Fewer sites than this tell of a site, not of the web. */
+/** Tokens of fewer sites describe a site, not the web. */
 const MIN_SITES = 3;
 /** Tokens kept for own elements, and for ancestors. */
 const MAX_TOKENS = 1500;
@@ -55,7 +55,7 @@ class Evidence {
     this.sites[token]!++;
   }
 
-  /** The most telling tokens and their odds. */
+  /** The most informative tokens and their odds. */
   table(names: readonly string[], prior: number): Record<string, number> {
     const candidates: { name: string; odds: number; gain: number }[] = [];
     for (let token = 0; token < this.total.length; token++) {
@@ -72,7 +72,7 @@ class Evidence {
   }
 }
 
-/** Log-likelihood that the smoothed rate below a token gains over the prior: frequent and telling. */
+/** Gain in log-likelihood of a token's smoothed rate over the prior: large for frequent, informative tokens. */
 function gain(content: number, total: number, prior: number): number {
   const rate = (content + PRIOR_PAGES * prior) / (total + PRIOR_PAGES);
   return content * Math.log(rate / prior) + (total - content) * Math.log((1 - rate) / (1 - prior));
@@ -148,7 +148,7 @@ export function fitTokenOdds(examples: readonly FeatureExample[]): TokenOddsTabl
   const names: string[] = [];
   const own = new Evidence();
   const above = new Evidence();
-  // Site after site, so that the last site of a token tells whether a site is new to it.
+  // Site by site, so that a token's last site shows whether the current one is new to it.
   const bySite = examples
     .filter(({ labels }) => labels.length > 0)
     .sort((a, b) => (a.site < b.site ? -1 : a.site > b.site ? 1 : 0));

@@ -51,7 +51,7 @@ const ownRange = rangeOf("own");
 const parentRange = rangeOf("parent");
 const aboveRange = rangeOf("above");
 
-/** Log-odds sum from which an ancestor counts as telling: e to the 1 is odds of 2.7 to 1. */
+/** Least log-odds sum of an ancestor that counts as strong evidence: odds of e to 1. */
 const STRONG = 1;
 
 /** Numbers by token. One check per table: it has some thousand of them. */

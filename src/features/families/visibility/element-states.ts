@@ -1,7 +1,7 @@
+import { Arena } from "../../../document/arena.ts";
 import { attributeName, DATA_NAME } from "../../../document/attribute-names.ts";
 import type { SegmentedPage } from "../../../document/block.ts";
 import { perPage } from "../../../document/per-page.ts";
-import { Slab } from "../../../document/slab.ts";
 import { TagSet, TEXT, tag } from "../../../document/tags.ts";
 import { scratch } from "../../measures/scratch.ts";
 import { linkClassifier } from "./link-kinds.ts";
@@ -129,7 +129,7 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
   const languages = new Map<string, number>();
   const language = scratch.int32(size);
   let rootLanguage = 0;
-  const memory = new Slab(BYTES * (size + 8));
+  const memory = new Arena(BYTES * (size + 8));
   const states = {
     flags: memory.int32(size),
     role: memory.uint8(size),

@@ -1,4 +1,4 @@
-/** Values of an attribute in groups, of which the last, "other", takes what no group names. */
+/** Values of an attribute in groups. The last group, "other", has all values that no group lists. */
 export interface Grouping {
   readonly names: readonly string[];
   /** Number of a value's group, from 1. */
@@ -14,7 +14,7 @@ function grouping(groups: Record<string, string>): Grouping {
   return { names, of: (value) => numbers.get(value) ?? names.length };
 }
 
-/** WAI-ARIA 1.2 roles that tell of a part of the page. */
+/** WAI-ARIA 1.2 roles that name a part of the page. */
 export const roles: Grouping = grouping({
   navigation: "navigation",
   banner: "banner",

@@ -1,4 +1,4 @@
-/** A page as structure and style trees read it: elements by how they look, and what each holds itself. */
+/** A page as structure and style trees read it: elements with their presentation and their own features. */
 
 import type { SegmentedPage } from "../../../document/block.ts";
 import { attribute, type Document, tagName } from "../../../document/document.ts";
@@ -10,7 +10,7 @@ import { type TermOptions, termsOf } from "../terms.ts";
 const A = tag("a");
 const IMG = tag("img");
 
-/** Attributes by which two elements look different, beside `class`. Not published: ours. */
+/** Attributes besides `class` that make two elements different in presentation. Not published: ours. */
 const DISPLAY =
   "style width height bgcolor align valign border cellpadding cellspacing color face size".split(
     " ",
@@ -20,7 +20,7 @@ const hasDigit = /\d/;
 const afterPath = /[?#].*$/s;
 const upToName = /^.*\//s;
 
-/** Elements in document order, the root first; what shows no text (scripts, styles, …) is left out. */
+/** Elements in document order, the root first; those without visible text (scripts, styles, …) are left out. */
 export interface PageElements {
   /** Number of the parent; -1 of the root. */
   readonly parents: Int32Array;
@@ -29,12 +29,12 @@ export interface PageElements {
   /** How many child elements it has, and a hash of their tags and attributes in order: its style. */
   readonly children: Int32Array;
   readonly styles: Float64Array;
-  /** Features of what stands in the element itself: words, and what an image or a link points to. */
+  /** Features of the element itself: words, and the targets of images and links. */
   readonly features: ReadonlyMap<number, ReadonlyMap<string, number>>;
   readonly texts: readonly ElementText[];
 }
 
-/** A text, the element that it stands in, and its words as features. */
+/** A text, the element around it, and its words as features. */
 export interface ElementText {
   readonly start: number;
   readonly end: number;

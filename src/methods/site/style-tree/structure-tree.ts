@@ -2,7 +2,7 @@
  * The compressed structure tree: words weigh by how much the structure above them differs between pages.
  *
  * L. Yi, B. Liu: "Web Page Cleaning for Web Mining through Feature Weighting", IJCAI 2003, pp. 43-48. A
- * survey gives the tree; its formula for weights was not found, and stands here as ours:
+ * survey gives the tree. Its formula for weights was not found; this one is ours:
  *
  *     PathImp = 1 - product over the elements above a text of (1 - NodeImp)
  *     weight of a word = PathImp (1 - H), H over the pages that have the element it stands in
@@ -22,12 +22,12 @@ interface Options extends TermOptions {
   readonly leaves: "features" | "styles";
 }
 
-interface Look {
+interface PageView {
   readonly elements: PageElements;
   readonly blocks: readonly { readonly start: number; readonly end: number }[];
 }
 
-export const structureTree: SiteMethod = defineSiteMethod<Options, Look>({
+export const structureTree: SiteMethod = defineSiteMethod<Options, PageView>({
   id: "structure-tree",
   name: "Compressed Structure Tree",
   source:
@@ -52,8 +52,8 @@ export const structureTree: SiteMethod = defineSiteMethod<Options, Look>({
     const blocks = page.blocks.map(({ start, end }) => ({ start, end }));
     return { elements: readElements(page, options), blocks };
   },
-  judge(looks, { threshold, leaves }) {
-    const tree = buildTree(looks.map(({ elements }) => elements));
+  judge(views, { threshold, leaves }) {
+    const tree = buildTree(views.map(({ elements }) => elements));
     const importance = tree.nodes.map((node) =>
       leaves === "features" && isLeaf(node)
         ? (featureImportance(node) ?? 0)

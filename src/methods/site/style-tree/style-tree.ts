@@ -5,7 +5,7 @@
  * The paper was not read: formulas from knowledge of the literature.
  *
  * Ours: the threshold of .2; which attributes count as display, classes with digits left out; scripts and
- * the like are no elements; what stands in an element itself beside its children counts as one part of each
+ * the like are no elements; the text of an element outside its children counts as one part of each
  * of its styles. Names that are made anew per page give every page styles of its own, where all is content:
  * the main failure on modern pages.
  */
@@ -43,8 +43,8 @@ export const styleTree: SiteMethod = defineSiteMethod<Options, PageElements>({
     ...termOptions,
   }) as z.ZodType<Options>,
   read: readElements,
-  judge(looks, { threshold, attenuation }) {
-    const tree = buildTree(looks);
+  judge(views, { threshold, attenuation }) {
+    const tree = buildTree(views);
     const importance = compositeImportance(tree.nodes, attenuation);
     const most = mostBelow(tree.nodes, importance);
     return (own) => {

@@ -20,7 +20,7 @@ export interface TreeNode {
   /** Pages that have it. */
   pages: number;
   readonly styles: Map<string, Style>;
-  /** Spread over the pages of what they have in the element itself; absent where they have nothing. */
+  /** Distribution over the pages of the element's own features; absent if no page has any. */
   features?: Entropies;
 }
 
@@ -82,7 +82,7 @@ export function nodeImportance(styles: Iterable<Pick<Style, "pages">>, pages: nu
   );
 }
 
-/** One less the mean entropy of what pages have in the element itself; undefined when they have nothing. */
+/** 1 minus the mean entropy of the element's own features; undefined if no page has any. */
 export function featureImportance({
   pages,
   features,

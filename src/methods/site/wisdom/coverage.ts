@@ -1,4 +1,4 @@
-/** The information coverage tree of a page: per element what it holds itself and with all below it. */
+/** The information coverage tree of a page: sums per element, of itself and with its descendants. */
 
 import type { SegmentedPage } from "../../../document/block.ts";
 import { attribute, type Document } from "../../../document/document.ts";
@@ -9,7 +9,7 @@ import { type TermOptions, termsOf } from "../terms.ts";
 
 const A = tag("a");
 
-/** An element of the tree, which inline elements are not: their text is that of what they stand in. */
+/** An element of the tree. Inline elements are not in it: their text belongs to the element around them. */
 export interface TreeElement {
   readonly tag: number;
   /** Number of its parent among the elements; -1 of the root. */
@@ -130,7 +130,7 @@ export function cover(
     sums.precision += characters * precision;
   }
   const all = own.map((sums) => ({ ...sums }));
-  // Children stand behind their parents.
+  // Children come after their parents.
   for (let i = elements.length - 1; i > 0; i--) {
     const [sums, above] = [all[i]!, all[elements[i]!.parent]!];
     for (const name of Object.keys(sums) as (keyof Coverage)[]) above[name] += sums[name];
@@ -138,7 +138,7 @@ export function cover(
   return { own, all };
 }
 
-/** API of a link: how much of what its terms tell is in the linked page; undefined when they tell nothing. */
+/** API of a link: share of its terms' information (1 - entropy) found in the linked page; undefined if that is 0. */
 export function anchorPrecision(
   terms: readonly string[],
   entropyOf: (term: string) => number,
@@ -146,14 +146,14 @@ export function anchorPrecision(
 ): number | undefined {
   let [whole, found] = [0, 0];
   for (const term of terms) {
-    const told = 1 - entropyOf(term);
-    whole += told;
-    if (isLinked(term)) found += told;
+    const information = 1 - entropyOf(term);
+    whole += information;
+    if (isLinked(term)) found += information;
   }
   return whole === 0 ? undefined : found / whole;
 }
 
-/** CII: one less the mean entropy of the terms; 0 without terms. */
+/** CII: 1 minus the mean entropy of the terms; 0 without terms. */
 export function contentIndex({ terms, entropy }: Pick<Coverage, "terms" | "entropy">): number {
   return terms === 0 ? 0 : 1 - entropy / terms;
 }

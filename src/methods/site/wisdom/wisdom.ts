@@ -7,8 +7,8 @@
  *
  * Ours: the value of a node is CLEN x CII for articles and ALEN for lists of links; k = 3, SII of .7 and
  * .8; inline elements are no nodes, and a node's own text counts as one child; CII is over occurrences of
- * terms, so that it adds up. API needs the linked pages: where they are among the known ones of the site it
- * is told in the units' values, else it is unknown, never 0. Expansion and condensation are ours in full.
+ * terms, so that it adds up. API needs the linked pages: it is in the units' values if they are among the
+ * known pages of the site, and otherwise unknown, never 0. Expansion and condensation are entirely ours.
  */
 import { z } from "zod";
 import type { Unit } from "../../unit.ts";
@@ -18,11 +18,11 @@ import { countTerms, type TermOptions, termOptions } from "../terms.ts";
 import { type CoverageNode, informativeNodes } from "./blocks.ts";
 import { type Coverage, contentIndex, cover, type PageTree, readTree } from "./coverage.ts";
 
-/** A sibling is added from this share of the median child of the node on. */
+/** A sibling is added if it has at least this share of the value of the node's median child. */
 const ALIKE = 0.5;
-/** Nodes that hold this share of their parent's value are the parent. */
+/** Nodes that hold at least this share of their parent's value are replaced by the parent. */
 const NEARLY_ALL = 0.8;
-/** Below this CII what a node covers is the site's. */
+/** A node with a lower CII belongs to the site's template. */
 const LEAST_CONTENT = 0.2;
 /** Least SII by mode; not published. */
 const evenness = { article: 0.7, contents: 0.8 } as const;
@@ -62,11 +62,11 @@ export const wisdom: SiteMethod = defineSiteMethod({
     const tree = readTree(page, options);
     return { tree, counts: countTerms(tree.leaves.flatMap(({ terms }) => terms)) };
   },
-  judge(looks, options) {
+  judge(views, options) {
     const entropies = new Entropies();
-    for (const { counts } of looks) entropies.add(counts);
-    const addresses = new Map(looks.map(({ tree, counts }) => [tree.url, counts]));
-    const entropyOf = (term: string): number => entropies.of(term, looks.length);
+    for (const { counts } of views) entropies.add(counts);
+    const addresses = new Map(views.map(({ tree, counts }) => [tree.url, counts]));
+    const entropyOf = (term: string): number => entropies.of(term, views.length);
     return ({ tree }) =>
       unitsOf(
         tree,
@@ -165,16 +165,16 @@ function merge(chosen: Set<number>, { elements }: PageTree, values: readonly num
   }
 }
 
-/** 1 per element that a chosen one covers and that no element on the way takes out. */
+/** 1 for each element in a chosen one, unless it or an element between is not informative. */
 function condensed(
   chosen: ReadonlySet<number>,
   { elements }: PageTree,
-  isTelling: (element: number) => boolean,
+  isInformative: (element: number) => boolean,
 ): Uint8Array {
   const kept = new Uint8Array(elements.length);
   for (const [i, { parent }] of elements.entries()) {
     const isCovered = parent >= 0 && kept[parent] === 1;
-    kept[i] = chosen.has(i) || (isCovered && isTelling(i)) ? 1 : 0;
+    kept[i] = chosen.has(i) || (isCovered && isInformative(i)) ? 1 : 0;
   }
   return kept;
 }

@@ -1,13 +1,13 @@
 /**
- * Typed arrays that share one piece of memory. To ask the engine for an array of its own takes longer
- * than to fill one for a page of usual size, and there are some hundred of them per page.
+ * An arena: typed arrays that share one buffer. For a page of usual size it takes longer to allocate an
+ * array than to fill it, and there are some hundred of them per page.
  */
-export class Slab {
+export class Arena {
   #memory: ArrayBuffer;
   #used = 0;
   #isFresh = true;
 
-  /** @param bytes how much there is to give, each array rounded up to 8; what is beyond costs its own */
+  /** @param bytes size of the buffer; arrays are rounded up to 8 bytes, and further ones are allocated */
   constructor(bytes: number) {
     this.#memory = new ArrayBuffer(bytes);
   }
@@ -48,8 +48,8 @@ export class Slab {
   }
 
   /**
-   * Takes all arrays back: they will be given again. The memory grows to what was asked for since the
-   * last time, up to `most` bytes.
+   * Frees all arrays at once: their memory is reused. The buffer grows to the total that was requested since
+   * the last reset, up to `most` bytes.
    */
   clear(most: number): void {
     const wanted = Math.min(this.#used, most);
@@ -60,7 +60,7 @@ export class Slab {
     this.#used = 0;
   }
 
-  /** Where the next bytes stand, -1 when there is no room for them. */
+  /** Offset of the next free bytes; -1 if there is no room. */
   #take(bytes: number): number {
     const at = this.#used;
     this.#used += (bytes + 7) & ~7;

@@ -1,8 +1,8 @@
-/** What the sisters of a page know: sums over a site, made once, from which any page is taken out. */
+/** The sibling pages of a page: sums over a site, computed once, minus the page itself. */
 import type { Site } from "./site.ts";
 import type { PageSummary } from "./summary.ts";
 
-/** Page types on which the same labels, prices, tables or code stand again for good reason. */
+/** Page types that repeat labels, prices, tables or code for good reason. */
 const REPETITIVE: ReadonlySet<string> = new Set([
   "product",
   "collection",
@@ -10,7 +10,7 @@ const REPETITIVE: ReadonlySet<string> = new Set([
   "documentation",
 ]);
 
-/** What the blocks of a place say; weights are words plus a half, counted in halves. */
+/** Sums over the blocks at a path. A weight is words plus a half, counted in halves: 2 words + 1. */
 export interface Pool {
   /** Pages that have blocks there. */
   pages: number;
@@ -18,40 +18,40 @@ export interface Pool {
   weight: number;
   /** Sum of weight times log-odds, in thousandths. */
   weighted: number;
-  /** Sum of the weights of blocks whose text stands on another known page. */
+  /** Sum of the weights of blocks whose text is also on another known page. */
   repeated: number;
 }
 
 interface Sums {
   readonly summaries: ReadonlyMap<number, PageSummary>;
-  /** On how many pages each text stands. */
+  /** Number of pages that have each text. */
   readonly texts: ReadonlyMap<number, number>;
-  /** Blocks of the texts that stand on one page: path and weight in turns. */
+  /** Blocks of the texts that are on one page only: path and weight alternate. */
   readonly single: ReadonlyMap<number, readonly number[]>;
   readonly pools: ReadonlyMap<number, Readonly<Pool>>;
   /** Pages of a repetitive type. */
   readonly repetitive: number;
 }
 
-/** What the other pages of a site say of a page. */
-export interface Sisters {
-  /** How many there are. */
+/** The other known pages of a page's site. */
+export interface SiblingPages {
+  /** Their number. */
   readonly count: number;
   /** Share of them whose type is repetitive. */
   readonly repetitive: number;
-  /** How many of them have the text. */
+  /** Number of them that have the text. */
   pagesWith(text: number): number;
-  /** What stands at the path on them; undefined when none has it. */
+  /** Sums over their blocks at the path; undefined if none has it. */
   poolAt(path: number): Readonly<Pool> | undefined;
 }
 
-/** Whether pages of this type say much again that is content: products, listings, documentation. */
+/** Whether pages of this type repeat content: products, listings, documentation. */
 function isRepetitive(type: string | undefined): boolean {
   return type !== undefined && REPETITIVE.has(type);
 }
 
-/** The site without the page. All sums are of whole numbers: taking out undoes adding to the bit. */
-export function sistersOf(site: Site, page: PageSummary): Sisters {
+/** The site without the page. All sums are of integers, so subtraction is exact. */
+export function siblingsOf(site: Site, page: PageSummary): SiblingPages {
   const { summaries, texts, single, pools, repetitive } = sumsOf(site);
   const own = summaries.get(page.digest);
   const count = summaries.size - (own === undefined ? 0 : 1);
@@ -64,7 +64,7 @@ export function sistersOf(site: Site, page: PageSummary): Sisters {
     changed.set(path, pool);
   };
   if (own === undefined) {
-    // What one sister has and this page too stands on two pages now.
+    // A text of one sibling page that this page has too is now on two pages.
     for (const text of ownTexts) {
       const blocks = single.get(text) ?? [];
       for (let i = 0; i < blocks.length; i += 2)
@@ -86,7 +86,7 @@ export function sistersOf(site: Site, page: PageSummary): Sisters {
 
 const known = new WeakMap<Site, Sums>();
 
-/** Sums of a site, computed once: the pages of a batch may be of several. */
+/** Cached per site: a batch may alternate between sites. */
 function sumsOf(site: Site): Sums {
   let sums = known.get(site);
   if (sums === undefined) {
@@ -126,7 +126,7 @@ function sumUp(site: Site): Sums {
   };
 }
 
-/** Pools of one page, given on how many pages each text stands. */
+/** Pools of one page; `texts` has the number of pages per text. */
 function poolsOf(page: PageSummary, texts: ReadonlyMap<number, number>): Map<number, Pool> {
   const pools = new Map<number, Pool>();
   for (const [i, path] of page.paths.entries()) {
@@ -143,7 +143,7 @@ function poolsOf(page: PageSummary, texts: ReadonlyMap<number, number>): Map<num
   return pools;
 }
 
-/** Adds a pool to another, or takes it out again. */
+/** Adds a pool to another, or subtracts it. */
 function add(pool: Pool, other: Readonly<Partial<Pool>>, times: 1 | -1): void {
   pool.pages += times * (other.pages ?? 0);
   pool.weight += times * (other.weight ?? 0);
