@@ -49,10 +49,10 @@ export function pageOfRecord(
   if (!HTTP_START.test(block.toString("latin1", 0, HTTP_START_BYTES))) {
     // A response that is not HTTP may be an answer of DNS.
     if (!HTTP.test(header.fields.get("content-type") ?? "")) return undefined;
-    return failedRecord(id, broken("found no header of HTTP"));
+    return failedRecord(id, broken("found no HTTP header"));
   }
   const http = headerAt(block);
-  if (http === undefined) return failedRecord(id, broken("its header of HTTP breaks off"));
+  if (http === undefined) return failedRecord(id, broken("its HTTP header is cut off"));
   const type = http.fields.get("content-type") ?? "text/html";
   const [, code, text] = STATUS.exec(http.start) ?? [];
   const status = Number(code ?? 200);

@@ -16,7 +16,7 @@ const SEPARATED_START = Buffer.from(RECORD_END + START);
 const STARTS = [START, START.toLowerCase()].map((start) => Buffer.from(start));
 const VERSION = /^warc\/1\.\d$/i;
 const MAX_HEADER_BYTES = 2 ** 17;
-/** The mark to search for in damaged data. A thousand places may only look like a record. */
+/** Most bytes of a header that follows damaged data: a thousand places there may only look like one. */
 const MAX_DOUBTFUL_BYTES = 2 ** 14;
 /** Bytes that a record may have besides the page: the HTTP header. */
 const MAX_HTTP_HEADER_BYTES = 2 ** 20;

@@ -25,7 +25,7 @@ export interface SiteIndex {
 export type SiteFinder<Site> = (key: string | undefined) => Site | undefined;
 
 const BUCKETS = 256;
-/** Bits of a hash that are used. */
+/** Bytes of a hash that are used. */
 const BYTES = 6;
 const ENTRY = 3;
 /** Most sites in the cache, with their sums: pages of a site often come one after the other. */
