@@ -25,7 +25,7 @@ export interface ChunkLink {
 
 /** A part of a page's content. */
 export interface ChunkBody {
-  /** Depends on the page's name and the text only, not on the text's position. */
+  /** Stays the same while page name and text do, wherever the text is on the page. */
   readonly id: string;
   /** Position among the page's chunks, from 0. */
   readonly index: number;

@@ -49,7 +49,7 @@ export function partedBehindLeads<T extends Packed>(
  * Fills groups in order. A group ends if the next unit does not fit, or with its segment. A heading or
  * caption moves to the group of the unit that it introduces.
  *
- * @param write writes a group; `isFirst` is false if only the units themselves may be written
+ * @param write writes a group; `hasHeaders` is false if only the units themselves may be written
  * @param parts the sentences of a unit; as many are repeated as fit
  */
 export function pack<T extends Packed>(
