@@ -15,7 +15,7 @@ const schemas = new WeakMap<Accepted, ReturnType<typeof optionsSchema>>();
  * Checks the options of an operation.
  *
  * @throws OptionsError, a TypeError, for an option that is wrong, that the operation refuses, or that
- *   another one excludes
+ *   conflicts with another
  */
 export function checkPageOptions<Options = ExtractOptions<FormatName>>(
   options: unknown,
@@ -40,7 +40,7 @@ export interface ClassifyBy {
 }
 
 /**
- * Checks what came from outside and runs the pipeline.
+ * Checks the caller's input and runs the pipeline.
  *
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError for another kind of file;
  *   SiteError when the site is of another model
@@ -62,7 +62,7 @@ export function classifyChecked(
   return { ...classifyPage(input, model, choice, create), model };
 }
 
-/** What is done with the headline: `auto` goes by what readers expect of the page's main format. */
+/** The rule for the headline: `auto` does what readers expect of the page's main format. */
 export function titleRule(title: TitleChoice = "auto", format: FormatName = "text"): TitleRule {
   if (title !== "auto") return title;
   return formatRegistry[format].hasHeadline ? "include" : "model";

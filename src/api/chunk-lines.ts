@@ -2,17 +2,18 @@ import { chunkLines, type LineOptions } from "../chunks/chunk-formats.ts";
 import { chunk } from "./chunk.ts";
 import type { ChunkOptions } from "./options/chunk-options.ts";
 
-/** A page's chunks as lines, and how many they are. */
+/** A page's chunks as lines, with their counts. */
 export interface ChunkedPage {
   readonly content: string;
   readonly blocks: number;
-  /** Of the chunks' texts, UTF-16 code units. */
+  /** Length of the chunks' texts, in UTF-16 code units. */
   readonly characters: number;
 }
 
 /**
- * Cuts a page of a batch and writes its chunks as lines; what no address is known or stated of is told by
- * its name.
+ * Cuts a page of a batch into chunks and writes these as lines.
+ *
+ * @param name the page's name in chunk ids, where its URL is neither given nor stated
  */
 export function chunkPage(
   name: string,

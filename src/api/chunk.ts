@@ -11,7 +11,7 @@ import { type ChunkOptions, checkChunkOptions } from "./options/chunk-options.ts
 import type { BlockOptions } from "./options/page-options.ts";
 import { checkRendering } from "./options/segment-options.ts";
 
-/** What a page says of itself, in each of its chunks; what nothing tells is absent. */
+/** What a page says of itself, repeated in each of its chunks. What the page does not state is absent. */
 export interface ChunkMetadata {
   readonly title?: string;
   readonly authors?: readonly string[];
@@ -21,25 +21,25 @@ export interface ChunkMetadata {
   readonly siteName?: string;
   /** BCP 47 tag. */
   readonly language?: string;
-  /** The page's address as it is known, else as the page states it. */
+  /** The URL that was given, else the one that the page states. */
   readonly url?: string;
 }
 
-/** A part of a page for an index, with all that is to be known of it there. */
+/** A part of a page for an index, with the page's metadata. */
 export interface Chunk extends ChunkBody {
   readonly metadata: ChunkMetadata;
 }
 
 /**
- * Cuts the content of a page into chunks for an index: whole paragraphs, items, rows of tables and
- * listings of neighbouring blocks, none across the end of a section once it is large enough. What alone is
- * larger than a chunk is cut between sentences, lines or cells; these between words. A formula stays
- * whole, however large it is. A table that is cut has its header row in each chunk.
+ * Cuts the content of a page into chunks for an index. A chunk joins neighbouring blocks: whole
+ * paragraphs, list items, table rows and code listings. A chunk of at least `minTokens` ends with its
+ * section. A block larger than a chunk is cut between sentences, lines or cells, and these between words.
+ * A formula is never cut. A table that is cut repeats its header row in each chunk.
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
- *   kind of file (an image, a PDF, an archive); SiteError when the site is of another model; no page
- *   makes it throw
+ *   kind of file (an image, a PDF, an archive); SiteError when another model learned the site. No HTML
+ *   makes it throw.
  *
  * @example
  * ```ts

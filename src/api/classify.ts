@@ -13,8 +13,8 @@ export interface Classification extends PageReport {
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
- *   kind of file (an image, a PDF, an archive); SiteError when the site is of another model; no page
- *   makes it throw
+ *   kind of file (an image, a PDF, an archive); SiteError when another model learned the site. No HTML
+ *   makes it throw.
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ import { recordsContext } from "./records.ts";
 /** Options of {@link explainRecords}. */
 export interface ExplainRecordsOptions
   extends Pick<RecordsOptions, "model" | "attributes" | "charset" | "url"> {
-  /** How many contributions to list per candidate, the largest first; default all. */
+  /** Most contributions to list per candidate, the largest first; default all. */
   readonly top?: number;
 }
 
@@ -27,7 +27,7 @@ export interface ExplainRecordsOptions
 export interface CandidateExplanation {
   readonly attribute: LearnedAttribute;
   readonly text: string;
-  /** What of the page gave it. */
+  /** The part of the page that it was read from. */
   readonly source: CandidateSource;
   readonly path: string;
   readonly start: number;
@@ -35,24 +35,24 @@ export interface CandidateExplanation {
   readonly probability: number;
   /** Candidates of at least this probability are values. */
   readonly threshold: number;
-  /** Log-odds while no feature of the candidate is known. */
+  /** Log-odds before any feature of the candidate is known. */
   readonly baseline: number;
-  /** By size, the largest first; features that add nothing are left out. */
+  /** The largest first, by absolute value. Features that add nothing are left out. */
   readonly contributions: readonly Contribution[];
   /** `baseline` plus all contributions. */
   readonly logOdds: number;
 }
 
-/** Candidates of an attribute that are explained: values, and what came next to them. */
+/** Most candidates explained per attribute: its values, then the likeliest others. */
 const MOST = 5;
 const ownSchema = z.looseObject({ top: z.number().int().min(0).optional() });
 
 /**
- * Explains why the likeliest candidates of each attribute that the model chooses (price, sku, brand,
- * availability) have their probabilities: what each feature adds to its log-odds (Shapley values of the
- * trees). Texts that are not values are among them, as far as they came close.
+ * Explains the probabilities of candidates for each attribute that the model chooses (price, sku, brand,
+ * availability): what each feature adds to the log-odds (Shapley values of the trees). The likeliest
+ * candidates are explained, also those that were not chosen as values.
  *
- * @returns five candidates of each attribute at most, each text once, the likeliest first
+ * @returns at most five candidates per attribute, each text once, the likeliest first
  * @throws as `records` does
  */
 export function explainRecords(
@@ -89,7 +89,7 @@ export function explainRecords(
   });
 }
 
-/** Numbers of the candidates that are explained: of each value the likeliest place. */
+/** Indexes of the candidates to explain: for each value its likeliest place on the page. */
 function likeliest(candidates: readonly Candidate[], probabilities: Float64Array): number[] {
   const order = [...candidates.keys()].sort((a, b) => probabilities[b]! - probabilities[a]!);
   const keys = new Set<string>();

@@ -9,7 +9,7 @@ import { type ExplainOptions, explaining } from "./options/explain-options.ts";
  * @param html the page, as text or as the bytes that were received; never changed
  * @returns one explanation per block, in document order
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
- *   kind of file (an image, a PDF, an archive); no page makes it throw
+ *   kind of file (an image, a PDF, an archive). No HTML makes it throw.
  *
  * @example
  * ```ts

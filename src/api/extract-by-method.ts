@@ -35,14 +35,14 @@ export interface MethodLeaf {
   readonly end: number;
 }
 
-/** What a classic method makes of a page. */
+/** The result of a classic method on a page. */
 export interface MethodExtraction {
   readonly method: string;
-  /** What it keeps: a line per block of the page, cut where the method cuts. */
+  /** The text that it keeps: a line per block of the page, cut where the method cuts. */
   readonly text: string;
   /** Every block of the page. */
   readonly blocks: readonly MethodBlock[];
-  /** Every leaf text, where the method judges these. */
+  /** Every leaf text, for methods that judge leaf texts. */
   readonly leaves?: readonly MethodLeaf[];
 }
 
@@ -50,9 +50,10 @@ export interface MethodExtraction {
  * Extracts the main content of a page by a method of the literature.
  *
  * @param id one of `methods`
- * @param options of the method, by name; the published defaults when absent
- * @throws RangeError for an unknown method, TypeError for an option that it lacks or a page that is no
- *   text or bytes, NotHtmlError for another kind of file
+ * @param options of the method, by name; default: the published values
+ * @param charset label from outside the page (HTTP header)
+ * @throws RangeError for an unknown method, TypeError for an unknown option or a page that is neither
+ *   text nor bytes, NotHtmlError for another kind of file
  */
 export function extractByMethod(
   html: string | Uint8Array,
@@ -64,7 +65,7 @@ export function extractByMethod(
   return methodExtraction(id, page, methodNamed(id).run(page, options));
 }
 
-/** What a method made of a page, block by block. */
+/** A method's result as blocks of the page. */
 export function methodExtraction(
   id: string,
   page: SegmentedPage,
@@ -83,7 +84,7 @@ export function methodExtraction(
   return { method: id, text, blocks, ...(leaves.length > 0 && { leaves }) };
 }
 
-/** The units that are leaf texts: those of some methods are elements. */
+/** The units that are leaf texts. The units of some methods are whole elements. */
 function leavesBy(page: SegmentedPage, units: readonly Unit[]): MethodLeaf[] {
   const { document } = page;
   const leaves = new Map(leavesOf(page).map((leaf) => [document.starts[leaf.node]!, leaf]));

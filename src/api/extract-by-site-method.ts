@@ -8,14 +8,14 @@ import { type MethodExtraction, methodExtraction } from "./extract-by-method.ts"
 import { checkSitePage, learnFrom, pageSchema } from "./learn-from-pages.ts";
 import type { SitePage } from "./learn-site.ts";
 
-/** A method of the literature that was fitted to pages of a site. */
+/** A method of the literature, fitted to pages of a site. */
 export interface SiteExtractor {
-  /** Pages that it knows, at most 40; those with the same text are one. */
+  /** Number of pages that it was fitted to, at most 40. Pages with the same text count once. */
   readonly pages: number;
   /**
-   * Extracts the main content of a page of the site, whether it is among the pages that are known or not.
+   * Extracts the main content of a page of the site. It may be one that the method was fitted to.
    *
-   * @throws TypeError for a page that is no text or bytes, NotHtmlError for another kind of file
+   * @throws TypeError for a page that is neither text nor bytes, NotHtmlError for another kind of file
    */
   extract(page: SitePage): MethodExtraction;
 }
@@ -24,10 +24,11 @@ export interface SiteExtractor {
  * Fits a method of the literature that needs other pages of a page's site.
  *
  * @param id one of `siteMethods`
- * @param pages of one site, in any order; of an async iterable it gives a promise
- * @param options of the method, by name; the published defaults when absent
- * @throws RangeError for an unknown method, TypeError for an option that it lacks or a page that is no
- *   text or bytes; another kind of file among the pages is left out
+ * @param pages of one site, in any order; another kind of file among them is skipped
+ * @param options of the method, by name; default: the published values
+ * @returns for an async iterable, a promise
+ * @throws RangeError for an unknown method, TypeError for an unknown option or a page that is neither
+ *   text nor bytes
  *
  * @example
  * ```ts

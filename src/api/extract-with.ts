@@ -21,23 +21,23 @@ import { statedPage } from "../pipeline/stated-article.ts";
 import { classifyChecked, titleRule } from "./checked-page.ts";
 import type { ExtractOptions } from "./options/page-options.ts";
 
-/** Main content of a page; with `formats`, what is written in each of them besides. */
+/** Main content of a page. With `formats`, `contents` has the content in each of them. */
 export type Extraction<Formats extends FormatName = never> = [Formats] extends [never]
   ? PlainExtraction
   : PlainExtraction & { readonly contents: { readonly [Name in Formats]: string } };
 
 /** Main content of a page in one format. */
 export interface PlainExtraction extends ExtractionRecord {
-  /** The content in the format that was asked for; the same as `text` when none was. */
+  /** The content in the requested `format`; by default the same as `text`. */
   readonly content: string;
   /**
-   * Why the page is not wanted by `targetLanguage` or `onlyWithMetadata`; it has no content then.
-   * Absent when it is wanted.
+   * Why `targetLanguage` or `onlyWithMetadata` turned the page away. Its content is empty then. Absent
+   * for an accepted page.
    */
   readonly refused?: Refusal;
 }
 
-/** Parts of an extraction that are large and that not every page needs. */
+/** Large parts of the code that not every extraction needs. */
 export interface ExtractParts {
   format(name: FormatName): OutputFormat;
   /** Called when {@link needsMetadata}. */
@@ -46,23 +46,23 @@ export interface ExtractParts {
   readonly refusal: typeof refusalOf;
 }
 
-/** Whether some option needs what a page says of itself. */
+/** Whether an option needs the page's metadata. */
 export function needsMetadata(options: ExtractOptions<FormatName>): boolean {
   const { metadata, baseUrl, format, formats = [] } = options;
   const isTable = [format, ...formats].includes("csv");
   return metadata === true || baseUrl === "canonical" || isTable || mayRefuse(options);
 }
 
-/** Whether some option may turn a page away. */
+/** Whether an option may turn a page away. */
 export function mayRefuse({ targetLanguage, onlyWithMetadata }: Wanted): boolean {
   return targetLanguage !== undefined || onlyWithMetadata === true;
 }
 
 /**
- * Extracts the main content of a page with parts that the caller has loaded.
+ * Extracts the main content of a page with the parts that the caller has loaded.
  *
- * @throws TypeError when `html` or an option has the wrong type; SiteError when the site is of another
- *   model
+ * @throws TypeError when `html` or an option has the wrong type; SiteError when another model learned
+ *   the site
  */
 export function extractWith<Formats extends FormatName = never>(
   html: string | Uint8Array,
@@ -108,7 +108,7 @@ export function extractWith<Formats extends FormatName = never>(
   return extraction as PlainExtraction as Extraction<Formats>;
 }
 
-/** What a page without content states in place of it, if the options leave room for that. */
+/** The article that a page without visible content states in its data, if the options allow it. */
 function statedInstead(
   shown: ReturnType<typeof classifyChecked>,
   { contentSelector, title, format, ...asked }: ExtractOptions<FormatName>,
@@ -119,7 +119,7 @@ function statedInstead(
 
 const webAddress = /^https?:/i;
 
-/** What relative links are relative to: the page's own address, where that is asked for and told. */
+/** The base URL of relative links: `baseUrl`, or with `canonical` the address that the page states. */
 export function baseOf(
   { baseUrl }: ContentOptions,
   { canonicalUrl }: Metadata,

@@ -9,7 +9,7 @@ import { loadDefaultModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
 import { type FeatureOptions, featureOptionsSchema } from "./options/feature-options.ts";
 
-/** The feature matrix of a page with what its rows are of. */
+/** The feature matrix of a page, and the block of each row. */
 export interface PageFeatures {
   readonly blocks: readonly {
     readonly index: number;
@@ -19,18 +19,18 @@ export interface PageFeatures {
   readonly matrix: Matrix;
 }
 
-/** Computes the features of pages; bytes or text, with what is known of the page. */
+/** Computes the features of a page from its bytes or text; `about` is what is known of it from outside. */
 export type FeaturesOf = (
   html: string | Uint8Array,
   about?: { readonly charset?: string | undefined; readonly url?: string | undefined },
 ) => PageFeatures;
 
 /**
- * What computes these features.
+ * Creates the function that computes the chosen features.
  *
- * @param given families with tables that it learned; the default model, which is loaded only where the
- *   options leave something to it, when absent
- * @throws TypeError when there is no such family or segmenter, or a family needs the table of a model
+ * @param given the model that gives learned tables and defaults; when absent, the default model, loaded
+ *   only if the options need it
+ * @throws TypeError for an unknown family or segmenter, or a family whose learned table the model lacks
  */
 export function createFeatures(options: FeatureOptions, given?: Model): FeaturesOf {
   const { features, segmenter } = checkOptions(options, featureOptionsSchema);

@@ -1,21 +1,21 @@
-/** How what pages have in common is learnt of them, one after the other. */
+/** Learns incrementally what the pages of a site share. */
 import { z } from "zod";
 import { addressSchema } from "../document/arguments.ts";
 import { NotHtmlError } from "../document/file-kind.ts";
 
 /** Learns page by page. */
 export interface Learner<Site> {
-  /** Checks what is said to be a page, and gives what learns it. Throws a TypeError for what is none. */
+  /** Checks a page and returns the function that learns it. Throws a TypeError for invalid input. */
   read(page: unknown): () => void;
   finish(): Site;
 }
 
-/** Is given what a page that teaches nothing failed with, and the page's number, from 0. */
+/** Called for a page that cannot be learnt from, with its error and its number, from 0. */
 export type OnPageError = (error: Error, page: number) => void;
 
 /**
- * Learns an iterable of pages; of an async one it gives a promise. A page that cannot be read costs no
- * other. Throws a TypeError for what is no iterable or no page.
+ * Learns from an iterable of pages; from an async one it returns a promise. A page that cannot be read
+ * does not affect the others. Throws a TypeError for input that is not iterable or not a page.
  */
 export function learnFrom<Site>(
   pages: unknown,
@@ -30,7 +30,7 @@ export function learnFrom<Site>(
       learn = learner.read(input);
       learn();
     } catch (error) {
-      // A number in place of a page is a mistake of whoever calls; a crawl may have a PDF among its pages.
+      // A number in place of a page is the caller's mistake; a crawl may have a PDF among its pages.
       if (learn === undefined && !(error instanceof NotHtmlError)) throw error;
       onPageError?.(error as Error, own);
     }
@@ -62,19 +62,19 @@ export const onPageErrorSchema: z.ZodOptional<z.ZodType<OnPageError>> = z
   .custom<OnPageError>((value) => typeof value === "function", { error: "expected a function" })
   .optional();
 
-/** What a page of a site may be, where it is more than its text or bytes. */
+/** A page of a site that is given as an object. */
 export const pageSchema: z.ZodObject<{
   html: z.ZodUnknown;
   url: z.ZodOptional<typeof addressSchema>;
   charset: z.ZodOptional<z.ZodString>;
-  // Records of a crawl say more of a page.
+  // Not strict: records of a crawl have more fields.
 }> = z.object({
   html: z.unknown(),
   url: addressSchema.optional(),
   charset: z.string().optional(),
 });
 
-/** A page as an object. Throws a TypeError. */
+/** The page as an object. Throws a TypeError for invalid fields. */
 export function checkSitePage<Page extends { html?: unknown }>(
   input: unknown,
   schema: z.ZodType<Page>,
@@ -88,10 +88,10 @@ export function checkSitePage<Page extends { html?: unknown }>(
   throw new TypeError(`${["page", ...path].join(".")}: ${message}`);
 }
 
-/** Tells whether all pages are of one site. */
+/** Watches whether all pages are of one site. */
 export interface KeyWatch {
   see(key: string | undefined): void;
-  /** The key of all pages, where they have one. */
+  /** The key that all pages share, if they do. */
   key(): { readonly key?: string };
 }
 
@@ -99,7 +99,7 @@ export function createKeyWatch(): KeyWatch {
   const keys = new Set<string | undefined>();
   return {
     see(key) {
-      // Two keys tell as much as a million.
+      // Two different keys are enough to know.
       if (keys.size < 2) keys.add(key);
     },
     key() {

@@ -12,7 +12,7 @@ import {
   pageSchema,
 } from "./learn-from-pages.ts";
 import { checkRecordsOptions, type RecordsOptions } from "./options/record-options.ts";
-import { learnTold, recordsOnSite } from "./records.ts";
+import { learnStated, recordsOnSite } from "./records.ts";
 
 /** A page of a site, as text or as the bytes that were received. */
 export type RecordSitePage =
@@ -22,7 +22,7 @@ export type RecordSitePage =
       readonly html: string | Uint8Array;
       readonly url?: string;
       readonly charset?: string;
-      /** What its values are, by attribute, where you know it: a page or two of them teach the site. */
+      /** Its values by attribute, where you know them: a page or two with values teach the site. */
       readonly values?: Readonly<Record<string, readonly string[]>>;
     };
 
@@ -31,7 +31,7 @@ export interface LearnRecordSiteOptions extends Pick<RecordsOptions, "model" | "
   /** Most pages that are kept, 1 to 400; default 40. */
   readonly pages?: number;
   /**
-   * Is given what a page failed with that teaches nothing (an image, a PDF, an archive), and the page's
+   * Called for a page that is another kind of file (an image, a PDF, an archive), with its error and its
    * number, from 0.
    */
   readonly onPageError?: (error: Error, page: number) => void;
@@ -44,12 +44,13 @@ const optionsSchema = z.looseObject({
 const valuesSchema = z.record(z.string(), z.array(z.string()));
 
 /**
- * Learns where a site's pages have the values of their records: paths whose texts are, on some pages,
- * values that these declare, label or are told to have, give the values on others; texts that pages
- * repeat are labels. It keeps small hashes of few pages, and no text. Their order does not matter, and a
- * page that is given twice counts once. A page that is another kind of file is passed over.
+ * Learns where a site's pages have the values of their records. If some pages declare or label a value at
+ * a DOM path, or `values` states one there, `records` reads the same path on the others. Texts that pages
+ * repeat are labels. A site keeps small hashes of at most `pages` pages, and no text. The order of the
+ * pages does not matter, and a page that is given twice counts once. Another kind of file is skipped.
  *
- * @param pages of one site; of an async iterable it gives a promise
+ * @param pages of one site
+ * @returns for an async iterable, a promise
  * @throws TypeError when a page or an option has the wrong type; ModelError when the package's model cannot
  *   be used
  *
@@ -96,7 +97,7 @@ function createLearner({ pages, ...rest }: z.infer<typeof optionsSchema>): Learn
         if (values === undefined) {
           recordsOnSite(page, own, { site: () => undefined, learn });
         } else {
-          const { key, summary } = learnTold(page, own, values);
+          const { key, summary } = learnStated(page, own, values);
           learn(key, summary);
         }
       };

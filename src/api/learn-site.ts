@@ -17,7 +17,7 @@ import {
   pageSchema,
 } from "./learn-from-pages.ts";
 
-/** A page of a site, as text or as the bytes that were received; with its address if it is known. */
+/** A page of a site, as text or as the bytes that were received; with its URL if it is known. */
 export type SitePage =
   | string
   | Uint8Array
@@ -25,12 +25,12 @@ export type SitePage =
 
 /** Options of {@link learnSite}. */
 export interface LearnSiteOptions {
-  /** From `loadModel`; the package's default model when absent. Pages are extracted with the same. */
+  /** From `loadModel`; the package's default model when absent. Extract with the same model. */
   readonly model?: Model;
   /** Most pages that are kept, 1 to 400; default 40. */
   readonly pages?: number;
   /**
-   * Is given what a page failed with that teaches nothing (an image, a PDF, an archive), and the page's
+   * Called for a page that is another kind of file (an image, a PDF, an archive), with its error and its
    * number, from 0.
    */
   readonly onPageError?: (error: Error, page: number) => void;
@@ -43,11 +43,12 @@ const optionsSchema = z.strictObject({
 });
 
 /**
- * Learns what a site's pages have in common: which texts they repeat, and what stands in which place.
- * However many pages are given, it keeps small hashes of few, and no text. Their order does not matter,
- * and a page that is given twice counts once. A page that is another kind of file is passed over.
+ * Learns what a site's pages have in common: the texts that they repeat, and what each DOM path holds. A
+ * site keeps small hashes of at most `pages` pages, and no text. The order of the pages does not matter,
+ * and a page that is given twice counts once. Another kind of file is skipped.
  *
- * @param pages of one site; of an async iterable it gives a promise
+ * @param pages of one site
+ * @returns for an async iterable, a promise
  * @throws TypeError when a page or an option has the wrong type
  *
  * @example

@@ -5,9 +5,9 @@ import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
 
 /** Options of {@link metadata}. */
 export interface MetadataOptions {
-  /** Charset label from outside the page (HTTP header); an unknown one is passed over. */
+  /** Charset label from outside the page (HTTP header). An unknown label is ignored. */
   readonly charset?: string;
-  /** The page's address; completes relative ones and tells the site's name. */
+  /** Absolute URL of the page: relative addresses are resolved against it, and it names the site. */
   readonly url?: string;
 }
 
@@ -17,12 +17,12 @@ const optionsSchema = z.strictObject({
 });
 
 /**
- * Reads what a page says of itself: title, authors, dates and the like, each with its source. Needs
- * no model.
+ * Reads what a page says of itself: title, authors, dates and the like, each with its source. Uses no
+ * model.
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
- *   kind of file (an image, a PDF, an archive); no page makes it throw
+ *   kind of file (an image, a PDF, an archive). No HTML makes it throw.
  *
  * @example
  * ```ts

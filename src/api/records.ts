@@ -37,24 +37,24 @@ const methods: Readonly<
   declared: ({ document }) => declaredRecords(document),
   vsse: (page, { attributes, area, rho }, site) => {
     const dictionary = dictionaryOf(attributes);
-    const told = site && sitePage(contextOf(page, dictionary), site);
-    return vsseRecords(page, dictionary, { mode: area, rho, isLabel: told?.isLabel });
+    const evidence = site && sitePage(contextOf(page, dictionary), site);
+    return vsseRecords(page, dictionary, { mode: area, rho, isLabel: evidence?.isLabel });
   },
 };
 
-/** Methods that use what is known of a site. */
+/** Methods that use evidence of sibling pages. */
 const OF_SITES: ReadonlySet<RecordMethod> = new Set(["combined", "vsse"] as const);
 
 let ownDictionary: Dictionary | undefined;
 
 /**
- * Finds the records of a page: what it says of the things it presents, as attributes and values.
+ * Finds the records of a page: the things that it presents, as attributes with values.
  *
  * @param html the page, as text or as the bytes that were received; never changed
- * @returns no record for a page without one
+ * @returns an empty array for a page without records
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
- *   kind of file (an image, a PDF, an archive); ModelError when the package's model cannot be used; no
- *   page makes it throw
+ *   kind of file (an image, a PDF, an archive); ModelError when the package's model cannot be used. No
+ *   HTML makes it throw.
  *
  * @example
  * ```ts
@@ -74,14 +74,14 @@ export function records(html: string | Uint8Array, options: RecordsOptions = {})
   return recordsOnSite(input, chosen, { site: () => site });
 }
 
-/** What gives what is known of the sites of pages, see `SiteSource`. */
+/** Gives the sites of pages, see `SiteSource`. */
 export interface RecordSiteSource {
   site(key: string | undefined): RecordSite | undefined;
-  /** Told what there is to learn of a page that has text, after its site was asked for. */
+  /** Called with the summary of a page that has text, after its site was asked for. */
   learn?(key: string | undefined, summary: RecordSummary): void;
 }
 
-/** {@link records} with sites that are asked for page by page. */
+/** {@link records}, with a site that `from` gives for the page. */
 export function recordsOnSite(
   html: string | Uint8Array,
   chosen: ChosenRecordsOptions,
@@ -100,7 +100,7 @@ export function recordsOnSite(
     : found;
 }
 
-/** What is known of a page before its candidates are looked at. */
+/** A page with all that finding its candidates needs. */
 export function recordsContext(
   html: string | Uint8Array,
   { charset, url, attributes }: ChosenRecordsOptions,
@@ -108,20 +108,20 @@ export function recordsContext(
   return contextOf(openPage(html, layout, { charset, url }).page, dictionaryOf(attributes));
 }
 
-/** What there is to learn of a page whose values somebody tells; its site's key. */
-export function learnTold(
+/** The summary of a page whose values the caller states, and its site's key. */
+export function learnStated(
   html: string | Uint8Array,
   chosen: ChosenRecordsOptions,
-  told: KnownValues,
+  values: KnownValues,
 ): { readonly key: string | undefined; readonly summary: RecordSummary } {
   const context = recordsContext(html, chosen);
   return {
     key: pageKey(context.page.document, chosen.url),
-    summary: summariseRecord(context, undefined, told),
+    summary: summariseRecord(context, undefined, values),
   };
 }
 
-/** The dictionary with more words; without any the same one again. */
+/** The dictionary with these words added; without any, the shared one. */
 function dictionaryOf(more: AttributeWords | undefined): Dictionary {
   if (more !== undefined) return createDictionary(more);
   ownDictionary ??= createDictionary();

@@ -11,11 +11,11 @@ import {
 } from "./options/segment-options.ts";
 
 /**
- * Cuts a whole page into segments, coherent parts that may hold one another. Needs no model.
+ * Cuts a whole page into segments: coherent parts that may be nested. Uses no model.
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
- *   kind of file (an image, a PDF, an archive); no page makes it throw
+ *   kind of file (an image, a PDF, an archive). No HTML makes it throw.
  *
  * @example
  * ```ts

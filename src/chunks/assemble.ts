@@ -2,8 +2,8 @@ import type { Element, Root } from "hast";
 import type { Outline, Unit } from "./units.ts";
 
 /**
- * Units as a tree of their own: the elements around them are there once for neighbours that share
- * them. A list goes on with its number, a table with its header.
+ * Builds a tree of units. Neighbouring units share the elements around them. A continued list keeps its
+ * numbers, and a continued table repeats its header.
  *
  * @param headers header rows to repeat, by table
  */
@@ -38,7 +38,7 @@ function copyOf(
   positions: Outline["positions"],
 ): Element {
   const { tagName, properties } = original;
-  // Notes and their marks may stand in different chunks.
+  // A note and its mark may be in different chunks.
   const { id: _, ...kept } = properties;
   if (tagName === "ol") {
     const item = path[path.indexOf(original) + 1];

@@ -25,21 +25,21 @@ export interface ChunkLink {
 
 /** A part of a page's content. */
 export interface ChunkBody {
-  /** The same for the same text of the same page, wherever on it the text stands. */
+  /** Stays the same while page name and text do, wherever the text is on the page. */
   readonly id: string;
   /** Position among the page's chunks, from 0. */
   readonly index: number;
-  /** In the form that was asked for; never empty. */
+  /** In the requested form; never empty. */
   readonly text: string;
-  /** As the tokenizer counts them. */
+  /** Number of tokens by the tokenizer. */
   readonly tokens: number;
   /**
-   * The headings that all of the chunk stands under, one that it begins with included, outermost first. A
-   * heading below level 1 ends with the article, aside, item, … that it stands in with what follows it. What is written above the
-   * headline, such as a date, is under it.
+   * The headings above the whole chunk, outermost first, including one that it begins with. A heading below
+   * level 1 applies up to the end of the article, aside, item, … around it. Text above the headline, such as
+   * a date, counts as below it.
    */
   readonly headings: readonly string[];
-  /** Degree of coherence of the smallest segment that holds the chunk, where the method tells one. */
+  /** Degree of coherence of the smallest segment that holds the chunk; absent if the method has none. */
   readonly coherence?: number;
   /** Offsets in the decoded source, in UTF-16 code units, of its first and after its last character. */
   readonly start: number;
@@ -47,18 +47,18 @@ export interface ChunkBody {
   readonly links: readonly ChunkLink[];
 }
 
-/** How a page is cut. */
+/** Options of cutting. */
 export interface ChunkForm {
   readonly markdown: boolean;
   readonly maxTokens: number;
   readonly minTokens: number;
   readonly overlap: number;
   readonly count: Count;
-  /** What ids begin with. */
+  /** Hashed into the ids. */
   readonly page: string;
 }
 
-/** What chunks are made of. */
+/** The input of cutting. */
 export interface ChunkSource {
   readonly classified: ClassifiedPage;
   readonly chosen: readonly Block[];
@@ -67,7 +67,7 @@ export interface ChunkSource {
   readonly segments: readonly Segment[];
 }
 
-/** A unit with all that is known of it. */
+/** A unit with its place and headings. */
 interface Known extends Unit {
   readonly place: Place;
   readonly tokens: number;
@@ -75,20 +75,20 @@ interface Known extends Unit {
   readonly headings: readonly string[];
 }
 
-/** A heading that is not over. */
+/** A heading that still applies. */
 interface Heading {
   readonly level: number;
-  /** First node after what it stands in. */
+  /** First node after the element around it. */
   readonly endNode: number;
   readonly text: string;
 }
 
-/** Whether a heading is over where a unit of that level stands, 0 for none. */
+/** Whether a heading no longer applies at a unit; `level` is 0 for one that is not a heading. */
 function isOver(heading: Heading, level: number, node: number): boolean {
   return heading.endNode <= node || (level > 0 && heading.level >= level);
 }
 
-/** Header rows are repeated where they are at most this share of a chunk. */
+/** Header rows are repeated if they take at most this share of a chunk. */
 const HEADER_SHARE = 0.25;
 /** Hexadecimal digits of an id: 128 bits. */
 const ID_DIGITS = 32;
@@ -145,7 +145,7 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
     return collapse(toText(assemble([outline.units[unit]!], positions)));
   }
 
-  /** First node after what a heading stands in with what follows it: some are alone in a section. */
+  /** First node after the section of a heading. Some headings are wrapped in an element of their own. */
   function boundOf(node: number, next: number): number {
     const { parents, tags, ends, size } = document;
     for (let above = node; above > 0; above = parents[above]!) {
@@ -195,14 +195,14 @@ function bodyOf(
   };
 }
 
-/** What paths have in common from their beginning on. */
+/** The common prefix of paths. */
 function sharedPath(paths: readonly (readonly string[])[]): readonly string[] {
   const [first = [], ...others] = paths;
   const end = first.findIndex((heading, i) => others.some((path) => path[i] !== heading));
   return end < 0 ? first : first.slice(0, end);
 }
 
-/** For each block, its innermost segment: that in which it begins. */
+/** For each block, the innermost segment in which it begins. */
 function segmentsByBlock(segments: readonly Segment[], blocks: number): Int32Array {
   const found = new Int32Array(blocks).fill(-1);
   for (const { index, firstBlock, endBlock } of leafSegments(segments)) {
@@ -218,7 +218,7 @@ function coherenceOf(segments: readonly Segment[], units: readonly Known[]): num
     if (segment < 0 || segment === common) continue;
     if (common === -2) common = segment;
     let other = segment;
-    // A segment has a higher number than what holds it.
+    // A segment has a higher number than its parent.
     while (common !== other && common >= 0 && other >= 0) {
       if (common > other) common = segments[common]!.parent;
       else other = segments[other]!.parent;
@@ -242,7 +242,7 @@ function linksOf(units: readonly Unit[]): ChunkLink[] {
   return [...links.values()];
 }
 
-/** Header rows that there is room for in every chunk of their tables. */
+/** Header rows that fit into every chunk of their tables. */
 function smallHeaders(
   { headers }: Outline,
   most: number,

@@ -4,7 +4,7 @@ import type { ChunkBody } from "./chunk-content.ts";
 export const chunkFormats = ["jsonl", "opensearch"] as const;
 export type ChunkFormat = (typeof chunkFormats)[number];
 
-/** Endings of files of chunks. */
+/** File extensions of chunk formats. */
 export const chunkEndings: Readonly<Record<ChunkFormat, string>> = {
   jsonl: ".jsonl",
   opensearch: ".ndjson",
@@ -13,23 +13,23 @@ export const chunkEndings: Readonly<Record<ChunkFormat, string>> = {
 const notInIndexNames = /[\s\\/*?"<>|,#:]|^[-_+]|^\.{1,2}$/;
 const MOST_BYTES = 255;
 
-/** Whether OpenSearch and Elasticsearch take it for the name of an index. */
+/** Whether OpenSearch and Elasticsearch accept it as the name of an index. */
 export function isIndexName(name: string): boolean {
   const { length } = new TextEncoder().encode(name);
   const isLower = name === name.toLowerCase();
   return length > 0 && length <= MOST_BYTES && isLower && !notInIndexNames.test(name);
 }
 
-/** How lines are written. */
+/** Options of the lines. */
 export interface LineOptions {
   readonly format: ChunkFormat;
-  /** Index that bulk lines name; what they are sent to tells it when absent. */
+  /** Index that bulk lines name; when absent, the URL that they are sent to decides. */
   readonly indexName?: string | undefined;
 }
 
 /**
- * The chunks of a page, a JSON object per line with the page's name as `input`; or two lines each, as the
- * bulk interface of OpenSearch and Elasticsearch takes them, so that what is sent again replaces what it was.
+ * The chunks of a page as lines: a JSON object each, with the page's name as `input`; or two lines each for
+ * the bulk interface of OpenSearch and Elasticsearch. Sending a chunk again replaces it.
  */
 export function chunkLines(
   input: string,

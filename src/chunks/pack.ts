@@ -1,18 +1,18 @@
-/** Units into chunks. */
+/** Packs units into chunks. */
 import type { Count } from "./split.ts";
 
-/** What packing knows of a unit. */
+/** A unit as packing sees it. */
 export interface Packed {
-  /** As it is written alone. */
+  /** Tokens of the unit written alone. */
   readonly tokens: number;
   readonly keepsNext: boolean;
-  /** Segment that it is in. */
+  /** Number of its segment. */
   readonly segment: number;
 }
 
-/** Units that are written together. */
+/** Units of one chunk. */
 export interface Group<T> {
-  /** What is repeated from the group before. */
+  /** Repeated from the group before. */
   readonly repeated: readonly T[];
   readonly units: readonly T[];
   readonly text: string;
@@ -21,14 +21,14 @@ export interface Group<T> {
 
 export interface Limits {
   readonly most: number;
-  /** From so many tokens on a group ends with its segment. */
+  /** A group of at least this many tokens ends with its segment. */
   readonly least: number;
   readonly overlap: number;
 }
 
 /**
- * Units with the sentences of those that there is no room for behind what says something of them: a
- * heading alone is no chunk.
+ * The units, with those split into sentences that do not fit behind their heading or caption: a heading
+ * alone is not a chunk.
  *
  * @param parts the sentences of a unit
  */
@@ -46,11 +46,11 @@ export function partedBehindLeads<T extends Packed>(
 }
 
 /**
- * Fills groups in order. A group ends where the next unit has no room in it, or with its segment; what
- * says something of what follows goes with that.
+ * Fills groups in order. A group ends if the next unit does not fit, or with its segment. A heading or
+ * caption moves to the group of the unit that it introduces.
  *
- * @param write a group as it is written; `isFirst` false where nothing may be repeated but the units
- * @param parts the sentences of a unit, of which as many are repeated as there is room for
+ * @param write writes a group; `hasHeaders` is false if only the units themselves may be written
+ * @param parts the sentences of a unit; as many are repeated as fit
  */
 export function pack<T extends Packed>(
   units: readonly T[],
@@ -74,7 +74,7 @@ export function pack<T extends Packed>(
     }
     end = withoutLeads(i, end);
     let group = groupOf(repeated, units.slice(i, end));
-    // Units may have more tokens together than one by one.
+    // Units written together may have more tokens than the sum of each written alone.
     while (group.tokens > most) {
       if (repeated.length > 0) repeated = [];
       else if (end > i + 1) {

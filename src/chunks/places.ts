@@ -1,4 +1,4 @@
-/** Where units and their pieces stand in the page. */
+/** The places of units and their pieces in the page. */
 import type { Text } from "hast";
 import type { Block } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
@@ -8,7 +8,7 @@ import { sourceOffsets } from "../segments/offsets.ts";
 import { flatText } from "./split.ts";
 import { textsOf, type Unit } from "./units.ts";
 
-/** Where something stands: its blocks, none where `end` is `first`, and offsets in the source. */
+/** A place: a range of blocks, empty if `end` is `first`, and offsets in the source. */
 export interface Place {
   readonly first: number;
   /** After the last block. */
@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /**
- * The place of each unit. Of what was not written word by word (listings, formulas) the content blocks
- * between its neighbours; a picture alone has none.
+ * The place of each unit. A unit that was not written word by word (listings, formulas) gets the content
+ * blocks between its neighbours. A picture alone has none.
  *
  * @param blocks all blocks of the page
  * @param chosen those that are content, in document order
@@ -71,7 +71,7 @@ function rangeOf(nodes: Unit["nodes"], origins: ReadonlyMap<Text, Origin>): Orig
   return range;
 }
 
-/** Numbers of the chosen blocks between two others. */
+/** The chosen blocks between two others. */
 function between(chosen: readonly Block[], before: number, after: number): number[] {
   let low = 0;
   let high = chosen.length;
@@ -88,8 +88,8 @@ function between(chosen: readonly Block[], before: number, after: number): numbe
 }
 
 /**
- * The places of the pieces of a unit: to the word where it is one block's words, else those of the
- * whole.
+ * The places of the pieces of a unit: exact to the word if the unit is text of one block, else the place of
+ * the whole unit.
  */
 export function placesOfPieces(
   document: Document,
@@ -117,11 +117,11 @@ export function placesOfPieces(
   });
 }
 
-/** Where what begins with a word begins: with the marks before it that no space parts from it. */
+/** Where a piece begins whose first word is given: at the marks before the word, up to white space. */
 function beginning(text: string, spans: readonly number[], word: number): number {
   const start = spans[SPAN_WIDTH * word]!;
   const end = word === 0 ? 0 : spans[SPAN_WIDTH * (word - 1) + 1]!;
-  // Not lastIndexOf on the whole text: without spaces it would look back to the beginning every time.
+  // Not lastIndexOf on the whole text: without spaces it would search back to the beginning every time.
   const space = text.slice(end, start).lastIndexOf(" ");
   return space < 0 ? start : end + space + 1;
 }

@@ -1,14 +1,14 @@
-/** Marks that end a sentence where white space follows, and those that end it whatever follows. */
+/** Marks that end a sentence before white space, and those that always end it. */
 const ENDS = ".!?…؟।";
 const FULL_WIDTH = "。！？｡";
 const CLOSERS = "\"'”’»›)]」』）";
-/** What may follow the end of a sentence: anything but a small letter or a mark. */
+/** What may follow the end of a sentence: anything but a lower-case letter or a mark. */
 const goesOn = /^[\p{Ll},;:]/u;
 const wordBefore = /[\p{L}.]{1,12}$/u;
 const initial = /^(?:\p{L}\.){0,5}\p{Lu}$/u;
 const space = /\s/;
 
-/** Words that a full stop shortens and that a capital or a number may follow. */
+/** Abbreviations that end with a full stop and may precede a capital or a number. */
 const shortened = new Set(
   (
     "mr mrs ms dr prof st sr jr hon rev gen col sgt capt lt gov sen rep vs etc e.g i.e cf ca al no nos nr vol " +
@@ -19,8 +19,8 @@ const shortened = new Set(
 );
 
 /**
- * Where sentences begin in a text, the first one not counted. In doubt (abbreviations, initials, small
- * letters after a full stop) a sentence goes on; a line break ends one. Linear in the text.
+ * Offsets of sentences in a text, without the first one. In doubt (abbreviations, initials, lower-case
+ * letters after a full stop) a sentence continues; a line break ends one. Linear in the text.
  */
 export function sentenceStarts(text: string): number[] {
   const starts: number[] = [];
@@ -41,7 +41,7 @@ export function sentenceStarts(text: string): number[] {
   return starts;
 }
 
-/** Whether a sentence goes on behind a mark and white space. */
+/** Whether a sentence continues after a mark and white space. */
 function isInside(text: string, mark: number, end: number, next: number): boolean {
   if (goesOn.test(text.slice(next, next + 2))) return true;
   if (text.charAt(mark) !== "." || end > mark + 1) return false;

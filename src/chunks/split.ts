@@ -1,4 +1,4 @@
-/** Units that are larger than a chunk, in pieces. */
+/** Splits units that are larger than a chunk. */
 import type { Element, ElementContent, Text } from "hast";
 import { MAX_BASE } from "../document/urls.ts";
 import type { Origin } from "../output/tree/builder.ts";
@@ -6,12 +6,12 @@ import { texOf } from "../output/tree/math.ts";
 import { sentenceStarts } from "./sentences.ts";
 import type { Unit } from "./units.ts";
 
-/** Counts what limits a chunk. */
+/** Counts the tokens of a text. */
 export type Count = (text: string) => number;
 
 type Origins = Map<Text, Origin>;
 
-/** A unit by its sentences; itself where it has but one, or is no prose. */
+/** The sentences of a unit; the unit itself if it has only one or is not prose. */
 export function sentencesOf(unit: Unit, origins: Origins): Unit[] {
   const [only] = unit.nodes;
   if (only?.type === "element" && (only.tagName === "tr" || only.tagName === "pre")) return [unit];
@@ -19,9 +19,9 @@ export function sentencesOf(unit: Unit, origins: Origins): Unit[] {
 }
 
 /**
- * The pieces of a unit that is larger than `most`: its sentences, the lines of a listing, the cells of
- * a row; of these the words, where they are larger too. What has no words of its own (a formula, a
- * picture) stays whole.
+ * Splits a unit larger than `most` into its sentences, the lines of a listing or the cells of a row. Pieces
+ * that are still too large are split into words. A formula or picture, which has no words of its own,
+ * stays whole.
  */
 export function splitUnit(unit: Unit, most: number, count: Count, origins: Origins): Unit[] {
   const [only] = unit.nodes;
@@ -51,7 +51,7 @@ export function splitUnit(unit: Unit, most: number, count: Count, origins: Origi
   }
 }
 
-/** A listing by what is in it. */
+/** A unit whose nodes are the lines of a listing; `pre`, and elements around all lines, join its path. */
 function listing(unit: Unit, pre: Element): Unit {
   const path = [...unit.path, pre];
   let { children: nodes } = pre;
@@ -71,7 +71,7 @@ function lineStarts(text: string): number[] {
 /** A word, or in writing without spaces a clause. */
 const wordOrClause = /[^\s、，；：]+[、，；：]*/g;
 
-/** Where to cut a sentence into parts of at most `most`: between words, else within them. */
+/** Offsets that cut a sentence into parts of at most `most`: between words, else within them. */
 function wordCuts(text: string, most: number, count: Count): number[] {
   const cuts: number[] = [];
   let sum = 0;
@@ -106,7 +106,7 @@ function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code < 0xe000;
 }
 
-/** The words of nodes, a line break for a `br`; what stays whole is one character. */
+/** The text of nodes, with a line break for a `br` and one character for an unsplittable node. */
 export function flatText(nodes: readonly ElementContent[]): string {
   let text = "";
   for (const node of nodes) {
@@ -125,14 +125,14 @@ function holder({ tagName }: Element): string {
   return tagName === "br" ? "\n" : "\ufffc";
 }
 
-/** No server takes such an address; in each piece of a long text it would grow with the square. */
+/** No server accepts a longer URL. Repeated in each piece, it would make the output quadratic. */
 function isLongLink({ tagName, properties: { href } }: Element): boolean {
   return tagName === "a" && typeof href === "string" && href.length > MAX_BASE;
 }
 
 /**
- * Cuts a unit where its {@link flatText} is cut; elements around a cut are in both pieces, but for links
- * whose address is too long to be written in each.
+ * Cuts a unit at offsets of its {@link flatText}. Elements around a cut are in both pieces, except links
+ * with a URL too long to repeat.
  */
 function cutUnit(unit: Unit, cuts: readonly number[], origins: Origins): Unit[] {
   const pieces: ElementContent[][] = [[]];

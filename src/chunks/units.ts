@@ -1,19 +1,19 @@
-/** The content as units: what a chunk has whole wherever there is room for it. */
+/** The content as units, which a chunk keeps whole if they fit. */
 import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import { blockElements } from "../output/tree/elements.ts";
 
-/** A paragraph, a heading, the words of an item, a row of a table, a listing; or a piece of one. */
+/** A paragraph, a heading, the words of an item, a table row or a listing; or a piece of one. */
 export interface Unit {
   /** The elements around it, outermost first. Pieces of one unit share them. */
   readonly path: readonly Element[];
   readonly nodes: readonly ElementContent[];
   /** Level of a heading; 0 for all else. */
   readonly level: number;
-  /** Says something of what follows: headings, captions, terms, header rows. */
+  /** Whether it introduces the next unit: headings, captions, terms, header rows. */
   readonly keepsNext: boolean;
 }
 
-/** What the units of a tree share. */
+/** Units of a tree, with the data that they share. */
 export interface Outline {
   readonly units: readonly Unit[];
   /** Header rows by table. */
@@ -23,7 +23,7 @@ export interface Outline {
 }
 
 const heading = /^h([1-6])$/;
-/** Characters; what is longer and below level 1 is a paragraph in large letters. */
+/** Most characters of a heading below level 1; a longer one is a paragraph in large letters. */
 const LONGEST_HEADING = 140;
 const leading = new Set(["caption", "dt", "summary"]);
 

@@ -1,6 +1,6 @@
 /** What every column of a matrix adds to the log-odds of its rows. */
 export interface Attribution {
-  /** Log-odds while no column is known. */
+  /** Log-odds before any column is known. */
   readonly baseline: number;
   /**
    * Log-odds that each column adds, row after row in the matrix's columns. `baseline` plus the sum of

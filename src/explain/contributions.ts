@@ -8,11 +8,11 @@ import type { Attribution } from "./attribution.ts";
 import { treeShap } from "./tree-shap.ts";
 
 /**
- * What each column of a matrix adds to the log-odds a predictor gives its rows: weight x scaled value
- * of a logistic regression, whose baseline is a row with all values at the training mean; path-dependent
- * Shapley values of trees.
+ * What each column of a matrix adds to the log-odds that a predictor gives its rows. For a logistic
+ * regression: weight x scaled value, with the baseline of a row whose values are all at the training
+ * mean. For trees: path-dependent Shapley values.
  *
- * @throws Error for a kind of predictor that is none of these, or a matrix without its columns
+ * @throws Error for another kind of predictor, or a matrix without its columns
  */
 export function contributionsOf(predictor: Predictor, matrix: Matrix): Attribution {
   if (isLogistic(predictor)) return logisticContributions(predictor, matrix);
@@ -63,10 +63,10 @@ function logisticContributions(predictor: LogisticPredictor, matrix: Matrix): At
   return { baseline: predictor.bias, values };
 }
 
-/** Log-odds that pass through a probability, as an expert's and those to be calibrated do, are limited. */
+/** Limit of log-odds that pass through a probability, as those of an expert or before calibration do. */
 const LIMIT = logit(1);
 
-/** The attribution of limited log-odds: the contributions of a row that is surer shrink alike. */
+/** The attribution of limited log-odds: the contributions of a row beyond the limit shrink by one factor. */
 function limited({ baseline, values }: Attribution, rows: number): Attribution {
   const start = clamp(baseline);
   const width = rows === 0 ? 0 : values.length / rows;

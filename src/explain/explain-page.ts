@@ -15,7 +15,7 @@ export interface Contribution {
   readonly feature: string;
   /** The feature's value; null when it is missing. */
   readonly value: number | null;
-  /** In log-odds: above 0 speaks for content. */
+  /** In log-odds: above 0 is evidence for content. */
   readonly contribution: number;
 }
 
@@ -29,15 +29,15 @@ export interface FamilyContribution {
 export interface Flip {
   readonly feature: string;
   readonly value: number;
-  /** The nearest value, a 32-bit float, at which the decision is another. */
+  /** The nearest value, a 32-bit float, that changes the decision. */
   readonly to: number;
   /** Probability of content with that value. */
   readonly probability: number;
-  /** How large the change is; the smallest of all features. */
+  /** Size of the change; the smallest of all features. */
   readonly distance: number;
   /**
-   * What the distance counts: standard deviations of the training blocks where the model has a
-   * logistic regression, else the share of the thresholds the model learned for the feature.
+   * Unit of the distance: standard deviations of the training blocks if the model has a logistic
+   * regression, else the share of the thresholds that the model learned for the feature.
    */
   readonly unit: "deviations" | "bins";
 }
@@ -46,33 +46,33 @@ export interface Flip {
 export interface BlockExplanation {
   /** Position among the page's blocks, from 0. */
   readonly index: number;
-  /** Log-odds while no feature of the block is known. */
+  /** Log-odds before any feature of the block is known. */
   readonly baseline: number;
-  /** By size, the largest first; features that add nothing are left out. */
+  /** The largest first, by absolute value. Features that add nothing are left out. */
   readonly contributions: readonly Contribution[];
-  /** Sums over all features, by size, the largest first. */
+  /** Sums over all features, the largest first, by absolute value. */
   readonly families: readonly FamilyContribution[];
   /** `baseline` plus all contributions. */
   readonly logOdds: number;
   readonly probability: number;
-  /** Decision line of the page: blocks of at least this probability are content. */
+  /** Threshold of the page: blocks of at least this probability are content. */
   readonly threshold: number;
-  /** What decided: the probability, or a rule on a whole. */
+  /** What decided: the probability, or the name of a rule. */
   readonly why: Reason;
-  /** Absent when no change of a single feature turns the decision around, or a rule decided. */
+  /** Absent if no change of a single feature turns the decision around, or if a rule decided. */
   readonly flip?: Flip;
 }
 
-/** What of a classified page an explanation needs. */
+/** The parts of a classified page that an explanation needs. */
 export type ExplicablePage = Pick<ClassifiedPage, "measures" | "matrix" | "blocks" | "threshold">;
 
 /**
  * Explains every block of a page that the model classified.
  *
- * Contributions to the log-odds: see `contributionsOf`. Where a specialist counts for a share, its
- * contributions do. Calibration scales them.
+ * Contributions to the log-odds: see `contributionsOf`. Those of a specialist count by its share.
+ * Calibration scales them.
  *
- * @param top how many contributions to list per block; default all
+ * @param top most contributions to list per block; default all
  */
 export function explainPage(
   page: ExplicablePage,
@@ -82,7 +82,7 @@ export function explainPage(
   return explainRows(page, mixtureFor(model.stages, page.measures, page.matrix), model, top);
 }
 
-/** {@link explainPage} of one block, at the cost of one. */
+/** {@link explainPage} for a single block, without explaining the others. */
 export function explainBlock(
   page: ExplicablePage,
   model: Model,
@@ -120,7 +120,7 @@ function explainRows(
   return blocks.map(({ block, probability, why }, row) => {
     const own = values.subarray(row * width, (row + 1) * width);
     const flip = flipOf(matrix, row, changes[row], changed[row]!);
-    // A change is told only if the model itself decides otherwise with it.
+    // A change is reported only if the model itself decides otherwise with it.
     const isFlip =
       why === "probability" && flip && flip.probability >= threshold !== probability >= threshold;
     return {
@@ -143,7 +143,7 @@ function rowSums(values: Float64Array, { rows, columns }: Matrix, baseline: numb
   return sums;
 }
 
-/** A copy of the matrix in which each row has its change. */
+/** A copy of the matrix with each row's change applied. */
 function changedRows(matrix: Matrix, changes: readonly (Change | undefined)[]): Matrix {
   const copy = createMatrix(matrix.columns, matrix.rows);
   copy.values.set(matrix.values);

@@ -1,6 +1,6 @@
 /**
- * The smallest change of a single feature that turns a decision around, all other features and the
- * page's decision line held fixed.
+ * The smallest change of a single feature that turns a decision around, with all other features and the
+ * page's threshold held fixed.
  *
  * Changes of different features are compared in the model's own terms: with a logistic regression in
  * standard deviations of the training blocks (`deviations`), with trees alone by the share of the
@@ -20,27 +20,27 @@ import { noSteps, type Steps, stepFinder } from "./steps.ts";
 export interface Change {
   /** Column of the matrix. */
   readonly column: number;
-  /** The value nearest to the row's own at which the decision is another; a 32-bit float. */
+  /** The value nearest to the row's own that changes the decision; a 32-bit float. */
   readonly to: number;
   readonly distance: number;
   readonly unit: "deviations" | "bins";
 }
 
-/** Log-odds this far over the line are past it: sums in another order differ by less. */
+/** Log-odds this far past the threshold count as past it: sums in another order differ by less. */
 const MARGIN = 1e-9;
 
 /**
- * The smallest change per row; undefined where no single column turns the decision around. A missing
- * value is never changed: how far it is from others is not known.
+ * The smallest change per row; undefined if no single column turns the decision around. A missing value
+ * is never changed: its distance from others is unknown.
  *
  * @param logOdds of the mixture per row
- * @param line from which log-odds on a row is content
+ * @param threshold least log-odds of content
  */
 export function smallestChanges(
   mixture: Mixture,
   matrix: Matrix,
   logOdds: Float64Array,
-  line: number,
+  threshold: number,
 ): (Change | undefined)[] {
   const terms = termsOf(mixture);
   const finders = terms.trees.map(({ weight, trees }) =>
@@ -54,11 +54,11 @@ export function smallestChanges(
     const steps = noSteps();
     for (const find of finders) find(row, steps);
     let best: Change | undefined;
-    for (const [column, ordered] of inReach(steps, ramps, width, own, line)) {
+    for (const [column, ordered] of inReach(steps, ramps, width, own, threshold)) {
       const value = row[column]!;
       if (Number.isNaN(value)) continue;
       for (const upwards of [false, true]) {
-        const to = walk({ column, value, own, line, upwards }, ordered, ramps);
+        const to = walk({ column, value, own, threshold, upwards }, ordered, ramps);
         if (to === undefined) continue;
         const change = { column, to, ...distanceOf(column, value, to, ramps, thresholds) };
         if (best === undefined || change.distance < best.distance) best = change;
@@ -83,24 +83,24 @@ function termsOf(mixture: Mixture): Terms {
   return terms;
 }
 
-/** A value where the log-odds step or bend, and what they step by. */
+/** A value at which the log-odds step or bend, and the size of the step. */
 type Turn = readonly [at: number, jump: number];
 
-/** The turns of the columns that can reach the line, by value; the sum of all steps is a bound. */
+/** The turns of the columns that can reach the threshold, by value; the sum of all steps is a bound. */
 function inReach(
   { columns, at, jumps }: Steps,
   ramps: Ramps,
   width: number,
   own: number,
-  line: number,
+  threshold: number,
 ): Map<number, Turn[]> {
-  const sign = own >= line ? -1 : 1;
+  const sign = own >= threshold ? -1 : 1;
   const reach = new Float64Array(width);
   for (const [i, column] of columns.entries()) reach[column]! += Math.max(0, sign * jumps[i]!);
   const turns = new Map<number, Turn[]>();
   for (let column = 0; column < width; column++) {
     const isRamp = ramps.matter(column);
-    if (!isRamp && reach[column]! < Math.abs(line - own)) continue;
+    if (!isRamp && reach[column]! < Math.abs(threshold - own)) continue;
     turns.set(column, isRamp ? ramps.bends(column).map((bend): Turn => [bend, 0]) : []);
   }
   for (const [i, column] of columns.entries()) turns.get(column)?.push([at[i]!, jumps[i]!]);
@@ -108,24 +108,24 @@ function inReach(
   return turns;
 }
 
-/** From where to walk, and what to. */
+/** The start of a walk, and the threshold to reach. */
 interface Walk {
   readonly column: number;
   /** The column's value and the log-odds with it. */
   readonly value: number;
   readonly own: number;
-  readonly line: number;
+  readonly threshold: number;
   readonly upwards: boolean;
 }
 
-/** The first value on the way up or down at which the log-odds are past the line. */
+/** The first value on the way up or down whose log-odds are past the threshold. */
 function walk(
-  { column, value, own, line, upwards }: Walk,
+  { column, value, own, threshold, upwards }: Walk,
   turns: readonly Turn[],
   ramps: Ramps,
 ): number | undefined {
-  const sign = own >= line ? -1 : 1;
-  const isPast = (logOdds: number): boolean => sign * (logOdds - line) >= MARGIN;
+  const sign = own >= threshold ? -1 : 1;
+  const isPast = (logOdds: number): boolean => sign * (logOdds - threshold) >= MARGIN;
   // A value at a step is on its lower side.
   const ahead = upwards
     ? turns.filter(([at]) => at >= value)
@@ -133,7 +133,7 @@ function walk(
   let level = own;
   let position = value;
   const solve = (slope: number): number =>
-    floatBeyond(position + (line + sign * MARGIN - level) / slope, upwards);
+    floatBeyond(position + (threshold + sign * MARGIN - level) / slope, upwards);
   for (let i = 0; i < ahead.length; ) {
     const [at] = ahead[i]!;
     const before = level + ramps.at(column, at) - ramps.at(column, position);
@@ -143,7 +143,7 @@ function walk(
     for (; i < ahead.length && ahead[i]![0] === at; i++) level += ahead[i]![1];
     if (isPast(level)) return upwards ? floatAbove(at) : at;
   }
-  // Beyond the last turn the log-odds are level or go on for ever.
+  // Beyond the last turn the log-odds are constant or change linearly without end.
   const slope = ramps.slopeBeyond(column);
   const to = slope === 0 ? Number.NaN : solve(slope);
   return Number.isFinite(to) && (upwards ? to > value : to < value) ? to : undefined;

@@ -9,10 +9,9 @@ export interface MixtureRows {
 }
 
 /**
- * Partial dependence of the probability on one column: its mean over rows as the column takes other values
- * and all else stays (Friedman 2001, "Greedy Function Approximation: A Gradient Boosting Machine", section
- * 8.2). Values that do not occur together are put together: it tells what the model does, not what pages
- * are like.
+ * Partial dependence of the probability on one column: its mean over rows while the column takes other
+ * values and all else stays (Friedman 2001, "Greedy Function Approximation: A Gradient Boosting Machine",
+ * section 8.2). It also combines values that never occur together: it describes the model, not pages.
  *
  * @param column of the matrices
  * @param grid the values that the column takes; NaN for a missing one

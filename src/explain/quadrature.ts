@@ -1,4 +1,4 @@
-/** Where a rule of quadrature looks at a function, and what it weighs there. */
+/** The points of a quadrature rule, with their weights. */
 export interface Quadrature {
   readonly points: Float64Array;
   readonly weights: Float64Array;

@@ -2,15 +2,15 @@ import { locateColumns } from "../features/columns.ts";
 import type { LogisticJson } from "../models/logistic.ts";
 import { standardise } from "../models/scaler.ts";
 
-/** How logistic regressions answer to the value of one column: a line, level beyond their clip. */
+/** The log-odds of logistic regressions by the value of one column: linear, constant beyond the clip. */
 export interface Ramps {
   /** Log-odds that a value of the column adds. */
   at(column: number, value: number): number;
-  /** The values where a line of the column begins or ends to be level. */
+  /** The values at which a regression's clip begins or ends. */
   bends(column: number): number[];
   /** Log-odds per unit of the column's value beyond all bends. */
   slopeBeyond(column: number): number;
-  /** Whether the column's value counts at all. */
+  /** Whether the column's value has any weight. */
   matter(column: number): boolean;
   /** Standard deviation of the column in training; undefined when no regression reads it. */
   deviation(column: number): number | undefined;
@@ -42,7 +42,7 @@ function termOf(weight: number, logistic: LogisticJson, columns: readonly string
 }
 
 /**
- * @param logistics the regressions and what their log-odds count for
+ * @param logistics the regressions and their weights
  * @param columns of the matrix
  */
 export function createRamps(

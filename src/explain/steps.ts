@@ -1,29 +1,29 @@
 import type { TreesPredictor } from "../models/trees.ts";
 import { childOf, treeShape } from "./tree-shape.ts";
 
-/** How the log-odds of a row step up and down as one column's value moves, the others held fixed. */
+/** The steps of a row's log-odds as one column's value changes and the others are held fixed. */
 export interface Steps {
   /** Column of the matrix per step, in no order. */
   readonly columns: number[];
   /** The value where the step is: the side of values at most this, and the side above. */
   readonly at: number[];
-  /** What is added on the far side of the step, seen from the row's own value. */
+  /** The change of log-odds on the far side of the step, seen from the row's own value. */
   readonly jumps: number[];
 }
 
 export const noSteps = (): Steps => ({ columns: [], at: [], jumps: [] });
 
-/** Leads to leaves that no change of a single column reaches. */
+/** Marks nodes that no change of a single column reaches. */
 const SEVERAL = -2;
-/** Where the row itself goes. */
+/** Marks nodes that the row itself reaches. */
 const NONE = -1;
 
 /**
- * Finds the steps of trees: a leaf counts when all splits on its path that send the row elsewhere ask
- * one column.
+ * Finds the steps of trees: a leaf counts if all splits on its path that send the row elsewhere test the
+ * same column.
  *
  * @param sources place of the trees' columns in a row
- * @returns what adds a row's steps, times `weight`
+ * @returns a function that adds a row's steps, times `weight`
  */
 export function stepFinder(
   { nodes }: TreesPredictor,
@@ -79,7 +79,7 @@ export function stepFinder(
           changed[other] = state === NONE || state === asked ? asked : SEVERAL;
         } else if (state !== NONE && value[node] !== reached) {
           const own = row[sources[state]!]!;
-          // Nobody knows how far a missing value is from others.
+          // The distance of a missing value from others is unknown.
           if (!Number.isNaN(own)) addLeaf(node, own, weight * (value[node]! - reached), steps);
         }
         node++;

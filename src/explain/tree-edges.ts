@@ -2,10 +2,10 @@ import type { TreeNodes } from "../models/tree-nodes.ts";
 import { gaussLegendre, type Quadrature } from "./quadrature.ts";
 import { treeShape } from "./tree-shape.ts";
 
-/** What the values need of every node's edge to its parent, the same for all rows. */
+/** Data of every node's edge to its parent that Shapley values need, the same for all rows. */
 export interface Edges {
   readonly parents: Int32Array;
-  /** The nearest node above whose edge asks the same column; -1 if there is none. */
+  /** The nearest ancestor whose edge tests the same column; -1 without one. */
   readonly previous: Int32Array;
   /** z: share of the rows that follow the edge, and all edges above it of the same column. */
   readonly shares: Float64Array;
@@ -33,7 +33,7 @@ export function edgesOf(nodes: TreeNodes): Edges {
         const change = follows - shares[node]!;
         const factor = shares[node]! + change * points[point]!;
         factors[at] = factor;
-        // Without training rows and without this row nothing passes, and nothing is to be shared.
+        // Neither training rows nor this row pass here: there is nothing to share.
         gains[at] = factor === 0 ? 0 : (change * weights[point]!) / factor;
       }
     }
@@ -58,7 +58,7 @@ function previousOf(column: Int16Array, parents: Int32Array): Int32Array {
   });
 }
 
-/** Covers are rounded, so a child's share is of both children's cover and not of the parent's. */
+/** Covers are rounded, so a child's share is relative to the sum of both children, not to the parent. */
 function sharesOf(
   { column, cover, right }: TreeNodes,
   parents: Int32Array,

@@ -1,15 +1,15 @@
 /**
- * Shapley values of a sum of trees, path-dependent: a column that is not known sends a row down both
- * sides of a split, in proportion to the training rows that went there (Lundberg, Erion and Lee 2018,
- * "Consistent Individualized Feature Attribution for Tree Ensembles", Algorithm 2).
+ * Path-dependent Shapley values of a sum of trees: an unknown column sends a row down both sides of a
+ * split, in proportion to the training rows that went there (Lundberg, Erion and Lee 2018, "Consistent
+ * Individualized Feature Attribution for Tree Ensembles", Algorithm 2).
  *
- * The values are those of the paper; the way there is shorter. The columns on the path to a leaf play
+ * The values are those of the paper; the computation is shorter. The columns on the path to a leaf play
  * a product game: with z_j the share of rows that follow the path at column j, and o_j 1 if this row
  * does and else 0, the Shapley value of column i is the integral over t from 0 to 1 of
  * (o_i - z_i) prod_{j != i} (z_j + (o_j - z_j) t) (Owen 1972, "Multilinear Extensions of Games").
- * That is a polynomial, which Gauss-Legendre quadrature integrates exactly; products go down the tree
- * and sums come up, so a row takes nodes x points steps (Yu et al. 2022, "Linear TreeSHAP", does the
- * same with another basis) where the paper's algorithm takes leaves x depth^2.
+ * Gauss-Legendre quadrature integrates this polynomial exactly. Products go down the tree and sums come
+ * up, so a row takes nodes x points steps (Yu et al. 2022, "Linear TreeSHAP", does the same with another
+ * basis). The paper's algorithm takes leaves x depth^2.
  */
 import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
@@ -37,12 +37,12 @@ export function treeShap(trees: TreesParameters, matrix: Matrix): Attribution {
   return { baseline: bias + expectedValue(trees, edges), values };
 }
 
-/** Number of splits up to which the sides a row takes make a number that a float holds exactly. */
+/** Most splits whose directions, as the bits of one number, a double holds exactly. */
 const KEYED_SPLITS = 52;
 
 /**
- * Adds one tree's values of a row. Rows that take the same side of every split have the same values,
- * which are worked out once: most rows of a page, whose blocks look alike.
+ * Adds one tree's values of a row. Rows that take the same side of every split have the same values, so
+ * these are computed once. Most blocks of a page look alike.
  */
 function treeExplainer(
   { nodes }: TreesParameters,
@@ -137,7 +137,7 @@ function treeValues(
   };
 }
 
-/** Sum of the trees' values when no column is known. */
+/** Expected sum of the trees with no column known. */
 function expectedValue({ nodes }: TreesParameters, { parents, previous, shares }: Edges): number {
   const reached = new Float64Array(nodes.column.length).fill(1);
   let sum = 0;

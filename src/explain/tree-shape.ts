@@ -1,6 +1,6 @@
 import type { TreeNodes } from "../models/tree-nodes.ts";
 
-/** What the flat nodes of trees do not say directly; node numbers are those of {@link TreeNodes}. */
+/** Derived structure of flat trees; node numbers are those of {@link TreeNodes}. */
 export interface TreeShape {
   /** Parent of each node; -1 for the root of a tree. */
   readonly parents: Int32Array;
@@ -24,7 +24,7 @@ export function treeShape({ roots, column, right }: TreeNodes): TreeShape {
   return { parents, ends };
 }
 
-/** The child of a split where a value goes. */
+/** The child that a split sends a value to. */
 export function childOf(
   { threshold, missingLeft, right }: TreeNodes,
   node: number,

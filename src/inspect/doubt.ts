@@ -1,7 +1,7 @@
-/** A probability so near to the decision line is in doubt. */
+/** A probability this near to the threshold is in doubt. */
 const DOUBT = 0.15;
 
-/** Whether a block could as well have been judged otherwise. */
+/** Whether the decision on a block is a close call. */
 export function isCloseCall(probability: number, threshold: number): boolean {
   return Math.abs(probability - threshold) <= DOUBT;
 }

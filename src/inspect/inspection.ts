@@ -26,7 +26,7 @@ export interface Inspection {
   readonly encoding?: string | undefined;
   /** Expected word F1 of the extraction, 0 to 1. */
   readonly score: number;
-  /** Decision line of the page: blocks of at least this probability are content. */
+  /** Threshold of the page: blocks of at least this probability are content. */
   readonly threshold: number;
   readonly verdict?: Verdict | undefined;
   readonly blocks: readonly InspectedBlock[];
@@ -38,13 +38,13 @@ export interface Inspection {
   readonly plane: Plane;
   /** A classic method's view of the same page. */
   readonly method?: MethodInspection | undefined;
-  /** What the other pages of the site say, where they changed something. */
+  /** Evidence of sibling pages, if it changed something. */
   readonly site?: SiteInspection | undefined;
-  /** What the gold text says of the blocks. */
+  /** The blocks compared with the gold text. */
   readonly gold?: GoldComparison | undefined;
 }
 
-/** A block with all that is known of it. */
+/** A block with its decision and explanation. */
 export interface InspectedBlock {
   readonly path: string;
   /** Id and classes of the element that holds the block, as a selector; may be empty. */
@@ -60,7 +60,7 @@ export interface InspectedBlock {
   readonly explanation: Explanation;
 }
 
-/** {@link BlockExplanation} without what the block says already. */
+/** {@link BlockExplanation} without the fields that the block has already. */
 export type Explanation = Omit<BlockExplanation, "index" | "probability" | "threshold" | "why">;
 
 /** A number per block. */
@@ -87,13 +87,13 @@ export interface GoldComparison {
   /** Whether the block should be content, by the labels that models are trained on. */
   readonly labels: readonly boolean[];
   /**
-   * Whether more than a tenth of the block's tokens are gold: the class by which the article that the
-   * charts are from colours them (Peters & Lecocq 2013).
+   * Whether more than a tenth of the block's tokens are gold: the class that colours the charts in their
+   * source (Peters & Lecocq 2013).
    */
   readonly classes: readonly boolean[];
   /**
-   * Per block, its words between white space in runs: how many are in the gold text, how many are
-   * not, how many are again, and so on.
+   * Per block, run lengths of its words between white space: how many are in the gold text, then how many
+   * are not, and so on in turn.
    */
   readonly runs: readonly (readonly number[])[];
   /** Stretches of the gold text that no block has. */
@@ -111,11 +111,11 @@ export interface InspectOptions {
   readonly method?: Judge | undefined;
 }
 
-/** What of a classified page an inspection needs. */
+/** The parts of a classified page that an inspection needs. */
 export type InspectablePage = Omit<ClassifiedPage, "decoded" | "whole" | "visible" | "headline"> &
   Partial<Pick<ClassifiedPage, "decoded">>;
 
-/** Gathers what is to be seen of a classified page. */
+/** Creates the inspection of a classified page. */
 export function inspectPage(
   classified: InspectablePage,
   model: Model,
@@ -150,7 +150,7 @@ function inspectBlocks(classified: InspectablePage, model: Model): InspectedBloc
   return explanations.map((explanation, i) => inspected(classified, i, explanation));
 }
 
-/** One block of a page with all that is known of it, at the cost of one. */
+/** Inspects a single block of a page, without explaining the others. */
 export function inspectBlock(
   classified: InspectablePage,
   model: Model,
@@ -167,7 +167,7 @@ function inspected(
   return { ...describeBlock(classified, i), explanation: roundedNumbers(explanation) };
 }
 
-/** What a block is and what was decided of it, without the reasons. */
+/** A block with its decision, without the reasons. */
 export function describeBlock(
   classified: InspectablePage,
   i: number,
@@ -226,8 +226,8 @@ function columnsOf({ page, blocks, matrix }: InspectablePage): Column[] {
 }
 
 /**
- * Share of a block's words that are in links, 0 to 1. The column `shallow-text/link-density`, which models
- * learn from, is Dragnet's: it counts one word for links where a block has none.
+ * Share of a block's words that are in links, 0 to 1. Dragnet's column `shallow-text/link-density`, which
+ * models use, differs: it counts one linked word for a block without any.
  */
 function linkShare({ words, linkWords }: Block): number {
   // A word that several links spell counts once per link.

@@ -10,7 +10,7 @@ export interface MethodInspection {
   /** Per block: whether the method keeps it, and its score, whose scale is the method's own. */
   readonly kept: readonly boolean[];
   readonly scores: readonly number[];
-  /** DANAg's diagram; absent for methods that do not go by lines. */
+  /** DANAg's diagram; absent for methods that are not line-based. */
   readonly lines?: readonly MethodLine[] | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface MethodLine {
   /** The method's score: for DANAg content less code of the line and its neighbours. */
   readonly smoothed: number;
   readonly isContent: boolean;
-  /** The first block of the page that lies on the line; undefined when there is none. */
+  /** The first block of the page on the line, if any. */
   readonly block?: number | undefined;
 }
 
-/** A method that judges a page, one that was fitted to its site among them. */
+/** A method for pages, possibly fitted to a site. */
 export interface Judge extends Pick<Method, "id" | "name" | "description"> {
   run(page: SegmentedPage): MethodResult;
 }

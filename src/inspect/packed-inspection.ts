@@ -1,11 +1,11 @@
 import type { Column, Explanation, InspectedBlock, Inspection } from "./inspection.ts";
 
 /**
- * An {@link Inspection} as a report holds it: names of features and families stand once, and a column
- * whose values are all alike is one value. That halves the report of a long page.
+ * An {@link Inspection} as a report stores it: each name of a feature or family once, and a column of equal
+ * values as one value. That halves the report of a long page.
  */
 export interface PackedInspection extends Omit<Inspection, "blocks" | "columns"> {
-  /** Features and families that the blocks' explanations refer to by their places here. */
+  /** Features and families that the blocks' explanations refer to by index. */
   readonly names: readonly string[];
   readonly blocks: readonly PackedBlock[];
   readonly columns: readonly PackedColumn[];
@@ -16,9 +16,9 @@ interface PackedBlock extends Omit<InspectedBlock, "explanation"> {
 }
 
 interface PackedExplanation extends Omit<Explanation, "contributions" | "families"> {
-  /** Feature, value and contribution, again and again. */
+  /** A flat list of feature, value and contribution. */
   readonly contributions: readonly (number | null)[];
-  /** Family and contribution, again and again. */
+  /** A flat list of family and contribution. */
   readonly families: readonly number[];
 }
 
@@ -53,7 +53,7 @@ export function pack({ blocks, columns, ...rest }: Inspection): PackedInspection
   return { ...rest, names: [...places.keys()], blocks: packed, columns: columns.map(one) };
 }
 
-/** The inspection that was packed. */
+/** Restores the inspection. */
 export function unpack({ names, blocks, columns, ...rest }: PackedInspection): Inspection {
   return {
     ...rest,

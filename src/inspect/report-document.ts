@@ -10,7 +10,7 @@ export interface ReportOptions {
   readonly palette: PaletteName;
 }
 
-/** What a report runs, how it looks, and the policy that allows these. */
+/** The script and style sheet of a report, and the policy that allows them. */
 export interface ReportClient {
   readonly script: string;
   readonly style: string;
@@ -20,7 +20,7 @@ export interface ReportClient {
 /**
  * The inspection of a page as one HTML document.
  *
- * What comes from the page is in it as JSON and nothing else; the script shows it as text.
+ * Data of the page is embedded only as JSON, which the script shows as text.
  */
 export function reportDocument(
   inspection: Inspection,
@@ -56,7 +56,7 @@ export function reportStyle(sheet: string): string {
 /** Characters that could end a script, or a line of one. */
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/** JSON that can stand in a script element whatever it says. */
+/** JSON that is safe inside a script element. */
 function asScript(json: string): string {
   return json.replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,4 +1,4 @@
-/** What the other pages of a site say of a page, as plain data. */
+/** The evidence of sibling pages for the blocks of a page, as plain data. */
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { BlockEvidence } from "../sites/adjust.ts";
 import { createPlaces, signature } from "../sites/keys.ts";
@@ -6,14 +6,14 @@ import { placesOf, type SitePlace } from "../sites/template.ts";
 import { rounded } from "./rounded.ts";
 
 export interface SiteInspection {
-  /** What the site is known by. */
+  /** Key of the site. */
   readonly key?: string | undefined;
-  /** Known pages of the site, the page itself counted if it is one of them. */
+  /** Number of known pages of the site, including the page itself if it is one of them. */
   readonly pages: number;
-  /** Those other than the page. */
+  /** Number of those without the page: its sibling pages. */
   readonly sisters: number;
-  /** Per block; null for those that the site does not look at. */
-  readonly blocks: readonly (SaidBlock | null)[];
+  /** Per block; null for those that sibling pages are no evidence for. */
+  readonly blocks: readonly (InspectedEvidence | null)[];
   /** The places of the page, from the root down. */
   readonly template: readonly TemplateRow[];
   /** Places on several known pages that this page does not have. */
@@ -22,8 +22,8 @@ export interface SiteInspection {
   readonly entropies: readonly number[];
 }
 
-/** What sibling pages say of a block. */
-export interface SaidBlock extends BlockEvidence {
+/** Evidence of sibling pages for a block, and the probability without it. */
+export interface InspectedEvidence extends BlockEvidence {
   /** Probability by the model alone. */
   readonly alone: number;
 }
@@ -35,7 +35,7 @@ export interface TemplateRow {
   readonly name: string;
   /** Blocks of the page in it, not below it. */
   readonly blocks: readonly number[];
-  /** What is known of the place; absent where no known page has text in it. */
+  /** The place on known pages; absent if none of them has text in it. */
   readonly place?: SitePlace | undefined;
   /** The first text of the page there. */
   readonly example?: string | undefined;
@@ -47,7 +47,7 @@ const ROWS = 400;
 const NAME = 160;
 const EXAMPLE = 80;
 
-/** Undefined where the site changed nothing on the page. */
+/** The evidence for a page; undefined if the site changed nothing on it. */
 export function inspectSite({
   page,
   blocks,

@@ -19,17 +19,17 @@ export function signed(value: number): string {
 const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   invisible: "the page does not show it (--invisible)",
   table: "a table of data is kept or dropped whole",
-  list: "most of its list is no content",
-  "side matter": "it stands in what calls itself no part of the story",
-  "after the story": "it stands after the story",
+  list: "most of its list is not content",
+  "side matter": "the page names the part around it as related content",
+  "after the story": "it comes after the article",
   comment: "it is the choice about comments (--comments)",
-  selector: "content stands in the elements asked for (--content-selector)",
-  headline: "it is the choice about the headline and what stands right below it (--title)",
-  repeated: "the page has said the same before (--deduplicate)",
+  selector: "only the selected elements hold content (--content-selector)",
+  headline: "it is the choice about the headline and the standfirst (--title)",
+  repeated: "the page has the same text before (--deduplicate)",
   stated: "the page shows no content and states it in its linked data",
 };
 
-/** What was decided of a block, and by what. */
+/** The decision on a block, with its reason. */
 export function verdictOf(
   { probability, isContent, why }: Pick<InspectedBlock, "probability" | "isContent" | "why">,
   threshold: number,
@@ -40,7 +40,7 @@ export function verdictOf(
   return `${isContent ? "Kept" : "Dropped"} because ${rules[why]}. ${numbers}.`;
 }
 
-/** What a family's features are about, for people who do not know it by name. */
+/** The subject of each family's features, in plain words. */
 const subjects: Readonly<Record<string, string>> = {
   ancestors: "the elements around it",
   cetr: "text per tag around it",
@@ -60,17 +60,17 @@ const subjects: Readonly<Record<string, string>> = {
   visibility: "whether it is hidden, and its role",
 };
 
-/** What a family's features are about, in a few words. */
+/** The subject of a family's features, in a few words. */
 export function subjectOf(family: string): string {
   return subjects[family] ?? inWords(family);
 }
 
-/** Families that count for less than this, in log-odds, are not named. */
+/** Families that add less than this, in log-odds, are not named. */
 const SMALL = 0.1;
-/** Families that are named per side. */
+/** Most families named for each side. */
 const NAMED = 3;
 
-/** What speaks for and against content, with how much in log-odds; undefined where there is nothing. */
+/** Evidence for and against content, with its log-odds; absent for a side without any. */
 export function reasonsOf({ families }: Explanation): { for?: string; against?: string } {
   const side = (sign: number): string =>
     families
@@ -82,7 +82,7 @@ export function reasonsOf({ families }: Explanation): { for?: string; against?: 
   return { ...(pro ? { for: pro } : {}), ...(contra ? { against: contra } : {}) };
 }
 
-/** What would turn the decision around. */
+/** The change that would turn the decision around. */
 export function flipOf(
   { flip }: Explanation,
   { probability, why }: Pick<InspectedBlock, "probability" | "why">,
@@ -99,7 +99,7 @@ export function flipOf(
   return `It would be ${side} the threshold, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
 }
 
-/** Two numbers with as many digits as it takes to tell them apart. */
+/** Two numbers with enough digits to differ. */
 function apart(a: number, b: number): [string, string] {
   const [short, other] = [figureOf(a), figureOf(b)];
   if (short !== other) return [short, other];

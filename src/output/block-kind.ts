@@ -13,7 +13,7 @@ export const blockKinds = [
   "code",
   "summary",
 ] as const;
-/** What a block is, by the element that holds it. */
+/** The kind of a block, by the element that holds it. */
 export type BlockKind = (typeof blockKinds)[number];
 
 const kindNames: Readonly<Record<string, BlockKind>> = {
@@ -33,12 +33,12 @@ const kindNames: Readonly<Record<string, BlockKind>> = {
 };
 const kinds = new Map(Object.entries(kindNames).map(([name, kind]) => [tag(name), kind]));
 const levels = new Map([1, 2, 3, 4, 5, 6].map((level) => [tag(`h${level}`), level]));
-/** Elements that say nothing of what stands in them. */
+/** Elements that say nothing of the kind of their content. */
 const neutral = new TagSet("p div span section center");
 
 /**
- * The kind of a block, and the level of a heading, by its holder or, where that says nothing, by
- * the nearest element around it that does.
+ * The kind of a block, and the level of a heading, by the nearest element around it that determines a
+ * kind.
  */
 export function kindOf(
   { tags, parents }: Document,

@@ -8,20 +8,20 @@ import { type BlockKind, kindOf } from "./block-kind.ts";
 import { cleanText, UNSEEN } from "./tree/clean-text.ts";
 import type { ContentImage } from "./tree/images.ts";
 
-/** What is known of a page beside its blocks. */
+/** Results for a page as a whole. */
 export interface PageReport {
   /**
-   * How well the model expects to extract the page, 0 to 1: the word F1 to be expected of the best
-   * choice of blocks. Low on pages without content and on pages unlike the training pages.
+   * Expected word F1 of the extraction, 0 to 1, by the model's own estimate. Low on pages without content
+   * and on pages unlike the training pages.
    */
   readonly score: number;
-  /** What kind of page it is; absent when the model tells none. */
+  /** Page type; absent if the model predicts none. */
   readonly verdict?: Verdict;
   /** WHATWG name in lower case. */
   readonly encoding: string;
-  /** What the encoding was told by: `bom`, `given`, `meta`, … */
+  /** How the encoding was found: `bom`, `given`, `meta`, … */
   readonly encodingReason: string;
-  /** The charset that was given from outside, when it names no encoding and was passed over. */
+  /** The charset that was given from outside, if it names no encoding and was ignored. */
   readonly unknownCharset?: string;
 }
 
@@ -31,17 +31,17 @@ export interface BlockRecord {
   readonly index: number;
   /** Tag names from the root to the element that holds the block, e.g. `html.body.div.p`. */
   readonly path: string;
-  /** What the block is, by the element that holds it. */
+  /** The kind of the block, by the element that holds it. */
   readonly kind: BlockKind;
-  /** Of a heading, 1 to 6. */
+  /** Level of a heading, 1 to 6. */
   readonly level?: number;
   readonly text: string;
   /** Probability that the block is content, in [0, 1]. */
   readonly probability: number;
-  /** The same without what the page's site tells; absent where it tells nothing. */
+  /** The probability without evidence of sibling pages; absent if there is none. */
   readonly alone?: number;
   readonly isContent: boolean;
-  /** What decided: the block's own probability, or a rule on a whole that it is part of. */
+  /** What decided: the block's own probability, or the name of a rule. */
   readonly why: Reason;
   /**
    * Offsets in the decoded source, in UTF-16 code units: `source.slice(start, end)` is the block's
@@ -53,13 +53,13 @@ export interface BlockRecord {
 
 /** An image of the content. */
 export interface ImageRecord {
-  /** Absolute where the page's address is known. */
+  /** Absolute if the page's URL is known. */
   readonly url: string;
   /** Alternative text; empty when it has none. */
   readonly alt: string;
   /** Tag names from the root to the image. */
   readonly path: string;
-  /** Offsets of its markup in the decoded source, as those of blocks. */
+  /** Offsets of its markup in the decoded source, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
 }
@@ -89,7 +89,7 @@ const HEADLINE = { kind: "heading", level: 1 } as const;
 /**
  * Blocks as JSON values, in document order.
  *
- * @param headline number of the block that is written as the page's headline, if one is
+ * @param headline index of the block that is written as the page's headline, if any
  */
 export function toRecords(
   page: SegmentedPage,
@@ -107,16 +107,16 @@ function toRecord(
   headline: number | undefined,
 ): BlockRecord {
   const { index, node, start, end } = block;
-  // Nobody sees what tags and heaps of variation selectors spell; zero-width characters stay as they are.
+  // Text spelt in tags or runs of variation selectors is invisible; zero-width characters stay.
   const text = block.text.includes(UNSEEN) ? cleanText(block.text) : block.text;
   const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
   const path = tagPath(document, node);
-  // Written out twice, as spreading a part into each of some hundred records takes longer.
+  // Two literals: spreading an optional part into each of some hundred records is slower.
   if (alone !== undefined) {
-    const told = { text, probability, alone, isContent, why, start, end };
+    const fields = { text, probability, alone, isContent, why, start, end };
     return level === undefined
-      ? { index, path, kind, ...told }
-      : { index, path, kind, level, ...told };
+      ? { index, path, kind, ...fields }
+      : { index, path, kind, level, ...fields };
   }
   return level === undefined
     ? { index, path, kind, text, probability, isContent, why, start, end }

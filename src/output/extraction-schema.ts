@@ -1,4 +1,4 @@
-/** What `extract` tells of a page, as JSON: the schema that is published with the package. */
+/** The result of `extract` as JSON: the schema that is published with the package. */
 import { z } from "zod";
 import { reasons } from "../decision/reason.ts";
 import type { Metadata } from "../metadata/metadata.ts";
@@ -19,7 +19,7 @@ const blockSchema = z.strictObject({
     .min(0)
     .max(1)
     .exactOptional()
-    .describe("the probability without what the page's site tells, where it tells something"),
+    .describe("the probability without evidence of sibling pages, if there is any"),
   isContent: z.boolean(),
   why: z.enum(reasons).describe("what decided: the probability, or a rule on a whole"),
   start: offset.describe("of the block's first character in the decoded page, UTF-16 code units"),
@@ -68,9 +68,9 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     .min(0)
     .max(1)
     .describe("word F1 that the model expects of its choice of blocks"),
-  verdict: verdictSchema.exactOptional().describe("what kind of page it is, when the model tells"),
+  verdict: verdictSchema.exactOptional().describe("page type, if the model predicts one"),
   encoding: z.string().describe("WHATWG name of the page's encoding, lower case"),
-  encodingReason: z.string().describe("what the encoding was told by"),
+  encodingReason: z.string().describe("how the encoding was found"),
   unknownCharset: z
     .string()
     .exactOptional()
@@ -87,21 +87,21 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
   images: z.array(imageSchema).describe("the content's images in document order"),
 });
 
-/** What `extract` tells of a page, as JSON. */
+/** The result of `extract` as JSON. */
 export interface ExtractionRecord extends PageReport {
-  /** Title, authors, dates and the like, each with its source; only when it was asked for. */
+  /** Title, authors, dates and the like, each with its source; only if requested. */
   readonly metadata?: Metadata;
   /** The content as plain text; empty when the page has none. */
   readonly text: string;
   /** Words of the text; in scripts written without spaces (Chinese, Thai, …) its characters. */
   readonly wordCount: number;
-  /** The content's blocks in document order, or all where all were asked for. */
+  /** The content's blocks in document order, or all blocks if requested. */
   readonly blocks: readonly BlockRecord[];
   /** The content's images in document order. */
   readonly images: readonly ImageRecord[];
 }
 
-/** JSON Schema (draft 2020-12) of what the format `json` writes and `seine extract` prints. */
+/** JSON Schema (draft 2020-12) of the format `json`, also that of `seine extract`. */
 export function extractionJsonSchema(): object {
   return z.toJSONSchema(extractionSchema);
 }

@@ -1,10 +1,10 @@
 import type { DecidedBlock } from "../decision/decide.ts";
 
 /**
- * The blocks that there is room for.
+ * The blocks that fit into a length.
  *
  * @param maxLength most characters of their texts together; undefined: any number
- * @returns the first blocks, and the characters that the last of them has room for when it is cut
+ * @returns the first blocks, and the characters left for the last one if it must be cut
  */
 function fit(
   blocks: readonly DecidedBlock[],
@@ -16,21 +16,21 @@ function fit(
     if (block.text.length > room) {
       return { chosen: blocks.slice(0, room > 0 ? i + 1 : i), room: room > 0 ? room : undefined };
     }
-    // Blocks stand on lines of their own.
+    // Each block ends with a line break.
     room -= block.text.length + 1;
   }
   return { chosen: blocks, room: undefined };
 }
 
-/** Attempts that come nearer by what was too much; then each halves what is aimed at. */
+/** Attempts that lower the target by the excess; each later one halves it. */
 const CAREFUL = 8;
 
 /**
- * Writes as many blocks as there is room for. What is written may be longer than the blocks' texts
- * (formulas, listings): then fewer are, until it fits.
+ * Writes as many blocks as fit. The written text may be longer than the blocks' own (formulas, listings);
+ * then fewer are written until it fits.
  *
  * @param maxLength most characters of the text; undefined: any number
- * @param write makes a text of blocks, with the room for the last of them
+ * @param write writes blocks as text, with the characters left for the last one
  */
 export function fitted<T extends { readonly text: string }>(
   blocks: readonly DecidedBlock[],

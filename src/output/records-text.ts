@@ -13,11 +13,11 @@ const columns = "input,record,attribute,text,value,probability,rule,path,start,e
 export const recordsHead: string = `${columns.join(",")}\n`;
 
 /**
- * The records of a page: for `jsonl` an object without the page's name, which whoever writes the line
- * adds; for the others all that is written.
+ * The records of a page as text. For `jsonl` it is an object without the page's name, which the writer of
+ * the line adds; for other formats it is the whole output.
  *
- * @param more what JSON has beside the records
- * @param csvRaw whether cells that begin like a formula are left as they are
+ * @param more fields of JSON beside the records
+ * @param csvRaw whether cells that begin like a formula are written unchanged
  */
 export function recordsText(
   format: RecordsFormat,
@@ -35,7 +35,7 @@ export function recordsText(
     .join("");
 }
 
-/** What is written of a page that failed. */
+/** The output for a page that failed. */
 export function failedRecordsText(
   format: Exclude<RecordsFormat, "jsonl">,
   input: string,
@@ -47,7 +47,7 @@ export function failedRecordsText(
   return line([input, ...columns.slice(2).map(() => ""), `${reason}: ${message}`], csvRaw);
 }
 
-/** A row per value; a record is told by its number on the page, from 0. */
+/** A row per value, with the record's number on the page, from 0. */
 function rows(input: string, records: readonly PageRecord[]): (string | number | undefined)[][] {
   return records.flatMap(({ attributes }, record) =>
     Object.entries(attributes).flatMap(([attribute, values]) =>

@@ -1,8 +1,8 @@
 /**
  * The container of VSSE's characteristics for record pages: what makes a leaf text part of a record.
  *
- * A new characteristic is an entry: a predicate counts leaves (Formula 3), a score stands beside it for
- * whoever ranks leaves by Formula 1 (methods/vsse/characteristics.ts has those of text pages).
+ * To add a characteristic, add an entry. Its predicate counts leaves (Formula 3); its score ranks leaves
+ * by Formula 1 (methods/vsse/characteristics.ts has those of text pages).
  */
 import { characteristics as textCharacteristics } from "../methods/vsse/characteristics.ts";
 import { delimiterAt } from "./delimiter.ts";

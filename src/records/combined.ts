@@ -1,7 +1,7 @@
 /**
- * What the methods find together: what the pages of its site agree on first, then the model's values, what
- * the page declares of the same thing, and the pairs of its record area; things that are declared beside
- * it are records of their own.
+ * Combines the methods. Values that sibling pages agree on come first, then those of the model, the
+ * page's declarations of the same thing, and the pairs of its record area. Other declared things are
+ * records of their own.
  */
 import { squash } from "../metadata/title-parts.ts";
 import { comparable } from "./comparable.ts";
@@ -15,33 +15,33 @@ import type { RecordSite } from "./site/record-site.ts";
 import { chanceOf, type SitePage, type SiteValue, sitePage } from "./site/site-values.ts";
 import { type VsseOptions, vsseRecords } from "./vsse.ts";
 
-/** Attributes of which the model has the last word. */
+/** Attributes that the model alone decides. */
 const CHOSEN: ReadonlySet<string> = new Set<LearnedAttribute | "currency" | "gtin">([
   ...learnedAttributes,
   "currency",
   "gtin",
 ]);
 
-/** Least chance of a value by the site to stand before others that were found. */
+/** Least chance of a sibling pages' value to come before other values. */
 const LEAST_CHANCE = 0.8;
-/** Attributes by the site that make a record where nothing else was found. */
+/** Attributes known from sibling pages that make a record where nothing else was found. */
 const LEAST_ATTRIBUTES = 2;
 
-/** @param site what is known of other pages of the page's site */
+/** @param site evidence of sibling pages */
 export function combinedRecords(
   context: PageContext,
   model: RecordsModel,
   options: VsseOptions,
   site?: RecordSite,
 ): PageRecord[] {
-  const told = site && sitePage(context, site);
+  const evidence = site && sitePage(context, site);
   const [learned] = learnedRecords(context, model);
-  const vsse = { ...options, isLabel: told?.isLabel };
+  const vsse = { ...options, isLabel: evidence?.isLabel };
   const [paired] = vsseRecords(context.page, context.dictionary, vsse);
   const own = context.declared.find((record, _, all) => all.length === 1 || isOwn(record, context));
   const others = context.declared.filter((record) => record !== own);
   const found = [learned, own, paired].filter((record) => record !== undefined);
-  if (found.length === 0 && (told?.values.size ?? 0) < LEAST_ATTRIBUTES) return others;
+  if (found.length === 0 && (evidence?.values.size ?? 0) < LEAST_ATTRIBUTES) return others;
   const attributes = new Map<string, RecordValue[]>();
   for (const record of found) {
     for (const [name, values] of Object.entries(record.attributes)) {
@@ -54,27 +54,27 @@ export function combinedRecords(
   }
   const title = attributes.has("title") ? undefined : titleOfThing(context);
   if (title !== undefined) attributes.set("title", [title]);
-  if (told !== undefined) addSite(attributes, told);
+  if (evidence !== undefined) addSite(attributes, evidence);
   return [{ attributes: Object.fromEntries(attributes) }, ...others];
 }
 
-/** Puts the values by the site where they belong among those of the page. */
+/** Merges the values known from sibling pages into those of the page. */
 function addSite(attributes: Map<string, RecordValue[]>, { values }: SitePage): void {
-  for (const [attribute, said] of values) {
+  for (const [attribute, found] of values) {
     const known = attributes.get(attribute) ?? [];
-    const key = keyOf(attribute, said.value);
+    const key = keyOf(attribute, found.value);
     const same = known.find((value) => keyOf(attribute, value) === key);
     if (same !== undefined) {
       attributes.set(attribute, [same, ...known.filter((value) => value !== same)]);
-    } else if (known.length === 0 || isSurer(said, known[0]!)) {
-      attributes.set(attribute, [said.value, ...known]);
+    } else if (known.length === 0 || isSurer(found, known[0]!)) {
+      attributes.set(attribute, [found.value, ...known]);
     }
   }
 }
 
-/** Whether the site is surer of its value than the model, which may have no probability for the other. */
-function isSurer(said: SiteValue, { probability = 0 }: RecordValue): boolean {
-  const chance = chanceOf(said);
+/** Whether the site's value is likelier than the model's, which may have no probability. */
+function isSurer(found: SiteValue, { probability = 0 }: RecordValue): boolean {
+  const chance = chanceOf(found);
   return chance >= LEAST_CHANCE && chance > probability;
 }
 
@@ -84,7 +84,7 @@ function keyOf(attribute: string, { text, value }: RecordValue): string {
     : comparable(attribute, text);
 }
 
-/** Whether the page's titles name a thing that it declares. */
+/** Whether a declared thing has the name that the page's titles give. */
 function isOwn({ attributes }: PageRecord, { titles }: PageContext): boolean {
   return (attributes.title ?? []).some(({ text }) => {
     const name = squash(text);

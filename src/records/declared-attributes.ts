@@ -1,6 +1,6 @@
-/** What schema.org and Open Graph call the attributes of things. */
+/** The names of attributes in schema.org and Open Graph. */
 
-/** Types of things that are records, whatever their case; articles, sites and people are none. */
+/** Types of things that are records, in any case. Articles, sites and people are not records. */
 const RECORD_TYPE =
   /^(?:(?:individual|some)?product(?:s|group|model)?|(?:audio)?book|vehicle|car|motorcycle|boat|(?:aggregate)?offer|(?:mobile|web|software)application|videogame|movie|tvseries|music(?:album|recording)|\w{0,40}event|jobposting|realestatelisting|apartment|house|singlefamilyresidence|accommodation|course|drug|menuitem|product\.item)$/i;
 

@@ -2,8 +2,8 @@
  * Records that a page declares: JSON-LD, microdata, RDFa Lite, Open Graph's product tags, each value
  * with the place that states it.
  *
- * An offer's values are its product's; each variant of a group is a record of its own, with what the
- * group says of all; items of a list are records. What two syntaxes say of one thing is one record.
+ * An offer's values belong to its product. Each variant of a group is a record of its own, with the
+ * group's common values. Items of a list are records. If two syntaxes describe one thing, it is one record.
  */
 import { attribute, type Document, findAttribute, tagPath } from "../document/document.ts";
 import { collapse } from "../document/words.ts";
@@ -23,29 +23,29 @@ import { jsonPlaces, type Place, type Places, placeKey } from "./json-places.ts"
 import { isbnKind } from "./normalize.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
 
-/** Records of a page, at most; nobody reads more, and a hostile page could nest any number. */
+/** Most records of a page. A hostile page could nest any number. */
 const MOST_RECORDS = 500;
-/** Values of an attribute, at most. */
+/** Most values of an attribute. */
 const MOST_VALUES = 50;
 const MOST_NESTING = 12;
-/** Properties whose things say more of the thing they belong to. */
+/** Properties whose things describe the thing that they belong to. */
 const PARTS = new Set(
   "offers offer priceSpecification aggregateRating workExample".toLowerCase().split(" "),
 );
 /** Properties that lead to things of their own. */
 const LEADS = new Set(["mainentity", "itemlistelement", "item", "itemreviewed", "itemoffered"]);
 const VARIANTS = "hasvariant";
-/** What a product id is written behind: `sku:123`. */
+/** The prefix of a product id: `sku:123`. */
 const ID_KIND = /^(sku|mpn|gtin\d*|ean|upc|asin|isbn):/i;
 const PRODUCT_ID = "productid";
 const IMAGE = "image";
 const DETAILS = new Set(["review", "reviews", "isrelatedto", "issimilarto", "additionalproperty"]);
-/** Of one thing there is one of each. */
+/** Attributes with a single value per thing. */
 const CODES = ["sku", "gtin"];
 
 type Values = Map<string, RecordValue[]>;
 
-/** A record as one syntax has it. */
+/** A record as one syntax states it. */
 interface Declared {
   readonly values: Values;
   /** Its title is its group's. */
@@ -76,14 +76,14 @@ export function declaredRecords(document: Document): PageRecord[] {
   const own = merged.filter(isOwn);
   const ordered = [...own, ...merged.filter((record) => !own.includes(record))];
   const tags = openGraph(document);
-  // Open Graph speaks of what the page is about.
+  // Open Graph describes the subject of the page.
   const same = own[0] ?? (ordered.length === 1 ? ordered[0] : undefined);
   if (tags !== undefined && same !== undefined) addTo(same, tags);
   else if (tags !== undefined) ordered.unshift(tags);
   return ordered.map((record) => ({ attributes: Object.fromEntries(record) }));
 }
 
-/** A thing that is still to be read, and what it has of the group it is a variant of. */
+/** A thing that is still to be read, with the values of the group that it is a variant of. */
 interface Waiting {
   readonly thing: Thing;
   readonly depth: number;
@@ -158,7 +158,7 @@ function readThing(document: Document, thing: Thing, reading: Reading): void {
   }
 }
 
-/** The texts of a value, with the property that has them where it is one of a thing's own. */
+/** The texts of a value, each with its property if it is one of a nested thing. */
 function textsOf(value: Value, property: string): [name: string | undefined, text: string][] {
   if (typeof value === "string") return [[undefined, value]];
   const name = property === IMAGE ? "url" : "name";
@@ -169,12 +169,12 @@ function textsOf(value: Value, property: string): [name: string | undefined, tex
 function put(
   document: Document,
   record: Values,
-  told: string,
+  attribute: string,
   text: string,
   rule: string,
   place: Place | undefined,
 ): void {
-  const name = isbnKind(told, text);
+  const name = isbnKind(attribute, text);
   const values = record.get(name) ?? [];
   if (values.length >= MOST_VALUES || values.some((value) => value.text === text)) return;
   const { node, start, end } = place ?? { node: 0, start: 0, end: 0 };
@@ -203,7 +203,7 @@ function placeOf(document: Document, node: number): Place {
     : { node, start: attributes[4 * at + 2]!, end: attributes[4 * at + 3]! };
 }
 
-/** Records of the same thing as one: of a code of theirs, or of one title unless their codes differ. */
+/** Merges records of the same thing: with a common code, or with one title and no differing codes. */
 function merge(found: readonly Declared[]): Values[] {
   const merged: Values[] = [];
   const byKey = new Map<string, Values>();

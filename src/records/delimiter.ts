@@ -6,8 +6,8 @@ const ENDS = /^[\s:：]+|(?<![\s:：])[\s:：]+$/g;
 const MOST_BEHIND = 200;
 
 /**
- * Where the first delimiter of a text stands, -1 without one. Neither times (`12:30`) nor addresses
- * (`http://`) have one, nor texts of more than 200 characters behind the colon.
+ * Offset of the first delimiter in a text; -1 without one. The colons of times (`12:30`) and addresses
+ * (`http://`) do not count, nor one with more than 200 characters behind it.
  */
 export function delimiterAt(text: string): number {
   for (const { index } of text.matchAll(COLON)) {

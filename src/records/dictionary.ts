@@ -1,6 +1,6 @@
 /**
- * What pages call the attributes of things: a data file per language, `dictionaries/<language>.json`,
- * names of attributes with the words that stand for them. The paper's dictionary is not published.
+ * The words by which pages name attributes: a data file per language, `dictionaries/<language>.json`,
+ * lists the words of each attribute. The paper's dictionary is not published.
  */
 import { words } from "../document/words.ts";
 import type { AttributeWords } from "./attribute-words.ts";
@@ -24,17 +24,17 @@ import sv from "./dictionaries/sv.json" with { type: "json" };
 import tr from "./dictionaries/tr.json" with { type: "json" };
 import zh from "./dictionaries/zh.json" with { type: "json" };
 
-/** Tells which texts name attributes. */
+/** Recognises the texts that name attributes. */
 export interface Dictionary {
   /** The attribute that a label names, its delimiter aside; undefined when no entry equals it. */
   attributeOf(label: string): string | undefined;
-  /** Whether a leaf's text before its delimiter is an entry, or three words at most with one in them. */
+  /** Whether a leaf's text before its delimiter is an entry, or at most three words that include one. */
   matches(text: string): boolean;
 }
 
-/** Of these many words a label may have others beside the entry. */
+/** A label of at most this many words may have other words beside the entry. */
 const MOST_WORDS = 3;
-/** Longer texts are no labels: they need not be looked at. */
+/** Longer texts are not labels and are skipped. */
 const MOST_CHARACTERS = 80;
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const HYPHENS = /[\s_\-‐-―./#*№]+/g;

@@ -1,4 +1,4 @@
-/** Where JSON-LD states a value: its readers keep no offsets, so texts are looked up by property. */
+/** Where JSON-LD states a value. JSON parsers keep no offsets, so texts are looked up by property. */
 import { decodeHTML } from "entities";
 import { attribute, type Document } from "../document/document.ts";
 import { TEXT, tag } from "../document/tags.ts";
@@ -16,15 +16,15 @@ const SCRIPT = tag("script");
 const NUMBER = /[-+\d.eE]+/y;
 const SPACE = /\s*/y;
 
-/** What stands where, by {@link placeKey}; of equals the first. */
+/** Places by {@link placeKey}; of equal keys the first place. */
 export type Places = Map<string, Place>;
 
-/** What a text of a property goes by. */
+/** The key of a property's text. */
 export function placeKey(property: string, text: string): string {
   return `${property}\0${text}`;
 }
 
-/** Places of the texts and numbers of all JSON-LD; linear in its size, whatever it is. */
+/** Places of the texts and numbers of all JSON-LD. Linear in its size, even if it is damaged. */
 export function jsonPlaces(document: Document): Places {
   const places: Places = new Map();
   const { tags, ends, size, starts, stops } = document;

@@ -1,7 +1,7 @@
-/** Values of attributes for programs: numbers, ISO 4217 currencies, ISO 8601 dates, codes. */
+/** Normalized values of attributes: numbers, ISO 4217 currencies, ISO 8601 dates, codes. */
 import { parseDate } from "../metadata/dates.ts";
 
-/** Signs and abbreviations by the currency they stand for; `$` alone is left to what a page says. */
+/** Signs and abbreviations of each currency. A bare `$` is missing: the page must state which dollar. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   "€": "EUR",
   eur: "EUR",
@@ -74,19 +74,19 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   "₦": "NGN",
 };
 const ISO_CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
-/** Digits with what parts them: points, commas, spaces of all kinds, apostrophes. */
+/** Digits with their separators: points, commas, spaces of all kinds, apostrophes. */
 const NUMBER = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/;
 const SPACES = /['’ \u00a0\u202f]/g;
 const THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
 const NOT_DIGITS = /[^\dXx]/g;
 const SIGN_EDGES = /^[\s.,:~–-]+|(?<![\s.,:~–-])[\s.,:~–-]+$/g;
-/** What may stand before or behind a number as a currency: a few signs without digits. */
+/** A possible currency before or after a number: a few characters without digits. */
 const BEFORE = /([^\d\s]{1,5}) ?$/u;
 const BEHIND = /^ ?(?:,-|,–)? ?([^\d\s]{1,6})/u;
 
 /**
  * The first number in a text: `1.234,50`, `1,234.50`, `1 234` and `1'234.50` are read alike. One
- * separator with three digits behind it parts thousands (`2.449` is 2449).
+ * separator with three digits behind it separates thousands (`2.449` is 2449).
  */
 export function parseNumber(text: string): number | undefined {
   const found = NUMBER.exec(text)?.[0].replace(SPACES, "");
@@ -99,7 +99,7 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The currency that a sign, an abbreviation or a code stands for. */
+/** The currency of a sign, an abbreviation or a code. */
 export function currencyOf(sign: string): string | undefined {
   const bare = sign.replace(SIGN_EDGES, "");
   const known = bare.toLowerCase();
@@ -108,7 +108,7 @@ export function currencyOf(sign: string): string | undefined {
   return bare.length === 3 && ISO_CURRENCIES.has(code) ? code : undefined;
 }
 
-/** The currency sign beside the first number of a text, as it stands. */
+/** The currency sign beside the first number of a text, as written. */
 export function currencySignIn(text: string): string | undefined {
   const number = NUMBER.exec(text);
   if (number === null) return undefined;
@@ -129,7 +129,7 @@ export function isGtin(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Availability as schema.org names it: the last part of an address, whatever its case. */
+/** Availability as schema.org names it: the last part of a URL, in any case. */
 const AVAILABILITIES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...["InStock", "OutOfStock", "SoldOut", "PreOrder", "PreSale", "BackOrder", "Discontinued"],
@@ -138,7 +138,7 @@ const AVAILABILITIES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const NOT_LETTERS = /[^a-z]/g;
 
-/** The name that schema.org has for an availability as a page declares it. */
+/** The schema.org name of an availability that a page declares. */
 export function availabilityOf(text: string): string | undefined {
   const last = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("#")) + 1);
   const name = last.toLowerCase().replace(NOT_LETTERS, "");
@@ -149,7 +149,7 @@ export function availabilityOf(text: string): string | undefined {
 const NOT_TO_BE_HAD = new Set(["SoldOut", "Discontinued"]);
 const TO_BE_HAD = new Set(["LimitedAvailability", "OnlineOnly", "InStoreOnly"]);
 
-/** Whether a thing can be had, where that is all that is asked: `SoldOut` is `OutOfStock`. */
+/** Reduces an availability to in stock or not: `SoldOut` is `OutOfStock`. */
 export function stockOf(text: string): string | undefined {
   const name = availabilityOf(text);
   if (name === undefined) return undefined;
@@ -161,7 +161,7 @@ const digitsOf = (text: string): string => text.replace(NOT_DIGITS, "").toUpperC
 const ISBN_13 = 13;
 const ISBN_10 = 10;
 
-/** The attribute of a value: one of the two kinds of ISBN where a page says no more than that. */
+/** The attribute of a value; a plain ISBN becomes one of the two kinds. */
 export function isbnKind(attribute: string, text: string): string {
   if (attribute !== "isbn") return attribute;
   const { length } = digitsOf(text);
@@ -186,14 +186,14 @@ const NORMALIZERS: Readonly<
 };
 const MONTH_AND_YEAR = /^[\p{L}.]+,? \d{4}$/u;
 
-/** A day, or a month where the text is no more: `June 2010` is `2010-06`. */
+/** A day, or a month if the text has no day: `June 2010` is `2010-06`. */
 function monthOrDay(text: string, language: string): string | undefined {
   const day = parseDate(text, language);
   if (day !== undefined || !MONTH_AND_YEAR.test(text)) return day;
   return parseDate(`1 ${text.replace(",", "")}`, language)?.slice(0, 7);
 }
 
-/** The value of an attribute for programs; undefined where its text is all there is. */
+/** The normalized value of an attribute; undefined if its text cannot be normalized. */
 export function normalized(
   attribute: string,
   text: string,

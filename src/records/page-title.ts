@@ -9,13 +9,13 @@ import { spanOf } from "./span.ts";
 const headings = new TagSet("h1 h2 h3 h4");
 /** Elements between a heading and its text. */
 const NEAR = 3;
-/** A shorter beginning of a title may be any word. */
+/** A shorter prefix of a title may be any word. */
 const LEAST = 3;
 
 /**
- * The title of the thing that a page presents: the page's title as a leaf shows it, or the longest
- * heading that the page's title begins with, as shops put the author and their own name behind it;
- * else the title that the page states.
+ * The title of the thing that a page presents: a leaf that equals the page's title, or the longest heading
+ * that the page's title begins with (shops append the author and their own name); else the title that the
+ * page states.
  */
 export function titleOfThing(context: PageContext): RecordValue | undefined {
   const { page, leaves } = context;

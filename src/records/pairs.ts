@@ -1,6 +1,6 @@
 /**
- * Attribute and value pairs in a range of leaves, by the layouts that pages have (VSSE, with the rules
- * of ours that trying it on book shops asked for):
+ * Attribute and value pairs in a range of leaves, by common layouts (VSSE, with our own rules where it
+ * failed on book shops):
  * - `colon-inside`: `Publisher: Zebra` in one leaf;
  * - `colon-end`: `Publisher:`, then the value's leaves;
  * - `colon-start`: `Publisher`, then `: Zebra`;
@@ -22,7 +22,7 @@ import { childrenOf } from "./viterbi.ts";
 export type PairRule = "colon-inside" | "colon-end" | "colon-start" | "cells" | "word";
 
 export interface Pair {
-  /** As the page has it, without its delimiter. */
+  /** As the page writes it, without its delimiter. */
   readonly label: string;
   readonly text: string;
   readonly rule: PairRule;
@@ -39,7 +39,7 @@ const MOST_LABEL = 20;
 const MOST_CELL_LABEL = 60;
 /** Longer values are prose. */
 const MOST_VALUE = 200;
-/** More leaves are no value, nor is it worth joining them to see. */
+/** Most leaves of a value: more are never joined. */
 const MOST_LEAVES = 50;
 const JOINING = { pieces: "inline", lineBreak: " " } as const;
 const TR = tag("tr");
@@ -94,7 +94,7 @@ class Lines {
   readonly #dictionary: Dictionary;
   readonly #last: number;
   readonly #delimiters: Int32Array;
-  /** Which leaves are labels without a delimiter: words of the dictionary, or known otherwise. */
+  /** Which leaves are labels without a delimiter: by the dictionary or by `isLabel`. */
   readonly #areWords: readonly boolean[];
 
   constructor(
@@ -195,7 +195,7 @@ class Lines {
     return at + 1 < this.#last && this.#delimiters[at + 1] === 0;
   }
 
-  /** After the last leaf of the value that begins at a leaf. */
+  /** End (exclusive) of the value that begins at a leaf. */
   #valueEnd(from: number): number {
     if (from >= this.#last || (this.#delimiters[from]! > 0 && this.#isAttribute(from))) return from;
     let to = from + 1;
@@ -203,7 +203,7 @@ class Lines {
     return to;
   }
 
-  /** After the last leaf of a list that begins behind the delimiter in a leaf. */
+  /** End (exclusive) of a list that begins behind the delimiter in a leaf. */
   #listEnd(at: number): number {
     let to = at + 1;
     while (to < this.#last && !this.#leaves[to]!.beginsLine && !this.#isAttribute(to)) {

@@ -4,11 +4,11 @@ import { type Leaf, leavesOf } from "../methods/leaves.ts";
 
 const BR = tag("br");
 
-/** A leaf text and where it stands among the lines of the page. */
+/** A leaf text and its position in the lines of the page. */
 export interface RecordLeaf extends Leaf {
   /** Number of its block. */
   readonly block: number;
-  /** Whether it begins a line: it is the first of its block, or a `br` stands before it. */
+  /** Whether it begins a line: it is the first of its block, or follows a `br`. */
   readonly beginsLine: boolean;
 }
 

@@ -3,13 +3,13 @@ import { z } from "zod";
 
 /** A value of an attribute, and where the page states it. */
 export interface RecordValue {
-  /** As it stands, white space collapsed. */
+  /** The page's own text, white space collapsed. */
   readonly text: string;
-  /** The same for programs: a number, an ISO 4217 currency, an ISO 8601 date, digits of a code. */
+  /** The normalized value: a number, an ISO 4217 currency, an ISO 8601 date, the digits of a code. */
   readonly value?: string | number | undefined;
-  /** Of being a value of this attribute, where a trained model told it. */
+  /** Probability of being a value of this attribute, where a trained model chose it. */
   readonly probability?: number | undefined;
-  /** What told it otherwise, e.g. `colon-inside` or `json-ld:Product.offers.price`. */
+  /** The rule that found it otherwise, e.g. `colon-inside` or `json-ld:Product.offers.price`. */
   readonly rule?: string | undefined;
   /** Tag names from the outermost element down to the one that has the value. */
   readonly path: string;

@@ -5,12 +5,12 @@
  *
  * The modes differ in how far the path goes down:
  * - `as-printed`: delta_0 = pi_0 = 1 for the body, delta_k(i) = a_ji b(i) with pi_j = 1 for all other
- *   states; the path goes on while delta grows. A container of many records is punished for its
- *   children, and a wrapper with one child of equal weight ends the path at once.
+ *   states; the path goes on while delta grows. Many children lower the value of a container of
+ *   records, and a wrapper with one child of equal weight ends the path at once.
  * - `practical` (default): down to the child of the largest weight while it keeps a share of at least
  *   rho of the parent's matching leaves.
  * - `dense`: the element with the largest m^2 / leaves, m being its matching leaves; of equals the
- *   deeper one. Tight, and without what stands elsewhere.
+ *   deeper one. The area is tight and misses attributes elsewhere on the page.
  */
 import type { Document } from "../document/document.ts";
 import { TEXT, tag } from "../document/tags.ts";
@@ -25,7 +25,7 @@ export const RHO = 0.8;
 const START = 1;
 const BODY = tag("body");
 
-/** A state of the path and what it is worth there: delta, the share kept, or the density. */
+/** A state of the path with its value: delta, the share kept, or the density. */
 export interface Step {
   readonly node: number;
   readonly value: number;
@@ -93,7 +93,7 @@ function densePath(
   return path.reverse();
 }
 
-/** Elements right below an element. */
+/** Child elements of an element. */
 export function childrenOf({ tags, ends }: Document, node: number): number[] {
   const children: number[] = [];
   for (let child = node + 1; child < ends[node]!; child = ends[child]!) {

@@ -28,7 +28,7 @@ import { type NodeWeights, weigh } from "./weights.ts";
 export interface VsseOptions {
   readonly mode?: AreaMode | undefined;
   readonly rho?: number | undefined;
-  /** Whether a leaf is a label, where other pages of the site tell it. */
+  /** Whether a leaf is a label by the evidence of sibling pages. */
   readonly isLabel?: ((leaf: number) => boolean) | undefined;
 }
 
@@ -41,13 +41,13 @@ export interface VssePage {
   readonly pairs: readonly Pair[];
 }
 
-/** Attributes of texts as much as of things. */
+/** Attributes that texts have as well as things. */
 const OF_TEXTS = new Set(
   "author title date publication_date category language type item rating format".split(" "),
 );
-/** Different attributes of things that make a record. */
+/** Least number of different attributes of things in a record. */
 const LEAST_ATTRIBUTES = 2;
-/** Where a page has one of these, a date alone is that of the publication. */
+/** On a page with one of these, a plain `date` is the date of publication. */
 const OF_BOOKS = ["isbn_13", "isbn_10", "publisher"];
 
 /** The record area of a page and the pairs in it. */
@@ -66,7 +66,7 @@ export function vssePage(
   return { leaves, weights, path, pairs };
 }
 
-/** The record of a page by VSSE: none, or one. */
+/** The record of a page by VSSE: at most one. */
 export function vsseRecords(
   page: SegmentedPage,
   dictionary: Dictionary,
@@ -81,8 +81,8 @@ export function vsseRecords(
   const language = declaredLanguage(document);
   const isBook = OF_BOOKS.some((name) => known.has(name));
   const attributes = new Map<string, RecordValue[]>();
-  for (const { pair, attribute: told = pair.label } of named) {
-    const attribute = isBook && told === "date" ? "publication_date" : told;
+  for (const { pair, attribute: name = pair.label } of named) {
+    const attribute = isBook && name === "date" ? "publication_date" : name;
     const { rule, node } = pair;
     const values = attributes.get(attribute) ?? [];
     for (const { text, start, end } of valuesOf(document, pair, attribute, language)) {

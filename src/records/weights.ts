@@ -51,7 +51,7 @@ export function weigh(
 function sumUp(parents: Int32Array, size: number, leaves: readonly number[]): Int32Array {
   const sums = new Int32Array(size);
   for (const leaf of leaves) sums[leaf] = 1;
-  // Preorder: whatever stands below a node comes after it.
+  // Preorder: descendants come after their ancestor.
   for (let node = size - 1; node > 0; node--) sums[parents[node]!]! += sums[node]!;
   return sums;
 }

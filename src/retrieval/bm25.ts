@@ -7,7 +7,7 @@ export const K1 = 1.2;
 export const B = 0.75;
 export const K3 = 1000;
 
-/** How many documents there are, and have a term; of those assumed relevant, how many there are and have it. */
+/** Counts of documents: all, those with a term, those assumed relevant, and relevant ones with the term. */
 export interface TermCounts {
   readonly documents: number;
   readonly having: number;
@@ -15,13 +15,13 @@ export interface TermCounts {
   readonly relevantHaving?: number;
 }
 
-/** The weight of a term; 0 for one that tells nothing, such as one in more than half of the documents. */
+/** The weight of a term; 0 for an uninformative one, such as one in more than half of the documents. */
 export function relevanceWeight(counts: TermCounts): number {
   const { documents: N, having: n, relevant: R = 0, relevantHaving: r = 0 } = counts;
   return Math.max(0, Math.log((r + 0.5) / (R - r + 0.5) / ((n - r + 0.5) / (N - n - R + r + 0.5))));
 }
 
-/** Robertson's selection value: what a term is worth that `relevantHaving` of `relevant` documents have. */
+/** Robertson's selection value of a term that `relevantHaving` of `relevant` documents have. */
 export function selectionValue(counts: Required<TermCounts>): number {
   return (relevanceWeight(counts) * counts.relevantHaving) / counts.relevant;
 }

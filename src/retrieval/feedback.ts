@@ -1,4 +1,4 @@
-/** Pseudo-relevance feedback: a query with terms of what it found, as if that were relevant. */
+/** Pseudo-relevance feedback: expands a query with terms of its first results, as if they were relevant. */
 
 import { words } from "../document/words.ts";
 import { stopWordLists } from "../methods/vsse/stop-words.ts";
@@ -6,17 +6,17 @@ import { selectionValue } from "./bm25.ts";
 import type { Terms } from "./terms.ts";
 import type { Query, TextIndex } from "./text-index.ts";
 
-/** Documents that count as relevant, terms that are taken from them, and what the query's own count for. */
+/** Number of documents that count as relevant and of terms taken from them; weight of the query's own. */
 const DOCUMENTS = 10;
 const TERMS = 10;
 const OWN = 2;
 
 /**
- * The query with the terms of most selection value in the documents that it finds first: its own count
- * twice, the first of the new ones once, each next one a tenth less.
+ * Adds the terms with the highest selection value in the query's first results. The query's own terms
+ * count twice, the first new one once, each next one a tenth less.
  *
- * @param index in which the documents are found, of pages or of their parts
- * @param isStopWord terms that are not taken
+ * @param index of pages or of their parts
+ * @param isStopWord terms that are never added
  */
 export function expanded(
   query: Query,

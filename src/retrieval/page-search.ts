@@ -5,11 +5,11 @@ import { byBestPart, combine } from "./ranking.ts";
 import type { Terms } from "./terms.ts";
 import { queryOf, TextIndex } from "./text-index.ts";
 
-/** What ranks pages: themselves, their best chunk, or the ranks by both. */
+/** What ranks pages: the whole page, its best chunk, or the ranks by both. */
 export const rankings = ["page", "chunk", "both"] as const;
 export type Ranking = (typeof rankings)[number];
 
-/** Where a query gets more terms from: what it finds first. */
+/** The first results that a query is expanded from: pages or chunks. */
 export const expansions = ["none", "pages", "chunks"] as const;
 export type Expansion = (typeof expansions)[number];
 
@@ -18,16 +18,16 @@ export interface SearchOptions {
   readonly expand: Expansion;
   /** Share of the page's own rank where both count, 0 to 1. */
   readonly alpha: number;
-  /** Results at most. */
+  /** Most results. */
   readonly top: number;
 }
 
-/** A page that was found. */
+/** A page in the results. */
 export interface Found {
   readonly page: string;
   /** Its best chunk. */
   readonly chunk: Chunk;
-  /** Of the page, or of the chunk where that ranks pages. */
+  /** Score of the page, or of its best chunk if chunks rank pages. */
   readonly score: number;
 }
 

@@ -22,15 +22,15 @@ export function byBestPart(parts: readonly Hit[], pageOf: ArrayLike<number>): Be
   return [...best.values()].sort((a, b) => b.score - a.score || a.part - b.part);
 }
 
-/** What a page's ranks in two lists, from 1, make together: smaller is better. */
+/** Combines a page's ranks in two lists, from 1; smaller is better. */
 export function combinedRank(own: number, byPart: number, alpha: number = ALPHA): number {
   return alpha * own + (1 - alpha) * byPart;
 }
 
 /**
- * Ranks pages by their ranks in two lists; one that a list lacks has its length + 1 there.
+ * Ranks pages by their ranks in two lists. A page missing from a list has the rank of its length + 1.
  *
- * @returns pages, the best first; of equal ones that with the better rank of its own
+ * @returns pages, the best first; ties by the page's own rank
  */
 export function combine(
   own: readonly Hit[],

@@ -4,12 +4,12 @@ import { canStem, porterStem } from "../methods/vsse/stems.ts";
 const english = /^[a-z]{3,40}$/;
 const MOST_STEMS = 200_000;
 
-/** Splits a text into the terms that are searched. */
+/** Splits a text into search terms. */
 export type Terms = (text: string) => string[];
 
 /**
- * Terms of texts: words in lower case, stemmed as English where they have the letters from a to z alone and
- * `natural` is installed. Texts and queries of one index must be split by one of these.
+ * Creates the splitter: words in lower case. Words of the letters a to z are stemmed as English if
+ * `natural` is installed. Use the same splitter for the texts and queries of an index.
  */
 export function createTerms(isStemmed: boolean = canStem()): Terms {
   if (!isStemmed) return words;

@@ -1,15 +1,15 @@
 import { relevanceWeight, termScore } from "./bm25.ts";
 
-/** A document that a query found, the best first. */
+/** A document in the results. */
 export interface Hit {
   readonly document: number;
   readonly score: number;
 }
 
-/** How often a query has each term, and how much the term counts beside the others. */
+/** The frequency of each term in a query, and its relative weight. */
 export type Query = ReadonlyMap<string, { readonly count: number; readonly boost: number }>;
 
-/** The query of a text's terms. */
+/** A query from the terms of a text. */
 export function queryOf(terms: readonly string[]): Query {
   const query = new Map<string, { count: number; boost: number }>();
   for (const term of terms) {
@@ -21,7 +21,7 @@ export function queryOf(terms: readonly string[]): Query {
 }
 
 /**
- * An inverted index in memory. Documents are numbered from 0 as they come.
+ * An inverted index in memory. Documents are numbered from 0 in order of insertion.
  *
  * Its size: some 30 bytes per different term of a document on Node.js 20, measured; 3.9 GB for a million segments
  * of 127 different terms each.
@@ -33,10 +33,10 @@ export class TextIndex {
   /** The different terms of each document. */
   readonly #terms: (readonly string[])[] = [];
   #total = 0;
-  /** All 0 between two searches. */
+  /** Scratch space for scores; all 0 between searches. */
   #scores = new Float64Array(0);
 
-  /** Adds a document; its number. */
+  /** Adds a document. Returns its number. */
   add(terms: readonly string[]): number {
     const document = this.#lengths.length;
     const frequencies = new Map<string, number>();
@@ -56,7 +56,7 @@ export class TextIndex {
     return this.#lengths.length;
   }
 
-  /** How many documents have a term. */
+  /** Number of documents with a term. */
   having(term: string): number {
     return (this.#postings.get(term)?.length ?? 0) / 2;
   }
@@ -66,12 +66,12 @@ export class TextIndex {
     return this.#terms[document]!;
   }
 
-  /** The documents that have a term of the query that tells something, the best first. */
+  /** The documents with an informative term of the query, the best first. */
   search(query: Query): Hit[] {
     return this.hits(query).sort((a, b) => b.score - a.score || a.document - b.document);
   }
 
-  /** What {@link search} finds, in no order: it takes its time where there are many. */
+  /** The results of {@link search}, unsorted: sorting many is slow. */
   hits(query: Query): Hit[] {
     if (this.#scores.length < this.size) this.#scores = new Float64Array(this.size);
     const scores = this.#scores;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { mergeSites, readSite, type Site } from "../sites/site.ts";
 import { createSiteWriter, type SiteFiles, type SiteWriter } from "../workers/site-files.ts";
 
-/** Sites that a client tells a service, in files: threads find them there. */
+/** Sites that a client sends to a service, kept in files that all threads read. */
 export interface ToldSites {
-  /** Where they are; undefined before the first. */
+  /** The files; undefined before the first site. */
   readonly files: SiteFiles | undefined;
-  /** Requests after this one can name the site. @throws SiteError when it is none of the model */
+  /** Later requests can name the site. @throws SiteError for an invalid one or one of another model */
   add(name: string, json: string): void;
   close(): void;
 }
@@ -42,11 +42,11 @@ export function createToldSites(model: string): ToldSites {
   };
 }
 
-/** The site of all pages that these sites know, in any order. Throws a SiteError. */
+/** Merges sites, in any order. Throws a SiteError. */
 export function mergedSite(json: string): Site {
   const sites: unknown = JSON.parse(json);
   if (!Array.isArray(sites) || sites.length === 0) {
-    throw new TypeError("expected an array of sites, and at least one");
+    throw new TypeError("expected an array of at least one site");
   }
   const [first, ...rest] = sites.map((site: object) => readSite(site));
   return rest.reduce(mergeSites, first!);

@@ -1,30 +1,30 @@
 import { ByteWindow } from "../warc/byte-window.ts";
 
 /*
- * A frame is a header and a body, each behind its length in bytes as an unsigned 32-bit integer, highest
- * byte first.
+ * A frame is a header and a body, each preceded by its length in bytes as an unsigned 32-bit integer,
+ * big-endian.
  */
 export interface Frame {
   readonly header: Uint8Array;
-  /** Undefined when it has more bytes than allowed: they are passed over, not kept. */
+  /** Undefined when it has too many bytes, which are skipped. */
   readonly body: Uint8Array | undefined;
 }
 
-/** What a header may have: it holds an address and options. More of it is no frame at all. */
+/** Most bytes of a header, which holds a URL and options. A larger one means that the stream is invalid. */
 export const MAX_HEADER_BYTES: number = 2 ** 20;
 
-/** The stream is none of frames, or ends within one; what comes after that cannot be read. */
+/** The stream is not one of frames, or ends within a frame. The rest of it cannot be read. */
 export class FrameError extends Error {
   override readonly name = "FrameError";
 }
 
-/** Bytes of a body that are passed over at a time. */
+/** Bytes of a body that are skipped at a time. */
 const SKIPPED = 2 ** 16;
 
 /**
  * The frames of a stream.
  *
- * @param maxBytes what a body may have
+ * @param maxBytes most bytes of a body
  * @throws FrameError
  */
 export async function* framesOf(
@@ -38,7 +38,7 @@ export async function* framesOf(
       const found = `found a header of ${headerLength} bytes, expected at most ${MAX_HEADER_BYTES}`;
       throw new FrameError(`${found}: a frame is u32be length, JSON, u32be length, page`);
     }
-    // A page outlives the bytes that it came with.
+    // Copied: a page outlives the buffer that it came in.
     const header = new Uint8Array(await bytesIn(window, headerLength));
     const length = await lengthIn(window);
     if (length > maxBytes) {

@@ -1,9 +1,9 @@
-/** Requests that are read and not yet answered, at most; a client that reads no answers waits then. */
+/** Most requests that are read and not yet answered. A client that reads no answers waits then. */
 export const WINDOW = 64;
-/** What they may have together, unless it is a single one. */
+/** Most bytes of these together, unless it is a single one. */
 const BYTES_IN_WINDOW: number = 128 * 2 ** 20;
 
-/** Requests of one client that are under way. */
+/** Requests of one client in flight. */
 export interface OpenRequests {
   /** @param answered settles when it is answered */
   add(size: number, answered: Promise<void>): void;
@@ -23,7 +23,7 @@ export function createOpenRequests(window: number = WINDOW): OpenRequests {
         bytes -= size;
         open.delete(entry);
       });
-      // Whoever waits is told; until then it is no failure that nobody sees.
+      // `room` and `all` report the error; without this handler it would count as unhandled until then.
       entry.catch(() => {});
       open.add(entry);
     },

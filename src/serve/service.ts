@@ -6,10 +6,10 @@ import { openRun, type Result, type RunSettings } from "../workers/run-pages.ts"
 import type { SiteFiles } from "../workers/site-files.ts";
 import { isRefused, type ServiceRequest } from "./request.ts";
 
-/** Number of the protocol; it changes when a client of an earlier one could be misled. */
+/** Version of the protocol; it changes when a client of an earlier one could be misled. */
 export const PROTOCOL = 1;
 
-/** What a service is. */
+/** Options of a service. */
 export interface ServiceOptions extends RunSettings {
   /** Path of a model file; the package's default model when absent. */
   readonly model?: string | undefined;
@@ -17,7 +17,7 @@ export interface ServiceOptions extends RunSettings {
   readonly version: string;
 }
 
-/** Who answers, by what. */
+/** The service's versions and model. */
 export interface Greeting {
   readonly seine: string;
   readonly protocol: typeof PROTOCOL;
@@ -25,13 +25,13 @@ export interface Greeting {
   readonly operations: readonly string[];
 }
 
-/** Does what is asked of single pages, on worker threads. */
+/** Runs operations on single pages, on worker threads. */
 export interface Service {
   readonly greeting: Greeting;
   /**
-   * What becomes of a page: a JSON object, or an error. Never rejects.
+   * The result for a page: a JSON object, or an error. Never rejects.
    *
-   * @param sites where the request's site is to be found
+   * @param sites files that have the request's site
    */
   run(
     request: ServiceRequest | FailedPage,
@@ -41,7 +41,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** What is written of an outcome. */
+/** The answer for an outcome. */
 export function writtenOf(outcome: Result<string>): WrittenPage {
   return "error" in outcome ? outcome : { ...outcome, result: { content: outcome.result } };
 }

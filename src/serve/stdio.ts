@@ -15,10 +15,10 @@ import { openService, type Service, type ServiceOptions, writtenOf } from "./ser
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Answers requests in frames with a JSON line each, until the input ends. The first line tells who
- * answers. A line is written as soon as its page is done: with one job they have the order of requests.
+ * Answers requests in frames with a JSON line each, until the input ends. The first line states versions
+ * and model. A line is written as soon as its page is done: with one job, in the order of requests.
  *
- * @throws ModelError; FrameError when the input is none of frames, after the answers to those before
+ * @throws ModelError; FrameError when the input is not one of frames, after the answers to those before
  */
 export async function serveStdio(
   options: ServiceOptions,
@@ -52,7 +52,7 @@ export async function serveStdio(
   }
 }
 
-/** What a frame asks for, to be done in its turn; what it tells of a site counts from now on. */
+/** The work that a frame asks for, to run in its turn. A site that it sends counts from now on. */
 function begin(
   service: Service,
   sites: ToldSites,
@@ -65,11 +65,11 @@ function begin(
   const { id, operation } = request;
   if (body === undefined) return async () => ({ id, error: tooLarge(maxBytes) });
   if (operation === "site") {
-    const told = attempt(id, () => {
+    const answer = attempt(id, () => {
       sites.add(request.site, decoder.decode(body));
       return { site: request.site };
     });
-    return async () => told;
+    return async () => answer;
   }
   if (operation === "merge") {
     return async () => attempt(id, () => ({ site: mergedSite(decoder.decode(body)) }));
@@ -80,7 +80,7 @@ function begin(
   };
 }
 
-/** What does not ask for a page: a site is told, or some are joined. */
+/** Requests without a page: a site is sent, or sites are merged. */
 const siteFrameSchema = z.union([
   z.strictObject({ id: z.string(), operation: z.literal("site"), site: z.string() }),
   z.strictObject({ id: z.string(), operation: z.literal("merge") }),
@@ -95,7 +95,7 @@ function checkFrame(asked: unknown): ServiceRequest | z.infer<typeof siteFrameSc
   return ofSite.success ? ofSite.data : checkRequest(asked);
 }
 
-/** A header's JSON; undefined where it has none. */
+/** A header's JSON; undefined if it is not JSON. */
 function jsonOf(header: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(header));
@@ -113,7 +113,7 @@ function attempt(id: string, work: () => object): WrittenPage {
   }
 }
 
-/** Writes a line and waits where nobody reads. */
+/** Writes a line, and waits while nobody reads. */
 async function write(output: Writable, line: string): Promise<void> {
   if (!output.write(line)) await once(output, "drain");
 }

@@ -1,4 +1,4 @@
-/** A place where the bytes of a stream break off before they go on: a damaged part is left out. */
+/** A damaged part of a stream that was skipped. */
 export interface Gap {
   /** What is wrong there. */
   readonly gap: string;
@@ -6,10 +6,10 @@ export interface Gap {
   readonly isPartial: boolean;
 }
 
-/** What a stream of bytes gives. */
+/** A part of a stream: bytes, or a gap between them. */
 export type Piece = Uint8Array | Gap;
 
-/** Reads a stream by byte counts and marks instead of by chunks, and up to a gap at a time. */
+/** Reads a stream by byte counts and marks, not by chunks. Reading stops at each gap. */
 export class ByteWindow {
   readonly #pieces: AsyncIterator<Piece>;
   #bytes: Buffer = Buffer.alloc(0);
@@ -21,22 +21,22 @@ export class ByteWindow {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** How many bytes have been taken or skipped. */
+  /** Number of bytes taken or skipped so far. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** The bytes at hand; `fill` sees to how many. */
+  /** The buffered bytes; `fill` buffers more. */
   get bytes(): Buffer {
     return this.#bytes;
   }
 
-  /** Why no more bytes come for now; undefined at the end and while there may be more. */
+  /** The gap that reading stopped at; undefined at the end and while more bytes may come. */
   get gap(): Gap | undefined {
     return this.#gap;
   }
 
-  /** Has so many bytes at hand, or all up to the next gap or the end; whether there are so many. */
+  /** Buffers `count` bytes, or all up to the next gap or EOF. Returns whether `count` were available. */
   async fill(count: number): Promise<boolean> {
     if (this.#bytes.length >= count) return true;
     const chunks: Uint8Array[] = [this.#bytes];
@@ -53,7 +53,7 @@ export class ByteWindow {
     return length >= count;
   }
 
-  /** Takes bytes that are at hand. */
+  /** Takes buffered bytes. */
   advance(count: number): Buffer {
     const taken = this.#bytes.subarray(0, count);
     this.#bytes = this.#bytes.subarray(count);
@@ -61,15 +61,15 @@ export class ByteWindow {
     return taken;
   }
 
-  /** Puts back what was taken last. */
+  /** Puts back the bytes that were taken last. */
   unread(bytes: Uint8Array): void {
     this.#bytes = Buffer.concat([bytes, this.#bytes]);
     this.#offset -= bytes.length;
   }
 
   /**
-   * Goes to the next place with one of the marks, which is then at hand; whether there is one before a
-   * gap or the end, where it goes otherwise. What is passed over is not kept.
+   * Skips to the next of the marks and buffers it, or to the next gap or EOF. Returns whether a mark was
+   * found. Skipped bytes are not kept.
    *
    * @param marks all of one length
    */
@@ -85,12 +85,12 @@ export class ByteWindow {
     return false;
   }
 
-  /** Goes on behind a gap. */
+  /** Continues behind a gap. */
   cross(): void {
     this.#gap = undefined;
   }
 
-  /** Whether nothing is left at all. */
+  /** Whether neither bytes nor a gap are left. */
   async atEnd(): Promise<boolean> {
     return !(await this.fill(1)) && this.#gap === undefined;
   }

@@ -4,10 +4,10 @@ const SIZE = /^[ \t]*([\da-f]{1,8})[ \t]*(?:;.*)?\r?$/i;
 const MOST_LINE_BYTES = 1024;
 
 /**
- * The data of a body in chunked transfer coding (RFC 9112, 7.1); trailers are left out.
+ * Decodes a body in chunked transfer coding (RFC 9112, 7.1). Trailers are left out.
  *
- * @returns undefined when it is none: crawlers that take the chunks apart may keep the header
- * @throws Error when it breaks off or is broken
+ * @returns undefined for a body that is not chunked: crawlers that decode it may keep the header
+ * @throws Error when the body is cut off or damaged
  */
 export function unchunked(body: Buffer): Buffer | undefined {
   const chunks: Buffer[] = [];
@@ -16,15 +16,15 @@ export function unchunked(body: Buffer): Buffer | undefined {
     const size = end < 0 ? undefined : SIZE.exec(body.toString("latin1", at, end))?.[1];
     if (size === undefined) {
       if (at === 0) return undefined;
-      throw new Error(`its chunks ${at >= body.length ? "break off" : "are broken"}`);
+      throw new Error(`its chunks are ${at >= body.length ? "cut off" : "damaged"}`);
     }
     const length = Number.parseInt(size, 16);
     if (length === 0) return Buffer.concat(chunks);
     const start = end + 1;
     const after = start + length;
-    if (after > body.length) throw new Error("its chunks break off");
+    if (after > body.length) throw new Error("its chunks are cut off");
     chunks.push(body.subarray(start, after));
     at = body[after] === LINE_FEED ? after + 1 : after + 2;
-    if (at <= body.length && body[at - 1] !== LINE_FEED) throw new Error("its chunks are broken");
+    if (at <= body.length && body[at - 1] !== LINE_FEED) throw new Error("its chunks are damaged");
   }
 }

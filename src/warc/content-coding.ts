@@ -11,27 +11,27 @@ const codings: Readonly<Record<string, Decode>> = {
   gzip: ungzip,
   "x-gzip": ungzip,
   br: unbrotli,
-  // By the standard with zlib's header; some servers leave it out.
+  // The standard requires zlib's header; some servers leave it out.
   deflate: (bytes, options) => (hasZlibHeader(bytes) ? unzlib : undeflate)(bytes, options),
 };
-/** More make no sense, and each could be a bomb. */
+/** Most codings of a body: more make no sense, and each could be a decompression bomb. */
 const MOST_CODINGS = 3;
 
-/** How markup begins, after a byte order mark or not. */
+/** The start of markup, with or without a byte order mark. */
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*</;
 const MARKUP_BYTES = 1024;
 
-/** The codings of a header field, in the order they were applied; `identity` is none. */
+/** The codings in a header field, in the order they were applied, without `identity`. */
 export function codingsOf(field: string | undefined): string[] {
   const names = (field ?? "").toLowerCase().split(",");
   return names.map((name) => name.trim()).filter((name) => name !== "" && name !== "identity");
 }
 
 /**
- * A body without its codings.
+ * Decodes a body.
  *
- * @throws Error when a coding is unknown or the body is damaged; its code is ERR_BUFFER_TOO_LARGE as
- *   soon as there are more than `maxBytes`
+ * @throws Error when a coding is unknown or the body is damaged; with the code ERR_BUFFER_TOO_LARGE when
+ *   it decodes to more than `maxBytes`
  */
 export async function decoded(
   body: Buffer,
@@ -55,7 +55,7 @@ export async function decoded(
   return data;
 }
 
-/** RFC 1950: the method is 8, and both bytes are a multiple of 31. */
+/** RFC 1950: the method is 8, and the first two bytes as a number are a multiple of 31. */
 function hasZlibHeader(bytes: Buffer): boolean {
   const [method = 0, flags = 0] = bytes;
   return (method & 0xf) === 8 && (256 * method + flags) % 31 === 0;

@@ -3,18 +3,18 @@ import { crc32, createInflateRaw, type InflateRaw, inflateRawSync } from "node:z
 import { ByteWindow, type Gap, type Piece } from "./byte-window.ts";
 
 /*
- * Gzip data member by member (RFC 1952), as WARC files have it: a member per record. Node's stream
- * ends at the first damage; here the search goes on for the next member, so that a damaged record
- * costs only itself.
+ * Decompresses gzip data member by member (RFC 1952). WARC files have a member per record. Node's stream
+ * ends at the first damage; this one continues at the next member, so that only the damaged record is
+ * lost.
  */
 const MAGIC = Uint8Array.of(0x1f, 0x8b, 8);
 const FIXED_HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
 /** Bits of the header's flags, the fourth byte. */
 const FLAG = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 } as const;
-/** First try at a member; twice as much each time it was not all. */
+/** Bytes of the first attempt at a member. Each attempt that is too short is doubled. */
 const FIRST_BYTES = 2 ** 14;
-/** A member of more than this, compressed or not, is not taken in one piece. */
+/** A larger member, compressed or not, is streamed. */
 const LARGE = { compressed: 2 ** 20, data: 2 ** 24 } as const;
 const CHUNK_BYTES = 2 ** 16;
 
@@ -23,14 +23,14 @@ export function isGzip(bytes: Uint8Array): boolean {
   return MAGIC.every((byte, i) => bytes[i] === byte);
 }
 
-/** The data of each member, with a gap for each damaged stretch. */
+/** The data of each member, with a gap for each damaged part. */
 export async function* gunzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   const input = new ByteWindow(source);
   let isLost = false;
   while (!(await input.atEnd())) {
     if (isLost && !(await input.seek(MAGIC))) return;
     await input.fill(FIXED_HEADER_BYTES);
-    // What only looks like a member on the way to the next one is no damage of its own.
+    // Bytes that only look like a member, on the way to the next one, are not reported as damage again.
     const isDoubtful = isLost && !isLikely(input.bytes);
     const member = await readMember(input);
     let gap: Gap | undefined;
@@ -43,13 +43,13 @@ export async function* gunzip(source: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-/** Whether a header is as programs write it, by its flags, compression level and system. */
+/** Whether a header is plausible by its flags, compression level and system. */
 function isLikely(bytes: Uint8Array): boolean {
   const [, , , flags = 0xff, , , , , level = 0xff, system = 0] = bytes;
   return flags < FLAG.comment && [0, 2, 4].includes(level) && (system <= 13 || system === 255);
 }
 
-/** Takes a member and gives its data; or says what is wrong with it and takes nothing. */
+/** Takes a member and returns its data; for a damaged one, takes nothing and returns the reason. */
 async function readMember(input: ByteWindow): Promise<Uint8Array | string | "large"> {
   for (let size = FIRST_BYTES; size <= LARGE.compressed; size *= 2) {
     const isAll = !(await input.fill(size));
@@ -68,7 +68,7 @@ async function readMember(input: ByteWindow): Promise<Uint8Array | string | "lar
   return "large";
 }
 
-/** Gives a member's data as it comes; the gap when it turns out to be damaged. */
+/** Streams a member's data; ends with a gap if it turns out to be damaged. */
 async function* streamMember(input: ByteWindow): AsyncGenerator<Uint8Array, Gap | undefined> {
   const start = headerLength(input.bytes);
   if (typeof start !== "number") return { gap: "the gzip data is damaged", isPartial: false };
@@ -82,7 +82,7 @@ async function* streamMember(input: ByteWindow): AsyncGenerator<Uint8Array, Gap 
       yield data;
     }
   } catch (error) {
-    // Nobody knows how much was read: the next member may begin in the last chunk.
+    // How much was read is unknown: the next member may begin in the last chunk.
     input.unread((await feeding).last);
     const isCut = (error as NodeJS.ErrnoException).code === "Z_BUF_ERROR";
     return { gap: `the gzip data is ${isCut ? "cut off" : "damaged"}`, isPartial: true };
@@ -95,7 +95,7 @@ async function* streamMember(input: ByteWindow): AsyncGenerator<Uint8Array, Gap 
   return { gap: `the gzip data is ${isCut ? "cut off" : "damaged"}`, isPartial: true };
 }
 
-/** Feeds a member to the inflater until that has its end; how much it was given, and what last. */
+/** Feeds a member to the inflater until its end. Returns how many bytes were fed, and the last chunk. */
 async function feed(
   input: ByteWindow,
   inflater: InflateRaw,
@@ -103,7 +103,7 @@ async function feed(
   const ended = once(inflater, "close").catch(() => {});
   let fed = 0;
   let last: Buffer = Buffer.alloc(0);
-  // It takes less than it is given when it has its end.
+  // At the member's end it takes less than it is given.
   while (!inflater.destroyed && inflater.bytesWritten === fed) {
     await input.fill(CHUNK_BYTES);
     last = input.advance(Math.min(CHUNK_BYTES, input.bytes.length));
@@ -135,10 +135,10 @@ function headerLength(bytes: Uint8Array): number | "cut" | "broken" {
   return at > bytes.length ? "cut" : at;
 }
 
-/** What Node's `info` option gives; its types lack it. */
+/** The result with Node's `info` option, which its types lack. */
 interface Inflated {
   readonly buffer: Buffer;
-  /** `bytesWritten` is how much of the input was read. */
+  /** `bytesWritten` is the number of input bytes read. */
   readonly engine: { readonly bytesWritten: number };
 }
 

@@ -1,10 +1,10 @@
-/** Headers of WARC records and of HTTP, which have one form (RFC 9112, ISO 28500). */
+/** Headers of WARC records and of HTTP, which share a syntax (RFC 9112, ISO 28500). */
 export interface Header {
   /** The first line: a version, a status. */
   readonly start: string;
   /** The first value of each field, by its name in lower case. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Bytes, the empty line at its end included. */
+  /** Its length in bytes, with the empty line at its end. */
   readonly length: number;
 }
 
@@ -13,7 +13,7 @@ const CARRIAGE_RETURN = 13;
 const LINE_END = /\r?\n/;
 const FOLDED = /^[ \t]/;
 
-/** A header at the start of bytes, its lines ended by CR LF or a bare LF; undefined without an end. */
+/** Parses the header at the start of bytes. Lines end with CR LF or LF. Undefined if the header has no end. */
 export function headerAt(bytes: Buffer): Header | undefined {
   const length = headerLength(bytes);
   if (length === undefined) return undefined;
@@ -28,14 +28,14 @@ export function headerAt(bytes: Buffer): Header | undefined {
     const colon = line.indexOf(":");
     if (colon <= 0) continue;
     const name = line.slice(0, colon).trim().toLowerCase();
-    // A repeated field and what is folded below it count no more.
+    // Repeated fields, and the lines folded below them, are ignored.
     last = fields.has(name) ? "" : name;
     if (last !== "") fields.set(last, line.slice(colon + 1).trim());
   }
   return { start: lines[0]!.trim(), fields, length };
 }
 
-/** How many bytes there are up to the end of the first empty line. */
+/** Number of bytes up to the end of the first empty line. */
 export function headerLength(bytes: Buffer): number | undefined {
   for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
     if (bytes[at + 1] === LINE_FEED) return at + 2;

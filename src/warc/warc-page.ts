@@ -20,12 +20,12 @@ const HTTP_START_BYTES = 5;
 const URI = /^<?([^\s>]+)>?$/;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
-/** A record that gives no page. */
+/** A record that cannot become a page. */
 export function failedRecord(id: string, error: Failure): WarcPage {
   return { id, read: () => Promise.resolve({ id, error }) };
 }
 
-/** The address of a record, if it has one. */
+/** The URL of a record, if it has one. */
 export function targetOf({ fields }: Header): string | undefined {
   return URI.exec(fields.get("warc-target-uri") ?? "")?.[1];
 }
@@ -33,9 +33,9 @@ export function targetOf({ fields }: Header): string | undefined {
 /**
  * The page of a record.
  *
- * @param block what follows the record's header: the header of HTTP and the body
- * @param place what it is called when it has no address
- * @returns undefined when it holds no page: another type of record or content, or a redirect
+ * @param block the record after its header: the HTTP header and the body
+ * @param place the name of a record without a URL
+ * @returns undefined for another type of record or content, or a redirect
  */
 export function pageOfRecord(
   header: Header,
@@ -47,12 +47,12 @@ export function pageOfRecord(
   const url = targetOf(header);
   const id = url ?? place;
   if (!HTTP_START.test(block.toString("latin1", 0, HTTP_START_BYTES))) {
-    // Names are asked for, too: what is no HTTP may be an answer of DNS.
+    // A response that is not HTTP may be an answer of DNS.
     if (!HTTP.test(header.fields.get("content-type") ?? "")) return undefined;
-    return failedRecord(id, broken("found no header of HTTP"));
+    return failedRecord(id, broken("found no HTTP header"));
   }
   const http = headerAt(block);
-  if (http === undefined) return failedRecord(id, broken("its header of HTTP breaks off"));
+  if (http === undefined) return failedRecord(id, broken("its HTTP header is cut off"));
   const type = http.fields.get("content-type") ?? "text/html";
   const [, code, text] = STATUS.exec(http.start) ?? [];
   const status = Number(code ?? 200);
@@ -79,9 +79,9 @@ export function pageOfRecord(
 }
 
 /**
- * The body without its transfer and content codings, or what is wrong with it.
+ * The body without its transfer and content codings, or the reason that it cannot be decoded.
  *
- * @param isTruncated whether the crawler says that it took only a part, which is then a page
+ * @param isTruncated whether the crawler declares that it cut the body off; the part is then a page
  */
 async function bodyOf(
   { fields }: Header,
@@ -99,7 +99,7 @@ async function bodyOf(
     const isPlain = transfer.length === 0 && codings.length === 0;
     const declared = fields.get("content-length") ?? "";
     if (isPlain && !isTruncated && WHOLE_NUMBER.test(declared) && body.length < Number(declared)) {
-      throw new Error(`it breaks off: found ${body.length} bytes of ${declared}`);
+      throw new Error(`it is cut off: found ${body.length} bytes of ${declared}`);
     }
     const html = await decoded(chunks ?? body, codings, maxBytes);
     return html.length > maxBytes ? tooLarge(maxBytes) : html;

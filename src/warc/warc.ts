@@ -6,9 +6,9 @@ import { type Header, headerAt, headerLength } from "./headers.ts";
 import { failedRecord, pageOfRecord, targetOf, type WarcPage } from "./warc-page.ts";
 
 /*
- * WARC files (ISO 28500, 1.0 and 1.1), plain or gzip. A batch must survive what they have: a wrong
- * Content-Length, a file that is cut off, damaged gzip data, garbage between records. Each is one failed
- * page, and the next record is looked for.
+ * WARC files (ISO 28500, 1.0 and 1.1), plain or gzip. A batch must survive their faults: a wrong
+ * Content-Length, a file that is cut off, damaged gzip data, garbage between records. Each fault is one
+ * failed page, and reading continues at the next record.
  */
 const START = "WARC/1.";
 const RECORD_END = "\r\n\r\n";
@@ -16,9 +16,9 @@ const SEPARATED_START = Buffer.from(RECORD_END + START);
 const STARTS = [START, START.toLowerCase()].map((start) => Buffer.from(start));
 const VERSION = /^warc\/1\.\d$/i;
 const MAX_HEADER_BYTES = 2 ** 17;
-/** Where a record is looked for in what is broken: there may be a thousand that only look like one. */
+/** Most bytes of a header that follows damaged data: a thousand places there may only look like one. */
 const MAX_DOUBTFUL_BYTES = 2 ** 14;
-/** What a record may have beside the page: the headers of HTTP. */
+/** Bytes that a record may have besides the page: the HTTP header. */
 const MAX_HTTP_HEADER_BYTES = 2 ** 20;
 /** What separates records, and more. */
 const SEPARATOR_BYTES = 64;
@@ -27,12 +27,12 @@ const LINE_ENDS = /^[\r\n]*/;
 const GZIP_NAME = /\.gz$/i;
 
 /**
- * The pages of a WARC file: a page for each `response` record with HTML, a failed one for each record
- * that is broken, that is larger than `maxBytes`, or with which a server answered an error. Redirects
- * and other types of records and of content are passed over.
+ * The pages of a WARC file: a page for each `response` record with HTML. A record that is damaged, larger
+ * than `maxBytes`, or an HTTP error gives a failed page. Redirects and other types of records and content
+ * are skipped.
  *
  * @param source the file's bytes, gzip or not
- * @param path what records without an address are called by: `path:offset` in the unzipped file
+ * @param path names records without a URL: `path:offset` in the unzipped file
  */
 export async function* readWarc(
   source: AsyncIterable<Uint8Array>,
@@ -40,7 +40,7 @@ export async function* readWarc(
   maxBytes: number,
 ): AsyncGenerator<WarcPage, void, undefined> {
   const window = await openWindow(source, GZIP_NAME.test(path));
-  // What follows a damaged part up to the next record belongs to it.
+  // The bytes between a damaged part and the next record belong to the damaged part.
   let isLost = false;
   for (;;) {
     await skipLineEnds(window);
@@ -65,13 +65,13 @@ export async function* readWarc(
 interface ReadRecord {
   /** Its page or failure; undefined when it is of another type. */
   readonly page: WarcPage | undefined;
-  /** The next one is to be looked for. */
+  /** Damaged: search for the next record. */
   readonly isBad?: boolean;
   /** Nothing that looks like a record is here. */
   readonly isNone?: boolean;
 }
 
-/** Takes a record; of one that is broken its header at most, so that the next can be looked for. */
+/** Takes a record; of a damaged one at most the header, so that the search for the next starts early. */
 async function readRecord(
   window: ByteWindow,
   place: string,
@@ -80,7 +80,7 @@ async function readRecord(
 ): Promise<ReadRecord> {
   const header = await nextHeader(window, isLost ? MAX_DOUBTFUL_BYTES : MAX_HEADER_BYTES);
   if (header === undefined) {
-    // What looks like the start of a record here is none.
+    // This only looks like the start of a record.
     window.advance(1);
     return { page: failedRecord(place, broken("found no WARC record")), isBad: true, isNone: true };
   }
@@ -104,7 +104,7 @@ async function readRecord(
   if (!(await window.fill(size))) {
     window.advance(header.length);
     const { gap } = window;
-    // A member that came whole says nothing about the one after it.
+    // A complete member is no evidence about the next one.
     if (gap?.isPartial) return bad(undecodable(gap.gap));
     return bad(broken("the file ends before its Content-Length"));
   }
@@ -112,13 +112,13 @@ async function readRecord(
   const block = window.advance(Number(length));
   const page = pageOfRecord(header, block, place, maxBytes);
   const isWhole = await isBetween(window);
-  // A wrong length may by chance be right for a record after it.
+  // A wrong length may by chance end at a later record.
   if (isWhole && (page === undefined || !block.includes(SEPARATED_START))) return { page };
   window.unread(block);
   return bad(broken("its Content-Length is wrong"));
 }
 
-/** The header of a record; undefined when none begins here. */
+/** The header of a record; undefined if no record begins here. */
 async function nextHeader(window: ByteWindow, most: number): Promise<Header | undefined> {
   await window.fill(START.length);
   if (!isStart(window.bytes)) return undefined;
@@ -135,7 +135,7 @@ function isStart(bytes: Buffer): boolean {
   return bytes.toString("latin1", 0, START.length).toUpperCase() === START;
 }
 
-/** Whether a record ends here: by its mark, or because another one follows or nothing. */
+/** Whether a record ends here: with its separator, before another record, or at EOF. */
 async function isBetween(window: ByteWindow): Promise<boolean> {
   await window.fill(SEPARATOR_BYTES);
   const text = window.bytes.toString("latin1", 0, SEPARATOR_BYTES);

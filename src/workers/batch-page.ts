@@ -11,12 +11,12 @@ import type { Rendering } from "../rendering/rendering.ts";
 import type { PredictionFiles } from "./predictions.ts";
 import type { SiteFiles } from "./site-files.ts";
 
-/** A page of a batch, or one that could not be read: its failure is passed on in its turn. */
+/** A page of a batch, or the failure to read one, which is reported in its turn. */
 export type PageInput = Page | FailedPage;
 
 /** A page of a batch. */
 export interface Page {
-  /** What the outcome is told by, e.g. a path or a URL. */
+  /** Identifies the outcome, e.g. a path or a URL. */
   readonly id: string;
   readonly html: string | Uint8Array;
   /** An absolute URL. */
@@ -33,27 +33,27 @@ export interface FailedPage {
 
 export interface Failure {
   readonly reason: FailureReason;
-  /** What was found and what to do about it. */
+  /** The fault, and how to fix it. */
   readonly message: string;
 }
 
 /** Why a page of a batch has no extraction. */
 export type FailureReason =
-  /** It has no bytes, or none but white space. */
+  /** It has no bytes, or only white space. */
   | "empty"
   /** It is another kind of file: an image, a PDF, an archive. */
   | "not-html"
   /** It has more bytes than `maxBytes`. */
   | "too-large"
-  /** It took longer than `deadlineMs`; its worker was replaced. */
+  /** It took longer than `deadlineMs`. Its worker was replaced. */
   | "deadline"
-  /** Its worker died, of memory most likely; it was replaced. */
+  /** Its worker died, most likely out of memory, and was replaced. */
   | "crash"
-  /** The run was aborted before it was done. */
+  /** The run was aborted before the page was done. */
   | "aborted"
-  /** Its record in a WARC or JSONL file or its request is broken, or what was given is no page. */
+  /** Its record in a WARC or JSONL file or its request is damaged, or the input is not a page. */
   | "bad-record"
-  /** Its content encoding or gzip data is broken. */
+  /** Its content encoding or gzip data is damaged. */
   | "undecodable"
   /** The server answered with an error. */
   | "http-status"
@@ -61,146 +61,146 @@ export type FailureReason =
   | "fetch-failed"
   /** The server did not answer in time, or the page was not rendered in time. */
   | "timeout"
-  /** A browser needed more memory for it than it may have. */
+  /** A browser exceeded its memory limit on the page. */
   | "out-of-memory"
-  /** A browser did not render it, or it put another page in its place. */
+  /** A browser could not render it, or the page navigated to another one. */
   | "render-failed"
   /** It is in another language than `targetLanguage`. */
   | "language"
   /** It has no title, no date or no address, and `onlyWithMetadata` asks for them. */
   | "missing-metadata"
-  /** There is no such file. */
+  /** The file does not exist. */
   | "not-found"
-  /** There is such a file, but it cannot be read. */
+  /** The file exists but cannot be read. */
   | "unreadable"
-  /** Anything else; the message tells. */
+  /** Anything else; see the message. */
   | "failed";
 
-/** What became of a page: exactly one per page that came in. */
+/** The outcome of a page: exactly one per input page. */
 export type PageOutcome<Formats extends FormatName = never> =
   | { readonly id: string; readonly extraction: Extraction<Formats> }
   | FailedPage;
 
 /** A page that came from a file. */
 export interface FilePage extends Page {
-  /** What is wrong with the address that was given for it, which it therefore goes without. */
+  /** Why the URL that was given for it is invalid and was ignored. */
   readonly urlError?: string;
-  /** What stands for its site where neither its address nor the page tells one. */
+  /** The key of its site, if neither its URL nor the page states one. */
   readonly folder?: string;
-  /** What a browser made of it, whose HTML it then is. */
+  /** A browser's rendering of it; the page is then the rendering's HTML. */
   readonly rendering?: Rendering;
-  /** Number among all pages of the input, where these are read twice. */
+  /** Its number in the input, if the input is read twice. */
   readonly place?: number;
 }
 
-/** What is written of a page, without what it was made of: that would go from thread to thread. */
+/** The output of a page, without the extraction itself, which would have to be copied between threads. */
 export interface Writing {
-  /** In the format that was asked for. */
+  /** In the requested format. */
   readonly content: string;
-  /** How many blocks the content has. */
+  /** Number of blocks of the content. */
   readonly blocks: number;
-  /** How long the content is as plain text, UTF-16 code units. */
+  /** Length of the content as plain text, in UTF-16 code units. */
   readonly characters: number;
-  /** Whether it has no content, but scripts that may write it. */
+  /** Whether the page has no content, but scripts that may write it. */
   readonly isScripted?: boolean;
-  /** Where it was asked for, and the page has text and a site. */
+  /** Present if requested, and the page has text and a site. */
   readonly learnt?: LearntPage | undefined;
 }
 
-/** What there is to learn of a page. */
+/** The summary of a page for its site. */
 export interface LearntPage {
-  /** Of its site. */
+  /** Key of its site. */
   readonly key: string;
-  /** Of the summary. */
+  /** Digest of the summary. */
   readonly digest: number;
-  /** `PageSummary` as JSON: threads hand on text faster than numbers. */
+  /** `PageSummary` as JSON: threads copy text faster than numbers. */
   readonly summary: string;
 }
 
-/** What a first pass tells of a page. */
+/** The result of a first pass for a page. */
 export interface Learning {
   readonly learnt?: LearntPage | undefined;
-  /** What the model said, packed, where the next pass is to recall it. */
+  /** The packed prediction, if the next pass reuses it. */
   readonly predicted?: Uint8Array | undefined;
 }
 
-/** What a worker can give of a page. */
+/** The results that a worker can compute for a page, by name. */
 export interface PageResults<Formats extends FormatName = never> {
   readonly extraction: Extraction<Formats>;
   readonly writing: Writing;
   readonly learning: Learning;
 }
 
-/** How pages are cut, beside what chooses their content. */
+/** How pages are cut into chunks. */
 export type Chunking = LineOptions &
   Pick<
     ChunkOptions,
     "maxTokens" | "minTokens" | "overlap" | "markdown" | "segments" | "permitted" | "wholePage"
   >;
 
-/** What a worker gives, or why the caller does not want the page. */
+/** A worker's result, or why the options turn the page away. */
 export type Worked<Result> = { readonly result: Result } | { readonly error: Failure };
 
-/** What is to be done with each page. */
+/** The task for each page. */
 export interface PageTask {
   readonly options: Omit<ExtractOptions<FormatName>, "model">;
   /** Path of a model file; the package's default model when absent. */
   readonly model: string | undefined;
   readonly wanted: keyof PageResults;
   readonly sites?: SitesTask | undefined;
-  /** Where the writing is of chunks; their number is that of blocks. */
+  /** For output as chunks; `blocks` then counts chunks. */
   readonly chunking?: Chunking | undefined;
-  /** Where the writing is of a classification. */
+  /** Whether the output is a classification. */
   readonly classifies?: boolean | undefined;
 }
 
-/** What a worker does with the sites of pages. */
+/** A worker's use of sites. */
 export interface SitesTask {
-  /** Where they are known from; absent when they are not known yet. */
+  /** Files of the known sites; absent in a first pass. */
   readonly known?: SiteFiles | undefined;
-  /** Whether it tells what there is to learn. */
+  /** Whether to return summaries of pages. */
   readonly learns: boolean;
-  /** Whether it tells what the model says of pages, too. */
+  /** Whether to return predictions, too. */
   readonly tellsPredictions?: boolean | undefined;
-  /** What the model said in the pass before. */
+  /** Predictions of the pass before. */
   readonly predictions?: PredictionFiles | undefined;
 }
 
-/** What a worker can give of a page's records. */
+/** The results that a worker can compute for a page's records, by name. */
 export interface RecordsResults {
   readonly records: PageRecord[];
   readonly writing: Writing;
   readonly learning: { readonly learnt: LearntPage | undefined };
 }
 
-/** What is to be done with each page to have its records. */
+/** The task for the records of each page. */
 export interface RecordsTask {
   readonly options: RecordsOptions;
   readonly wanted: keyof RecordsResults;
-  /** Of the writing; default `jsonl`. */
+  /** Output format; default `jsonl`. */
   readonly format?: RecordsFormat | undefined;
-  /** Whether cells of CSV that begin like a formula are left as they are. */
+  /** Whether CSV cells that begin like a formula are written unchanged. */
   readonly csvRaw?: boolean | undefined;
   readonly sites?: SitesTask | undefined;
 }
 
-/** What a service does with every page; the rest comes with each. */
+/** The task of a service for all pages; the rest comes with each request. */
 export interface ServiceTask {
   /** Path of a model file; the package's default model when absent. */
   readonly model: string | undefined;
 }
 
-/** What is to be done with one page of a service. */
+/** The task of a service for one page. */
 export interface RequestTask {
   readonly operation: OperationName;
   readonly options: OperationOptions;
-  /** The page's site, by the name that the service was told it under. */
+  /** The page's site, by the name that a client gave it. */
   readonly site: { readonly name: string; readonly in: SiteFiles } | undefined;
 }
 
-/** What a worker is given: what is to be done, and the page. */
+/** A worker's input: the task, and the page. */
 export type WorkerTask<Task = PageTask> = Task & {
-  /** Told back to the pool when the work begins. */
+  /** Sent back to the pool when the work begins. */
   readonly number: number;
   readonly page: FilePage;
 };

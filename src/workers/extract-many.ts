@@ -5,13 +5,12 @@ import { type ExtractManyOptions, runMany } from "./run-many.ts";
 /**
  * Extracts the main content of many pages on worker threads.
  *
- * Every page that comes in gives exactly one outcome, in the order they come; a page that fails,
- * takes too long or kills its worker is an error and costs only itself. Pages are read only as
- * workers become free, so memory does not grow with the batch. The same pages give the same outcomes
- * for any number of jobs.
+ * Every input page gives exactly one outcome, in input order. A page that fails, takes too long or kills
+ * its worker gives an error and does not affect others. Pages are read only as workers become free, so
+ * memory does not grow with the batch. Outcomes do not depend on the number of jobs.
  *
- * @throws TypeError when an option is wrong; ModelError when the model cannot be used; what `pages`
- *   throws, after the outcomes of the pages before
+ * @throws TypeError when an option is wrong; ModelError when the model cannot be used; any error of
+ *   `pages`, after the outcomes of the pages before it
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
 /**
- * Results in the order of the items. Items are read only as there is room for them: at most so many
- * are under way, and no more once they have the size.
+ * Results in the order of the items. Items are read on demand: at most `most.items` in flight, and none
+ * started while their total size exceeds `most.size`.
  *
- * When the items fail, those read so far are finished first. After `signal` nothing more is read,
- * even while an item is being waited for.
+ * If reading fails, the items read so far finish first. After `signal` nothing more is read; a pending
+ * read is abandoned.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -34,12 +34,12 @@ export async function* inOrder<Item, Result>(
     for (const { result } of pending) yield await result;
     if (failure !== undefined) throw failure.error;
   } finally {
-    // Not awaited: a reader that waits for an item cannot be ended before it has come.
+    // Not awaited: a reader that waits for an item cannot end before the item has come.
     reader.return?.().catch(() => {});
   }
 }
 
-/** Reads items as they are: one that is a promise is for `run` to wait for, and its failure is its own. */
+/** Reads items without awaiting them: `run` awaits an item that is a promise, so that it fails alone. */
 function readerOf<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
 ): Pick<AsyncIterator<Item>, "next" | "return"> {
@@ -53,7 +53,7 @@ function readerOf<Item>(
 
 type Next<Item> = IteratorResult<Item, unknown> | { readonly error: unknown };
 
-/** The next item, what kept it from coming, or the end once the signal is given. */
+/** The next item, the error of reading it, or the end after the signal. */
 function nextItem<Item>(
   reader: Pick<AsyncIterator<Item>, "next">,
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 import type { Failure, Writing } from "./batch-page.ts";
 
-/** What is written of a page, or why there is nothing. */
+/** The output of a page, or its failure. */
 export type WrittenPage = { readonly id: string; readonly urlError?: string | undefined } & (
   | { readonly result: Pick<Writing, "content"> }
   | { readonly error: Failure }
@@ -14,7 +14,7 @@ export function outcomeLine(page: WrittenPage): string {
     (urlError === undefined ? "" : `,"urlError":${JSON.stringify(urlError)}`);
   if ("result" in page) {
     const fields = page.result.content.slice(1);
-    // An object may have none.
+    // The object may be empty.
     return fields === "}" ? `{${input}}\n` : `{${input},${fields}\n`;
   }
   const { reason, message } = page.error;

@@ -14,12 +14,12 @@ import { createGate } from "./semaphore.ts";
 import { openThreads } from "./thread.ts";
 
 /**
- * Pages wait so long, in milliseconds, for the threads at work before a further one starts: about what
- * a start takes. A short list is done by then, and a thread that is warm does most of it.
+ * Milliseconds that pages wait for busy threads before another thread starts: about the time of a start.
+ * A short list is done by then, mostly by a warm thread.
  */
 const OPENING = 300;
 
-/** How a pool works. */
+/** Options of a pool. */
 export interface PoolOptions {
   readonly jobs: number;
   readonly deadlineMs: number;
@@ -29,16 +29,16 @@ export interface PoolOptions {
   readonly work: Work;
 }
 
-/** What the threads do: a file beside this one, and what it is told of every page. */
+/** The work of the threads: a module beside this one, and its input for every page. */
 export type Work =
   | { readonly file: "worker"; readonly task: PageTask }
   | { readonly file: "records-worker"; readonly task: RecordsTask }
   | { readonly file: "request-worker"; readonly task: ServiceTask };
 
-/** What is done with one page beside what is done with all. */
+/** Options for a single page. */
 export interface OwnTask {
   readonly task: RequestTask;
-  /** In place of that of the pool. */
+  /** Overrides that of the pool. */
   readonly deadlineMs: number | undefined;
 }
 
@@ -53,9 +53,9 @@ export interface Pool<Result> {
 }
 
 /**
- * A pool whose threads start when they are needed and are replaced when they die or hang.
+ * A pool whose threads start on demand and are replaced when they die or hang.
  *
- * `Result` is what the task wants.
+ * `Result` is the result that the task asks for.
  */
 export function openPool<Result>(options: PoolOptions): Pool<Result> {
   const { jobs, deadlineMs, memoryMb, signal, work } = options;
@@ -75,7 +75,7 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
       const number = ++last;
       const deadline = new AbortController();
       let timer: NodeJS.Timeout | undefined;
-      // The time of a page begins with the work on it, not while its thread still starts.
+      // A page's time begins with the work on it, not with the start of its thread.
       begun.set(number, () => {
         timer = setTimeout(() => deadline.abort(), limit);
       });

@@ -1,6 +1,6 @@
 /**
- * What a model said of the pages of a batch, on disk between one pass over them and the next: of what a
- * page takes, its features and the model's trees are half.
+ * Predictions for the pages of a batch, kept on disk between two passes. Features and trees take half of a
+ * page's time, so the second pass does not compute them again.
  */
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { createMatrix, type Matrix } from "../features/matrix.ts";
 import type { Model } from "../models/model.ts";
 import type { Prediction } from "../models/stages.ts";
 
-/** Predictions one after the other, and per page of the batch two doubles: where its own is, and how long. */
+/** A file of predictions, and an index with two doubles per page of the batch: offset and length. */
 export interface PredictionFiles {
   readonly data: string;
   readonly index: string;
@@ -17,8 +17,8 @@ export interface PredictionFiles {
 
 const ENTRY_BYTES = 16;
 
-/** Of a page of so many bytes; two passes may find another page in its place. */
 interface Entry extends Prediction {
+  /** Size of the page: the second pass may find another page in its place. */
   readonly bytes: number;
 }
 
@@ -31,7 +31,7 @@ export interface PredictionWriter extends PredictionFiles {
   close(): void;
 }
 
-/** @param folder that is there and empty */
+/** @param folder an existing, empty one */
 export function createPredictionWriter(folder: string): PredictionWriter {
   const files = { data: join(folder, "predictions"), index: join(folder, "places") };
   const [data, index] = [openSync(files.data, "wx"), openSync(files.index, "wx")];
@@ -51,12 +51,12 @@ export function createPredictionWriter(folder: string): PredictionWriter {
   };
 }
 
-/** @param bytes how many the page has */
+/** @param bytes size of the page */
 export function packPrediction({ probabilities, shares }: Prediction, bytes: number): Uint8Array {
   return serialize({ probabilities, shares, bytes } satisfies Entry);
 }
 
-/** Reads predictions by the numbers of pages; undefined where there is none of a page of so many bytes. */
+/** Reads predictions by page number; undefined if there is none, or the page's size has changed. */
 export function createPredictionReader(
   files: PredictionFiles,
 ): (place: number, bytes: number) => Prediction | undefined {
@@ -73,19 +73,19 @@ export function createPredictionReader(
   };
 }
 
-/** The model, which also tells what it says. */
-export function recording(model: Model, tell: (prediction: Prediction) => void): Model {
+/** The model, with a callback for each prediction. */
+export function recording(model: Model, onPrediction: (prediction: Prediction) => void): Model {
   return {
     ...model,
     predict(page, matrix) {
       const prediction = model.predict(page, matrix);
-      tell(prediction);
+      onPrediction(prediction);
       return prediction;
     },
   };
 }
 
-/** The model, which says of the first page that it is asked about what it said of it before. */
+/** The model, with a known prediction for the first page that it is given. */
 export function recalling(model: Model, before: Prediction): Model {
   let isFirst = true;
   return {
@@ -102,5 +102,5 @@ export function recalling(model: Model, before: Prediction): Model {
   };
 }
 
-/** The features of a page that none are needed of. */
+/** Stands in for the features of a page whose prediction is known. */
 const RECALLED: Matrix = createMatrix([], 0);

@@ -10,18 +10,19 @@ import {
   runSettings,
 } from "./run-pages.ts";
 
-/** Options of {@link recordsOfMany}: those of `records` but the model, and how to run. */
+/** Options of {@link recordsOfMany}: those of `records` except the model, and those of the run. */
 export interface RecordsOfManyOptions
   extends RunOptions,
     Omit<RecordsOptions, "model" | "url" | "charset"> {}
 
-/** What became of a page: exactly one per page that came in. */
+/** The outcome of a page: exactly one per input page. */
 export type PageRecords = { readonly id: string; readonly records: PageRecord[] } | FailedPage;
 
 /**
- * The records of many pages on worker threads, as `extractMany` extracts them.
+ * Finds the records of many pages on worker threads, as `extractMany` extracts content.
  *
- * @throws TypeError when an option is wrong; what `pages` throws, after the outcomes of the pages before
+ * @throws TypeError when an option is wrong; any error of `pages`, after the outcomes of the pages before
+ *   it
  */
 export async function* recordsOfMany(
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,

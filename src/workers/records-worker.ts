@@ -20,8 +20,8 @@ export default function work({
 }: WorkerTask<RecordsTask>): Worked<RecordsResults[keyof RecordsResults]> {
   parentPort?.postMessage(number);
   let learnt: LearntPage | undefined;
-  const onLearnt = (told: LearntPage): void => {
-    learnt = told;
+  const onLearnt = (page: LearntPage): void => {
+    learnt = page;
   };
   const { site, ...chosen } = checkRecordsOptions({
     ...options,

@@ -21,7 +21,7 @@ const pageSchema = z.object(
     rendering: z.looseObject({ html: z.string() }).optional(),
     error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),
   },
-  // Without what was found: that may be the page.
+  // The message leaves out the value found: it may be the whole page.
   {
     error: ({ input }) => {
       const found = Array.isArray(input) ? "an array" : describe(input);
@@ -31,8 +31,8 @@ const pageSchema = z.object(
 );
 
 /**
- * A page of a batch, checked: whatever comes, or is promised, is a page or a failed one. What has no
- * id is called by its position.
+ * Checks an item of a batch, or the promise of one: the result is a page or a failed page. An item
+ * without an id is named by its position.
  *
  * @param number position among the pages, from 1
  */
@@ -48,13 +48,13 @@ export async function checkPage(element: unknown, number: number): Promise<FileP
       error: { reason: "bad-record", message: [...path, message].join(": ") },
     };
   } catch (error) {
-    // A broken promise, or an object that throws when it is looked at.
+    // A rejected promise, or an object that throws when it is read.
     const message = messageOf(error);
     return { id: `page ${number}`, error: { reason: "bad-record", message } };
   }
 }
 
-/** A page's fields, each read once: what reads them may give something else, or throw, the next time. */
+/** A page's fields, each read once: a getter may return something else, or throw, the next time. */
 function fieldsOf(page: unknown): unknown {
   if (typeof page !== "object" || page === null || Array.isArray(page)) return page;
   const { id, html, error, ...about } = page as Record<string, unknown>;
@@ -63,7 +63,7 @@ function fieldsOf(page: unknown): unknown {
   return { id, html, url, urlError, charset, folder, rendering, place };
 }
 
-/** Why a page is not worth a worker's time; undefined when it is. */
+/** Why a page is refused before it reaches a worker; undefined for an accepted one. */
 export function refuse(html: unknown, maxBytes: number): Failure | undefined {
   if (typeof html !== "string" && !(html instanceof Uint8Array)) {
     const message = `html: found ${describe(html)}, expected a string or a Uint8Array`;
@@ -75,12 +75,12 @@ export function refuse(html: unknown, maxBytes: number): Failure | undefined {
   return kind === undefined ? undefined : { reason: "not-html", message: notHtml(kind) };
 }
 
-/** Whether a page of a batch is one that failed before. */
+/** Whether a page of a batch has already failed. */
 export function isFailed(page: PageInput): page is FailedPage {
   return "error" in page && page.error !== undefined;
 }
 
-/** How much of the room for pages under way a page takes; what is no page takes none. */
+/** Size of a page for the limit on pages in flight; 0 for an item that is not a page. */
 export function sizeOf(page: unknown): number {
   try {
     const { html } = Object(page) as Partial<Page>;

@@ -9,7 +9,7 @@ import { modelAt } from "./worker-model.ts";
 
 let finder: SiteFinder<Site> | undefined;
 
-/** A thread's work: what a request asks of one page, as a JSON object. */
+/** A thread's work: the operation of a request on one page, as a JSON object. */
 export default function work({
   number,
   page,
@@ -32,7 +32,7 @@ export default function work({
   }
 }
 
-/** The site of that name, whatever the page says of its own. */
+/** The site of that name, whatever site the page states. */
 function sourceOf({ name, in: files }: NonNullable<RequestTask["site"]>): SiteSource {
   finder ??= createSiteFinder(files, blockSites);
   const site = finder(name);

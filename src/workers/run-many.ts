@@ -14,7 +14,7 @@ import {
   runSettings,
 } from "./run-pages.ts";
 
-/** Options of `extractMany`: those of `extract` but the model and the site, and how to run. */
+/** Options of `extractMany`: those of `extract` except the model and the site, and those of the run. */
 export interface ExtractManyOptions<Formats extends FormatName = never>
   extends RunOptions,
     Omit<ExtractOptions<Formats>, "model" | "site" | "url" | "charset"> {
@@ -29,7 +29,7 @@ const schema = z.looseObject({
     .optional(),
 });
 
-/** `extractMany`, with what is wanted of each page. */
+/** `extractMany`, for the results that `wanted` names. */
 export async function* runMany<Wanted extends keyof PageResults, Formats extends FormatName>(
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,
   options: ExtractManyOptions<Formats>,
@@ -48,7 +48,7 @@ export function openExtraction<Wanted extends keyof PageResults, Formats extends
   const { model, site: _, ...rest } = checkOptions(options, schema);
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...content } = rest;
   const extractOptions = content as Omit<ExtractOptions<Formats>, "model">;
-  // A model or an option that cannot be used is one error here, not one per page.
+  // A model or an option that cannot be used is one error here, instead of one per page.
   extract("", {
     ...extractOptions,
     model: model === undefined ? loadDefaultModel() : loadModel(model),

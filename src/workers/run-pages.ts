@@ -6,25 +6,25 @@ import { inOrder } from "./in-order.ts";
 import { type OwnTask, openPool, type Work } from "./pool.ts";
 import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
-/** How many pages are run. */
+/** Options of a run over many pages. */
 export interface RunOptions {
-  /** Worker threads; default as many as the machine runs at once. */
+  /** Number of worker threads; default: the machine's available parallelism. */
   readonly jobs?: number;
-  /** Ends the run: pages that are not done become errors, and nothing more is read. */
+  /** Ends the run: unfinished pages become errors, and nothing more is read. */
   readonly signal?: AbortSignal;
-  /** What one page may take, from when a worker begins with it; default 30,000 ms. */
+  /** Most milliseconds for a page, from when a worker begins with it; default 30,000. */
   readonly deadlineMs?: number;
-  /** What one page may have; default 64 MiB. */
+  /** Most bytes of a page; default 64 MiB. */
   readonly maxBytes?: number;
-  /** What one worker's heap may grow to, in MiB; default 2,048. */
+  /** Most heap of a worker, in MiB; default 2,048. */
   readonly memoryMb?: number;
 }
 
 /** Default of `maxBytes`: 64 MiB. */
 export const MAX_BYTES: number = 64 * 2 ** 20;
-/** Pages under way per worker: one it works on, and some that wait for a slow one before them. */
+/** Pages in flight per worker: one in work, and some that wait for a slow one before them. */
 const AHEAD = 4;
-/** What all pages under way may have together, unless it is a single one. */
+/** Most bytes of all pages in flight together, unless it is a single one. */
 const BYTES_AHEAD: number = 128 * 2 ** 20;
 
 const schema = z.looseObject({
@@ -43,17 +43,17 @@ const schema = z.looseObject({
   memoryMb: z.number().min(64).default(2048),
 });
 
-/** What became of a page. */
+/** The outcome of a page. */
 export type Result<T> = ({ readonly id: string; readonly result: T } | FailedPage) & {
-  /** What was wrong with its address. */
+  /** Why its URL is invalid. */
   readonly urlError?: string | undefined;
 };
 
-/** Pages on worker threads, in turns. */
+/** A run of pages on worker threads. */
 export interface Run<Result> {
-  /** What becomes of pages, in their order. */
+  /** The outcomes of pages, in input order. */
   outcomes(pages: AsyncIterable<PageInput> | Iterable<PageInput>): AsyncGenerator<Result, void>;
-  /** What becomes of one page, whatever others are under way. Never rejects. */
+  /** The outcome of one page, independent of others in flight. Never rejects. */
   one(page: unknown, own?: OwnTask): Promise<Result>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export interface RunSettings extends Required<Omit<RunOptions, "signal">> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** How to run, of options that may have others. @throws TypeError naming one that is wrong */
+/** Picks and checks the options of the run. @throws TypeError naming a wrong one */
 export function runSettings(options: RunOptions): RunSettings {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb } = checkOptions(options, schema);
   return { jobs, signal, deadlineMs, maxBytes, memoryMb };
@@ -90,7 +90,7 @@ export function openRun<T>(settings: RunSettings, work: Work): Run<Result<T>> {
   };
 }
 
-/** Runs one kind of work on pages and closes when they are done, or nobody asks for more. */
+/** Runs one kind of work on pages. Closes when they are done or the consumer stops. */
 export async function* outcomesOf<Result>(
   run: Run<Result>,
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,

@@ -1,18 +1,18 @@
-/** Lets so many in at a time, in the order they come. */
+/** A semaphore, first come, first served. */
 export interface Gate {
-  /** How many are inside. */
+  /** Number of holders. */
   readonly inside: number;
   enter(): Promise<void>;
-  /** Enters where that needs no wait; false where it does. */
+  /** Enters if that needs no wait. Returns whether it did. */
   tryEnter(): boolean;
   leave(): void;
 }
 
 /**
- * A gate of so many places.
+ * A gate that lets `places` in at a time.
  *
- * @param opening milliseconds that one must wait, while others are inside, before there is a further
- *   place; 0: all places are there from the start, else one
+ * @param opening 0: all places are open from the start. Otherwise one is, and another opens whenever
+ *   somebody has waited this many milliseconds
  */
 export function createGate(places: number, opening = 0): Gate {
   const waiting: (() => void)[] = [];

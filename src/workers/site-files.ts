@@ -1,9 +1,9 @@
 /**
- * Sites in a file, one a line, and where each begins: a crawl has more of them than memory. Of a file
- * without an index the one site is that of all pages.
+ * Sites in a file, one per line, with an index of their offsets: a crawl has more sites than fit into
+ * memory. A file without an index has a single site, for all pages.
  *
  * The index is a folder of {@link BUCKETS} files by the hash of the key, each with entries of three
- * doubles: hash, offset and length of the line. Of several for a key the last one counts.
+ * doubles: hash, offset and length of the line. If a key has several entries, the last one counts.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { appendFileSync, closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
@@ -17,18 +17,18 @@ export interface SiteFiles {
 
 export interface SiteIndex {
   readonly folder: string;
-  /** Of this run: a crawl that knew the hashes could choose its hosts so that all are in one bucket. */
+  /** Random per run: with known hashes a crawled network could choose hosts that all share a bucket. */
   readonly secret: string;
 }
 
-/** Gives the site of a key; undefined when there is none. */
+/** Returns the site of a key; undefined if there is none. */
 export type SiteFinder<Site> = (key: string | undefined) => Site | undefined;
 
 const BUCKETS = 256;
-/** Of a hash that are used. */
+/** Bytes of a hash that are used. */
 const BYTES = 6;
 const ENTRY = 3;
-/** Sites that are remembered, with what they come to: pages of a site often come one after the other. */
+/** Most sites in the cache, with their sums: pages of a site often come one after the other. */
 const REMEMBERED = 32;
 
 function hashOf(key: string, { secret }: SiteIndex): number {
@@ -40,7 +40,7 @@ function bucketFile(hash: number, { folder }: SiteIndex): string {
   return join(folder, String(hash % BUCKETS).padStart(3, "0"));
 }
 
-/** Looks for sites, also for those that are added meanwhile. */
+/** Finds sites, also those that are added meanwhile. */
 export function createSiteFinder<Summary extends Digested, Format extends string>(
   { sites, index }: SiteFiles,
   kind: SiteKind<Summary, Format>,
@@ -86,18 +86,18 @@ function textAt(file: number, offset: number, length: number): string {
   return bytes.toString("utf8");
 }
 
-/** Makes an index, entry by entry. */
+/** Writes an index, entry by entry. */
 export interface IndexWriter {
   readonly index: SiteIndex;
   add(key: string, offset: number, length: number): void;
-  /** From now on all that was added is found. */
+  /** Makes all entries added so far visible to readers. */
   flush(): void;
 }
 
-/** Entries that wait to be written together, at most. */
+/** Most entries that are buffered. */
 const WAITING = 100_000;
 
-/** An index in a folder that is there. */
+/** An index in an existing folder. */
 export function createIndexWriter(folder: string): IndexWriter {
   const index = { folder, secret: randomBytes(16).toString("hex") };
   const waiting = new Map<string, number[]>();
@@ -132,7 +132,7 @@ export interface SiteWriter extends SiteFiles {
   close(): void;
 }
 
-/** @param folder that is there and empty */
+/** @param folder an existing, empty one */
 export function createSiteWriter(folder: string): SiteWriter {
   const sites = join(folder, "sites.jsonl");
   const file = openSync(sites, "wx");

@@ -2,13 +2,13 @@ import type { Digested, KnownSite, SiteKind } from "../sites/site-kind.ts";
 import type { LearntPage, SitesTask } from "./batch-page.ts";
 import { createSiteFinder, type SiteFinder } from "./site-files.ts";
 
-/** What gives the sites of pages, and is told what there is to learn of each. */
+/** Gives the sites of pages, and receives the summary of each page. */
 export interface FileSiteSource<Summary extends Digested, Format extends string> {
   site(key: string | undefined): KnownSite<Summary, Format> | undefined;
   learn(key: string | undefined, summary: Summary): void;
 }
 
-/** Makes the sources of the pages of a thread, each of which may be known by its folder alone. */
+/** Creates the source for a page of a thread. Its site may be known by the page's folder alone. */
 export type SiteSources<Summary extends Digested, Format extends string> = (
   task: SitesTask,
   folder: string | undefined,
@@ -29,8 +29,8 @@ export function createSiteSources<Summary extends Digested, Format extends strin
   };
   return ({ known, learns }, folder, onLearnt) => ({
     site: (key) => known && finderOf(known)(key ?? folder),
-    learn(told, summary) {
-      const key = told ?? folder;
+    learn(ownKey, summary) {
+      const key = ownKey ?? folder;
       if (!learns || key === undefined) return;
       onLearnt({ key, digest: summary.digest, summary: JSON.stringify(summary) });
     },

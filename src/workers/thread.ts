@@ -1,6 +1,6 @@
 /**
- * Starts threads, all in one way: a thread runs the code that started it, the built file from a build and
- * today's source from source.
+ * Starts all threads in one way. A thread runs the same code as its starter: the built file from a build,
+ * the current source from source.
  */
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import { Piscina } from "piscina";
 
 export interface ThreadOptions {
-  /** Threads at most; they start when they are needed. */
+  /** Most threads. They start on demand. */
   readonly most: number;
   /** An idle thread ends after this long, in milliseconds. Default 10,000. */
   readonly idleMs?: number;
@@ -20,7 +20,7 @@ export interface ThreadOptions {
  * Threads that take tasks from a queue.
  *
  * @param beside address of a module, its `import.meta.url`
- * @param name of a file in its folder, without ending, whose default export does a task
+ * @param name of a file in its folder, without extension, whose default export runs a task
  */
 export function openThreads<Task, Result>(
   beside: string,
@@ -29,11 +29,11 @@ export function openThreads<Task, Result>(
 ): Piscina<Task, Result> {
   return new Piscina<Task, Result>({
     ...threadFile(beside, name),
-    // Threads are all started alike: those of the start would count as ready before they are.
+    // None at the start: Piscina would count them as ready before they are.
     minThreads: 0,
     maxThreads: most,
     idleTimeout: idleMs,
-    // Piscina would keep a thread spinning; an idle one can wait.
+    // By default Piscina keeps a thread spinning; an idle one can wait.
     atomics: "disabled",
     ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   });
@@ -43,19 +43,19 @@ export function openThreads<Task, Result>(
  * Starts one thread that runs a file until it ends or is ended.
  *
  * @param beside address of a module, its `import.meta.url`
- * @param name of a file in its folder, without ending
+ * @param name of a file in its folder, without extension
  */
 export function startThread(beside: string, name: string, workerData?: unknown): Worker {
   const { filename, execArgv } = threadFile(beside, name);
   if (execArgv === undefined) return new Worker(filename, { workerData });
-  // Node refuses TypeScript as the first file of a thread, but not what tsx helps it to require.
+  // Node refuses TypeScript as the entry file of a thread, but not as a module that tsx loads.
   const start = `require(${JSON.stringify(filename)})`;
   return new Worker(start, { eval: true, execArgv, workerData });
 }
 
 /**
- * Run from source, a thread must load tsx by itself, by `--require`: Node 20 ignores `--import` in the
- * arguments of a thread.
+ * From source, a thread must load tsx itself, by `--require`: Node 20 ignores `--import` in a thread's
+ * arguments.
  */
 function threadFile(
   beside: string,

@@ -3,7 +3,7 @@ import type { Model } from "../models/model.ts";
 
 const models = new Map<string, Model>();
 
-/** The model of a path, or the default one; each is read once per thread. */
+/** The model at a path, or the default model. Each is read once per thread. */
 export function modelAt(path: string | undefined): Model {
   if (path === undefined) return loadDefaultModel();
   let model = models.get(path);

@@ -44,8 +44,8 @@ export default function work({
   parentPort?.postMessage(number);
   const { id, html, url, charset, folder, rendering } = page;
   let learnt: LearntPage | undefined;
-  const onLearnt = (told: LearntPage): void => {
-    learnt = told;
+  const onLearnt = (learntPage: LearntPage): void => {
+    learnt = learntPage;
   };
   let predicted: Uint8Array | undefined;
   const model = sites?.tellsPredictions
@@ -85,11 +85,11 @@ export default function work({
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;
   const { length } = blocks;
-  const told = { blocks: length, characters: text.length, isScripted: isScripted(length) };
-  return { result: { content, ...told, learnt } };
+  const counts = { blocks: length, characters: text.length, isScripted: isScripted(length) };
+  return { result: { content, ...counts, learnt } };
 }
 
-/** The model, which need not be asked about a page where it was before. */
+/** The model; with the prediction for the page, if an earlier pass kept it. */
 function recalled(model: Model, { html, place }: FilePage, sites: SitesTask | undefined): Model {
   if (place === undefined || sites?.predictions === undefined) return model;
   const before = readerOf(sites.predictions)(place, html.length);

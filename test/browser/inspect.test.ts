@@ -96,7 +96,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.locator(`#block-${teaser}`).click();
     expect(await shownBlock(page)).toBe(teaser);
     expect(await page.locator(".site-says").textContent()).toContain(
-      "Its text stands in the same place on 4 of 4 other pages",
+      "Its text is in the same place on 4 of 4 other pages",
     );
     expect(await page.locator(".histogram li").count()).toBe(10);
     expect(incidents).toEqual([]);

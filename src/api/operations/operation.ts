@@ -1,4 +1,4 @@
-/** What a service does with pages: names, and options as JSON. */
+/** The operations of a service: their names, and their options as JSON. */
 import { z } from "zod";
 import { DEFAULT_PAGES, MOST_PAGES } from "../../sites/site-kind.ts";
 import { chunking } from "../options/chunk-options.ts";
@@ -18,7 +18,7 @@ export const operationNames = [
 ] as const;
 export type OperationName = (typeof operationNames)[number];
 
-/** Options of an operation by the names that the functions of the package have for them. */
+/** Options of an operation, named as in the functions of the package. */
 export type OperationOptions = Readonly<Record<string, unknown>>;
 
 interface Operation {
@@ -28,7 +28,7 @@ interface Operation {
   readonly options: z.ZodObject;
 }
 
-/** Why requests cannot have some options of the functions. */
+/** Why a request cannot have these options of the functions. */
 const apart: Accepted["refuses"] = {
   model: "a service has one model",
   site: "it is a field of the request",
@@ -45,7 +45,7 @@ function operation(summary: string, of: Accepted): Operation {
   return { summary, accepted, options: optionsSchema(accepted) };
 }
 
-/** Options of what there is to learn of a page. */
+/** Options of `learn`. */
 interface LearnOptions {
   readonly removeSelector?: string;
   readonly pages?: number;

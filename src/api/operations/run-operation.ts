@@ -16,47 +16,51 @@ import { createFeatures } from "../features.ts";
 import { records } from "../records.ts";
 import type { OperationName, OperationOptions } from "./operation.ts";
 
-/** A page that something is asked of. */
+/** The page of a request. */
 export interface OperationPage {
-  /** What ids of chunks are made of where no address is known. */
+  /** The page's name in chunk ids, where its URL is unknown. */
   readonly id: string;
   readonly html: string | Uint8Array;
   readonly url?: string | undefined;
   readonly charset?: string | undefined;
 }
 
-/** What the options of a call say beside those of the request. */
-interface Told {
+/** Options that come from the service and the fields of the request, not from the request's `options`. */
+interface RequestContext {
   readonly model: Model;
   readonly url?: string;
   readonly charset?: string;
   readonly site?: SiteSource;
 }
 
-type Run = (page: OperationPage, options: OperationOptions, told: Told) => object | string;
+type Run = (
+  page: OperationPage,
+  options: OperationOptions,
+  context: RequestContext,
+) => object | string;
 
 const runs: Readonly<Record<OperationName, Run>> = {
-  extract({ html }, { format = "json", ...options }, told) {
-    const asked = { ...options, ...told, format: format as FormatName };
+  extract({ html }, { format = "json", ...options }, context) {
+    const asked = { ...options, ...context, format: format as FormatName };
     const { content, refused, ...record } = extract(html, asked);
     if (refused !== undefined) throw new RefusedPage(refused);
     return format === "json" ? content : { format, content, ...record };
   },
-  classify: ({ html }, options, told) => classify(html, { ...options, ...told }),
-  records({ html }, options, { model: _, site: __, ...told }) {
-    return { records: records(html, { ...options, ...told }) };
+  classify: ({ html }, options, context) => classify(html, { ...options, ...context }),
+  records({ html }, options, { model: _, site: __, ...origin }) {
+    return { records: records(html, { ...options, ...origin }) };
   },
-  chunk: ({ id, html }, options, told) => ({
-    chunks: chunk(html, { ...options, ...told, page: id }),
+  chunk: ({ id, html }, options, context) => ({
+    chunks: chunk(html, { ...options, ...context, page: id }),
   }),
-  features({ html }, options, { model, site: _, ...told }) {
-    const { blocks, matrix } = createFeatures(options, model)(html, told);
+  features({ html }, options, { model, site: _, ...origin }) {
+    const { blocks, matrix } = createFeatures(options, model)(html, origin);
     const { columns, values } = matrix;
     return {
       columns,
       blocks: blocks.map((block, row) => ({
         ...block,
-        // JSON has no NaN, which stands for a missing value: it becomes null.
+        // A missing value is NaN, which JSON lacks: it becomes null.
         values: [...values.subarray(row * columns.length, (row + 1) * columns.length)],
       })),
     };
@@ -65,17 +69,17 @@ const runs: Readonly<Record<OperationName, Run>> = {
     const key = hostOf(url) ?? pageKey(openPage(html, layout, { charset, url }).page.document, url);
     return key === undefined ? {} : { key };
   },
-  learn({ html }, { pages = DEFAULT_PAGES, ...options }, { site: _, ...told }) {
+  learn({ html }, { pages = DEFAULT_PAGES, ...options }, { site: _, ...context }) {
     let learnt = {};
     const site: SiteSource = {
       site: () => undefined,
       learn(key, summary) {
         if (key === undefined) return;
-        const checksum = told.model.json.checksum;
+        const checksum = context.model.json.checksum;
         learnt = { key, site: { ...siteOf(checksum, pages as number, [summary]), key } };
       },
     };
-    classifyChecked(html, { ...options, ...told, site }, { create: lendMatrix });
+    classifyChecked(html, { ...options, ...context, site }, { create: lendMatrix });
     return learnt;
   },
 };
@@ -92,11 +96,11 @@ export class RefusedPage extends Error {
 }
 
 /**
- * Does what is asked of a page; the result as a JSON object.
+ * Runs an operation on a page. Returns its result as the text of a JSON object.
  *
  * @param site of the page, for `extract`, `classify` and `chunk`
- * @throws TypeError for options that do not go together; RefusedPage; NotHtmlError; SiteError when the
- *   site is of another model
+ * @throws TypeError for options that conflict; RefusedPage; NotHtmlError; SiteError when another model
+ *   learned the site
  */
 export function runOperation(
   name: OperationName,

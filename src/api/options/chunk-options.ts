@@ -1,4 +1,4 @@
-/** The options of `chunk`: an interface for programs, and a row each in the table. */
+/** The options of `chunk`: a typed interface, and a table with a row for each. */
 import { z } from "zod";
 import { checkOptions, OptionsError } from "../../document/arguments.ts";
 import { countWords } from "../../document/words.ts";
@@ -11,29 +11,29 @@ import { permittedSchema, renderingSchema } from "./segment-options.ts";
 
 /** Options of `chunk`: those that choose content and shape its tree, and its own. */
 export interface ChunkOptions extends BlockOptions, Omit<StructureOptions, "url"> {
-  /** Most tokens of a chunk, as it is written; default 256. */
+  /** Most tokens of a chunk, in its output format; default 256. */
   readonly maxTokens?: number;
   /**
-   * A chunk of at least this many tokens ends with its segment; smaller segments go together. At most
-   * `maxTokens`, default a quarter of it.
+   * A chunk of at least this many tokens ends with its segment; smaller segments are joined. At most
+   * `maxTokens`; default a quarter of it.
    */
   readonly minTokens?: number;
   /**
-   * Tokens, in whole sentences, that a chunk may repeat from the one before where a segment is cut; at
-   * most half of `maxTokens`, default 0.
+   * Most tokens, in whole sentences, that a chunk repeats from the one before it where a segment is cut.
+   * At most half of `maxTokens`; default 0.
    */
   readonly overlap?: number;
-  /** Counts the tokens of a text; default its words, in Chinese and its like its characters. */
+  /** Counts the tokens of a text. Default: words; in scripts without spaces, such as Chinese, characters. */
   readonly tokenizer?: (text: string) => number;
-  /** Whether chunks are written as Markdown; default false, as text. */
+  /** Whether to write chunks as Markdown; default false: as text. */
   readonly markdown?: boolean;
-  /** What a chunk does not go beyond once it has `minTokens`; default `layout`, sections by headings. */
+  /** Segments that end chunks of `minTokens` or more; default `layout`: sections by headings. */
   readonly segments?: SegmentationName;
-  /** Permitted degree of coherence of `vips` and `comb`, 1 to 11: larger is finer; default 10. */
+  /** Permitted degree of coherence of `vips` and `comb`, 1 to 11; larger is finer; default 10. */
   readonly permitted?: number;
-  /** What a browser shows of the page, which is its HTML: segments are then of that. */
+  /** What a browser shows of the page; segments are then computed from it. Its HTML must be the page. */
   readonly rendering?: Rendering;
-  /** Whether all text that the page shows is cut, not its content alone; default false. */
+  /** Whether to cut all text that the page shows, not only its content; default false. */
   readonly wholePage?: boolean;
   /** Page name for chunk ids if its URL is unknown; default empty. */
   readonly page?: string;

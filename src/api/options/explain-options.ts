@@ -4,7 +4,7 @@ import { type BlockOptions, pageOptions } from "./page-options.ts";
 
 /** Options of `explain`. */
 export interface ExplainOptions extends Omit<BlockOptions, "site"> {
-  /** How many contributions to list per block, the largest first; default all. */
+  /** Most contributions to list per block, the largest first; default all. */
   readonly top?: number;
 }
 

@@ -3,11 +3,11 @@ import { segmenters } from "../../document/segmenter.ts";
 import { families } from "../../features/index.ts";
 import { type Accepted, type OptionTable, optionsSchema } from "./option.ts";
 
-/** What is computed of each block. */
+/** Which features to compute, and of which blocks. */
 export interface FeatureOptions {
-  /** Feature families; the model's when absent. */
+  /** Feature families; default: the model's. */
   readonly features?: readonly string[];
-  /** How the page is split; as the model does when absent. */
+  /** How to split the page into blocks; default: as the model does. */
   readonly segmenter?: string;
 }
 

@@ -14,8 +14,8 @@ export const optionGroups = [
 export type OptionGroup = (typeof optionGroups)[number];
 
 /**
- * What an option is about. An operation accepts all options of a role or none, so that it says why it
- * refuses some once for all of them.
+ * What an option affects. An operation accepts or refuses all options of a role, so that one reason
+ * covers them all.
  */
 export const optionRoles = ["page", "blocks", "list", "tree", "form", "filter", "own"] as const;
 export type OptionRole = (typeof optionRoles)[number];
@@ -25,32 +25,32 @@ export type OptionRole = (typeof optionRoles)[number];
  * functions and services, the flag, the help and the OpenAPI document come from this row.
  */
 export interface OptionRow {
-  /** What its value may be; that it may be absent is understood. */
+  /** What its value may be. Any option may be absent. */
   readonly schema: z.ZodType;
   readonly role: OptionRole;
   readonly group: OptionGroup;
-  /** One line for `--help` and the OpenAPI document, with its default unless it is a choice. */
+  /** One line for `--help` and the OpenAPI document. States the default unless `preset` does. */
   readonly help: string;
-  /** Of a choice: what is chosen when it is absent. */
+  /** The default of a choice. */
   readonly preset?: string;
   /** The argument of its flag, e.g. `<number>`; a switch has none. */
   readonly argument?: string;
   /** One-letter flag, without its hyphen. */
   readonly short?: string;
-  /** How the command line has it: by a flag (default), a flag that names a file, or not at all. */
+  /** Its form on the command line: a flag (default), a flag that names a file, or none. */
   readonly flag?: "value" | "file" | "none";
   /** Whether only `--help --all` lists it. */
   readonly isRare?: boolean;
-  /** Options of the same page that it cannot stand beside. */
+  /** Options that it cannot be combined with. */
   readonly conflicts?: readonly string[];
 }
 
-/** A table of options: a row for each field of the interface that it is the table of. */
+/** A table of options: a row for each field of the interface `Options`. */
 export type OptionTable<Options> = Readonly<Record<keyof Options & string, OptionRow>>;
 
-/** What an operation takes of a table: all roles but those that it gives a reason against. */
+/** The options that an operation accepts: those of its table that it does not refuse. */
 export interface Accepted {
-  /** The operation's name as messages have it. */
+  /** The operation's name in messages. */
   readonly operation: string;
   readonly table: Readonly<Record<string, OptionRow>>;
   /** Why options have no effect, by role or by name. */
@@ -68,14 +68,14 @@ export function refusalOf(
     : `has no effect on ${operation}: ${because}; leave it out`;
 }
 
-/** The rows that an operation accepts, by name, in the order of the table. */
+/** The rows that an operation accepts, in the order of the table. */
 export function acceptedRows(accepted: Accepted): [name: string, row: OptionRow][] {
   return Object.entries(accepted.table).filter(([name]) => refusalOf(accepted, name) === undefined);
 }
 
 /**
- * What the options of an operation may be. Options that it refuses are known, with their reason, but
- * only where it is used to check: the JSON Schema has those that are accepted.
+ * The schema of an operation's options. To check, it also knows the refused options, and fails with the
+ * reason; to describe (JSON Schema), it has only the accepted ones.
  */
 export function optionsSchema(
   accepted: Accepted,
@@ -91,7 +91,7 @@ export function optionsSchema(
   return z.strictObject(shape);
 }
 
-/** Checks that of options that exclude each other at most one is given. Throws an OptionsError. */
+/** Checks that no two conflicting options are given. Throws an OptionsError. */
 export function checkConflicts(
   options: Readonly<Record<string, unknown>>,
   table: Accepted["table"],
@@ -106,8 +106,8 @@ export function checkConflicts(
 }
 
 /**
- * A text, or the texts of a repeated parameter, as the value that an option takes: the text itself, a
- * number, a boolean or a list. What fits none is left as text, for the check to refuse.
+ * Parses the text, or the texts of a repeated parameter, into the value that an option takes: the text
+ * itself, a number, a boolean or a list. What fits none stays text, for the check to refuse.
  */
 export function valueOfText(schema: z.ZodType, texts: readonly string[]): unknown {
   const [text = ""] = texts;

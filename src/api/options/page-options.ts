@@ -1,6 +1,6 @@
 /**
- * The options of a page: an interface for programs, and a row each in the table below. The compiler asks
- * for a row for every field.
+ * The options of a page: a typed interface, and a table with a row for each. The compiler requires a row
+ * for every field.
  */
 import { z } from "zod";
 import { messageOf } from "../../base/message.ts";
@@ -21,13 +21,13 @@ import type { SiteSource } from "../../sites/decide-with-site.ts";
 import { SITE_FORMAT, type Site } from "../../sites/site.ts";
 import type { Accepted, OptionTable } from "./option.ts";
 
-/** Options that say what is known of a page and which of its blocks are content. */
+/** Options that describe a page and choose which of its blocks are content. */
 export interface BlockOptions {
   /** From `loadModel`; the package's default model when absent. */
   readonly model?: Model;
   /** Blocks of at least this probability are content, 0 to 1; the model's own when absent. */
   readonly threshold?: number;
-  /** What to lean to in doubt; default `balanced`. Not together with `threshold`. */
+  /** Which way to decide in doubt; default `balanced`. Conflicts with `threshold`. */
   readonly favor?: Favor;
   /** What to do with readers' comments; default `auto`: out of articles, like any block elsewhere. */
   readonly comments?: CommentChoice;
@@ -61,9 +61,8 @@ export interface BlockOptions {
   /** CSS selector of elements that are removed from the page first; metadata still reads them. */
   readonly removeSelector?: string;
   /**
-   * What is known of the page's site, from `learnSite` with the same model, or an object that gives the
-   * sites of pages. The page itself may be one that the site was learnt from; a site without other pages
-   * changes nothing.
+   * The page's site, from `learnSite` with the same model, or an object that gives the site of each page.
+   * The site may have been learnt from this page too; a site without other pages changes nothing.
    */
   readonly site?: Site | SiteSource;
 }

@@ -12,21 +12,21 @@ import { pageOptions, share } from "./page-options.ts";
 export interface RecordsOptions {
   /** Default `combined`. */
   readonly method?: RecordMethod;
-  /** For `combined` and `learned`; default the one that comes with the package. */
+  /** For `combined` and `learned`; default: the package's model. */
   readonly model?: RecordsModel;
-  /** What pages call attributes, by attribute, besides the words that Seine knows. */
+  /** More words for attributes, by attribute, besides those that Seine knows. */
   readonly attributes?: AttributeWords;
-  /** Numbers, ISO 4217 currencies and ISO 8601 dates as `value` beside the text. */
+  /** Whether to add `value` beside the text: numbers, ISO 4217 currencies, ISO 8601 dates; default false. */
   readonly normalize?: boolean;
   /** How VSSE finds the record area; default `practical`. */
   readonly area?: AreaMode;
-  /** With `practical`: the share of matching leaves that the way down must keep; default 0.8. */
+  /** For `practical`: least share of the matching leaves that a step down must keep; default 0.8. */
   readonly rho?: number;
   /** What `learnRecordSite` learnt of other pages of the page's site; for `combined` and `vsse`. */
   readonly site?: RecordSite;
-  /** Charset label from outside the page (HTTP header); an unknown one is passed over. */
+  /** Charset label from outside the page (HTTP header). An unknown label is ignored. */
   readonly charset?: string;
-  /** The page's address. */
+  /** Absolute URL of the page. */
   readonly url?: string;
 }
 

@@ -13,7 +13,7 @@ export interface Bars {
 
 /** Space between bars, as a share of a bar's place, where there is room for it. */
 const SPACING = 0.15;
-/** Bars this narrow, in pixels, stand side by side without space. */
+/** Bars this narrow, in pixels, are drawn without space between them. */
 const NARROW = 4;
 
 /** A scale whose ticks are round and whose domain holds all values and 0. */

@@ -6,13 +6,13 @@ export interface Palette {
   readonly dark: { readonly content: string; readonly rest: string };
 }
 
-/** How palettes are called on the command line and in the report. */
+/** Names of the palettes, on the command line and in the report. */
 export const paletteNames = ["green", "article"] as const;
 export type PaletteName = (typeof paletteNames)[number];
 
 /**
  * `green`: content in green, the rest in grey; one is twice as light as the other, so that colour-blind
- * people tell them apart too, and both stand out from the paper by 3 : 1 (WCAG 2, 1.4.11).
+ * people can distinguish them, and both have a contrast of 3 : 1 to the paper (WCAG 2, 1.4.11).
  * `article`: red and blue, as in Dragnet's article.
  */
 export const palettes: Readonly<Record<PaletteName, Palette>> = {

@@ -9,7 +9,7 @@ import { drawBars, placeScale, valueScale } from "./bars.ts";
 export interface Panel {
   readonly column: Column;
   readonly kept: readonly boolean[];
-  /** A dashed line across the panel, such as the decision line. */
+  /** A dashed line across the panel, such as the threshold. */
   readonly line?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export function panelTitle(name: string): string {
 /** The models' column, see `linkDensity` of src/features/families/shallow-text.ts. */
 const DRAGNET_LINKS = "Dragnet's link density: words in links, at least one, per word";
 
-/** What the bars are; undefined for most features, which their family tells of. */
+/** The meaning of the bars; undefined for most features, which their family describes. */
 export function panelSubject(name: string): string | undefined {
   const subjects: Readonly<Record<string, string>> = {
     "text-density": "words per full line of 80 characters",

@@ -6,9 +6,9 @@ import { cellBorder, originCell, type Point } from "../cell.ts";
 import type { Plane } from "../inspection.ts";
 import { valueScale } from "./bars.ts";
 
-/** Shapes of CETR's clusters, the one at the origin first; all are round where there are none. */
+/** Shapes of CETR's clusters, the one at the origin first. Without clusters all points are round. */
 const shapes = [symbolCircle, symbolTriangle, symbolSquare];
-/** Of a point, in square pixels. */
+/** Area of a point, in square pixels. */
 const AREA = 42;
 
 /** What the shapes mean. */

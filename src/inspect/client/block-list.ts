@@ -7,7 +7,7 @@ import { isDoubtful, isWrong, type View } from "./view.ts";
 /** Characters of a block's text that the list holds; the detail has all. */
 const TEXT = 400;
 
-/** The page as its blocks, coloured by the decision; close calls stand out. */
+/** The page as its blocks, coloured by the decision; close calls are highlighted. */
 export function blockList(view: View): HTMLElement {
   const { blocks } = view.inspection;
   const rows = blocks.map((block, i) => row(view, block, i));

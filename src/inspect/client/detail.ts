@@ -11,7 +11,7 @@ import { isDoubtful, isWrong, type View } from "./view.ts";
 /** Families that are shown with a bar. */
 const FAMILIES = 7;
 
-/** The block that is shown: verdict, reasons and what would flip it first, then all the rest. */
+/** The shown block: verdict, reasons and flip first, then all the rest. */
 export function detail(view: View): HTMLElement {
   const content = h("div", { class: "detail-content" });
   const all = featureTable(view);
@@ -36,7 +36,7 @@ export function detail(view: View): HTMLElement {
   return aside;
 }
 
-/** What is to be said of a block. */
+/** The description of a block. */
 export function describe(view: View, i: number): Node[] {
   const { inspection, kept } = view;
   const block = inspection.blocks[i];
@@ -108,12 +108,12 @@ function methodSays({ method }: Inspection, i: number): HTMLElement[] {
   ];
 }
 
-/** Where a method decides, what is told of the model is told as its opinion. */
+/** If a method decides, the model's verdict is shown as an opinion. */
 function modelSays({ method, model }: Inspection): (Node | string)[] {
   return method === undefined ? [] : [h("b", {}, `Model ${model}: `)];
 }
 
-/** Probability and line on a scale from 0 to 1. */
+/** Probability and threshold on a scale from 0 to 1. */
 function meter(probability: number, threshold: number, side: string): HTMLElement {
   const bar = h("span", { class: `fill ${side}` });
   bar.style.width = `${100 * probability}%`;

@@ -17,8 +17,8 @@ export function header(view: View): HTMLElement {
 }
 
 function about({ name, model, encoding, verdict, blocks }: Inspection): string {
-  const told = verdict && `looks like: ${verdict.type} (${percent(verdict.probability)})`;
-  const parts = [name, `model ${model}`, told, encoding, counted(blocks.length, "block")];
+  const type = verdict && `looks like: ${verdict.type} (${percent(verdict.probability)})`;
+  const parts = [name, `model ${model}`, type, encoding, counted(blocks.length, "block")];
   return parts.filter((part) => part !== undefined).join(" · ");
 }
 

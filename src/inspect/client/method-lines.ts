@@ -12,7 +12,7 @@ const PAD = 8;
 const AXIS = 56;
 const FOOT = 46;
 
-/** DANAg's diagram of a line-based method; undefined when there is none. */
+/** DANAg's diagram of a line-based method; undefined for other methods. */
 export function methodLines(view: View): HTMLElement | undefined {
   const { method } = view.inspection;
   const lines = method?.lines;

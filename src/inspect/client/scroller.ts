@@ -21,7 +21,7 @@ export interface Scroller {
 
 /** No bar is narrower, in pixels, but on paper, which does not scroll. */
 const NARROWEST = 2;
-/** Width on paper, in pixels: a sheet of A4 or Letter less its margins and what stands around the chart. */
+/** Width on paper, in pixels: A4 or Letter without margins and the space around the chart. */
 const PAPER = 600;
 
 /** Draws bars as wide as fits, points at and selects their blocks, and marks the current one. */

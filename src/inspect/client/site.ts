@@ -4,7 +4,7 @@ import { figureOf } from "../wording.ts";
 import { button, h } from "./dom.ts";
 import type { View } from "./view.ts";
 
-/** What the site's other pages say: the template that they share, and how much it repeats. */
+/** Evidence of sibling pages: the template that they share, and how much it repeats. */
 export function sitePanel(view: View): HTMLElement | undefined {
   const { site } = view.inspection;
   if (site === undefined) return undefined;
@@ -45,12 +45,12 @@ function templateRow(view: View, { pages }: SiteInspection, row: TemplateRow): H
           view.select(first, "other"),
         );
   const entropy = place?.entropy === undefined ? "" : `, differs ${place.entropy.toFixed(2)}`;
-  const told = place === undefined ? "this page alone" : `${place.pages} of ${pages}${entropy}`;
+  const seen = place === undefined ? "this page alone" : `${place.pages} of ${pages}${entropy}`;
   const item = h(
     "li",
     {},
     label,
-    first === undefined ? undefined : h("span", { class: "value" }, told),
+    first === undefined ? undefined : h("span", { class: "value" }, seen),
     example === undefined ? undefined : h("small", { dir: "auto" }, example),
   );
   item.style.paddingInlineStart = `${Math.min(row.depth, 12)}em`;
@@ -74,16 +74,16 @@ function histogram(counts: readonly number[]): HTMLElement {
   return h("ol", { class: "histogram", "aria-label": "Places by entropy" }, ...bars);
 }
 
-/** Why a block rose or fell by its site, as sentences. */
+/** Why sibling pages raised or lowered a block's probability, in sentences. */
 export function siteSays({ inspection }: View, i: number): HTMLElement[] {
   const { site } = inspection;
-  const said = site?.blocks[i];
-  if (site === undefined || said == null) return [];
-  const { alone, repeated, cost, pages, mean, pull } = said;
+  const evidence = site?.blocks[i];
+  if (site === undefined || evidence == null) return [];
+  const { alone, repeated, cost, pages, mean, pull } = evidence;
   const of = `of ${counted(site.sisters, "other page")}`;
   const text =
     repeated > 0
-      ? `Its text stands in the same place on ${repeated} ${of} (${cost > 0 ? `−${cost} log-odds` : "too few to count"}).`
+      ? `Its text is in the same place on ${repeated} ${of} (${cost > 0 ? `−${cost} log-odds` : "too few to count"}).`
       : "No other page has its text in the same place.";
   const place =
     pages > 0

@@ -12,7 +12,7 @@ export interface View {
   readonly kept: readonly boolean[];
   /** Per block whether charts draw it as content. */
   readonly drawn: readonly boolean[];
-  /** The block that is shown: the one pointed at, else the selected one; -1 when there is none. */
+  /** The shown block: the one pointed at, else the selected one; -1 without either. */
   readonly current: number;
   readonly selected: number;
   select(block: number, origin: Origin): void;
@@ -70,7 +70,7 @@ export function createView(inspection: Inspection): View {
   };
 }
 
-/** Whether the gold text says otherwise. */
+/** Whether the gold text disagrees. */
 export function isWrong(
   { inspection, kept }: Pick<View, "inspection" | "kept">,
   block: number,
@@ -78,7 +78,7 @@ export function isWrong(
   return inspection.gold !== undefined && inspection.gold.labels[block] !== kept[block];
 }
 
-/** What tells whether a page's blocks are doubtful. */
+/** The inputs of the decision whether a block is in doubt. */
 export interface Judged {
   readonly threshold: number;
   readonly blocks: readonly { readonly probability: number }[];

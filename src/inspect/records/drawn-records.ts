@@ -20,7 +20,7 @@ export interface RecordsDrawing {
   readonly characteristics: readonly { readonly name: string; readonly leaves: number }[];
   /** Elements with matching leaves, from the outermost on. */
   readonly tree: readonly WeightRow[];
-  /** Elements that the tree leaves out, as it has too many. */
+  /** Number of elements that the tree leaves out because there are too many. */
   readonly cut: number;
   /** From the body to the record area. */
   readonly path: readonly PathState[];
@@ -37,7 +37,7 @@ export interface WeightRow {
   readonly weight: number;
   readonly matches: number;
   readonly leaves: number;
-  /** Where it stands on the path; `area` at its end, `inside` of that. */
+  /** Its position relative to the path: `area` at its end, `inside` below that. */
   readonly place: "path" | "area" | "inside" | "elsewhere";
   /** The first matching leaf, where no element below has it. */
   readonly example?: string | undefined;
@@ -56,7 +56,7 @@ const ROWS = 300;
 const NAME = 120;
 const EXAMPLE = 80;
 
-/** What VSSE saw on a page, beside the records that were found. */
+/** The intermediate results of VSSE on a page, beside its records. */
 export function drawRecords(
   page: SegmentedPage,
   name: string,
@@ -101,7 +101,7 @@ export function drawRecords(
   };
 }
 
-/** What an element is called; a page may have no body. */
+/** The name of an element; a page may have no body. */
 function nameOf(document: Document, node: number): string {
   return signature(document, node) || "(page)";
 }

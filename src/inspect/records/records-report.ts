@@ -4,7 +4,7 @@ import { element, toMarkup } from "../../plots/element.ts";
 import { type PaletteName, palettes } from "../charts/palette.ts";
 import type { RecordsDrawing, WeightRow } from "./drawn-records.ts";
 
-/** Deeper elements stand under one another. */
+/** Deeper elements are not indented further. */
 const DEEPEST = 12;
 const DIGITS = 3;
 /** Units of a bar's full width. */
@@ -17,13 +17,13 @@ const places: Readonly<Record<WeightRow["place"], string>> = {
   elsewhere: "",
 };
 
-/** What the characteristics are, in the sentence at the top. */
+/** The characteristics in words, for the sentence at the top. */
 const named: Readonly<Record<string, string>> = {
   delimiter: "a delimiter",
   dictionary: "a word of the dictionary",
 };
 
-/** What the values of the path's states are. */
+/** The meaning of the values on the path. */
 const values: Readonly<Record<RecordsDrawing["mode"], string>> = {
   practical: "share kept",
   "as-printed": "delta",

@@ -8,7 +8,7 @@ import type { Segment, SegmentOptions } from "../../segments/segment.ts";
 export interface SegmentDrawing {
   readonly title: string;
   readonly method: string;
-  /** In which way the method is not the published one. */
+  /** How the method differs from the published one. */
   readonly approximation?: string | undefined;
   /** Whether they are those of the page as a browser shows it. */
   readonly isRendered: boolean;
@@ -16,7 +16,7 @@ export interface SegmentDrawing {
 }
 
 export interface DrawnSegment extends Segment {
-  /** How many segments hold it. */
+  /** Number of segments around it. */
   readonly depth: number;
   readonly isLeaf: boolean;
   /** Whether more than half of its text is content, by the model. */
@@ -33,7 +33,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Cuts a classified page, and tells what of it is content. */
+/** Segments a classified page, and marks the segments that are content. */
 export function drawSegments(
   { page, measures, blocks }: Pick<ClassifiedPage, "page" | "measures" | "blocks">,
   name: string,
@@ -72,7 +72,7 @@ export function drawSegments(
   };
 }
 
-/** Where the texts of segments are: of one without parts by its own, of others by those of their parts. */
+/** Boxes of segments: of one without parts by its own text, of others by the boxes of their parts. */
 function boxesOf(segments: readonly Segment[], { nodes, html }: Rendering): (Box | undefined)[] {
   const boxes: (Box | undefined)[] = segments.map(() => undefined);
   const texts = nodes.filter(([offset]) => html.charAt(offset) !== "<");
@@ -91,7 +91,7 @@ function boxesOf(segments: readonly Segment[], { nodes, html }: Rendering): (Box
   return boxes;
 }
 
-/** What holds both. */
+/** The smallest box around both. */
 function around(a: Box | undefined, b: Box): Box {
   if (a === undefined) return b;
   return {

@@ -12,7 +12,7 @@ const HEAD = 54;
 const LABEL = 18;
 const LINE = 15;
 const GAP = 4;
-/** What a box is narrower than that around it, on each side, and the deepest that does so. */
+/** Indent of a nested box on each side, and the deepest level that is indented. */
 const INSET = 8;
 const DEEPEST = 20;
 /** Lines of text that a box has, and about the width of a character. */

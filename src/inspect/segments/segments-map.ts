@@ -2,12 +2,12 @@ import type { Element } from "hast";
 import { element } from "../../plots/element.ts";
 import type { DrawnSegment } from "./drawn-segment.ts";
 
-/** Most pixels that a box is wider than what stands in it, on each side, by those that it holds. */
+/** Most pixels of a box's margin around its content, on each side, for the boxes nested in it. */
 const ROOM = 3;
 const MOST_ROOM = 18;
-/** Of a label's text above its baseline. */
+/** Height of a label's text above its baseline, in pixels. */
 const LABEL = 9;
-/** Labels that stand beside one another, and what each takes. */
+/** Labels in a row, and the width of each. */
 const LABELS = 12;
 const LABEL_WIDTH = 44;
 
@@ -52,7 +52,7 @@ export function segmentMap(
     ),
     labels: placed.map(({ segment, x, y, wide }) => {
       const { index, coherence, depth, isLeaf, text } = segment;
-      // Segments in one another often begin in one corner.
+      // Nested segments often begin in the same corner.
       const corner = isLeaf
         ? { x: round(x + 1) }
         : { x: round(x + wide - LABEL_WIDTH * (depth % LABELS)), "text-anchor": "end" };
@@ -67,7 +67,7 @@ export function segmentMap(
   };
 }
 
-/** What each segment has around it: more, the more segments stand in one another there. */
+/** The margin of each segment: the more segments are nested there, the larger it is. */
 function roomsOf(segments: readonly DrawnSegment[]): number[] {
   const rooms = segments.map(() => 0);
   for (let i = segments.length - 1; i >= 0; i--) {

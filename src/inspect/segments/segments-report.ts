@@ -48,12 +48,12 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
   return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
 }
 
-/** What a drawing shows, in a sentence. */
+/** Describes a drawing in a sentence. */
 export function summaryOf(drawing: SegmentDrawing): string {
   const { method, approximation, isRendered, segments } = drawing;
   const leaves = segments.filter(({ isLeaf }) => isLeaf).length;
-  const told = isRendered ? "as a browser shows the page" : approximation;
-  const how = told === undefined ? "" : ` (${told})`;
+  const source = isRendered ? "as a browser shows the page" : approximation;
+  const how = source === undefined ? "" : ` (${source})`;
   return `Segments by ${method}${how}: ${segments.length}, of which ${leaves} have no parts.`;
 }
 

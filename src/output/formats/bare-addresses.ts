@@ -1,20 +1,20 @@
-/** Addresses that stand in the text of a page without being links, for Markdown. */
+/** Bare URLs in the text of a page, for Markdown. */
 import type { Link, Nodes, Text } from "mdast";
 
 /** As GFM finds them: up to white space or `<` ("Autolinks (extension)"). */
 const address = /(?:(?:https?|ftp):\/\/|www\.)[^\s<]+/gi;
 const trailing = /(?<![?!.,:;*_~'")\]}])[?!.,:;*_~'")\]}]+$/;
-/** What would be escaped in text. */
+/** Characters that would be escaped in text. */
 const escaped = /[\\`*~[\]|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&[#\w]+;/u;
-/** Elements of words: text at their end goes on behind it. */
+/** Inline elements: text at their end may continue behind them. */
 const phrasing = new Set(["emphasis", "strong", "delete", "link", "linkReference"]);
 
 /**
- * Makes links of addresses that cannot stand as they are: GFM reads an address before it reads
- * escapes, so that a backslash in or behind it would become part of it, and what it was to escape
- * would be markup. The library writes such a link as `<https://…>`.
+ * Turns bare URLs that would need escapes into links. GFM reads a URL before it reads escapes: a backslash
+ * would become part of the URL, and the character that it escapes would be markup. The library writes
+ * such a link as `<https://…>`.
  *
- * Changes the tree, which is shallow: see MAX_NESTING in tree-builder.ts.
+ * Changes the tree, which is shallow: see MAX_NESTING in tree/builder.ts.
  */
 export function linkAddresses(node: Nodes): void {
   if (!("children" in node) || node.type === "link") return;

@@ -4,7 +4,7 @@ import type { Content, OutputFormat } from "./format.ts";
 
 type Cell = (content: Content, metadata: Metadata) => string | number | undefined;
 
-/** Names of a list have semicolons between them, as names may have commas in them. */
+/** Semicolons separate the names of a list, as names may contain commas. */
 const listed = (found: Found<readonly string[]> | undefined): string =>
   found?.value.join("; ") ?? "";
 
@@ -29,8 +29,8 @@ const cells = {
 export const csvColumns: readonly string[] = Object.keys(cells);
 
 /**
- * A row of comma-separated values (RFC 4180): what the page says of itself, and its text. It has no
- * header: pages are rows of one table.
+ * A row of comma-separated values (RFC 4180): the page's metadata and its text, without a header, as pages
+ * are rows of one table.
  */
 export const csv: OutputFormat = {
   name: "csv",

@@ -7,30 +7,30 @@ import type { StructureOptions } from "../tree/structure.ts";
 export interface Content {
   readonly tree: ContentTree;
   readonly record: ExtractionRecord;
-  /** What the page says of itself, for formats that always tell; the record has what was asked for. */
+  /** The page's metadata, for formats that always write it; the record has it only if requested. */
   readonly metadata?: Metadata;
-  /** The page's address, if it is known. */
+  /** The page's URL, if it is known. */
   readonly url?: string | undefined;
   readonly csvRaw?: boolean | undefined;
 }
 
-/** Options that a format may leave without effect. */
+/** Options that may have no effect in a format. */
 export interface FormatOptions extends StructureOptions {
-  /** Reads title, authors, dates and the like, and writes them before the content, but of `text`. */
+  /** Whether to read title, authors, dates and the like; all formats except `text` write them first. */
   readonly metadata?: boolean | undefined;
-  /** Most characters (UTF-16 code units) of text; what is over is cut off at a word. */
+  /** Most characters (UTF-16 code units) of text, which is cut between words. */
   readonly maxLength?: number | undefined;
   /**
-   * Whether cells of CSV that begin like a formula are left as they are; by default an apostrophe stands
-   * before them, as spreadsheets would run them.
+   * Whether CSV cells that begin like a formula are written unchanged. By default they get an apostrophe in
+   * front, as spreadsheets would run them.
    */
   readonly csvRaw?: boolean | undefined;
 }
 
-/** An option, or one of its values, that changes nothing in a format. */
+/** An option, or one of its values, without effect in a format. */
 export interface Ignored {
   readonly option: keyof FormatOptions;
-  /** Undefined: whatever its value. */
+  /** Undefined: any value. */
   readonly value?: string;
   readonly because: string;
 }
@@ -46,7 +46,7 @@ export interface OutputFormat {
 
 const ofCsv: Ignored = { option: "csvRaw", because: "it has no cells" };
 
-/** What to tell somebody whose options change nothing, an entry per option. */
+/** Messages for options without effect, one per option. */
 export function withoutEffect(
   { name, ignores }: OutputFormat,
   options: FormatOptions,

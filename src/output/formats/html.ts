@@ -7,8 +7,8 @@ import { blockElements } from "../tree/elements.ts";
 import type { Content, OutputFormat } from "./format.ts";
 
 /**
- * What clean HTML may have. The tree holds nothing else by construction; that it is checked again,
- * by a library that knows nothing of the walk, is for safety.
+ * The elements and attributes of clean HTML. By construction the tree has no others; an independent
+ * library checks it again for safety.
  */
 const schema: Schema = {
   tagNames: [
@@ -30,15 +30,15 @@ const schema: Schema = {
     time: ["dateTime"],
   },
   protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
-  // Ids are those of our footnotes: the page has no say in them.
+  // Ids are those of our footnotes, never the page's own.
   clobber: [],
   allowComments: false,
   allowDoctypes: false,
 };
 
 /**
- * Clean HTML: an `<article>` with semantic elements only, safe to show as it is; with metadata a
- * document that has them in its head.
+ * Clean HTML: an `<article>` with semantic elements only, safe to show. With metadata it is a document
+ * that has them in its head.
  */
 export const html: OutputFormat = {
   name: "html",
@@ -50,7 +50,7 @@ export const html: OutputFormat = {
   },
 };
 
-/** Names of metadata in `<meta>`; those that search engines and reader views look for. */
+/** Names of metadata in `<meta>`, as search engines and reader views read them. */
 const metaNames = {
   authors: "author",
   description: "description",

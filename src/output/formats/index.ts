@@ -8,8 +8,8 @@ import { text } from "./text.ts";
 import { xml } from "./xml.ts";
 
 /**
- * Every format of the registry, loaded: for `extract()`, which is synchronous. The types ask for the
- * line that a new format needs.
+ * Every format of the registry, loaded, for `extract()`, which is synchronous. The compiler requires a
+ * line for a new format.
  */
 export const formats: Readonly<Record<FormatName, OutputFormat>> = {
   text,

@@ -3,7 +3,7 @@ import type { OutputFormat } from "./format.ts";
 import type { FormatName } from "./registry.ts";
 import { text } from "./text.ts";
 
-/** The command line has text and the columns of CSV loaded in any case; the others have large libraries. */
+/** The command line always loads text and the columns of CSV; the other formats have large libraries. */
 const loaders: Readonly<Record<FormatName, () => OutputFormat | Promise<OutputFormat>>> = {
   text: () => text,
   markdown: async () => (await import("./markdown.ts")).markdown,
@@ -13,7 +13,7 @@ const loaders: Readonly<Record<FormatName, () => OutputFormat | Promise<OutputFo
   csv: () => csv,
 };
 
-/** Loads one format alone: a command must not wait for the libraries of all. */
+/** Loads a single format, so that a command does not wait for the libraries of all. */
 export async function loadFormat(name: FormatName): Promise<OutputFormat> {
   return loaders[name]();
 }

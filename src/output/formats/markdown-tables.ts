@@ -1,15 +1,15 @@
-/** Tables as GFM has them: one header, rows of cells, a cell one line. */
+/** Tables for GFM: one header row, and cells of a single line. */
 import type { Element, ElementContent } from "hast";
 import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
 
-/** A table of these parts; what its cells hold, one after the other, where one holds a listing. */
+/** A table of these parts. If a cell holds a listing: the contents of its cells, one after the other. */
 export function tableParts(table: Element, children: ElementContent[]): ElementContent[] {
   if (hasListing(table)) return unfolded(children);
   const headed = { ...table, children: withHeader(withoutRowHeaders(children)) };
   return [hasSpans(table) ? withoutAlignment(headed) : headed];
 }
 
-/** Whether a table has code of several lines: a cell has but one. */
+/** Whether a table has code of several lines, which does not fit into a cell. */
 function hasListing(element: Element): boolean {
   return element.children.some(
     (child) =>
@@ -18,7 +18,7 @@ function hasListing(element: Element): boolean {
   );
 }
 
-/** What the cells of rows hold, one after the other. */
+/** The contents of the cells of rows, one after the other. */
 function unfolded(children: readonly ElementContent[]): ElementContent[] {
   return children.flatMap((child) => {
     if (child.type !== "element") return [];
@@ -32,7 +32,7 @@ function hasSpans({ properties, children }: Element): boolean {
   return children.some((child) => child.type === "element" && hasSpans(child));
 }
 
-/** The library counts columns by cells: with spans it would align the wrong ones. */
+/** Drops alignment in tables with spans: the library counts cells and would align the wrong columns. */
 function withoutAlignment(element: Element): Element {
   const { align, ...properties } = element.properties;
   const children = element.children.map((child) =>
@@ -51,8 +51,8 @@ export function asHeader(row: ElementContent): ElementContent {
 }
 
 /**
- * The rows of a table, the first without headers if it has data beside them: it is no head then, and
- * for the library one header makes one.
+ * The rows of a table. In a first row that mixes headers and data the headers become data cells, because
+ * the library takes a row with any header for the head.
  */
 function withoutRowHeaders(rows: readonly ElementContent[]): ElementContent[] {
   const first = rows.find((row) => row.type === "element" && row.tagName === "tr");

@@ -5,19 +5,18 @@ import { asHeader, tableParts } from "./markdown-tables.ts";
 import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
 import { superscript } from "./superscript.ts";
 
-/** Elements of words that Markdown has nothing for. */
+/** Inline elements without an equivalent in Markdown. */
 const inlines = new Set(
   "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby rt q tbody tfoot".split(" "),
 );
-/** Elements of blocks that it has nothing for. */
+/** Block elements without an equivalent in Markdown. */
 const lists = new Set(["ol", "ul", "dl"]);
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 const blocks = new Set(["figure", "figcaption", "details", "aside"]);
 
 /**
- * The content without the elements that Markdown has nothing for: what they hold stands in their
- * place. The library would leave them out too, but it passes what they hold as arguments of a call,
- * of which there may be too many.
+ * Replaces elements without an equivalent in Markdown by their children. The library would do so, too,
+ * but it passes the children as arguments of a call, and there may be too many for that.
  */
 export function forMarkdown(root: Root): Root {
   const marked = new Set<string>();
@@ -25,7 +24,7 @@ export function forMarkdown(root: Root): Root {
   return { type: "root", children: flattened(root.children, marked) };
 }
 
-/** Ids of the footnotes that the content has a mark of: others would not be shown. */
+/** Ids of the footnotes with a mark in the content. Renderers do not show others. */
 function collectMarks(children: readonly RootContent[], marked: Set<string>): void {
   for (const child of children) {
     if (child.type !== "element") continue;
@@ -35,7 +34,7 @@ function collectMarks(children: readonly RootContent[], marked: Set<string>): vo
   }
 }
 
-/** The tree is shallow: see MAX_NESTING in tree-builder.ts. */
+/** The tree is shallow: see MAX_NESTING in tree/builder.ts. */
 function flattened(
   children: readonly RootContent[],
   marked: ReadonlySet<string>,
@@ -55,7 +54,7 @@ function mayHoldImage(part: ElementContent): boolean {
   return part.type === "element" && (part.tagName === "p" || part.tagName === "img");
 }
 
-/** Images without their alternative text where the caption below says the same. */
+/** Drops the alternative text of images if the caption below says the same. */
 function withoutRepeatedTexts(parts: readonly ElementContent[]): ElementContent[] {
   return parts.map((part, i) => {
     const alt = part.type === "element" ? altOf(part) : undefined;
@@ -67,11 +66,11 @@ function withoutRepeatedTexts(parts: readonly ElementContent[]): ElementContent[
 
 const imageFile = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 
-/** The alternative text of an image that stands alone in an element, perhaps in a link to the file. */
+/** The alternative text of an image that is alone in an element, perhaps in a link to the file. */
 function altOf({ tagName, properties, children }: Element): string | undefined {
   if (tagName === "img") return properties.alt ? String(properties.alt) : undefined;
   const [only] = children;
-  // A link elsewhere has no other words than these.
+  // In a link to another page the alternative text is the link's only text.
   const isZoom = tagName === "a" && imageFile.test(String(properties.href));
   const holdsImage = (tagName === "p" || isZoom) && children.length === 1;
   return holdsImage && only?.type === "element" ? altOf(only) : undefined;
@@ -85,9 +84,8 @@ function withoutAlt(element: Element): Element {
 }
 
 /**
- * Adds to what stands there. Texts beside each other become one: the library would join them too, and
- * look through all of the text again for each. So do lists with bullets, which it would tell apart by
- * another bullet.
+ * Appends nodes. Neighbouring texts are joined here: the library would scan the whole text again for each.
+ * Neighbouring bullet lists are joined, too: the library would give the second one another bullet.
  */
 function append(found: ElementContent[], part: ElementContent): void {
   const last = found.at(-1);
@@ -105,7 +103,7 @@ function isBullets(part: ElementContent | undefined): part is Element {
   return part?.type === "element" && part.tagName === "ul";
 }
 
-/** Whether a paragraph says nothing but the language of the listing behind it, which Markdown tells too. */
+/** Whether a paragraph only names the language of the listing behind it, which Markdown writes anyway. */
 function isLabelOf(paragraph: ElementContent | undefined, listing: ElementContent): boolean {
   if (paragraph?.type !== "element" || paragraph.tagName !== "p") return false;
   if (listing.type !== "element" || listing.tagName !== "pre") return false;
@@ -128,7 +126,7 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
     return [{ ...element, tagName: tagName === "dd" ? "aside" : tagName, children }];
   }
   if (tagName === "dl" && isNotes(element, marked)) return children;
-  // Some pages write the marks that a browser adds, and let a style sheet take them away.
+  // Some pages write the quotation marks that a browser adds, and turn the browser's off in a style sheet.
   if (tagName === "q") {
     return ownQuote.test(wordsOf(element)) ? children : [quote, ...children, quote];
   }
@@ -149,7 +147,7 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
 const ownQuote = /^\s*["\u201c\u201e\u00ab\u2018]/;
 const quote: ElementContent = { type: "text", value: '"' };
 
-/** A list of footnotes alone is no list in Markdown. */
+/** A list of only footnotes is not written as a list in Markdown. */
 function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): boolean {
   if (!lists.has(tagName)) return false;
   return children.every(
@@ -157,7 +155,7 @@ function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): b
   );
 }
 
-/** A list of definitions as a list: each item has a term or several, and what they mean. */
+/** A definition list as a list: each item has one or more terms with their descriptions. */
 function definitions(children: readonly ElementContent[]): Element {
   const list = makeElement("ul");
   let isAfterTerm = false;
@@ -175,10 +173,10 @@ function definitions(children: readonly ElementContent[]): Element {
   return list;
 }
 
-/** Characters of text beside which a picture is one that the text flows around. */
+/** Text of at least this many characters flows around a picture beside it. */
 const FLOATED = 80;
 
-/** A paragraph behind the picture that it begins with, which a page shows beside it. */
+/** Moves a picture at the start of a paragraph, which the page floats beside the text, before it. */
 function withoutFloat(paragraph: Element): Element[] {
   const [first, ...others] = paragraph.children;
   if (first?.type !== "element" || others.length === 0 || !isPicture(first)) return [paragraph];
@@ -197,7 +195,7 @@ function isPicture({ tagName, children }: Element): boolean {
 
 const bullet = /^[•▪◦‣⁃●■]\s*/u;
 
-/** The content of an item without the bullet that the page wrote beside that of the list. */
+/** The content of an item without a bullet that the page wrote as text. */
 function withoutBullet(children: ElementContent[]): ElementContent[] {
   const [first, ...others] = children;
   if (first?.type === "text") {

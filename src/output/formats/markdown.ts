@@ -29,8 +29,8 @@ import { onLines, onOneLine } from "./one-line.ts";
 import { wordsOf } from "./parts.ts";
 
 /**
- * GitHub Flavored Markdown, with formulas in dollars. Text of the page that looks like markup is
- * escaped; dollars only where there are formulas, as elsewhere they are prices.
+ * GitHub Flavored Markdown, with formulas in dollars. Text that looks like markup is escaped. Dollar signs
+ * are escaped only in content with formulas; elsewhere they are prices.
  */
 export const markdown: OutputFormat = {
   name: "markdown",
@@ -63,8 +63,8 @@ export function toMarkdownText(root: HastRoot): string {
 const reference = "(?:[A-Za-z][A-Za-z0-9]{0,40}|#\\d{1,8}|#[Xx][0-9A-Fa-f]{1,8});";
 
 /**
- * The library escapes every `&` before a letter; most stand in addresses (`?a=1&b=2`), which are read
- * by more than parsers of Markdown.
+ * Undoes needless escapes: the library escapes every `&` before a letter. Most are in URLs (`?a=1&b=2`),
+ * which not only Markdown parsers read.
  */
 const rootHandler: ToMarkdownHandle = (node: Root, _parent, state, info) => {
   state.unsafe = state.unsafe.map((pattern) => {
@@ -77,19 +77,19 @@ const rootHandler: ToMarkdownHandle = (node: Root, _parent, state, info) => {
 /** `!` before an escaped bracket, and `(` after one. */
 const besideBracket = /!(?=\\\[)|(?<=\\\])\(/g;
 
-/** In a link's text some parsers (marked) see an image or no link where these are not escaped too. */
+/** Escapes these in a link's text: some parsers (marked) would see an image or no link. */
 const text: ToMarkdownHandle = (node: Text, _parent, state, info) => {
   const written = state.safe(node.value, info);
   return state.stack.includes("label") ? written.replace(besideBracket, "\\$&") : written;
 };
 
 const REFERENCES: Readonly<Record<string, string>> = { '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-/** A character behind a backslash, or one of those. */
+/** An escaped character, or one of those above. */
 const escapedOrActive = /\\([\s\S])|["<>]/g;
 
 /**
- * An image. Some parsers (marked 15 and 16) write its alternative text into an attribute of HTML as it
- * stands, so that what could end that is a character reference.
+ * An image. Some parsers (marked 15 and 16) write its alternative text unescaped into an HTML attribute, so
+ * characters that could end the attribute become character references.
  */
 const image: ToMarkdownHandle = (node: Image, _parent, state, info) => {
   const bare = toMarkdownHandlers.image({ ...node, alt: null }, undefined, state, info);
@@ -101,18 +101,18 @@ const image: ToMarkdownHandle = (node: Image, _parent, state, info) => {
   return `![${alt}${bare.slice("![".length)}`;
 };
 
-/** What YAML does not allow as it is and JSON does, and what Markdown would take for markup. */
+/** Characters that JSON allows but YAML does not, or that are markup in Markdown. */
 const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff<]|\](?=[[(:])/g;
 
-/** Metadata in YAML between two lines of dashes; values are written as JSON, which YAML includes. */
+/** Metadata as YAML front matter; values are written as JSON, which is valid YAML. */
 function frontMatter(metadata: Metadata): string {
   const asEscape = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  // An excerpt that is the description stands there already.
-  const told = Object.entries(metadata as Record<string, Found<unknown>>).filter(
+  // The excerpt is left out if it repeats the description.
+  const written = Object.entries(metadata as Record<string, Found<unknown>>).filter(
     ([name]) => name !== "excerpt" || metadata.description === undefined,
   );
-  const lines = told.map(
+  const lines = written.map(
     ([name, { value }]) => `${name}: ${JSON.stringify(value).replace(unsafe, asEscape)}\n`,
   );
   return `---\n${lines.join("")}---\n`;
@@ -122,7 +122,7 @@ function frontMatter(metadata: Metadata): string {
 const heading: Handle = (state, element) =>
   defaultHandlers.h1(state, { ...element, children: onOneLine(element.children) });
 
-/** So is a cell, but that GFM takes `<br>` for the end of a line in it. */
+/** A cell is one line, too; GFM takes `<br>` in it for a line break. */
 const cell: Handle = (state, element) =>
   defaultHandlers.td(state, { ...element, children: onLines(element.children) });
 
@@ -139,7 +139,7 @@ const table: Handle = (state, element) => {
 };
 
 const pipes = /\|/g;
-/** What parsers that know no formulas would take for HTML, links or definitions of links. */
+/** What parsers without formulas would read as HTML, links or link definitions. */
 const markup = /<(?=[!/?a-z])|\](?=[[(:])/gi;
 
 const formulaOr =
@@ -147,7 +147,7 @@ const formulaOr =
   (state, element, parent) => {
     const formula = texOf(element);
     if (formula === undefined) return handle(state, element, parent);
-    // White space means nothing in TeX; a backtick would begin code.
+    // White space has no meaning in TeX; a backtick would begin code.
     const tex = formula.tex.replace(markup, "$& ").replaceAll("`", "\\lq ");
     if (element.tagName === "pre") return { type: "math", value: tex };
     const value = state.inTable ? tex.replace(pipes, "\\vert ").trim() : tex;
@@ -166,7 +166,7 @@ const note: Handle = (state, element) => {
   const { id } = element.properties;
   if (typeof id !== "string") return undefined;
   const identifier = id.slice("fn-".length);
-  // Words straight in a list of blocks become a paragraph.
+  // Words directly among blocks become a paragraph.
   const children = state.toFlow(state.all(element));
   const definition: FootnoteDefinition = {
     type: "footnoteDefinition",
@@ -183,8 +183,8 @@ const noteOr =
     note(state, element, parent) ?? handle(state, element, parent);
 
 /**
- * A box beside the text as GitHub and Obsidian write it: `> [!note] Title`, the title only where it
- * says more than the kind, the text on the lines below.
+ * A callout as GitHub and Obsidian write it: `> [!note] Title`, with the text on the lines below. The title
+ * is written only if it says more than the kind.
  */
 const quoteOrCallout: Handle = (state, element) => {
   const kind = element.properties.dataCallout;
@@ -212,7 +212,7 @@ const quoteOrCallout: Handle = (state, element) => {
   };
 };
 
-/** Takes the kind in bold off the start of a text: "Note:", which the marker says. */
+/** Removes the bold kind ("Note:") from the start of a text, as the marker states it. */
 function withoutKind({ children }: Paragraph, kind: string): void {
   const [label, text] = children;
   const [word] = label?.type === "strong" ? label.children : [];
@@ -227,13 +227,13 @@ function isTitle({ properties }: Element): boolean {
   return properties.dataCalloutTitle !== undefined;
 }
 
-/** A list; blank lines stand between its items only where one has paragraphs. */
+/** A list. Blank lines separate its items only if one has paragraphs. */
 const list: Handle = (state, element) => {
   const made = defaultHandlers.ul(state, element);
   return { ...made, spread: made.children.some(({ spread }) => spread === true) };
 };
 
-/** An item, a task with its box; blank lines stand in it only between paragraphs, not before a list. */
+/** An item; a task gets its box. Blank lines in it only separate paragraphs and do not precede a list. */
 const item: Handle = (state, element) => {
   const spread = element.children.some((child) => isElement(child, "p"));
   const made = { ...defaultHandlers.li(state, element), spread };
@@ -246,7 +246,7 @@ const item: Handle = (state, element) => {
   return made;
 };
 
-/** How elements become Markdown where the library's own way would lose something. */
+/** Handlers for elements that the library's own handlers would write with losses. */
 const handlers: Record<string, Handle> = {
   ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
   td: cell,

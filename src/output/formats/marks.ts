@@ -1,4 +1,4 @@
-/** Strong, emphasised and deleted words in Markdown, where punctuation decides what is a mark. */
+/** Strong, emphasised and deleted words in Markdown, where punctuation decides whether a mark counts. */
 import type { Nodes, Parents, PhrasingContent, Text } from "mdast";
 
 const marks = new Set(["strong", "emphasis", "delete"]);
@@ -8,11 +8,11 @@ const wordAtStart = /^[\p{L}\p{N}]/u;
 const wordAtEnd = /[\p{L}\p{N}]$/u;
 
 /**
- * Moves punctuation at the edge of marked words out of them where a letter stands right beside it:
- * `**Note:**text` is no mark in CommonMark (6.2, "left-flanking"), and the library would write the
- * letter as a character reference, which breaks the word for whoever reads the source.
+ * Moves punctuation at the edge of marked words out of them if a letter follows or precedes directly.
+ * `**Note:**text` is not a mark in CommonMark (6.2, "left-flanking"). The library would write the letter as
+ * a character reference, which makes the source hard to read.
  *
- * Changes the tree, which is shallow: see MAX_NESTING in tree-builder.ts.
+ * Changes the tree, which is shallow: see MAX_NESTING in tree/builder.ts.
  */
 export function tidyMarks(node: Nodes): void {
   if (!("children" in node)) return;
@@ -29,13 +29,13 @@ export function tidyMarks(node: Nodes): void {
     if (after?.type === "text" && wordAtStart.test(after.value)) {
       after.value = taken(inside, inside.length - 1, punctuationAtEnd) + after.value;
     }
-    // What is left without anything is no mark.
+    // An empty mark is dropped.
     if (inside.length === 0) node.children.splice(i--, 1);
   }
   joinTexts(node.children as Nodes[]);
 }
 
-/** Takes what a pattern finds off the text at an index. */
+/** Removes the match of a pattern from the text at an index, and returns it. */
 function taken(children: PhrasingContent[], index: number, pattern: RegExp): string {
   const child = children[index];
   if (child?.type !== "text") return "";
@@ -45,7 +45,7 @@ function taken(children: PhrasingContent[], index: number, pattern: RegExp): str
   return found;
 }
 
-/** Texts beside one another as one: the library looks at one text at a time. */
+/** Joins neighbouring texts: the library looks at one text at a time. */
 function joinTexts(children: Nodes[]): void {
   for (let i = children.length - 1; i > 0; i--) {
     const [before, text] = [children[i - 1]!, children[i]!];

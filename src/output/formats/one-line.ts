@@ -1,9 +1,9 @@
-/** Blocks as words: headings and cells of tables have no blocks in Markdown. */
+/** Blocks as inline text: headings and table cells cannot hold blocks in Markdown. */
 import type { Element, ElementContent } from "hast";
 import { makeElement } from "../tree/builder.ts";
 import { blockElements } from "../tree/elements.ts";
 
-/** Words of blocks and lines after one another, a space between, also where a block ends. */
+/** Words of blocks and lines, joined by spaces. */
 export function onOneLine(children: readonly ElementContent[]): ElementContent[] {
   return joined(children, { type: "text", value: " " }, { hasMarks: false });
 }
@@ -23,7 +23,7 @@ function joined(
   const words: ElementContent[] = [];
   let isApart = false;
   let item = Number(list?.properties.start ?? 1);
-  // A lone item is no list to the eye.
+  // A single item does not look like a list.
   const hasMarks =
     options.hasMarks && children.filter((child) => isElement(child, "li")).length > 1;
   for (const child of children) {

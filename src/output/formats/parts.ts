@@ -1,4 +1,4 @@
-/** What pieces of the content are made of. */
+/** Helpers for pieces of the content. */
 import type { Element, ElementContent } from "hast";
 import { makeElement } from "../tree/builder.ts";
 import { blockElements } from "../tree/elements.ts";
@@ -12,21 +12,21 @@ export function wordsOf(element: Element): string {
     .join("");
 }
 
-/** Whether some content is words in bold and nothing else. */
+/** Whether content is only words in bold. */
 export function isBold(children: readonly ElementContent[]): boolean {
   const [only] = children;
   if (children.length !== 1 || only?.type !== "element") return false;
   return only.tagName === "strong" || (only.tagName === "p" && isBold(only.children));
 }
 
-/** What {@link isBold}, no longer in bold. */
+/** Content that {@link isBold}, without the bold. */
 export function plain(children: readonly ElementContent[]): ElementContent[] {
   const [only] = children;
   if (only?.type !== "element") return [...children];
   return only.tagName === "strong" ? only.children : plain(only.children);
 }
 
-/** Blocks as they are, and the words between them in paragraphs. */
+/** Blocks unchanged, and the words between them as paragraphs. */
 export function paragraphs(children: readonly ElementContent[]): ElementContent[] {
   const found: ElementContent[] = [];
   let open: Element | undefined;

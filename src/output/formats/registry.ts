@@ -1,10 +1,10 @@
-/** What is known of a format before it is loaded. */
+/** Facts about a format that are needed before it is loaded. */
 export interface FormatEntry {
   /** A few words for `--help`. */
   readonly description: string;
-  /** What the names of its files end in. */
+  /** File extension. */
   readonly ending: string;
-  /** Whether readers expect the page's headline in it, at its top, unless they ask otherwise. */
+  /** Whether it has the page's headline at its top by default. */
   readonly hasHeadline: boolean;
 }
 

@@ -4,7 +4,7 @@ import { cleanText } from "../tree/clean-text.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** An XML element; of its attributes goes what XML forbids. */
+/** An XML element. Characters that XML forbids are removed from its attributes. */
 export function makeXml(
   name: string,
   attributes: Attributes,
@@ -19,7 +19,7 @@ export function makeXml(
   };
 }
 
-/** TEI's header (P5, chapter 2): what the page is, and where and when it appeared. */
+/** TEI's header (P5, chapter 2): title and authors of the page, and where and when it appeared. */
 export function teiHeader(metadata: Metadata): Element {
   const { title, authors, published, modified, siteName, canonicalUrl } = metadata;
   const main = [makeXml("title", { type: "main" }, written(title?.value ?? ""))];
@@ -45,7 +45,7 @@ export function teiHeader(metadata: Metadata): Element {
 }
 
 function publication({ licence }: Metadata, publisher: readonly Element[]): Element[] {
-  // A licence needs somebody who gives it.
+  // TEI allows a licence only with a publisher.
   if (publisher.length === 0) return [makeXml("p", {}, written(licence?.value ?? ""))];
   const terms = field("licence", licence?.value);
   return [...publisher, ...(terms.length > 0 ? [makeXml("availability", {}, terms)] : [])];

@@ -6,7 +6,7 @@ import { texOf } from "../tree/math.ts";
 import type { OutputFormat } from "./format.ts";
 import { superscript } from "./superscript.ts";
 
-/** As browsers separate cells that are copied. */
+/** A tab, as browsers separate copied cells. */
 const CELL_SEPARATOR = "\t";
 
 /**
@@ -17,7 +17,7 @@ export function toText(root: Root): string {
   return linesOf(root.children).join("\n");
 }
 
-/** The tree is shallow: see MAX_NESTING in tree-builder.ts. */
+/** The tree is shallow: see MAX_NESTING in tree/builder.ts. */
 function linesOf(children: readonly RootContent[]): string[] {
   const lines: string[] = [];
   let open = "";
@@ -51,7 +51,7 @@ function blockLines(element: Element): string[] {
   if (element.tagName === "pre") return codeLines(element);
   if (element.tagName !== "tr") return linesOf(element.children);
   const cells = element.children.map((cell) => linesOf([cell]));
-  // Cells of several lines are small pages: side by side nobody could read them.
+  // Cells of several lines would be unreadable side by side.
   if (cells.some((lines) => lines.length > 1)) return cells.flat();
   return [
     cells

@@ -53,7 +53,7 @@ function blocksOf(children: readonly RootContent[]): ElementContent[] {
   return hasBlocks ? [...written, line] : written;
 }
 
-/** TEI's name of an element and its attributes; elements that are not here leave their content. */
+/** TEI's name of an element and its attributes. Elements missing here are replaced by their content. */
 const names: Readonly<Record<string, readonly [name: string, attributes?: Attributes]>> = {
   p: ["p"],
   blockquote: ["quote"],

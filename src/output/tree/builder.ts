@@ -10,8 +10,8 @@ import { collapseInside, endsInSpace, hasSpace, startsInSpace } from "./white-sp
 export const MAX_NESTING = 32;
 
 /**
- * A link around more paragraphs, items and cells than these together was never closed; each would
- * repeat its address.
+ * Most paragraphs, items and cells in one link. A link around more was never closed, and each of them would
+ * repeat its URL.
  */
 const MOST_PARTS = 32;
 
@@ -34,16 +34,16 @@ interface Container {
   isAttached: boolean;
   /** The block whose words it holds last; -1 when it holds none. */
   block: number;
-  /** Whether words stand before the next ones on their line. */
+  /** Whether the current line has words already. */
   isStarted: boolean;
-  /** White space and line breaks that are written once words follow. */
+  /** Pending white space and line breaks, written before the next words. */
   hasSpace: boolean;
   breaks: number;
-  /** Elements opened in it for words, outermost first, and the inline elements they stand for. */
+  /** Elements opened in it for words, outermost first, each with its inline element of the page. */
   chain: { readonly inline: Inline; readonly element: Element }[];
 }
 
-/** The blocks of the page whose words a text has: the first and the last. */
+/** The first and the last block of the page whose words are in a text. */
 export interface Origin {
   first: number;
   last: number;
@@ -79,7 +79,7 @@ export class TreeBuilder {
     return this.#inlines.some((inline) => inline.tag === tag);
   }
 
-  /** Opens an element for words; without effect where it would add nothing. */
+  /** Opens an element for words; does nothing if it would be redundant. */
   openInline(inline: Inline): void {
     const isPlain = this.#inlines.length === MAX_NESTING || this.isInside("code");
     if (isPlain || this.isInside(inline.tag)) return;
@@ -87,10 +87,10 @@ export class TreeBuilder {
     if (inline.tag === "a") this.#linkParts = 0;
   }
 
-  /** Opens an element for blocks; false where HTML does not allow it: its content needs none. */
+  /** Opens an element for blocks. Returns false if HTML does not allow it here: its content is kept without it. */
   openFlow(tag: string, properties: Properties, node: number, end: number): boolean {
     this.#closeImplied(tag === "td" || tag === "th" ? "tr" : undefined);
-    // A heading that nobody closed does not swallow what follows it.
+    // An unclosed heading must not swallow what follows it.
     if (heading.test(this.#top.tag) && this.#top.isStarted) this.#close();
     if (phrasingOnly.has(this.#top.tag) || this.#stack.length > MAX_NESTING) return false;
     const parents = parentsOf[tag];
@@ -112,8 +112,8 @@ export class TreeBuilder {
    *
    * @param text white space is collapsed
    * @param holder the element that holds the block
-   * @param separator what stands before the words when they follow another block in an element that
-   *   holds no blocks
+   * @param separator written before the words if they follow another block in an element that holds no
+   *   blocks
    */
   text(text: string, block: number, holder: number, separator = " "): void {
     const words = collapseInside(text);
@@ -166,7 +166,7 @@ export class TreeBuilder {
     endLine(parent);
   }
 
-  /** Closes everything, so that what follows stands at the end of the content. */
+  /** Closes everything, so that what follows is at the end of the content. */
   closeAll(): void {
     while (this.#stack.length > 1) this.#close();
     this.#inlines.length = 0;
@@ -224,7 +224,7 @@ export class TreeBuilder {
     this.#stack.push(container(tag, node, end, next));
   }
 
-  /** The element that takes the next words, with what stands before them written. */
+  /** The element for the next words, after writing pending white space. */
   #host(top: Container): Element | Root {
     this.#attach();
     const { chain } = top;
@@ -344,7 +344,7 @@ function endLine(open: Container): void {
   open.breaks = 0;
 }
 
-/** Two codes one after the other are two things; Markdown cannot even tell them apart. */
+/** Two adjacent codes are separate things, but Markdown would merge them. */
 function isCode(child: RootContent | undefined): boolean {
   return child?.type === "element" && child.tagName === "code";
 }

@@ -1,13 +1,13 @@
 /**
- * Boxes that say "Note" or "Warning", as documentation generators write them, and quotations that are
- * told by their class alone, as forums do.
+ * Callouts ("Note", "Warning") of documentation generators, and quotations that only their class marks, as
+ * in forums.
  */
 import { attribute, type Document, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 
 /** A box beside the text, or a quotation. */
 export interface Callout {
-  /** What it says it is, lower case: `note`, `warning`, …; undefined for a quotation. */
+  /** Its kind in lower case: `note`, `warning`, …; undefined for a quotation. */
   readonly kind: string | undefined;
   /** The element that holds its title; -1 when it has none. */
   readonly title: number;
@@ -17,7 +17,7 @@ const ASIDE = tag("aside");
 const BLOCKQUOTE = tag("blockquote");
 const DIV = tag("div");
 const boxTags = new TagSet("div aside section blockquote");
-/** Kinds that a class tells alone, where the box begins with the same word. */
+/** Kinds that a class of one word marks, if the box begins with the same word. */
 const plainKinds = new Set(
   "note info tip hint important warning caution danger attention".split(" "),
 );
@@ -44,10 +44,10 @@ const anyBox =
 const titleClass =
   /(?:admonition|alert|callout|hint|custom-block|aside)[\w-]{0,20}(?:title|heading|header)|^title$/i;
 const spaces = /\s+/;
-/** What stands before a title's words is no further away, in nodes. */
+/** Most nodes between the start of a box and its title's words. */
 const TITLE_REACH = 16;
 
-/** The box that an element is; undefined for any other. */
+/** The box of an element; undefined for other elements. */
 export function calloutAt(document: Document, node: number): Callout | undefined {
   const { tags, starts, stops } = document;
   if (!boxTags.has(tags[node]!) || stops[node]! - starts[node]! > LONGEST) return undefined;
@@ -61,7 +61,7 @@ export function calloutAt(document: Document, node: number): Callout | undefined
   return isQuote && !beginsWithQuote(document, node) ? { kind: undefined, title: -1 } : undefined;
 }
 
-/** Whether a quotation stands at the start of an element: it needs no second one around it. */
+/** Whether a quotation is at the start of an element: then the element needs no quotation around it. */
 function beginsWithQuote({ tags, ends }: Document, node: number): boolean {
   const last = Math.min(ends[node]!, node + TITLE_REACH);
   return tags.subarray(node + 1, last).includes(BLOCKQUOTE);
@@ -85,7 +85,7 @@ function kindOf(document: Document, node: number, names: readonly string[]): str
   return titleOf(document, node, names[0]!) < 0 ? undefined : names[0];
 }
 
-/** The element of a box that holds its title: by its class, or as it says nothing but the kind. */
+/** The element with a box's title: found by its class, or because it only states the kind. */
 function titleOf(document: Document, box: number, kind: string): number {
   const { tags, ends, parents } = document;
   const last = Math.min(ends[box]!, box + TITLE_REACH);
@@ -106,7 +106,7 @@ function titleOf(document: Document, box: number, kind: string): number {
 
 const signs = /[^\p{L}\p{N}]+/gu;
 
-/** Whether a text says nothing but a kind. */
+/** Whether a text only states a kind. */
 export function saysKind(text: string, kind: string): boolean {
   return text.length < 40 && text.replace(signs, "").toLowerCase() === kind;
 }

@@ -2,7 +2,7 @@
 const SPACES = "\t\n\f\r ";
 /** DEL, and those of U+0080 to U+009F that a terminal takes for ESC and a letter: DCS, SOS, CSI, OSC, PM, APC. */
 const COMMANDS = "\x7f\x90\x98\x9b\x9d\x9e\x9f";
-/** Is in every text that has something unwanted: few have. */
+/** A quick test: it matches every text with unwanted characters, which few texts have. */
 const SUSPECT = /[^\t\n\f\r -~\u00a0-\u00ac\u00ae-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
 /** First half of U+E0000 to U+E03FF: tags, and the second set of variation selectors. */

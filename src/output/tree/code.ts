@@ -67,8 +67,8 @@ function hasPre({ tags, ends }: Document, node: number): boolean {
 
 /**
  * A listing as `<pre><code>`: white space exact, without line numbers, buttons and the elements of
- * highlighters; undefined when nothing of it is left. When most of it is content all of it is: a
- * listing with holes is of no use.
+ * highlighters; undefined if nothing is left. If most of it is content, all of it is kept: a listing with
+ * holes is useless.
  */
 export function codeElement(document: Document, kept: Kept, node: number): Element | undefined {
   const text = codeText(document, node, isMostlyKept(document, kept, node) ? undefined : kept);
@@ -144,7 +144,7 @@ function isLine(document: Document, node: number): boolean {
   return [node, next].every((n) => lineClass.test(attribute(document, n, "class") ?? ""));
 }
 
-/** Whether a text stands between the rows and cells of a table or, white space, between its lines. */
+/** Whether a text is between the rows and cells of a table, or is white space between its lines. */
 function isBetweenLines(document: Document, node: number): boolean {
   const { tags, parents } = document;
   const parent = parents[node]!;
@@ -161,7 +161,7 @@ const indent = /^[ \t]*[\r\n]\s*$/;
 const firstSpace = /^ /;
 const asciiSpaces = /[ \t\r\n\f]+/g;
 
-/** A text as a browser shows it behind what stands before it. */
+/** A text with white space as a browser shows it after the preceding text. */
 function collapsed(text: string, before: string): string {
   const shown = text.replace(asciiSpaces, " ");
   return before === "" || before.endsWith("\n") || before.endsWith(" ")

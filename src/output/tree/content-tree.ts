@@ -22,7 +22,7 @@ import { createRendersTex, mayHaveTex } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
 import { writeContent } from "./walk.ts";
 
-/** The content as a tree, and what stands in it beside its blocks. */
+/** The content as a tree, with its images and page properties. */
 export interface ContentTree {
   readonly root: Root;
   readonly images: readonly ContentImage[];
@@ -44,7 +44,7 @@ export interface TreeOptions extends StructureOptions {
   readonly room?: number | undefined;
   /** Number of the block that is written as a heading of level 1, whatever its element is. */
   readonly headline?: number | undefined;
-  /** Is told the blocks of the page that each text of the tree is from. */
+  /** Filled with the blocks of the page that each text of the tree comes from. */
   readonly origins?: Map<Text, Origin> | undefined;
 }
 
@@ -109,7 +109,7 @@ export function contentTree(
   };
 }
 
-/** The element that holds nothing kept but the headline, a heading or paragraph; -1 when none does. */
+/** The heading or paragraph whose only kept content is the headline; -1 without one. */
 function headlineElement({ tags, parents, ends }: Document, kept: Kept, block?: Block): number {
   if (block === undefined) return -1;
   let node = block.content[0]!;
@@ -121,8 +121,8 @@ function headlineElement({ tags, parents, ends }: Document, kept: Kept, block?: 
 }
 
 /**
- * What is written without rules that part nothing: the first, the last, and one after another. At the
- * start of Markdown a rule would also begin front matter.
+ * Removes rules that separate nothing: the first, the last, and repeated ones. At the start of Markdown a
+ * rule would also begin front matter.
  */
 function withoutIdleRules(children: readonly RootContent[]): RootContent[] {
   const parting: RootContent[] = [];
@@ -146,7 +146,7 @@ function isTask(document: Document, node: number): boolean {
   return isBox && (tags[parents[node]!] === LI || tags[parents[parents[node]!]!] === LI);
 }
 
-/** Keeps what has no text and stands in the content: rules, formulas, boxes of tasks. */
+/** Keeps elements without text in the content: rules, formulas, task boxes. */
 function keepBare(document: Document, kept: Kept, hasMath: boolean): void {
   const { tags, size } = document;
   for (let node = 1; node < size; node++) {

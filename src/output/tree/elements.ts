@@ -1,5 +1,5 @@
 /**
- * Which elements of a page the content keeps, and what they may stand in: HTML's content model
+ * Which elements of a page the content keeps, and where they are allowed: HTML's content model
  * (WHATWG HTML 4.4 to 4.11) cut down to what a reader view, Markdown and TEI can show.
  */
 import { knownTagNames, tag } from "../../document/tags.ts";
@@ -42,14 +42,14 @@ export const phrasingOnly: ReadonlySet<string> = new Set(
   "p h1 h2 h3 h4 h5 h6 dt summary caption".split(" "),
 );
 
-/** Elements of the content that stand on lines of their own. */
+/** Block elements of the content: each begins a line. */
 export const blockElements: ReadonlySet<string> = new Set([
   ...phrasingOnly,
   ..."blockquote ul ol li dl dd figure figcaption details aside table thead tbody tfoot".split(" "),
   ..."tr td th pre hr".split(" "),
 ]);
 
-/** Elements that stand only in certain others. */
+/** Elements that are allowed only in certain others. */
 export const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ["ul", "ol"],
   dt: ["dl"],
@@ -65,7 +65,7 @@ export const parentsOf: Readonly<Record<string, readonly string[]>> = {
   th: ["tr"],
 };
 
-/** Elements that hold neither words nor any blocks but these; what stands there bare gets one. */
+/** Elements that hold only these blocks. Other content in them is wrapped in one. */
 export const impliedChild: Readonly<Record<string, string>> = {
   ul: "li",
   ol: "li",

@@ -1,4 +1,4 @@
-/** What a page shows of other sites, and its films and sounds: Markdown and TEI can only link there. */
+/** Embeds: frames of other sites, videos and audio. Markdown and TEI can only link to them. */
 import type { Element } from "hast";
 import { attribute, type Document } from "../../document/document.ts";
 import { silentTags, TagSet, tag } from "../../document/tags.ts";
@@ -8,11 +8,11 @@ import { makeElement } from "./builder.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Kept, standsInContent } from "./kept.ts";
 
-/** A film, a post, a map or the like in the content. */
+/** A video, a post, a map or the like in the content. */
 export interface Embed {
-  /** Where a reader finds it. */
+  /** The URL where a reader finds it. */
   readonly url: string;
-  /** What the page calls it; its address where it calls it nothing. */
+  /** Its name on the page, else its URL. */
   readonly label: string;
 }
 
@@ -139,7 +139,7 @@ export function isEmbed({ properties }: Element): boolean {
   return properties.dataEmbed !== undefined;
 }
 
-/** Films, posts and the like that stand in the content, by node. */
+/** Videos, posts and the like in the content, by node. */
 export function contentEmbeds(
   document: Document,
   kept: Kept,

@@ -29,7 +29,7 @@ const none: Footnotes = {
   labels: new Map(),
 };
 
-/** Where a page is, to tell links within it. */
+/** The URL of a page, to recognise links within it. */
 interface Place {
   readonly resolve: Resolve;
   readonly url?: string | undefined;
@@ -136,7 +136,7 @@ function isMark(document: Document, node: number): boolean {
   return bracketed.test(text) || isRaised(document, node) || isNamedNote(document, node);
 }
 
-/** Whether a link stands in another, where HTML has none. */
+/** Whether a link is nested in another, which HTML forbids. */
 function isLinked({ tags, parents }: Document, node: number): boolean {
   for (let n = parents[node]!; n > 0; n = parents[n]!) if (tags[n] === A) return true;
   return false;

@@ -1,4 +1,4 @@
-/** Links that a reader of the content has no use for: to the heading they stand in, and to edit it. */
+/** Links that are useless to a reader: from a heading to itself, and to edit its section. */
 import { attribute, type Document, nodeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 
@@ -14,10 +14,10 @@ export function isEditLink(document: Document, node: number): boolean {
 const symbolsOnly = /^[#¶§🔗\s]*$/u;
 const backArrow = /^(?:[\s↩↑^⤴⏎]|\ufe0e|\ufe0f)*$/u;
 
-/** What of a link is of use: all of it, its words alone, or nothing. */
+/** The useful part of a link: all of it, its words only, or nothing. */
 export type LinkUse = "all" | "words" | "none";
 
-/** What of a link is of use. */
+/** The useful part of a link. */
 export function useOf(document: Document, node: number, href: string): LinkUse {
   if (isPermalink(document, node, href)) return "none";
   const place = placeInHeading(document, node, href);
@@ -39,8 +39,8 @@ const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 const anchorClass = /anchor|permalink|header-?link|hash-?link|heading-?link|copy/i;
 
 /**
- * What a link to a place on the page is to the heading that it stands in: `whole` around all its words,
- * which lead nowhere but to themselves, an `anchor` beside them ("Copy link to heading").
+ * The role of a link to a place on the page in its heading: `whole` if it is around all words, which then
+ * link to themselves; `anchor` if it is beside them ("Copy link to heading").
  */
 function placeInHeading(
   document: Document,

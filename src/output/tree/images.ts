@@ -14,7 +14,7 @@ export interface ContentImage {
   readonly url: string;
   /** Alternative text, white space collapsed; empty when it has none. */
   readonly alt: string;
-  /** Whether it stands for a character. */
+  /** Whether it replaces a character. */
   readonly isSign: boolean;
 }
 
@@ -36,20 +36,20 @@ const lazySources = [
   "data-echo",
 ];
 const lazySets = ["data-srcset", "data-lazy-srcset", "data-original-set"];
-/** What stands in `src` until then. */
+/** Placeholders in `src` until then. */
 const placeholder =
   /^(?:data|about|blob|javascript):|(?:^|[/_.-])(?:blank|spacer|placeholder|pixel|transparent|1x1|clear|lazy|lazyload|loading|loader|grey)(?:[_-]?\d{1,4}(?:x\d{1,4})?)?\.(?:gif|png|svg|jpe?g|webp)/i;
 const noAddress = /[\s{]/;
 
 interface Candidate {
   readonly node: number;
-  /** The `<noscript>` it stands in; 0 for none. */
+  /** The `<noscript>` around it; 0 without one. */
   readonly noscript: number;
   /** Its twins in `<noscript>`, which show the same where scripts are off. */
   readonly twins: number[];
 }
 
-/** Images that stand in the content, in document order, each once. */
+/** Images of the content, in document order, each once. */
 export function contentImages(document: Document, kept: Kept, resolve: Resolve): ContentImage[] {
   const images: ContentImage[] = [];
   const sources = pictureSources(document);
@@ -103,7 +103,7 @@ function candidates(document: Document, kept: Kept): Candidate[] {
   return found;
 }
 
-/** Whether `fallback` stands in a `<noscript>` beside `image`, without any text between them. */
+/** Whether `fallback` is in a `<noscript>` beside `image`, without any text between them. */
 function areTwins(
   { parents }: Document,
   kept: Kept,
@@ -115,7 +115,7 @@ function areTwins(
   return isBeside && nextBlock(kept, image.node) === nextBlock(kept, fallback.node);
 }
 
-/** What stands for an image in text, of the first of its nodes that says it; empty when none does. */
+/** The alternative text of an image, from the first of its nodes that has one; else empty. */
 function textOf(document: Document, nodes: readonly number[]): string {
   for (const node of nodes) {
     const text = cleanText(collapse(attribute(document, node, "alt") ?? ""));
@@ -176,7 +176,7 @@ function isReference(reference: string): boolean {
   return reference !== "" && !placeholder.test(reference);
 }
 
-/** Addresses of images in attributes of data whose names nobody knows. */
+/** URLs of images in data attributes with unknown names. */
 function otherReferences(document: Document, node: number): string[] {
   const { source, attributes, attributeStarts } = document;
   const found: string[] = [];

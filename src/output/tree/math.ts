@@ -137,7 +137,7 @@ function withoutStyle(tex: string): string {
   return isWrapped ? tex.slice(tex.indexOf(" ") + 1, -1).trim() : tex;
 }
 
-/** The TeX that stands somewhere in an element; else what MathML in it or a drawing shows. */
+/** The TeX anywhere in an element; else TeX made from its MathML or drawing. */
 function texBelow(document: Document, node: number): string | undefined {
   const { tags, ends } = document;
   for (const name of texAttributes) {

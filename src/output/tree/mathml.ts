@@ -45,7 +45,7 @@ export function texOfMath(document: Document, math: number): string {
   return tidy((parts.get(math) ?? []).reverse().join(""));
 }
 
-/** Elements that show nothing, or show again what stands in them already. */
+/** Elements that show nothing, or repeat what they already contain. */
 const left = new Set(
   (
     "annotation annotation-xml mphantom maligngroup malignmark mjx-assistive-mml mjx-surd mjx-line " +
@@ -65,7 +65,7 @@ function drawing(document: Document, node: number): Draw {
   return attribute(document, node, "data-mml-node") === undefined ? "mathml" : "svg";
 }
 
-/** The MathML element that a node stands for; empty for one that only places what is in it. */
+/** The MathML element of a node; empty for a node that only lays out its children. */
 function nameOf(document: Document, node: number, draw: Draw): string {
   const own = tagName(document, node);
   if (draw === "svg") return attribute(document, node, "data-mml-node")!.toLowerCase();
@@ -135,8 +135,8 @@ function written(
 }
 
 /**
- * Where base, lower and upper part of an element stand among the parts below it: MathJax draws the
- * upper script before the lower one, and in CHTML what is over something before it.
+ * The positions of base, lower and upper part among an element's children. MathJax draws the upper script
+ * before the lower one, and in CHTML an overscript before its base.
  */
 function ordered(name: string, below: readonly string[], draw: Draw): readonly number[] {
   if (draw === "chtml" && name === "mover" && below.length === 2) return [1, 0];

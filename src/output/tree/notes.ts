@@ -1,4 +1,4 @@
-/** Where a footnote's text stands, and what of it only repeats its mark. */
+/** The place of a footnote's text, and the part of it that only repeats its mark. */
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Kept } from "./kept.ts";
@@ -35,7 +35,7 @@ export function lineAt({ tags, parents }: Document, node: number): number {
   return line;
 }
 
-/** The note at a node that marks point to; undefined where there is none behind them. */
+/** The note at a node that marks point to; undefined if there is none after them. */
 export function noteAt(
   document: Document,
   kept: Kept,
@@ -62,7 +62,7 @@ export function noteAt(
   return { holder, start };
 }
 
-/** The term straight before a definition; the definition itself where there is none. */
+/** The term directly before a definition; without one, the definition itself. */
 function termBefore({ tags, parents, ends }: Document, definition: number): number {
   for (let node = definition - 1; node > parents[definition]!; node--) {
     if (tags[node] === DT && parents[node] === parents[definition]) return node;
@@ -71,7 +71,7 @@ function termBefore({ tags, parents, ends }: Document, definition: number): numb
   return definition;
 }
 
-/** The cell that a note's label stands in, and the one that the rest of it does. */
+/** The cell with a note's label, and the cell with the rest of it. */
 function cellsOf(document: Document, line: number): [number, number] {
   const { tags, ends } = document;
   const row = tags[line] === TR ? line : document.parents[line]!;

@@ -56,7 +56,7 @@ export function isControl(url: string, alt: string, link: ImageLink): boolean {
   return button.test(file) && drawing.test(file) && (alt === "" || link !== "none");
 }
 
-/** Whether an image stands for a character, as smileys do. */
+/** Whether an image replaces a character, as smileys do. */
 export function isSmiley(document: Document, node: number): boolean {
   return smiley.test(attribute(document, node, "class") ?? "");
 }

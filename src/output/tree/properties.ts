@@ -1,4 +1,4 @@
-/** What elements of the content keep of their attributes. */
+/** The attributes that elements of the content keep. */
 import type { Properties } from "hast";
 import { knownAttribute, OTHER_NAME } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
@@ -11,7 +11,7 @@ const OL = tag("ol");
 const TIME = tag("time");
 const cellTags = new TagSet("td th");
 
-/** What tells more of an element than its attributes. */
+/** Sources of properties besides an element's attributes. */
 interface Context {
   readonly document: Document;
   readonly footnotes: Footnotes;
@@ -76,7 +76,7 @@ export function directionOf(text: string | undefined): "ltr" | "rtl" | undefined
   return name === "ltr" || name === "rtl" ? name : undefined;
 }
 
-/** A point or a span of time is short; words of other blocks may stand in the element too. */
+/** Longer texts are not times: words of other blocks may be in the element, too. */
 function dateTimeOf(text: string | undefined): string | undefined {
   return text !== undefined && text.length <= LONGEST_TIME ? text : undefined;
 }

@@ -47,7 +47,7 @@ export function raisedMarks(document: Document, kept: Kept): RaisedMark[] {
   return marks;
 }
 
-/** The name of a superscript that may be a mark: it neither holds a link nor stands in one. */
+/** The name of a superscript that may be a mark: it neither holds a link nor is in one. */
 function nameOf(document: Document, node: number): string | undefined {
   const { tags, parents, ends, starts, stops } = document;
   if (stops[node]! - starts[node]! > MOST.source || tags[parents[node]!] === A) return undefined;

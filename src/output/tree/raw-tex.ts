@@ -1,4 +1,4 @@
-/** Formulas that stand in the text of a page as TeX, between delimiters that a script looks for. */
+/** Formulas in the text of a page as TeX, between the delimiters of a rendering script. */
 import type { Document } from "../../document/document.ts";
 import { type Formula, formula } from "./math.ts";
 
@@ -7,8 +7,8 @@ const anyRenderer =
   /mathjax|katex|tex2jax|arithmatex|texme|class=["']?(?:[\w-]{1,40} ){0,4}math\b/i;
 
 /**
- * Tells whether a page loads a script that renders formulas: elsewhere only what is surely TeX is one. The
- * page is searched once, when it is first asked.
+ * Detects whether a page loads a script that renders formulas. Without one only unmistakable TeX counts. The
+ * page is searched once, at the first call.
  */
 export function createRendersTex({ source }: Document): () => boolean {
   let rendersTex: boolean | undefined;
@@ -44,10 +44,10 @@ const delimiter = /[\\$]/g;
 type Search = (from: number) => number;
 
 /**
- * A text cut at the formulas that stand in it: `\(…\)`, `\[…\]`, `$$…$$`, environments, and `$…$` by
- * Pandoc's rule: no white space inside of the dollars, no letter or digit outside of them.
+ * Splits a text at its formulas: `\(…\)`, `\[…\]`, `$$…$$`, environments, and `$…$` by Pandoc's rule: no
+ * white space just inside the dollars, no letter or digit just outside.
  *
- * @param isRendered tells whether a script of the page renders formulas; asked where it matters
+ * @param isRendered returns whether a script of the page renders formulas; called only if it matters
  */
 export function splitFormulas(text: string, isRendered: () => boolean): (string | Formula)[] {
   if (!mayHaveTex(text)) return [text];
@@ -108,7 +108,7 @@ function kindAt(text: string, at: number): Kind | undefined {
   return kinds.find(({ open }) => text.startsWith(open, at));
 }
 
-/** Whether no letter, digit or dollar stands beside the dollars of a formula. */
+/** Whether no letter, digit or dollar is beside the dollars of a formula. */
 function standsApart(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   return !wordBefore.test(before) && !wordAfter.test(text.slice(end + 1, end + 3));

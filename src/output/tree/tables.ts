@@ -37,9 +37,9 @@ interface Row {
 }
 
 /**
- * Reads a table; undefined for one that only lays out what is in it: it says so itself, holds kept
- * text in a single cell, headings or a further table, line numbers beside code, is nearly empty, or has
- * no header and either but one column or listings or lists in its cells.
+ * Reads a data table; undefined for a layout table. A layout table declares itself as one, has kept text in
+ * a single cell, contains headings, another table, or line numbers beside code, is nearly empty, or has no
+ * header and either a single column or listings or lists in its cells.
  */
 export function dataTable(document: Document, kept: Kept, table: number): DataTable | undefined {
   if (presentation.test(attribute(document, table, "role") ?? "")) return undefined;
@@ -70,7 +70,7 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
   return { spans: readSpans(document, kept, rows) };
 }
 
-/** Whether a cell has words of the content: a row of pictures is no data. */
+/** Whether a cell has words of the content: a row of pictures is not data. */
 function hasKeptText({ ends }: Document, kept: Kept, cell: number): boolean {
   if (kept.isKept[cell] === 0) return false;
   return kept.blockOf.subarray(cell, ends[cell]).some((block) => block !== 0);
@@ -95,8 +95,8 @@ export function keepWholeRows(document: Document, kept: Kept, table: number): vo
 }
 
 /**
- * The footnotes in a table, which have no place in a format whose cells are words; rows that hold
- * nothing else are no longer kept.
+ * The footnotes in a table. Formats with words as cells have no place for them. Rows of only footnotes are no
+ * longer kept.
  */
 export function takeNotesOut(
   document: Document,
@@ -126,8 +126,8 @@ export function takeNotesOut(
 }
 
 /**
- * Spans, cut to the kept rows there are; none at all when they cannot be meant, as they make the table
- * nearly empty. Formats that have no spans fill every place, so that a page could claim any number.
+ * Spans, cut to the kept rows. Spans that would make the table nearly empty are ignored: they are mistakes,
+ * and formats without spans fill every place, so that a page could claim any number.
  */
 function readSpans(
   document: Document,

@@ -1,4 +1,4 @@
-/** How TeX writes the characters of formulas; others stand for themselves. */
+/** TeX commands for the characters of formulas. Other characters are written as they are. */
 
 const greek =
   "α alpha β beta γ gamma δ delta ϵ epsilon ε varepsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa " +

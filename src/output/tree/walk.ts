@@ -21,7 +21,7 @@ import { splitFormulas } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
 import { dataTable, keepWholeRows, type Spans, takeNotesOut } from "./tables.ts";
 
-/** What a walk needs, and where it is. */
+/** Inputs and state of a walk. */
 export interface Walk {
   readonly document: Document;
   /** All blocks of the page. */
@@ -30,7 +30,7 @@ export interface Walk {
   readonly options: StructureOptions;
   readonly resolve: Resolve;
   readonly hasMath: boolean;
-  /** Whether TeX may stand in the text; tells whether the page has a script that renders it. */
+  /** Present if the text may contain TeX: returns whether the page has a script that renders it. */
   readonly hasTex: boolean;
   readonly rendersTex: () => boolean;
   readonly builder: TreeBuilder;
@@ -39,7 +39,7 @@ export interface Walk {
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
-  /** Notes in the margin and in tables of data, by element, which are written behind all. */
+  /** Notes in the margin and in data tables, by element; they are written at the end. */
   readonly deferred: Map<number, number>;
   marginNotes: number;
   /** Boxes beside the text met so far, and the elements of their titles. */
@@ -50,7 +50,7 @@ export interface Walk {
   /** End of the data table that is being written, and of the one whose rows become paragraphs. */
   tableEnd: number;
   rowEnd: number;
-  /** The last block, and the characters of it that there is room for. */
+  /** The last block, and how many of its characters fit. */
   readonly last: number | undefined;
   room: number | undefined;
   /** The text node written last, and the end of the last button. */
@@ -96,7 +96,7 @@ function writeRange(walk: Walk, start: number, end: number): void {
   }
 }
 
-/** Writes a node; whether what is below it is still to be written. */
+/** Writes a node. Returns whether its children are still to be written. */
 function visit(walk: Walk, node: number): boolean {
   const { document, builder, kept } = walk;
   const number = document.tags[node]!;
@@ -177,12 +177,12 @@ function writeText(walk: Walk, node: number): void {
   }
 }
 
-/** Whether a text goes on with a mark that stands close to the word before it. */
+/** Whether a text begins with a mark that follows the word before it without space. */
 function startsWithPunctuation({ source, starts }: Document, node: number): boolean {
   return ",.;:!?)]".includes(source.charAt(starts[node]!));
 }
 
-/** What there is room for of a text: whole words, part of one only where nothing else is written. */
+/** The part of a text that fits: whole words; part of a word only if nothing else was written. */
 function fitted(walk: Walk, block: number, text: string): string {
   if (walk.room === undefined || block !== walk.last) return text;
   if (text.length <= walk.room) {
@@ -205,7 +205,7 @@ function writeImage({ builder, options, document, blocks, kept }: Walk, image: C
   const { parents, tags } = document;
   let holder = parents[image.node]!;
   while (holder > 0 && !blockTags.has(tags[holder]!)) holder = parents[holder]!;
-  // An image among words goes with their block; those that stand alone in an element go together.
+  // An image among words belongs to their block; images alone in an element belong together.
   const next = nextBlock(kept, image.node);
   const block =
     [next - 1, next].find((b) => kept.isKeptBlock[b] === 1 && blocks[b]!.node === holder) ??

@@ -1,4 +1,4 @@
-/** The columns of a candidate: what it is, where it stands, and what agrees with it. */
+/** The columns of a candidate: its text, its place, and which other candidates agree with it. */
 
 import { TagSet } from "../../document/tags.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
@@ -75,11 +75,11 @@ export function featuresOf(
 
 /** What the candidates of an attribute have in common. */
 interface Shared {
-  /** Number of the first leaf at or after each candidate; NaN where it stands nowhere. */
+  /** Index of the first leaf at or after each candidate; NaN for a candidate without a place. */
   readonly leaves: Float64Array;
   readonly mentions: ReadonlyMap<string, number>;
   readonly bySource: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Candidates of the same element names all the way up, and the different values of them. */
+  /** Candidates with the same tag path, and the different values among them. */
   readonly paths: ReadonlyMap<string, { count: number; readonly keys: Set<string> }>;
   readonly pathOf: readonly string[];
   readonly ranks: Float64Array;
@@ -90,9 +90,9 @@ interface Shared {
 }
 
 const PATH = 4;
-/** Characters of an attribute's value that tell an element from others. */
+/** Characters of an attribute's value that distinguish an element from others. */
 const MOST_VALUE = 20;
-/** Leaves, and candidates, that far away are beside one. */
+/** Most leaves, or candidates, between two that count as neighbours. */
 const BESIDE = 6;
 
 function sharedOf(
@@ -235,7 +235,7 @@ function columnsOf(
   return columns;
 }
 
-/** Whether smaller and larger prices stand near a price: of two, one is the old one. */
+/** Whether smaller and larger prices are near a price: of two, one is the old one. */
 function besideOf(
   at: number,
   { leaves, keys, attribute }: Shared,
@@ -264,7 +264,7 @@ function isIn(
   return false;
 }
 
-/** Leaves to the nearest of some, ahead positive; NaN without any. */
+/** Distance in leaves to the nearest of some, positive if ahead; NaN without any. */
 function nearestOf(sorted: readonly number[], place: number): number {
   let best = Number.NaN;
   for (const other of sorted) {

@@ -1,6 +1,6 @@
 /**
- * Texts of a page that may be a value of an attribute, in all places that may state one: leaves and
- * short blocks, pairs, what is declared, data attributes, addresses. A model chooses among them.
+ * Texts of a page that may be a value of an attribute. They come from leaves and short blocks, pairs,
+ * declarations, data attributes and URLs. A model chooses among them.
  */
 import { nodeText } from "../../document/document.ts";
 import { collapse } from "../../document/words.ts";
@@ -28,20 +28,20 @@ export type LearnedAttribute = (typeof learnedAttributes)[number];
 
 export interface Candidate {
   readonly text: string;
-  /** What values are compared by. */
+  /** The key that values are compared by. */
   readonly key: string;
   readonly source: CandidateSource;
   /** The text node or element that has it; -1 for an address. */
   readonly node: number;
   readonly start: number;
   readonly end: number;
-  /** Whether it stands in the record that is the page's own, where it is declared. */
+  /** For a declared text: whether it belongs to the page's own record. */
   readonly isOwn?: boolean;
   /** The declared property's last name, lower case. */
   readonly property?: string;
 }
 
-/** No page needs more of an attribute; a hostile one could have any number. */
+/** Most candidates of an attribute. A hostile page could have any number. */
 const MOST_CANDIDATES = 3000;
 const MOST_LEAF = 80;
 const MOST_BLOCK = 30;
@@ -121,7 +121,7 @@ function* prices(context: PageContext): Generator<Candidate> {
   }
 }
 
-/** Whether the leaf before ends, or the one behind begins, with the sign of a currency. */
+/** Whether the leaf before ends with a currency sign, or the one after begins with one. */
 function isCurrencyBeside(leaves: PageContext["leaves"], at: number): boolean {
   const before = leaves[at - 1]?.text.split(SPACES).at(-1) ?? "";
   const behind = leaves[at + 1]?.text.split(SPACES)[0] ?? "";

@@ -1,4 +1,4 @@
-/** What is known of a page before its candidates are looked at, once for all of them. */
+/** What all candidates of a page share, computed once. */
 import type { SegmentedPage } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
@@ -12,7 +12,7 @@ import type { PageRecord } from "../record.ts";
 import { type RecordLeaf, recordLeavesOf } from "../record-leaves.ts";
 import { phraseIn } from "./phrases.ts";
 
-/** What names of classes and the like hint at, a bit each. */
+/** What the names of classes and ids hint at, a bit each. */
 export const hints: readonly (readonly [name: string, words: RegExp])[] = [
   ["price", /price|preis|prix|precio|prezzo|preco|cena|cijena|amount|cost|pris|hind|fiyat/i],
   [
@@ -37,11 +37,11 @@ export const hints: readonly (readonly [name: string, words: RegExp])[] = [
   ["title", /title|name|headline|heading/i],
 ];
 const NAMING = ["class", "id", "itemprop", "data-testid", "data-test", "name"];
-/** Only so much of an element's names is looked at. */
+/** Most characters of an element's names that are read. */
 const MOST_NAMES = 300;
-/** Elements above a text whose names are its own. */
+/** Number of elements above a text whose names count as its own. */
 const NEAR = 3;
-/** Lists have a button for each of their things; which of them is nearest tells nothing. */
+/** Most buy buttons that count. A list has one per item, and the nearest of those is not informative. */
 const MOST_BUYS = 50;
 const H1 = tag("h1");
 const LINK = tag("link");
@@ -54,9 +54,9 @@ export interface PageContext {
   readonly leaves: readonly RecordLeaf[];
   /** Bits of {@link hints} of each element's own names. */
   readonly own: Uint16Array;
-  /** Those of it and all above it. */
+  /** The bits of an element and all its ancestors. */
   readonly inherited: Uint16Array;
-  /** Whether each node is struck through, stands in a button or link, in navigation and the like. */
+  /** Whether each node is struck through, in a button or link, in navigation and the like. */
   readonly struck: Uint8Array;
   readonly button: Uint8Array;
   readonly apart: Uint8Array;

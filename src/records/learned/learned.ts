@@ -1,10 +1,10 @@
 /**
- * The record of a page by a trained model: candidates of each attribute (candidates.ts), what they are
- * and where they stand (features.ts), a probability for each.
+ * The record of a page by a trained model: candidates of each attribute (candidates.ts), their columns
+ * (candidate-columns.ts), and a probability for each.
  *
- * A page has a record when a price is likely and not alone, or the code of a thing that it declares or
- * that can be had. Its currency is the sign beside the price, else what is declared; its title is the
- * page's; an availability that nothing tells is that of what has a price.
+ * A page has a record if it has a likely price and more, or the code of a thing that it declares or that
+ * is available. The currency is the sign beside the price, else the declared one. The title is the page's.
+ * A thing with a price and no stated availability counts as available.
  */
 import { tagPath } from "../../document/document.ts";
 import { currencySignIn, isGtin, normalized } from "../normalize.ts";
@@ -16,14 +16,14 @@ import { type Candidate, candidatesOf, learnedAttributes } from "./candidates.ts
 import type { PageContext } from "./context.ts";
 import type { RecordsModel } from "./model.ts";
 
-/** Values of an attribute, at most. */
+/** Most values of an attribute. */
 const MOST_VALUES = 5;
-/** Longer texts beside a price are not about its currency. */
+/** Longer texts beside a price do not state its currency. */
 const MOST_BESIDE = 60;
 const MOST_DIGITS = 6;
 const ROUNDING = 1e6;
 
-/** The record of a page: none, or one. */
+/** The record of a page: at most one. */
 export function learnedRecords(context: PageContext, model: RecordsModel): PageRecord[] {
   const attributes: Record<string, RecordValue[]> = {};
   let price: Candidate | undefined;
@@ -55,7 +55,7 @@ export function learnedRecords(context: PageContext, model: RecordsModel): PageR
   return [{ attributes }];
 }
 
-/** Whether the values are of a thing: prices stand in articles and tables, too. */
+/** Whether the values describe a thing: articles and tables have prices, too. */
 function isThing(
   { price, sku, brand, availability }: Readonly<Record<string, readonly RecordValue[]>>,
   { declared }: PageContext,
@@ -71,8 +71,8 @@ interface Chosen {
 }
 
 /**
- * The likeliest place of each value, the likeliest value first. What stands struck through holds no
- * longer (HTML, 4.5.5): it counts only where all does.
+ * The likeliest place of each value, the likeliest value first. Struck-through text is no longer valid
+ * (HTML, 4.5.5): it counts only if all candidates are struck through.
  */
 function bestValues(
   candidates: readonly Candidate[],
@@ -101,7 +101,7 @@ function placeOf({ page }: PageContext, { source, node, start, end }: Candidate)
   return { rule: `learned:${source}`, path, start, end };
 }
 
-/** The sign in the price's leaf, block or next to it; else what the page's own record declares. */
+/** The currency sign in the price's leaf, in its block or beside it; else the declared currency. */
 function currencyOfPrice(context: PageContext, { node }: Candidate): RecordValue | undefined {
   const { page, leaves, declared } = context;
   const { document, blocks } = page;
@@ -122,7 +122,7 @@ function currencyOfPrice(context: PageContext, { node }: Candidate): RecordValue
   return declared[0]?.attributes.currency?.[0];
 }
 
-/** A code with a right check digit that the page's own record or a label calls one. */
+/** A code with a valid check digit that the page's own record or a label names as one. */
 function gtinOf({ page, declared, pairs, dictionary }: PageContext): RecordValue | undefined {
   const isRight = (text: string): boolean => isGtin(String(normalized("gtin", text) ?? ""));
   const stated = declared[0]?.attributes.gtin?.find(({ text }) => isRight(text));

@@ -8,9 +8,9 @@ const ADVICE = "install the package again, or use a model of your own (option mo
 let own: RecordsModel | undefined;
 
 /**
- * The model of records that comes with the package, loaded once.
+ * The package's model of records, loaded once.
  *
- * @throws ModelError when the package has none, or a damaged one
+ * @throws ModelError when the model is missing or damaged
  */
 export function loadRecordsModel(): RecordsModel {
   if (own === undefined) {

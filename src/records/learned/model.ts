@@ -26,7 +26,7 @@ export interface AttributeFigures {
 export interface AttributeModelJson {
   predictor: { kind: string };
   calibration: Calibration;
-  /** A candidate is a value from this probability on. */
+  /** Least probability of a value. */
   threshold: number;
 }
 
@@ -52,7 +52,7 @@ export interface RecordsModelJson {
   scores: { folds: number; attributes: Record<string, AttributeFigures> };
 }
 
-// Made when a model file is read.
+// Lazy: the schema is built when a model file is read.
 const schema: z.ZodType<RecordsModelJson> = z.lazy(() => {
   const count = z.int().nonnegative();
   const share = z.number().min(0).max(1);
@@ -111,9 +111,9 @@ export function writeRecordsModel(json: RecordsModelJson): string {
 }
 
 /**
- * Restores a model from the text of its file, or from the value that a bundler makes of it.
+ * Restores a model from the text of its file, or from the JSON value that a bundler makes of it.
  *
- * @throws ModelError when it is no model of records, of another version or damaged
+ * @throws ModelError when it is not a model of records, of another version or damaged
  */
 export function readRecordsModel(file: string | object, source = "that was given"): RecordsModel {
   try {

@@ -1,4 +1,4 @@
-/** What shops say where something can be had, cannot be had, and is bought, and negations: `phrases.json`. */
+/** Phrases of shops for in stock, out of stock and buying, with negations: `phrases.json`. */
 import { countCharacters } from "../../document/words.ts";
 import phrases from "./phrases.json" with { type: "json" };
 
@@ -13,7 +13,7 @@ const APOSTROPHE = /’/g;
 
 const lists: Readonly<Record<Phrase, readonly string[]>> = phrases;
 
-/** Whether a short text says it, as words of its own. */
+/** Whether a short text has one of the phrases, as whole words. */
 export function phraseIn(kind: Phrase, text: string): boolean {
   if (countCharacters(text) > MOST_CHARACTERS) return false;
   const lower = folded(text);
@@ -21,8 +21,8 @@ export function phraseIn(kind: Phrase, text: string): boolean {
 }
 
 /**
- * What a short text says of availability: what cannot be had is told first, and so is what can be had
- * with a negation before it, `not currently in stock`.
+ * The availability that a short text states. Phrases for out of stock are checked first; so are negated
+ * phrases for in stock, such as `not currently in stock`.
  */
 export function availabilityIn(text: string): "InStock" | "OutOfStock" | undefined {
   if (phraseIn("OutOfStock", text)) return "OutOfStock";
@@ -40,7 +40,7 @@ function folded(text: string): string {
   return text.toLowerCase().replace(APOSTROPHE, "'");
 }
 
-/** Where a phrase stands in a text as words of its own; -1 where it does not. */
+/** Offset of a phrase in a text, as whole words; -1 without it. */
 function placeOf(text: string, phrase: string): number {
   const at = text.indexOf(phrase);
   if (at < 0 || IS_HAN.test(phrase)) return at;

@@ -1,4 +1,4 @@
-/** What the pages of a site say of the slots of a page. */
+/** Evidence of sibling pages for the slots of a page. */
 import { hashAll } from "../../sites/hash.ts";
 import type { RecordSite, RecordSummary } from "./record-site.ts";
 import { type SiteRows, slotsOf } from "./rows.ts";
@@ -12,20 +12,21 @@ export interface SlotAttribute {
   readonly known: number;
 }
 
-/** What is known of a slot. */
+/** A slot, summed over the pages of a site. */
 export interface Slot {
   /** Pages that fill it. */
   readonly pages: number;
-  /** On how many of them each text is in it. */
+  /** Number of those pages with each text in it. */
   readonly texts: ReadonlyMap<number, number>;
   readonly attributes: readonly SlotAttribute[];
 }
 
-/** Sums over the pages of a site, which are told by their digests. */
+/** Sums over the pages of a site. */
 export interface SiteEvidence {
+  /** By digest. */
   readonly pages: ReadonlyMap<number, RecordSummary>;
-  /** Attributes whose values somebody told. */
-  readonly told: ReadonlySet<string>;
+  /** Attributes whose values the caller stated. */
+  readonly stated: ReadonlySet<string>;
   readonly slots: ReadonlyMap<number, Slot>;
   /** Pages that have a text at a path, by the hash of both. */
   readonly repeated: ReadonlyMap<number, number>;
@@ -43,7 +44,7 @@ export function evidenceOf(site: RecordSite): SiteEvidence {
   return evidence;
 }
 
-/** Of a text at a path. */
+/** Hash of a text at a path. */
 export function placedText({ paths, texts }: SiteRows, row: number): number {
   return hashAll([paths[row]!, texts[row]!]);
 }
@@ -57,12 +58,12 @@ interface Filled {
 function sumUp(summaries: readonly RecordSummary[]): SiteEvidence {
   const filled = new Map<number, Filled>();
   const repeated = new Map<number, number>();
-  // Where somebody told an attribute's values, what was found of it elsewhere says nothing.
-  const told = new Set(summaries.flatMap((own) => (own.told ? Object.keys(own.attributes) : [])));
+  // Values that the caller stated outweigh all values found for the same attribute.
+  const stated = new Set(summaries.flatMap((own) => (own.told ? Object.keys(own.attributes) : [])));
   for (const [page, summary] of summaries.entries()) {
     const ofRow = new Map<number, string[]>();
     for (const [attribute, rows] of Object.entries(summary.attributes)) {
-      if (!knows(summary, attribute, told)) continue;
+      if (!knows(summary, attribute, stated)) continue;
       for (const row of rows) ofRow.set(row, [...(ofRow.get(row) ?? []), attribute]);
     }
     const placed = new Set(summary.paths.map((_, row) => placedText(summary, row)));
@@ -74,7 +75,7 @@ function sumUp(summaries: readonly RecordSummary[]): SiteEvidence {
           own = { pages: [], texts: new Map(), agreed: new Map() };
           filled.set(slot, own);
         }
-        // The first that fills it is the one that will be looked at.
+        // Only the first row of a page that fills a slot is used later.
         if (own.pages.at(-1) === page) continue;
         own.pages.push(page);
         const text = summary.texts[row]!;
@@ -91,25 +92,27 @@ function sumUp(summaries: readonly RecordSummary[]): SiteEvidence {
     const attributes = [...agreed].map(([attribute, count]) => ({
       attribute,
       agreed: count,
-      known: pages.filter((page) => knows(summaries[page]!, attribute, told)).length,
+      known: pages.filter((page) => knows(summaries[page]!, attribute, stated)).length,
     }));
     slots.set(slot, { pages: pages.length, texts, attributes });
   }
   const pages = new Map(summaries.map((summary) => [summary.digest, summary]));
-  return { pages, told, slots, repeated };
+  return { pages, stated, slots, repeated };
 }
 
-/** Whether a page says what the values of an attribute are. */
-function knows(page: RecordSummary, attribute: string, told: ReadonlySet<string>): boolean {
-  return Object.hasOwn(page.attributes, attribute) && (page.told === true || !told.has(attribute));
+/** Whether a page is evidence for the values of an attribute. */
+function knows(page: RecordSummary, attribute: string, stated: ReadonlySet<string>): boolean {
+  return (
+    Object.hasOwn(page.attributes, attribute) && (page.told === true || !stated.has(attribute))
+  );
 }
 
-/** What the other pages say of a slot that a page of the site fills with a row. */
+/** A slot that a page of the site fills with a row, without that page. */
 export function withoutPage(
   { pages, texts, attributes }: Slot,
   page: RecordSummary,
   row: number,
-  told: ReadonlySet<string>,
+  stated: ReadonlySet<string>,
 ): Slot {
   const others = new Map(texts);
   const left = others.get(page.texts[row]!)! - 1;
@@ -119,7 +122,7 @@ export function withoutPage(
     pages: pages - 1,
     texts: others,
     attributes: attributes.map(({ attribute, agreed, known }) => {
-      const isKnown = knows(page, attribute, told);
+      const isKnown = knows(page, attribute, stated);
       const isAgreed = isKnown && page.attributes[attribute]!.includes(row);
       return {
         attribute,

@@ -1,4 +1,4 @@
-/** Sites by the records of their pages: what stands where, and which of it is known to be a value. */
+/** Sites by the records of their pages: the texts at each path, and which of them are known values. */
 import { z } from "zod";
 import { createSiteKind, type KnownSite, type SiteKind } from "../../sites/site-kind.ts";
 import { MOST_ROWS, type SiteRows } from "./rows.ts";
@@ -7,17 +7,17 @@ export const RECORD_SITE_FORMAT = "seine-record-site";
 
 /** What a site keeps of a page: a row per leaf, and no text. */
 export interface RecordSummary extends SiteRows {
-  /** Hash of `texts`, by which a page is known again. */
+  /** Hash of `texts`; it identifies the page. */
   readonly digest: number;
-  /** Rows with a value of each attribute that is known on the page; none where it stands elsewhere. */
+  /** For each attribute known on the page, the rows with a value; empty if no row has it. */
   readonly attributes: Readonly<Record<string, readonly number[]>>;
-  /** Whether somebody told the values. */
+  /** Whether the caller stated the values. */
   readonly told?: true | undefined;
 }
 
 /**
- * What is known of the records of a site: summaries of some of its pages, those with the smallest
- * digests, however many were read. It is plain JSON.
+ * What is learnt of the records of a site: summaries of the pages with the smallest digests, of all that
+ * were read. It is plain JSON.
  */
 export type RecordSite = KnownSite<RecordSummary, typeof RECORD_SITE_FORMAT>;
 
@@ -47,7 +47,7 @@ export const recordSites: SiteKind<RecordSummary, typeof RECORD_SITE_FORMAT> = c
 
 const rowNumbers = z.array(z.int().min(0));
 
-/** Not a record of zod, which passes over the name `__proto__`: attributes may be called anything. */
+/** Not zod's `record`, which ignores the name `__proto__`: an attribute may have any name. */
 const rowsByName = z.custom<RecordSummary["attributes"]>(
   (value) =>
     typeof value === "object" &&
@@ -56,7 +56,7 @@ const rowsByName = z.custom<RecordSummary["attributes"]>(
   { error: "expected lists of row numbers by attribute", abort: true },
 );
 
-/** Whichever of two copies of a page is met first, the same one stays: first one that somebody told. */
+/** Orders pages so that, of two copies, the same one stays in any order: one with stated values first. */
 function compareSummaries(a: RecordSummary, b: RecordSummary): number {
   if (a.digest !== b.digest) return a.digest - b.digest;
   if (a.told !== b.told) return a.told ? -1 : 1;

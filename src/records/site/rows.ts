@@ -1,4 +1,4 @@
-/** The leaves of a page as rows of its site: where each stands, and behind which label. */
+/** The leaves of a page as rows of its site: the path of each, and its label. */
 import { collapse } from "../../document/words.ts";
 import { hashAll, hashText } from "../../sites/hash.ts";
 import { createPlaces } from "../../sites/keys.ts";
@@ -7,17 +7,17 @@ import type { PageContext } from "../learned/context.ts";
 
 /** A column per property, a row per leaf. */
 export interface SiteRows {
-  /** Of the signatures from the root to the leaf's parent. */
+  /** Hashes of the signatures from the root to the leaf's parent. */
   readonly paths: readonly number[];
-  /** Of the leaf's text, behind its label. */
+  /** Hashes of the leaf's text after its label. */
   readonly texts: readonly number[];
-  /** Of the label that the leaf begins with; 0 without one. */
+  /** Hashes of the label that the leaf begins with; 0 without one. */
   readonly heads: readonly number[];
 }
 
-/** Leaves of a page that are looked at, the first ones. */
+/** Only so many leaves of a page are read, from its start. */
 export const MOST_ROWS = 4000;
-/** Leaves of one path that their number tells apart; those further on are of lists. */
+/** Leaves of one path that have a numbered slot; later ones belong to lists. */
 const MOST_NUMBERED = 3;
 const [LABELLED, NUMBERED] = [1, 2] as const;
 
@@ -56,8 +56,8 @@ export function siteRows({ page, leaves }: PageContext): SiteRows {
 }
 
 /**
- * The slots that each row fills: what stands at its path behind its label, which is its own or the leaf
- * before it; and the first, second and third at its path. Pages of a site fill the same slots.
+ * The slots that each row fills. One is its path with its label, which is the row's own or the leaf before
+ * it. The first three rows of a path also fill a slot by their number. Pages of a site share slots.
  */
 export function slotsOf({ paths, texts, heads }: SiteRows): number[][] {
   const counts = new Map<number, number>();

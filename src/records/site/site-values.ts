@@ -1,6 +1,7 @@
 /**
- * What a page's site tells of it: labels are texts that the pages repeat at their path, values those that
- * vary behind them; a slot whose texts are values of an attribute on some pages has its value here.
+ * Labels and values of a page by the evidence of sibling pages. Labels are texts that pages repeat at one
+ * path, with varying texts after them. If a slot has values of an attribute on some pages, it has the
+ * attribute's value on this one.
  */
 import { tagPath } from "../../document/document.ts";
 import { hashAll } from "../../sites/hash.ts";
@@ -20,45 +21,45 @@ import {
 import type { RecordSite } from "./record-site.ts";
 import { siteRows, slotsOf, valueIn } from "./rows.ts";
 
-/** Pages that agree on a slot, at least; of values that somebody told one is enough. */
+/** Least number of pages that agree on a slot. One is enough if the caller stated its values. */
 const LEAST_AGREED = 2;
-/** Share of the pages with the slot that agree, at least. */
+/** Least share of the pages with the slot that agree. */
 const LEAST_SHARE = 0.75;
-/** Share of a site's pages that have a label; and of a label's values that differ. */
+/** Least share of a site's pages that have a label, and least share of different values behind it. */
 const LABEL_SHARE = 0.5;
 const MOST_LABEL = 60;
 const MOST_VALUE = 300;
 const HAS_LETTER = /\p{L}/u;
 /**
- * Attributes that all things of a shop may have alike. Of others a text that does not vary is the
- * template's: a menu of brands, the shop's own number.
+ * Attributes that may be the same for all things of a shop. For others, a text that never varies belongs
+ * to the template: a menu of brands, the shop's own number.
  */
 const STEADY: ReadonlySet<string> = new Set(
   "availability currency condition language vendor category type format".split(" "),
 );
-/** Attributes whose values a text may have within it, or say in other words. */
+/** Attributes whose value may be only a part of a text, or be paraphrased by it. */
 const OF_PARTS = new Set(["price", "availability"]);
 const CHOSEN: ReadonlySet<string> = new Set<string>(learnedAttributes);
 
-/** A value by the site, and how many pages say so. */
+/** A value by the evidence of sibling pages, and how many of them agree. */
 export interface SiteValue {
   readonly value: RecordValue;
   readonly agreed: number;
   readonly known: number;
 }
 
-/** What a site tells of one page. */
+/** The evidence of sibling pages for one page. */
 export interface SitePage {
   /** By attribute. */
   readonly values: ReadonlyMap<string, SiteValue>;
-  /** Whether a leaf is a label: many pages have its text there, with other texts behind it. */
+  /** Whether a leaf is a label: many pages have its text at its path, with different texts after it. */
   isLabel(leaf: number): boolean;
 }
 
-/** What the other pages of a site say of a page, which may be one of those known; undefined without any. */
+/** The evidence of sibling pages for a page, which may be in the site itself; undefined without siblings. */
 export function sitePage(context: PageContext, site: RecordSite): SitePage | undefined {
   const evidence = evidenceOf(site);
-  const { told } = evidence;
+  const { stated } = evidence;
   const rows = siteRows(context);
   const own = evidence.pages.get(hashAll(rows.texts));
   const pages = evidence.pages.size - (own === undefined ? 0 : 1);
@@ -66,9 +67,9 @@ export function sitePage(context: PageContext, site: RecordSite): SitePage | und
   const slots = slotsOf(rows);
   const slotAt = (slot: number, row: number): Slot | undefined => {
     const known = evidence.slots.get(slot);
-    return known && own ? withoutPage(known, own, row, told) : known;
+    return known && own ? withoutPage(known, own, row, stated) : known;
   };
-  const best = new Map<string, { row: number; said: SlotAttribute; chance: number }>();
+  const best = new Map<string, { row: number; found: SlotAttribute; chance: number }>();
   const seen = new Set<number>();
   for (const [row, filled] of slots.entries()) {
     for (const slot of filled) {
@@ -76,20 +77,20 @@ export function sitePage(context: PageContext, site: RecordSite): SitePage | und
       seen.add(slot);
       const known = slotAt(slot, row);
       if (known === undefined) continue;
-      for (const said of known.attributes) {
-        if (!isSaid(said, known, told)) continue;
-        const chance = chanceOf(said);
-        const before = best.get(said.attribute);
+      for (const found of known.attributes) {
+        if (!isReliable(found, known, stated)) continue;
+        const chance = chanceOf(found);
+        const before = best.get(found.attribute);
         if (before === undefined || chance > before.chance) {
-          best.set(said.attribute, { row, said, chance });
+          best.set(found.attribute, { row, found, chance });
         }
       }
     }
   }
   const values = new Map<string, SiteValue>();
-  for (const [attribute, { row, said }] of best) {
-    const value = valueAt(context, row, attribute, chanceOf(said));
-    if (value !== undefined) values.set(attribute, { value, ...said });
+  for (const [attribute, { row, found }] of best) {
+    const value = valueAt(context, row, attribute, chanceOf(found));
+    if (value !== undefined) values.set(attribute, { value, ...found });
   }
   return {
     values,
@@ -106,14 +107,15 @@ export function sitePage(context: PageContext, site: RecordSite): SitePage | und
   };
 }
 
-function isSaid(
+/** Whether enough pages agree that a slot has values of an attribute. */
+function isReliable(
   { attribute, agreed, known }: SlotAttribute,
   { texts }: Slot,
-  told: ReadonlySet<string>,
+  stated: ReadonlySet<string>,
 ): boolean {
-  const isTold = told.has(attribute);
-  if (agreed < (isTold ? 1 : LEAST_AGREED) || agreed < LEAST_SHARE * known) return false;
-  return isTold || texts.size > 1 || STEADY.has(attribute);
+  const isStated = stated.has(attribute);
+  if (agreed < (isStated ? 1 : LEAST_AGREED) || agreed < LEAST_SHARE * known) return false;
+  return isStated || texts.size > 1 || STEADY.has(attribute);
 }
 
 /** Laplace's estimate that the slot has a value of the attribute on another page. */
@@ -146,7 +148,7 @@ function valueAt(
     }
     if (OF_PARTS.has(attribute)) return undefined;
   }
-  // A sign stands within the price's text.
+  // A currency sign is part of the price's text.
   const value = (attribute === "currency" ? currencySignIn(text) : undefined) ?? valueIn(text);
   if (value === "" || value.length > MOST_VALUE || comparable(attribute, value) === "") {
     return undefined;

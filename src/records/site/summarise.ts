@@ -6,7 +6,7 @@ import type { PageRecord } from "../record.ts";
 import type { RecordSummary } from "./record-site.ts";
 import { siteRows, valueIn } from "./rows.ts";
 
-/** Longer texts are no values. */
+/** Longer texts are not values. */
 const MOST_CHARACTERS = 200;
 /** Attributes of numbers, which a page may write in several ways. */
 const NUMBERS = new Set(["price"]);
@@ -19,29 +19,29 @@ export type KnownValues = Readonly<Record<string, readonly string[]>>;
 /**
  * Summarises a page for its site.
  *
- * @param record what was found on the page; its values are looked for in all rows
- * @param told what somebody says of it, in place of the record
+ * @param record found on the page; all rows with its values are marked
+ * @param stated values that the caller states, in place of the record
  */
 export function summariseRecord(
   context: PageContext,
   record: PageRecord | undefined,
-  told?: KnownValues,
+  stated?: KnownValues,
 ): RecordSummary {
   const rows = siteRows(context);
-  const values = told ?? knownOf(record);
+  const values = stated ?? knownOf(record);
   const attributes = Object.fromEntries(
     Object.entries(values).map(([attribute, known]) => [
       attribute,
       [...rowsWith(attribute, known, context, rows.paths.length)],
     ]),
   );
-  if (told === undefined) addPlaces(attributes, record, context, rows.paths.length);
+  if (stated === undefined) addPlaces(attributes, record, context, rows.paths.length);
   for (const own of Object.values(attributes)) own.sort((a, b) => a - b);
   return {
     digest: hashAll(rows.texts),
     ...rows,
     attributes,
-    ...(told === undefined ? {} : { told: true }),
+    ...(stated === undefined ? {} : { told: true }),
   };
 }
 
@@ -52,7 +52,7 @@ function knownOf(record: PageRecord | undefined): KnownValues {
   );
 }
 
-/** Rows whose whole value is one of some. */
+/** Rows whose whole value is one of the known values. */
 function rowsWith(
   attribute: string,
   known: readonly string[],

@@ -13,39 +13,39 @@ import { lineOf, respond, send } from "./respond.ts";
 import { createSpools } from "./spool.ts";
 import { answerLines, tooMany } from "./stream.ts";
 
-/** How requests are taken. */
+/** Limits on requests. */
 export interface AppOptions {
   readonly jobs: number;
   readonly maxBytes: number;
   /**
-   * Requests under way at a time; more are answered with 429. As many pages of streams are, where
-   * more wait for their turn.
+   * Most concurrent requests; more are answered with 429. The same number of pages of streams run at a
+   * time; more of these wait.
    */
   readonly most: number;
-  /** What a client may take to send a page or the next line, in milliseconds. */
+  /** Most milliseconds for a client to send a page or the next line. */
   readonly clientMs: number;
-  /** What answers to lines may take on disk while nobody reads them, in bytes. */
+  /** Most bytes on disk for answers to lines that nobody reads yet. */
   readonly spoolBytes: number;
-  /** When given, no more requests are taken. */
+  /** After this signal no more requests are accepted. */
   readonly stop: AbortSignal;
 }
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 const LINES_TYPE = /^application\/(?:x-)?(?:ndjson|jsonl)\b/i;
 const CHARSET = /;\s*charset="?([^\s";]+)/i;
-/** A page takes more in JSON: quotes are escaped, and there is its URL. */
+/** A page is larger in JSON: quotes are escaped, and there is its URL. */
 const MORE_BYTES = 2 ** 16;
-/** What requests that are not whole may have together, at the least: many small ones have room. */
+/** Least limit on the bytes of all incomplete requests: many small ones have room. */
 const INCOMING: number = 256 * 2 ** 20;
-/** What a client of lines may still send before it is refused, in milliseconds: it may not read before. */
+/** Milliseconds in which a refused client of lines may still send: it may not read before. */
 const REFUSAL = 1000;
 
-/** Who answers requests. */
+/** The service and its limits. */
 export interface App {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The service over HTTP. No address is ever fetched: pages are sent. */
+/** The service over HTTP. It never fetches a URL: clients send pages. */
 export function createApp(service: Service, options: AppOptions): App {
   const { maxBytes, most, clientMs: ms, stop } = options;
   const app = new Hono();
@@ -53,7 +53,7 @@ export function createApp(service: Service, options: AppOptions): App {
   const maxLine = 2 * maxBytes + MORE_BYTES;
   const intake = createIntake({ ms, budget: Math.max(INCOMING, 2 * maxLine) });
   const slots = createGate(most);
-  // Pages of streams have places of their own: neither keeps the other out.
+  // Pages of streams have a gate of their own, so that requests and streams do not block each other.
   const lane = createGate(most);
   const spools = createSpools({ limit: options.spoolBytes, ms });
 
@@ -68,7 +68,7 @@ export function createApp(service: Service, options: AppOptions): App {
   async function answerPage(c: Context, operation: OperationName): Promise<Response> {
     const asked = await askedBy(c, operation);
     if (stop.aborted) return refusal(c, 503);
-    // Only now: a client that sends slowly keeps nobody else out.
+    // Entered only when the body is complete: a slow client does not block others.
     if (!slots.tryEnter()) return refusal(c, 429);
     try {
       return send(c, await outcomeOf(operation, asked));

@@ -1,4 +1,4 @@
-/** What a promise gives. Rejects with the signal's reason when that comes first. */
+/** Awaits a promise. Rejects with the signal's reason if that comes first. */
 export async function before<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {

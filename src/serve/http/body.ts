@@ -2,7 +2,7 @@ import type { Transform } from "node:stream";
 import type { Failure } from "../../workers/batch-page.ts";
 import { codings, decoderOf } from "./coding.ts";
 
-/** Why a body is not read to its end. */
+/** Why a body was not read to its end. */
 export class BodyError extends Error {
   override readonly name = "BodyError";
   readonly failure: Failure;
@@ -15,21 +15,20 @@ export class BodyError extends Error {
 
 /** A request's body. */
 export interface Body {
-  /** As it was before it was coded; @throws BodyError when its coding is broken */
+  /** The decoded bytes. @throws BodyError when the content coding is damaged */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Settles when nothing more is read of it. */
+  /** Settles when reading has ended. */
   readonly ended: Promise<void>;
   /**
-   * Nothing more of it is wanted: what comes is dropped, and not decoded. Many clients read no answer
-   * while they still send.
+   * Drops the rest of the body without decoding it. Many clients read no answer while they still send.
    *
-   * @param most bytes that are read on
-   * @param ms how long they are
+   * @param most bytes that are still read
+   * @param ms milliseconds for these
    */
   drop(most: number, ms: number): void;
 }
 
-/** @throws BodyError when its coding is unknown */
+/** @throws BodyError when the content coding is unknown */
 export function bodyOf(request: Request): Body {
   const coding = request.headers.get("content-encoding") ?? "";
   const decoder = checked(coding);
@@ -38,7 +37,7 @@ export function bodyOf(request: Request): Body {
   let isCut = false;
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
-  // Whoever reads the chunks is told.
+  // The reader of the chunks gets the error.
   decoder.on("error", () => {});
   const room = (): Promise<void> =>
     new Promise((resolve) => {

@@ -10,20 +10,20 @@ import {
   createInflate,
 } from "node:zlib";
 
-/** How bytes are coded on their way: `Content-Encoding` of RFC 9110. */
+/** Content codings: `Content-Encoding` of RFC 9110. */
 export type Coding = "gzip" | "br" | "deflate";
 
 interface Codec {
   readonly decoder: () => Transform;
-  /** Every chunk can be decoded as soon as it is there: a line does not wait for the next one. */
+  /** Flushes every chunk, so that a line can be decoded before the next one comes. */
   readonly encoder: () => Transform;
 }
 
 const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY } = constants;
-/** Brotli's default of 11 is for files that are coded once. */
+/** Brotli's default of 11 is for files that are compressed once. */
 const brotli = { flush: BROTLI_OPERATION_FLUSH, params: { [BROTLI_PARAM_QUALITY]: 4 } };
 
-/** In the order in which answers take them: gzip costs the least. */
+/** In the order of preference for answers: gzip costs the least. */
 const codecs: Readonly<Record<Coding, Codec>> = {
   gzip: {
     decoder: () => createGunzip(),
@@ -45,14 +45,14 @@ const OLD = /^x-/;
 /** The names of all codings. */
 export const codings: readonly Coding[] = Object.keys(codecs) as Coding[];
 
-/** What decodes a body by its `Content-Encoding`; undefined when that is none of the codings. */
+/** The decoder for a `Content-Encoding`; undefined for an unknown one. */
 export function decoderOf(header: string): Transform | undefined {
   const name = header.trim().toLowerCase().replace(OLD, "");
   if (name === "" || name === "identity") return new PassThrough();
   return codings.includes(name as Coding) ? codecs[name as Coding].decoder() : undefined;
 }
 
-/** The coding that an `Accept-Encoding` likes most; undefined when it asks for none that there is. */
+/** The coding that an `Accept-Encoding` prefers; undefined if it accepts none of ours. */
 export function codingFor(header: string): Coding | undefined {
   const weights = new Map(
     header.split(",").map((part): [string, number] => {
@@ -66,13 +66,13 @@ export function codingFor(header: string): Coding | undefined {
   return best !== undefined && weightOf(best) > 0 ? best : undefined;
 }
 
-/** A stream, coded chunk by chunk. */
+/** Encodes a stream chunk by chunk. */
 export function encoded(
   stream: ReadableStream<Uint8Array>,
   coding: Coding,
 ): ReadableStream<Uint8Array> {
   const encoder = codecs[coding].encoder();
-  // Whoever reads the encoder is told of an error; here is nobody to tell.
+  // The reader of the encoder gets the error.
   pipeline(Readable.fromWeb(stream as NodeReadableStream), encoder, () => {});
   return Readable.toWeb(encoder) as ReadableStream<Uint8Array>;
 }

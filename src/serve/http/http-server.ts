@@ -5,52 +5,52 @@ import { createAdaptorServer } from "@hono/node-server";
 import { openService, type ServiceOptions } from "../service.ts";
 import { createApp } from "./app.ts";
 
-/** Where and how much a service answers. */
+/** Options of a service over HTTP. */
 export interface HttpOptions extends ServiceOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
-  /** Requests under way at a time; more are answered with 429. */
+  /** Most concurrent requests; more are answered with 429. */
   readonly most: number;
-  /** What a client may take to send a page or the next line, in milliseconds; default 60,000. */
+  /** Most milliseconds for a client to send a page or the next line; default 60,000. */
   readonly clientMs?: number | undefined;
-  /** What answers to lines may take on disk while nobody reads them, in bytes; default 1 GiB. */
+  /** Most bytes on disk for answers to lines that nobody reads yet; default 1 GiB. */
   readonly spoolBytes?: number | undefined;
 }
 
 /** A service that answers over HTTP. */
 export interface HttpService {
-  /** Where it answers, e.g. `http://127.0.0.1:8080`. */
+  /** Its address, e.g. `http://127.0.0.1:8080`. */
   readonly address: string;
-  /** Takes no more requests, finishes those that it has begun, and ends. */
+  /** Refuses new requests, finishes those in flight, and ends. */
   close(): Promise<void>;
 }
 
 const CLIENT_MS = 60_000;
 const SPOOL_BYTES: number = 2 ** 30;
-/** How long a socket may be still, by `clientMs`: whoever is late with a request is told before that. */
+/** Idle limit of a socket, by `clientMs`. It is longer, so that a late client first gets an answer. */
 const STILL = 2;
 
-/** What a stop waits for beyond the deadline of a page, in milliseconds: slow readers of answers. */
+/** Milliseconds that a stop waits for slow readers, beyond the deadline of a page. */
 const PATIENCE = 5000;
 
-/** Starts to answer. Throws a ModelError, or what the system has against the address. */
+/** Starts the server. Throws a ModelError, or the system's error for the address. */
 export async function serveHttp(options: HttpOptions): Promise<HttpService> {
   const { port, host, jobs, maxBytes, most, deadlineMs } = options;
   const { clientMs = CLIENT_MS, spoolBytes = SPOOL_BYTES } = options;
   const service = openService(options);
   const stop = new AbortController();
-  // Every stream is told.
+  // Each open stream adds a listener to the signal.
   setMaxListeners(0, stop.signal);
   const limits = { jobs, maxBytes, most, clientMs, spoolBytes };
   const app = createApp(service, { ...limits, stop: stop.signal });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // Node's own limit of 300 s is for requests as a whole: it would cut streams that go on for longer.
+  // Node's limit of 300 s for whole requests would cut off longer streams.
   server.requestTimeout = 0;
   server.headersTimeout = clientMs;
   server.timeout = STILL * clientMs;
   server.on("request", (_, response: ServerResponse) => {
-    // A page may take its time; who does not read its answer is not waited for.
+    // A page may take its time. A client that does not read its answer is dropped.
     response.on("timeout", (socket: Socket) => {
       if (socket.writableLength > 0) socket.destroy();
     });

@@ -1,13 +1,13 @@
-/** Tells when a client says nothing although nobody keeps it waiting. */
+/** Detects a client that sends nothing although it does not wait for an answer. */
 export interface Idle {
-  /** A line of it is waited for, or no longer. */
+  /** Whether its next line is awaited. */
   waits(isWaiting: boolean): void;
-  /** A page of it is under way, or done. */
+  /** A page of it has started or ended. */
   busy(isBusy: boolean): void;
   stop(): void;
 }
 
-/** Calls when that has lasted for so many milliseconds. */
+/** Calls back when the client has been idle for `ms` milliseconds. */
 export function createIdle(ms: number, onIdle: () => void): Idle {
   let timer: NodeJS.Timeout | undefined;
   let isWaiting = false;

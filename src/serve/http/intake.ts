@@ -2,36 +2,36 @@ import { tooLarge } from "../../workers/refuse.ts";
 import { before } from "./before.ts";
 import { BodyError, bodyOf } from "./body.ts";
 
-/** Bytes beyond the limit of a page that are read and dropped, so that its client gets to read why. */
+/** Bytes beyond the limit of a page that are read and dropped, so that the client can read the error. */
 const DROPPED: number = 128 * 2 ** 20;
 
-/** Requests that are not whole yet: a page, or a line of a stream. */
+/** Incomplete requests: a page, or a line of a stream. */
 export interface Intake {
   /**
-   * The bytes of a body, when it is whole.
+   * The bytes of a body, once it is complete.
    *
-   * @param most what it may have
-   * @param maxBytes what a page may have, as the client is told
+   * @param most most bytes of the body
+   * @param maxBytes most bytes of a page, which the error states
    * @throws BodyError
    */
   bytesOf(request: Request, most: number, maxBytes: number): Promise<Uint8Array>;
-  /** A request begins. @param giveUp it is to end, as it holds the most where all hold too much */
+  /** Begins a request. @param giveUp called if all hold too much and this one holds the most */
   begin(giveUp: (error: BodyError) => void): Incoming;
 }
 
-/** A request that is not whole yet. */
+/** An incomplete request. */
 export interface Incoming {
-  /** It has these bytes by now. */
+  /** Reports the bytes received so far. */
   hold(bytes: number): void;
-  /** It is whole, or given up. */
+  /** It is complete, or was given up. */
   end(): void;
 }
 
-/** How requests are taken in. */
+/** Limits on incomplete requests. */
 export interface IntakeOptions {
-  /** What a body may take to be whole, in milliseconds. */
+  /** Most milliseconds for a body. */
   readonly ms: number;
-  /** What all that are not whole may have together, in bytes. */
+  /** Most bytes of all incomplete requests together. */
   readonly budget: number;
 }
 
@@ -50,7 +50,7 @@ export function createIntake({ ms, budget }: IntakeOptions): Intake {
       hold(bytes) {
         if (!open.has(one)) return;
         set(bytes);
-        // Who sends little is never the one: a few that send much keep nobody else out.
+        // The largest one is given up, so that a few large senders do not block small ones.
         if (total > budget) refuseLargest();
       },
       end() {

@@ -3,23 +3,23 @@ import type { OperationName } from "../../api/operations/operation.ts";
 /** Upper bounds of the buckets of durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What a service counts. */
+/** Metrics of a service. */
 export interface Metrics {
-  /** A page is done: with a reason where it failed. */
+  /** Counts a finished page, with a reason if it failed. */
   page(operation: OperationName, reason: string | undefined, seconds: number): void;
-  /** A request is refused as too many are under way. */
+  /** Counts a request that was refused for too many concurrent ones. */
   refused(): void;
-  /** A request is answered, whatever it asked for. */
+  /** Counts an answered request of any kind. */
   response(status: number): void;
   /**
-   * In the text format of Prometheus.
+   * The metrics in the text format of Prometheus.
    *
-   * @param spooled what answers that nobody reads take on disk, in bytes
+   * @param spooled bytes on disk of answers that nobody has read yet
    */
   text(underWay: number, spooled: number): string;
 }
 
-/** The type of the text. */
+/** Media type of the text format. */
 export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 export function createMetrics(): Metrics {

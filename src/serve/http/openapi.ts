@@ -6,7 +6,7 @@ import { recordsJsonSchema } from "../../records/record.ts";
 import { codings } from "./coding.ts";
 import { pageRequestSchema } from "./page-request.ts";
 
-/** Operations that HTTP has: what is learnt of sites is for those who keep it. */
+/** Operations over HTTP. Those on sites are left out: a site must be kept between requests. */
 export const httpOperations: readonly OperationName[] = [
   "extract",
   "classify",
@@ -28,7 +28,7 @@ const error = {
   },
 };
 
-/** What is known of the answers; docs/protocol.md lists the fields of the others. */
+/** Schemas of answers. docs/protocol.md describes the fields of the others. */
 const answers: Partial<Record<OperationName, () => object>> = {
   extract: extractionJsonSchema,
   records: () => ({
@@ -100,12 +100,12 @@ function post(name: OperationName): object {
 }
 
 const failures = {
-  400: "The request is none, or an option is wrong",
+  400: "The request or an option is invalid",
   408: "The request was not whole in time (--client-timeout)",
   413: "The page is too large, counted when it is decoded",
   415: "Another kind of file than HTML, or a Content-Encoding that is unknown or wrong",
   422: "The page is empty, or turned away by an option",
-  429: "Too many concurrent requests; Retry-After tells when to try again",
+  429: "Too many concurrent requests; Retry-After says when to try again",
   500: "The page killed its worker",
   503: "The service stops, or requests that are not whole take too much memory; Retry-After as above",
   504: "The page took too long",
@@ -115,7 +115,7 @@ function plain(summary: string, type: string): object {
   return { summary, responses: { 200: { description: summary, content: { [type]: {} } } } };
 }
 
-/** Options and what is known of the page, for pages that are the body. */
+/** Query parameters for a page that is the body: its options, URL and so on. */
 function parametersOf({ properties = {} }: { properties?: object }): object[] {
   const { html: _, htmlBase64: __, options: ___, ...about } = pageRequestSchema.shape;
   const own = jsonSchema(z.object(about)).properties ?? {};
@@ -128,7 +128,7 @@ function parametersOf({ properties = {} }: { properties?: object }): object[] {
 }
 
 function jsonSchema(schema: z.ZodType): { properties?: object } {
-  // What has no JSON Schema of its own, a selector's syntax for example, is any text.
+  // A value without a JSON Schema, such as a selector, is described as any text.
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return json as { properties?: object };
 }

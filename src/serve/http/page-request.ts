@@ -4,23 +4,26 @@ import { base64Bytes } from "../../base/base64.ts";
 import type { FailedPage } from "../../workers/batch-page.ts";
 import { checkRequest, isRefused, requestSchema, type ServiceRequest } from "../request.ts";
 
-/** A page as it came over HTTP, with what is asked of it. */
+/** A page that came over HTTP, with its request. */
 export type PageRequest =
   | { readonly request: ServiceRequest; readonly html: string | Uint8Array }
   | { readonly request: FailedPage };
 
-/** A request as a JSON object, which has its page: as text, or as bytes. */
+/** A request as a JSON object that includes the page, as text or as bytes. */
 export const pageRequestSchema: z.ZodObject = requestSchema
   .omit({ operation: true, site: true })
   .extend({
-    id: z.string().default("").describe("what the answer is told by"),
+    id: z.string().default("").describe("identifies the answer"),
     html: z.string().optional().describe("the page as text"),
-    htmlBase64: z.string().optional().describe("the bytes of the page; one of both must be there"),
+    htmlBase64: z
+      .string()
+      .optional()
+      .describe("the bytes of the page in Base64; give this or html"),
   });
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The request that a JSON text holds. */
+/** Parses a request from JSON text. */
 export function fromJson(bytes: Uint8Array, operation: OperationName): PageRequest {
   let value: unknown;
   try {
@@ -47,23 +50,23 @@ export function fromJson(bytes: Uint8Array, operation: OperationName): PageReque
   return { request, html: decoded };
 }
 
-/** The request of a page that is the body, by what the address and the type say of it. */
+/** The request of a page that is the body, from the query and the content type. */
 export function fromQuery(
   html: Uint8Array,
   operation: OperationName,
   query: Readonly<Record<string, readonly string[]>>,
   charset: string | undefined,
 ): PageRequest {
-  const { id, url, charset: told, deadlineMs, ...given } = query;
+  const { id, url, charset: charsets, deadlineMs, ...given } = query;
   const shape = operations[operation].options.shape;
   const options = Object.fromEntries(
     Object.entries(given).map(([name, texts]) => [
       name,
-      // What every object inherits, such as "constructor", is no option.
+      // Own properties only: an inherited one, such as "constructor", is not an option.
       optionOf(Object.hasOwn(shape, name) ? shape[name] : undefined, texts),
     ]),
   );
-  const label = told?.[0] ?? charset;
+  const label = charsets?.[0] ?? charset;
   const request = checkRequest({
     id: id?.[0] ?? "",
     operation,
@@ -75,7 +78,7 @@ export function fromQuery(
   return isRefused(request) ? { request } : { request, html };
 }
 
-/** The texts of an address as what an option takes: itself, a number, a boolean or a list. */
+/** Parses the texts of a query parameter into the option's value: text, number, boolean or list. */
 function optionOf(type: z.ZodType | undefined, texts: readonly string[]): unknown {
   const [text = ""] = texts;
   const candidates = [text, ...(text === "" ? [] : [Number(text)]), text === "true", texts];

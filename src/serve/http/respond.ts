@@ -7,7 +7,7 @@ import { codingFor, encoded } from "./coding.ts";
 
 type Status = 200 | 400 | 408 | 413 | 415 | 422 | 429 | 500 | 503 | 504;
 
-/** What a failure is over HTTP; any other is the service's own. */
+/** Status codes of failures; any other failure is the service's own. */
 const statuses: Partial<Record<FailureReason, Status>> = {
   "bad-record": 400,
   timeout: 408,
@@ -21,22 +21,22 @@ const statuses: Partial<Record<FailureReason, Status>> = {
   deadline: 504,
 };
 
-/** Shorter answers gain nothing from a coding; in characters. */
+/** Shorter answers, in characters, are not compressed: it would gain nothing. */
 const WORTH_CODING = 1024;
 
-/** The line of JSON that says what became of a page. */
+/** The JSON line of a page's outcome. */
 export function lineOf(outcome: Result<string>): string {
   return outcomeLine(writtenOf(outcome));
 }
 
-/** What became of a page, as a response. */
+/** The response for a page's outcome. */
 export function send(
   c: Context,
   outcome: Result<string>,
   status: Status = statusOf(outcome),
 ): Response {
   if (status === 429 || status === 503) c.header("retry-after", "1");
-  // The rest of a request that took too long is not waited for.
+  // The rest of a request that timed out is not read.
   if (status === 408) c.header("connection", "close");
   return respond(c, lineOf(outcome), status, "application/json");
 }
@@ -45,7 +45,7 @@ function statusOf(outcome: Result<string>): Status {
   return "error" in outcome ? (statuses[outcome.error.reason] ?? 500) : 200;
 }
 
-/** A response, coded as its client asks. */
+/** A response in the content coding that its client prefers. */
 export function respond(
   c: Context,
   body: string | ReadableStream<Uint8Array>,

@@ -6,19 +6,19 @@ import { join } from "node:path";
 /** Bytes that are read at a time. */
 const READ: number = 2 ** 16;
 
-/** Bytes that wait on disk, first in, first out. */
+/** A queue of bytes on disk, first in, first out. */
 export interface SpoolFile {
-  /** What it takes on disk. */
+  /** Its size on disk, in bytes. */
   readonly size: number;
   readonly isEmpty: boolean;
-  /** Adds all bytes or none. False when the disk has no room. */
+  /** Adds all bytes or none. Returns false when the disk is full. */
   append(bytes: Uint8Array): boolean;
-  /** The next bytes; the last ones free what it takes on disk. */
+  /** The next bytes. Reading the last ones frees the disk space. */
   read(): Uint8Array;
   close(): void;
 }
 
-/** A temporary file, made when it is needed. */
+/** A temporary file, created on demand. */
 export function createSpoolFile(): SpoolFile {
   let file: number | undefined;
   let start = 0;
@@ -43,7 +43,7 @@ export function createSpoolFile(): SpoolFile {
           done += writeSync(file, bytes, done, bytes.length - done, end + done);
         }
       } catch {
-        // What a failed write left lies beyond the end, where the next one begins.
+        // A failed write leaves bytes beyond the end, which the next write overwrites.
         return false;
       }
       end += bytes.length;
@@ -59,7 +59,7 @@ export function createSpoolFile(): SpoolFile {
   };
 }
 
-/** A file that only this process has, and that is gone with it. */
+/** A file that only this process can open and that vanishes with it. */
 function openUnnamed(): number {
   const path = join(tmpdir(), `seine-spool-${randomUUID()}`);
   const file = openSync(path, "wx+", 0o600);

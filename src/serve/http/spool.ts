@@ -1,34 +1,34 @@
 import { createSpoolFile } from "./spool-file.ts";
 
-/** What a stream's answers may have in memory before they go to disk. */
+/** Most bytes of a stream's answers in memory; more go to disk. */
 const IN_MEMORY: number = 2 ** 18;
 
-/** Nobody reads, and there is no more room. */
+/** Nobody reads, and the disk limit is reached. */
 export class SpoolStalled extends Error {
   override readonly name = "SpoolStalled";
 }
 
-/** Answers that wait for their client: it may send all that it has to send before it reads. */
+/** Answers that wait for their client, which may send all its pages before it reads. */
 export interface Spool {
   /** The answers, in their order. */
   readonly readable: ReadableStream<Uint8Array>;
-  /** Waits for room. @throws SpoolStalled; the reason for which the reader went away */
+  /** Waits for room. @throws SpoolStalled; the reason that the reader gave for leaving */
   write(bytes: Uint8Array): Promise<void>;
-  /** Ends it. @param last is taken whatever room there is */
+  /** Ends the spool. @param last is added even beyond the limit */
   end(last?: Uint8Array): void;
 }
 
-/** All spools of a service, which share the room on disk. */
+/** All spools of a service, which share a disk limit. */
 export interface Spools {
   open(): Spool;
-  /** What they take on disk. */
+  /** Their size on disk, in bytes. */
   readonly size: number;
 }
 
 export interface SpoolOptions {
-  /** What all may take on disk together, in bytes. */
+  /** Most bytes of all spools on disk. */
   readonly limit: number;
-  /** What a reader may take to read on, when there is no more room, in milliseconds. */
+  /** Milliseconds that a reader may pause once the disk limit is reached. */
   readonly ms: number;
 }
 
@@ -37,7 +37,7 @@ export function createSpools({ limit, ms }: SpoolOptions): Spools {
 
   function open(): Spool {
     const file = createSpoolFile();
-    /** What comes before that in the file, and behind it. */
+    /** Answers in memory before and after those in the file. */
     const memory: Uint8Array[] = [];
     const tail: Uint8Array[] = [];
     let inMemory = 0;
@@ -46,7 +46,7 @@ export function createSpools({ limit, ms }: SpoolOptions): Spools {
     let wakeReader = (): void => {};
     const waiting = new Set<() => void>();
 
-    /** What the file took or gave back counts for all. */
+    /** Updates the shared size by the change of this file. */
     const counted = <T>(work: () => T): T => {
       const before = file.size;
       try {

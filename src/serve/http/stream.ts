@@ -12,37 +12,37 @@ import type { Incoming, Intake } from "./intake.ts";
 import { fromJson, type PageRequest } from "./page-request.ts";
 import { type Spool, SpoolStalled } from "./spool.ts";
 
-/** What becomes of one line. */
+/** The answer to one line. */
 export type AnswerTo = (asked: PageRequest) => Promise<string>;
 
-/** Bytes beyond the limit of a line that are passed over before the stream ends. */
+/** Bytes beyond the limit of a line that are skipped before the stream ends. */
 const PASSED_OVER: number = 128 * 2 ** 20;
-/** How often `ms` a client may still send when its stream is read no further, before it reads that. */
+/** After a stream is ended, its client may still send for this many times `ms` before it reads the answer. */
 const STILL_SENDING = 10;
 const SPACE = 32;
 const LINE_FEED = 10;
 const encoder = new TextEncoder();
 
-/** How a stream is read. */
+/** Limits on a stream. */
 export interface StreamOptions {
   readonly operation: OperationName;
-  /** Pages of it that are under way at a time. */
+  /** Most of its pages in flight. */
   readonly jobs: number;
-  /** What a page may have, and what a line of it may. */
+  /** Most bytes of a page, and of its line. */
   readonly maxBytes: number;
   readonly maxLine: number;
-  /** What the next line may take to be whole, and may wait for its turn, in milliseconds. */
+  /** Most milliseconds for the next line to be complete, and to wait for its turn. */
   readonly ms: number;
   readonly intake: Intake;
-  /** Through which the pages of all streams go. */
+  /** The gate for the pages of all streams. */
   readonly lane: Gate;
-  /** When given, no more lines are read: those that were get their answers. */
+  /** After this signal no more lines are read; those already read are answered. */
   readonly stop: AbortSignal;
 }
 
 /**
- * Puts the answers to the lines of a body into a spool, each as soon as it is done, and ends it. Where the
- * stream is read no further, a last line says why. Never rejects.
+ * Puts the answers to the lines of a body into a spool, each as soon as it is done, and ends it. If
+ * reading stops early, a last line says why. Never rejects.
  */
 export async function answerLines(
   body: Body,
@@ -76,7 +76,7 @@ export async function answerLines(
     }
   };
 
-  /** A line waits until it is its turn, as long as the memory of all that wait suffices. */
+  /** A line waits for its turn, as long as all waiting lines fit into memory. */
   const turn = async (size: number): Promise<void> => {
     const waiting = intake.begin(({ message }) => end(message));
     const late = setTimeout(() => end(tooMany(lane.inside)), ms);
@@ -85,7 +85,7 @@ export async function answerLines(
       waiting.hold(size);
       await before(entered, signal);
     } catch (error) {
-      // Its turn comes none the less, and is handed on.
+      // It still gets its turn later, and must pass it on.
       entered.then(lane.leave);
       throw error;
     } finally {
@@ -128,7 +128,7 @@ export async function answerLines(
   body.drop(Number.POSITIVE_INFINITY, STILL_SENDING * ms);
 }
 
-/** Why no more requests are taken. */
+/** Why new requests are refused. */
 export function tooMany(limit: number): string {
   return `too many concurrent requests (limit ${limit}); try again later`;
 }
@@ -143,7 +143,7 @@ async function failureOf(work: () => Promise<void>): Promise<Failure | undefined
   }
 }
 
-/** The chunks of lines; counts what the line has that is not whole yet. */
+/** The chunks of a stream; counts the bytes of the incomplete line. */
 async function* measured(
   chunks: AsyncIterable<Uint8Array>,
   incoming: Incoming,
@@ -155,7 +155,7 @@ async function* measured(
     const last = chunk.lastIndexOf(LINE_FEED);
     length = last < 0 ? length + chunk.length : chunk.length - last - 1;
     if (length > maxLine + PASSED_OVER) throw new BodyError(tooLarge(maxBytes));
-    // What lies beyond the limit is not kept.
+    // Bytes beyond the limit are not kept.
     incoming.hold(length > maxLine ? 0 : length);
     yield chunk;
   }

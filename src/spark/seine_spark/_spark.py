@@ -107,7 +107,7 @@ def model_path(name):
 
 
 def _answers(batches, options):
-    """Record batches of pages as such of answers, in their order; rows that are sites are only told."""
+    """Turns record batches of pages into batches of answers, in order. Rows that are sites are only sent."""
     with lent_child({**options.child, "model": model_path(options.model)}) as child:
         fields = fields_of(options.operation, options.raw)
         for batch in batches:
@@ -199,10 +199,10 @@ def _requests(batch, options):
         if address:
             header["url"] = address
         label = charset[row].as_py() if charset is not None else None
-        # Text is decoded already, whatever the page declares.
-        told = "utf-8" if _is_text(html.type) else label
-        if told:
-            header["charset"] = told
+        # A column of text is already decoded, whatever encoding the page declares.
+        encoding = "utf-8" if _is_text(html.type) else label
+        if encoding:
+            header["charset"] = encoding
         if keys is not None and keys[row].is_valid:
             header["site"] = keys[row].as_py()
         yield header, _bytes_in(html[row])

@@ -70,7 +70,7 @@ def _extracted(file, metadata, model, deadline, memory):
     ) as process:
         for line in process.stdout:
             yield line.rstrip(b"\n")
-        # 1 says that some page failed, which its row tells.
+        # 1 means that some page failed; its row has the error.
         if process.wait() not in (0, 1):
             messages.seek(0)
             said = messages.read().decode("utf-8", "replace")[-2000:]
