@@ -14,7 +14,10 @@ describe.each([
   const [first, second, third] = ["2021-01-01", "2022-02-02", "2023-03-03"].map(show);
 
   test("of two above the title the nearer one", () => {
-    expect(published(`${first}${second}${title}<p>Text`)).toEqual({ value: "2022-02-02", source });
+    expect(published(`<p>Start</p>${first}${second}${title}<p>Text`)).toEqual({
+      value: "2022-02-02",
+      source,
+    });
   });
 
   test("of two below it the nearer one", () => {
