@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import nodeModule from "node:module";
-import { EXIT, say, tooFewFiles } from "./exit.ts";
+import { EXIT, say, sayMistake, tooFewFiles } from "./exit.ts";
 import { print } from "./terminal.ts";
 import { version } from "./version.ts";
 
@@ -17,7 +17,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 // A thread that cannot open its files fails outside of any call.
 process.on("uncaughtException", (error) => {
   const few = tooFewFiles(error);
-  if (few === undefined) console.error(error);
+  if (few === undefined) sayMistake(error);
   else say(few);
   process.exit(EXIT.failed);
 });
