@@ -1,6 +1,6 @@
 /**
- * Attribute names that are read again and again. The parser numbers them where it stands, so that
- * nobody after it goes back to the source of some ten thousand attributes for a few of them.
+ * Attribute names that are read often. The parser numbers them as it meets them, so that later code does not
+ * compare the source of some ten thousand attributes to find a few.
  */
 const names = [
   "id",
@@ -58,7 +58,7 @@ function placeOf(length: number, first: number): number {
   return 32 * length + (first & 31);
 }
 
-/** Number of the attribute name that stands in a source, any case; makes no strings. */
+/** Number of the attribute name in a source, in any case; makes no strings. */
 export function attributeNumber(source: string, start: number, end: number): number {
   const length = end - start;
   const first = source.charCodeAt(start);
@@ -83,7 +83,7 @@ export function attributeNumbers(source: string, attributes: ArrayLike<number>):
   return found;
 }
 
-/** Whether a lower-case ASCII name stands in a source, in any case. */
+/** Whether a source has a lower-case ASCII name, in any case, at an offset. */
 export function isName(name: string, source: string, start: number): boolean {
   for (let i = 0; i < name.length; i++) {
     const code = source.charCodeAt(start + i);

@@ -10,7 +10,7 @@ import { decodeUtf8 } from "./utf16.ts";
  * 2. the charset the caller gives (HTTP header); an unknown label is ignored
  * 3. UTF-16 without a mark, recognised by `<` as the first character
  * 4. bytes that are valid UTF-8 and not plain ASCII are UTF-8, **whatever the page declares**
- * 5. the page's own declaration (prescan.ts); **a UTF-8 declaration stands only while the bytes
+ * 5. the page's own declaration (prescan.ts); **a UTF-8 declaration counts only if the bytes
  *    hold more valid than invalid sequences**; the rest of the bytes become U+FFFD
  * 6. undeclared bytes, likewise: mostly valid UTF-8 is UTF-8, else detection, else windows-1252
  *

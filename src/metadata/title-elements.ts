@@ -12,14 +12,14 @@ const HOME = /^(?:https?:\/\/[^/?#]+\/?|\/|\/?index\.\w{2,5})$/i;
 const SOURCES = new Map(["h1", "h2", "h3"].map((name) => [tag(name), name]));
 const TITLE = tag("title");
 const BUTTONS = new TagSet("button select");
-/** Classes of what only screen readers read out, and of labels beside a heading's words. */
+/** Classes of text for screen readers only, and of labels beside a heading's words. */
 const BESIDE =
   /(?:^|\s)(?:sr-only|visually-hidden|screen-reader-text|label|badge|prefix|flair|tag)(?:\s|$)/i;
 const SVG = tag("svg");
-/** No heading is longer; what is, was never closed. */
+/** Longer headings were never closed. */
 const MAX_LENGTH = 500;
 const MAX_SPAN = 10_000;
-/** Pages with more have no one heading. */
+/** Pages with more headings have no main one. */
 const MAX_HEADINGS = 20;
 /** Signs of a link to the heading itself, in a text with lone spaces. */
 const PERMALINK = / ?[\u00b6\u{1f517}]$| #$/u;
@@ -32,7 +32,7 @@ export interface OwnTitles {
   readonly headings: TitleText[];
   /** Its `<h2>` and `<h3>`. */
   readonly subheadings: TitleText[];
-  /** What headings that lead to the site's front page say: its name, whatever else it is. */
+  /** Texts of headings that link to the site's front page: its names. */
   readonly banners: string[];
 }
 
@@ -76,7 +76,7 @@ function leadsHome(document: Document, heading: number): boolean {
   return isHome;
 }
 
-/** What a heading says, without buttons and links to itself. */
+/** Text of a heading, without buttons and links to itself. */
 function headingText(document: Document, heading: number): string {
   const isApart = (node: number): boolean =>
     BUTTONS.has(document.tags[node]!) || BESIDE.test(attribute(document, node, "class") ?? "");

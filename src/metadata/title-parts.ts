@@ -2,35 +2,35 @@
 import { tokens } from "../document/words.ts";
 
 /**
- * ` | `, ` - ` and the like between a title and what is around it; a colon or bar may lack space, and
+ * ` | `, ` - ` and the like between a title and the text around it; a colon or bar may lack space, and
  * Chinese needs none. White space in titles is collapsed.
  */
 const SEPARATORS =
   / [-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+ | ?[|\uff5c\u00bb] ?|: |(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
 const COLON = /^\s*:/;
-/** A site's name that is shorter is too easily a part of another word. */
+/** Shorter names of sites may be part of another word. */
 const LEAST_WITHIN = 4;
 /** Share of a part that a name within it must have, or of a name that a part must have. */
 const LEAST_SHARE = 1 / 3;
 
-/** A title has fewer; of what has more, the runs would be many. */
+/** Titles have fewer parts; more would have too many runs. */
 const MAX_PARTS = 8;
 
 interface Part {
   readonly start: number;
   readonly end: number;
-  /** Whether a colon stands behind it: a subtitle may follow as well as another name. */
+  /** Whether a colon follows: then a subtitle may come next, not only another name. */
   readonly hasColon: boolean;
 }
 
-/** Letters and digits alone, lower case: how texts are compared. */
+/** Letters and digits only, in lower case: the form in which texts are compared. */
 export function squash(text: string): string {
   return tokens(text.normalize("NFKC")).join("").toLowerCase();
 }
 
 const BEGINNING = /^[\0-/:-@[-`{-\x7f]*([0-9A-Za-z])(?![^\0-\x7f])/;
 
-/** Whether a text squashed is another one, which is squashed. */
+/** Whether a text equals another one that is squashed, once squashed itself. */
 export function isSquashed(text: string, squashed: string): boolean {
   // Nearly all texts begin with another letter; one beyond ASCII may change the one before it.
   const [, first] = BEGINNING.exec(text) ?? [];
@@ -43,7 +43,7 @@ export function beginnings(text: string): string[] {
   return partsOf(text).map(({ end }) => squash(text.slice(0, end)));
 }
 
-/** The text from behind each of its separators, squashed. */
+/** The text after each of its separators, squashed. */
 export function endings(text: string): string[] {
   return partsOf(text).map(({ start }) => squash(text.slice(start)));
 }
@@ -73,7 +73,7 @@ export function withoutSite(text: string, names: ReadonlySet<string>, isFrontPag
   return text.slice(parts[first]!.start, parts[last]!.end);
 }
 
-/** Whether a part is a name, or, unless it must be one exactly, much like one: Example's Forum. */
+/** Whether a part is a name or, unless it must match exactly, similar to one: Example's Forum. */
 function isLike(part: string, names: ReadonlySet<string>, isExact: boolean): boolean {
   if (names.has(part)) return true;
   return !isExact && [...names].some((name) => isWithin(name, part) || isWithin(part, name));

@@ -13,9 +13,9 @@ import { squash } from "./title-parts.ts";
 const A = tag("a");
 /** Elements longer in the source hold more than a name; nested, they would cost. */
 const MAX_SPAN = 3000;
-/** Names of one byline stand this near, in nodes. */
+/** Most nodes between the names of one byline. */
 const MAX_GAP = 12;
-/** A dateline stands this near below the title, in lines. */
+/** Most lines from the title down to a dateline. */
 const DATELINES = 5;
 const MAX_DATELINE = 120;
 

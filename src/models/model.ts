@@ -258,7 +258,9 @@ export function restoreModel(
 /** Checks that the verdict knows the specialist's type: it gates the specialist. */
 function checkSpecialist({ specialist, verdict }: ModelJson): void {
   if (specialist === undefined || verdict?.types.includes(specialist.type)) return;
-  throw new Error(`it has a specialist in "${specialist.type}", but no verdict that tells it`);
+  throw new Error(
+    `it has a specialist in "${specialist.type}", but no verdict that knows this page type`,
+  );
 }
 
 function refusal(source: string, reason: string): ModelError {

@@ -1,4 +1,4 @@
-/** How the elements of a selector stand to one another, as walks over the whole page. */
+/** Combinators of selectors, as walks over the whole page. */
 import { type Selector, SelectorType, type Traversal } from "css-what";
 import type { Document } from "../document.ts";
 import { TEXT } from "../tags.ts";
@@ -12,12 +12,12 @@ const combinators = new Set<SelectorType>([
   SelectorType.Sibling,
 ]);
 
-/** Whether a token is a combinator that a page can answer. */
+/** Whether a token is a supported combinator. */
 export function isCombinator(token: Selector): token is Traversal {
   return combinators.has(token.type);
 }
 
-/** The nodes that stand so to a marked one. */
+/** The nodes that the combinator reaches from marked ones. */
 export function reached(document: Document, marks: Uint8Array, combinator: Combinator): Uint8Array {
   const { links, goesOn } = wayOf(document, combinator);
   const found = new Uint8Array(document.size);
@@ -28,7 +28,7 @@ export function reached(document: Document, marks: Uint8Array, combinator: Combi
   return found;
 }
 
-/** The nodes to which a marked one stands so. */
+/** The nodes from which the combinator reaches marked ones. */
 export function origins(
   document: Document,
   marks: Uint8Array,

@@ -34,7 +34,7 @@ const MAX_LENGTH = 10_000;
 /**
  * Reads a selector.
  *
- * @throws SelectorError when it is wrong, or asks for what a page alone does not tell
+ * @throws SelectorError if it is invalid, or needs more than a static page (`:hover`)
  */
 export function selectionOf(selector: string): Selection {
   try {
@@ -51,7 +51,7 @@ export function selectionOf(selector: string): Selection {
 
 /** Whether an element of a page has a property. */
 export type Test = (node: number) => boolean;
-/** What tells it on a page. */
+/** Makes the test for a page. */
 type PageTest = (document: Document) => Test;
 
 interface Step {
@@ -77,7 +77,7 @@ function complexTest(tokens: readonly Selector[]): Selection {
   }
   const steps = stepsOf(tokens);
   return (document) => {
-    // Everything stands below the root.
+    // The root is an ancestor of every element.
     let marks = new Uint8Array(document.size);
     marks[0] = 1;
     for (const { combinator, test } of steps) {

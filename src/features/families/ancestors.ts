@@ -99,10 +99,10 @@ function describe(
 }
 
 /**
- * What the elements around a block hold: its holder, the three elements above, and the nearest ones
- * with at least two and five times the block's characters (the whole page when there is none).
- * Above the page stands the page. Densities are per character of the element,
- * and shares are of the page's plain characters: those outside links.
+ * Measures of the elements around a block: its holder, the three elements above, and the nearest ones with
+ * at least two and five times the block's characters (else the whole page). The parent of the page is the
+ * page. Densities are per character of the element; shares are of the page's plain characters, those outside
+ * links.
  */
 export const ancestors: Family = {
   name: "ancestors",

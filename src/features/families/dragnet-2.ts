@@ -27,7 +27,7 @@ const tagPoints: ReadonlyMap<number, number> = new Map(
 );
 const paragraphTags: ReadonlySet<number> = new Set([knownTag("div")!, knownTag("p")!]);
 
-/** Shorter blocks are no paragraphs; this many characters earn a point, up to so many points. */
+/** Texts of at most this many characters are not paragraphs; characters per point; most points. */
 const LONGEST_SHORT = 25;
 const POINT = 100;
 const MOST_POINTS = 3;

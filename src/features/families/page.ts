@@ -186,7 +186,7 @@ function pageRow(page: PageMeasures): number[] {
   ];
 }
 
-/** What kind of page a block stands on: the same values for every block of a page. */
+/** Measures of the page as a whole: every block of a page has the same values. */
 export const page: Family = {
   name: "page",
   description: "size, links, holders, markup and block lengths of the whole page",

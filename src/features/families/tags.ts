@@ -170,7 +170,7 @@ const extractor: Extractor = { columns, write };
 /**
  * The tags of a block: of its holder, of the elements around it, and inside it. The level of the
  * heading that a block stands in is 0 outside headings. Closeness is `1 / (1 + steps up)` to the
- * nearest such element, the holder included, and 0 when there is none.
+ * nearest such element, the holder included, and 0 without one.
  */
 export const tags: Family = {
   name: "tags",

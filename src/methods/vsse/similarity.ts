@@ -40,7 +40,7 @@ export function countParagraphs(paragraphs: readonly (readonly string[])[]): Par
 
 /**
  * Formula 4: weight(k) = TF_k * (ln(N / N_k) + L) per different keyword; TF = occurrences in the
- * text, N = paragraphs, N_k = those that hold k, at least 1 (a title's word may stand in none).
+ * text, N = paragraphs, N_k = those that hold k, at least 1 (a title's word may be in none).
  */
 export function keywordWeights(
   keywords: readonly string[],

@@ -7,7 +7,7 @@ import type { VisualBlock } from "./visual-block.ts";
 /** VIPS's view of a page: from its tree alone, or with a rendering. */
 export interface PageView {
   readonly document: Document;
-  /** Number of layout blocks whose first text stands before each node, and of all at the end. */
+  /** Number of layout blocks whose first text is before each node; at the end the number of all. */
   readonly blocksBefore: Int32Array;
   /** 1 for each node that shows something. */
   readonly shown: Uint8Array;
@@ -59,7 +59,7 @@ export function blocksBeforeNodes(
 ): Int32Array {
   const before = new Int32Array(size + 1);
   for (const { content } of blocks) {
-    // White space and line breaks before it may stand in elements that show nothing.
+    // White space and line breaks before it may be in invisible elements.
     before[(content.find(shows) ?? content[0]!) + 1]!++;
   }
   for (let node = 0; node < size; node++) before[node + 1]! += before[node]!;

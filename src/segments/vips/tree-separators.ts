@@ -11,7 +11,7 @@ interface Sight {
   readonly blocks: readonly Block[];
   readonly rulesBefore: Int32Array;
   readonly backgrounds: Int32Array;
-  /** Level of the heading that each layout block stands in; 0 for none. */
+  /** Level of the heading around each layout block; 0 without one. */
   readonly levels: Uint8Array;
 }
 

@@ -3,7 +3,7 @@ import type { PageMeasures } from "../../page-measures.ts";
 
 /** Blocks with a larger share of link characters are not plain. */
 const MOST_LINKED = 0.3;
-/** Share of the plain characters that stands in long blocks. */
+/** Share of the plain characters that is in long blocks. */
 const LONG_SHARE = 0.8;
 
 /** Whether less than 30 % of a block's characters are links. */
@@ -88,7 +88,7 @@ export function medianDepth({ blocks, document, sums }: PageMeasures): number {
   return 0;
 }
 
-/** For each value the index of the nearest larger one before it; -1 when there is none. */
+/** For each value the index of the nearest larger one before it; -1 without one. */
 export function previousLarger(values: ArrayLike<number>): Int32Array {
   const previous = scratch.int32(values.length);
   for (let i = 0; i < values.length; i++) {
@@ -99,7 +99,7 @@ export function previousLarger(values: ArrayLike<number>): Int32Array {
   return previous;
 }
 
-/** For each value the index of the nearest larger one after it; their number when there is none. */
+/** For each value the index of the nearest larger one after it; the number of values without one. */
 export function nextLarger(values: ArrayLike<number>): Int32Array {
   const n = values.length;
   const next = scratch.int32(n);
@@ -111,7 +111,7 @@ export function nextLarger(values: ArrayLike<number>): Int32Array {
   return next;
 }
 
-/** For each index the nearest flagged one before it (not itself); -1 when there is none. */
+/** For each index the nearest flagged one before it (not itself); -1 without one. */
 export function previousFlagged(flags: Uint8Array): Int32Array {
   const previous = scratch.int32(flags.length);
   let last = -1;
@@ -122,7 +122,7 @@ export function previousFlagged(flags: Uint8Array): Int32Array {
   return previous;
 }
 
-/** For each index the nearest flagged one after it (not itself); their number when there is none. */
+/** For each index the nearest flagged one after it (not itself); the number of indexes without one. */
 export function nextFlagged(flags: Uint8Array): Int32Array {
   const next = scratch.int32(flags.length);
   let last = flags.length;

@@ -59,7 +59,7 @@ function signedLog(distance: number): number {
   return Math.sign(distance) * log1p(Math.abs(distance));
 }
 
-/** The first of the largest values; -1 when there is none. */
+/** Index of the first largest value; -1 for no values. */
 function indexOfLargest(values: Float64Array): number {
   let largest = -1;
   for (let i = 0; i < values.length; i++) {
@@ -157,7 +157,7 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   }
 }
 
-/** Characters that stand between two blocks, or between a block and the page's end. */
+/** Characters between two blocks, or between a block and the page's end. */
 function between(characters: Float64Array, first: number, last: number): number {
   return characters[last]! - characters[first + 1]!;
 }
@@ -165,10 +165,10 @@ function between(characters: Float64Array, first: number, last: number): number 
 const extractor: Extractor = { columns, write };
 
 /**
- * Where on the page a block stands: in blocks and characters, in depth, and relative to headings, to
- * longer blocks, to the middle of the text, and to the long plain blocks (see `longLength`). A
- * distance to what is not there reaches to the page's edge; missing is only what relates to an `h1`
- * or to plain text that the page has not.
+ * Position of a block on the page: in blocks, characters and depth, and relative to headings, to longer
+ * blocks, to the middle of the text, and to the long plain blocks (see `longLength`). A distance without a
+ * target reaches to the page's edge. Values relative to an `h1` or to plain text are missing on pages without
+ * these.
  */
 export const position: Family = {
   name: "position",

@@ -19,7 +19,7 @@ export interface Candidates {
   readonly scores: Float64Array;
   /** The element with the highest score, the first of equals; -1 when no block is a paragraph. */
   readonly best: number;
-  /** The best that neither holds nor lies in the best; -1 when there is none. */
+  /** The best candidate that is neither above nor below the best; -1 without one. */
   readonly second: number;
 }
 

@@ -85,7 +85,7 @@ function writeCandidates(page: PageMeasures, cells: Cells): void {
   }
 }
 
-/** A score by the best one; 0 where there is none. */
+/** A score as a share of the best one; 0 without a best one. */
 function ratio(score: number, best: number): number {
   return best === 0 ? 0 : score / best;
 }
@@ -136,8 +136,8 @@ const extractor: Extractor = {
 };
 
 /**
- * Where a block stands to the element that Readability would take (see `scoreCandidates`) and to the
- * one that CETD would take (see `textDensities`).
+ * Position of a block relative to the element that Readability would choose (see `scoreCandidates`) and the
+ * one that CETD would choose (see `textDensities`).
  */
 export const readability: Family = {
   name: "readability",

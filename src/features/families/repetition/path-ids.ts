@@ -7,7 +7,7 @@ import { scratch } from "../../measures/scratch.ts";
 const digits = /\d+/g;
 const anyDigit = /\d/;
 
-/** Small numbers that stand for the shape of each element that holds blocks, see `scratch`. */
+/** A small number for the shape of each element with blocks, see `scratch`. */
 export interface PathIds {
   /** Tag names from the page down to the element. */
   readonly tagPaths: Int32Array;

@@ -113,7 +113,7 @@ function writeSiblings(
   const lastChild = scratch.int32(size).fill(-1);
   const sameBefore = scratch.uint8(size);
   const sameAfter = scratch.uint8(size);
-  // The page is a card of its own: the one of blocks that stand in no row.
+  // The page is a card itself: that of blocks outside rows.
   if (blocks.length > 0) addMember(groups, siblings[0]!, sums, 0, blocks.length);
   for (let node = 1; node < size; node++) {
     const group = siblings[node]!;

@@ -111,7 +111,7 @@ function weigh({ page: { document, blocks, sums }, labels }: FeatureExample): We
   return { total, content, totalSums, contentSums, heldTotal, heldContent };
 }
 
-/** Calls `visit` for every token of elements that blocks stand below, their holders apart. */
+/** Calls `visit` for every token of the ancestors of holders. */
 function visitAbove(
   { document, blocksBefore }: PageMeasures,
   { starts, values, tokens, names }: ElementTokens,

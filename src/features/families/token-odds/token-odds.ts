@@ -145,7 +145,7 @@ function nodeOdds({ starts, values }: TokenNumbers, byValue: Odds): Odds {
   return found;
 }
 
-/** The elements of a page's blocks and all that stand above a holder, in document order. */
+/** The elements of a page's blocks and all ancestors of holders, in document order. */
 interface NearNodes {
   readonly nodes: Int32Array;
   /** Place among `nodes` by node. */
@@ -155,7 +155,7 @@ interface NearNodes {
 }
 
 function nearNodes({ size, parents }: Document, blocks: readonly Block[]): NearNodes {
-  // Bit 1 for holders and what stands above them, bit 0 for the elements of blocks.
+  // Bit 1 for holders and their ancestors, bit 0 for the elements of blocks.
   const marks = scratch.uint8(size);
   let count = 0;
   for (const { node: holder, elements } of blocks) {

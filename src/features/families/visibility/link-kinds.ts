@@ -28,7 +28,7 @@ export function hostOf(address: string): string | undefined {
   return host.replace(port, "").replace(www, "");
 }
 
-/** Classifies the links of a page that stands at `url`, if that is known. */
+/** Classifies the links of a page; `url` is its address, if known. */
 export function linkClassifier(url: string | undefined): (href: string) => number {
   const host = url === undefined ? undefined : hostOf(url);
   const address = url?.split("#", 1)[0];
