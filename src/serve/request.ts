@@ -32,13 +32,10 @@ export const requestSchema: z.ZodObject = z.strictObject({
   operation: z.enum(operationNames).default("extract"),
   options: z.record(z.string(), z.unknown()).default({}).describe("of the operation"),
   // Any value is accepted: an invalid URL does not fail the page.
-  url: z
-    .unknown()
-    .optional()
-    .meta({
-      type: "string",
-      description: "absolute URL of the page; an invalid one is reported as urlError",
-    }),
+  url: z.unknown().optional().meta({
+    type: "string",
+    description: "absolute URL of the page; an invalid one is reported as urlError",
+  }),
   charset: z.string().nullish().describe("encoding by the HTTP header"),
   deadlineMs: z.number().positive().optional().describe("at most the service's own"),
   site: z.string().optional().describe("name of a site that was sent before"),

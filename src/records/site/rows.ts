@@ -15,7 +15,7 @@ export interface SiteRows {
   readonly heads: readonly number[];
 }
 
-/** Only so many leaves of a page are read, from its start. */
+/** Most leaves of a page that are read, from its start. */
 export const MOST_ROWS = 4000;
 /** Leaves of one path that have a numbered slot; later ones belong to lists. */
 const MOST_NUMBERED = 3;
