@@ -14,50 +14,50 @@ export const optionGroups = [
 export type OptionGroup = (typeof optionGroups)[number];
 
 /**
- * What an option is about. An operation accepts all options of a role or none, so that it says why it
- * refuses some once for all of them.
+ * What an option is about. An operation accepts all options of a role or none, so it needs one reason to
+ * refuse them.
  */
 export const optionRoles = ["page", "blocks", "list", "tree", "form", "filter", "own"] as const;
 export type OptionRole = (typeof optionRoles)[number];
 
 /**
- * One option, defined once. Its type is a field of the interface beside the table; the check of
+ * The single definition of an option. Its type is a field of the interface beside the table. The checks in
  * functions and services, the flag, the help and the OpenAPI document come from this row.
  */
 export interface OptionRow {
-  /** What its value may be; that it may be absent is understood. */
+  /** Schema of its value. Every option may be absent. */
   readonly schema: z.ZodType;
   readonly role: OptionRole;
   readonly group: OptionGroup;
-  /** One line for `--help` and the OpenAPI document, with its default unless it is a choice. */
+  /** One line for `--help` and the OpenAPI document, with the default unless it is a choice. */
   readonly help: string;
-  /** Of a choice: what is chosen when it is absent. */
+  /** Default of a choice, for help. */
   readonly preset?: string;
-  /** The argument of its flag, e.g. `<number>`; a switch has none. */
+  /** Argument of its flag, e.g. `<number>`; a switch has none. */
   readonly argument?: string;
   /** One-letter flag, without its hyphen. */
   readonly short?: string;
-  /** How the command line has it: by a flag (default), a flag that names a file, or not at all. */
+  /** On the command line: a flag (default), a flag that names a file, or none. */
   readonly flag?: "value" | "file" | "none";
   /** Whether only `--help --all` lists it. */
   readonly isRare?: boolean;
-  /** Options of the same page that it cannot stand beside. */
+  /** Options of the same operation that it excludes. */
   readonly conflicts?: readonly string[];
 }
 
-/** A table of options: a row for each field of the interface that it is the table of. */
+/** A table of options: one row for each field of the interface. */
 export type OptionTable<Options> = Readonly<Record<keyof Options & string, OptionRow>>;
 
-/** What an operation takes of a table: all roles but those that it gives a reason against. */
+/** The options of a table that an operation accepts: all except those that it has a reason to refuse. */
 export interface Accepted {
-  /** The operation's name as messages have it. */
+  /** Name of the operation in messages. */
   readonly operation: string;
   readonly table: Readonly<Record<string, OptionRow>>;
-  /** Why options have no effect, by role or by name. */
+  /** Why options have no effect, by role or by name of the option. */
   readonly refuses: Readonly<Record<string, string>>;
 }
 
-/** Why an operation refuses an option; undefined when it accepts it. */
+/** Why an operation refuses an option; undefined if it accepts it. */
 export function refusalOf(
   { operation, table, refuses }: Accepted,
   name: string,
@@ -74,8 +74,8 @@ export function acceptedRows(accepted: Accepted): [name: string, row: OptionRow]
 }
 
 /**
- * What the options of an operation may be. Options that it refuses are known, with their reason, but
- * only where it is used to check: the JSON Schema has those that are accepted.
+ * The schema of an operation's options. To check, it includes refused options with the reason; to describe
+ * (JSON Schema), it has only the accepted ones.
  */
 export function optionsSchema(
   accepted: Accepted,
@@ -91,7 +91,7 @@ export function optionsSchema(
   return z.strictObject(shape);
 }
 
-/** Checks that of options that exclude each other at most one is given. Throws an OptionsError. */
+/** Checks that no two options exclude each other. @throws OptionsError */
 export function checkConflicts(
   options: Readonly<Record<string, unknown>>,
   table: Accepted["table"],
@@ -106,8 +106,8 @@ export function checkConflicts(
 }
 
 /**
- * A text, or the texts of a repeated parameter, as the value that an option takes: the text itself, a
- * number, a boolean or a list. What fits none is left as text, for the check to refuse.
+ * Converts a text, or the texts of a repeated parameter, to the value of an option: the text itself, a
+ * number, a boolean or a list. A text that fits none stays a text, and the check refuses it.
  */
 export function valueOfText(schema: z.ZodType, texts: readonly string[]): unknown {
   const [text = ""] = texts;

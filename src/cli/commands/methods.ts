@@ -7,8 +7,8 @@ import { print } from "../terminal.ts";
 export function addMethods(program: Command): void {
   program
     .command("methods")
-    .description("List the methods of the literature that extract, inspect and compare know.")
-    .option("--json", "as JSON: options as JSON Schema")
+    .description("List the classic methods, for extract, inspect and compare.")
+    .option("--json", "write JSON, with options as JSON Schema")
     .action(async ({ json }: { json?: boolean }) => {
       const { methods } = await import("../../methods/index.ts");
       const { siteMethods } = await import("../../methods/site/index.ts");
