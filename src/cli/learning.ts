@@ -28,8 +28,8 @@ gold.txt. For a path of an unknown layout, the error lists the known ones.`;
 
 export const recipeHelp = `
 A recipe defines how a model is fitted. Recipes by name:
-  default       of the default model. Below 500 pages it uses fewer trees; if too few sites have page
-                types, it has no specialist for articles. stderr reports both.
+  default       of the default model. Below 500 pages it uses fewer trees. Its specialist for articles
+                needs articles and another page type from 50 sites each. stderr reports changes.
   tiny          of the tiny model
   logistic      logistic regression on all features
   dragnet-2013  of the Dragnet paper; add --comments, because its gold texts have comments

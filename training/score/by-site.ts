@@ -40,8 +40,8 @@ export function evaluateBySite(alone: readonly PageResult[], decision: Decision)
 }
 
 /**
- * The same with so many pages of each site known, the page itself among them: the others are drawn at
- * random, for each page anew. Pages of smaller sites are left out.
+ * The same with `known` pages of each site, including the page itself. The others are drawn at random for
+ * each page. Pages of smaller sites are left out.
  */
 export function evaluateWithKnown(
   alone: readonly PageResult[],
@@ -106,13 +106,13 @@ function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
   return summarise(page.measures.page, prediction.probabilities, verdict?.type);
 }
 
-/** Scores a page by the model and what these other pages of its site tell. */
-export function scoreWithSisters(
+/** Scores a page by the model with evidence from these other pages of its site. */
+export function scoreWithSiblings(
   result: PageResult,
   decision: Decision,
-  sisters: readonly PageResult[],
+  siblings: readonly PageResult[],
 ): PageResult {
-  const site = siteOf(MODEL, DEFAULT_PAGES, [result, ...sisters].map(summaryOf));
+  const site = siteOf(MODEL, DEFAULT_PAGES, [result, ...siblings].map(summaryOf));
   return withSite(result, decision, site);
 }
 
