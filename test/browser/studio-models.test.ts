@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download model-1.json" }).click();
     expect((await download).suggestedFilename()).toBe("model-1.json");
-    await page.getByRole("button", { name: "Back to the model" }).click();
+    await page.getByRole("button", { name: "Back to the previous model" }).click();
     await page.getByText("The model whose view is shown: default.").waitFor();
     expect(incidents).toEqual([]);
   });

@@ -145,7 +145,7 @@ function checkSizes(options: object): void {
   }
 }
 
-/** Parses the name of an index, which engines refuse with the whole bulk where it is none. */
+/** Parses the name of an index. Engines refuse the whole bulk if it is invalid. */
 function indexName(text: string): string {
   if (!isIndexName(text)) {
     throw new InvalidArgumentError(

@@ -21,7 +21,7 @@ import {
 import { pageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
 
-/** Contributions that are listed unless told otherwise. */
+/** Default number of listed contributions. */
 const TOP = 10;
 
 const about = `${inputHelp}

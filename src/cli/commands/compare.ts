@@ -154,7 +154,7 @@ async function specsOf({
   }
   const known = methods.map(({ id }) => id);
   const chosen = chosenMethods(ids, known, methodNamed);
-  // Files of one name are told apart by their paths.
+  // Files of the same name are distinguished by their paths.
   const base = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? path;
   const isAlike = new Set(predictions.map(base)).size < predictions.length;
   const called = (path: string): { name?: string } => (isAlike ? { name: path } : {});

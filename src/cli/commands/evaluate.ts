@@ -177,7 +177,7 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   }
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
-  // What is wrong with it is told before the pages are read.
+  // Fails on a wrong model before the pages are read.
   const recipe = await recipeOf(flags);
   if (model === undefined && !flags.quiet) await sayBackend(recipe);
   const how: Reading =

@@ -248,7 +248,7 @@ async function savedPage(name: string): Promise<{ name: string; page: PageBytes 
   }
 }
 
-/** What to write: as told, else as the output is called. */
+/** The output format: the given one, else by the extension of the output. */
 function formatOf({ format, output }: InspectFlags): (typeof formats)[number] {
   const ending = output === undefined ? "" : extname(output).slice(1).toLowerCase();
   return format ?? formats.find((name) => name === ending) ?? "html";

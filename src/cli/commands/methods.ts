@@ -20,7 +20,7 @@ export function addMethods(program: Command): void {
     });
 }
 
-/** A method of either kind; `needs` tells that other pages of a page's site must be given. */
+/** A method of either kind; `needs` is set if it needs sibling pages. */
 interface Listed extends MethodAbout<unknown> {
   readonly needs: "siblingPages" | undefined;
 }

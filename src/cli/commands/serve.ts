@@ -10,7 +10,7 @@ import { modelFile } from "../page-options.ts";
 import { integerFrom } from "../parsers.ts";
 import { version } from "../version.ts";
 
-/** Requests under way per worker thread, unless told otherwise: one that it works on, and a queue. */
+/** Default limit of requests per worker thread: the one it works on, and a queue. */
 const PER_JOB = 8;
 const HOST = "127.0.0.1";
 /** In seconds. */
@@ -111,7 +111,7 @@ async function run(flags: ServeFlags): Promise<void> {
   }
 }
 
-/** Answers over HTTP until the process is told to end; told twice, it ends at once. */
+/** Answers over HTTP until the first signal to end; a second one ends it at once. */
 async function listen(options: HttpOptions): Promise<void> {
   const { serveHttp } = await import("../../serve/http/http-server.ts");
   let http: HttpService;
