@@ -9,7 +9,7 @@ import { openOutput, writing } from "./output.ts";
 import { createProgress } from "./progress.ts";
 import { rowsAs, type TableFormat } from "./systems-table.ts";
 
-/** Pages of a site from which on what it tells is nearly all there. */
+/** With this many pages a site has nearly all of its evidence. */
 const LEAST_PAGES = 5;
 
 /** What of the options of `compare` counts here. */

@@ -15,12 +15,12 @@ export class InputError extends Error {
   }
 }
 
-/** The command line asks for what cannot be done; the message says what to do instead. */
+/** The command line is wrong; the message says what to do instead. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The output can be written no further, the disk being full for example. */
+/** The output cannot be written any more, e.g. because the disk is full. */
 export class WriteError extends Error {
   override readonly name = "WriteError";
 }
@@ -32,8 +32,8 @@ const ofOthers = ["ERR_MODULE_NOT_FOUND", "ERR_WORKER_INIT_FAILED"];
 const ofFewFiles = new Set(["EMFILE", "ENFILE", ...ofOthers]);
 
 /**
- * What to say when the system allowed no more open files; undefined for any other error. Modules are
- * then told to be missing, and threads not to start.
+ * The message if the system allows no more open files; undefined for any other error. Then imports fail
+ * as if modules were missing, and threads do not start.
  */
 export function tooFewFiles(error: unknown): string | undefined {
   const { code = "" } = Object(error) as NodeJS.ErrnoException;
@@ -45,7 +45,7 @@ export function tooFewFiles(error: unknown): string | undefined {
   return `too many open files${found}; allow more, e.g. ulimit -n 4096, or use fewer --jobs`;
 }
 
-/** How many files the process may have open; undefined where the system does not tell. */
+/** The limit of open files of the process; undefined if the system does not report it. */
 function openFiles(): number | undefined {
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { soft?: number | "unlimited" } };
@@ -60,7 +60,7 @@ export type LogFormat = "text" | "json";
 
 let logFormat: LogFormat = "text";
 
-/** How messages are written from now on: as text, or as a JSON object per line. */
+/** Sets the format of messages: text, or a JSON object per line. */
 export function logAs(format: LogFormat): void {
   logFormat = format;
 }
@@ -68,7 +68,7 @@ export function logAs(format: LogFormat): void {
 /**
  * Writes one message line to stderr: data alone goes to stdout.
  *
- * @param about what else JSON tells; of it, text has the input's name
+ * @param about more fields for JSON messages; text messages use only the input's name
  */
 export function say(
   message: string,
@@ -82,7 +82,7 @@ export function say(
   printError(`${line}\n`);
 }
 
-/** Says what a mistake in the code ended with, and where. */
+/** Reports an unexpected error with its stack trace. */
 export function sayMistake(error: Error): void {
   const { name, message, stack = "" } = error;
   say(`${name}: ${message}`);

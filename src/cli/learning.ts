@@ -8,7 +8,7 @@ import { messageOf, say, UsageError } from "./exit.ts";
 import { type Output, openOutput, writing } from "./output.ts";
 import { integerFrom, list } from "./parsers.ts";
 
-/** Options that say how a model is learned, as commander gives them. */
+/** Options of training, as commander gives them. */
 export interface LearningFlags {
   readonly recipe?: string;
   readonly estimator?: string;
@@ -23,60 +23,60 @@ export interface LearningFlags {
 }
 
 export const corpusHelp = `
-A corpus is a folder or a file of labelled pages in one of several layouts, such as a folder of
-page folders with page.html and gold.txt each; a path of another layout is refused with a list.`;
+A corpus is a folder or a file of labelled pages, e.g. a folder of page folders that have page.html and
+gold.txt. For a path of an unknown layout, the error lists the known ones.`;
 
 export const recipeHelp = `
-A recipe says all of how a model is fitted. Those that have a name:
-  default       the shipped model's; below 500 pages with fewer trees, and without a specialist in
-                articles where page types of too few sites are told; stderr says so
-  tiny          the smaller shipped model's
+A recipe defines how a model is fitted. Recipes by name:
+  default       of the default model. Below 500 pages it uses fewer trees. Its specialist for articles
+                needs articles and another page type from 50 sites each. stderr reports changes.
+  tiny          of the tiny model
   logistic      logistic regression on all features
-  dragnet-2013  Dragnet's of the paper; its gold has comments, so give --comments too
-  dragnet-2     that of Dragnet 2.0, with boosted trees for its own; --comments as well
-Or the path of a .json file with the fields of a recipe, such as
+  dragnet-2013  of the Dragnet paper; add --comments, because its gold texts have comments
+  dragnet-2     of Dragnet 2.0, with Seine's boosted trees instead of its own; add --comments
+--recipe also takes a .json file with the fields of a recipe, such as
   {"estimator": "boosting", "options": {"trees": 80}, "features": ["tags", "text-shape"]}
-A model file keeps its recipe under training.recipe. Options such as --seed change single fields;
-another --estimator comes with its own default options.`;
+A model file keeps its recipe under training.recipe. Options such as --seed change single fields; another
+--estimator has its own default options.`;
 
-/** The options of {@link LearningFlags} that concern the model, for a command to add. */
+/** The options of {@link LearningFlags} about the model. */
 export function learningOptions(): Option[] {
   return [
-    new Option("-r, --recipe <name>", "how the model is fitted, see below (default: default)"),
-    new Option("-e, --estimator <name>", "logistic or boosting in place of the recipe's"),
+    new Option("-r, --recipe <name>", "how to fit the model, see below (default: default)"),
+    new Option("-e, --estimator <name>", "logistic or boosting, instead of the recipe's"),
     new Option(
       "-F, --features <names>",
-      "feature families in place of the recipe's, commas between",
+      "feature families, separated by commas, instead of the recipe's",
     ).argParser(families),
-    new Option("-s, --segmenter <name>", "how to split pages, in place of the recipe's").choices(
+    new Option("-s, --segmenter <name>", "how to split pages, instead of the recipe's").choices(
       segmenters.map(({ name }) => name),
     ),
-    new Option(
-      "--solver <name>",
-      "solver of logistic: lbfgs needs nothing else, tensorflow TensorFlow.js",
-    ).choices(["lbfgs", "tensorflow"]),
-    new Option("--seed <number>", "seed of every random choice in place of the recipe's").argParser(
+    new Option("--solver <name>", "solver of logistic; tensorflow needs TensorFlow.js").choices([
+      "lbfgs",
+      "tensorflow",
+    ]),
+    new Option("--seed <number>", "seed of all random choices, instead of the recipe's").argParser(
       integerFrom(0),
     ),
   ];
 }
 
-/** The options of {@link LearningFlags} that concern the corpus and the messages. */
+/** The options of {@link LearningFlags} about the corpus and the messages. */
 export function addCorpusOptions(command: Command): Command {
   return command
-    .option("--comments", "user comments, where a corpus marks them, are content too")
-    .option("--split <name>", "only pages of this split, where a corpus has several")
-    .option("-q, --quiet", "no progress on stderr, only errors");
+    .option("--comments", "count users' comments as content, if the corpus marks them")
+    .option("--split <name>", "use only pages of this split of the corpus")
+    .option("-q, --quiet", "only errors on stderr, no progress");
 }
 
-/** The option of what counts as found where systems are compared, for a command to add. */
+/** `--metric` of commands that compare systems. */
 export function systemMetric(): Option {
-  return new Option("--metric <name>", "what counts as a hit")
+  return new Option("--metric <name>", "how texts are compared")
     .choices(["bag", "lcs", "set", "sentences"] satisfies SystemMetric[])
     .default("bag" satisfies SystemMetric);
 }
 
-/** Parses a number of folds between `least`, or 0 where that leaves cross-validation out, and 20. */
+/** Parses a number of folds: 2 to 20, or 0 for no cross-validation if `allowNone`. */
 export function folds(allowNone: boolean): (text: string) => number {
   return (text) => {
     const value = integerFrom(0)(text);
@@ -101,8 +101,9 @@ export async function recipeOf({ recipe = "default", ...flags }: LearningFlags):
 }
 
 /**
- * Says what TensorFlow.js computes on, where the recipe asks for it, and why not on its native addon.
- * Throws a UsageError when it cannot be loaded.
+ * Reports the backend of TensorFlow.js if the recipe uses it, and why it is not the native addon.
+ *
+ * @throws UsageError if it cannot be loaded
  */
 export async function sayBackend(recipe: Recipe): Promise<void> {
   const { usesTensorFlow } = await import("../../training/fit/recipe.ts");
@@ -119,12 +120,12 @@ const backends = {
   cpu: "plain JavaScript (@tensorflow/tfjs-backend-cpu)",
 } as const;
 
-/** Says what of a recipe the corpus changed. */
+/** Reports how a recipe was adapted to the corpus. */
 export function sayAdapted(change: string): void {
   say(`the recipe was adapted to the corpus: ${change}`);
 }
 
-/** Runs `work`; what its caller can mend, a TrainingError, becomes a UsageError. */
+/** Runs `work`. A TrainingError, which its caller can mend, becomes a UsageError. */
 export async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -144,7 +145,7 @@ function families(text: string): string[] {
   return names;
 }
 
-/** Runs `work` with the place of `--report`, if one is given; that it cannot be written is told before. */
+/** Runs `work` with the output of `--report`, if given. It is opened first, to fail before the work. */
 export async function reporting(
   path: string | undefined,
   work: (report: Output | undefined) => Promise<void>,

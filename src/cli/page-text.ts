@@ -45,7 +45,7 @@ export function pageTexts(
     "error" in page ? "" : documentOf(name, several, page.result.content);
 }
 
-/** What is said of a page whose address is none. */
+/** The message for a page with an invalid URL. */
 export function urlIgnored(urlError: string): string {
   return `its url is ignored: ${urlError}`;
 }

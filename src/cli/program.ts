@@ -18,11 +18,11 @@ Data goes to stdout, messages to stderr.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
 
 interface Entry {
-  /** What its help begins with, behind its name. */
+  /** Its arguments, as its own help shows them behind its name. */
   readonly usage: string;
   /** A line for the help of the program. */
   readonly summary: string;
-  /** Loads what adds it. A command that is not asked for is not loaded: a page need not wait for it. */
+  /** Loads the function that adds it. Only the command that runs is loaded, to start fast. */
   load(): Promise<(program: Command) => void>;
 }
 
@@ -39,12 +39,12 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   classify: {
     usage: "[options] [input...]",
-    summary: "every block of pages with its probability of content, as JSON",
+    summary: "every block of pages with its probability of being content, as JSON",
     load: async () => (await import("./commands/classify.ts")).addClassify,
   },
   sites: {
     usage: "[options] [command]",
-    summary: "what the pages of sites have in common, for extract --site",
+    summary: "learn what the pages of a site have in common, for extract --site",
     load: async () => (await import("./commands/sites.ts")).addSites,
   },
   records: {
@@ -54,7 +54,7 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   render: {
     usage: "[options] <page>",
-    summary: "what a browser shows of a page, as JSON that inspect --segments reads",
+    summary: "how a browser shows a page, as JSON for inspect --segments",
     load: async () => (await import("./commands/render.ts")).addRender,
   },
   features: {
@@ -64,22 +64,22 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   inspect: {
     usage: "[options] [page]",
-    summary: "why each block of a page was kept or not, as an HTML report or a figure",
+    summary: "the decision on each block of a page and its reasons, as a report or figure",
     load: async () => (await import("./commands/inspect.ts")).addInspect,
   },
   check: {
     usage: "[options] <corpus...>",
-    summary: "what is wrong with labelled pages",
+    summary: "problems of labelled pages",
     load: async () => (await import("./commands/check.ts")).addCheck,
   },
   studio: {
     usage: "[options] [corpus]",
-    summary: "label pages, or try one, in a window of the browser",
+    summary: "label pages, or try one, in the browser",
     load: async () => (await import("./commands/studio.ts")).addStudio,
   },
   train: {
     usage: "[options] <corpus...>",
-    summary: "a model from labelled pages",
+    summary: "train a model on labelled pages",
     load: async () => (await import("./commands/train.ts")).addTrain,
   },
   evaluate: {
@@ -99,17 +99,17 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   sweep: {
     usage: "[options] <corpus...>",
-    summary: "how a method does as one of its options changes",
+    summary: "scores of a method by the value of an option",
     load: async () => (await import("./commands/sweep.ts")).addSweep,
   },
   search: {
     usage: "[options] <corpus> <query>",
-    summary: "pages by words, each with its best chunk",
+    summary: "search pages, each result with its best chunk",
     load: async () => (await import("./commands/search.ts")).addSearch,
   },
   retrieve: {
     usage: "[options] <corpus...>",
-    summary: "segmentations compared by known-item search over labelled pages",
+    summary: "compare segmentations by known-item search over labelled pages",
     load: async () => (await import("./commands/retrieve.ts")).addRetrieve,
   },
   serve: {
@@ -119,7 +119,7 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   schema: {
     usage: "",
-    summary: "the JSON Schema of what extract writes as JSON",
+    summary: "the JSON Schema of the output of extract --format json",
     load: async () => (await import("./commands/schema.ts")).addSchema,
   },
 };
@@ -131,12 +131,14 @@ const isCommand = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(commands, name);
 
 /**
- * The command that is asked for or, where the arguments begin with none, those they name, and for help
- * what the others are called. Training is imported only by actions that train.
+ * The program with its commands. If the arguments begin with a command, it has only that one. Else it has
+ * all, and loads those that the arguments name. Training is imported only by actions that train.
  */
 async function createProgram(args: readonly string[], isWhole: boolean): Promise<Command> {
   const program = new Command("seine")
-    .description("Tell the main content of web pages from navigation, advertising and other noise.")
+    .description(
+      "Separate the main content of web pages from navigation, advertising and other noise.",
+    )
     .version(version())
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: printError })
@@ -154,7 +156,7 @@ async function createProgram(args: readonly string[], isWhole: boolean): Promise
   return program;
 }
 
-/** Reports what ended the run; the exit code for it. */
+/** Reports the error that ended the run, and returns its exit code. */
 function exitCodeOf(error: unknown): number {
   // Commander has already written its message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
@@ -167,7 +169,7 @@ function exitCodeOf(error: unknown): number {
     say(few);
     return EXIT.failed;
   }
-  // What the system refused, such as a full disk, needs no stack; a mistake in the code does.
+  // Errors of the system, such as a full disk, need no stack trace; mistakes in the code do.
   const isSystem = error instanceof WriteError || (error instanceof Error && "syscall" in error);
   if (error instanceof Error && !isSystem) sayMistake(error);
   else say(messageOf(error));
@@ -178,8 +180,8 @@ function exitCodeOf(error: unknown): number {
  * Runs one command line.
  *
  * @param args what follows the program's name
- * @returns the exit code of a command line that could not be run; an action that ran to its end but
- *   met bad input sets `process.exitCode` itself
+ * @returns the exit code of a command line that could not be run; an action that runs to its end but
+ *   finds bad input sets `process.exitCode` itself
  */
 export async function runProgram(args: readonly string[]): Promise<number | undefined> {
   try {

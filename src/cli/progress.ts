@@ -16,8 +16,8 @@ export interface Progress {
 
 const MINUTE = 60_000;
 
-/** Share of a run from which on the time left is told: what little is done before says little. */
-const TOLD_FROM = 0.05;
+/** Share of a run from which the time left is shown: estimates before that are unreliable. */
+const SHOWN_FROM = 0.05;
 
 /**
  * Reports progress: on a terminal by one line that is written again and again, elsewhere by a line
@@ -34,8 +34,8 @@ export function createProgress(
   return {
     update(step) {
       const milliseconds = left(step.done);
-      const told = step.done < TOLD_FROM ? undefined : milliseconds;
-      if (line.isDue()) line.show(progressLine(step, told));
+      const shown = step.done < SHOWN_FROM ? undefined : milliseconds;
+      if (line.isDue()) line.show(progressLine(step, shown));
     },
     clear: line.clear,
   };

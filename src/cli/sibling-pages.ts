@@ -1,4 +1,4 @@
-/** `--sibling-pages`: other pages of the site of the pages, for the methods that need them. */
+/** `--sibling-pages`: other pages of the same site, for the methods that need them. */
 import { type Command, Option } from "commander";
 import { counted } from "../base/counted.ts";
 import { checkHtml } from "../document/arguments.ts";
@@ -6,7 +6,7 @@ import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { rare } from "./help.ts";
 import { readPages } from "./inputs/inputs.ts";
 
-/** Methods that know at least this many pages of a site do nearly as well as they can. */
+/** With this many pages of a site, methods are nearly as good as with more. */
 const ENOUGH = 5;
 
 export interface SiblingPagesFlags {
@@ -29,7 +29,7 @@ export function addSiblingPages(command: Command): Command {
 /**
  * Whether the method needs sibling pages.
  *
- * @throws UsageError where it needs them and has none, or has some and does not need them
+ * @throws UsageError if they are needed but missing, or given but not needed
  */
 export async function needsSiblingPages({
   method,
@@ -58,13 +58,13 @@ interface SiblingPage {
   readonly charset?: string;
 }
 
-/** Reads the sibling pages one by one. One that cannot be read is reported, and the others go on. */
+/** Reads the sibling pages one by one. Reports and skips those that cannot be read. */
 export async function* readSiblingPages(flags: SiblingPagesFlags): AsyncGenerator<SiblingPage> {
   for await (const read of readPages(flags.siblingPages ?? [])) {
     try {
       if ("error" in read) throw read.error;
-      const { bytes, url, charset: told } = read.page;
-      const charset = flags.charset ?? told;
+      const { bytes, url, charset: stated } = read.page;
+      const charset = flags.charset ?? stated;
       yield {
         html: checkHtml(bytes),
         ...(url === undefined ? {} : { url }),
@@ -77,7 +77,7 @@ export async function* readSiblingPages(flags: SiblingPagesFlags): AsyncGenerato
   }
 }
 
-/** Says where few pages are known. */
+/** A warning if few pages of the site are known. */
 export function cautionOf(method: string, known: number): string | undefined {
   if (known >= ENOUGH) return undefined;
   return `${method} knows ${counted(known, "page")} of the site and tells little by fewer than ${ENOUGH}`;

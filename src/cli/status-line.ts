@@ -7,7 +7,7 @@ export interface ProgressStream {
   write(text: string): unknown;
 }
 
-/** A line that tells how far a run is: on a terminal written again and again. */
+/** A line with the progress of a run, rewritten in place on a terminal. */
 export interface StatusLine {
   /** Whether it is time for another one; it is then expected. */
   isDue(): boolean;

@@ -64,7 +64,7 @@ function isSeen(
   { system, corpus }: Pick<SystemSummary, "system" | "corpus">,
   seen: ReadonlySet<string>,
 ): boolean {
-  // Corpora of one name are told apart by their paths.
+  // Corpora of the same name are distinguished by their paths.
   return seen.has(`${system} ${corpus.split("/").filter(Boolean).at(-1)}`);
 }
 

@@ -18,7 +18,13 @@ import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from 
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
 import { studioRecipes } from "./train-job.ts";
-import { type GivenPage, methodNames, reportLook, type TriedFrames, tryPage } from "./try-page.ts";
+import {
+  type GivenPage,
+  methodNames,
+  reportOptions,
+  type TriedFrames,
+  tryPage,
+} from "./try-page.ts";
 
 /** Pages that one answer lists at most. */
 const MOST_LISTED = 200;
@@ -93,7 +99,8 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   });
   app.get("/frame/:key", async (context) => {
     const request = keys.redeem(context.req.param("key"));
-    if (request === undefined) throw new Refused(404, "the frame was shown already; load it again");
+    if (request === undefined)
+      throw new Refused(404, "this frame was already shown; load it again");
     if ("document" in request) {
       context.header("content-security-policy", ownPolicy(request.scripts, originOf(context)));
       return context.html(request.document);
@@ -134,7 +141,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     const given = await readSource(page, session);
     const { tried, inspection, shown } = tryPage(given, session.model, method, sheet);
     const frames: TriedFrames<string> = {
-      reasons: keys.issue({ document: report(inspection, reportLook), scripts: true }),
+      reasons: keys.issue({ document: report(inspection, reportOptions), scripts: true }),
       page: keys.issue({ document: shown, scripts: false }),
     };
     return context.json({ ...tried, frames });

@@ -89,7 +89,7 @@ const LONGEST_SLUG = 60;
 /** The revision of a page that has no `labels.json`. */
 export const NONE: string = "none";
 
-/** What of `page.json` the studio looks at. */
+/** The parts of `page.json` that the studio reads. */
 const aboutSchema = z.looseObject({
   type: z.string().optional(),
   url: z.string().optional(),
@@ -104,7 +104,7 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
   const folder = resolve(path);
   const entries = await list(folder, readOnly);
   let writing: Promise<unknown> = Promise.resolve();
-  /** One after the other: what one looks at the next must not have changed. */
+  /** Runs writes one after the other, so that none sees half of another. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = writing.then(work);
     writing = done.catch(() => {});
@@ -134,7 +134,10 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
         const entry = entryOf(id);
         const page = await readPage(folder, entry);
         if (page.rev !== rev) {
-          throw new Refused(409, "the labels were changed elsewhere since they were loaded");
+          throw new Refused(
+            409,
+            "the labels were changed elsewhere since they were loaded; load the page again",
+          );
         }
         const saved = await write(folder, entry, page.html, save);
         entry.state = save.labels.complete ? "done" : "started";

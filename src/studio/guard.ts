@@ -33,7 +33,10 @@ export function ownHosts(port: number): ReadonlySet<string> {
 export function guardHost(portOf: () => number): MiddlewareHandler {
   return async (context, next) => {
     if (!ownHosts(portOf()).has(hostOf(context))) {
-      throw new Refused(421, "this is no name of the studio; open the address it printed");
+      throw new Refused(
+        421,
+        "found an unknown host name; open the address that the studio printed",
+      );
     }
     await next();
     const headers = {
@@ -73,11 +76,17 @@ export function guardApi(token: string, portOf: () => number): MiddlewareHandler
     const site = context.req.header("sec-fetch-site") ?? "same-origin";
     const isSafe = safeMethods.has(context.req.method);
     if (!isEqual(token, getCookie(context, cookieName(portOf())))) {
-      throw new Refused(403, "the token is missing or wrong; open the address the studio printed");
+      throw new Refused(
+        403,
+        "the token is missing or wrong; open the address that the studio printed",
+      );
     }
     const isOwn = origin === undefined ? isSafe : origin === originOf(context);
     if (!isOwn || site !== "same-origin") {
-      throw new Refused(403, "the request does not come from the studio's own page");
+      throw new Refused(
+        403,
+        "the request does not come from the studio's own page; open the address that the studio printed",
+      );
     }
     if (!isSafe && !JSON_TYPE.test(context.req.header("content-type") ?? "")) {
       throw new Refused(415, "expected application/json");

@@ -14,7 +14,7 @@ export interface Queued {
   readonly score?: number | undefined;
 }
 
-/** One page of so many is drawn at random. */
+/** One of this many pages is drawn at random. */
 export const RANDOM_EACH = 5;
 
 /** The pages in the order in which they are worth labelling. The same pages and scores give the same. */

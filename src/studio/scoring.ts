@@ -26,7 +26,7 @@ export interface Scoring {
   readonly done: number;
   /** Whether there are pages to score. */
   readonly isRunning: boolean;
-  /** Begins, if it has not: nothing is to be slower for it before somebody looks. */
+  /** Starts the scoring, unless it has started. It waits for the first viewer, so that nothing is slowed. */
   begin(): void;
   /** Takes over what is known of a page that was added or labelled. */
   set(id: string, page: Pick<ReadPage, "html" | "gold">, score: PageScore): void;
@@ -152,7 +152,7 @@ async function scoreAll(task: Task): Promise<void> {
   await write();
 }
 
-/** Pages of which nothing is kept, or that have another gold text since; the others are told. */
+/** The pages to score: those without a kept score, or with a changed gold text. Reports the others. */
 async function unknownPages(
   { store, signal, onScore }: Task,
   { pages: kept }: QueueCache,

@@ -1,28 +1,28 @@
 import type { ModelJson } from "../models/model.ts";
 import type { TrainingRecord } from "./training-record.ts";
 
-/** Whether a model has learnt from the pages at hand, as far as can be told. */
+/** Whether a model was trained on the given pages, as far as is known. */
 export type Seen =
-  /** The studio trained it and knows from which: so many of those at hand. */
+  /** The studio trained it and recorded the pages: this many of the given ones. */
   | { readonly kind: "recorded"; readonly pages: number }
-  /** Its file has the digest of these very pages and texts. */
+  /** Its file has the digest of exactly these pages and gold texts. */
   | { readonly kind: "same" }
-  /** Its file names a corpus that is called as this one is. */
+  /** Its file names a corpus with the same name. */
   | { readonly kind: "named" }
-  /** Its file names other corpora alone: nobody knows what they have in common with this one. */
+  /** Its file names only other corpora; whether they share pages with this one is unknown. */
   | { readonly kind: "unknown"; readonly corpora: readonly string[] };
 
-/** The pages at hand. */
+/** The given pages. */
 export interface PagesAtHand {
   /** Name of the corpus' folder. */
   readonly name: string;
   /** SHA-256 of each page. */
   readonly digests: readonly string[];
-  /** As a model file has it of its corpus; undefined where it was not made. */
+  /** Digest of the corpus, as in a model file; undefined if it was not computed. */
   readonly corpusDigest?: string | undefined;
 }
 
-/** What a model's file, and the record of its training where there is one, tell of the pages at hand. */
+/** Compares the given pages with a model's file and, if there is one, the record of its training. */
 export function seenBy(
   { corpora, corpusDigest }: Pick<ModelJson["training"], "corpora" | "corpusDigest">,
   record: TrainingRecord | undefined,

@@ -193,7 +193,8 @@ export function startSession(options: SessionOptions): Session {
     opened: open,
     async block(id, block) {
       const page = await open(id);
-      if (page.blocks[block] === undefined) throw new Refused(404, "no such block");
+      if (page.blocks[block] === undefined)
+        throw new Refused(404, "found no block of this number; load the page again");
       return inspectBlock(page, page.model, block);
     },
     async save({ id, rev, labels, complete }) {
@@ -201,11 +202,14 @@ export function startSession(options: SessionOptions): Session {
       const { blocks } = page.page;
       if (labels.length !== blocks.length) {
         const found = `found ${labels.length} labels, expected ${blocks.length}`;
-        throw new Refused(409, `${found}: the page is split in another way now; load it again`);
+        throw new Refused(409, `${found}: the page is split differently now; load it again`);
       }
       const known = labels.map((label) => label ?? undefined);
       if (complete && known.includes(undefined)) {
-        throw new Refused(422, "a page is complete when all of its blocks are labelled");
+        throw new Refused(
+          422,
+          "found blocks without a label, expected all of a complete page to have one",
+        );
       }
       const gold = textOf(blocks, known, "content");
       const saved = await store.save(id, rev, {
@@ -240,7 +244,7 @@ export function startSession(options: SessionOptions): Session {
     fetches: fetchPage !== undefined,
     async fetchPage(url) {
       if (fetchPage === undefined) {
-        throw new Refused(403, "no page is fetched; start the studio with --allow-fetch");
+        throw new Refused(403, "fetching is off; start the studio with --allow-fetch");
       }
       try {
         return await fetchPage(url);
@@ -258,7 +262,8 @@ export function startSession(options: SessionOptions): Session {
       models: trainings.models,
     }),
     async train(request) {
-      if (store.readOnly) throw new Refused(403, "nothing is written into this corpus");
+      if (store.readOnly)
+        throw new Refused(403, "this corpus is read-only; open another one to save");
       await store.settle();
       await trainings.start({ ...request, ids: done(), before: model });
     },

@@ -58,8 +58,8 @@ export function labelsOf(
   { page: { blocks } }: Pick<OpenedPage, "page">,
 ): Pick<StudioPage, "labels" | "source" | "complete"> {
   if (labels !== undefined) {
-    const told = labelsOfBlocks(blocks, labels.blocks);
-    const known = told.map((label) => label ?? null);
+    const labelled = labelsOfBlocks(blocks, labels.blocks);
+    const known = labelled.map((label) => label ?? null);
     return { labels: known, source: "labels", complete: labels.complete };
   }
   if (gold === undefined) {

@@ -1,4 +1,4 @@
-/** The process that trains for the studio: it is told a task, tells how far it is, and ends. */
+/** The process that trains for the studio: it receives a task, reports progress, and ends. */
 
 import { basename } from "node:path";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
@@ -20,7 +20,7 @@ import { writeWhole } from "./write-file.ts";
 /** Pages that got worse and are listed. */
 const WORSE = 10;
 
-function tell(message: TrainMessage): void {
+function send(message: TrainMessage): void {
   process.send?.(message);
 }
 
@@ -38,7 +38,7 @@ async function run(task: TrainTask): Promise<Trained> {
     learningCurve,
     name,
     filter,
-    onProgress: ({ stage, done }) => tell({ kind: "progress", stage, done }),
+    onProgress: ({ stage, done }) => send({ kind: "progress", stage, done }),
     onAdapted: (change) => adapted.push(change),
   });
   const path = before ?? shippedModel("default");
@@ -75,9 +75,9 @@ async function run(task: TrainTask): Promise<Trained> {
 
 process.once("message", async (task: TrainTask) => {
   try {
-    tell({ kind: "trained", trained: await run(task) });
+    send({ kind: "trained", trained: await run(task) });
   } catch (error) {
-    tell({ kind: "failed", message: messageOf(error) });
+    send({ kind: "failed", message: messageOf(error) });
   }
   process.disconnect();
 });

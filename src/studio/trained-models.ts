@@ -62,7 +62,7 @@ export async function writeOutcome(
   await writeWhole(path.replace(ENDING, ".outcome.json"), text);
 }
 
-/** Those that are there, the last first; one that cannot be read is passed over. */
+/** The trained models, the latest first; unreadable ones are skipped. */
 export function trainedModels(corpus: string): TrainedModel[] {
   if (corpus === "" || !existsSync(ownFolder(corpus))) return [];
   return readdirSync(ownFolder(corpus))

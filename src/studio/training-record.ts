@@ -10,7 +10,7 @@ import type { PageResult } from "../../training/score/evaluate.ts";
 /** Blocks that were kept out of fold, a character `1` or `0` each, by the digest of the page. */
 export interface TrainingRecord {
   readonly version: 1;
-  /** Checksum of the model: the record of another is none of its. */
+  /** Checksum of the model: the record of another model does not apply. */
   readonly model: string;
   readonly pages: Readonly<Record<string, string>>;
 }

@@ -37,7 +37,7 @@ export interface Trainings {
   /** @throws Refused 409 while another one runs */
   start(request: TrainingRequest): Promise<void>;
   cancel(): void;
-  /** Path of a model that was trained. @throws Refused 404 when there is none of this name */
+  /** Path of a trained model. @throws Refused 404 if there is none of this name */
   path(model: string): string;
   /** Ends the training, and waits till its process is gone. */
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
     },
     async start({ recipe, learningCurve, ids, before }) {
       if (state?.kind === "running")
-        throw new Refused(409, "a training runs already; cancel it first");
+        throw new Refused(409, "a training is already running; cancel it first");
       const last = state;
       state = { kind: "running", model: "", recipe, stage: "starting", done: 0 };
       try {

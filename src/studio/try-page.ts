@@ -53,8 +53,8 @@ export interface Trial {
   readonly shown: string;
 }
 
-/** How the report of a page that is tried looks. */
-export const reportLook: ReportOptions = { panels: seedSeries, palette: "green" };
+/** Options of the report on a tried page. */
+export const reportOptions: ReportOptions = { panels: seedSeries, palette: "green" };
 
 /**
  * Extracts a page in every format and inspects it. Works in browsers too.

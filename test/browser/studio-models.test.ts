@@ -30,18 +30,20 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("The training was cancelled.").waitFor();
     await page.getByLabel("Recipe").selectOption("logistic");
-    await page.getByLabel("would more pages help?").check();
+    await page.getByLabel("check whether more pages would help").check();
     await page.getByRole("button", { name: "Train on 10 pages" }).click();
     await page.getByRole("button", { name: "Use this model" }).click();
     await page.getByText("The model whose view is shown: model-1.").waitFor();
-    await page.getByText("The model before was trained on wcxb-dev, as its file says").waitFor();
+    await page
+      .getByText("The previous model was trained on wcxb-dev, as its file states")
+      .waitFor();
     await page.getByRole("img", { name: "F1 on held-out pages against" }).waitFor();
     expect(await page.locator(".outcome .plot .dot").count()).toBe(4);
     expect(await violationsOf(page)).toEqual([]);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download model-1.json" }).click();
     expect((await download).suggestedFilename()).toBe("model-1.json");
-    await page.getByRole("button", { name: "Back to the model" }).click();
+    await page.getByRole("button", { name: "Back to the previous model" }).click();
     await page.getByText("The model whose view is shown: default.").waitFor();
     expect(incidents).toEqual([]);
   });
@@ -56,7 +58,7 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
   };
 
   test.each<[string, number, string | undefined]>([
-    ["worse", -0.03, "Keep the model before"],
+    ["worse", -0.03, "Keep the previous model"],
     ["better", 0.03, "Use this model"],
     ["no different", 0, undefined],
   ])("offers a model of an earlier start that is %s", async (_, by, primary) => {
@@ -81,12 +83,12 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
     await last.getByRole("button", { name: "Download model-2.json" }).click();
     expect((await download).suggestedFilename()).toBe("model-2.json");
     await last.getByRole("button", { name: "Use this model" }).click();
-    await last.getByRole("button", { name: "Back to the model before" }).click();
+    await last.getByRole("button", { name: "Back to the previous model" }).click();
     await page.getByText("The model whose view is shown: default.").waitFor();
     await page.getByText("Models trained before (1)").click();
     await page.getByRole("heading", { name: "model-1" }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await last.getByRole("button", { name: "Keep the model before" }).click();
+    await last.getByRole("button", { name: "Keep the previous model" }).click();
     await page.locator("table.queue").waitFor();
     expect(incidents).toEqual([]);
   });
@@ -108,7 +110,7 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("combobox", { name: "A", exact: true }).selectOption("method-plain");
     await page.getByRole("combobox", { name: "B", exact: true }).selectOption("method-density");
-    const figures = page.getByRole("region", { name: "What came of it" });
+    const figures = page.getByRole("region", { name: "Result" });
     await figures.getByText("A: Plain").waitFor();
     expect(await page.locator(".scatter circle.dot").count()).toBe(2);
     const links = page.locator("tbody a");

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("tabs of the studio", () => {
     await openWindow(studio);
     const page = await (await newBrowser()).newPage();
     await page.goto(`http://127.0.0.1:${studio.port}/#/label/one`);
-    await page.getByText("open the address the studio printed").waitFor();
+    await page.getByText("open the address that the studio printed").waitFor();
   });
 
   test("that show another port of this machine reach nothing, though they bring the cookie", async () => {

@@ -43,7 +43,7 @@ describe("extract", () => {
     const { stdout, stderr } = await seine(["extract", "--model", model], page);
     expect({ stdout, stderr }).toEqual({
       stdout: `${article.articleBody}\n`,
-      stderr: "seine: -: shows no content: took the article of its linked data\n",
+      stderr: "seine: -: shows no content: took the article from its linked data\n",
     });
   });
 

@@ -89,18 +89,18 @@ function largest(shares: ReadonlyMap<BlockLabel, number>): BlockLabel | undefine
 }
 
 /**
- * Puts what an annotator said of blocks over labels that were made from a gold text. What an annotator
- * was unsure of stays as the gold text says.
+ * Replaces labels from a gold text by labels of an annotator. Where the annotator was unsure, the label from
+ * the gold text stays.
  *
  * @param labels per block: 1 content, 0 boilerplate
  */
 export function annotated(
   labels: Uint8Array,
-  told: readonly (BlockLabel | undefined)[],
+  given: readonly (BlockLabel | undefined)[],
   comments: "include" | "exclude",
 ): Uint8Array {
   return labels.map((label, i) => {
-    switch (told[i]) {
+    switch (given[i]) {
       case "content":
         return 1;
       case "rest":

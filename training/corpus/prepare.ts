@@ -41,10 +41,10 @@ export function prepare(
   if (comments === "include" && page.comments) golds.push(page.comments);
   const gold = golds.filter(Boolean).join("\n");
   const labels = labellings[labelling](texts, golds);
-  const told = spans && labelsOfBlocks(blocks, spans);
+  const given = spans && labelsOfBlocks(blocks, spans);
   return {
     gold,
-    labels: told === undefined ? labels : annotated(labels, told, comments),
+    labels: given === undefined ? labels : annotated(labels, given, comments),
     scorer: PageScorer.tables(texts, gold),
     outline: keptOutline(measures),
     features: featurizerOf(families).featurize(measures, lendMatrix).values.slice(),

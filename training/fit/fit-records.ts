@@ -110,13 +110,13 @@ function rowsOf(pages: readonly RecordsPage[], attribute: LearnedAttribute): Tra
   const groups = new Int32Array(count);
   const sites = new Map<string, number>();
   let at = 0;
-  for (const { site, labels: told, rows } of pages) {
+  for (const { site, labels: source, rows } of pages) {
     const { values, labels: own } = rows[attribute];
     if (!sites.has(site)) sites.set(site, sites.size);
     matrix.values.set(values, at * recordColumns.length);
     const right = own.reduce((sum, label) => sum + label, 0);
     const wrong = Math.max(PAGE_WEIGHT, own.length - right);
-    const weight = told === "gold" ? PAGE_WEIGHT : OTHER_WEIGHT;
+    const weight = source === "gold" ? PAGE_WEIGHT : OTHER_WEIGHT;
     for (const label of own) {
       labels[at] = label;
       weights[at] = weight / (label === 1 ? right : wrong);

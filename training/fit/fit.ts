@@ -11,36 +11,36 @@ import { closeMatrix } from "./estimators/stored-matrix.ts";
 import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
 import { type FittedStage, fitStage, stageCost } from "./fit-stage.ts";
 import { type Learners, learnersOf } from "./learners.ts";
-import { type Taught, teach } from "./lessons.ts";
 import { byPage, targets } from "./page-rows.ts";
 import { atOnce, inParts, type Part, type Report, sumCosts } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
 import { mixPages, SPECIALIST } from "./specialist.ts";
-import { decisionOf, type JudgedPage } from "./threshold.ts";
+import { decisionOf, type PredictedPage } from "./threshold.ts";
+import { type TrainingSet, trainingSetOf } from "./training-set.ts";
 import { createTurns } from "./turns.ts";
 import { type CrossShares, crossShares, fitVerdict, profilesOf } from "./verdict.ts";
 
-/** All that is learned from training pages: what a model file holds. */
+/** All that is learned from training pages, for a model file. */
 export interface Fitted extends Stages, Decision {
   readonly specs: readonly FamilySpec[];
   /** Columns of the predictors. */
   readonly columns: readonly string[];
 }
 
-/** How a fit is run; nothing of it changes what is fitted but `learners`. */
+/** How a fit is run. Only `learners` changes the result. */
 export interface FitRun {
-  /** What learns; default what the recipe says. */
+  /** Default those of the recipe. */
   readonly learners?: Learners | undefined;
   readonly onProgress?: Report | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/* Where threads grow trees, the lessons of the next fit are made meanwhile: there is memory for two. */
+/* Threads grow the trees of one fit while the examples of the next are made; memory holds two. */
 const onThreads = createTurns(2);
 const alone = createTurns(1);
 
 /**
- * Fits everything on the training pages alone. Fits that are asked for at once go on two at a time.
+ * Fits everything on the training pages alone. At most two fits run at a time.
  *
  * The pages are split into inner folds by site. The learned tables behind a training row come from
  * the other folds. Calibration and threshold are chosen and the verdict learned on probabilities of
@@ -75,27 +75,27 @@ async function fitNow(
   const { copies, stages: fits } = partsOf(recipe, learners);
   const [preparing, fitting] = inParts(onProgress, [copies, { cost: sumCosts(fits) }]);
   const hasSpecialist = learners.specialist !== undefined;
-  const taught = teach(features, chosen, training, recipe, hasSpecialist, preparing!);
-  const { matrix } = taught.rows.rows;
+  const examples = trainingSetOf(features, chosen, training, recipe, hasSpecialist, preparing!);
+  const { matrix } = examples.rows.rows;
   const reports = atOnce(fitting, fits);
   let stages: FittedStages;
-  let told: Told;
+  let types: FittedTypes;
   try {
-    stages = await fitStages(learners, taught, recipe.seed, reports, signal);
-    told = await tellTypes(taught, stages, recipe.seed);
+    stages = await fitStages(learners, examples, recipe.seed, reports, signal);
+    types = await fitTypes(examples, stages, recipe.seed);
   } finally {
     closeMatrix(matrix);
   }
-  const raw = mixedPages(chosen, stages, told);
+  const raw = mixedPages(chosen, stages, types);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
   return {
     specs: features.fit(training),
     columns: matrix.columns,
     predictor: stages.general.predictor,
     specialist: stages.special && { ...SPECIALIST, predictor: stages.special.predictor },
-    verdict: told.verdict,
+    verdict: types.verdict,
     calibration,
-    ...decisionOf(judged(chosen, probabilities, told), recipe.threshold),
+    ...decisionOf(predicted(chosen, probabilities, types), recipe.threshold),
   };
 }
 
@@ -124,10 +124,10 @@ interface FittedStages {
   readonly special: FittedStage | undefined;
 }
 
-/** The general predictor sees pages and one round of copies, the specialist copies alone. */
+/** The general predictor learns from pages and one round of copies, the specialist from copies only. */
 async function fitStages(
   { general, specialist }: Learners,
-  { rows: { rows, folds: rowFolds, rounds }, folds }: Taught,
+  { rows: { rows, folds: rowFolds, rounds }, folds }: TrainingSet,
   seed: number,
   reports: readonly Report[],
   signal: AbortSignal | undefined,
@@ -148,21 +148,21 @@ async function fitStages(
   return { general: own!, special };
 }
 
-/** The verdict, and the shares of types that verdicts fitted without a page's fold give it. */
-interface Told {
+/** The verdict, and each page's type shares by verdicts that were fitted without its fold. */
+interface FittedTypes {
   readonly verdict: VerdictModel | undefined;
   readonly shares: readonly CrossShares[];
 }
 
 /** Learns the verdict from pages and the first round of copies. */
-async function tellTypes(
-  { lessons, rows: { rows }, folds }: Taught,
+async function fitTypes(
+  { examples, rows: { rows }, folds }: TrainingSet,
   { general, special }: FittedStages,
   seed: number,
-): Promise<Told> {
-  const taught = lessons.filter(({ round }) => round < 2);
-  const pages = taught.map(({ page }) => page);
-  const foldOf = taught.map(({ fold }) => fold);
+): Promise<FittedTypes> {
+  const seen = examples.filter(({ round }) => round < 2);
+  const pages = seen.map(({ page }) => page);
+  const foldOf = seen.map(({ fold }) => fold);
   const { probabilities } = special ?? general;
   const profiles = profilesOf(pages, rows.matrix, byPage(pages, probabilities));
   return {
@@ -171,17 +171,17 @@ async function tellTypes(
   };
 }
 
-/** Out-of-fold probabilities of the pages before calibration, the specialist's share among them. */
+/** Out-of-fold probabilities of the pages before calibration, mixed with those of the specialist. */
 function mixedPages(
   pages: readonly CorpusPage[],
   { general, special }: FittedStages,
-  { verdict, shares }: Told,
+  { verdict, shares }: FittedTypes,
 ): Float64Array[] {
   const own = byPage(pages, general.probabilities);
   if (special === undefined) return own;
   if (!verdict?.types.includes(SPECIALIST.type)) {
     throw new TrainingError(
-      `found too few pages of the type "${SPECIALIST.type}", expected enough to tell them apart; ` +
+      `found too few pages of the type "${SPECIALIST.type}", expected enough to learn this type; ` +
         "add pages or train without a specialist",
     );
   }
@@ -189,7 +189,7 @@ function mixedPages(
   return mixPages(own, byPage(pages, special.probabilities), measured);
 }
 
-/** The calibration, if there is to be one, and the pages' probabilities by it. */
+/** The calibration, if the recipe has one, and the calibrated probabilities of the pages. */
 function calibratePages(
   pages: readonly CorpusPage[],
   mixed: readonly Float64Array[],
@@ -201,12 +201,12 @@ function calibratePages(
   return { calibration, probabilities: byPage(pages, calibrate(raw, calibration)) };
 }
 
-/** The pages with what is said of them by what did not see them. */
-function judged(
+/** The pages with their out-of-fold predictions. */
+function predicted(
   pages: readonly CorpusPage[],
   probabilities: readonly Float64Array[],
-  { verdict, shares }: Told,
-): JudgedPage[] {
+  { verdict, shares }: FittedTypes,
+): PredictedPage[] {
   return pages.map((page, i) => ({
     page,
     prediction: { probabilities: probabilities[i]!, shares: verdict && shares[i]!.shares },

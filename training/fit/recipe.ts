@@ -235,20 +235,20 @@ export function usesTensorFlow(recipe: Recipe): boolean {
   return recipe.estimator === "logistic" && recipe.options.solver === "tensorflow";
 }
 
-/** Pages from which on a recipe that adapts is fitted as it is written. */
+/** From this many pages, a recipe that adapts is fitted unchanged. */
 export const MANY_PAGES = 500;
-/** What fewer pages get: trees beyond these say little more and take as long. */
+/** Options below that: more trees add little and take as long. */
 const FEW = { trees: 60, learningRate: 0.2 } as const;
-/** Sites that two types need for a specialist: every fold must hold enough pages to tell them apart. */
+/** Sites that each of two types needs for a specialist: every fold must have enough pages of both. */
 const TYPED_SITES = 50;
 
-/** A recipe as it is fitted to certain pages, and in words what was changed and why. */
+/** A recipe adapted to the pages, and the changes with their reasons as text. */
 export interface Adapted {
   readonly recipe: Recipe;
   readonly changes: readonly string[];
 }
 
-/** The recipe for these pages: one with `adapt` has fewer trees and no specialist where they are few. */
+/** The recipe for these pages. With `adapt`, few pages get fewer trees and no specialist. */
 export function adapted(recipe: Recipe, pages: readonly CorpusPage[]): Adapted {
   if (!recipe.adapt) return { recipe, changes: [] };
   const { specialist, ...rest } = recipe;
@@ -275,6 +275,6 @@ function isTyped(pages: readonly CorpusPage[]): boolean {
     const type = typeOf(page);
     if (type !== undefined) sites.set(type, (sites.get(type) ?? new Set()).add(page.site));
   }
-  const told = [...sites].filter(([, { size }]) => size >= TYPED_SITES).map(([type]) => type);
-  return told.length > 1 && told.includes(SPECIALIST.type);
+  const frequent = [...sites].filter(([, { size }]) => size >= TYPED_SITES).map(([type]) => type);
+  return frequent.length > 1 && frequent.includes(SPECIALIST.type);
 }

@@ -1,4 +1,4 @@
-/** The decision line: chosen through the whole decision, as the pages of users will be decided. */
+/** The threshold. It is chosen with all rules of the decision active, as on pages of users. */
 
 import { mean } from "../../src/base/averages.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
@@ -8,41 +8,44 @@ import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import type { Recipe } from "./recipe.ts";
 
-/** A labelled page and what a model that did not see it says of it. */
-export interface JudgedPage {
+/** A labelled page and its out-of-fold prediction. */
+export interface PredictedPage {
   readonly page: CorpusPage;
   readonly prediction: Prediction;
 }
 
-/** Pages of one kind, and what their gold text holds of comments. */
-export interface Vote {
-  readonly pages: readonly JudgedPage[];
+/** Pages of one corpus, and whether its gold texts have comments. */
+export interface ThresholdCorpus {
+  readonly pages: readonly PredictedPage[];
   /** Default `auto`. */
   readonly comments?: CommentChoice | undefined;
 }
 
-/** Lines tried: .02, .04, … .98. */
+/** Thresholds tried: .02, .04, … .98. */
 export const thresholds: readonly number[] = Array.from({ length: 49 }, (_, i) => (i + 1) / 50);
 /** Values tried for the probability below which nothing is content. */
 const leasts: readonly number[] = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4];
 
-/** Half of the window over which F1 is averaged, so that the choice does not hang on single pages. */
+/** Half of the window over which F1 is averaged, so that the choice does not depend on single pages. */
 const REACH = 1;
 
 /** Differences of F1 below this are noise. */
 const NOISE = 0.002;
-/** The same of the mean over votes; the standard error of such a difference is some three times as large. */
-const VOTES_NOISE = 0.0005;
+/** The same for the mean over corpora; the standard error of such a difference is about three times it. */
+const CORPORA_NOISE = 0.0005;
 
-/** The line that a recipe asks for: what is given, or what is best on the pages. */
-export function decisionOf(pages: readonly JudgedPage[], threshold: Recipe["threshold"]): Decision {
+/** The threshold of a recipe: a given one, or the best on the pages. */
+export function decisionOf(
+  pages: readonly PredictedPage[],
+  threshold: Recipe["threshold"],
+): Decision {
   if (threshold === "relative") return relativeDecision(pages);
   if (threshold === "absolute") return { threshold: bestThreshold(pages) };
   return { threshold };
 }
 
 /** The probability with the highest mean word F1 over the pages. */
-export function bestThreshold(pages: readonly JudgedPage[]): number {
+export function bestThreshold(pages: readonly PredictedPage[]): number {
   const f1 = smooth(
     meanF1s(
       { pages },
@@ -53,29 +56,28 @@ export function bestThreshold(pages: readonly JudgedPage[]): number {
 }
 
 /**
- * The share of a page's confidence with the highest mean word F1, and the least probability of content
- * that is best beside it. Of all shares whose F1 is as good but for noise, the largest: it keeps least of
- * what is doubtful, and doubt is larger on pages unlike the training pages.
+ * The share of a page's confidence with the highest mean word F1, and the best least probability of content
+ * beside it. Among shares whose F1 is within noise, the largest wins: it keeps the fewest doubtful blocks,
+ * and pages unlike the training pages have more of these.
  */
-export function relativeDecision(pages: readonly JudgedPage[]): Decision {
+export function relativeDecision(pages: readonly PredictedPage[]): Decision {
   return withLeast([{ pages }], largestOfBest(smooth(levelScores({ pages })), NOISE));
 }
 
 /** Mean word F1 of the pages by each of {@link thresholds} as a share of their confidence. */
-export function levelScores(vote: Vote): number[] {
+export function levelScores(corpus: ThresholdCorpus): number[] {
   return meanF1s(
-    vote,
+    corpus,
     thresholds.map((threshold) => ({ threshold, relative: true })),
   );
 }
 
 /**
- * The line that is best for pages of several kinds, each kind one vote: what is content differs from one
- * corpus to the next, and the line of a single one is its convention. Of lines that are as good but for
- * noise, the largest again.
+ * The best threshold for several corpora, each with one vote: corpora differ in what they call content, so
+ * the threshold of a single one reflects its convention. Among thresholds within noise the largest wins.
  */
-export function commonDecision(votes: readonly Vote[]): Decision {
-  const scores = votes.map(levelScores);
+export function commonDecision(corpora: readonly ThresholdCorpus[]): Decision {
+  const scores = corpora.map(levelScores);
   const f1 = smooth(
     thresholds.map((_, t) =>
       mean(
@@ -84,18 +86,18 @@ export function commonDecision(votes: readonly Vote[]): Decision {
       ),
     ),
   );
-  return withLeast(votes, largestOfBest(f1, VOTES_NOISE));
+  return withLeast(corpora, largestOfBest(f1, CORPORA_NOISE));
 }
 
-/** The largest of {@link thresholds} whose F1 is less than so much below the best. */
+/** The largest of {@link thresholds} whose F1 is at most `noise` below the best. */
 function largestOfBest(f1: readonly number[], noise: number): number {
   const best = Math.max(...f1);
   return thresholds[f1.findLastIndex((value) => value >= best - noise)]!;
 }
 
-function withLeast(votes: readonly Vote[], threshold: number): Decision {
+function withLeast(corpora: readonly ThresholdCorpus[], threshold: number): Decision {
   const decisions = leasts.map((least) => ({ threshold, relative: true, least }));
-  const scores = votes.map((vote) => meanF1s(vote, decisions));
+  const scores = corpora.map((corpus) => meanF1s(corpus, decisions));
   const f1 = decisions.map((_, d) =>
     mean(
       scores.map((own) => own[d]!),
@@ -105,8 +107,8 @@ function withLeast(votes: readonly Vote[], threshold: number): Decision {
   return decisions[f1.indexOf(Math.max(...f1))]!;
 }
 
-/** Mean word F1 of the pages by each decision. What a page's decisions share is measured once. */
-function meanF1s({ pages, comments }: Vote, decisions: readonly Decision[]): number[] {
+/** Mean word F1 of the pages by each decision. */
+function meanF1s({ pages, comments }: ThresholdCorpus, decisions: readonly Decision[]): number[] {
   const scores = pages.map(({ page: { measures, scorer }, prediction }) =>
     decisions.map((decision) => {
       const { blocks } = decide(measures, prediction, decision, { comments });

@@ -33,7 +33,7 @@ const estimator = boosting({
 
 /**
  * The page type that a verdict should give: no content where the gold text is empty, undefined when
- * the corpus does not tell.
+ * the corpus has no type for it.
  */
 export function typeOf({
   gold,
@@ -42,19 +42,18 @@ export function typeOf({
   return gold.trim() === "" ? NO_CONTENT : pageType;
 }
 
-/** What a verdict is learned from: a page, or a copy of one, of which no more is kept. */
-export type TaughtPage = Pick<CorpusPage, "site" | "gold" | "pageType" | "labels" | "outline">;
+/** The part of a page, or of an altered copy, that a verdict is learned from. */
+export type ExamplePage = Pick<CorpusPage, "site" | "gold" | "pageType" | "labels" | "outline">;
 
 /**
- * Learns which types the pages are of, each type against the rest by the pages' measures, and weighs
- * these with what the pages say of themselves. Altered copies among the pages teach it to know an
- * article on a page full of other things.
+ * Learns page types: each type against the rest by the measures of pages, then weighted with what pages
+ * state about themselves. Altered copies among the pages make it recognise an article on a crowded page.
  *
  * @param profiles of the pages, a row each
  * @returns undefined when fewer than two types have enough pages
  */
 export async function fitVerdict(
-  pages: readonly TaughtPage[],
+  pages: readonly ExamplePage[],
   profiles: Matrix,
   seed: number,
 ): Promise<VerdictModel | undefined> {
@@ -62,17 +61,17 @@ export async function fitVerdict(
   if (types.length < 2) return undefined;
   const predictors = await fitPredictors(pages, profiles, types, seed);
   const measured = await crossMeasured(pages, profiles, types, seed);
-  const speaking = pages.flatMap((page, i) => {
+  const typed = pages.flatMap((page, i) => {
     const type = types.indexOf(typeOf(page) ?? "");
     if (type < 0) return [];
     const { tokens } = page.outline;
     return [{ tokens, measured: Float64Array.from(measured[i]!.values()), site: page.site, type }];
   });
-  return { types, predictors, votes: await fitVotes(speaking, types.length) };
+  return { types, predictors, votes: await fitVotes(typed, types.length) };
 }
 
-/** The types that enough pages are of, sorted. */
-function typesOf(pages: readonly TaughtPage[]): string[] {
+/** The types that have enough pages, sorted. */
+function typesOf(pages: readonly ExamplePage[]): string[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
     const type = typeOf(page);
@@ -81,9 +80,9 @@ function typesOf(pages: readonly TaughtPage[]): string[] {
   return [...counts.keys()].filter((type) => counts.get(type)! >= LEAST_PAGES).sort();
 }
 
-/** A predictor per type, of it against the rest. */
+/** One predictor per type, one against the rest. */
 async function fitPredictors(
-  pages: readonly TaughtPage[],
+  pages: readonly ExamplePage[],
   profiles: Matrix,
   types: readonly string[],
   seed: number,
@@ -102,7 +101,7 @@ async function fitPredictors(
 
 /** Shares of types per page by measures alone, by predictors fitted on pages of other sites. */
 async function crossMeasured(
-  pages: readonly TaughtPage[],
+  pages: readonly ExamplePage[],
   profiles: Matrix,
   types: readonly string[],
   seed: number,
@@ -132,7 +131,7 @@ async function crossMeasured(
  * @param probabilities per page, a probability per block, of predictors that did not see the page
  */
 export function profilesOf(
-  pages: readonly TaughtPage[],
+  pages: readonly ExamplePage[],
   matrix: StoredMatrix,
   probabilities: readonly Float64Array[],
 ): Matrix {
@@ -148,7 +147,7 @@ export function profilesOf(
   return profiles;
 }
 
-/** How probable each type is on a page by measures alone, which gates the specialist, and by all. */
+/** Type shares of a page: by measures only (they gate the specialist), and by all evidence. */
 export interface CrossShares {
   readonly measured: TypeShares;
   readonly shares: TypeShares;
@@ -156,15 +155,15 @@ export interface CrossShares {
 
 const none: CrossShares = { measured: new Map(), shares: new Map() };
 
-/** Type shares per page by verdicts fitted on the other inner folds; none where they cannot be. */
+/** Type shares per page, by verdicts fitted on the other inner folds; empty if none can be fitted. */
 export async function crossShares(
-  pages: readonly TaughtPage[],
+  pages: readonly ExamplePage[],
   profiles: Matrix,
   foldOf: readonly number[],
   folds: number,
   seed: number,
 ): Promise<CrossShares[]> {
-  const told: CrossShares[] = pages.map(() => none);
+  const crossed: CrossShares[] = pages.map(() => none);
   for (let fold = 0; fold < folds; fold++) {
     const seen = [...pages.keys()].filter((i) => foldOf[i] !== fold);
     const others = seen.map((i) => pages[i]!);
@@ -173,8 +172,8 @@ export async function crossShares(
     for (const [i, { outline }] of pages.entries()) {
       if (foldOf[i] !== fold) continue;
       const measured = measuredShares(model, pickRows(profiles, [i]));
-      told[i] = { measured, shares: typeShares(model, measured, outline.tokens) };
+      crossed[i] = { measured, shares: typeShares(model, measured, outline.tokens) };
     }
   }
-  return told;
+  return crossed;
 }

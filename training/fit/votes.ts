@@ -2,19 +2,19 @@ import { type PageTokens, UNKNOWN } from "../../src/features/page-tokens.ts";
 import { createVotes, logShares, softmax, type Votes } from "../../src/models/votes.ts";
 import { lbfgs } from "./estimators/lbfgs.ts";
 
-/** A page that says what it is. */
-export interface SpeakingPage {
+/** A page of a known type. */
+export interface TypedPage {
   readonly tokens: PageTokens;
-  /** How probable each class is by measures of the page, by predictors that did not see it. */
+  /** Out-of-fold probability of each class by the measures of the page. */
   readonly measured: Float64Array;
   readonly site: string;
   /** Number of its class. */
   readonly type: number;
 }
 
-/** A token that fewer sites use is not learned, and so no host's name. */
+/** A token of fewer sites is not learned; this excludes names of hosts. */
 const LEAST_SITES = 5;
-/** The most that a model keeps: those that move the sums most. */
+/** Most tokens of a model: it keeps those with the largest influence. */
 const MOST_TOKENS = 1000;
 /** Strength of the L2 penalty on weights of tokens, and on those of the measures. */
 const LAMBDA = 0.002;
@@ -27,10 +27,10 @@ const DIGITS = 2;
 const OTHER_DIGITS = 3;
 
 /**
- * Learns to tell classes from the tokens of pages and from their measures, each page seen with its
- * address and without: the votes are to be good where nobody knows it, too.
+ * Learns to classify pages by their tokens and measures. Each page is an example with its address and one
+ * without, because the votes must be good for pages of unknown address, too.
  */
-export async function fitVotes(pages: readonly SpeakingPage[], classes: number): Promise<Votes> {
+export async function fitVotes(pages: readonly TypedPage[], classes: number): Promise<Votes> {
   const sizes = new Float64Array(classes);
   for (const { type } of pages) sizes[type]!++;
   const examples = pages.flatMap(({ tokens: { stated, address }, measured, type, site }) => {
@@ -81,7 +81,7 @@ function vocabularyOf(examples: readonly Example[]): string[] {
   return frequent.map(([token]) => token).sort();
 }
 
-/** Those of the tokens whose weights, counted by how many examples have them, are largest; sorted. */
+/** The tokens with the largest weights, multiplied by the number of examples that have them; sorted. */
 function strongest(
   examples: readonly Example[],
   tokens: readonly string[],
@@ -104,9 +104,8 @@ function strongest(
 }
 
 /**
- * Multinomial logistic regression on tokens that an example has or has not, and on logarithms of
- * shares: the mean loss plus half of the penalties times the sums of squares is least. The bias goes
- * free.
+ * Multinomial logistic regression on the presence of tokens and on logarithms of shares. It minimises the
+ * mean loss plus half of the penalties times the sums of squares. The bias has no penalty.
  *
  * @returns a number per class for each token, then for each share, then the bias of each class
  */

@@ -40,8 +40,8 @@ export function evaluateBySite(alone: readonly PageResult[], decision: Decision)
 }
 
 /**
- * The same with so many pages of each site known, the page itself among them: the others are drawn at
- * random, for each page anew. Pages of smaller sites are left out.
+ * The same with `known` pages of each site, including the page itself. The others are drawn at random for
+ * each page. Pages of smaller sites are left out.
  */
 export function evaluateWithKnown(
   alone: readonly PageResult[],
@@ -106,7 +106,7 @@ function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
   return summarise(page.measures.page, prediction.probabilities, verdict?.type);
 }
 
-/** Scores a page by the model with the evidence of these sibling pages. */
+/** Scores a page by the model with evidence from these other pages of its site. */
 export function scoreWithSiblings(
   result: PageResult,
   decision: Decision,

@@ -35,7 +35,7 @@ export interface SiteComparisonOptions {
   readonly model: Model;
   /** Ids of site methods. */
   readonly methods: readonly string[];
-  /** Pages of a site from which on its pages are scored. */
+  /** Least pages of a site to score it. */
   readonly leastPages: number;
   readonly seed?: number;
   readonly onProgress?: (done: number) => void;
@@ -53,7 +53,7 @@ export interface SiteRow extends Omit<Score, "f1"> {
   readonly gain: BootstrapMean;
 }
 
-/** Mean F1 of systems where so many pages of a site are known, over the pages of sites that have as many. */
+/** Mean F1 of systems that know `known` pages of a site, over pages of sites that have as many. */
 export interface CurvePoint {
   readonly known: number;
   readonly pages: number;
@@ -66,29 +66,29 @@ export interface SiteComparison {
   readonly curve: readonly CurvePoint[];
 }
 
-/** The pages of a site with what the model made of them. */
+/** The pages of a site and the results of the model. */
 interface ScoredSite {
   readonly pages: readonly CorpusPage[];
   readonly alone: readonly PageResult[];
   readonly withSite: readonly PageResult[];
 }
 
-interface Judging {
-  /** Scores every page of a site by all the others. */
+interface PageScores {
+  /** Scores each page of a site with all other pages known. */
   all(): readonly Score[];
-  /** Scores the page of that number by some of the others. */
+  /** Scores one page, by number, with some other pages known. */
   by(page: number, siblings: readonly number[]): Score;
 }
 
 interface System {
   readonly name: string;
   readonly kind: "model" | "method" | "none";
-  open(site: ScoredSite): Judging;
+  open(site: ScoredSite): PageScores;
 }
 
 /**
- * Scores systems on the pages of all sites that have `leastPages` and more; each page is judged by the
- * others of its site.
+ * Scores systems on the pages of all sites with at least `leastPages` pages. For each page the other pages
+ * of its site are known.
  *
  * @throws TrainingError when no site has as many
  */
@@ -116,14 +116,14 @@ export function compareBySite(corpus: Corpus, options: SiteComparisonOptions): S
     .map((system, i) => ({ system, ...summarise(scores[i]!, baseline) }))
     .sort((a, b) => b.f1.mean - a.f1.mean || (a.system.name < b.system.name ? -1 : 1));
   const methods = ranked.map(({ system }) => system).filter(({ kind }) => kind === "method");
-  const told = [
+  const plotted = [
     ...ranked.map(({ system }) => system).filter(({ kind }) => kind === "model"),
     ...methods.filter(({ name }) => name === BASELINE),
     ...methods.filter(({ name }) => name !== BASELINE).slice(0, IN_CURVE),
   ];
   const curve = KNOWN.flatMap((known, step) => {
     onProgress?.((systems.length + step) / steps);
-    return curvePoint(sites, told, known, seed) ?? [];
+    return curvePoint(sites, plotted, known, seed) ?? [];
   });
   onProgress?.(1);
   const rows = ranked.map(({ system: { name, kind }, ...summary }): SiteRow => {
@@ -184,7 +184,10 @@ function curvePoint(
 }
 
 function systemsOf(model: Model, methods: readonly string[]): System[] {
-  const fixed = (all: readonly Score[]): Judging => ({ all: () => all, by: (page) => all[page]! });
+  const fixed = (all: readonly Score[]): PageScores => ({
+    all: () => all,
+    by: (page) => all[page]!,
+  });
   return [
     {
       name: "all text",
@@ -211,24 +214,24 @@ function systemsOf(model: Model, methods: readonly string[]): System[] {
 }
 
 function methodSystem(id: string, options: Readonly<Record<string, unknown>>): System {
-  const told = Object.entries(options).map(([name, value]) => ` ${name}=${value}`);
+  const given = Object.entries(options).map(([name, value]) => ` ${name}=${value}`);
   return {
-    name: `${id}${told.join("")}`,
+    name: `${id}${given.join("")}`,
     kind: "method",
-    open: ({ pages }) => methodJudging(siteMethodNamed(id).learner(options), pages),
+    open: ({ pages }) => methodScores(siteMethodNamed(id).learner(options), pages),
   };
 }
 
-function methodJudging(learner: SiteLearner, pages: readonly CorpusPage[]): Judging {
+function methodScores(learner: SiteLearner, pages: readonly CorpusPage[]): PageScores {
   const sources = pages.map(({ measures }) => measures.page);
   const golds = pages.map(({ gold }) => words(gold));
-  const judge = (page: number, fitted: FittedMethod): Score =>
+  const scoreOf = (page: number, fitted: FittedMethod): Score =>
     score(golds[page]!, words(fitted.run(sources[page]!).text), "bag");
   return {
     all() {
       const fitted = learner.fit(sources);
-      return pages.map((_, page) => judge(page, fitted));
+      return pages.map((_, page) => scoreOf(page, fitted));
     },
-    by: (page, siblings) => judge(page, learner.fit([page, ...siblings].map((i) => sources[i]!))),
+    by: (page, siblings) => scoreOf(page, learner.fit([page, ...siblings].map((i) => sources[i]!))),
   };
 }

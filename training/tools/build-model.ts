@@ -5,8 +5,8 @@
  *     npm run model -- --name tiny   # one of them
  *     npm run model -- --datasets few --out /tmp/trial --trees 5   # a trial of all steps
  *
- * The same corpora give the same bytes. The trees have seen WCXB's development split alone; the line from
- * which on a block is content is the one number that is chosen on the corpora beside it as well.
+ * The same corpora give the same bytes. The trees have seen only WCXB's development split. The threshold is
+ * the only number that is chosen on the other corpora, too.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 import type { Decision } from "../../src/decision/threshold.ts";
 import { type Model, readModel, writeModel } from "../../src/models/model.ts";
 import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
-import { commonDecision, type Vote } from "../fit/threshold.ts";
+import { commonDecision, type ThresholdCorpus } from "../fit/threshold.ts";
 import { type PageResult, scorePage, summarise } from "../score/evaluate.ts";
 import { foreignCorpora, type ZeroShot, zeroShot } from "../score/zero-shot.ts";
 import { train } from "../train.ts";
@@ -59,10 +59,10 @@ async function build(name: string, recipe: Recipe, datasets: string, out: string
   });
   const votes: NamedVote[] = [{ name: "wcxb-dev, out of fold", pages: results }];
   for await (const vote of foreignVotes(datasets, model)) votes.push(vote);
-  // Comments are some corpora's content; the line is chosen for what is shipped, which leaves them out.
-  const line = commonDecision(votes.filter(({ comments }) => comments !== "include"));
-  const file = writeModel({ ...model.json, ...line });
-  const [own, ...elsewhere] = votes.map((vote) => decided(vote, line));
+  // Some corpora count comments as content. The shipped threshold is chosen without those corpora.
+  const decision = commonDecision(votes.filter(({ comments }) => comments !== "include"));
+  const file = writeModel({ ...model.json, ...decision });
+  const [own, ...elsewhere] = votes.map((vote) => decided(vote, decision));
   writeFileSync(`${out}/${name}.json`, file);
   const foreign = elsewhere.flatMap((of, i) => zeroShot(votes[i + 1]!.name, of));
   const json = readModel(file, name).json;
@@ -82,10 +82,10 @@ async function* foreignVotes(datasets: string, model: Model): AsyncGenerator<Nam
   }
 }
 
-/** The pages decided by a line and scored. */
-function decided({ pages, comments }: Vote, line: Decision): PageResult[] {
+/** Decides the pages and scores them. */
+function decided({ pages, comments }: ThresholdCorpus, decision: Decision): PageResult[] {
   return pages.map(({ page, prediction }) =>
-    scorePage(page, prediction, line, "bag", { comments }),
+    scorePage(page, prediction, decision, "bag", { comments }),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ModelJson } from "../../src/models/model.ts";
 import { NO_CONTENT } from "../../src/models/verdict.ts";
 import { reliability } from "../fit/calibration.ts";
-import { levelScores, thresholds, type Vote } from "../fit/threshold.ts";
+import { levelScores, type ThresholdCorpus, thresholds } from "../fit/threshold.ts";
 import { typeOf } from "../fit/verdict.ts";
 import { rankCorrelation } from "../score/correlation.ts";
 import { type PageResult, summarise, summariseBy } from "../score/evaluate.ts";
@@ -13,7 +13,7 @@ import type { ZeroShot } from "../score/zero-shot.ts";
 const BINS = 10;
 
 /** A corpus that has a vote on the line. */
-export interface NamedVote extends Vote {
+export interface NamedVote extends ThresholdCorpus {
   readonly name: string;
 }
 
@@ -143,23 +143,23 @@ function scoreTable(rows: readonly ZeroShot[]): string {
 
 /** How often pages of each type were given each type, out of fold. */
 function verdictSection(results: readonly PageResult[]): string[] {
-  const told = results.flatMap(({ page, verdict }) => {
+  const typed = results.flatMap(({ page, verdict }) => {
     const type = typeOf(page);
     return verdict === undefined || type === undefined ? [] : [{ type, verdict: verdict.type }];
   });
-  if (told.length === 0) return [];
-  const types = [...new Set(told.flatMap(({ type, verdict }) => [type, verdict]))].sort();
-  const right = told.filter(({ type, verdict }) => type === verdict).length;
+  if (typed.length === 0) return [];
+  const types = [...new Set(typed.flatMap(({ type, verdict }) => [type, verdict]))].sort();
+  const right = typed.filter(({ type, verdict }) => type === verdict).length;
   const rows = types.map((type) => {
-    const own = told.filter((page) => page.type === type);
+    const own = typed.filter((page) => page.type === type);
     const counts = types.map((verdict) => own.filter((page) => page.verdict === verdict).length);
     const hits = own.filter(({ verdict }) => verdict === type).length;
     const recall = own.length === 0 ? "" : `${((100 * hits) / own.length).toFixed(0)} %`;
     return `| ${type} | ${counts.join(" | ")} | ${recall} |`;
   });
   const text =
-    `Of ${told.length} pages out of fold, the verdict was right on ` +
-    `${((100 * right) / told.length).toFixed(1)} %. A row is what the pages are, a column what was said ` +
+    `Of ${typed.length} pages out of fold, the verdict was right on ` +
+    `${((100 * right) / typed.length).toFixed(1)} %. A row is what the pages are, a column what was said ` +
     `of them; \`${NO_CONTENT}\` are pages whose gold text is empty.`;
   const head = `| | ${types.join(" | ")} | right |`;
   return ["## Verdict", text, [head, `|${"---|".repeat(types.length + 2)}`, ...rows].join("\n")];

@@ -9,31 +9,31 @@ import { type Accepted, checkConflicts, type OptionTable, optionsSchema } from "
 import { type BlockOptions, type ExtractOptions, pageOptions } from "./page-options.ts";
 import { permittedSchema, renderingSchema } from "./segment-options.ts";
 
-/** Options of `chunk`: those that choose content and shape its tree, and its own. */
+/** Options of `chunk`: its own, and those that choose content and shape its tree. */
 export interface ChunkOptions extends BlockOptions, Omit<StructureOptions, "url"> {
-  /** Most tokens of a chunk, in its output format; default 256. */
+  /** Most tokens of a chunk in its written form; default 256. */
   readonly maxTokens?: number;
   /**
-   * A chunk of at least this many tokens ends with its segment; smaller segments are joined. At most
+   * A chunk of at least this many tokens ends with its segment; smaller segments are merged. At most
    * `maxTokens`; default a quarter of it.
    */
   readonly minTokens?: number;
   /**
-   * Most tokens, in whole sentences, that a chunk repeats from the one before it where a segment is cut.
+   * Most tokens that a chunk repeats, in whole sentences, from the chunk before it if a segment is cut.
    * At most half of `maxTokens`; default 0.
    */
   readonly overlap?: number;
-  /** Counts the tokens of a text. Default: words; in scripts without spaces, such as Chinese, characters. */
+  /** Counts the tokens of a text; default its words, in Chinese and similar scripts its characters. */
   readonly tokenizer?: (text: string) => number;
-  /** Whether to write chunks as Markdown; default false: as text. */
+  /** Whether chunks are Markdown; default false: plain text. */
   readonly markdown?: boolean;
-  /** Segments that end chunks of `minTokens` or more; default `layout`: sections by headings. */
+  /** Segments that end a chunk of at least `minTokens`; default `layout`: sections by headings. */
   readonly segments?: SegmentationName;
   /** Permitted degree of coherence of `vips` and `comb`, 1 to 11; larger is finer; default 10. */
   readonly permitted?: number;
-  /** What a browser shows of the page; segments are then computed from it. Its HTML must be the page. */
+  /** How a browser shows the page, from `readRendering`; its `html` must be the page. Used by segments. */
   readonly rendering?: Rendering;
-  /** Whether to cut all text that the page shows, not only its content; default false. */
+  /** Whether chunks have all text that the page shows, not only its content; default false. */
   readonly wholePage?: boolean;
   /** Page name for chunk ids if its URL is unknown; default empty. */
   readonly page?: string;
@@ -69,14 +69,14 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     role: "own",
     group: "Output",
     argument: "<number>",
-    help: "end a chunk of this many tokens with its segment (default: a quarter of the most)",
+    help: "let a chunk of this many tokens end with its segment (default: a quarter of the most)",
   },
   overlap: {
     schema: z.int().min(0),
     role: "own",
     group: "Output",
     argument: "<number>",
-    help: "tokens, in whole sentences, to repeat where a segment is cut (default: 0)",
+    help: "most tokens to repeat where a segment is cut, in whole sentences (default: 0)",
   },
   tokenizer: {
     schema: z.custom<(text: string) => number>((value) => typeof value === "function", {
@@ -85,7 +85,7 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     role: "page",
     group: "Output",
     flag: "none",
-    help: "counts the tokens of a text",
+    help: "function that counts the tokens of a text",
   },
   markdown: {
     schema: z.boolean(),
@@ -100,7 +100,7 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     group: "Output",
     argument: "<name>",
     preset: "layout",
-    help: "segments that chunks keep to",
+    help: "segments that chunks end with",
   },
   permitted: {
     schema: permittedSchema,
@@ -108,21 +108,21 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     group: "Output",
     argument: "<degree>",
     isRare: true,
-    help: "with --segments vips or comb: coherence to cut to, 1 to 11 (default: 10)",
+    help: "with --segments vips or comb: least coherence, 1 to 11 (default: 10)",
   },
   rendering: {
     schema: renderingSchema,
     role: "page",
     group: "Rendering",
     flag: "none",
-    help: "what a browser shows of the page",
+    help: "how a browser shows the page",
   },
   wholePage: {
     schema: z.boolean(),
     role: "own",
     group: "Content",
     conflicts: ["threshold", "favor"],
-    help: "cut all text that the page shows, not its content alone",
+    help: "use all text of the page, not only its content",
   },
   page: {
     schema: z.string(),
@@ -139,7 +139,7 @@ const ownForm = "chunks have a form of their own";
 export const chunking: Accepted = {
   operation: "chunk",
   table: { ...chunkOwnOptions, ...pageOptions },
-  refuses: { form: ownForm, list: ownForm, filter: "it turns no page away" },
+  refuses: { form: ownForm, list: ownForm, filter: "it refuses no page" },
 };
 
 const schema = optionsSchema(chunking);

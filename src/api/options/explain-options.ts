@@ -15,7 +15,7 @@ export const explainOwnOptions: OptionTable<Omit<ExplainOptions, keyof BlockOpti
     role: "own",
     group: "Output",
     argument: "<number>",
-    help: "list this many contributions, the largest first",
+    help: "list this many contributions per block, the largest first",
   },
 };
 

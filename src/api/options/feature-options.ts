@@ -15,7 +15,7 @@ const familyNames = families.map(({ name }) => name);
 const unknownFamily = ({ input }: { readonly input?: unknown }): string =>
   `unknown feature family "${input}"; known: ${familyNames.join(", ")}`;
 
-/** Every option of the feature matrix. */
+/** All options of the feature matrix. */
 export const featureOptions: OptionTable<FeatureOptions> = {
   features: {
     schema: z.array(z.enum(familyNames, { error: unknownFamily })).min(1),
@@ -29,7 +29,7 @@ export const featureOptions: OptionTable<FeatureOptions> = {
     role: "own",
     group: "Content",
     argument: "<name>",
-    help: "how to split the page (default: as the model does)",
+    help: "how to split the page (default: the model's)",
   },
 };
 

@@ -21,7 +21,7 @@ export const optionRoles = ["page", "blocks", "list", "tree", "form", "filter", 
 export type OptionRole = (typeof optionRoles)[number];
 
 /**
- * One option, defined once. Its type is a field of the interface beside the table; the check of
+ * The single definition of an option. Its type is a field of the interface beside the table. The checks in
  * functions and services, the flag, the help and the OpenAPI document come from this row.
  */
 export interface OptionRow {
@@ -33,7 +33,7 @@ export interface OptionRow {
   readonly help: string;
   /** The default of a choice. */
   readonly preset?: string;
-  /** The argument of its flag, e.g. `<number>`; a switch has none. */
+  /** Argument of its flag, e.g. `<number>`; a switch has none. */
   readonly argument?: string;
   /** One-letter flag, without its hyphen. */
   readonly short?: string;
@@ -53,11 +53,11 @@ export interface Accepted {
   /** The operation's name in messages. */
   readonly operation: string;
   readonly table: Readonly<Record<string, OptionRow>>;
-  /** Why options have no effect, by role or by name. */
+  /** Why options have no effect, by role or by name of the option. */
   readonly refuses: Readonly<Record<string, string>>;
 }
 
-/** Why an operation refuses an option; undefined when it accepts it. */
+/** Why an operation refuses an option; undefined if it accepts it. */
 export function refusalOf(
   { operation, table, refuses }: Accepted,
   name: string,

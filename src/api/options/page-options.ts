@@ -21,27 +21,27 @@ import type { SiteSource } from "../../sites/decide-with-site.ts";
 import { SITE_FORMAT, type Site } from "../../sites/site.ts";
 import type { Accepted, OptionTable } from "./option.ts";
 
-/** Options that describe a page and choose which of its blocks are content. */
+/** Options about what is known of a page, and which of its blocks are content. */
 export interface BlockOptions {
   /** From `loadModel`; the package's default model when absent. */
   readonly model?: Model;
   /** Blocks of at least this probability are content, 0 to 1; the model's own when absent. */
   readonly threshold?: number;
-  /** Which way to decide in doubt; default `balanced`. Conflicts with `threshold`. */
+  /** Whether to favor precision or recall; default `balanced`. Not together with `threshold`. */
   readonly favor?: Favor;
-  /** What to do with readers' comments; default `auto`: out of articles, like any block elsewhere. */
+  /** Readers' comments; default `auto`: left out of articles, judged like any block on other pages. */
   readonly comments?: CommentChoice;
   /**
-   * What to do with text that the page hides in one of the usual ways: `auto` (default) leaves it out,
-   * except for what opens at a click and on pages that hide most of their text; `strict` makes no such
-   * exception; `keep` judges it like any other text. No security boundary: there is no style engine, and
-   * other ways of hiding are not recognised.
+   * Text that the page hides in one of the usual ways. `auto` (default) leaves it out, except text that
+   * opens on a click, and on pages that hide most of their text. `strict` makes no exceptions. `keep`
+   * judges it like any other text. This is no security boundary: there is no style engine, and other
+   * ways of hiding are not recognised.
    */
   readonly invisible?: InvisibleChoice;
   /**
-   * What to do with the page's headline: `include` it, with the standfirst below it, as a heading of
-   * level 1; `exclude` it; or `auto` (default): included in Markdown, HTML, JSON and XML, judged like
-   * any block in text and CSV.
+   * The page's headline: `include` writes it as a heading of level 1, with its standfirst; `exclude` leaves
+   * it out; `auto` (default) includes it in Markdown, HTML, JSON and XML, and judges it like any block in
+   * text and CSV.
    */
   readonly title?: TitleChoice;
   /**
@@ -54,15 +54,15 @@ export interface BlockOptions {
   /** Whether a block of 30 or more words is content only once on a page; default false. */
   readonly deduplicate?: boolean;
   /**
-   * CSS selector of the elements that hold the content. The model chooses among their blocks; where it
-   * would choose none, all of them are content. A page without such elements has no content.
+   * CSS selector of the elements that contain the content. The model chooses among their blocks. If it
+   * chooses none, all of them are content. A page without such elements has no content.
    */
   readonly contentSelector?: string;
-  /** CSS selector of elements that are removed from the page first; metadata still reads them. */
+  /** CSS selector of elements to remove from the page first. Metadata still reads them. */
   readonly removeSelector?: string;
   /**
-   * The page's site, from `learnSite` with the same model, or an object that gives the site of each page.
-   * The site may have been learnt from this page too; a site without other pages changes nothing.
+   * The page's site, from `learnSite` with the same model, or an object that gives the sites of pages.
+   * The site may have been learnt from the page itself, too. A site without other pages has no effect.
    */
   readonly site?: Site | SiteSource;
 }
@@ -122,14 +122,14 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     short: "f",
     argument: "<format>",
     preset: "text",
-    help: "how to write the content",
+    help: "output format",
   },
   formats: {
     schema: z.array(z.enum(formatNames)),
     role: "form",
     group: "Output",
     flag: "none",
-    help: "more formats to write the content in",
+    help: "more output formats",
   },
   threshold: {
     schema: share,
@@ -138,7 +138,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     short: "t",
     argument: "<number>",
     conflicts: ["favor"],
-    help: "least probability of content, 0 to 1",
+    help: "least probability of content, 0 to 1 (default: the model's)",
   },
   favor: {
     schema: z.enum(favors),
@@ -146,7 +146,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     group: "Content",
     argument: "<side>",
     preset: "balanced",
-    help: "what to lean to in doubt",
+    help: "favor precision or recall",
   },
   comments: {
     schema: z.enum(commentChoices),
@@ -162,7 +162,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     group: "Content",
     argument: "<choice>",
     preset: "auto",
-    help: "text that is hidden in a usual way",
+    help: "text that the page hides in a usual way",
   },
   title: {
     schema: z.enum(titleChoices),
@@ -177,21 +177,21 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     role: "blocks",
     group: "Content",
     isRare: true,
-    help: "keep texts of 30 or more words once per page",
+    help: "keep repeated blocks of 30 or more words only once",
   },
   contentSelector: {
     schema: selector,
     role: "blocks",
     group: "Content",
     argument: "<css>",
-    help: "take content only from the elements that match",
+    help: "take content only from matching elements",
   },
   removeSelector: {
     schema: selector,
     role: "blocks",
     group: "Content",
     argument: "<css>",
-    help: "remove the elements that match first",
+    help: "remove matching elements first",
   },
   blocks: {
     schema: z.enum(blockChoices),
@@ -199,7 +199,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     group: "Output",
     argument: "<choice>",
     isRare: true,
-    help: "blocks to list",
+    help: "list these blocks",
   },
   links: {
     schema: z.enum(structureChoices),
@@ -207,7 +207,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     group: "Content",
     argument: "<choice>",
     preset: "keep",
-    help: "links",
+    help: "links in the content",
   },
   images: {
     schema: z.enum(structureChoices),
@@ -215,7 +215,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     group: "Content",
     argument: "<choice>",
     preset: "keep",
-    help: "images, or their alternative text",
+    help: "images, or only their alternative text",
   },
   tables: {
     schema: z.enum(structureChoices),
@@ -223,7 +223,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     group: "Content",
     argument: "<choice>",
     preset: "keep",
-    help: "tables, or a paragraph per row",
+    help: "tables, or only a paragraph per row",
   },
   baseUrl: {
     schema: z
@@ -237,7 +237,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     group: "Content",
     argument: "<url>",
     isRare: true,
-    help: "resolve relative links against this URL, or the page's canonical one (canonical)",
+    help: "resolve relative links against this URL, or against the page's canonical URL (canonical)",
   },
   maxLength: {
     schema: z.int().min(0),
@@ -252,13 +252,13 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     role: "form",
     group: "Output",
     isRare: true,
-    help: "CSV cells that begin like a formula as they are (default: behind an apostrophe)",
+    help: "do not put an apostrophe before CSV cells that begin like a formula",
   },
   metadata: {
     schema: z.boolean(),
     role: "form",
     group: "Metadata",
-    help: "title, authors and dates before the content",
+    help: "write title, authors and dates before the content",
   },
   targetLanguage: {
     schema: z.string().refine((tag) => languageTag(tag) !== undefined, {
@@ -267,14 +267,14 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     role: "filter",
     group: "Metadata",
     argument: "<tag>",
-    help: "pages in another language are errors",
+    help: "refuse pages in another language, as errors",
   },
   onlyWithMetadata: {
     schema: z.boolean(),
     role: "filter",
     group: "Metadata",
     isRare: true,
-    help: "pages without a title, a date or an address are errors",
+    help: "refuse pages without a title, a date or a URL, as errors",
   },
   model: {
     schema: model,
@@ -292,7 +292,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     short: "c",
     argument: "<label>",
     flag: "none",
-    help: "encoding of the page, whatever it declares",
+    help: "encoding of the page; overrides what it declares",
   },
   url: {
     schema: addressSchema,
@@ -306,7 +306,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     role: "page",
     group: "Sites",
     flag: "none",
-    help: "what is known of the page's site",
+    help: "the page's site, as it was learnt",
   },
 };
 

@@ -12,17 +12,17 @@ import { pageOptions, share } from "./page-options.ts";
 export interface RecordsOptions {
   /** Default `combined`. */
   readonly method?: RecordMethod;
-  /** For `combined` and `learned`; default: the package's model. */
+  /** From `readRecordsModel`, for `combined` and `learned`; default the one in the package. */
   readonly model?: RecordsModel;
-  /** More words for attributes, by attribute, besides those that Seine knows. */
+  /** More words that pages use for attributes, by attribute, besides those that Seine knows. */
   readonly attributes?: AttributeWords;
-  /** Whether to add `value` beside the text: numbers, ISO 4217 currencies, ISO 8601 dates; default false. */
+  /** Whether to add numbers, ISO 4217 currencies and ISO 8601 dates as `value`; default false. */
   readonly normalize?: boolean;
   /** How VSSE finds the record area; default `practical`. */
   readonly area?: AreaMode;
-  /** For `practical`: least share of the matching leaves that a step down must keep; default 0.8. */
+  /** With `practical`: share of matching leaves, 0 to 1, that the way down must keep; default 0.8. */
   readonly rho?: number;
-  /** What `learnRecordSite` learnt of other pages of the page's site; for `combined` and `vsse`. */
+  /** The page's site from `learnRecordSite`, for `combined` and `vsse`. */
   readonly site?: RecordSite;
   /** Charset label from outside the page (HTTP header). An unknown label is ignored. */
   readonly charset?: string;
@@ -60,7 +60,7 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     role: "page",
     group: "Content",
     flag: "none",
-    help: "model of records (default: the one that comes with seine)",
+    help: "model of records (default: the shipped one)",
   },
   attributes: {
     schema: attributeWordsSchema,
@@ -74,7 +74,7 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     schema: z.boolean(),
     role: "own",
     group: "Output",
-    help: "write numbers, ISO currencies and dates beside the texts",
+    help: "add numbers, ISO currencies and ISO dates beside the texts",
   },
   area: {
     schema: z.enum(areaModes),
@@ -91,14 +91,14 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     group: "Content",
     argument: "<share>",
     isRare: true,
-    help: "share of the matching leaves that the way down to the area keeps (default: 0.8)",
+    help: "with --area practical: share of matching leaves to keep on the way down (default: 0.8)",
   },
   site: {
     schema: z.custom<RecordSite>((site) => recordSites.check(site) !== undefined),
     role: "page",
     group: "Sites",
     flag: "none",
-    help: "what is known of the page's site",
+    help: "the page's site, as it was learnt",
   },
   charset: pageOptions.charset,
   url: pageOptions.url,

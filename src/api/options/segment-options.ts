@@ -8,7 +8,7 @@ import { WORDS } from "../../segments/windows.ts";
 export interface SegmentPageOptions extends SegmentOptions {
   /** Default `layout`. */
   readonly method?: SegmentationName;
-  /** Charset label from outside the page (HTTP header); an unknown one is ignored. */
+  /** Charset label from outside the page (HTTP header). An unknown label is ignored. */
   readonly charset?: string;
 }
 
@@ -19,11 +19,11 @@ export const renderingSchema: z.ZodType<Rendering> = z.custom<Rendering>(
   { error: "expected a rendering from readRendering() or a renderer" },
 );
 
-/** @throws TypeError when a rendering is not that of the page */
+/** @throws TypeError if the rendering is of another page */
 export function checkRendering(html: unknown, rendering: Rendering | undefined): void {
   if (rendering === undefined || rendering.html === html) return;
   throw new TypeError(
-    "options.rendering: found that of another page, expected html to be its html",
+    "options.rendering: found a rendering of another page, expected its html as the page",
   );
 }
 

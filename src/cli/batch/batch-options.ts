@@ -27,7 +27,7 @@ export interface BatchFlags extends WorkerFlags {
   readonly stats?: string;
   readonly verbose?: boolean;
   readonly logFormat?: LogFormat;
-  /** Whether sites are learnt first, or from the pages before each. */
+  /** `first`: learn sites before extraction; `stream`: learn from the pages before each page. */
   readonly sites?: SitesMode;
   /** File of sites. */
   readonly site?: string;
@@ -36,22 +36,23 @@ export interface BatchFlags extends WorkerFlags {
 export type SitesMode = "first" | "stream";
 
 export const sitesHelp = `
-Sites: what a site's other pages repeat is less likely content. --sites reads the input twice: all pages
-are learnt from, then extracted. With --sites stream it is read once, and a page knows some of those
-before it: rounds of 1, 1, 2, 4, … and at last 256 pages know all rounds before their own. --site has
-what "seine sites learn" wrote, a site a line, each for its own pages; a file of a single site is for
-all. The site of a page is the host of its URL, else of its og:url, canonical link or base, else its
-folder. The output is the same for any --jobs, and so is that of --shard: --sites learns from all pages
-then too, so that many shards do better to learn them first, once. What a page knows by --sites stream
-depends on the pages before it: --sites stream refuses --shard, --resume and --skip-done. What is learnt
-waits in a temporary folder (TMPDIR), some 10 KB a page, of 40 pages a site and few more.`;
+Sites: texts that other pages of a site repeat are less likely to be content. --sites reads the input
+twice: first it learns from all pages, then it extracts them. --sites stream reads the input once, in
+rounds of 1, 1, 2, 4, … up to 256 pages; a page then uses all rounds before its own. --site reads what
+"seine sites learn" wrote, one site per line. Each site is used for its own pages; a file of a single site
+is used for all. A page's site is the host of its URL, else of its og:url, canonical link or base, else
+its folder. The output is the same for any --jobs and --shard. With --shard, --sites still learns from all
+pages; for many shards, run "seine sites learn" once and use --site. With --sites stream the output depends
+on the pages before: --sites stream refuses --shard, --resume and --skip-done. Learnt data is kept in a
+temporary folder (TMPDIR): about 10 KB a page, for about 40 pages per site.`;
 
 export const batchHelp = `
-Batches: any of the options from --jobs to --log-format runs pages on worker threads. A page that takes
-too long, too much memory or kills its worker is one error. Output has the order of the input and is
-the same for any --jobs. JSON grows as "<output>.part" until all is done; with --resume it is gone on
-with, whatever ended the run, also on another host, after a wait of 90 s. With --output-dir every page has one file, its name with the format's
-ending or .error.json; pages of one name get numbers. --stats says "complete": true at the end.`;
+Batches: any option from --jobs to --log-format runs pages on worker threads. A page that takes too long,
+takes too much memory or kills its worker is one error. Output has the order of the input and is the same
+for any --jobs. JSON lines are written to "<output>.part" until the run is complete. --resume continues
+that file, whatever ended the run, also on another host (after a wait of 90 s). With --output-dir every
+page has one file: its name plus the format's extension or .error.json. Pages with the same name get
+numbers. --stats has "complete": true when the run is complete.`;
 
 /**
  * `--sites` with its mode in one argument: commander would take the input that follows for the mode.
@@ -78,14 +79,16 @@ export function addBatchOptions(command: Command): void {
     .option("--resume", "continue the JSON --output of a run that ended early")
     .option("--skip-done", "skip pages that have a file in --output-dir")
     .option("--shard <i/n>", "only every n-th page, starting at i: 0/4 to 3/4", parseShard)
-    .addOption(rare(new Option("--stats <file>", "write counts as JSON")))
-    .addOption(rare(new Option("--verbose", "a message for every page").conflicts("quiet")))
-    .addOption(rare(new Option("--log-format <format>", "messages on stderr").choices(names)))
+    .addOption(rare(new Option("--stats <file>", "write counts of the run to this file, as JSON")))
+    .addOption(rare(new Option("--verbose", "write a message for every page").conflicts("quiet")))
+    .addOption(
+      rare(new Option("--log-format <format>", "format of messages on stderr").choices(names)),
+    )
     .optionsGroup("Sites:")
     .addOption(
       new Option(
         "--sites [mode]",
-        "learn what pages of a site repeat, first or in a stream",
+        "learn what the pages of a site repeat: before extraction, or during it",
       ).choices(["first", "stream"] satisfies SitesMode[]),
     )
     .addOption(
@@ -114,7 +117,7 @@ export function addWorkerOptions(command: Command): void {
     );
 }
 
-/** What workers are told. */
+/** Options of the workers. */
 export function workerOptionsOf({ jobs, deadline, memory, maxBytes }: WorkerFlags): WorkerOptions {
   return {
     ...(jobs === undefined ? {} : { jobs }),
@@ -161,7 +164,7 @@ function jobs(text: string): number {
 
 function seconds(text: string): number {
   const value = Number(text);
-  // Beyond that Node's timers run at once.
+  // Node's timers fire at once beyond that.
   if (text.trim() === "" || !(value > 0 && value < 2 ** 31 / 1000)) {
     throw new InvalidArgumentError("Expected seconds, more than 0 and less than 2147483.");
   }

@@ -13,13 +13,13 @@ export function inputOf(read: ReadPage, charset: string | undefined, place?: num
     return { id, error: { reason, message } };
   }
   const { bytes: html, url, urlError, folder, rendering } = read.page;
-  const told = rendering === undefined ? (charset ?? read.page.charset) : read.page.charset;
+  const label = rendering === undefined ? (charset ?? read.page.charset) : read.page.charset;
   const page: FilePage = {
     id,
     html,
     ...(url === undefined ? {} : { url }),
     ...(urlError === undefined ? {} : { urlError }),
-    ...(told === undefined ? {} : { charset: told }),
+    ...(label === undefined ? {} : { charset: label }),
     ...(folder === undefined ? {} : { folder }),
     ...(rendering === undefined ? {} : { rendering }),
     ...(place === undefined ? {} : { place }),

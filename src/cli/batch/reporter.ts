@@ -10,7 +10,7 @@ import type { Counter } from "./stats.ts";
 
 const BAR_WIDTH = 20;
 
-/** How a batch tells what it does. */
+/** Reports what a batch does. */
 export interface ReportFlags {
   readonly quiet?: boolean;
   readonly verbose?: boolean;

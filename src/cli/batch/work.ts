@@ -17,7 +17,7 @@ export interface BatchWork {
    * The format that has lines of JSON for pages, by which a run that ended early can be gone on with.
    */
   readonly lines: string;
-  /** What the content of a page is made of, and what is said where there is none. */
+  /** What content is made from, and the message for a page without content. */
   readonly parts: { readonly noun: string; readonly none: string };
   /** What is learnt of sites; made when it is asked for. */
   learnt(): Learnt;

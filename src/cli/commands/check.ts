@@ -25,14 +25,14 @@ const ID_WIDTH = 32;
 
 const help = `${corpusHelp}
 
-Problems come first, and make the exit code 1: pages that are empty, missing, no HTML or there twice, gold
-texts that are missing or mostly not on the page. Notes are worth a look: they also say where sites are not
-known, and where pages or sites are too few to train. Then what the corpus is
-like. "Labels reach" is the best word F1 that keeping whole blocks leaves to a model.
+Problems come first and set exit code 1: pages that are empty, missing, duplicate or not HTML, and gold
+texts that are missing or mostly not on the page. Notes follow, e.g. on unknown sites, or on too few
+pages or sites for training. Figures of the corpus come last. "Labels reach" is the best word F1 that a
+model can have on these pages, because it keeps or drops whole blocks.
 
 Examples:
   seine check my-pages/
-  seine check train/ test/            # pages that stand in both are told too
+  seine check train/ test/            # also reports pages that are in both
   seine check --json crawl.jsonl.gz | jq '.findings[] | select(.isFault) | .pages[].id'
 ${exitHelp}`;
 
@@ -47,7 +47,7 @@ export function addCheck(program: Command): void {
         .choices(segmenters.map(({ name }) => name))
         .default("layout"),
     )
-    .option("--json", "write one JSON object instead, with all pages found");
+    .option("--json", "write one JSON object, which lists all pages of each finding");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 

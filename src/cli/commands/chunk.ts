@@ -10,7 +10,7 @@ import {
 import { isVisual, segmentations } from "../../segments/index.ts";
 import type { Chunking } from "../../workers/batch-page.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
-import { addBatchOptions, type BatchFlags, isBatch } from "../batch/batch-options.ts";
+import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/batch-options.ts";
 import { logAs, messageOf, UsageError } from "../exit.ts";
 import { addHelp } from "../help.ts";
 import { inputHelp } from "../inputs/inputs.ts";
@@ -26,27 +26,23 @@ const listed = Object.values(segmentations)
 
 const about = `${inputHelp}
 
-Output is a JSON object per line and chunk: {input, id, index, text, tokens, headings, coherence, start,
-end, links: [{url, text}], metadata}; a page that fails is {input, error: {reason, message}}. headings is
-the path of those that all of the chunk stands under. start and end are offsets in the decoded page, in
-UTF-16 code units. The id is made of the page's address (its name, where none is known or stated) and the
-text: it stays when the rest of the page changes. --format opensearch writes the two lines per chunk
-that the bulk interface of OpenSearch and Elasticsearch takes; pages that fail are on stderr alone.
+Output: one JSON object per chunk and line: {input, id, index, text, tokens, headings, coherence, start,
+end, links: [{url, text}], metadata}. A page that fails is {input, error: {reason, message}}. "headings"
+is the path of headings above the whole chunk. "start" and "end" are offsets in the decoded page, in
+UTF-16 code units. "id" is a hash of the text and the page's URL, or of its name if the URL is unknown;
+it stays the same when the rest of the page changes. --format opensearch writes two lines per chunk, for
+the bulk API of OpenSearch and Elasticsearch; pages that fail are then reported on stderr only.
 
-Paragraphs, items, rows of tables and listings are whole, but for what alone is larger than a chunk:
-that is cut between sentences, cells or lines, and these between words. Of a table that is cut every
-chunk has the header. Tokens are words; other tokenizers by chunk() of the package.
+Paragraphs, list items, table rows and code listings stay whole if they fit into a chunk. Larger ones are
+cut between sentences, cells or lines, and those between words. Each chunk of a table repeats the header.
+Tokens are words; chunk() of the package takes other tokenizers.
 
-Segments, which a chunk does not go beyond from --min-tokens on:
+Segments (a chunk of at least --min-tokens ends with its segment):
 ${listed}
-vips and comb give a degree of coherence, 1 to 11; on the tree alone, but for pages that are rendered.
+vips and comb give a degree of coherence, 1 to 11. They use the DOM tree, or the layout of rendered pages.
 ${urlHelp}
 ${renderHelp}
-
-Batches: any of the options from --jobs to --log-format runs pages on worker threads, and one that takes
-too long, too much memory or kills its worker is one error. Output has the order of the input and is the
-same for any --jobs. JSON lines grow as "<output>.part" until all is done; with --resume they are gone on
-with, whatever ended the run. With --output-dir every page has one file, and --skip-done goes on.`;
+${batchHelp}`;
 
 const examples = [
   "seine chunk page.html",
@@ -79,7 +75,7 @@ type OwnFlag = (typeof ownFlags)[number];
 export function addChunk(program: Command): void {
   const command = program
     .command("chunk")
-    .description("Cut the content of pages into chunks, as JSON lines.")
+    .description("Split the content of pages into chunks, as JSON lines.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
   command
     .optionsGroup("Output:")
@@ -88,8 +84,8 @@ export function addChunk(program: Command): void {
         .choices(chunkFormats)
         .default("jsonl"),
     )
-    .option("--index <name>", "with --format opensearch: the index that lines name", indexName)
-    .option("--md", "chunks as Markdown, not as text");
+    .option("--index <name>", "with --format opensearch: name of the index", indexName)
+    .option("--md", "write chunks as Markdown");
   addTableOptions(command, chunking);
   addPageFlags(command);
   addUrlOptions(command);
@@ -149,7 +145,7 @@ function checkSizes(options: object): void {
   }
 }
 
-/** Parses the name of an index, which engines refuse with the whole bulk where it is none. */
+/** Parses the name of an index. Engines refuse the whole bulk if it is invalid. */
 function indexName(text: string): string {
   if (!isIndexName(text)) {
     throw new InvalidArgumentError(

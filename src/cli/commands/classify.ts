@@ -21,22 +21,22 @@ import {
 import { pageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
 
-/** Contributions that are listed unless told otherwise. */
+/** Default number of listed contributions. */
 const TOP = 10;
 
 const about = `${inputHelp}
 
-Output is one JSON object per line and page: {input, score, verdict, encoding, encodingReason, blocks:
+Output: one JSON object per page and line: {input, score, verdict, encoding, encodingReason, blocks:
 [{index, path, kind, text, probability, isContent, why, start, end}]}, or {input, error: {reason, message}}.
-why is what decided: the probability, or the rule that a block is in or out by (invisible, table, list,
-after the story, comment, selector, headline, repeated); then the explanation has no flip.
-start and end are offsets in the decoded page, in UTF-16 code units.
+"why" is what decided: the probability or a rule (invisible, table, list, after the story, comment,
+selector, headline, repeated). "start" and "end" are offsets in the decoded page, in UTF-16 code units.
 
 With --explain every block has an explanation: {baseline, contributions: [{feature, value,
 contribution}], families: [{name, contribution}], logOdds, threshold, flip: {feature, value, to,
-probability, distance, unit}}. Contributions are in log-odds, and baseline plus all of them is logOdds;
-families sum all, contributions lists the largest. threshold is the page's decision line. flip is the
-smallest change of a single feature that turns the decision around, absent when there is none.
+probability, distance, unit}}. Contributions are in log-odds; baseline plus all contributions is logOdds.
+"families" are sums over all features, "contributions" lists the largest. "threshold" is that of the page.
+"flip" is the smallest change of one feature that reverses the decision. It is absent if there is none
+or if a rule decided.
 ${urlHelp}
 ${batchHelp}`;
 
@@ -56,12 +56,12 @@ interface ClassifyFlags extends BatchFlags, PageFlags, UrlFlags {
 export function addClassify(program: Command): void {
   const command = program
     .command("classify")
-    .description("Write every block of pages with its probability of content.")
+    .description("Write every block of pages with its probability of being content.")
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input");
   addTableOptions(command, classification);
   addPageFlags(command)
     .optionsGroup("Output:")
-    .option("--explain", "add what each feature adds to the probability of each block")
+    .option("--explain", "explain each probability by the contributions of features")
     .addOption(flagFor("top", explainOwnOptions.top).default(TOP).implies({ explain: true }));
   addUrlOptions(command);
   addBatchOptions(command);
@@ -72,7 +72,7 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
   logAs(flags.logFormat ?? "text");
   if (isBatch(flags)) {
     if (flags.explain) {
-      throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
+      throw new UsageError("found --explain with batch options; drop one or the other");
     }
     const { runBatch } = await import("../batch/run-batch.ts");
     const { extractionWork } = await import("../batch/work.ts");
@@ -96,7 +96,7 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
   });
 }
 
-/** What the record says already is not said again. */
+/** Leaves out what the record has already. */
 function withExplanation(record: BlockRecord, explained: BlockExplanation | undefined): object {
   if (explained === undefined) return record;
   const { index, probability, why, ...explanation } = explained;

@@ -29,19 +29,20 @@ interface CompareFlags {
 
 const help = `${corpusHelp}
 
-Predictions of another tool are a JSON file, which may be compressed by gzip: {"page id": "text", …} or
-{"page id": {"text": "…"}, …}; or a folder of such files, <corpus>.json or <corpus>.json.gz each. A tool is
-scored on the pages it has a text for; --common scores all systems on the pages that all have.
-A system that was trained on a corpus is marked by an asterisk. Of several corpora a last row per system has
-the means over corpora; "F of means" is the F of the mean precision and the mean recall (as CEDP's tables).
+Predictions of another tool are a JSON file, also with gzip: {"page id": "text", …} or
+{"page id": {"text": "…"}, …}; or a folder of such files, named <corpus>.json or <corpus>.json.gz. A tool
+is scored on the pages that it has a text for. --common scores all systems on the pages that all have.
+An asterisk marks a system that was trained on the corpus. For several corpora, a last row per system has
+the means over corpora. "F of means" is the F1 of the mean precision and mean recall (as in CEDP's tables).
 
-Metrics count words page by page: bag by number, lcs in order, set each word once. With sentences each
-sentence counts once per page, and precision and recall are those of the whole corpus (VSSE's measure).
+Metrics compare words page by page: bag counts each word as often as it occurs, lcs takes the longest common
+subsequence, set counts each word once. With sentences each sentence counts once per page, and precision
+and recall are of the whole corpus (VSSE's measure).
 
-With --by-site the methods are those that need other pages of a site, each beside the model alone and with
-its site. All pages of sites that are large enough are scored, each by the others of its site, and every row
-is compared with "on-no-other-page", page by page. A second table has the F1 where so many pages of a site are
-known, drawn at random, the judged one among them: over all pages of sites that have as many.
+With --by-site the methods are those that need sibling pages, beside the model without and with its site.
+All pages of large enough sites are scored, each by the other pages of its site, and every row is compared
+with "on-no-other-page", page by page. A second table has the F1 by number of known pages of a site. They
+are drawn at random and include the scored page; only sites with that many pages count.
 
 Examples:
   seine compare data/pages
@@ -62,42 +63,47 @@ export function addCompare(program: Command): void {
     .argument("<corpus...>", "labelled pages")
     .option(
       "--methods <ids>",
-      "classic methods, commas between, or all (the default) or none",
+      "classic methods, separated by commas, or all (default) or none",
       list,
     )
     .option(
       "--models <files>",
-      "model files, commas between, or none; default is the package's",
+      "model files, separated by commas, or none (default: default)",
       list,
     )
-    .option("--predictions <files...>", "what other tools extracted: JSON, or folders of it")
-    .option("--common", "only pages that every system has a text for")
-    .option("--by-type", "also a row per page type or language")
+    .option(
+      "--predictions <files...>",
+      "texts that other tools extracted: JSON files, or folders of them",
+    )
+    .option("--common", "score only pages that every system has a text for")
+    .option("--by-type", "add a row per page type or language")
     .addOption(
       new Option(
         "--by-site",
-        "methods that need other pages of a site, and the model with them",
+        "compare the methods that need sibling pages, and the model with them",
       ).conflicts(["predictions", "common", "byType", "plot", "metric", "jobs"]),
     )
     .option(
       "--least-pages <number>",
-      "with --by-site: pages that a site has at least (default: 5)",
+      "with --by-site: least pages of a site (default: 5)",
       integerFrom(2),
     )
     .addOption(
-      new Option("-f, --format <format>", "of the table").choices(tableFormats).default("table"),
+      new Option("-f, --format <format>", "format of the table")
+        .choices(tableFormats)
+        .default("table"),
     )
     .addOption(systemMetric())
-    .option("--plot <file>", "also draw F1 as bars, SVG")
+    .option("--plot <file>", "write a bar chart of F1, as SVG")
     .option("-j, --jobs <number>", "worker threads (default: all cores)", integerFrom(1))
-    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout");
+    .option("-o, --output <file>", "write to this file, all or nothing");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 
 async function run(paths: string[], flags: CompareFlags): Promise<void> {
   if (flags.common && flags.predictions === undefined) {
     throw new UsageError(
-      "found --common without --predictions; methods and models have a text for every page: leave it out",
+      "found --common without --predictions; drop it, because methods and models have a text for every page",
     );
   }
   if (flags.leastPages !== undefined && !flags.bySite) {
@@ -148,7 +154,7 @@ async function specsOf({
   }
   const known = methods.map(({ id }) => id);
   const chosen = chosenMethods(ids, known, methodNamed);
-  // Files of one name are told apart by their paths.
+  // Files of the same name are distinguished by their paths.
   const base = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? path;
   const isAlike = new Set(predictions.map(base)).size < predictions.length;
   const called = (path: string): { name?: string } => (isAlike ? { name: path } : {});

@@ -20,7 +20,7 @@ interface RecordsFlags {
   readonly rho?: number;
   /** Trains models, each for the pages of sites that it did not see. */
   readonly folds?: number;
-  /** Learns the site of each page from so many others of it. */
+  /** Learns the site of each page from this many other pages of it. */
   readonly sitePages?: number;
   /** How many misses of each attribute to list. */
   readonly worst: number;
@@ -129,7 +129,7 @@ async function scoresOf(
   return scores;
 }
 
-/** For each page what is known of the first so many other pages of its site. */
+/** For each page, its site as learnt from the first few other pages of it. */
 async function sitesOf(
   pages: readonly RecordPage[],
   count: number,

@@ -57,43 +57,45 @@ interface EvaluateFlags extends LearningFlags {
 const help = `${corpusHelp}
 ${recipeHelp}
 
-With --model that model is scored; without, models are trained and every page is scored by one that
-saw no page of its site.
+With --model that model is scored. Without it, models are trained by cross-validation, and every page is
+scored by a model that has seen no page of its site.
 
-Metrics count words of the extracted text against the gold text: bag by number, lcs in order,
-set each word once. Figures of different metrics do not compare.
+Metrics compare the words of the extracted text with those of the gold text: bag counts each word as often
+as it occurs, lcs takes the longest common subsequence, set counts each word once. Scores by different
+metrics are not comparable.
 
 JSON output is one object: {metric, overall, by, groups: {name: {pages, precision, recall, f1: {mean,
 low, high, pages}}}, worst: [{id, precision, recall, f1}], failed: [{id, message}]}.
 
 With --ablate models are also trained without each feature family and with each one alone: 2 n + 1
-cross-validations for n families. What a family is worth is the F1 with all families less that
-without it, with the interval of the differences page by page. JSON output is then {metric, all,
-families: [{family, without, alone, worth: {mean, low, high}}], failed}.
+cross-validations for n families. The worth of a family is the F1 with all families minus the F1 without
+it, with the interval of the differences by page. JSON output is then {metric, all, families: [{family,
+without, alone, worth: {mean, low, high}}], failed}.
 
-With --compare the same pages are scored by a second model, and the differences page by page are told.
-A model of the studio that has learnt from a page is compared by what models made of it that had not seen
-its site; of any other that has learnt from these pages, the comparison says so.
-JSON output then has comparison: {model, pages: [{id, f1, other}], other, difference: {mean, low,
-high}, better, worse, equal, notes: [text]}.
+With --compare a second model is scored on the same pages, with the differences by page. If a model of the
+studio was trained on a page, models that have not seen its site score that page. If any other model was
+trained on these pages, a note says so. JSON output then has comparison: {model, pages: [{id, f1, other}],
+other, difference: {mean, low, high}, better, worse, equal, notes: [text]}.
 
-With --metadata no model is involved: titles, authors and dates are compared with the corpus's, where
-it has them. exact: the same text (names joined by ", ", the day of a date); normalised: the same letters
-and digits of a title, the same words of all names; partial: one of the two holds the other; missing: nothing
-found; extra: pages without gold for which something was found. --worst is then the number of misses to
-list per field. JSON output is {overall, page_type: {name: {field: {pages, exact, normalised, partial,
-missing, extra}}}, misses: [{id, field, gold, found, source}], failed}.
+With --metadata no model is used: titles, authors and dates are compared with those of the corpus.
+  exact       the same text (names joined by ", ", the day of a date)
+  normalised  the same letters and digits of a title, the same words of all names
+  partial     one text contains the other
+  missing     nothing was found
+  extra       something was found, but the page has no gold value
+--worst is then the number of misses to list per field. JSON output is {overall, page_type: {name: {field:
+{pages, exact, normalised, partial, missing, extra}}}, misses: [{id, field, gold, found, source}], failed}.
 
-With --records attributes and values are compared with the corpus's: per attribute, whether the best
-value of a page is one of the gold's, with the interval of F1 over pages, and all values as sets, VSSE's
-measure. --method, --area and --rho are those of "seine records"; --folds trains models of records on
-the corpus, so that each page is judged by one that saw no page of its site. --site-pages learns the site
-of each page from so many others of it. --worst is the number of misses to list per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site, misses, failed}.
+With --records attributes and values are compared with those of the corpus: per attribute, whether the best
+value of a page is a gold value, with the interval of F1 over pages, and all values as sets (VSSE's
+measure). --method, --area and --rho are those of "seine records". --folds trains models of records on the
+corpus, so that each page is scored by a model that has seen no page of its site. --site-pages learns the
+site of each page from other pages of it. --worst is the number of misses to list per attribute. JSON
+output is {overall: {attribute: {pages, best, f1, set}}, site, misses, failed}.
 
---report writes an HTML page: scores, precision and recall by page type, how far probabilities can be
-trusted, which features of the model count, the comparison, and the worst pages with their wrong blocks.
-With --model it links to inspections of the worst pages, as "seine inspect" makes them, in a folder
-beside it: r-pages/ for r.html.
+--report writes an HTML report: scores, precision and recall by page type, calibration, importance of
+features, the comparison, and the worst pages with their wrong blocks. With --model it links to inspections
+of these pages, as "seine inspect" writes them, in a folder beside it: r-pages/ for r.html.
 
 Examples:
   seine evaluate data/pages --model model.json
@@ -112,44 +114,51 @@ export function addEvaluate(program: Command): void {
     .argument("<corpus...>", "folders or files of labelled pages")
     .option("-m, --model <file>", "model to score (default: cross-validation)", modelFile);
   const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
-  const ablating = new Option("--ablate", "what each feature family is worth");
+  const ablating = new Option("--ablate", "score each feature family by training without it");
   ablating.conflicts(["by", "worst", "report", "compare"]);
-  const metadata = new Option("--metadata", "titles, authors and dates instead of content");
+  const metadata = new Option("--metadata", "score titles, authors and dates instead of content");
   const ofModels = ["model", "ablate", "folds", "by", "metric", "compare", "report", "comments"];
   const others = [...ofModels, ...learningOptions().map(attribute)];
   command.addOption(metadata.conflicts(others));
-  const records = new Option("--records", "attributes and values of records instead of content");
+  const records = new Option(
+    "--records",
+    "score attributes and values of records instead of content",
+  );
   const besides = others.filter((name) => name !== "folds");
   command
     .addOption(records.conflicts([...besides, "metadata", "split"]))
     .addOption(
-      new Option("--method <name>", "with --records, how they are found").choices(recordMethods),
+      new Option("--method <name>", "with --records: how records are found").choices(recordMethods),
     )
     .addOption(
-      new Option("--area <mode>", "with --records, how vsse finds the area").choices(areaModes),
+      new Option("--area <mode>", "with --records: how vsse finds the area").choices(areaModes),
     )
-    .option("--rho <share>", "with --records, of the matching leaves on the way down", probability)
+    .option(
+      "--rho <share>",
+      "with --records: share of matching leaves to keep on the way down",
+      probability,
+    )
     .option(
       "--site-pages <number>",
-      "with --records, learn a page's site from so many others of it",
+      "with --records: learn the site of a page from this many other pages",
       integerFrom(1),
     );
   for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
     command.addOption(option.conflicts("model"));
   }
-  const metric = new Option("--metric <name>", "what counts as found").default("bag");
-  const by = new Option("--by <property>", "what to group pages by").default("page_type");
+  const metric = new Option("--metric <name>", "how texts are compared").default("bag");
+  const by = new Option("--by <property>", "group scores by this property").default("page_type");
   command
     .addOption(metric.choices(["bag", "lcs", "set"]))
     .addOption(by.choices(["page_type", "site", "language", "split"]))
-    .option("--worst <count>", "how many of the worst pages to list", integerFrom(0), 10)
+    .option("--worst <count>", "number of worst pages to list", integerFrom(0), 10)
     .option(
       "--compare <file>",
-      "a model to compare with, page by page; default and tiny are those of seine",
+      "model to compare with: a file, or the name default or tiny",
       modelFile,
     )
-    .option("--report <file>", "write a report with plots, as HTML")
-    .option("--json", "JSON instead of tables");
+    .option("--report <file>", "write an HTML report with plots")
+    .option("--json", "write JSON instead of tables");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 
@@ -168,7 +177,7 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   }
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
-  // What is wrong with it is told before the pages are read.
+  // Fails on a wrong model before the pages are read.
   const recipe = await recipeOf(flags);
   if (model === undefined && !flags.quiet) await sayBackend(recipe);
   const how: Reading =

@@ -44,16 +44,17 @@ import {
 
 const about = `${inputHelp}
 
-Output is the content in the format asked for. With several pages each is headed by
-"==> name <==", as head(1) does it. JSON output is one object per line and page, by the schema that
-"seine schema" prints, with the page's name as "input"; or {input, error: {reason, message}}. A page whose
-"url" is invalid is extracted without it, and has "urlError". CSV is a
-table with a header and a row per page (RFC 4180); what kept a page from it is in its last column.
+Output: the content in the chosen format. Several pages are each headed by "==> name <==", as head(1)
+does. JSON is one object per page and line. "seine schema" prints its schema; "input" is the page's name.
+A page that fails is {input, error: {reason, message}}. A page whose "url" is invalid is extracted
+without it and has "urlError". CSV is a table with a header and a row per page (RFC 4180); its last
+column has the error of a page that failed.
 
-What is not wanted: a page's language is told by function words and script of its content where these
-are clear, else by what it declares; where neither tells, the page is kept. --deduplicate compares the
-blocks of one page, never pages. --content-selector and --remove-selector take the selectors of CSS
-but those that need a browser; a page without elements of the former has no content.
+Filters: --target-language detects a page's language by the function words and the script of its content.
+If these are not clear, the declared language decides. A page of unknown language is kept.
+--deduplicate compares blocks within a page, not pages with each other. --content-selector and
+--remove-selector take CSS selectors, except those that need a browser. A page without elements that
+match --content-selector has no content.
 ${urlHelp}
 ${renderHelp}
 ${batchHelp}
@@ -86,15 +87,18 @@ export function addExtract(program: Command): void {
   addPageFlags(command)
     .optionsGroup("Metadata:")
     .addOption(
-      new Option("-p, --property <name>", "one field alone, a line per page").choices(
+      new Option("-p, --property <name>", "write one metadata field only, a line per page").choices(
         metadataFields,
       ),
     )
     .optionsGroup("Classic methods:")
-    .option("--method <id>", 'a classic method instead of the model; see "seine methods"')
+    .option(
+      "--method <id>",
+      'use a classic method instead of the model; "seine methods" lists them',
+    )
     .addOption(
       rare(
-        new Option("--method-option <name=value>", "an option of it; may be repeated")
+        new Option("--method-option <name=value>", "option of the method; may be repeated")
           .argParser(setting)
           .default({}),
       ),
@@ -120,7 +124,7 @@ async function run(inputs: string[], given: GivenFlags, command: Command): Promi
   logAs(flags.logFormat ?? "text");
   if (flags.method === undefined && Object.keys(flags.methodOption).length > 0) {
     throw new UsageError(
-      "found --method-option without --method; name the method, or leave it out",
+      "found --method-option without --method; add --method or drop --method-option",
     );
   }
   if (flags.method !== undefined || flags.siblingPages !== undefined)
@@ -131,7 +135,7 @@ async function run(inputs: string[], given: GivenFlags, command: Command): Promi
   }
   if (isBatch(flags)) {
     if (flags.method !== undefined) {
-      throw new UsageError("found --method in a batch; leave it out, or the options of batches");
+      throw new UsageError("found --method with batch options; drop one or the other");
     }
     const { runBatch } = await import("../batch/run-batch.ts");
     const { extractionWork } = await import("../batch/work.ts");
@@ -153,20 +157,20 @@ async function run(inputs: string[], given: GivenFlags, command: Command): Promi
       const { blocks } = result;
       if (blocks.length === 0) noContent();
       if (blocks[0]?.why === "stated")
-        note("shows no content: took the article of its linked data");
+        note("shows no content: took the article from its linked data");
       return textOf({ name, several }, { id: name, urlError, result });
     },
   });
 }
 
-/** The options that flags ask for. Throws a UsageError for one that the format leaves without effect. */
+/** The options that flags set. @throws UsageError for an option without effect on the format */
 async function optionsOfFlags(flags: ExtractFlags): Promise<ExtractOptions<FormatName>> {
   const options = tableOptionsOf<ExtractOptions<FormatName>>(flags, extraction);
   await checkFormat(flags, options);
   return options;
 }
 
-/** What these flags need, and no more: a page waits for what is loaded. */
+/** Loads only what these flags need, because loading delays the first page. */
 async function partsFor(options: ExtractOptions<FormatName>): Promise<ExtractParts> {
   const chosen = await loadFormat(options.format ?? "text");
   return {
@@ -180,7 +184,7 @@ async function partsFor(options: ExtractOptions<FormatName>): Promise<ExtractPar
   };
 }
 
-/** One field of the metadata, a line per page, empty where it is not known or the page fails. */
+/** One metadata field, a line per page. The line is empty if the field is unknown or the page fails. */
 async function runProperty(
   inputs: string[],
   flags: ExtractFlags,
@@ -188,7 +192,7 @@ async function runProperty(
   command: Command,
 ): Promise<void> {
   if (isBatch(flags)) {
-    throw new UsageError("found --property in a batch; leave it out, or the options of batches");
+    throw new UsageError("found --property with batch options; drop one or the other");
   }
   refuseUnused(command, ofContent, "--property");
   const { metadata } = await import("../../api/metadata.ts");
@@ -199,10 +203,10 @@ async function runProperty(
     flags,
     empty,
     ({ page: { bytes, url, charset } }) => {
-      const told = flags.charset ?? charset;
+      const label = flags.charset ?? charset;
       const found = metadata(bytes, {
         ...(url === undefined ? {} : { url }),
-        ...(told === undefined ? {} : { charset: told }),
+        ...(label === undefined ? {} : { charset: label }),
       })[property]?.value;
       const text = typeof found === "string" ? found : (found?.join("; ") ?? "");
       return `${collapse(text)}\n`;
@@ -235,7 +239,7 @@ async function runMethod(
   });
 }
 
-/** What extracts by the method. Throws a UsageError for one that cannot be used so. */
+/** A function that extracts by the method. @throws UsageError for wrong methods, options or pages */
 async function extractorOf(
   method: string,
   flags: ExtractFlags,
@@ -257,9 +261,9 @@ async function extractorOf(
   }
 }
 
-/** Options that are for models alone. */
+/** Options that only models take. */
 const ofModels = new Set(Object.keys(pageOptions).filter((n) => n !== "format" && n !== "charset"));
-/** Options that are for content alone. */
+/** Options that only extraction of content takes. */
 const ofContent = new Set([
   ...ofModels,
   "method",
@@ -270,7 +274,7 @@ const ofContent = new Set([
   "json",
 ]);
 
-/** Refuses options that another leaves without effect. */
+/** Refuses options that have no effect beside another one. */
 function refuseUnused(command: Command, unused: ReadonlySet<string>, besides: string): void {
   const given = command.options.filter((option) => {
     const name = option.attributeName();
@@ -278,5 +282,5 @@ function refuseUnused(command: Command, unused: ReadonlySet<string>, besides: st
   });
   if (given.length === 0) return;
   const names = given.map(({ long }) => long).join(", ");
-  throw new UsageError(`${names}: no effect with ${besides}; leave one or the other out`);
+  throw new UsageError(`${names}: no effect with ${besides}; drop one or the other`);
 }

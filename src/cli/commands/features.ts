@@ -21,8 +21,8 @@ interface FeatureFlags {
 }
 
 const help = `
-Output is CSV (RFC 4180, lines end in a line feed): a header, then a line per block with its index,
-path, text and one number per feature; a missing value is an empty cell.
+Output is CSV (RFC 4180, but lines end in a line feed): a header, then a row per block with its index,
+path, text and one number per feature. A missing value is an empty cell.
 
 Feature families:
 ${families.map(({ name, description }) => `  ${name}: ${description}`).join("\n")}
@@ -36,25 +36,21 @@ ${exitHelp}`;
 export function addFeatures(program: Command): void {
   program
     .command("features")
-    .description("Write the feature matrix of a page: what a model sees of each block.")
+    .description("Write the feature matrix of a page: the input of a model, a row per block.")
     .argument("<page>", "a file, a URL, or - for standard input")
     .option(
       "-F, --features <names>",
-      "feature families, commas between (default: the model's)",
+      "feature families, separated by commas (default: the model's)",
       list,
     )
-    .option(
-      "-m, --model <file>",
-      "model whose families to compute, with the tables it learned",
-      modelFile,
-    )
+    .option("-m, --model <file>", "model whose families and learned tables to use", modelFile)
     .addOption(
       new Option("-s, --segmenter <name>", "how to split the page (default: the model's)").choices(
         segmenters.map(({ name }) => name),
       ),
     )
-    .option("-c, --charset <label>", "encoding of the page, whatever it declares", charset)
-    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
+    .option("-c, --charset <label>", "encoding of the page; overrides what it declares", charset)
+    .option("-o, --output <file>", "write to this file, all or nothing")
     .addOption(csvRawOption())
     .addHelpText("after", help)
     .action(run);

@@ -34,18 +34,18 @@ const listedSegmentations = Object.values(segmentations)
   .join("\n");
 
 const help = `
-HTML is one file that needs no network and opens in any browser: every block of the page, what it was
-judged by and how close the call was, with the blocks' features as charts. Select a bar, a point or a
-block, or go with the arrow keys.
+HTML is one file that needs no network and opens in any browser. It shows every block of the page, the
+reasons for its decision, how close the decision was, and charts of the features. Select a bar, a point
+or a block, or use the arrow keys.
 
-With --gold the charts are coloured by the gold text, as in Dragnet's article (a block is content when
-more than a tenth of its tokens are in it), and the dashed line is where the model draws the line.
+With --gold the charts are coloured by the gold text, as in Dragnet's article: a block is content if more
+than a tenth of its tokens are in the gold text. The dashed line is the model's threshold.
 
-With --site the report shows what the other pages of the page's site say: which texts they repeat, what
-stands in the same place, and how that moves each block.
+With --site the report shows the evidence from the site's other pages: the texts they repeat, the texts
+at the same path, and how that changes the probability of each block.
 
 SVG and PNG are figures for papers and posts; the same page and model give the same bytes. The font of
-PNG has no Chinese, Japanese or Korean characters: titles in them show as boxes; SVG takes the reader's.
+PNG has no Chinese, Japanese or Korean characters and shows boxes instead; SVG uses the reader's fonts.
 
 Panels:
   ${seedSeries.join(", ")}
@@ -54,17 +54,17 @@ Panels:
   scatter          tag ratio and its derivative, with CETR's clusters (SVG and PNG only)
   lines            content and code per line, with --method (SVG and PNG only)
 
-With --segments the page is drawn as its segments, boxes in one another with their degrees of coherence, as
-HTML, SVG or PNG (of a rendered page, where they are on it). Methods:
+With --segments the segments of the page are drawn as nested boxes with their degrees of coherence, as
+HTML, SVG or PNG. On a rendered page the boxes are at their positions on the page. Methods:
 ${listedSegmentations}
-vips and comb are those of the literature on a page as a browser shows it: with --render, or with what
-"seine render" saved. Pages have no network there, or that of their own host alone.
+vips and comb need the page as a browser shows it to be those of the literature: give --render, or
+--rendering with a file of "seine render". Rendered files have no network, fetched pages only their host.
 
-With --records the page's records are shown, and how VSSE comes to them: the weights of the elements, the
-path from the body to the record area, and the pairs of labels and values in it.
+With --records the report shows the page's records and how VSSE finds them: the weights of the elements,
+the path from the body to the record area, and the pairs of labels and values in it.
 
-With --tokens the id and class tokens of a labelled corpus are counted instead: how much more often blocks
-of content have a token than others, as Dragnet's authors chose theirs, with the sites that have it.
+With --tokens no page is inspected, but a labelled corpus: how much more often blocks of content have an
+id or class token than other blocks (Dragnet's authors chose tokens so), and how many sites have it.
 
 Examples:
   seine inspect page.html --output report.html
@@ -91,37 +91,40 @@ export const inspecting: Accepted = {
 export function addInspect(program: Command): void {
   const command = program
     .command("inspect")
-    .description("Show every block of a page, what the model made of it, and why.")
+    .description("Show every block of a page, the decision of the model, and the reasons.")
     .argument("[page]", "a file, a URL, or - for standard input");
   command
     .addOption(
       new Option(
         "-f, --format <format>",
-        "what to write (default: by the ending of --output, else html)",
+        "output format (default: by the extension of --output, else html)",
       ).choices(formats),
     )
-    .option("-g, --gold <file>", "text that should have been extracted: show what is wrong")
+    .option("-g, --gold <file>", "file with the correct text: show the errors")
     .option(
       "--method <id>",
-      'go by a classic method, and show how it sees the page; "seine methods" lists them',
+      'use a classic method and show what it computes; "seine methods" lists them',
     )
-    .option("--site <file>", "what seine sites learn wrote: show what the site's other pages say");
+    .option(
+      "--site <file>",
+      'sites that "seine sites learn" wrote: show the evidence from other pages',
+    );
   addSiblingPages(command)
     .addOption(
       new Option("--palette <name>", "green: green and grey; article: Dragnet's red and blue")
         .choices(paletteNames)
         .default("green"),
     )
-    .option("--panel <names>", "panels to draw, commas between (default: all)", list)
+    .option("--panel <names>", "panels to draw, separated by commas (default: all)", list)
     .addOption(
-      new Option("--segments <name>", "draw the page as its segments")
+      new Option("--segments <name>", "draw the segments of the page")
         .choices(segmentationNames)
         .conflicts(["gold", "method", "siblingPages", "site", "panel", "tokens"]),
     )
     .addOption(
       new Option(
         "--permitted <degree>",
-        "with --segments vips or comb: coherence to cut to, 1 to 11 (default: 10)",
+        "with --segments vips or comb: least coherence, 1 to 11 (default: 10)",
       ).argParser(degree),
     )
     .addOption(
@@ -132,13 +135,17 @@ export function addInspect(program: Command): void {
       ),
     )
     .addOption(
-      new Option("--area <mode>", "with --records, how the area is found").choices(areaModes),
+      new Option("--area <mode>", "with --records: how vsse finds the area").choices(areaModes),
     )
-    .option("--rho <share>", "with --records, of the matching leaves on the way down", probability)
+    .option(
+      "--rho <share>",
+      "with --records: share of matching leaves to keep on the way down",
+      probability,
+    )
     .addOption(
       new Option(
         "--rendering <file>",
-        "with --segments, in place of a page: what seine render wrote of it",
+        'with --segments, instead of a page: file that "seine render" wrote',
       ).conflicts("render"),
     );
   // Before the table, whose flag of that name says that an inspection has no form.
@@ -150,7 +157,7 @@ export function addInspect(program: Command): void {
     .addOption(
       new Option(
         "--tokens <corpus...>",
-        "labelled pages: their id and class tokens instead",
+        "show the id and class tokens of labelled pages instead",
       ).conflicts([
         "format",
         "gold",
@@ -174,12 +181,12 @@ export function addInspect(program: Command): void {
     )
     .option(
       "--least-sites <count>",
-      "with --tokens: sites that have a listed token, at least (default: 3)",
+      "with --tokens: least sites that have a listed token (default: 3)",
       integerFrom(1),
     )
     .option("--split <name>", "with --tokens: only pages of this split")
-    .option("--csv", "with --tokens: all of them as CSV")
-    .addOption(new Option("--json", "with --tokens: all of them as JSON").conflicts("csv"))
+    .option("--csv", "with --tokens: write all tokens as CSV")
+    .addOption(new Option("--json", "with --tokens: write all tokens as JSON").conflicts("csv"))
     .addHelpText("after", help)
     .action(run);
 }
@@ -242,7 +249,7 @@ async function savedPage(name: string): Promise<{ name: string; page: PageBytes 
   }
 }
 
-/** What to write: as told, else as the output is called. */
+/** The output format: the given one, else by the extension of the output. */
 function formatOf({ format, output }: InspectFlags): (typeof formats)[number] {
   const ending = output === undefined ? "" : extname(output).slice(1).toLowerCase();
   return format ?? formats.find((name) => name === ending) ?? "html";

@@ -7,8 +7,8 @@ import { print } from "../terminal.ts";
 export function addMethods(program: Command): void {
   program
     .command("methods")
-    .description("List the methods of the literature that extract, inspect and compare know.")
-    .option("--json", "as JSON: options as JSON Schema")
+    .description("List the classic methods, for extract, inspect and compare.")
+    .option("--json", "write JSON, with options as JSON Schema")
     .action(async ({ json }: { json?: boolean }) => {
       const { methods } = await import("../../methods/index.ts");
       const { siteMethods } = await import("../../methods/site/index.ts");
@@ -20,7 +20,7 @@ export function addMethods(program: Command): void {
     });
 }
 
-/** A method of either kind; `needs` tells that other pages of a page's site must be given. */
+/** A method of either kind; `needs` is set if it needs sibling pages. */
 interface Listed extends MethodAbout<unknown> {
   readonly needs: "siblingPages" | undefined;
 }

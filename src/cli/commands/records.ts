@@ -8,7 +8,7 @@ import { type AttributeWords, attributeWordsSchema } from "../../records/attribu
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import type { FailedPage } from "../../workers/batch-page.ts";
-import { addBatchOptions, type BatchFlags, isBatch } from "../batch/batch-options.ts";
+import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/batch-options.ts";
 import { NO_RECORD, recordsForm, recordsWork } from "../batch/records-work.ts";
 import { logAs, messageOf, say, UsageError } from "../exit.ts";
 import { addHelp } from "../help.ts";
@@ -26,36 +26,33 @@ import { writePages } from "../pages.ts";
 
 const about = `${inputHelp}
 
-Of each page one object is written: {input, records: [{attributes: {price: [{text, value, probability,
-rule, path, start, end}, …]}}]}, the values of an attribute best first, start and end in the decoded
-page; or {input, error: {reason, message}}. A page without a record has an empty list. jsonl has an
-object per line, json indents it, csv has a row per value (RFC 4180).
+Output: one object per page: {input, records: [{attributes: {price: [{text, value, probability, rule,
+path, start, end}, …]}}]}, or {input, error: {reason, message}}. The values of an attribute are sorted,
+best first. "start" and "end" are offsets in the decoded page. A page without a record has an empty list.
+jsonl has an object per line, json is indented, csv has a row per value (RFC 4180).
 
-Methods: learned is a model that chooses price, sku, brand and availability among all that a page shows
-and declares, each with its probability; declared is what JSON-LD, microdata, RDFa and Open Graph's
-product tags say; vsse finds the part of the page that has the most labels and values, by node weights
-and a hidden Markov model, and pairs them; combined, the default, is what the three find together.
-Attributes go by one name in all languages (price, brand, isbn_13 …); others by the page's own words.
---attributes names a file of more words, {"publisher": ["imprint", "house"]}.
+Methods:
+  combined  the results of the other three together (default)
+  learned   a model chooses price, sku, brand and availability, each with its probability
+  declared  JSON-LD, microdata, RDFa and Open Graph product tags
+  vsse      finds the part of the page with the most labels and values, by node weights and a hidden
+            Markov model, and pairs them
+Known attributes have one name in all languages (price, brand, isbn_13 …); others have the page's words.
+--attributes reads a file with more words, such as {"publisher": ["imprint", "house"]}.
 
-With --explain every object has explanations of the likeliest candidates for price, sku, brand and
+With --explain every object has explanations of the most probable candidates for price, sku, brand and
 availability: {attribute, text, source, path, start, end, probability, threshold, baseline,
-contributions: [{feature, value, contribution}], logOdds}, in log-odds, the largest first.
+contributions: [{feature, value, contribution}], logOdds}. Contributions are in log-odds, largest first.
 ${urlHelp}
+${batchHelp}
 
-Batches: any of the options from --jobs to --log-format runs pages on worker threads. A page that takes
-too long, too much memory or kills its worker is one error. Output has the order of the input and is
-the same for any --jobs. jsonl grows as "<output>.part" until all is done; with --resume it is gone on
-with, whatever ended the run. With --output-dir every page has one file, its name with the format's
-ending or .error.json; pages of one name get numbers. --stats says "complete": true at the end.
-
-Sites: places that have, on some pages of a site, values that these declare or label give the values on
-its others, and texts that its pages repeat are labels. --sites reads the input twice: all pages are
-learnt from, then their records are found. With --sites stream it is read once, and a page knows some
-of those before it. --site has what "seine sites learn --records" wrote, a site a line, each for its own
-pages; a file of a single site is for all. The site of a page is the host of its URL, else of its
-og:url, canonical link or base, else its folder. With --shard learn the sites of the whole crawl first;
---sites stream refuses --shard, --resume and --skip-done.`;
+Sites: if some pages of a site declare or label a value at a DOM path, Seine reads the same path on the
+others. Texts that pages of a site repeat are taken as labels. --sites reads the input twice: first it
+learns from all pages, then it finds their records. --sites stream reads the input once; a page then uses
+pages before it. --site reads what "seine sites learn --records" wrote, one site per line. Each site is
+used for its own pages; a file of a single site is used for all. A page's site is the host of its URL,
+else of its og:url, canonical link or base, else its folder. With --shard, learn the sites of the whole
+crawl first; --sites stream refuses --shard, --resume and --skip-done.`;
 
 const examples = [
   "seine records page.html",
@@ -85,19 +82,19 @@ interface RecordsFlags extends BatchFlags, UrlFlags {
 export function addRecords(program: Command): void {
   const command = program
     .command("records")
-    .description("Write the attributes and values of the things that pages present.")
+    .description(
+      "Write attributes and values of the products, books and other things that pages present.",
+    )
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input")
     .optionsGroup("Output:")
     .addOption(
-      new Option("-f, --format <format>", "how records are written")
-        .choices(recordsFormats)
-        .default("jsonl"),
+      new Option("-f, --format <format>", "output format").choices(recordsFormats).default("jsonl"),
     )
     .addOption(csvRawOption());
   addTableOptions(command, recording);
   addPageFlags(command)
     .optionsGroup("Output:")
-    .option("--explain", "add what each feature adds to the probability of the likeliest values")
+    .option("--explain", "explain the most probable values by the contributions of features")
     .addOption(flagFor("top", explainOwnOptions.top).implies({ explain: true }));
   addUrlOptions(command);
   addBatchOptions(command);

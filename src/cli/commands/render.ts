@@ -10,13 +10,13 @@ import {
 import { openOutput, writing } from "../output.ts";
 
 const help = `
-Pages are opened in Chromium, which is not part of seine (npm install playwright-core, and Chromium or Chrome).
-Those of files have no network, and fetched ones that of their own host alone. Dialogs, windows, downloads and
-navigation are refused. Scripts have 10 s of their own time, which goes by as fast as they work.
+Pages are opened in Chromium. This needs Chromium or Chrome, and npm install playwright-core. Pages from
+files have no network; fetched pages reach their own host only. Dialogs, windows, downloads and navigation
+are refused. Scripts get 10 s of virtual time, which passes as fast as they run.
 
-Output is one JSON object: the page's HTML after its scripts, and of each element and text that is shown its
-offset there, its box in pixels, what is painted behind it and its font. It is all that "seine inspect
---segments vips --rendering" needs: a run is repeatable, and needs no browser later.
+Output: one JSON object with the page's HTML after its scripts, and for each visible element and text its
+offset in that HTML, its box in pixels, its background and its font. "seine inspect --segments vips
+--rendering" needs nothing else: runs are repeatable, without a browser.
 
 Examples:
   seine render page.html -o page.rendering.json
@@ -27,9 +27,9 @@ ${exitHelp}`;
 export function addRender(program: Command): void {
   const command = program
     .command("render")
-    .description("Write what a browser shows of a page.")
+    .description("Write how a browser shows a page, as JSON.")
     .argument("<page>", "a file, a URL, or - for standard input")
-    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout");
+    .option("-o, --output <file>", "write to this file, all or nothing");
   addBrowserOptions(command);
   command.addHelpText("after", help).action(run);
 }

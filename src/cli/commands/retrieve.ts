@@ -19,12 +19,12 @@ interface RetrieveFlags {
 
 const help = `${corpusHelp}
 
-Known-item search: each query asks for one page, once by the words of its title as the labels have it, once by
-the five words of its gold text that tell it best, those of the title left out. DR ranks pages, BR pages by
-their best segment, DR + BR by both ranks; expanded queries have ten more terms of what they found
-first. MRR is the mean reciprocal rank of the page that is meant. Differences are paired by query, with
-bootstrap intervals of 95 %. Then extended B-cubed of the segmentations, with the content as one true
-segment and the rest as the other. Terms are stemmed where natural is installed.
+Known-item search: each query looks for one page. A page has two queries: the words of its labelled title,
+and the five most distinctive words of its gold text that are not in the title. DR ranks pages by their
+words, BR by their best segment, DR + BR by both ranks. Expanded queries have ten more terms from their
+first results. MRR is the mean reciprocal rank of the page. Differences are paired by query, with bootstrap
+intervals of 95 %. A second table has the extended B-cubed of the segmentations; its true segments are the
+content and the rest. Terms are stemmed if the package natural is installed.
 
 Examples:
   seine retrieve data/pages
@@ -40,13 +40,13 @@ export function addRetrieve(program: Command): void {
     .argument("<corpus...>", "labelled pages")
     .option(
       "-m, --model <file>",
-      "model file for extractions (default: the one of seine)",
+      "model file, or the name default or tiny (default: default)",
       modelFile,
     )
-    .option("--every <number>", "only every so many pages, from the first on", integerFrom(1))
-    .option("--permitted <degree>", "coherence that vips and comb cut to, 1 to 11", degree)
-    .option("--json", "as JSON")
-    .option("-q, --quiet", "no progress on stderr, only errors")
+    .option("--every <number>", "use only every n-th page, starting at the first", integerFrom(1))
+    .option("--permitted <degree>", "least coherence of vips and comb, 1 to 11", degree)
+    .option("--json", "write JSON")
+    .option("-q, --quiet", "only errors on stderr, no progress")
     .addHelpText("after", help)
     .action(run);
 }

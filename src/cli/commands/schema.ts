@@ -7,8 +7,8 @@ import { print } from "../terminal.ts";
 export function addSchema(program: Command): void {
   program
     .command("schema")
-    .description('Write the JSON Schema (draft 2020-12) of what "extract --format json" writes.')
-    .option("--records", 'that of the "records" that "seine records" writes')
+    .description('Write the JSON Schema (draft 2020-12) of the output of "extract --format json".')
+    .option("--records", 'write the schema of "records" in the output of "seine records"')
     .action(({ records }: { readonly records?: boolean }) => {
       const schema = records ? recordsJsonSchema() : extractionJsonSchema();
       print(`${JSON.stringify(schema, null, 2)}\n`);

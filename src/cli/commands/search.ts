@@ -45,13 +45,13 @@ interface SearchFlags extends PageFlags {
 const SNIPPET = 240;
 
 const help = `
-A corpus is a file, a folder, a pattern, JSONL or WARC, as for "seine extract". Its pages are cut into chunks
-and searched in memory, once: BM25 over pages and over chunks. With --by both a page's rank is alpha times
-its own and 1 - alpha times that of its best chunk. --expand adds ten terms of what the query finds first.
-Words are stemmed as English where natural is installed.
+A corpus is a file, a folder, a pattern, JSONL or WARC, as for "seine extract". Its pages are split into
+chunks and searched in memory: BM25 over pages and over chunks. With --by both, the rank of a page is
+alpha times its own rank plus 1 - alpha times the rank of its best chunk. --expand adds ten terms from
+the first results to the query. Words are stemmed as English if the package natural is installed.
 
-Results are numbered, each with the page's score, its headings and the start of the best chunk; with --json
-a line each: {rank, input, score, chunk}. No result is no failure.
+Each result has a number, the page's score, its headings and the start of its best chunk. --json writes
+one object per line: {rank, input, score, chunk}. An empty result is not an error.
 
 Examples:
   seine search crawl/ "retries of a queue"
@@ -66,30 +66,38 @@ export function addSearch(program: Command): void {
     .argument("<corpus>", "pages")
     .argument("<query>", "words")
     .addOption(
-      new Option("--by <what>", "what ranks pages: their words, those of their best chunk, or both")
+      new Option(
+        "--by <what>",
+        "rank pages by their words, by those of their best chunk, or by both",
+      )
         .choices(rankings)
         .default("both"),
     )
     .addOption(
-      new Option("--expand <from>", "more terms for the query, from what it finds first")
+      new Option("--expand <from>", "expand the query with terms from its first results")
         .choices(expansions)
         .default("none"),
     )
-    .option("--alpha <share>", "weight of the page's own rank, 0 to 1", probability, ALPHA)
-    .option("--top <number>", "results at most", integerFrom(1), 10)
-    .option("--max-tokens <number>", "words of a chunk at most", integerFrom(1), 200)
+    .option(
+      "--alpha <share>",
+      "with --by both: weight of the page's own rank, 0 to 1",
+      probability,
+      ALPHA,
+    )
+    .option("--top <number>", "most results", integerFrom(1), 10)
+    .option("--max-tokens <number>", "most words of a chunk", integerFrom(1), 200)
     .addOption(
-      new Option("--segments <name>", "what chunks keep to")
+      new Option("--segments <name>", "segments that chunks keep to")
         .choices(segmentationNames)
         .default("layout"),
     )
     .addOption(
-      new Option("--whole-page", "all that pages show, not their content alone").conflicts([
+      new Option("--whole-page", "search all text of the pages, not only their content").conflicts([
         "threshold",
         "favor",
       ]),
     )
-    .option("--json", "a JSON object per line and result");
+    .option("--json", "write one JSON object per result and line");
   addTableOptions(command, searching);
   addPageFlags(command).addHelpText("after", help).action(run);
 }

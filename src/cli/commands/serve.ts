@@ -10,24 +10,24 @@ import { modelFile } from "../page-options.ts";
 import { integerFrom } from "../parsers.ts";
 import { version } from "../version.ts";
 
-/** Requests under way per worker thread, unless told otherwise: one that it works on, and a queue. */
+/** Default limit of requests per worker thread: the one it works on, and a queue. */
 const PER_JOB = 8;
 const HOST = "127.0.0.1";
 /** In seconds. */
 const DAY = 86_400;
 
 const help = `
-With --stdio requests come in frames on standard input, each the bytes of a page behind a JSON header with
-its id, what to do (extract, classify, records, chunk, features) and how; each is answered by a line of JSON
-on standard output as soon as it is done. The service ends with its input, and has one thread unless --jobs
-says more. docs/protocol.md in the package is the protocol, with a client in Python.
+With --stdio the service reads request frames from standard input: a JSON header with an id, an operation
+(extract, classify, records, chunk, features) and options, then the bytes of a page. It answers each with
+a line of JSON on standard output as soon as it is done. It ends when its input ends. It has one thread;
+--jobs sets more. docs/protocol.md in the package defines the protocol and has a client in Python.
 
-With --port the same is asked over HTTP: POST /v1/extract with HTML, JSON or lines of JSON; options of a page
-in the query or the JSON; GET /healthz, /metrics (Prometheus) and /openapi.json. It answers this machine alone
-unless --host says otherwise, and fetches nothing. Bodies may be coded with gzip, br or deflate. A client of
-lines may send all of them before it reads: answers wait in memory, then in a temporary file (--spool). Who
-sends no whole page or line within --client-timeout is told so. SIGTERM ends the service when all that it has
-begun is answered.
+With --port the service speaks HTTP: POST /v1/extract with HTML, JSON or JSON lines, with options in the
+query or the JSON; GET /healthz, /metrics (Prometheus) and /openapi.json. It listens on this machine only,
+unless --host is given, and fetches nothing. Request bodies may be compressed with gzip, br or deflate. A
+client may send all JSON lines before it reads: answers wait in memory, then in a temporary file (--spool).
+A client that takes longer than --client-timeout for a page or a line gets an error. On SIGTERM the service
+answers the requests that it has begun and ends.
 
 A page that hangs, takes too much memory or kills its worker is one error.
 
@@ -36,7 +36,7 @@ Examples:
   seine serve --port 8080
   curl --data-binary @page.html -H "Content-Type: text/html" "http://127.0.0.1:8080/v1/extract?format=markdown"
 
-Exit codes: 0 the input ended or SIGTERM came, 2 wrong usage or an input that is none of frames.`;
+Exit codes: 0 end of input or SIGTERM, 2 wrong usage or input without valid frames.`;
 
 interface ServeFlags extends WorkerFlags {
   readonly stdio?: boolean;
@@ -55,27 +55,31 @@ export function addServe(program: Command): void {
     .description("Answer other programs: pages in, JSON out.")
     .option("--stdio", "requests on standard input, answers on standard output")
     .addOption(
-      new Option("--port <number>", "answer HTTP there; 0 for any that is free")
+      new Option("--port <number>", "listen for HTTP on this port; 0 picks a free one")
         .argParser(port)
         .conflicts("stdio"),
     )
-    .option("--host <address>", `with --port: which addresses are listened on (default: ${HOST})`)
+    .option("--host <address>", `with --port: address to listen on (default: ${HOST})`)
     .option(
       "--concurrency <number>",
-      `with --port: requests under way, more get 429 (default: ${PER_JOB} per job)`,
+      `with --port: most requests at a time, more get 429 (default: ${PER_JOB} per job)`,
       integerFrom(1),
     )
     .option(
       "--client-timeout <seconds>",
-      "with --port: what a client may take to send a page or the next line (default: 60)",
+      "with --port: time limit for a client to send a page or a line (default: 60)",
       patience,
     )
     .option(
       "--spool <MiB>",
-      "with --port: what answers that streams do not read yet may take on disk (default: 1024)",
+      "with --port: most disk space for answers that wait to be read (default: 1024)",
       integerFrom(0),
     )
-    .option("-m, --model <file>", "model file (default: the one that comes with seine)", modelFile);
+    .option(
+      "-m, --model <file>",
+      "model file, or the name default or tiny (default: default)",
+      modelFile,
+    );
   addWorkerOptions(command);
   command.addHelpText("after", help).action(run);
 }
@@ -107,7 +111,7 @@ async function run(flags: ServeFlags): Promise<void> {
   }
 }
 
-/** Answers over HTTP until the process is told to end; told twice, it ends at once. */
+/** Answers over HTTP until the first signal to end; a second one ends it at once. */
 async function listen(options: HttpOptions): Promise<void> {
   const { serveHttp } = await import("../../serve/http/http-server.ts");
   let http: HttpService;

@@ -42,11 +42,11 @@ interface OutputFlags {
 
 const learnHelp = `${inputHelp}
 
-Output is one site per line, as JSON: hashes of the texts and places of some of its pages (the --pages with
-the smallest hashes, however many there are), and no text. The same pages give the same bytes in any order
-and for any --jobs. Pages without a site, such as those of standard input without an address, tell nothing.
-Extract with the same model and the same --remove-selector. With --records what is learnt is for
-"seine records --site": which places have values that pages declare, label or show otherwise.
+Output: one site per line, as JSON. A site has hashes of texts and DOM paths, but no text. It keeps at most
+--pages pages, those with the smallest hashes. The same pages give the same bytes, in any order and for
+any --jobs. Pages without a site are not used, e.g. a page from standard input without a URL. Extract with
+the same model and the same --remove-selector. With --records the output is for "seine records --site":
+the DOM paths of values that pages declare, label or otherwise show.
 ${urlHelp}
 
 Examples:
@@ -57,58 +57,67 @@ Examples:
 ${exitHelp}`;
 
 const mergeHelp = `
-Output is one site per line: that of all pages that the files know. Any order and grouping gives the same
-bytes, and pages that several files have count once.
+Output: one site per line, of all pages in the files. The order and grouping of the files do not change
+the output, and a page that is in several files counts once.
 
 Examples:
   seine sites merge *.jsonl -o sites.jsonl
 ${exitHelp}`;
 
 const showHelp = `
-Output is a line per site, with tabs between: its key, how many of its pages are known, how many different
-texts they have, how many of these stand on several of them, and in how many places texts stand.
+Output: one line per site, separated by tabs: its key, and the numbers of its pages, of their different
+texts, of texts that several pages have, and of the DOM paths of texts.
 ${exitHelp}`;
 
 /** `seine sites`: what the pages of sites have in common. */
 export function addSites(program: Command): void {
   const sites = program
     .command("sites")
-    .description("Learn what the pages of sites have in common.");
+    .description(
+      "Learn what the pages of a site have in common, and use it in extract and records.",
+    );
   const learn = sites
     .command("learn")
-    .description("Learn the sites of pages: which texts they repeat, and where content stands.")
+    .description(
+      "Learn which texts the pages of a site repeat, and at which DOM paths they have content.",
+    )
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input")
-    .option("-m, --model <file>", "model file (default: the one that comes with seine)", modelFile)
+    .option(
+      "-m, --model <file>",
+      "model file, or the name default or tiny (default: default)",
+      modelFile,
+    )
     .addOption(
-      new Option("--pages <number>", "most pages that are kept of a site")
+      new Option("--pages <number>", "most pages to keep per site")
         .argParser(integerFrom(1))
         .default(DEFAULT_PAGES),
     )
     .addOption(flagFor("removeSelector", pageOptions.removeSelector))
     .addOption(
-      new Option("--records", "where their records have which values, for seine records").conflicts(
-        ["model", "removeSelector"],
-      ),
+      new Option(
+        "--records",
+        'learn the DOM paths of record values instead, for "seine records"',
+      ).conflicts(["model", "removeSelector"]),
     )
-    .option("-c, --charset <label>", "encoding of the pages, whatever they declare", charset);
+    .option("-c, --charset <label>", "encoding of the pages; overrides what they declare", charset);
   addUrlOptions(learn);
   addWorkerOptions(learn);
   learn
-    .option("--shard <i/n>", "only every n-th page, from page i on: 0/4 to 3/4", parseShard)
-    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
-    .option("-q, --quiet", "only errors on stderr, no notes")
+    .option("--shard <i/n>", "only every n-th page, starting at i: 0/4 to 3/4", parseShard)
+    .option("-o, --output <file>", "write to this file, all or nothing")
+    .option("-q, --quiet", "only errors on stderr")
     .addHelpText("after", learnHelp)
     .action(runLearn);
   sites
     .command("merge")
-    .description("Join what was learnt apart.")
+    .description("Merge files of sites.")
     .argument("<file...>", "files of sites")
-    .option("-o, --output <file>", "write to this file, all or nothing, instead of stdout")
+    .option("-o, --output <file>", "write to this file, all or nothing")
     .addHelpText("after", mergeHelp)
     .action(runMerge);
   sites
     .command("show")
-    .description("Tell what is known of sites.")
+    .description("Show the size of sites.")
     .argument("<file...>", "files of sites")
     .addHelpText("after", showHelp)
     .action(runShow);

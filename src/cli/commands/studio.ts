@@ -21,28 +21,25 @@ interface StudioFlags {
 const MOST_PORT = 65_535;
 
 const help = `
-A window in your browser in which pages are labelled: each page as its blocks, tinted by what the model
-makes of them, and the page first from which the model has most to learn. What you choose is kept in the
-corpus, as page.html, labels.json and gold.txt (data/README.md tells the layout); seine train takes it from
-there.
+Opens a window in your browser to label pages. A page is shown as its blocks, coloured by the model's
+probabilities. The pages that the model can learn most from come first. Labels are saved in the corpus, as
+page.html, labels.json and gold.txt (data/README.md describes the layout); seine train reads them there.
 
-The corpus is a folder of page folders, or a folder of .html files: each gets a page folder when it is
-first saved. A .jsonl file, as seine train reads it (lines may lack the gold text), is copied to a folder
-beside it at the first save: pages.jsonl to pages-labelled/. A file rubric.md in the folder, what you hold to
-be content, is shown beside the pages.
+The corpus is a folder of page folders, or a folder of .html files; the first save of a file makes its page
+folder. It may also be a .jsonl file as seine train reads it; lines may lack the gold text. The first save
+copies it to a folder beside it: pages.jsonl to pages-labelled/. If the folder has a file rubric.md with
+your rules for labelling, it is shown beside the pages.
 
-"Compare" sets two models or methods side by side on the pages that are done: F1 page by page, the paired interval,
-and what each keeps of a page. "Features" shows what the model looks at on them.
+"Compare" compares two models or methods on the finished pages: F1 by page, the paired interval, and what
+each keeps of a page. "Features" shows which features the model uses on them. "Train" fits a model to the
+finished pages and scores it; models are kept in the folder .studio of the corpus.
 
-"Train" in the window fits a model to the pages that are done and tells what it is worth; models are kept
-in the folder .studio of the corpus.
+The studio can be reached from this machine only, at the address that it prints. Pages cannot run scripts,
+load anything or send data. The studio does not use the network. With --allow-fetch it fetches the pages
+whose addresses you enter, from the public Internet only, never from this machine or a private network.
 
-The studio can be reached from this machine alone, with the address it prints. Nothing a page contains can
-run, load or leave. It asks the web for nothing either, but with --allow-fetch for the pages whose addresses
-you give it: those of the public Internet, never of this machine or a private network.
-
-Without a corpus any page can be tried: pasted or dropped, it is extracted in every format, beside a classic
-method if you like, with the reasons for every block. With one, that is a screen of its own.
+Without a corpus you can try any page: paste or drop it, and it is extracted in every format, optionally
+beside a classic method, with the reasons for every block. With a corpus, this is the screen "Try".
 
 Examples:
   seine studio
@@ -50,28 +47,28 @@ Examples:
   seine studio my-pages/ --model my-model.json
   seine studio my-pages/ --allow-fetch         # pages can be added by their addresses
   seine studio data/pages --read-only
-  seine train my-pages/ --out my-model.json    # with what was labelled`;
+  seine train my-pages/ --out my-model.json    # trains on the labels`;
 
 /** `seine studio`: label pages. */
 export function addStudio(program: Command): void {
   program
     .command("studio")
-    .description("Label pages, or try one, in a window of your browser.")
+    .description("Label pages, or try one, in your browser.")
     .argument("[corpus]", "a folder of page folders or of .html files, or a .jsonl file")
     .option(
       "-m, --model <file>",
-      "model whose view is shown (default: the one that comes with seine)",
+      "model to show, a file or the name default or tiny (default: default)",
       modelFile,
     )
     .option(
       "-p, --port <number>",
-      "port to listen on (default: the same for a corpus each time, where it is free)",
+      "port to listen on (default: a fixed one per corpus, if it is free)",
       integerFrom(0),
     )
-    .option("--no-open", "only print the address, open no browser")
-    .option("--allow-fetch", "pages can be added and tried by their addresses")
+    .option("--no-open", "print the address, but open no browser")
+    .option("--allow-fetch", "allow pages to be fetched from the addresses that you enter")
     .option("--read-only", "save nothing")
-    .option("--annotator <name>", "kept with the labels")
+    .option("--annotator <name>", "name of the annotator, saved with the labels")
     .addHelpText("after", help)
     .action(run);
 }
@@ -89,7 +86,7 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   const options = { store, port, model, annotator, fetchPage, program: version() };
   const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new UsageError(`port ${port} is taken; give another with --port, or none`);
+    throw new UsageError(`port ${port} is taken; choose another --port, or drop it`);
   });
   print(`${studio.url}\n`);
   if (opens) openBrowser(studio.url);
@@ -102,7 +99,7 @@ async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStor
     const expected = "a folder of pages or a .jsonl file";
     throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected ${expected}`);
   });
-  for (const fault of faults) say(`passed over: ${fault}`, "warning");
+  for (const fault of faults) say(`skipped: ${fault}`, "warning");
   if (store.pages().length === 0) {
     const expected = "folders with page.html, .html files, or lines of JSON";
     throw new UsageError(`found no pages in ${corpus}; expected ${expected}`);
@@ -121,7 +118,7 @@ async function openAny(corpus: string, readOnly: boolean): Promise<OpenedCorpus>
   return { store: await openStore(corpus, readOnly), faults: [] };
 }
 
-/** Opens the address where there is something that opens addresses; it was printed in any case. */
+/** Opens the address in a browser, if it can. The address has been printed already. */
 function openBrowser(url: string): void {
   const [command, ...args] =
     process.platform === "darwin"

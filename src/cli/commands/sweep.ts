@@ -45,11 +45,11 @@ export function addSweep(program: Command): void {
     .description("Score a classic method with each value of an option.")
     .argument("<corpus...>", "labelled pages")
     .requiredOption("--method <id>", 'a method that "seine methods" lists')
-    .requiredOption("--option <name=from:to:step>", "the option and its values", range)
-    .option("--set <name=value>", "another option, held fixed; may be repeated", setting, {})
+    .requiredOption("--option <name=from:to:step>", "option and its values", range)
+    .option("--set <name=value>", "fixed value of another option; may be repeated", setting, {})
     .addOption(systemMetric())
-    .option("--json", "as JSON")
-    .option("--plot <file>", "also draw precision, recall and F1, SVG")
+    .option("--json", "write JSON")
+    .option("--plot <file>", "write a chart of precision, recall and F1, as SVG")
     .option("-j, --jobs <number>", "worker threads (default: all cores)", integerFrom(1));
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }

@@ -41,21 +41,21 @@ const WORST = 10;
 const help = `${corpusHelp}
 ${recipeHelp}
 
-The model file appears when training has ended, with its scores on pages of sites it had not seen;
-they are written to stdout too. The same corpus, recipe and seed give the same file.
+The model file is written when training has ended. It has the model's scores on pages of unseen sites,
+which are also written to stdout. The same corpus, recipe and seed give the same file.
 
---report writes an HTML page about the training: scores, learning curves, precision and recall, how far
-probabilities can be trusted, which features count, and the worst pages, with links to inspections of
-them in a folder beside it: training-pages/ for training.html.
+--report writes an HTML report: scores, learning curves, precision and recall, calibration, importance of
+features, and the worst pages. It links to inspections of these pages in a folder beside it:
+training-pages/ for training.html.
 
---learning-curve tells whether more labelled pages would help: F1, on the same held-out pages, of models
-fitted on parts of the training pages. It takes about as long again as the cross-validation. Parts are of
-whole sites, of as many as the recipe has inner folds at least; parts that come to the same pages are one
-row, and stderr says so where the pages are too few for two.
+--learning-curve shows whether more labelled pages would help: the F1, on the same held-out pages, of models
+that are fitted on parts of the training pages. It takes about as long as the cross-validation. A part has
+whole sites, at least as many as the recipe has inner folds. Parts with the same pages are one row; if the
+pages are too few for two rows, stderr reports it.
 
---cache spares the next training on the same pages most of what it takes to prepare them. Pages, labels or
-code that changed are prepared anew; remove the folder when you like. Of large corpora most is kept in the
-folder for temporary files while training goes on (TMPDIR): some 6 MB a page.
+--cache makes the next training on the same pages start faster: it keeps prepared pages. Changed pages,
+labels or code are prepared again. You may remove the folder at any time. During training, large corpora
+take about 6 MB a page in the folder for temporary files (TMPDIR).
 
 Examples:
   seine train data/pages --out model.json
@@ -72,16 +72,16 @@ export function addTrain(program: Command): void {
     .command("train")
     .description("Train a model on labelled pages.")
     .argument("<corpus...>", "folders or files of labelled pages")
-    .requiredOption("-o, --out <file>", "where the model goes");
+    .requiredOption("-o, --out <file>", "model file to write");
   for (const option of learningOptions()) command.addOption(option);
   command
     .option("--folds <number>", "folds of the cross-validation (default: 5; 0: none)", folds(true))
-    .option("--name <name>", "name the model goes by (default: model)")
-    .option("--licence <text>", "licence of the corpus, kept in the model file")
-    .option("--attribution <text>", "whom the corpus is owed to, kept in the model file")
-    .option("--learning-curve", "also score models fitted on some 10, 25 and 50 % of the pages")
+    .option("--name <name>", "name of the model (default: model)")
+    .option("--licence <text>", "licence of the corpus, for the model file")
+    .option("--attribution <text>", "authors of the corpus, for the model file")
+    .option("--learning-curve", "also score models fitted on about 10, 25 and 50 % of the pages")
     .option("--cache <folder>", "keep labels and features of pages for the next training")
-    .option("--report <file>", "write a report with plots, as HTML");
+    .option("--report <file>", "write an HTML report with plots");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 
@@ -124,20 +124,20 @@ async function run(corpora: string[], flags: TrainFlags): Promise<void> {
     if (results.length > 0) {
       const table = scoreTable(summarise(results), summariseBy(results, "page_type"), "page type");
       print(table);
-      if (trained.curve) await tellCurve(trained, recipe, flags);
+      if (trained.curve) await printCurve(trained, recipe, flags);
     } else if (!quiet) {
       say(`trained on ${counted(corpus.pages.length, "page")}, without cross-validation`);
     }
   };
-  // Opened first: that the place cannot be written is told before the work, not after it.
+  // Opened first, to fail before the work if the file cannot be written.
   await reporting(reportPath, async (reportOutput) =>
     writing(await openOutput(out), (output) => work(output, reportOutput)),
   );
   if (!quiet) sayNext(corpora, flags);
 }
 
-/** F1 by training pages; on stderr, what is needed where the pages are too few for two points. */
-async function tellCurve(
+/** Prints F1 by number of training pages. If there are too few pages for two points, warns instead. */
+async function printCurve(
   { corpus, curve = [] }: TrainResult,
   { innerFolds }: Recipe,
   { folds }: TrainFlags,
@@ -150,7 +150,7 @@ async function tellCurve(
   say(tooFewForCurve(corpus.pages, innerFolds, folds), "warning");
 }
 
-/** Says where the model is, and what may come next. */
+/** Reports where the model is, and suggests next commands. */
 function sayNext(corpora: readonly string[], flags: TrainFlags): void {
   const out = inShell(flags.out);
   const how = ["recipe", "estimator", "solver", "segmenter", "seed", "folds", "split"] as const;
@@ -170,7 +170,7 @@ function sayNext(corpora: readonly string[], flags: TrainFlags): void {
 
 const PLAIN = /^[\w./:=,@%+-]+$/;
 
-/** A word of a command that is to be pasted into a shell. */
+/** Quotes a word of a command for a shell, if needed. */
 function inShell(word: string): string {
   return PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

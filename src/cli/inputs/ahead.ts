@@ -25,7 +25,7 @@ export async function* begunAhead<S extends Source>(
 
 function begin<S extends Source>(source: S, signal: AbortSignal): S {
   const page = source.read(signal);
-  // Whoever asks for it in its turn is told why it failed.
+  // The error is thrown later, when the page is read in its turn.
   page.catch(() => {});
   return { ...source, read: () => page };
 }

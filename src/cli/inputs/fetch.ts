@@ -40,7 +40,7 @@ export function urlSource(url: string, limits: FetchLimits = defaultLimits): Sou
   return { name: url, read: (signal) => fetchPage(url, limits, signal) };
 }
 
-/** The charset that a Content-Type header tells. */
+/** The charset in a Content-Type header. */
 export function charsetOf(contentType: string): string | undefined {
   return CHARSET.exec(contentType)?.[1];
 }

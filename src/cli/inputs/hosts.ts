@@ -9,7 +9,7 @@ export interface Manners {
   readonly delayMs: number;
 }
 
-/** What tells the time, in milliseconds. */
+/** The clock, in milliseconds. */
 export interface Clock {
   now(): number;
   sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<unknown>;

@@ -11,17 +11,17 @@ import { failing, type PageBytes, type Source } from "./source.ts";
 
 const WARC_NAME = /\.warc(?:\.gz)?$/i;
 
-/** What page arguments may be; part of the help of every command that takes them. */
+/** Help on page arguments, for every command that takes them. */
 export const inputHelp = `
 Inputs:
-  a file           any name; decompressed when it ends in .gz
+  a file           any name; decompressed if it ends in .gz
   .jsonl, .ndjson  a page per line, {"id", "url", "html"}; also .gz
   .warc            the HTML pages of a crawl; also .gz
-  a folder         every .html, .htm and .xhtml file below it, each also .gz, sorted
+  a folder         every .html, .htm and .xhtml file below it, also with .gz, sorted
   "a/**/*.html"    a pattern, for shells that do not expand it: * ? [a-z] {a,b} **
-  https://…        fetched, at most 20 MiB within 30 s, by the charset of its header
-  - or nothing     standard input: a page, or as --input-format says
-Lines of .jsonl have text, or with "htmlBase64" in place of "html" the bytes of the page, and then "charset".`;
+  https://…        fetched, at most 20 MiB within 30 s, with the charset of the HTTP header
+  - or nothing     standard input: one page, or another --input-format
+A line of .jsonl may have the page's bytes as "htmlBase64" instead of "html", and then a "charset".`;
 
 export const inputFormats = ["html", "jsonl", "warc"] as const;
 /** What standard input is. */
@@ -39,15 +39,15 @@ export type ReadPage<S extends Source = Source> = {
 
 /** How inputs are read. */
 export interface ReadOptions {
-  /** What one page may have; default 256 MiB. */
+  /** Most bytes of a page; default 256 MiB. */
   readonly maxBytes?: number;
-  /** Told of so many more bytes of the input's files that have gone by. */
+  /** Called with the number of bytes of input files that were read since the last call. */
   readonly onBytes?: (count: number) => void;
   /** What standard input is; default `html`. */
   readonly stdin?: InputFormat;
 }
 
-/** Ends the command with its help when no argument is given and nobody feeds standard input. */
+/** Ends the command with its help if no argument is given and standard input is a terminal. */
 export function checkInputs(inputs: readonly string[], command: Command): void {
   if (inputs.length === 0 && process.stdin.isTTY) command.help({ error: true });
   if (inputs.filter((input) => input === "-").length > 1) {
@@ -55,12 +55,12 @@ export function checkInputs(inputs: readonly string[], command: Command): void {
   }
 }
 
-/** Reads pages one by one, in the order of the arguments; a page that fails is an error in its turn. */
+/** Reads pages one by one, in the order of the arguments. A page that fails is an error at its position. */
 export function readPages(inputs: readonly string[]): AsyncGenerator<ReadPage> {
   return readSources(sourcesOf(inputs));
 }
 
-/** The one page that an input stands for, or why it can't be read. @throws UsageError if it has several */
+/** The one page of an input, or why it cannot be read. @throws UsageError if it has none or several */
 export async function readOnePage(
   input: string,
   sources: AsyncGenerator<Source> = sourcesOf([input]),
@@ -81,7 +81,7 @@ export async function* readSources<S extends Source>(
   try {
     while (!next.done) {
       const source = next.value;
-      // Looking one ahead tells whether there are several, without listing all.
+      // One source ahead shows whether there are several, without a list of all.
       next = await sources.next();
       several ||= !next.done;
       yield await readSource(source, several);
@@ -104,8 +104,8 @@ async function readSource<S extends Source>(source: S, several: boolean): Promis
 }
 
 /**
- * The pages the arguments stand for, standard input when there are none. No page is read yet; what is
- * missing fails when it is read.
+ * The pages that the arguments name, or standard input if there are no arguments. Pages are read later;
+ * a missing file fails then.
  */
 export async function* sourcesOf(
   inputs: readonly string[],
@@ -129,7 +129,7 @@ export async function* sourcesOf(
   }
 }
 
-/** How many bytes the files have that the arguments stand for. */
+/** The total bytes of the files that the arguments name. */
 export async function bytesOf(inputs: readonly string[]): Promise<number> {
   let sum = 0;
   for (const input of inputs) {
@@ -141,7 +141,7 @@ export async function bytesOf(inputs: readonly string[]): Promise<number> {
   return sum;
 }
 
-/** The files that a path or a pattern stands for; what is not there is a source that fails. */
+/** The files of a path or a pattern. A missing file is a source that fails. */
 async function* filesOf(path: string): AsyncGenerator<string | Source> {
   const error = await missing(path);
   if (error === undefined) yield* existingFiles(path);
@@ -191,11 +191,11 @@ async function* archiveSources(
 ): AsyncGenerator<Source> {
   const file = createReadStream(path);
   const sources = pagesIn(file, path, JSONL_NAME.test(path) ? "jsonl" : "warc", maxBytes);
-  let told = 0;
+  let reported = 0;
   try {
     for await (const source of sources) {
-      onBytes?.(file.bytesRead - told);
-      told = file.bytesRead;
+      onBytes?.(file.bytesRead - reported);
+      reported = file.bytesRead;
       yield source;
     }
   } finally {

@@ -20,25 +20,22 @@ export interface RenderFlags {
 }
 
 export const renderHelp = `
-Rendering: --render opens each page in Chromium, which is not part of seine (npm install playwright-core,
-and Chromium or Chrome), and goes on with what its scripts made of it. Pages of files have no network, and
-fetched ones that of their own host alone: no other host is asked for styles or data. Dialogs, windows,
-downloads and navigation are refused. Scripts have 10 s of their own time, which goes by as fast as they work.`;
+Rendering: --render opens each page in Chromium, runs its scripts and uses the resulting HTML. It needs
+Chromium or Chrome, and npm install playwright-core. Pages from files have no network. Fetched pages reach
+their own host only: no other host is asked for styles or data. Dialogs, windows, downloads and navigation
+are refused. Scripts get 10 s of virtual time, which passes as fast as they run.`;
 
 export function addRenderOptions(command: Command): void {
   command
     .optionsGroup("Rendering:")
-    .option("--render", "open each page in Chromium first, scripts included");
+    .option("--render", "open each page in Chromium first, and run its scripts");
   addBrowserOptions(command);
 }
 
 /** How pages are rendered. */
 export function addBrowserOptions(command: Command): void {
   const options = [
-    new Option(
-      "--chromium <file>",
-      "the browser to render with (default: CHROMIUM, else on the path)",
-    ),
+    new Option("--chromium <file>", "browser to render with (default: CHROMIUM, else on the path)"),
     new Option("--no-sandbox", "render without the browser's sandbox, for pages you trust"),
     new Option("--render-timeout <seconds>", "time limit per page (default: 30)").argParser(
       seconds,
@@ -51,7 +48,7 @@ export function addBrowserOptions(command: Command): void {
   for (const option of options) command.addOption(rare(option));
 }
 
-/** Pages as a browser makes them, where that is asked for. */
+/** With `--render`, pages as a browser shows them; else the sources themselves. */
 export async function renderedIfAsked(
   sources: AsyncGenerator<Source>,
   flags: RenderFlags,
@@ -59,7 +56,7 @@ export async function renderedIfAsked(
   if (!flags.render) {
     const { chromium, sandbox = true, renderTimeout, renderMemory } = flags;
     if ([chromium, renderTimeout, renderMemory].some((value) => value !== undefined) || !sandbox) {
-      throw new UsageError("found options of --render without it; add it, or leave them out");
+      throw new UsageError("found options of --render without it; add --render or drop them");
     }
     return sources;
   }
@@ -67,7 +64,7 @@ export async function renderedIfAsked(
   return renderedSources(sources, renderer);
 }
 
-/** A browser that is closed when the command is over. @throws UsageError when there is none */
+/** A browser that is closed when the command ends. @throws UsageError if there is none */
 export async function openRenderer(flags: RenderFlags): Promise<Renderer> {
   const { chromium, sandbox, renderTimeout, renderMemory } = flags;
   const rendering = await import("../../rendering/renderer.ts");
@@ -97,7 +94,7 @@ async function* renderedSources(
   }
 }
 
-/** A page as a browser makes it; what is no page stays what it is, for whoever reads it to say so. */
+/** A page as a browser shows it. Input that is no HTML is returned as it is; its reader refuses it. */
 export async function renderedPage(renderer: Renderer, page: PageBytes): Promise<PageBytes> {
   if (refuse(page.bytes, Number.POSITIVE_INFINITY) !== undefined) return page;
   const { url, isFetched, charset } = page;

@@ -28,10 +28,9 @@ export interface UrlFlags extends RenderFlags {
 }
 
 export const urlHelp = `
-Lists of URLs: --urls has a URL per line; blank lines and lines that begin with # are passed over. Pages
-have the order of the list, and each that cannot be fetched is one error. A host is asked for one page
-at a time, --delay seconds after the last. robots.txt is not read: whether pages may be fetched is for
-whoever writes the list to know.`;
+Lists of URLs: --urls reads one URL per line and skips blank lines and lines that begin with #. Output has
+the order of the list, and a page that cannot be fetched is one error. Each host is asked for one page at
+a time, with a pause of --delay seconds. robots.txt is not read: make sure that you may fetch the pages.`;
 
 export function addUrlOptions(command: Command): void {
   command
@@ -39,7 +38,7 @@ export function addUrlOptions(command: Command): void {
     .addOption(
       rare(
         preset(
-          new Option("--input-format <format>", "what standard input is").choices(inputFormats),
+          new Option("--input-format <format>", "format of standard input").choices(inputFormats),
           "html",
         ),
       ),
@@ -49,13 +48,13 @@ export function addUrlOptions(command: Command): void {
       rare(
         new Option(
           "--concurrency <number>",
-          "hosts to fetch from at a time (default: 4)",
+          "most hosts to fetch from at a time (default: 4)",
         ).argParser(integerFrom(1)),
       ),
     )
     .addOption(
       rare(
-        new Option("--delay <seconds>", "pause between two pages of a host (default: 1)").argParser(
+        new Option("--delay <seconds>", "pause between pages of a host (default: 1)").argParser(
           delay,
         ),
       ),
@@ -63,10 +62,10 @@ export function addUrlOptions(command: Command): void {
 }
 
 /**
- * The pages that arguments or a list of URLs stand for, none read yet; with `render` as a browser makes
- * them.
+ * The pages that the arguments or a list of URLs name; with `render`, as a browser shows them. They are
+ * read later.
  *
- * @throws UsageError when there are both, there is no such list, or no browser
+ * @throws UsageError if both are given, if the list is missing, or if there is no browser
  */
 export async function openSources(
   inputs: readonly string[],
@@ -110,7 +109,7 @@ async function plainSources(
   });
 }
 
-/** Sources that are fetched while those before them are worked on; others are read in their turn. */
+/** With `--urls`, fetches pages ahead while earlier ones are worked on. */
 export function aheadIfUrls<S extends Source>(
   sources: AsyncGenerator<S>,
   { urls, concurrency = DEFAULT_CONCURRENCY }: UrlFlags,

@@ -10,8 +10,8 @@ import { shortName } from "./short-name.ts";
 /** The page's records, and how VSSE comes to them. */
 export async function renderRecords(
   name: string,
-  { bytes, url, charset: told }: PageBytes,
-  { palette, area, rho, charset = told }: InspectFlags,
+  { bytes, url, charset: stated }: PageBytes,
+  { palette, area, rho, charset = stated }: InspectFlags,
 ): Promise<string> {
   const { drawRecords } = await import("../../inspect/records/drawn-records.ts");
   const { recordsReport } = await import("../../inspect/records/records-report.ts");

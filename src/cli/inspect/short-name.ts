@@ -2,7 +2,7 @@ import { basename } from "node:path";
 
 const address = /^https?:/i;
 
-/** A report is passed on: it tells the name of a file, not where it lies. */
+/** Reports are shared, so they have the name of a file but not its path. */
 export function shortName(name: string): string {
   return address.test(name) ? name : basename(name);
 }

@@ -20,7 +20,7 @@ export interface LearnOptions {
   onPage?(name: string, failure: string | undefined): void;
 }
 
-/** Learns the sites of pages into a spill; pages that fail, and those without a site, tell nothing. */
+/** Learns the sites of pages into a spill. Skips pages that fail or have no site. */
 export async function learnPages(
   reads: AsyncIterable<ReadPage>,
   spill: Spill,

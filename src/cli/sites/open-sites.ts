@@ -12,7 +12,7 @@ import {
 import { checkLearner, siteLines } from "./site-lines.ts";
 import { createSpill, type Learnt, type Spill } from "./site-spill.ts";
 
-/** The sites that a file tells of; a single one is that of all pages. */
+/** The sites in a file; a single one is used for all pages. */
 export async function sitesOfFile(
   path: string,
   { kind, model }: Learnt,

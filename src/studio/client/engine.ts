@@ -12,7 +12,7 @@ export interface Tried extends TriedPage {
 export interface Engine {
   /** Name of the model. */
   readonly model: string;
-  /** What the user is told of where pages go. */
+  /** Sentence that tells the user where pages go. */
   readonly promise: string;
   /** A page to begin with. */
   readonly example?: string;

@@ -9,7 +9,7 @@ export interface PageFrameProps {
   readonly styles: boolean;
   readonly title: string;
   /** Tells the frame what to show, now and whenever it changes, till what it returns is called. */
-  readonly follow: (tell: (message: WindowMessage) => void) => () => void;
+  readonly follow: (send: (message: WindowMessage) => void) => () => void;
   readonly onPick: (block: number, from: number | undefined) => void;
   /** The blocks that can be seen. */
   readonly onSeen?: (blocks: readonly number[]) => void;
@@ -33,7 +33,7 @@ export function PageFrame(props: PageFrameProps) {
       const { follow, onPick, onSeen } = latest.current;
       if (message.kind === "ready") {
         stop?.();
-        stop = follow((told) => frame.current?.contentWindow?.postMessage(told, "*"));
+        stop = follow((message) => frame.current?.contentWindow?.postMessage(message, "*"));
       } else if (message.kind === "seen") {
         onSeen?.(message.blocks);
       } else {

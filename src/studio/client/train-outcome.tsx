@@ -23,7 +23,7 @@ interface Props {
 export function TrainOutcome({ of: { model, trained }, view, isLast = false, use, fail }: Props) {
   const { difference: d, worsePages, curve } = trained;
   const verdict = verdictOf(trained);
-  const before = seenInWords("The model before", trained.beforeSeen);
+  const before = seenInWords("The previous model", trained.beforeSeen);
   return (
     <section class="card outcome" aria-label={`What came of ${model}`}>
       <h2>{model}</h2>
@@ -62,7 +62,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
               else use("first");
             }}
           >
-            {view.used === "first" ? "Keep the model before" : "Back to the model before"}
+            {view.used === "first" ? "Keep the previous model" : "Back to the previous model"}
           </button>
         )}
         <button
@@ -101,7 +101,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           <table class="queue">
             <thead>
               <tr>
-                <th scope="col">Pages learnt from</th>
+                <th scope="col">Training pages</th>
                 <th scope="col" class="number">
                   F1
                 </th>
@@ -131,28 +131,28 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
 type Verdict = "better" | "worse" | "open";
 
 const verdicts: Readonly<Record<Verdict, string>> = {
-  better: "It is better than the model before, as far as these pages tell.",
+  better: "On these pages it is better than the previous model.",
   worse:
-    "It is worse than the model before, as far as these pages tell: a few pages teach less than the many that one has seen.",
-  open: "These pages do not tell it from the model before; more of them would.",
+    "On these pages it is worse than the previous model, which was trained on many more pages.",
+  open: "On these pages there is no clear difference to the previous model; label more pages to find one.",
 };
 
-/** What the interval of the difference says. */
+/** The verdict by the interval of the difference. */
 function verdictOf({ difference: { low, high } }: Trained): Verdict {
   if (low > 0) return "better";
   return high < 0 ? "worse" : "open";
 }
 
-/** Whether the curve still rises: what twice the pages gave last. */
+/** Whether the curve still rises: the gain of its last doubling of pages. */
 function needInWords(curve: readonly LearningPoint[]): string {
   if (curve.length < 2)
     return "These pages are too few for a learning curve: label more of them, of more sites.";
   const [half, all] = curve.slice(-2);
   const gain = all!.f1.mean - half!.f1.mean;
-  const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 went by ${signed(gain)}`;
+  const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 changed by ${signed(gain)}`;
   return all!.f1.mean > half!.f1.high
     ? `${from}: more pages would help.`
-    : `${from}, which chance may do too: these pages do not tell whether more would help.`;
+    : `${from}, which may be chance: it is not clear whether more pages would help.`;
 }
 
 async function download(model: string): Promise<void> {

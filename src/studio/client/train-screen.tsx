@@ -86,7 +86,7 @@ export function TrainScreen() {
             checked={learningCurve}
             onChange={(event) => setCurve(event.currentTarget.checked)}
           />{" "}
-          and would more pages help? (takes twice as long)
+          check whether more pages would help (takes twice as long)
         </label>
         <button type="submit" class="primary" disabled={isRunning || view.readOnly}>
           Train on {view.pages} pages
@@ -106,7 +106,7 @@ export function TrainScreen() {
       )}
       {state?.kind === "failed" && (
         <p class="banner" role="alert">
-          Nothing was trained: {state.message}
+          The training failed: {state.message}
         </p>
       )}
       {state?.kind === "cancelled" && <p role="status">The training was cancelled.</p>}

@@ -6,7 +6,7 @@ export function signed(value: number): string {
   return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 }
 
-/** What is known of whether a model has learnt from the pages at hand. */
+/** Whether a model was trained on these pages, in words. */
 export function seenInWords(
   name: string,
   seen: Seen,
@@ -14,22 +14,22 @@ export function seenInWords(
   switch (seen.kind) {
     case "same":
       return {
-        text: `${name} was trained on these very pages: here it looks better than on pages that it has not seen.`,
+        text: `${name} was trained on exactly these pages: its scores are better here than on unseen pages.`,
         isWarning: true,
       };
     case "named":
       return {
-        text: `${name} was trained on a corpus that is called as this one is: it has probably learnt from some of these pages, and then looks better here than on others.`,
+        text: `${name} was trained on a corpus with the same name: it has probably seen some of these pages, and then its scores are better here than on unseen pages.`,
         isWarning: true,
       };
     case "recorded":
       return seen.pages === 0
-        ? { text: `${name} has learnt from none of these pages.`, isWarning: false }
-        : { text: `${name} has learnt from ${seen.pages} of these pages.`, isWarning: true };
+        ? { text: `${name} was trained on none of these pages.`, isWarning: false }
+        : { text: `${name} was trained on ${seen.pages} of these pages.`, isWarning: true };
     case "unknown": {
       const corpora = seen.corpora.join(", ") || "pages of its own";
       return {
-        text: `${name} was trained on ${corpora}, as its file says; whether some of these pages are among those is not known.`,
+        text: `${name} was trained on ${corpora}, as its file states; it is not known whether these include some of these pages.`,
         isWarning: false,
       };
     }

@@ -13,8 +13,8 @@ import { type Seen, seenBy } from "../seen.ts";
 import { labelsOf, type OpenedPage, titleOf } from "../studio-page.ts";
 import { readRecord } from "../training-record.ts";
 import { type Contender, createContenders } from "./contenders.ts";
-import { type JudgeSpec, judgeOf } from "./judge.ts";
 import { createScores, type Scored } from "./scores.ts";
+import { type SystemSpec, systemOf } from "./system.ts";
 
 /** One of the two. */
 export interface ComparedContender extends Contender {
@@ -80,7 +80,7 @@ export interface ComparisonsOptions {
   readonly opened: (id: string) => Promise<OpenedPage>;
 }
 
-/** Characters of a block by which it is told of. */
+/** Most characters of a block that are shown. */
 const TEXT = 160;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
@@ -92,7 +92,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
 
   /** What a model has learnt from is looked up once for the same pages. */
-  const seenOf = (spec: JudgeSpec, ids: readonly string[]): Promise<Seen> | undefined => {
+  const seenOf = (spec: SystemSpec, ids: readonly string[]): Promise<Seen> | undefined => {
     if (spec.kind === "method") return undefined;
     const pages = ids.join();
     const known = seen.get(spec.digest);
@@ -119,11 +119,11 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       const ids = done();
       const [ofA, ofB] = [await scores.of(first.spec, ids), await scores.of(second.spec, ids)];
       const isRunning = ofA.isRunning || ofB.isRunning;
-      const judged = (scored: Scored): number =>
+      const finished = (scored: Scored): number =>
         ids.filter((id) => scored.f1.has(id) || scored.failed.has(id)).length;
       const view = {
         pages: ids.length,
-        done: ids.length === 0 ? 1 : (judged(ofA) + judged(ofB)) / (2 * ids.length),
+        done: ids.length === 0 ? 1 : (finished(ofA) + finished(ofB)) / (2 * ids.length),
         isRunning,
         failed: [],
       };
@@ -153,9 +153,9 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       const read = await store.read(id);
       const { blocks } = shown.page;
       const side = async ({ contender, spec }: typeof first): Promise<ComparedSide> => {
-        const judgement = (await judgeOf(spec))(read);
-        const kept = labelsOfBlocks(blocks, judgement.blocks).map((label) => label === "content");
-        return { name: contender.name, kept, ...scoreOf(read, judgement.text) };
+        const own = (await systemOf(spec))(read);
+        const kept = labelsOfBlocks(blocks, own.blocks).map((label) => label === "content");
+        return { name: contender.name, kept, ...scoreOf(read, own.text) };
       };
       return {
         id,

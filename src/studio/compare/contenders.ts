@@ -1,4 +1,4 @@
-/** What can be compared: the models at hand and every method that needs no other page. */
+/** What can be compared: the available models, and the methods that need no sibling pages. */
 import { createHash } from "node:crypto";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -7,11 +7,11 @@ import { shippedModel } from "../../models/load/load-model.ts";
 import { FORMAT } from "../../models/model.ts";
 import { ownFolder } from "../own-folder.ts";
 import { Refused } from "../refused.ts";
-import type { JudgeSpec } from "./judge.ts";
+import type { SystemSpec } from "./system.ts";
 
 /** A model or a method to choose. */
 export interface Contender {
-  /** Never a path: those are looked up. */
+  /** Never a path: requests name ids only. */
   readonly id: string;
   readonly name: string;
   readonly kind: "model" | "method";
@@ -25,7 +25,7 @@ interface Entry extends Contender {
 export interface Contenders {
   list(): Promise<readonly Contender[]>;
   /** @throws Refused 404 for an id that is not listed */
-  find(id: string): Promise<{ readonly contender: Contender; readonly spec: JudgeSpec }>;
+  find(id: string): Promise<{ readonly contender: Contender; readonly spec: SystemSpec }>;
 }
 
 const methodEntries: readonly Entry[] = methods.map(({ id, name }) => ({
@@ -34,19 +34,19 @@ const methodEntries: readonly Entry[] = methods.map(({ id, name }) => ({
   kind: "method",
 }));
 
-/** How a model file begins: others in the folder are not read. */
+/** Start of a model file; other files in the folder are not read. */
 const BEGINNING = `{"format":"${FORMAT}"`;
 const TRAINED = /^model-\d+\.json$/;
 const JSON_NAME = /\.json$/;
 
 /**
- * @param corpus its folder; empty where there is none
+ * @param corpus its folder; empty without a corpus
  * @param given path of the model that the studio was started with
  */
 export function createContenders(corpus: string, given: string | undefined): Contenders {
   const shipped = [...shippedEntry("default"), ...shippedEntry("tiny")];
   const digests = new Map<string, { readonly state: string; readonly digest: string }>();
-  /** A file that is as it was is not read again. */
+  /** Reads only changed files again. */
   const digestOf = async (path: string): Promise<string> => {
     const { mtimeMs, size } = await stat(path);
     const state = `${mtimeMs} ${size}`;
@@ -72,7 +72,7 @@ export function createContenders(corpus: string, given: string | undefined): Con
       if (found === undefined)
         throw new Refused(404, "no such model or method; load the list again");
       const { path, ...contender } = found;
-      const spec: JudgeSpec =
+      const spec: SystemSpec =
         path === undefined
           ? { kind: "method", id: wanted.slice("method-".length) }
           : { kind: "model", path, digest: await digestOf(path) };

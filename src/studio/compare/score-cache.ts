@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { ReadPage } from "../corpus-store.ts";
 import { readOwn, writeOwn } from "../own-folder.ts";
-import type { JudgeSpec } from "./judge.ts";
+import type { SystemSpec } from "./system.ts";
 
 const schema = z.strictObject({
-  /** Version of this program: another may judge otherwise. */
+  /** Version of this program: scores of other versions may differ. */
   program: z.string(),
   /** By {@link pageKey}. */
   f1: z.record(z.string(), z.number().min(0).max(1)),
@@ -20,27 +20,27 @@ export function pageKey({ html, url = "", charset = "", gold = "" }: ReadPage): 
   return digest.digest("hex").slice(0, 32);
 }
 
-/** What a judge was found to be worth before. */
+/** Reads the kept scores of a system. */
 export async function readScores(
   corpus: string,
-  spec: JudgeSpec,
+  spec: SystemSpec,
   program: string,
 ): Promise<Map<string, number>> {
   const kept = await readOwn(corpus, pathOf(spec), schema);
   return new Map(kept?.program === program ? Object.entries(kept.f1) : []);
 }
 
-/** @throws the error of the system where they cannot be written */
+/** @throws the error of the operating system if they cannot be written */
 export async function writeScores(
   corpus: string,
-  spec: JudgeSpec,
+  spec: SystemSpec,
   program: string,
   f1: ReadonlyMap<string, number>,
 ): Promise<void> {
   await writeOwn(corpus, pathOf(spec), { program, f1: Object.fromEntries(f1) });
 }
 
-function pathOf(spec: JudgeSpec): string {
+function pathOf(spec: SystemSpec): string {
   const name = spec.kind === "method" ? spec.id : `model-${spec.digest.slice(0, 32)}`;
   return join("scores", `${name}.json`);
 }

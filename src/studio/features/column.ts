@@ -47,7 +47,7 @@ export interface ScatterView {
 /** Share of the values that may lie beyond each end of an axis. */
 const BEYOND = 0.01;
 const BINS = 30;
-/** Whole numbers of no more than so many get a bin each. */
+/** Up to this many different whole numbers get one bin each. */
 const WHOLE = 40;
 /** Values at which the model is asked. */
 const GRID = 24;

@@ -1,15 +1,15 @@
 import { scoreText } from "../../../training/corpus/metrics.ts";
-import { type JudgedPage, type JudgeSpec, judgeOf } from "../compare/judge.ts";
+import { type SystemPage, type SystemSpec, systemOf } from "../compare/system.ts";
 
 /** What a thread is asked: a page's word F1 by a model or a method. */
 export interface ScoreTask {
-  readonly spec: JudgeSpec;
-  readonly page: JudgedPage;
+  readonly spec: SystemSpec;
+  readonly page: SystemPage;
   readonly gold: string;
 }
 
 /** The work of a thread. */
 export default async function work({ spec, page, gold }: ScoreTask): Promise<number> {
-  const judge = await judgeOf(spec);
-  return scoreText(gold, judge(page).text).f1;
+  const system = await systemOf(spec);
+  return scoreText(gold, system(page).text).f1;
 }

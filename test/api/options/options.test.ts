@@ -48,6 +48,7 @@ const texts: Readonly<Record<string, string>> = {
   baseUrl: "https://example.org/",
   maxLength: "100",
   metadata: "true",
+  csvRaw: "true",
   targetLanguage: "en",
   onlyWithMetadata: "true",
   maxTokens: "50",

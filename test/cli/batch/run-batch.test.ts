@@ -299,7 +299,7 @@ describe("wrong usage:", () => {
     ["--skip-done without a folder", ["--skip-done"], "expected --output-dir"],
     ["--resume without a file", ["--resume", "-f", "json"], "expected --format json and --output"],
     ["--resume with text", ["--resume", "-o", "x"], "expected --format json and --output"],
-    ["a method", ["--jobs", "2", "--method", "cetd"], "found --method in a batch"],
+    ["a method", ["--jobs", "2", "--method", "cetd"], "found --method with batch options"],
     ["--quiet with --verbose", ["-q", "--verbose"], "cannot be used with"],
     ["stats nowhere", ["--stats", "/no/s.json"], "cannot write /no/s.json"],
     [

@@ -146,7 +146,7 @@ describe("seine extract --method", () => {
     const { code, stdout, stderr } = await runHere([...args, `${pages}/page.html`]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "seine: --links, --max-length: no effect with --method; leave one or the other out\n",
+      "seine: --links, --max-length: no effect with --method; drop one or the other\n",
     );
   });
 

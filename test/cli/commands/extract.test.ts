@@ -49,7 +49,7 @@ describe("--property", () => {
     const idle = await runHere(["extract", "-p", "title", "--md", "--links", "drop", at("a.html")]);
     expect(idle.code).toBe(2);
     expect(idle.stderr).toBe(
-      "seine: --md, --links: no effect with --property; leave one or the other out\n",
+      "seine: --md, --links: no effect with --property; drop one or the other\n",
     );
     const format = await runHere([
       "extract",

@@ -143,7 +143,7 @@ describe("extract", () => {
       "found --sites stream with --skip-done: pages done before would not be known; learn them first",
     ],
     [["--site", "none.jsonl", "a.html"], "cannot read the sites none.jsonl"],
-    [["--sites", "--method", "cetr", "a.html"], "found --method in a batch"],
+    [["--sites", "--method", "cetr", "a.html"], "found --method with batch options"],
     [["--sites", "--site", "a", "a.html"], "cannot be used with option"],
   ])("%j is wrong usage", async (args, message) => {
     const { code, stderr } = await extractJson(...args);

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import {
   bestThreshold,
   commonDecision,
-  type JudgedPage,
   levelScores,
+  type PredictedPage,
   relativeDecision,
   thresholds,
 } from "../../../training/fit/threshold.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
 
-function judged(page: JudgedPage["page"], ...probabilities: number[]): JudgedPage {
+function judged(page: PredictedPage["page"], ...probabilities: number[]): PredictedPage {
   return {
     page,
     prediction: { probabilities: Float64Array.from(probabilities), shares: undefined },

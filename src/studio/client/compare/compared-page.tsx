@@ -173,11 +173,11 @@ function Side({ letter, isFront, page, side, styles, selected, pick }: SideProps
   const title = `${letter}: ${side.name}`;
   const looks = (): [number, string][] =>
     side.kept.map((isKept, i) => [i, lookOf(isKept, page.labels[i])]);
-  const follow = (tell: (message: WindowMessage) => void): (() => void) => {
-    tell({ kind: "labels", changes: looks() });
+  const follow = (send: (message: WindowMessage) => void): (() => void) => {
+    send({ kind: "labels", changes: looks() });
     return effect(() => {
       const { block } = selected.value;
-      if (page.texts.length > 0) tell({ kind: "select", from: block, to: block });
+      if (page.texts.length > 0) send({ kind: "select", from: block, to: block });
     });
   };
   return (

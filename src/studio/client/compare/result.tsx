@@ -83,7 +83,7 @@ export function Result({ view, comparison, mean, a, b }: Props) {
                   B
                 </th>
                 <th scope="col" class="number">
-                  A less B
+                  A minus B
                 </th>
               </tr>
             </thead>
@@ -120,13 +120,13 @@ export function Result({ view, comparison, mean, a, b }: Props) {
 function Figures({ view, comparison, mean }: Pick<Props, "view" | "comparison" | "mean">) {
   const { difference: d, other, better, worse, equal, pages } = comparison;
   return (
-    <section class="card outcome" aria-label="What came of it">
+    <section class="card outcome" aria-label="Result">
       <p role="status">{verdictOf(view, comparison)}</p>
       <dl class="figures">
         <Figure name={`A: ${view.a.name}`} value={mean.toFixed(3)} />
         <Figure name={`B: ${view.b.name}`} value={other.toFixed(3)} />
         <Figure
-          name="A less B, 95 %"
+          name="A minus B, 95 %"
           value={signed(d.mean)}
           more={`${signed(d.low)} to ${signed(d.high)}`}
         />
@@ -140,11 +140,11 @@ function Figures({ view, comparison, mean }: Pick<Props, "view" | "comparison" |
   );
 }
 
-/** What the interval says, in words. */
+/** The verdict by the interval, in words. */
 function verdictOf({ a, b }: CompareView, { difference: { low, high } }: Comparison): string {
-  if (low > 0) return `${a.name} is better than ${b.name}, as far as these pages tell.`;
-  if (high < 0) return `${b.name} is better than ${a.name}, as far as these pages tell.`;
+  if (low > 0) return `On these pages ${a.name} is better than ${b.name}.`;
+  if (high < 0) return `On these pages ${b.name} is better than ${a.name}.`;
   return low === 0 && high === 0
     ? "Both are the same on these pages."
-    : "These pages do not tell which of the two is better; more of them would.";
+    : "On these pages it is not clear which of the two is better; label more pages to find out.";
 }

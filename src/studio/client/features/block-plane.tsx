@@ -11,7 +11,7 @@ interface Plane {
   readonly y: string;
 }
 
-/** The planes in which the sources look at blocks. */
+/** The planes of features in the published methods. */
 const planes: readonly Plane[] = [
   {
     text: "CETR: tag ratio and its derivative",

@@ -9,7 +9,7 @@ import type { Dependence, Histogram, ScatterView } from "../../features/column.t
 const HEIGHT = 220;
 /** Of a point, in square pixels. */
 const AREA = 22;
-/** The axis of probabilities spans at least so much: what is flat looks flat. */
+/** Least span of the axis of probabilities, so that flat curves look flat. */
 const LEAST_SPAN = 0.2;
 
 const percent = (value: number): string => String(Math.round(100 * Math.abs(value)));

@@ -43,7 +43,7 @@ function Charts({ view, width }: { readonly view: ColumnView; readonly width: nu
         {content + rest > 0 &&
           `; without a value: ${shareOf(content)} of content, ${shareOf(rest)} of the rest`}
       </p>
-      <h3>What the model makes of it</h3>
+      <h3>Effect on the model’s probability</h3>
       {dependence === undefined ? (
         <p class="muted">The model does not have this column.</p>
       ) : (

@@ -11,7 +11,7 @@ import { Column } from "./column-card.tsx";
 /** Features that are listed at first and with each further step. */
 const STEP = 40;
 
-/** What the model looks at: its features on the pages that are done. */
+/** Which features the model uses, on finished pages. */
 export function FeaturesScreen({ column }: { readonly column: string | undefined }) {
   const { found, failure } = useLoaded(() => api.features(), [], {
     again: (view) => (view === null ? 0 : undefined),

@@ -10,8 +10,8 @@ for (const element of document.querySelectorAll<HTMLElement>("seine-b")) {
   else known.push(element);
 }
 
-function tell(message: FrameMessage): void {
-  // The window's origin is not known here: what is told are numbers of blocks.
+function send(message: FrameMessage): void {
+  // The window's origin is unknown here; the messages have only numbers of blocks, and keys.
   parent.postMessage(message, "*");
 }
 
@@ -87,25 +87,25 @@ addEventListener("pointermove", (event) => {
 });
 addEventListener("pointerup", ({ button }) => {
   if (dragged === undefined) {
-    if (button === 0) tell({ kind: "miss" });
+    if (button === 0) send({ kind: "miss" });
     return;
   }
   const { from, to } = dragged;
   dragged = undefined;
-  tell(from === to ? { kind: "pick", block: to } : { kind: "pick", block: to, from });
+  send(from === to ? { kind: "pick", block: to } : { kind: "pick", block: to, from });
 });
 addEventListener("click", (event) => {
   event.preventDefault();
   const block = blockAt(event.target);
   const isTouch = (event as PointerEvent).pointerType === "touch";
-  if (isTouch && block !== undefined) tell({ kind: "pick", block });
+  if (isTouch && block !== undefined) send({ kind: "pick", block });
 });
 
 addEventListener("keydown", (event) => {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
   // The browser's own way on.
   if (key === "Tab") return;
-  tell({ kind: "key", key, code, shiftKey, ctrlKey, metaKey, altKey });
+  send({ kind: "key", key, code, shiftKey, ctrlKey, metaKey, altKey });
 });
 
 const seen = new Set<HTMLElement>();
@@ -115,8 +115,8 @@ const observer = new IntersectionObserver((entries) => {
     else seen.delete(target as HTMLElement);
   }
   const blocks = new Set([...seen].map((element) => Number(element.dataset.b)));
-  tell({ kind: "seen", blocks: [...blocks].slice(0, 5000) });
+  send({ kind: "seen", blocks: [...blocks].slice(0, 5000) });
 });
 for (const [element] of elements.values()) observer.observe(element!);
 
-tell({ kind: "ready" });
+send({ kind: "ready" });

@@ -1,16 +1,16 @@
-/** What the window and the frame of a page tell each other. */
+/** Messages between the window and the frame of a page. */
 import * as z from "zod/mini";
 
 const block = z.int().check(z.minimum(0));
 
-/** From the frame, beside which a stranger's page stands: it speaks of blocks by number, and of keys. */
+/** From the frame, which shows an untrusted page: only numbers of blocks, and keys. */
 export const frameMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready") }),
-  /** A block was chosen; with `from` all between. */
+  /** A block was selected; with `from`, all blocks between. */
   z.object({ kind: z.literal("pick"), block, from: z.optional(block) }),
   /** The user has clicked beside the blocks. */
   z.object({ kind: z.literal("miss") }),
-  /** A key was pressed in the frame: keys are the window's. */
+  /** A key was pressed in the frame; the window handles it. */
   z.object({
     kind: z.literal("key"),
     key: z.string().check(z.maxLength(20)),
@@ -20,14 +20,14 @@ export const frameMessage = z.discriminatedUnion("kind", [
     metaKey: z.boolean(),
     altKey: z.boolean(),
   }),
-  /** The blocks that can be seen. */
+  /** The visible blocks. */
   z.object({ kind: z.literal("seen"), blocks: z.array(block).check(z.maxLength(5000)) }),
 ]);
 export type FrameMessage = z.infer<typeof frameMessage>;
 
 /** From the window. */
 export type WindowMessage =
-  /** How blocks look that the model has judged: bit 1 for content, bit 2 for doubt. */
+  /** The model's decisions per block: bit 1 for content, bit 2 for doubt. */
   | { readonly kind: "model"; readonly looks: readonly number[] }
   /** Labels that changed. */
   | { readonly kind: "labels"; readonly changes: readonly (readonly [number, string])[] }

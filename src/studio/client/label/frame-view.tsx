@@ -20,7 +20,7 @@ export function FrameView({ view, styles, onSeen, onPicked }: Props) {
       id={page.id}
       styles={styles}
       title="The page"
-      follow={(tell) => follow(view, tell)}
+      follow={(send) => follow(view, send)}
       onPick={(block, from) => {
         labelling.select(block, from);
         onPicked();
@@ -31,11 +31,11 @@ export function FrameView({ view, styles, onSeen, onPicked }: Props) {
 }
 
 /** Tells the frame what to show, now and whenever it changes. */
-function follow({ page, labelling }: PageView, tell: (message: WindowMessage) => void): () => void {
+function follow({ page, labelling }: PageView, send: (message: WindowMessage) => void): () => void {
   const looks = page.blocks.map(
     ({ isContent }, i) => (isContent ? 1 : 0) + (isDoubtful(page, i) ? 2 : 0),
   );
-  tell({ kind: "model", looks });
+  send({ kind: "model", looks });
   let shown: readonly (string | null)[] = page.blocks.map(() => null);
   const labels = effect(() => {
     const now = labelling.labels.value;
@@ -43,9 +43,9 @@ function follow({ page, labelling }: PageView, tell: (message: WindowMessage) =>
       label === shown[i] ? [] : [[i, label ?? ""]],
     );
     shown = now;
-    if (changes.length > 0) tell({ kind: "labels", changes });
+    if (changes.length > 0) send({ kind: "labels", changes });
   });
-  const selection = effect(() => tell({ kind: "select", ...labelling.selection.value }));
+  const selection = effect(() => send({ kind: "select", ...labelling.selection.value }));
   return () => {
     labels();
     selection();

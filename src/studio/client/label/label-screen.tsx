@@ -97,7 +97,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     await leave();
   };
   const doubtful = (way: 1 | -1): void => {
-    if (!goToDoubtful(view, way)) notice.value = "The model doubts no block of this page.";
+    if (!goToDoubtful(view, way)) notice.value = "The model is sure of all blocks of this page.";
   };
   const toFinder = (): void => {
     finder.current?.focus();

@@ -5,7 +5,7 @@ import reportScript from "../../../../dist/client/inspect.js?raw";
 import tiny from "../../../../models/tiny.json?raw";
 import { reportDocument, reportStyle } from "../../../inspect/report-document.ts";
 import { readModel } from "../../../models/model.ts";
-import { methodNames, reportLook, tryPage } from "../../try-page.ts";
+import { methodNames, reportOptions, tryPage } from "../../try-page.ts";
 import type { Source } from "../api.ts";
 import type { Engine } from "../engine.ts";
 
@@ -31,7 +31,7 @@ export function browserEngine(): Engine {
       return {
         ...tried,
         frames: {
-          reasons: { srcdoc: reportDocument(inspection, reportLook, client) },
+          reasons: { srcdoc: reportDocument(inspection, reportOptions, client) },
           page: { srcdoc: shown },
         },
       };

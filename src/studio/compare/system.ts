@@ -1,4 +1,4 @@
-/** What a model or a method keeps of a page, in the same shape for all. */
+/** The systems that are compared, models and methods: what each keeps of a page, in one shape. */
 import { type LabelledSpan, pageDigest } from "../../../training/corpus/block-labels.ts";
 import type { Block } from "../../document/block.ts";
 import { openPage } from "../../document/open-page.ts";
@@ -9,44 +9,44 @@ import { classifyPage } from "../../pipeline/pipeline.ts";
 import type { ReadPage } from "../corpus-store.ts";
 import { readRecord } from "../training-record.ts";
 
-/** A model file or a method, as plain data: a thread can be told of it. */
-export type JudgeSpec =
+/** A model file or a method, as plain data that can be sent to a thread. */
+export type SystemSpec =
   | { readonly kind: "method"; readonly id: string }
-  /** With the digest of the file: another file of that name is another judge. */
+  /** With the digest of the file: a changed file is another system. */
   | { readonly kind: "model"; readonly path: string; readonly digest: string };
 
-/** What of a page a judge looks at. */
-export type JudgedPage = Pick<ReadPage, "html" | "url" | "charset">;
+/** The parts of a page that a system reads. */
+export type SystemPage = Pick<ReadPage, "html" | "url" | "charset">;
 
-export interface Judgement {
-  /** What is kept. */
+export interface KeptBlocks {
+  /** Text of the kept blocks. */
   readonly text: string;
-  /** Every block, `content` where it is kept and `rest` where it is not. */
+  /** Every block: `content` if it is kept, else `rest`. */
   readonly blocks: readonly LabelledSpan[];
 }
 
-export type Judge = (page: JudgedPage) => Judgement;
+export type System = (page: SystemPage) => KeptBlocks;
 
-/** Judges that stay open: the two of a comparison, and those of the one before. */
+/** Most open systems: the two of this comparison and the two of the previous one. */
 const KEPT = 4;
-const open = new Map<string, Promise<Judge>>();
+const open = new Map<string, Promise<System>>();
 
-/** Opens a judge, or takes one that is open. @throws ModelError, and RangeError for an unknown method */
-export function judgeOf(spec: JudgeSpec): Promise<Judge> {
+/** Opens a system, or reuses an open one. @throws ModelError, or RangeError for an unknown method */
+export function systemOf(spec: SystemSpec): Promise<System> {
   const key = JSON.stringify(spec);
-  const judge = open.get(key) ?? openJudge(spec);
+  const system = open.get(key) ?? openSystem(spec);
   open.delete(key);
-  open.set(key, judge);
-  judge.catch(() => open.delete(key));
+  open.set(key, system);
+  system.catch(() => open.delete(key));
   if (open.size > KEPT) open.delete(open.keys().next().value!);
-  return judge;
+  return system;
 }
 
-async function openJudge(spec: JudgeSpec): Promise<Judge> {
-  return spec.kind === "method" ? methodJudge(spec.id) : modelJudge(spec.path);
+async function openSystem(spec: SystemSpec): Promise<System> {
+  return spec.kind === "method" ? methodSystem(spec.id) : modelSystem(spec.path);
 }
 
-function methodJudge(id: string): Judge {
+function methodSystem(id: string): System {
   const method = methodNamed(id);
   const segmenter = segmenterNamed("layout");
   return ({ html, charset }) => {
@@ -57,10 +57,10 @@ function methodJudge(id: string): Judge {
 }
 
 /**
- * A model judges pages that it learnt from as it would have without them, where the studio trained it and
- * kept what the models of its cross-validation made of them.
+ * A model as a system. For a page that it was trained on in the studio, it returns the out-of-fold decision
+ * that was kept at training.
  */
-async function modelJudge(path: string): Promise<Judge> {
+async function modelSystem(path: string): Promise<System> {
   const model = loadModel(path);
   const record = await readRecord(path, model.json.checksum);
   return ({ html, url, charset }) => {
@@ -69,18 +69,18 @@ async function modelJudge(path: string): Promise<Judge> {
     if (heldOut === undefined) {
       const { blocks } = classifyPage(html, model, about);
       const own = blocks.map(({ block }) => block);
-      return judgement(own, (i) => blocks[i]!.isContent);
+      return keptBlocks(own, (i) => blocks[i]!.isContent);
     }
     const { page } = openPage(html, model.segmenter, about);
     if (page.blocks.length !== heldOut.length) {
       const found = `found ${page.blocks.length} blocks, ${heldOut.length} when it was trained`;
-      throw new Error(`${found}: this version splits the page in another way; train it again`);
+      throw new Error(`${found}: this version splits the page differently; train the model again`);
     }
-    return judgement(page.blocks, (i) => heldOut[i] === "1");
+    return keptBlocks(page.blocks, (i) => heldOut[i] === "1");
   };
 }
 
-function judgement(blocks: readonly Block[], isKept: (i: number) => boolean): Judgement {
+function keptBlocks(blocks: readonly Block[], isKept: (i: number) => boolean): KeptBlocks {
   const kept = blocks.filter((_, i) => isKept(i));
   return { text: kept.map(({ text }) => text).join("\n"), blocks: spansOf(blocks, isKept) };
 }

@@ -12,19 +12,19 @@ import { groupFolds } from "./folds.ts";
 import { targets } from "./page-rows.ts";
 import type { Report } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
-import type { TaughtPage } from "./verdict.ts";
+import type { ExamplePage } from "./verdict.ts";
 
 /** What was learned from: a page as it came, or an altered copy of one. */
-export interface Lesson {
-  readonly page: TaughtPage;
+export interface TrainingExample {
+  readonly page: ExamplePage;
   /** Its inner fold; a copy's is its original's. */
   readonly fold: number;
   /** 0 as it came, 1 for the copies that all learn from, 2 for those that only the specialist does. */
   readonly round: number;
 }
 
-/** The rows of lessons, one lesson after the other. */
-export interface LessonRows {
+/** The rows of examples, one example after the other. */
+export interface ExampleRows {
   /** The matrix is the caller's to close. */
   readonly rows: StoredRows;
   /** Inner fold per row. */
@@ -34,9 +34,9 @@ export interface LessonRows {
 }
 
 /** Lessons and their rows. */
-export interface Taught {
-  readonly lessons: readonly Lesson[];
-  readonly rows: LessonRows;
+export interface TrainingSet {
+  readonly examples: readonly TrainingExample[];
+  readonly rows: ExampleRows;
   /** Number of inner folds. */
   readonly folds: number;
 }
@@ -73,14 +73,14 @@ function innerFolds(
  * @param training their numbers
  * @throws TrainingError when the pages are all of one site, or for a specialist without copies
  */
-export function teach(
+export function trainingSetOf(
   features: FeatureRows,
   pages: readonly CorpusPage[],
   training: readonly number[],
   recipe: Recipe,
   hasSpecialist: boolean,
   report?: Report,
-): Taught {
+): TrainingSet {
   const { foldOf, count } = innerFolds(pages, recipe);
   const rounds = roundsOf(recipe, hasSpecialist);
   const tables = Array.from({ length: count }, (_, fold): FamilySpec[] =>
@@ -88,11 +88,11 @@ export function teach(
   );
   const featurizers = tables.map((specs) => createFeaturizer(specs));
   const writer = createWriter(featurizers[0]!.columns);
-  const lessons: Lesson[] = [];
+  const examples: TrainingExample[] = [];
   for (const [i, page] of pages.entries()) {
     const fold = foldOf[i]!;
     writer.add(features.rows([training[i]!], () => tables[fold]!).values);
-    lessons.push({ page, fold, round: 0 });
+    examples.push({ page, fold, round: 0 });
   }
   const donors = donorsByFold(pages, foldOf, count);
   const most = pages.length * rounds.length;
@@ -103,33 +103,33 @@ export function teach(
       const fold = foldOf[original]!;
       writer.add(featurizers[fold]!.featurize(measures, lendMatrix).values);
       const { site, gold, pageType } = pages[original]!;
-      lessons.push({
+      examples.push({
         page: { site, gold, pageType, labels, outline: keptOutline(measures) },
         fold,
         round,
       });
-      const made = lessons.length - pages.length;
+      const made = examples.length - pages.length;
       report?.({ stage: `features of altered copies: ${made}`, done: made / most });
     }
   }
   if (rounds.length > 0) report?.({ stage: "features of altered copies", done: 1 });
   const perRow = <T extends Int32Array | Uint8Array>(
     values: T,
-    of: (lesson: Lesson) => number,
+    of: (example: TrainingExample) => number,
   ): T => {
     let row = 0;
-    for (const lesson of lessons) {
-      const end = row + lesson.page.labels.length;
-      values.fill(of(lesson), row, end);
+    for (const example of examples) {
+      const end = row + example.page.labels.length;
+      values.fill(of(example), row, end);
       row = end;
     }
     return values;
   };
   const matrix = writer.finish();
   return {
-    lessons,
+    examples,
     rows: {
-      rows: { matrix, ...targets(lessons.map(({ page }) => page)) },
+      rows: { matrix, ...targets(examples.map(({ page }) => page)) },
       folds: perRow(new Int32Array(matrix.rows), ({ fold }) => fold),
       rounds: perRow(new Uint8Array(matrix.rows), ({ round }) => round),
     },
