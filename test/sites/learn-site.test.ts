@@ -158,7 +158,9 @@ describe("a page with its site", () => {
     expect(() => extract(one, { model, ...wrong })).toThrow("options.site: expected a site from");
     const broken = { ...site, summaries: [{}] } as unknown as typeof site;
     expect(() => extract(one, { model, site: broken })).toThrow("summaries.0");
-    expect(() => explain(one, { model, ...{ site } })).toThrow("options.site: expected none");
+    expect(() => explain(one, { model, ...{ site } })).toThrow(
+      "options.site: has no effect on explain",
+    );
     await expect(extractMany([], { jobs: 1, ...{ site } }).next()).rejects.toThrow(
       "options.site: ",
     );
