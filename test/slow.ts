@@ -44,11 +44,13 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/installed/library.test.ts": INSTALL,
   "test/installed/licences.test.ts": INSTALL,
   "test/installed/package.test.ts": INSTALL,
+  "test/methods/contract.test.ts": "every method on hostile pages, and how its time grows",
   "test/methods/site/contract.test.ts": GROWTH,
   "test/output/limits.test.ts": "tens of thousands of elements in every format",
   "test/regexes.test.ts": "proves every regular expression linear",
   "test/robustness/public-functions.test.ts": "hundreds of damaged pages through every function",
   "test/robustness/robustness.test.ts": "20,000 damaged pages",
+  "test/segments/growth.test.ts": GROWTH,
   "test/serve/http.test.ts": THREADS,
   "test/serve/stdio.test.ts": THREADS,
   "test/spark/spark.test.ts":

@@ -142,12 +142,12 @@ test("chunks keep to what a browser shows apart", () => {
   expect(
     chunk(html, { ...options, rendering, permitted: 9 }).map(({ coherence }) => coherence),
   ).toEqual([10, 10]);
-  expect(() => chunk("<p>x", { rendering })).toThrow("that of another page");
+  expect(() => chunk("<p>x", { rendering })).toThrow("a rendering of another page");
 });
 
 test("a rendering of another page is refused", () => {
   expect(() => segment("<p>x", { rendering: ownRendering("<p>y") })).toThrow(
-    "that of another page",
+    "a rendering of another page",
   );
 });
 

@@ -2,8 +2,6 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
 import { classifyChecked as classifyInput } from "../../api/checked-page.ts";
-import type { Accepted } from "../../api/options/option.ts";
-import { classification } from "../../api/options/page-options.ts";
 import { segmenters } from "../../document/segmenter.ts";
 import { paletteNames } from "../../inspect/charts/palette.ts";
 import { figureParts, seedSeries } from "../../inspect/figure-parts.ts";
@@ -17,7 +15,7 @@ import { addRenderOptions, renderedIfAsked } from "../inputs/render.ts";
 import type { PageBytes } from "../inputs/source.ts";
 import { drawn } from "../inspect/drawn.ts";
 import { judgeOf } from "../inspect/fitted-method.ts";
-import { formats, type InspectFlags } from "../inspect/flags.ts";
+import { formats, type InspectFlags, inspecting } from "../inspect/flags.ts";
 import { checkRecordFlags, renderRecords } from "../inspect/inspect-records.ts";
 import { renderSegments } from "../inspect/inspect-segments.ts";
 import { checkNoTokenFlags, runTokens } from "../inspect/inspect-tokens.ts";
@@ -79,13 +77,6 @@ Examples:
   seine inspect --records shop.html -o records.html
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
-
-/** An inspection shows all blocks, whatever the form of the content. */
-export const inspecting: Accepted = {
-  ...classification,
-  operation: "inspect",
-  refuses: { ...classification.refuses, list: "it shows all blocks" },
-};
 
 /** `seine inspect`: why the blocks of a page were kept. */
 export function addInspect(program: Command): void {
@@ -264,7 +255,7 @@ async function inspect(
 ): Promise<Inspection> {
   const { inspectPage } = await import("../../inspect/inspection.ts");
   const model = modelOf(flags);
-  const options = optionsOf(flags, model, page);
+  const options = optionsOf(flags, model, page, inspecting);
   const classified = await withSites(flags.site, model.json.checksum, (sites) =>
     classifyInput(page.bytes, { ...options, ...(sites && { site: sourceOf(sites, page) }) }),
   );

@@ -1,8 +1,17 @@
+import type { Accepted } from "../../api/options/option.ts";
+import { classification } from "../../api/options/page-options.ts";
 import type { PaletteName } from "../../inspect/charts/palette.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import type { SegmentationName } from "../../segments/index.ts";
 import type { RenderFlags } from "../inputs/render.ts";
 import type { PageFlags } from "../page-options.ts";
+
+/** An inspection shows all blocks, whatever the form of the content. */
+export const inspecting: Accepted = {
+  ...classification,
+  operation: "inspect",
+  refuses: { ...classification.refuses, list: "it shows all blocks" },
+};
 
 /** What `seine inspect` writes. */
 export const formats: readonly ["html", "svg", "png"] = ["html", "svg", "png"];

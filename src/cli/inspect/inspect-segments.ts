@@ -4,7 +4,7 @@ import type { PageBytes } from "../inputs/source.ts";
 import { modelOf } from "../page-options.ts";
 import { optionsOf } from "../pages.ts";
 import { drawn } from "./drawn.ts";
-import type { InspectFlags } from "./flags.ts";
+import { type InspectFlags, inspecting } from "./flags.ts";
 import { shortName } from "./short-name.ts";
 
 /** The page as its segments. */
@@ -17,7 +17,7 @@ export async function renderSegments(
 ): Promise<string | Uint8Array> {
   const { format, palette } = flags;
   const { drawSegments } = await import("../../inspect/segments/drawn-segment.ts");
-  const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page));
+  const classified = classifyInput(page.bytes, optionsOf(flags, modelOf(flags), page, inspecting));
   const drawing = drawSegments(classified, shortName(name), method, {
     permitted,
     rendering: page.rendering,

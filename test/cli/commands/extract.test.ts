@@ -49,7 +49,7 @@ describe("--property", () => {
     const idle = await runHere(["extract", "-p", "title", "--md", "--links", "drop", at("a.html")]);
     expect(idle.code).toBe(2);
     expect(idle.stderr).toBe(
-      "seine: --md, --links: no effect with --property; drop one or the other\n",
+      "seine: --links, --md: no effect with --property; drop one or the other\n",
     );
     const format = await runHere([
       "extract",
@@ -168,5 +168,5 @@ test("a selector that is none is wrong usage", async () => {
     at("a.html"),
   ]);
   expect(code).toBe(2);
-  expect(stderr).toContain('found "p:hover", expected a CSS selector: ":hover" is not supported');
+  expect(stderr).toContain('Found "p:hover", expected a CSS selector: ":hover" is not supported');
 });
