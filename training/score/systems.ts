@@ -3,14 +3,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { CommentChoice } from "../../src/decision/comments.ts";
-import { openPage } from "../../src/document/open-page.ts";
-import { segmenterNamed } from "../../src/document/segmenter.ts";
-import { methodNamed } from "../../src/methods/index.ts";
 import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
-import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { TrainingError } from "../corpus/training-error.ts";
+import { keptByMethod, keptByModel } from "./kept-blocks.ts";
 
 /** A system to set beside others, as plain data: a thread can be told of it. */
 export type SystemSpec =
@@ -58,33 +55,26 @@ export function openSystem(spec: SystemSpec): System {
 
 function methodSystem(
   id: string,
-  options: Readonly<Record<string, unknown>> = {},
+  options?: Readonly<Record<string, unknown>>,
   name: string = id,
 ): System {
-  const method = methodNamed(id);
-  const segmenter = segmenterNamed("layout");
+  const keep = keptByMethod(id, options);
   return {
     name,
     trainedOn: [],
     isRecorded: false,
-    extract({ html, encoding }) {
-      return method.run(openPage(html, segmenter, { charset: encoding }).page, options).text;
-    },
+    extract: ({ html, encoding }) => keep({ html, charset: encoding }).text,
   };
 }
 
 function modelSystem(path: string | undefined, comments: CommentChoice | undefined): System {
   const model: Model = path === undefined ? loadDefaultModel() : loadModel(path);
+  const keep = keptByModel(model, comments);
   return {
     name: path === undefined ? model.name : nameOf(path),
     trainedOn: model.json.training.corpora,
     isRecorded: false,
-    extract({ html, encoding, url }) {
-      return classifyPage(html, model, { charset: encoding, url, comments })
-        .blocks.filter(({ isContent }) => isContent)
-        .map(({ block }) => block.text)
-        .join("\n");
-    },
+    extract: ({ html, encoding, url }) => keep({ html, charset: encoding, url }).text,
   };
 }
 
