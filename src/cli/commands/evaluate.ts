@@ -2,7 +2,6 @@ import { type Command, Option } from "commander";
 import type { Corpus, CorpusOptions } from "../../../training/corpus/corpus.ts";
 import type { Metric } from "../../../training/corpus/metrics.ts";
 import type { Recipe } from "../../../training/fit/recipe.ts";
-import type { Comparison } from "../../../training/score/comparison.ts";
 import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
 import { loadModel } from "../../models/load/load-model.ts";
@@ -31,9 +30,9 @@ import { integerFrom, probability } from "../parsers.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
-import type { Unseen } from "../unseen.ts";
 import { writeInspections } from "../worst-inspections.ts";
 import { evaluateMetadata } from "./evaluate-metadata.ts";
+import { type Compared, compareWith, isTrainedOn, score } from "./evaluate-model.ts";
 import { evaluateRecords } from "./evaluate-records.ts";
 
 interface EvaluateFlags extends LearningFlags {
@@ -249,42 +248,6 @@ async function printScores(
   if (worst.length > 0) print(`\n${pageTable(worst, "worst pages")}`);
 }
 
-/** A second model on the same pages, by the name of its file. */
-interface Compared {
-  readonly name: string;
-  readonly comparison: Comparison;
-  /** What the models have learnt from these pages, in words. */
-  readonly notes: readonly string[];
-}
-
-interface ComparedCorpus {
-  readonly corpus: Corpus;
-  readonly corpora: readonly string[];
-  readonly digests: ReadonlyMap<string, string>;
-}
-
-/** @param model that the results are of; absent where each page was scored by one that had not seen it */
-async function compareWith(
-  results: readonly PageResult[],
-  model: Model | undefined,
-  other: Model,
-  { corpus, corpora, digests }: ComparedCorpus,
-  flags: EvaluateFlags,
-): Promise<Compared> {
-  const { compare } = await import("../../../training/score/comparison.ts");
-  const { unseen } = await import("../unseen.ts");
-  const { model: path, compare: name, metric } = flags;
-  const pages = { corpora, digests, corpusDigest: corpus.digest };
-  const own = model ? await unseen(results, { path: path!, model }, pages, metric) : { results };
-  const scored = await score(other, corpus, { ...flags, quiet: true });
-  const others = await unseen(scored, { path: name!, model: other }, pages, metric);
-  return {
-    name: name!,
-    comparison: await asUsage(() => compare(own.results, others.results)),
-    notes: [own, others].flatMap(({ note }: Unseen) => note ?? []),
-  };
-}
-
 async function reportOf(
   { model: modelPath, worst, report: place }: EvaluateFlags,
   model: Model | undefined,
@@ -366,22 +329,6 @@ async function load(
   }
   if (corpus.pages.length === 0) throw new UsageError(`found no page in ${paths.join(", ")}`);
   return corpus;
-}
-
-function isTrainedOn({ json }: Model, { digest }: Corpus): boolean {
-  return json.training.corpusDigest === digest;
-}
-
-async function score(
-  model: Model,
-  corpus: Corpus,
-  { metric, quiet, comments }: EvaluateFlags,
-): Promise<PageResult[]> {
-  const { evaluateModel } = await import("../../../training/index.ts");
-  if (!quiet && isTrainedOn(model, corpus)) {
-    say("the model was trained on this corpus: expect lower scores on other pages");
-  }
-  return evaluateModel(model, corpus, metric, { comments: comments ? "include" : "auto" });
 }
 
 async function validate(

@@ -1,0 +1,68 @@
+/** Scores of a model on labelled pages, and of a second one beside it. */
+import type { Corpus } from "../../../training/corpus/corpus.ts";
+import type { Metric } from "../../../training/corpus/metrics.ts";
+import type { Comparison } from "../../../training/score/comparison.ts";
+import type { PageResult } from "../../../training/score/evaluate.ts";
+import type { Model } from "../../models/model.ts";
+import { say } from "../exit.ts";
+import { asUsage } from "../learning.ts";
+import type { Unseen } from "../unseen.ts";
+
+/** Flags that scores depend on. */
+interface ScoreFlags {
+  readonly metric: Metric;
+  readonly comments?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function isTrainedOn({ json }: Model, { digest }: Corpus): boolean {
+  return json.training.corpusDigest === digest;
+}
+
+export async function score(
+  model: Model,
+  corpus: Corpus,
+  { metric, quiet, comments }: ScoreFlags,
+): Promise<PageResult[]> {
+  const { evaluateModel } = await import("../../../training/index.ts");
+  if (!quiet && isTrainedOn(model, corpus)) {
+    say("the model was trained on this corpus: expect lower scores on other pages");
+  }
+  return evaluateModel(model, corpus, metric, { comments: comments ? "include" : "auto" });
+}
+
+/** A second model on the same pages, by the name of its file. */
+export interface Compared {
+  readonly name: string;
+  readonly comparison: Comparison;
+  /** What the models have learnt from these pages, in words. */
+  readonly notes: readonly string[];
+}
+
+interface ComparedPages {
+  readonly corpus: Corpus;
+  readonly corpora: readonly string[];
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+/** @param model that the results are of; absent where each page was scored by one that had not seen it */
+export async function compareWith(
+  results: readonly PageResult[],
+  model: Model | undefined,
+  other: Model,
+  { corpus, corpora, digests }: ComparedPages,
+  flags: ScoreFlags & { readonly model?: string; readonly compare?: string },
+): Promise<Compared> {
+  const { compare } = await import("../../../training/score/comparison.ts");
+  const { unseen } = await import("../unseen.ts");
+  const { model: path, compare: name, metric } = flags;
+  const pages = { corpora, digests, corpusDigest: corpus.digest };
+  const own = model ? await unseen(results, { path: path!, model }, pages, metric) : { results };
+  const scored = await score(other, corpus, { ...flags, quiet: true });
+  const others = await unseen(scored, { path: name!, model: other }, pages, metric);
+  return {
+    name: name!,
+    comparison: await asUsage(() => compare(own.results, others.results)),
+    notes: [own, others].flatMap(({ note }: Unseen) => note ?? []),
+  };
+}
