@@ -11,7 +11,7 @@ export interface SiteInspection {
   /** Number of known pages of the site, including the page itself if it is one of them. */
   readonly pages: number;
   /** Number of those without the page: its sibling pages. */
-  readonly sisters: number;
+  readonly siblings: number;
   /** Per block; null for those that sibling pages are no evidence for. */
   readonly blocks: readonly (InspectedEvidence | null)[];
   /** The places of the page, from the root down. */
@@ -65,7 +65,7 @@ export function inspectSite({
   return {
     key: site.key,
     pages: site.summaries.length,
-    sisters: siblings,
+    siblings,
     blocks: blocks.map(({ alone, probability }, i) => {
       const own = evidence.blocks[i];
       if (own === undefined) return null;

@@ -11,7 +11,7 @@ const site = learnSite(
 test("a page is told what repeats, what stands in its places, and how that moves its blocks", () => {
   const classified = classifyChecked(generatedSite[0]!, { site });
   const inspection = inspectSite(classified)!;
-  expect(inspection).toMatchObject({ key: "letter.example", pages: 5, sisters: 4, elsewhere: 0 });
+  expect(inspection).toMatchObject({ key: "letter.example", pages: 5, siblings: 4, elsewhere: 0 });
   const teaser = classified.blocks.findIndex(({ block }) => block.text === TEASER);
   const told = inspection.blocks[teaser]!;
   expect(told).toMatchObject({ repeated: 4, cost: 2, pages: 4 });

@@ -14,7 +14,7 @@ export function sitePanel(view: View): HTMLElement | undefined {
       row.classList.toggle("current", site.template[i]!.blocks.includes(view.current));
     }
   });
-  const others = counted(site.sisters, "other page");
+  const others = counted(site.siblings, "other page");
   const elsewhere =
     site.elsewhere === 0
       ? ""
@@ -80,7 +80,7 @@ export function siteSays({ inspection }: View, i: number): HTMLElement[] {
   const evidence = site?.blocks[i];
   if (site === undefined || evidence == null) return [];
   const { alone, repeated, cost, pages, mean, pull } = evidence;
-  const of = `of ${counted(site.sisters, "other page")}`;
+  const of = `of ${counted(site.siblings, "other page")}`;
   const text =
     repeated > 0
       ? `Its text is in the same place on ${repeated} ${of} (${cost > 0 ? `−${cost} log-odds` : "too few to count"}).`
