@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("is as large as the README says", () => {
-  const [, megabytes, packed] = SAID.exec(readFileSync(join(root, "README.md"), "utf8"))!;
+test("is as large as its guide says", () => {
+  const [, megabytes, packed] = SAID.exec(readFileSync(join(root, "docs/studio.md"), "utf8"))!;
   expect(Math.abs(html.length / 1e6 / Number(megabytes) - 1)).toBeLessThan(TOLERANCE);
   expect(Math.abs(gzipSync(html).length / 1e3 / Number(packed) - 1)).toBeLessThan(TOLERANCE);
 });

@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
       .getByText("The previous model was trained on wcxb-dev, as its file states")
       .waitFor();
     await page.getByRole("img", { name: "F1 on held-out pages against" }).waitFor();
-    expect(await page.locator(".outcome .plot .dot").count()).toBe(4);
+    expect(await page.locator(".outcome .plot .dot").count()).toBe(2);
     expect(await violationsOf(page)).toEqual([]);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download model-1.json" }).click();
