@@ -91,6 +91,7 @@ function runExample(code: string): { status: number | null; stderr: string } {
   ]
     .join("\n")
     .replaceAll('"seine"', JSON.stringify(join(root, "src/entries/index.ts")))
+    .replaceAll('"seine/models/', `"${join(root, "models")}/`)
     .replaceAll('"seine/methods"', JSON.stringify(join(root, "src/entries/methods.ts")))
     .replaceAll('"seine/records"', JSON.stringify(join(root, "src/entries/records.ts")))
     .replaceAll('"seine/batch"', JSON.stringify(join(root, "src/entries/batch.ts")))

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "dist");
 /** Bundles: whole, as they are. */
 const bundles = ["node", "client"].map((name) => join(dist, name));
-const SPECIFIER = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
+const SPECIFIER = /\b(?:from|import)[ (]{0,2}"(\.[^"]+)"/g;
 const SOURCE = /(?:\.d)?\.[tj]s$/;
 
 const manifest = z

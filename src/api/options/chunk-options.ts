@@ -157,12 +157,12 @@ export function checkChunkOptions(options: unknown): CheckedChunkOptions {
   const { minTokens = Math.floor(maxTokens / 4), overlap = 0 } = given;
   if (overlap > maxTokens / 2) {
     throw new OptionsError(
-      `options.overlap: found ${overlap}, expected at most half of maxTokens, ${maxTokens}`,
+      `options.overlap: found ${overlap}, expected at most half of ${maxTokens} tokens`,
     );
   }
   if (minTokens > maxTokens) {
     throw new OptionsError(
-      `options.minTokens: found ${minTokens}, expected at most maxTokens, ${maxTokens}`,
+      `options.minTokens: found ${minTokens}, expected at most ${maxTokens} tokens`,
     );
   }
   return {

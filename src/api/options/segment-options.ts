@@ -12,7 +12,10 @@ export interface SegmentPageOptions extends SegmentOptions {
   readonly charset?: string;
 }
 
-export const permittedSchema: z.ZodType<number> = z.int().min(1).max(11);
+export const permittedSchema: z.ZodType<number> = z
+  .int({ error: "expected 1 to 11" })
+  .min(1, { error: "expected 1 to 11" })
+  .max(11, { error: "expected 1 to 11" });
 
 export const renderingSchema: z.ZodType<Rendering> = z.custom<Rendering>(
   (value) => typeof (value as Rendering | null)?.html === "string",

@@ -16,7 +16,13 @@ import { addHelp } from "../help.ts";
 import { inputHelp } from "../inputs/inputs.ts";
 import { addRenderOptions, renderHelp } from "../inputs/render.ts";
 import { addUrlOptions, type UrlFlags, urlHelp } from "../inputs/urls.ts";
-import { addPageFlags, addTableOptions, type PageFlags, tableOptionsOf } from "../page-options.ts";
+import {
+  addPageFlags,
+  addTableOptions,
+  flagOf,
+  type PageFlags,
+  tableOptionsOf,
+} from "../page-options.ts";
 import type { PageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
 
@@ -136,12 +142,15 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   });
 }
 
+/** An option as messages of functions name it. */
+const OPTION = /^options\.(\w+)/;
+
 /** Checks the sizes of chunks before any page is read. Throws a UsageError. */
 function checkSizes(options: object): void {
   try {
     checkChunkOptions(options);
   } catch (error) {
-    throw new UsageError(messageOf(error));
+    throw new UsageError(messageOf(error).replace(OPTION, (_, name: string) => flagOf(name)));
   }
 }
 
