@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 /** Least and most rounds; each size is measured once in a round. */
-const ROUNDS = { least: 2, most: 12 };
+const ROUNDS = { least: 2, most: 40 };
 /** In proportion it would be 2 and 4, by the square 4 and 16. */
 const BOUNDS = [3, 7] as const;
 /**
