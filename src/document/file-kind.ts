@@ -56,6 +56,8 @@ const NULS = { least: 32, all: 0.25, side: 0.05, more: 4 } as const;
  * or few of them: of 5,188 pages of nine corpora one has any in its sample, four of one kind.
  */
 const CONTROLS = { share: 0.02, kinds: 5 } as const;
+/** Shorter inputs are too little to judge by their control characters. */
+const LEAST_JUDGED = 128;
 /**
  * Binary data bytes of the MIME Sniffing standard: control characters except line ends, tab, form feed and
  * the escape of ISO-2022-JP.
@@ -117,6 +119,7 @@ function hasControls(input: string | Uint8Array): boolean {
   const sample = typeof input === "string" ? input.slice(0, SAMPLE) : textOf(input);
   if (MARKUP.test(sample)) return false;
   const found = sample.match(CONTROL) ?? [];
+  if (sample.length < LEAST_JUDGED) return false;
   return found.length >= CONTROLS.share * sample.length && new Set(found).size >= CONTROLS.kinds;
 }
 

@@ -82,6 +82,11 @@ describe("can be a page:", () => {
   });
 });
 
+test("a few control characters are too little to judge by", () => {
+  expect(otherKind("\u0000\u0001\u0002\u000e\u000f")).toBeUndefined();
+  expect(otherKind("\u0000\u0001\u0002\u000e\u000f".repeat(40))).toBe("binary data");
+});
+
 describe("is no text:", () => {
   const text = Buffer.from("The bridge opened on Monday, after nine years of work. ".repeat(60));
   const numbers = new Float64Array(500).map((_, i) => Math.sin(i));

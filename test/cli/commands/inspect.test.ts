@@ -156,7 +156,7 @@ test("shows what the site's other pages say", async () => {
   const other = join(folder, "other.html");
   await runHere(["sites", "learn", "-q", "-m", model, "--jobs", "1", other, "-o", site]);
   const { stdout } = await runHere(["inspect", page, "--model", model, "--site", site]);
-  expect(stdout).toContain('"sisters":1,');
+  expect(stdout).toContain('"siblings":1,');
   const none = join(folder, "none.jsonl");
   const wrong = await runHere(["inspect", page, "--model", model, "--site", none]);
   expect(wrong).toMatchObject({ code: 2, stdout: "" });
