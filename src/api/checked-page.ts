@@ -1,35 +1,15 @@
 import type { TitleChoice, TitleRule } from "../decision/title.ts";
-import { checkHtml, checkOptions } from "../document/arguments.ts";
-import { selectionOf } from "../document/selectors/selection.ts";
+import { checkHtml } from "../document/arguments.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
 import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
 import { type ClassifiedPage, classifyPage } from "../pipeline/pipeline.ts";
-import { type Accepted, checkConflicts, optionsSchema } from "./options/option.ts";
-import { type ExtractOptions, extraction } from "./options/page-options.ts";
+import { type Accepted, checkAccepted } from "./options/option.ts";
+import { type Checked, type ExtractOptions, extraction } from "./options/page-options.ts";
 
-const schemas = new WeakMap<Accepted, ReturnType<typeof optionsSchema>>();
-
-/**
- * Checks the options of an operation.
- *
- * @throws OptionsError, a TypeError, for an option that is wrong, that the operation refuses, or that
- *   conflicts with another
- */
-export function checkPageOptions<Options = ExtractOptions<FormatName>>(
-  options: unknown,
-  accepted: Accepted,
-): Options {
-  let schema = schemas.get(accepted);
-  if (schema === undefined) {
-    schema = optionsSchema(accepted);
-    schemas.set(accepted, schema);
-  }
-  const checked = checkOptions<Readonly<Record<string, unknown>>>(options, schema);
-  checkConflicts(checked, accepted.table);
-  return checked as Options;
-}
+/** A classified page, and the model that classified it. */
+export type ModelledPage = ClassifiedPage & { readonly model: Model };
 
 /** How a page is classified. */
 export interface ClassifyBy {
@@ -49,17 +29,23 @@ export function classifyChecked(
   html: unknown,
   options: unknown,
   { accepted = extraction, create = createMatrix }: ClassifyBy = {},
-): ClassifiedPage & { readonly model: Model } {
+): ModelledPage {
   const input = checkHtml(html);
-  const checked = checkPageOptions(options, accepted);
-  const { model = loadDefaultModel(), title, format, contentSelector, removeSelector } = checked;
-  const choice = {
-    ...checked,
-    title: titleRule(title, format),
-    contentSelector: contentSelector === undefined ? undefined : selectionOf(contentSelector),
-    removeSelector: removeSelector === undefined ? undefined : selectionOf(removeSelector),
-  };
-  return { ...classifyPage(input, model, choice, create), model };
+  return classifyBy(
+    input,
+    checkAccepted<Checked<ExtractOptions<FormatName>>>(options, accepted),
+    create,
+  );
+}
+
+/** Runs the pipeline with options that were checked. */
+export function classifyBy(
+  html: string | Uint8Array,
+  { model = loadDefaultModel(), title, format, ...choice }: Checked<ExtractOptions<FormatName>>,
+  create: typeof createMatrix,
+): ModelledPage {
+  const page = classifyPage(html, model, { ...choice, title: titleRule(title, format) }, create);
+  return { ...page, model };
 }
 
 /** The rule for the headline: `auto` does what readers expect of the page's main format. */

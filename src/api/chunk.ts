@@ -1,14 +1,15 @@
 import type { Text } from "hast";
 import { type ChunkBody, chunksOf } from "../chunks/chunk-content.ts";
+import { checkHtml } from "../document/arguments.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
 import type { Origin } from "../output/tree/builder.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
 import { segmentPage } from "../segments/index.ts";
-import { classifyChecked } from "./checked-page.ts";
+import { classifyBy } from "./checked-page.ts";
 import { baseOf } from "./extract-with.ts";
 import { type ChunkOptions, checkChunkOptions } from "./options/chunk-options.ts";
-import type { BlockOptions } from "./options/page-options.ts";
+import type { BlockOptions, Checked } from "./options/page-options.ts";
 import { checkRendering } from "./options/segment-options.ts";
 
 /** What a page says of itself, repeated in each of its chunks. What the page does not state is absent. */
@@ -65,12 +66,12 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     ...given
   } = checkChunkOptions(options);
   checkRendering(html, rendering);
-  const choice: BlockOptions = {
+  const choice: Checked<BlockOptions> = {
     ...given,
     title: given.title === undefined || given.title === "auto" ? "include" : given.title,
     ...(wholePage ? { threshold: 0, comments: "include" } : {}),
   };
-  const classified = classifyChecked(html, choice, { create: lendMatrix });
+  const classified = classifyBy(checkHtml(html), choice, lendMatrix);
   const { page, whole, measures, headline } = classified;
   const metadata = documentMetadata(whole, choice.url);
   const chosen = classified.blocks.filter(({ isContent }) => isContent).map(({ block }) => block);

@@ -1,4 +1,4 @@
-import { checkOptions, OptionsError } from "../document/arguments.ts";
+import { OptionsError } from "../document/arguments.ts";
 import { tagPath } from "../document/document.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
@@ -7,7 +7,8 @@ import type { Matrix } from "../features/matrix.ts";
 import { measure } from "../features/page-measures.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
-import { type FeatureOptions, featureOptionsSchema } from "./options/feature-options.ts";
+import { type FeatureOptions, featuring } from "./options/feature-options.ts";
+import { checkAccepted } from "./options/option.ts";
 
 /** The feature matrix of a page, and the block of each row. */
 export interface PageFeatures {
@@ -33,7 +34,7 @@ export type FeaturesOf = (
  * @throws TypeError for an unknown family or segmenter, or a family whose learned table the model lacks
  */
 export function createFeatures(options: FeatureOptions, given?: Model): FeaturesOf {
-  const { features, segmenter } = checkOptions(options, featureOptionsSchema);
+  const { features, segmenter } = checkAccepted<FeatureOptions>(options, featuring);
   const isOfModel = features?.every((name) => !isLearned(familyNamed(name))) !== true;
   const model = given ?? (isOfModel ? loadDefaultModel() : undefined);
   const known = new Map(model?.featurizer.specs.map((spec) => [spec.name, spec]));

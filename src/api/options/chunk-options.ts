@@ -1,12 +1,17 @@
 /** The options of `chunk`: a typed interface, and a table with a row for each. */
 import { z } from "zod";
-import { checkOptions, OptionsError } from "../../document/arguments.ts";
+import { OptionsError } from "../../document/arguments.ts";
 import { countWords } from "../../document/words.ts";
 import type { StructureOptions } from "../../output/tree/structure.ts";
 import type { Rendering } from "../../rendering/rendering.ts";
 import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
-import { type Accepted, checkConflicts, type OptionTable, optionsSchema } from "./option.ts";
-import { type BlockOptions, type ExtractOptions, pageOptions } from "./page-options.ts";
+import { type Accepted, checkAccepted, type OptionTable } from "./option.ts";
+import {
+  type BlockOptions,
+  type Checked,
+  type ExtractOptions,
+  pageOptions,
+} from "./page-options.ts";
 import { permittedSchema, renderingSchema } from "./segment-options.ts";
 
 /** Options of `chunk`: its own, and those that choose content and shape its tree. */
@@ -40,7 +45,7 @@ export interface ChunkOptions extends BlockOptions, Omit<StructureOptions, "url"
 }
 
 /** Options of `chunk` with their defaults. */
-export type CheckedChunkOptions = ChunkOptions &
+export type CheckedChunkOptions = Checked<ChunkOptions> &
   Required<
     Pick<
       ChunkOptions,
@@ -142,7 +147,6 @@ export const chunking: Accepted = {
   refuses: { form: ownForm, list: ownForm, filter: "it refuses no page" },
 };
 
-const schema = optionsSchema(chunking);
 const MAX_TOKENS = 256;
 
 /**
@@ -151,8 +155,7 @@ const MAX_TOKENS = 256;
  * @throws OptionsError
  */
 export function checkChunkOptions(options: unknown): CheckedChunkOptions {
-  const given = checkOptions<ChunkOptions>(options, schema as z.ZodType<ChunkOptions>);
-  checkConflicts(given as Readonly<Record<string, unknown>>, chunking.table);
+  const given = checkAccepted<Checked<ChunkOptions>>(options, chunking);
   const { maxTokens = MAX_TOKENS } = given;
   const { minTokens = Math.floor(maxTokens / 4), overlap = 0 } = given;
   if (overlap > maxTokens / 2) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { segmenters } from "../../document/segmenter.ts";
 import { families } from "../../features/index.ts";
-import { type Accepted, type OptionTable, optionsSchema } from "./option.ts";
+import type { Accepted, OptionTable } from "./option.ts";
 
 /** Which features to compute, and of which blocks. */
 export interface FeatureOptions {
@@ -35,8 +35,3 @@ export const featureOptions: OptionTable<FeatureOptions> = {
 
 /** The feature matrix. */
 export const featuring: Accepted = { operation: "features", table: featureOptions, refuses: {} };
-
-/** What {@link FeatureOptions} may be. */
-export const featureOptionsSchema: z.ZodType<FeatureOptions> = optionsSchema(
-  featuring,
-) as unknown as z.ZodType<FeatureOptions>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OptionsError } from "../../document/arguments.ts";
+import { checkOptions, OptionsError } from "../../document/arguments.ts";
 
 /** The headings under which `--help` lists options, in this order. */
 export const optionGroups = [
@@ -91,8 +91,26 @@ export function optionsSchema(
   return z.strictObject(shape);
 }
 
-/** Checks that no two conflicting options are given. Throws an OptionsError. */
-export function checkConflicts(
+const schemas = new WeakMap<Accepted, z.ZodObject>();
+
+/**
+ * Checks the options of an operation.
+ *
+ * @throws OptionsError, a TypeError, for an option that is wrong, that the operation refuses, or that
+ *   conflicts with another
+ */
+export function checkAccepted<Options>(options: unknown, accepted: Accepted): Options {
+  let schema = schemas.get(accepted);
+  if (schema === undefined) {
+    schema = optionsSchema(accepted);
+    schemas.set(accepted, schema);
+  }
+  const checked = checkOptions<Readonly<Record<string, unknown>>>(options, schema);
+  checkConflicts(checked, accepted.table);
+  return checked as Options;
+}
+
+function checkConflicts(
   options: Readonly<Record<string, unknown>>,
   table: Accepted["table"],
 ): void {

@@ -9,7 +9,7 @@ import { type InvisibleChoice, invisibleChoices } from "../../decision/invisible
 import { type Favor, favors } from "../../decision/threshold.ts";
 import { type TitleChoice, titleChoices } from "../../decision/title.ts";
 import { addressSchema } from "../../document/arguments.ts";
-import { selectionOf } from "../../document/selectors/selection.ts";
+import { type Selection, selectionOf } from "../../document/selectors/selection.ts";
 import { MAX_BASE } from "../../document/urls.ts";
 import { languageTag } from "../../metadata/languages.ts";
 import type { Model } from "../../models/model.ts";
@@ -86,13 +86,22 @@ export interface ExtractOptions<Formats extends FormatName = never>
   readonly formats?: readonly Formats[];
 }
 
+/** Options whose check compiles them. */
+type Selectors = "contentSelector" | "removeSelector";
+
+/** Options of a page after their check. */
+export type Checked<Options> = Omit<Options, Selectors> & {
+  readonly [Name in Selectors]?: Selection | undefined;
+};
+
 const webProtocol = /^https?$/;
 
-const selector = z.string().superRefine((text, context) => {
+const selector = z.string().transform((text, context): Selection => {
   try {
-    selectionOf(text);
+    return selectionOf(text);
   } catch (error) {
     context.addIssue({ code: "custom", message: messageOf(error) });
+    return z.NEVER;
   }
 });
 

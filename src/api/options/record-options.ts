@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { checkOptions } from "../../document/arguments.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import { type RecordSite, recordSites } from "../../records/site/record-site.ts";
 import { type AreaMode, areaModes, RHO } from "../../records/viterbi.ts";
-import { type Accepted, type OptionTable, optionsSchema } from "./option.ts";
+import { type Accepted, checkAccepted, type OptionTable } from "./option.ts";
 import { pageOptions, share } from "./page-options.ts";
 
 /** Options of `records`. */
@@ -107,14 +106,12 @@ export const recordOptions: OptionTable<RecordsOptions> = {
 /** `records`. */
 export const recording: Accepted = { operation: "records", table: recordOptions, refuses: {} };
 
-const schema = optionsSchema(recording);
-
 /**
  * Checks the options of `records` and gives them their defaults.
  *
  * @throws OptionsError
  */
 export function checkRecordsOptions(options: unknown): ChosenRecordsOptions {
-  const given = checkOptions(options, schema as z.ZodType<RecordsOptions>);
+  const given = checkAccepted<RecordsOptions>(options, recording);
   return { method: recordMethods[0], normalize: false, area: "practical", rho: RHO, ...given };
 }
