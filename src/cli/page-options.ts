@@ -56,7 +56,7 @@ export function flagFor(name: string, row: OptionRow): Option {
     .conflicts([...conflicts])
     .helpGroup(`${group}:`);
   if (schema instanceof z.ZodEnum) preset(flag.choices(schema.options as string[]), row.preset);
-  else if (name === "model") flag.argParser(modelFile);
+  else if (row.flag === "model") flag.argParser(modelFile);
   else if (argument !== undefined && row.flag !== "file") {
     flag.argParser((text) => parsed(schema, text));
   }

@@ -56,7 +56,6 @@ export async function unseen(
     return { page, f1: scoreBlocks(page, Array.from(kept, Number), metric).f1 };
   });
   if (count === 0) return { results };
-  const pages = count === 1 ? "1 of these pages" : `${count} of these pages`;
-  const note = `${path} has learnt from ${pages}: here they are scored out of fold, by models that had not seen their sites`;
+  const note = `${path} has learnt from ${count} of these pages: here they are scored out of fold, by models that had not seen their sites`;
   return { results: scored, note };
 }

@@ -15,7 +15,7 @@ const codings: Readonly<Record<string, Decode>> = {
   deflate: (bytes, options) => (hasZlibHeader(bytes) ? unzlib : undeflate)(bytes, options),
 };
 /** Most codings of a body: more make no sense, and each could be a decompression bomb. */
-const MOST_CODINGS = 3;
+export const MOST_CODINGS = 3;
 
 /** The start of markup, with or without a byte order mark. */
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*</;

@@ -37,8 +37,8 @@ export interface OptionRow {
   readonly argument?: string;
   /** One-letter flag, without its hyphen. */
   readonly short?: string;
-  /** Its form on the command line: a flag (default), a flag that names a file, or none. */
-  readonly flag?: "value" | "file" | "none";
+  /** Its form on the command line: a flag (default), one that names a file or a model, or none. */
+  readonly flag?: "value" | "file" | "model" | "none";
   /** Whether only `--help --all` lists it. */
   readonly isRare?: boolean;
   /** Options that it cannot be combined with. */

@@ -5,6 +5,7 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { pipeline, Readable, type Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { codingsOf, MOST_CODINGS } from "../../warc/content-coding.ts";
 import type { Answer, AskInit } from "./fetch.ts";
 
 /** Ports of other protocols, to which browsers and `fetch` send nothing (https://fetch.spec.whatwg.org/#bad-port). */
@@ -29,8 +30,6 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map([
   ["br", () => createBrotliDecompress(lenientBrotli)],
 ]);
 const ACCEPTED = "gzip, deflate, br";
-/** More than one is a mistake of the server or an attack. */
-const MOST_CODINGS = 3;
 
 /**
  * Asks an address over a connection to one of the host's addresses. Host and TLS name are those of the
@@ -84,11 +83,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
 
 /** The body as it was before it was compressed; as it came where it is in a coding that was not asked for. */
 function decoded(response: IncomingMessage): Readable {
-  const codings = (response.headers["content-encoding"] ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((coding) => coding.trim())
-    .filter((coding) => coding !== "" && coding !== "identity");
+  const codings = codingsOf(response.headers["content-encoding"]);
   if (codings.length > MOST_CODINGS) {
     throw new Error(`found ${codings.length} content codings, expected at most ${MOST_CODINGS}`);
   }
