@@ -1,0 +1,225 @@
+import type { Corpus, CorpusOptions } from "../../../training/corpus/corpus.ts";
+import type { Metric } from "../../../training/corpus/metrics.ts";
+import type { Recipe } from "../../../training/fit/recipe.ts";
+import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
+import { segmenterNamed } from "../../document/segmenter.ts";
+import { loadModel } from "../../models/load/load-model.ts";
+import type { Model } from "../../models/model.ts";
+import { EXIT, say, UsageError } from "../exit.ts";
+import {
+  asUsage,
+  checkCorpora,
+  type LearningFlags,
+  recipeOf,
+  reporting,
+  sayAdapted,
+  sayBackend,
+} from "../learning.ts";
+import { calledBy } from "../model-name.ts";
+import { createProgress, type Progress } from "../progress.ts";
+import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../score-tables.ts";
+import { print } from "../terminal.ts";
+import { writeInspections } from "../worst-inspections.ts";
+import { type Compared, compareWith, isTrainedOn, score } from "./evaluate-model.ts";
+
+/** Flags of `seine evaluate` for content. */
+export interface ContentFlags extends LearningFlags {
+  readonly model?: string;
+  readonly metric: Metric;
+  readonly by: Grouping;
+  readonly worst: number;
+  readonly ablate?: boolean;
+  readonly json?: boolean;
+  readonly report?: string;
+  readonly compare?: string;
+  readonly folds?: number;
+}
+
+/** Scores a model, or a recipe by cross-validation, on the content of labelled pages. */
+export async function evaluateContent(
+  corpora: readonly string[],
+  flags: ContentFlags,
+): Promise<void> {
+  const model = flags.model === undefined ? undefined : loadModel(flags.model);
+  const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
+  // Fails on a wrong model before the pages are read.
+  const recipe = await recipeOf(flags);
+  if (model === undefined && !flags.quiet) await sayBackend(recipe);
+  const how: Reading =
+    model === undefined
+      ? { segmenter: segmenterNamed(recipe.segmenter), labelling: recipe.labelling }
+      : { segmenter: model.segmenter };
+  const progress = flags.quiet ? undefined : createProgress(process.stderr);
+  await reporting(flags.report, async (output) => {
+    /** Of the pages, by id, where it matters who has learnt from them. */
+    const digests = new Map<string, string>();
+    const corpus = await load(corpora, flags, how, progress, other && digests);
+    if (flags.ablate) return printWorth(corpus, recipe, flags, progress);
+    const results =
+      model === undefined
+        ? await validate(corpus, recipe, flags, progress)
+        : await score(model, corpus, flags);
+    let compared: Compared | undefined;
+    if (other !== undefined) {
+      // The other model splits pages its own way.
+      const isShared = other.segmenter.name === how.segmenter.name;
+      const own = isShared
+        ? corpus
+        : await load(corpora, flags, { segmenter: other.segmenter }, progress);
+      const pages = { corpus: own, corpora, digests };
+      compared = await compareWith(results, model, other, pages, flags);
+    }
+    if (output) await output.write(await reportOf(flags, model, corpus, results, compared));
+    await printScores(corpus, flags, results, compared);
+  });
+}
+
+async function printScores(
+  corpus: Corpus,
+  flags: ContentFlags,
+  results: readonly PageResult[],
+  compared: Compared | undefined,
+): Promise<void> {
+  const { summarise, summariseBy } = await import("../../../training/index.ts");
+  const overall = summarise(results);
+  const groups = summariseBy(results, flags.by);
+  const pages = results.map(({ page, precision, recall, f1 }) => ({
+    id: page.id,
+    precision,
+    recall,
+    f1,
+  }));
+  const worst = worstOf(pages, flags.worst);
+  if (flags.json) {
+    const { metric, by } = flags;
+    const report = {
+      metric,
+      overall,
+      by,
+      groups: Object.fromEntries(groups),
+      worst,
+      ...(compared && {
+        comparison: { model: compared.name, ...compared.comparison, notes: compared.notes },
+      }),
+      failed: failedOf(corpus),
+    };
+    print(`${JSON.stringify(report)}\n`);
+    return;
+  }
+  print(scoreTable(overall, groups, flags.by.replace("_", " ")));
+  if (compared) {
+    const { name, comparison, notes } = compared;
+    print(`\n${comparisonText(name, comparison, notes)}`);
+  }
+  if (worst.length > 0) print(`\n${pageTable(worst, "worst pages")}`);
+}
+
+async function reportOf(
+  { model: modelPath, worst, report: place }: ContentFlags,
+  model: Model | undefined,
+  corpus: Corpus,
+  results: readonly PageResult[],
+  compared: Compared | undefined,
+): Promise<string> {
+  const { report } = await import("../../../training/score/report/evaluation-report.ts");
+  const { lowest } = await import("../../../training/score/report/worst-pages.ts");
+  const inspections = model && (await writeInspections(place!, lowest(results, worst), model));
+  const caution =
+    model && isTrainedOn(model, corpus)
+      ? " It was trained on this corpus: expect lower scores on other pages."
+      : "";
+  return report({
+    title:
+      model === undefined
+        ? "Cross-validation"
+        : `Evaluation of the model ${calledBy(model.name, modelPath!)}`,
+    source:
+      model === undefined
+        ? "Each page was scored by a model that had seen no page of its site."
+        : `All pages were scored by the model ${modelPath}.${caution}`,
+    pages: corpus.pages,
+    results,
+    model,
+    modelPath,
+    isModelScored: model !== undefined,
+    compared,
+    worst,
+    inspections,
+  });
+}
+
+function failedOf({ errors }: Corpus): { id: string; message: string }[] {
+  return errors.map(({ id, message }) => ({ id, message }));
+}
+
+async function printWorth(
+  corpus: Corpus,
+  recipe: Recipe,
+  flags: ContentFlags,
+  progress: Progress | undefined,
+): Promise<void> {
+  const { ablate } = await import("../../../training/score/ablate.ts");
+  const settings = await validationOf(corpus, recipe, flags, progress);
+  const ablation = await asUsage(() => ablate(corpus, settings)).finally(progress?.clear);
+  const report = { metric: flags.metric, ...ablation, failed: failedOf(corpus) };
+  print(flags.json ? `${JSON.stringify(report)}\n` : worthTable(ablation));
+}
+
+/** How pages are split and labelled. */
+type Reading = Pick<CorpusOptions, "segmenter" | "labelling">;
+
+async function load(
+  paths: readonly string[],
+  { comments, split }: ContentFlags,
+  how: Reading,
+  progress: Progress | undefined,
+  digests?: Map<string, string>,
+): Promise<Corpus> {
+  await checkCorpora(paths);
+  const { loadCorpus } = await import("../../../training/index.ts");
+  const { pageDigest } = await import("../../../training/corpus/block-labels.ts");
+  const options: CorpusOptions = {
+    ...how,
+    comments: comments ? "include" : "exclude",
+    filter(page) {
+      if (split !== undefined && page.split !== split) return false;
+      digests?.set(page.id, pageDigest(page.html));
+      return true;
+    },
+    onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
+  };
+  const corpus = await asUsage(() => loadCorpus(paths, options)).finally(progress?.clear);
+  for (const error of corpus.errors) {
+    say(error.message);
+    process.exitCode = EXIT.failed;
+  }
+  if (corpus.pages.length === 0) throw new UsageError(`found no page in ${paths.join(", ")}`);
+  return corpus;
+}
+
+async function validate(
+  corpus: Corpus,
+  recipe: Recipe,
+  flags: ContentFlags,
+  progress: Progress | undefined,
+): Promise<PageResult[]> {
+  const { crossValidate } = await import("../../../training/index.ts");
+  const settings = await validationOf(corpus, recipe, flags, progress);
+  return asUsage(() => crossValidate(corpus, settings)).finally(progress?.clear);
+}
+
+async function validationOf(
+  { pages }: Corpus,
+  recipe: Recipe,
+  { folds, metric, quiet }: ContentFlags,
+  progress: Progress | undefined,
+): Promise<CrossValidation> {
+  const { adapted } = await import("../../../training/fit/recipe.ts");
+  if (!quiet) for (const change of adapted(recipe, pages).changes) sayAdapted(change);
+  return {
+    recipe,
+    metric,
+    ...(folds === undefined ? {} : { folds }),
+    onProgress: progress?.update,
+  };
+}
