@@ -10,7 +10,6 @@ import {
   type CandidateSource,
   candidatesOf,
   type LearnedAttribute,
-  learnedAttributes,
 } from "../records/learned/candidates.ts";
 import { loadRecordsModel } from "../records/learned/load-records-model.ts";
 import { checkRecordsOptions, type RecordsOptions } from "./options/record-options.ts";
@@ -64,14 +63,14 @@ export function explainRecords(
   const chosen = checkRecordsOptions(rest);
   const { model = loadRecordsModel() } = chosen;
   const context = recordsContext(input, chosen);
-  return learnedAttributes.flatMap((attribute) => {
+  return model.attributes.flatMap((known) => {
+    const { attribute, threshold, predictor, calibration } = known;
     const candidates = candidatesOf(attribute, context);
     const matrix = featuresOf(attribute, candidates, context);
-    const probabilities = model.predict(attribute, matrix);
+    const probabilities = known.predict(matrix);
     const rows = likeliest(candidates, probabilities);
     const own = rowsOf(matrix, rows);
-    const { calibration } = model.json.attributes[attribute];
-    const raw = contributionsOf(model.predictor(attribute), own);
+    const raw = contributionsOf(predictor, own);
     const { baseline, values } = calibrateContributions(raw, calibration, rows.length);
     const width = own.columns.length;
     return rows.map((row, at): CandidateExplanation => {
@@ -81,7 +80,7 @@ export function explainRecords(
         ...{ attribute, text, source, start, end, baseline },
         path: node < 0 ? "" : tagPath(context.page.document, node),
         probability: probabilities[row]!,
-        threshold: model.threshold(attribute),
+        threshold,
         contributions: listed(own, at, added, top ?? Number.POSITIVE_INFINITY),
         logOdds: added.reduce((sum, value) => sum + value, baseline),
       };

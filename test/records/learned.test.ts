@@ -148,6 +148,17 @@ describe("the shipped model", () => {
     expect(() => readRecordsModel(file.replace(`"seed":42`, '"seed":1'))).toThrow("checksum");
     expect(() => readRecordsModel("{")).toThrow("cannot use the model of records");
   });
+
+  test("lacks an attribute that was added after it was trained, and chooses the others", () => {
+    const { brand: _, ...attributes } = model.json.attributes;
+    const older = readRecordsModel(writeRecordsModel({ ...model.json, attributes }));
+    const { brand, ...others } = records(SHOP)[0]!.attributes;
+    expect(brand).toBeDefined();
+    expect(records(SHOP, { model: older, method: "learned" })[0]!.attributes).toEqual(
+      records(SHOP, { method: "learned" }).map(({ attributes: { brand: _, ...rest } }) => rest)[0],
+    );
+    expect(Object.keys(others)).toContain("price");
+  });
 });
 
 test("a thing's title is the heading that the page's title begins with", () => {

@@ -13,6 +13,7 @@ import {
 } from "../../src/records/learned/candidates.ts";
 import { contextOf } from "../../src/records/learned/context.ts";
 import {
+  type AttributeModelJson,
   RECORDS_FORMAT,
   RECORDS_VERSION,
   type RecordsModel,
@@ -126,7 +127,7 @@ function rowsOf(pages: readonly RecordsPage[], attribute: LearnedAttribute): Tra
   return { matrix, labels, weights, groups };
 }
 
-type Attributes = RecordsModelJson["attributes"];
+type Attributes = Record<LearnedAttribute, AttributeModelJson>;
 
 /** Fits an attribute's trees. */
 async function fitAttributes(pages: readonly RecordsPage[]): Promise<Attributes> {
@@ -185,7 +186,8 @@ export async function fitRecords(
     for (const [at, { rows }] of pages.entries()) {
       const { values, labels } = rows[attribute];
       const matrix = { columns: recordColumns, rows: labels.length, values };
-      probabilities.push(...models[folds[at]!]!.predict(attribute, matrix));
+      const own = models[folds[at]!]!.attributes.find((known) => known.attribute === attribute)!;
+      probabilities.push(...own.predict(matrix));
     }
     const { labels, weights } = rowsOf(pages, attribute);
     const calibration = fitCalibration(probabilities, labels, weights);

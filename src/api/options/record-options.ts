@@ -53,7 +53,7 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     help: "how records are found",
   },
   model: {
-    schema: z.custom<RecordsModel>((model) => typeof Object(model).predict === "function", {
+    schema: z.custom<RecordsModel>((model) => Array.isArray(Object(model).attributes), {
       error: "expected a model of readRecordsModel",
     }),
     role: "page",

@@ -76,16 +76,17 @@ export function keyOf(attribute: LearnedAttribute, text: string): string {
 
 /** The candidates of an attribute, in document order within each source. */
 export function candidatesOf(attribute: LearnedAttribute, context: PageContext): Candidate[] {
-  const found = [...shown(attribute, context), ...declared(attribute, context)];
+  const found = [...shown[attribute](context), ...declared(attribute, context)];
   return found.filter(({ key }) => key !== "").slice(0, MOST_CANDIDATES);
 }
 
-function* shown(attribute: LearnedAttribute, context: PageContext): Generator<Candidate> {
-  if (attribute === "price") yield* prices(context);
-  else if (attribute === "sku") yield* codes(context);
-  else if (attribute === "brand") yield* brands(context);
-  else yield* availabilities(context);
-}
+/** What finds the candidates of an attribute in the text that a page shows. */
+const shown: Readonly<Record<LearnedAttribute, (context: PageContext) => Iterable<Candidate>>> = {
+  price: prices,
+  sku: codes,
+  brand: brands,
+  availability: availabilities,
+};
 
 function* prices(context: PageContext): Generator<Candidate> {
   const { page, leaves } = context;

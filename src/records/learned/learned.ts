@@ -12,7 +12,7 @@ import { titleOfThing } from "../page-title.ts";
 import type { PageRecord, RecordValue } from "../record.ts";
 import { spanOf } from "../span.ts";
 import { featuresOf } from "./candidate-columns.ts";
-import { type Candidate, candidatesOf, learnedAttributes } from "./candidates.ts";
+import { type Candidate, candidatesOf } from "./candidates.ts";
 import type { PageContext } from "./context.ts";
 import type { RecordsModel } from "./model.ts";
 
@@ -27,10 +27,10 @@ const ROUNDING = 1e6;
 export function learnedRecords(context: PageContext, model: RecordsModel): PageRecord[] {
   const attributes: Record<string, RecordValue[]> = {};
   let price: Candidate | undefined;
-  for (const name of learnedAttributes) {
+  for (const { attribute: name, threshold, predict } of model.attributes) {
     const candidates = candidatesOf(name, context);
-    const probabilities = model.predict(name, featuresOf(name, candidates, context));
-    const values = bestValues(candidates, probabilities, model.threshold(name), context);
+    const probabilities = predict(featuresOf(name, candidates, context));
+    const values = bestValues(candidates, probabilities, threshold, context);
     if (name === "price") price = values[0]?.candidate;
     if (values.length === 0) continue;
     attributes[name] = values.map(({ candidate, probability }) => ({

@@ -37,7 +37,8 @@ export interface RecordsModelJson {
   /** SHA-256 of this document as `JSON.stringify` writes it, with an empty checksum. */
   checksum: string;
   columns: string[];
-  attributes: Record<LearnedAttribute, AttributeModelJson>;
+  /** An attribute that was added after the model was trained is absent. */
+  attributes: Partial<Record<LearnedAttribute, AttributeModelJson>>;
   training: {
     estimator: string;
     options: Record<string, number>;
@@ -74,7 +75,7 @@ const schema: z.ZodType<RecordsModelJson> = z.lazy(() => {
     version: z.literal(RECORDS_VERSION),
     checksum: z.string(),
     columns: z.array(z.string()),
-    attributes: z.record(z.enum(learnedAttributes), attribute),
+    attributes: z.partialRecord(z.enum(learnedAttributes), attribute),
     training: z.strictObject({
       estimator: z.string(),
       options: z.record(z.string(), z.number()),
@@ -90,14 +91,22 @@ const schema: z.ZodType<RecordsModelJson> = z.lazy(() => {
   });
 });
 
+/** Chooses the values of one attribute. */
+export interface AttributeModel {
+  readonly attribute: LearnedAttribute;
+  /** Least probability of a value. */
+  readonly threshold: number;
+  readonly predictor: Predictor;
+  readonly calibration: Calibration;
+  /** Probability per candidate of being a value of the attribute. */
+  predict(matrix: Matrix): Float64Array;
+}
+
 /** A model ready to use. */
 export interface RecordsModel {
   readonly json: RecordsModelJson;
-  /** Least probability of a value. */
-  threshold(attribute: LearnedAttribute): number;
-  predictor(attribute: LearnedAttribute): Predictor;
-  /** Probability per candidate of being a value of the attribute. */
-  predict(attribute: LearnedAttribute, matrix: Matrix): Float64Array;
+  /** What the model knows, in the order of `learnedAttributes`. */
+  readonly attributes: readonly AttributeModel[];
 }
 
 /** SHA-256 over the document without its checksum. */
@@ -137,14 +146,20 @@ export function readRecordsModel(file: string | object, source = "that was given
 
 /** A model from its checked JSON. */
 export function restoreRecordsModel(json: RecordsModelJson): RecordsModel {
-  const predictors = new Map<LearnedAttribute, Predictor>(
-    learnedAttributes.map((name) => [name, restorePredictor(json.attributes[name].predictor)]),
-  );
   return {
     json,
-    threshold: (attribute) => json.attributes[attribute].threshold,
-    predictor: (attribute) => predictors.get(attribute)!,
-    predict: (attribute, matrix) =>
-      calibrate(predictors.get(attribute)!.predict(matrix), json.attributes[attribute].calibration),
+    attributes: learnedAttributes.flatMap((attribute) => {
+      const own = json.attributes[attribute];
+      return own === undefined ? [] : [restoreAttribute(attribute, own)];
+    }),
   };
+}
+
+function restoreAttribute(
+  attribute: LearnedAttribute,
+  { predictor: saved, calibration, threshold }: AttributeModelJson,
+): AttributeModel {
+  const predictor = restorePredictor(saved);
+  const predict = (matrix: Matrix) => calibrate(predictor.predict(matrix), calibration);
+  return { attribute, threshold, predictor, calibration, predict };
 }
