@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { recipeHelp } from "../../../src/cli/learning.ts";
 import { createFeaturizer } from "../../../src/features/index.ts";
 import { loadDefaultModel } from "../../../src/models/load/load-model.ts";
 import type { CorpusPage } from "../../../training/corpus/corpus.ts";
@@ -67,11 +68,15 @@ describe("a recipe", () => {
     writeFileSync(path, '{"estimator": "logistic", "seed": 7}');
     expect(recipeNamed(path)).toEqual({ ...recipeNamed("logistic"), seed: 7 });
     expect(() => recipeNamed("toString")).toThrow(
-      'unknown recipe "toString"; expected one of default, tiny, logistic, dragnet-2013, dragnet-2, or a .json file',
+      `unknown recipe "toString"; expected one of ${recipeNames.join(", ")}, or a .json file`,
     );
     expect(() => recipeNamed("/no/recipe.json")).toThrow("cannot read the recipe /no/recipe.json");
     writeFileSync(path, "{");
     expect(() => recipeNamed(path)).toThrow("expected a JSON object");
+  });
+
+  test.each(recipeNames)("%s has a line in the help of train", (name) => {
+    expect(recipeHelp).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
   });
 });
 
