@@ -136,7 +136,7 @@ describe.skipIf(!canName).each<[string, Kind]>([
     first.process.kill("SIGCONT");
     first.give(12, PAGES);
     expect(await first.end()).toBe(2);
-    expect(first.said()).toContain("another run has taken it over");
+    expect(first.said()).toContain("another run took it over");
     second.give(20, PAGES);
     expect(await second.end()).toBe(1);
     expect(second.said()).toMatch(TAKEN);
