@@ -123,11 +123,11 @@ def main():
 
             spent = measured(job)
             rows = spark.read.parquet(f"{folder}/content").count()
-            # Run it before and after, since the load of a shared machine changes.
+            # Measured before and after each job, since the load of a shared machine changes.
             plain.append(by_command_line(f"{folder}/pages.jsonl", f"{folder}/plain.jsonl"))
             beside = (plain[-2] + plain[-1]) / 2
-            told = {"workers": workers, "rows": rows, **spent, "plain": plain[-1]}
-            print(json.dumps({**told, "ratio": round(spent["cpu"] / beside, 2)}), flush=True)
+            run = {"workers": workers, "rows": rows, **spent, "plain": plain[-1]}
+            print(json.dumps({**run, "ratio": round(spent["cpu"] / beside, 2)}), flush=True)
         spark.stop()
 
 
