@@ -42,7 +42,7 @@ export interface TrainOptions {
   readonly split?: string;
   /** Uses only pages for which it is true. */
   readonly filter?: (page: LabelledPage) => boolean;
-readonly folds?: number;
+  readonly folds?: number;
   /** Whether to score models fitted on parts of the pages as well; needs folds. Default false. */
   readonly learningCurve?: boolean;
   /** Name of the model; default `model`. */
