@@ -124,7 +124,7 @@ describe.skipIf(!canName).each<[string, Kind]>([
     expect(content(at)).toEqual(await whole());
   });
 
-  test("what wakes up after another host took over writes nothing any more", async () => {
+  test("a run that wakes up after another host took over writes nothing", async () => {
     const { at, start } = started();
     const first = start("node01");
     first.give(0, 12);
