@@ -80,5 +80,5 @@ export async function* readSiblingPages(flags: SiblingPagesFlags): AsyncGenerato
 /** A warning if few pages of the site are known. */
 export function cautionOf(method: string, known: number): string | undefined {
   if (known >= ENOUGH) return undefined;
-  return `${method} knows ${counted(known, "page")} of the site and tells little by fewer than ${ENOUGH}`;
+  return `${method} knows ${counted(known, "page")} of the site; expect poor results with fewer than ${ENOUGH}`;
 }
