@@ -73,7 +73,7 @@ function levelOf(file: string): number {
   return rooms.findIndex((name) => file === name || file.startsWith(`${name}/`));
 }
 
-test("every file stands in a room", () => {
+test("every file is in a room", () => {
   const homeless = files.filter((file) => levelOf(file) === -1);
   expect(homeless, "put it into a folder, or its folder into `rooms` above").toEqual([]);
 });

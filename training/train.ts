@@ -34,19 +34,18 @@ import type { LossCurve } from "./score/plots/learning-curve.ts";
 
 /** Options of {@link train}; all have defaults. */
 export interface TrainOptions {
-  /** How the model is fitted: a name, the path of a JSON file, or what such a file holds. Default `default`. */
+  /** How the model is fitted: a name, the path of a JSON file, or the content of such a file. Default `default`. */
   readonly recipe?: string | RecipeInput;
-  /** Whether user comments, where a corpus marks them, are content; default `exclude`. */
+  /** Whether user comments count as content, if a corpus marks them; default `exclude`. */
   readonly comments?: "include" | "exclude";
-  /** Only pages of this split are used, where a corpus has several. */
+  /** Uses only pages of this split, if a corpus has several. */
   readonly split?: string;
-  /** Only pages for which it is true are used. */
+  /** Uses only pages for which it is true. */
   readonly filter?: (page: LabelledPage) => boolean;
-  /** Folds of the cross-validation that scores the model; 0 leaves it out. Default {@link FOLDS}. */
   readonly folds?: number;
-  /** Whether models fitted on parts of the pages are scored too; needs folds. Default false. */
+  /** Whether to score models fitted on parts of the pages as well; needs folds. Default false. */
   readonly learningCurve?: boolean;
-  /** Name the model goes by; default `model`. */
+  /** Name of the model; default `model`. */
   readonly name?: string;
   /**
    * Folder that keeps the pages' labels and features from one training to the next. What is kept of a page
@@ -57,7 +56,7 @@ export interface TrainOptions {
   readonly licence?: string;
   readonly attribution?: string;
   readonly onProgress?: Report;
-  /** Called for each change of the recipe that the corpus asks for, in words. */
+  /** Called with a message for each adaptation of the recipe to the corpus. */
   readonly onAdapted?: (change: string) => void;
   /** Called for each page that could not be read; the others are used. */
   readonly onPageError?: (error: ReaderError) => void;
@@ -68,9 +67,9 @@ export interface TrainResult {
   /** The text of the model file. The same corpus, options and seed give the same bytes. */
   readonly file: string;
   readonly corpus: Corpus;
-  /** Out-of-fold results per page; empty when `folds` is 0. */
+  /** Out-of-fold results per page; empty if `folds` is 0. */
   readonly results: readonly PageResult[];
-  /** F1 by share of the training pages, where it was asked for. */
+  /** F1 by share of the training pages, if requested. */
   readonly curve?: readonly LearningPoint[];
   /** How the model's own predictors were fitted. */
   readonly losses: readonly LossCurve[];
@@ -98,8 +97,8 @@ type Settings = z.output<typeof optionsSchema>;
  * Trains a model on labelled pages and scores it by cross-validation grouped by site.
  *
  * @param paths corpora: folders or files of a known layout (see data/README.md)
- * @throws TypeError when an option is wrong, or a learning curve is asked for without folds; TrainingError
- *   when the recipe is wrong, a path holds no known layout, or too few pages can be read
+ * @throws TypeError if an option is invalid, or a learning curve is requested without folds; TrainingError if
+ *   the recipe is invalid, a path has no known layout, or too few pages can be read
  *
  * @example
  * ```ts
@@ -117,7 +116,7 @@ export async function train(
     typeof settings.recipe === "string"
       ? recipeNamed(settings.recipe)
       : parseRecipe(settings.recipe);
-  // That it cannot be loaded is told before pages are read.
+  // Report that it cannot be loaded before pages are read.
   const backend = await backendOf(asked);
   const corpus = await readPages(paths, asked, settings);
   const { recipe, changes } = adapted(asked, corpus.pages);
@@ -134,7 +133,7 @@ export async function train(
   const validation = { recipe, folds, rows };
   const losses = new Map<string, number[]>();
   const [fitted, results] = await allOrStop(undefined, [
-    // The largest fit first, or threads would wait for it at the end.
+    // The largest fit first, so that threads do not wait for it at the end.
     (signal) =>
       fit(rows, corpus.pages, [...corpus.pages.keys()], recipe, {
         signal,
@@ -154,7 +153,7 @@ export async function train(
     ? await learningCurve(corpus, { ...validation, onProgress: curving }, results)
     : undefined;
   const file = modelFile(fitted, recipe, { paths, corpus, settings, results, backend });
-  // In the order of their names: threads may report in another.
+  // Sorted by name, since threads report in any order.
   const curves = [...losses]
     .map(([name, values]) => ({ name, losses: values }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -194,7 +193,7 @@ async function readPages(
   return corpus;
 }
 
-/** What a model file says of its training beside what was fitted. */
+/** The training data of a model file, beside the fitted parameters. */
 interface Background {
   readonly paths: readonly string[];
   readonly corpus: Corpus;
@@ -203,7 +202,7 @@ interface Background {
   readonly backend: Backend | undefined;
 }
 
-/** What TensorFlow.js computes on, where the recipe asks for it. */
+/** The backend of TensorFlow.js, if the recipe uses it. */
 async function backendOf(recipe: Recipe): Promise<Backend | undefined> {
   return usesTensorFlow(recipe) ? (await tensorFlow()).backend : undefined;
 }
@@ -263,13 +262,13 @@ function checkPages(corpus: Corpus, paths: readonly string[], folds: number): vo
   );
 }
 
-/** Sites that fitting needs, which parts what it learns from by site. */
+/** Number of sites that fitting needs, because it splits its training data by site. */
 const FEWEST_SITES = 2;
 
 function adviceFor(sites: number): string {
   const add = "add pages of other sites";
   if (sites < FEWEST_SITES) return add;
-  // Of as many folds as needed sites each would train on fewer.
+  // With as many folds as needed sites, each would train on fewer sites.
   return sites === FEWEST_SITES
     ? `${add}, or leave cross-validation out (--folds 0)`
     : `${add}, or ask for ${sites} folds (--folds ${sites})`;

@@ -1,6 +1,6 @@
 /**
- * Builds `dist`: what is installed, and what a clone runs. With `--if-changed` only where the sources are
- * not those of the last build: npm prepares a clone after `npm ci`, and once more before its first `npx`.
+ * Builds `dist`, which users install and a clone runs. With `--if-changed` it builds only if the sources have
+ * changed since the last build: npm prepares a clone after `npm ci`, and again before its first `npx`.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
@@ -23,7 +23,7 @@ if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {
   stamp(root, digest);
 }
 
-/** Runs a script to its end; the build ends with it where it fails, which it has said by then. */
+/** Runs a script to its end. Ends the build if it fails; the script has then reported the error. */
 function run(script: string): void {
   const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

@@ -5,7 +5,7 @@ import { type Bundled, writeLicences } from "./licences.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = join(root, "dist/client");
-/** The report, the studio's window, and what runs beside a page in its frame. */
+/** Clients: the report, the studio's window, and the script of its page frames. */
 const clients = {
   inspect: "src/inspect/client/main.ts",
   studio: "src/studio/client/main.tsx",
@@ -13,17 +13,17 @@ const clients = {
 };
 
 /**
- * Bundles what runs in browsers into `dist/client`, each into one script and one style sheet, with the
- * licences of the packages that are in them.
+ * Bundles the code for browsers into `dist/client`: one script and one style sheet per client, with the
+ * licences of the bundled packages.
  */
 export async function buildClients(): Promise<void> {
   writeLicences(await bundleClients(true), target);
 }
 
 /**
- * What a build makes of the clients.
+ * Bundles the clients.
  *
- * @param write whether to write it, too
+ * @param write whether to write the bundles
  */
 export async function bundleClients(write: boolean): Promise<readonly Bundled[]> {
   const bundled: Bundled[] = [];

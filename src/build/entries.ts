@@ -1,7 +1,7 @@
 /**
- * Bundles what Node.js starts from into few files, `dist/node`: finding and reading hundreds of
- * modules takes longer than a page. The modules that tsc wrote stay beside them for browsers, bundlers
- * and types. Small packages are taken in, with their licences; large ones are still imported.
+ * Bundles the entries of Node.js into few files, `dist/node`, because finding and reading hundreds of modules
+ * takes longer than a page. The modules that tsc wrote stay beside them for browsers, bundlers and types.
+ * Small packages are bundled, with their licences; large ones are still imported.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { writeLicences } from "./licences.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = join(root, "dist/node");
-/** Files beside each other: they find one another, models and package.json by relative addresses. */
+/** Output files, in one folder: they find each other, models and package.json by relative paths. */
 const entries = {
   main: "src/cli/main.js",
   index: "src/entries/index.js",
@@ -31,7 +31,7 @@ const entries = {
   "sample-worker": "src/studio/threads/sample-worker.js",
   "side-by-side": "training/score/side-by-side.js",
 };
-/** With files of their own that they look for, optional, or larger than what they save. */
+/** Packages that load files of their own, are optional, or are larger than bundling is worth. */
 const external = [
   /^@tensorflow\//,
   /^natural/,
@@ -42,10 +42,10 @@ const external = [
   /^ml-/,
 ];
 
-/** What a page needs whatever is asked for: one file, so that few are looked for. */
+/** Packages that every page needs: in one file, so that Node.js looks for few. */
 const packagesOfPages =
   /\/node_modules\/(?:zod|commander|htmlparser2|entities|dom[a-z]+|dom-serializer|chardet)\//;
-/** What the command line needs before any command. */
+/** Modules that the command line loads before any command. */
 const startOfAll = /\/dist\/src\/cli\/(?:exit|version)\.js$/;
 const modulesOfPages = new Set(
   ["program", "commands/extract"].map((name) => join(root, `dist/src/cli/${name}.js`)),
@@ -57,8 +57,8 @@ for (const file of modulesOfPages) {
 }
 
 /**
- * Commander starts other programs for subcommands in files of their own. There are none here, and what
- * it would start them with takes Node.js some milliseconds to load.
+ * Removes the import of child processes from commander, which Node.js takes milliseconds to load. Commander
+ * uses it only for subcommands in files of their own, of which Seine has none.
  */
 const noPrograms: Plugin = {
   name: "no-programs",

@@ -1,7 +1,7 @@
 /** A statement that imports or exports names of another module. */
 export interface ImportStatement {
   readonly statement: string;
-  /** What stands in braces; undefined where nothing does. */
+  /** The names in braces; undefined without braces. */
   readonly names: string | undefined;
   readonly specifier: string;
 }
@@ -9,7 +9,7 @@ export interface ImportStatement {
 const FROM = ' from "';
 const END = '";';
 
-/** The statements of a module that tsc wrote, which has each on a line of its own. */
+/** The import and export statements of a module that tsc wrote, each on its own line. */
 export function importsOf(source: string): ImportStatement[] {
   return source.split("\n").flatMap((statement) => {
     const from = statement.lastIndexOf(FROM);

@@ -1,6 +1,6 @@
 /**
- * Builds the WebAssembly of src/build/assembly into the files of base64 that the library has. Run with
- * `npm run kernel` after a change; a test compares the two.
+ * Builds the WebAssembly of src/build/assembly into the library's base64 files. Run `npm run kernel` after a
+ * change; a test compares the two.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,14 +12,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = "node_modules/assemblyscript/bin/asc.js";
 const options = ["-O3", "--enable", "simd", "--runtime", "stub", "--noAssert"];
 
-/** A kernel: its source, the file that holds it, and the name that it has there. */
+/** A kernel: its source, the generated file, and the name of its constant. */
 export interface KernelFile {
   readonly source: string;
   readonly file: string;
   readonly constant: string;
 }
 
-/** All kernels; paths are the repository's. */
+/** All kernels, with paths relative to the repository. */
 export const kernels: readonly KernelFile[] = [
   {
     source: "src/build/assembly/forest.ts",
@@ -33,7 +33,7 @@ export const kernels: readonly KernelFile[] = [
   },
 ];
 
-/** The text of the file that holds a kernel. */
+/** The text of a kernel's generated file. */
 export function buildKernel({ source, constant }: KernelFile): string {
   const folder = mkdtempSync(join(tmpdir(), "seine-kernel-"));
   try {

@@ -6,13 +6,13 @@ const MODULE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 const LICENCE = /^licen[cs]e/i;
 const named = z.object({ name: z.string(), version: z.string() });
 
-/** What a bundler gives of a file that it made. */
+/** A bundler's output file. */
 export interface Bundled {
   readonly type: string;
   readonly moduleIds?: readonly string[];
 }
 
-/** Writes the licences of the packages that are in bundled files beside them, into LICENSES.txt. */
+/** Writes the licences of bundled packages to LICENSES.txt beside the bundles. */
 export function writeLicences(output: readonly Bundled[], folder: string): void {
   const folders = new Set(
     output

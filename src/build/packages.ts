@@ -1,8 +1,8 @@
 /**
- * Bundles the packages that the compiled sources import and that the manifest does not declare for
- * users: dozens of small ones, which take longer to install and to load than to run. Each becomes one
- * module in `dist/vendor` with the names that are used; imports are redirected there. The licences of
- * all that is in them go beside them.
+ * Bundles the packages that the compiled sources import but the manifest does not list in `dependencies`:
+ * dozens of small ones, which take longer to install and load than to run. Each becomes one module in
+ * `dist/vendor` that exports the names in use; imports are redirected there. Their licences are written
+ * beside them.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -27,7 +27,7 @@ const files = readdirSync(dist, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".js") && !name.includes("client"))
   .map((name) => join(dist, name));
 
-/** The names that are imported of each package to bundle, by specifier. */
+/** The imported names of each package to bundle, by specifier. */
 const used = new Map<string, Set<string>>();
 for (const file of files) {
   for (const { statement, names, specifier } of importsOf(readFileSync(file, "utf8"))) {
@@ -49,7 +49,7 @@ function isBundled(specifier: string): boolean {
 
 const outputName = (specifier: string): string => specifier.replace("/", "-").replace(".js", "");
 
-/** An entry per package that exports the names that are used, and no others. */
+/** An entry per package that exports only the names in use. */
 const entries: Plugin = {
   name: "entries",
   resolveId: (id) => (used.has(id.slice(1)) && id[0] === "\0" ? id : undefined),
@@ -90,7 +90,7 @@ for (const file of files) {
     const own = statement.replace(`"${specifier}"`, JSON.stringify(path.replaceAll("\\", "/")));
     redirected = redirected.replace(statement, () => own);
   }
-  // Not every bundler drops what is not used of an object; zod's has its messages in all languages.
+  // Not every bundler drops unused properties of an object; zod's `z` holds its messages in all languages.
   redirected = redirected.replace('import { z } from "zod"', 'import * as z from "zod"');
   if (redirected !== source) writeFileSync(file, redirected);
 }

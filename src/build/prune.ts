@@ -1,6 +1,6 @@
 /**
- * Takes out of `dist` what nobody who installs the package can reach: modules and types that no entry of
- * package.json leads to. What is left is packed whole, so that nothing needs to be listed twice.
+ * Removes from `dist` the modules and types that no entry of package.json reaches. The package contains all
+ * the rest, so that no second list of files is needed.
  */
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { z } from "zod";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "dist");
-/** Bundles: whole, as they are. */
+/** Folders of bundles, which are kept whole. */
 const bundles = ["node", "client"].map((name) => join(dist, name));
 const SPECIFIER = /\b(?:from|import)[ (]{0,2}"(\.[^"]+)"/g;
 const SOURCE = /(?:\.d)?\.[tj]s$/;
@@ -18,7 +18,7 @@ const manifest = z
   .object({ browser: z.record(z.string(), z.string()), exports: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
-/** Every path in the manifest's conditions. */
+/** All paths in the manifest's conditions. */
 function pathsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return Object.values(z.record(z.string(), z.unknown()).parse(value)).flatMap(pathsIn);
@@ -32,7 +32,7 @@ const reached = new Set(entries);
 for (const file of reached) {
   for (const [, specifier] of readFileSync(file, "utf8").matchAll(SPECIFIER)) {
     const named = resolve(dirname(file), specifier!);
-    // Types name the sources that they were made from.
+    // Declarations import the sources that they were compiled from.
     const found = file.endsWith(".d.ts") ? named.replace(SOURCE, ".d.ts") : named;
     if (!existsSync(found)) throw new Error(`${file} imports ${specifier}, which is missing`);
     reached.add(found);

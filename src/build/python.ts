@@ -1,6 +1,6 @@
 /**
- * Puts the service into the Python package: what `npm run build` bundled, the models, and the one package
- * that is no part of the bundle. `pip wheel ./src/spark` makes the wheel of it then.
+ * Copies the service into the Python package: the bundles of `npm run build`, the models, and the one package
+ * outside the bundles. Afterwards `pip wheel ./src/spark` builds the wheel.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { z } from "zod";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = process.argv[2] ?? join(root, "src/spark/seine_spark/_app");
-/** What the service imports at run time, and of it what is needed then. */
+/** The files of the package that the service imports at run time. */
 const PISCINA = ["package.json", "LICENSE", "dist"];
 
 rmSync(target, { recursive: true, force: true });

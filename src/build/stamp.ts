@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a build is made from, below the root of the repository. */
+/** The sources of a build, relative to the repository. */
 const files = ["package.json", "package-lock.json", "tsconfig.json"];
 const folders = ["src", "training", "models"];
 const SOURCE = /\.(?:tsx?|css|json)$/;
-/** In `dist`, written last: a build that did not end has none. */
+/** Written last, so that an unfinished build has none. */
 const STAMP = "dist/built-from";
 
-/** Digest of all that a build is made from. */
+/** Digest of a build's sources. */
 export function sourcesDigest(root: string): string {
   const inside = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -26,13 +26,13 @@ export function sourcesDigest(root: string): string {
   return hash.digest("hex");
 }
 
-/** Whether `dist` is a whole build of sources with that digest. */
+/** Whether `dist` is a complete build of sources with this digest. */
 export function isBuiltFrom(root: string, digest: string): boolean {
   const path = join(root, STAMP);
   return existsSync(path) && readFileSync(path, "utf8") === digest;
 }
 
-/** Notes what `dist` was built from. */
+/** Records the digest of the sources of `dist`. */
 export function stamp(root: string, digest: string): void {
   writeFileSync(join(root, STAMP), digest);
 }

@@ -1,12 +1,12 @@
-/** What a command leaves open while it runs, such as a browser: closed when it is over. */
+/** Steps that run when a command ends, such as closing a browser. */
 const endings: (() => Promise<void>)[] = [];
 
-/** Has something done when the command is over, whatever became of it. */
+/** Runs `work` when the command ends, even if it fails. */
 export function atEnd(work: () => Promise<void>): void {
   endings.push(work);
 }
 
-/** Does what was left for the end. */
+/** Runs the steps of {@link atEnd}. */
 export async function runEndings(): Promise<void> {
   for (let work = endings.pop(); work !== undefined; work = endings.pop()) await work();
 }

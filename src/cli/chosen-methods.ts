@@ -3,8 +3,8 @@ import { messageOf, UsageError } from "./exit.ts";
 /**
  * The methods of `--methods`.
  *
- * @param find throws for a name that is not known
- * @throws UsageError for such a name, and for all or none beside others
+ * @param find throws for an unknown name
+ * @throws UsageError for an unknown name, and for `all` or `none` together with others
  */
 export function chosenMethods(
   ids: readonly string[] | undefined,

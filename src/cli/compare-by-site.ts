@@ -12,7 +12,7 @@ import { rowsAs, type TableFormat } from "./systems-table.ts";
 /** With this many pages a site has nearly all of its evidence. */
 const LEAST_PAGES = 5;
 
-/** What of the options of `compare` counts here. */
+/** The options of `compare` that apply with `--by-site`. */
 interface BySiteFlags {
   readonly methods?: string[];
   readonly models?: string[];
@@ -31,7 +31,7 @@ interface OnCorpus extends SiteComparison {
   readonly isSeen: boolean;
 }
 
-/** Runs the command. Corpora are read one by one: each is let go before the next. */
+/** Runs the command. Reads corpora one by one, so that only one is in memory. */
 export async function runBySite(paths: readonly string[], flags: BySiteFlags): Promise<void> {
   const { models = ["default"], leastPages = LEAST_PAGES } = flags;
   const [file] = models;
@@ -76,9 +76,9 @@ const HEADER =
   );
 
 /**
- * Both tables, an empty line between.
+ * Both tables, with an empty line between.
  *
- * @param numbers of known pages, a column each in the second table
+ * @param numbers numbers of known pages, a column each in the second table
  */
 function bySiteTables(
   results: readonly OnCorpus[],

@@ -4,7 +4,7 @@ import { onOneLine, printError } from "./terminal.ts";
 /** Exit codes of every command: all well, some input failed, the command line is wrong. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** One page failed; the run goes on. */
+/** One page failed; the run continues. */
 export class InputError extends Error {
   override readonly name = "InputError";
   readonly reason: FailureReason;
@@ -20,20 +20,20 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The output cannot be written any more, e.g. because the disk is full. */
+/** The output can no longer be written, e.g. because the disk is full. */
 export class WriteError extends Error {
   override readonly name = "WriteError";
 }
 
-/** Fewer open files than this are too few to load the program and its threads. */
+/** A lower limit of open files is too low to load the program and its threads. */
 const FEW_FILES = 256;
-/** Errors with other causes, too. */
+/** Errors that also have other causes. */
 const ofOthers = ["ERR_MODULE_NOT_FOUND", "ERR_WORKER_INIT_FAILED"];
 const ofFewFiles = new Set(["EMFILE", "ENFILE", ...ofOthers]);
 
 /**
- * The message if the system allows no more open files; undefined for any other error. Then imports fail
- * as if modules were missing, and threads do not start.
+ * The message if the process has reached its limit of open files; undefined for any other error. At the
+ * limit imports fail as if modules were missing, and threads do not start.
  */
 export function tooFewFiles(error: unknown): string | undefined {
   const { code = "" } = Object(error) as NodeJS.ErrnoException;
@@ -66,7 +66,7 @@ export function logAs(format: LogFormat): void {
 }
 
 /**
- * Writes one message line to stderr: data alone goes to stdout.
+ * Writes one message line to stderr; stdout is only for data.
  *
  * @param about more fields for JSON messages; text messages use only the input's name
  */

@@ -2,7 +2,7 @@ import type { Matrix } from "../features/matrix.ts";
 import type { BlockRecord } from "../output/block-records.ts";
 import { csvCell } from "../output/csv-cell.ts";
 
-/** A 32-bit float in at most nine significant digits, which give back the same float; NaN is empty. */
+/** A 32-bit float in at most nine significant digits, enough to read back the same float; NaN is empty. */
 export function csvNumber(value: number): string {
   return Number.isNaN(value) ? "" : String(Number(value.toPrecision(9)));
 }

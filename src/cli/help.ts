@@ -5,22 +5,22 @@ const rareOptions = new WeakSet<Option>();
 /** Help that only `--help --all` shows, by command. */
 const details = new WeakMap<Command, string>();
 
-/** Marks an option that few need: `--help` leaves it out, `--help --all` lists it. */
+/** Marks an option that few need: only `--help --all` lists it. */
 export function rare(option: Option): Option {
   rareOptions.add(option);
   return option;
 }
 
-/** What is chosen when an option with choices is absent. */
+/** Defaults of options with choices, as help shows them. */
 const presets = new WeakMap<Option, string>();
 
-/** Names what is chosen when an option with choices is absent, for help alone. */
+/** Sets the default that help shows for an option with choices. */
 export function preset(option: Option, value: string | undefined): Option {
   if (value !== undefined) presets.set(option, value);
   return option;
 }
 
-/** An option's line of help: what it does, and its choices, what is chosen when it is absent first. */
+/** An option's line of help: its purpose and its choices, the default first. */
 function describe(option: Option): string {
   const { description, argChoices, defaultValue } = option;
   const chosen = presets.get(option) ?? (argChoices && (defaultValue as string | undefined));
@@ -64,7 +64,7 @@ function more(command: Command): string {
   return `seine ${command.name()} --help --all has ${options}inputs, formats and more examples.`;
 }
 
-/** Makes the help of a command short, or whole. */
+/** Makes the help of a command short or complete. */
 export function chooseHelp(command: Command, isWhole: boolean): void {
   command.configureHelp({ optionDescription: describe });
   if (isWhole) details.delete(command);

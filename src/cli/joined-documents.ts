@@ -1,4 +1,4 @@
-/** Pages in any other format one after the other, headed as head(1) does it when there are several. */
+/** Joins pages in a text format. Several pages get headers as in head(1). */
 export function documents(): (name: string, several: boolean, content: string) => string {
   let isFirst = true;
   return (name, several, content) => {
@@ -8,7 +8,7 @@ export function documents(): (name: string, several: boolean, content: string) =
   };
 }
 
-/** A page's content, and what follows it. */
+/** A page's content, and its end. */
 export function documentText(content: string): string {
   return content === "" ? "" : `${content}\n`;
 }

@@ -1,4 +1,4 @@
-/** What `train` and `evaluate` share. Training itself is imported here, when an action runs. */
+/** Code that `train` and `evaluate` share. It imports training only when an action runs. */
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Recipe } from "../../training/fit/recipe.ts";
 import type { SystemMetric } from "../../training/score/side-by-side.ts";
@@ -8,7 +8,7 @@ import { messageOf, say, UsageError } from "./exit.ts";
 import { type Output, openOutput, writing } from "./output.ts";
 import { integerFrom, list } from "./parsers.ts";
 
-/** Options of training, as commander gives them. */
+/** Options of training, as commander parses them. */
 export interface LearningFlags {
   readonly recipe?: string;
   readonly estimator?: string;
@@ -86,13 +86,13 @@ export function folds(allowNone: boolean): (text: string) => number {
   };
 }
 
-/** Throws a UsageError for the first path that holds no corpus. */
+/** Throws a UsageError for the first path without a corpus. */
 export async function checkCorpora(paths: readonly string[]): Promise<void> {
   const { findReader } = await import("../../training/corpus/readers/index.ts");
   for (const path of paths) await asUsage(() => findReader(path));
 }
 
-/** The recipe of the flags. Throws a UsageError when it is wrong. */
+/** The recipe of the flags. Throws a UsageError if it is invalid. */
 export async function recipeOf({ recipe = "default", ...flags }: LearningFlags): Promise<Recipe> {
   const { changed, recipeNamed } = await import("../../training/fit/recipe.ts");
   const { estimator, solver, features, segmenter, seed } = flags;
@@ -125,7 +125,7 @@ export function sayAdapted(change: string): void {
   say(`the recipe was adapted to the corpus: ${change}`);
 }
 
-/** Runs `work`. A TrainingError, which its caller can mend, becomes a UsageError. */
+/** Runs `work`. A TrainingError becomes a UsageError, since the user can correct it. */
 export async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,9 +6,9 @@ import { version } from "./version.ts";
 
 const versionFlags: ReadonlySet<string> = new Set(["--version", "-V"]);
 
-// Since Node 22.1: what was compiled once is kept for the next run.
+// Since Node 22.1: caches compiled code for the next run.
 (nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
-// The reader of a pipe has seen enough (`| head`): not an error.
+// A reader that closes its pipe (`| head`) is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(EXIT.ok);
   say(`cannot write to standard output: ${error.message}`);
@@ -24,7 +24,7 @@ process.on("uncaughtException", (error) => {
 const args = process.argv.slice(2);
 try {
   if (args.length === 1 && versionFlags.has(args[0]!)) {
-    // Scripts ask often, and need no more than this.
+    // Scripts ask for it often: answer without loading the program.
     print(`${version()}\n`);
   } else {
     const { runProgram } = await import("./program.ts");

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 
-/** What `train` names models that were given no name. */
+/** The name that `train` gives a model without `--name`. */
 const UNNAMED = "model";
 
-/** What to call a model where people read it: by its file, where nobody gave it a name. */
+/** A model's display name: its name or, if it has none, its file's. */
 export function calledBy(name: string, path: string): string {
   return name === UNNAMED ? basename(path) : name;
 }

@@ -1,7 +1,7 @@
-/** Flags that had another name in the version before; the old names go with the next one. */
+/** Flags renamed in this version; the next one drops the old names. */
 const renamed: Readonly<Record<string, string>> = { "--sisters": "--sibling-pages" };
 
-/** Arguments with old names of flags replaced. What stands behind `--` is no flag. */
+/** Arguments with old flags replaced by new ones. Arguments after `--` are not flags. */
 export function withNewFlags(args: readonly string[]): string[] {
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   return args.map((arg, i) => {

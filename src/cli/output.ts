@@ -7,12 +7,12 @@ import { isatty } from "node:tty";
 import { messageOf, UsageError, WriteError } from "./exit.ts";
 import { forTerminal, print } from "./terminal.ts";
 
-/** Where a command's data goes. */
+/** The destination of a command's data. */
 export interface Output {
   write(data: string | Uint8Array): Promise<void>;
-  /** All data is written: the file appears under its name. */
+  /** Ends the output after all data is written: the file appears under its name. */
   finish(): Promise<void>;
-  /** The command failed: a file of that name stays as it was. */
+  /** Drops the output of a failed command: an existing file stays unchanged. */
   discard(): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ const standardOutput: Output = {
 };
 
 /**
- * Standard output, or a file written beside its place and renamed at the end, so that nobody ever
- * sees half of it. A device or a pipe is written directly.
+ * Standard output, or a file. A file is written beside its place and renamed at the end, so that it is never
+ * incomplete. A device or a pipe is written directly.
  *
- * @throws UsageError when the file cannot be written
+ * @throws UsageError if the file cannot be written
  */
 export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === undefined) return standardOutput;
@@ -38,9 +38,9 @@ export async function openOutput(path: string | undefined): Promise<Output> {
     if (existing !== undefined && !existing.isFile()) {
       return plainOutput(await open(path, "w"), path);
     }
-    // A link stays a link: what it points to is replaced.
+    // A link stays a link: its target is replaced.
     const target = existing === undefined ? path : await realpath(path);
-    // Not by the process: in a container each run has the same number.
+    // Random, not the process number: in a container that is the same for each run.
     const temporary = `${target}.${randomBytes(6).toString("hex")}.tmp`;
     return atomicOutput(
       await open(temporary, "wx", existing?.mode ?? 0o666),
@@ -54,7 +54,7 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   }
 }
 
-/** Runs `work` and finishes the output, or discards it when `work` throws. */
+/** Runs `work` and finishes the output, or discards it if `work` throws. */
 export async function writing(
   output: Output,
   work: (output: Output) => Promise<void>,
@@ -80,7 +80,7 @@ function plainOutput(file: FileHandle, path: string): Output {
   };
 }
 
-/** Runs a step of writing; what the system refuses, such as a full disk, becomes a WriteError. */
+/** Runs a step of writing; errors of the system, such as a full disk, become a WriteError. */
 async function naming(path: string, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -95,7 +95,7 @@ function atomicOutput(file: FileHandle, temporary: string, target: string, path:
     remove();
     process.kill(process.pid, signal);
   };
-  // `once`: the second signal, sent by `interrupt`, ends the process as if nobody had listened.
+  // `once`: the second signal, sent by `interrupt`, has no listener and ends the process.
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const close = async (): Promise<void> => {
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);

@@ -1,4 +1,4 @@
-/** The flags of the table of options, and what they ask for. */
+/** The flags of the table of options, and the options that they set. */
 import { existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
@@ -19,7 +19,7 @@ import { UsageError } from "./exit.ts";
 import { preset, rare } from "./help.ts";
 import { charset } from "./parsers.ts";
 
-/** Options that commands for pages share, as commander gives them. */
+/** Options that commands for pages share, as commander parses them. */
 export interface PageFlags
   extends Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "formats" | "format"> {
   readonly model?: string;
@@ -35,8 +35,8 @@ export function flagOf(name: string): string {
 }
 
 /**
- * Adds the flags of all options that an operation accepts. A flag of an option that it refuses is known
- * too, but not listed: it says why.
+ * Adds the flags of all options that an operation accepts. A flag for a refused option is also parsed but not
+ * listed: its error says why it is refused.
  */
 export function addTableOptions(command: Command, accepted: Accepted): Command {
   for (const [name, row] of Object.entries(accepted.table)) {
@@ -72,7 +72,7 @@ function parsed(schema: z.ZodType, text: string): unknown {
 }
 
 function refusingFlag(name: string, { argument }: OptionRow, refusal: string): Option {
-  // The argument may be absent, so that it is the reason that is read and not that it is missing.
+  // The argument is optional, so that the error gives the reason instead of a missing argument.
   const option = new Option(argument === undefined ? flagOf(name) : `${flagOf(name)} [value]`);
   const refuse = (): never => {
     throw new UsageError(`${flagOf(name)} ${refusal}`);
@@ -80,7 +80,7 @@ function refusingFlag(name: string, { argument }: OptionRow, refusal: string): O
   return option.argParser(refuse).preset("").hideHelp();
 }
 
-/** The options that flags ask for, as far as an operation accepts them and they are no files. */
+/** The options that flags set, if the operation accepts them. Options that name files are left out. */
 export function tableOptionsOf<Options extends object>(
   flags: object,
   accepted: Accepted,
@@ -93,7 +93,7 @@ export function tableOptionsOf<Options extends object>(
   ) as Omit<Options, "model" | "site" | "url" | "charset">;
 }
 
-/** Adds the flags that all commands for pages have and that are no options of a function. */
+/** Adds the flags that all commands for pages share beside the options of functions. */
 export function addPageFlags(command: Command): Command {
   return command
     .addOption(
@@ -128,7 +128,7 @@ export function addFormatFlags(command: Command): Command {
     );
 }
 
-/** Refuses two formats at once, and options that have no effect on the one that is asked for. */
+/** Refuses two formats at once, and options without effect on the chosen format. */
 export async function checkFormat(
   { format, md, json }: FormatFlags,
   options: ExtractOptions<FormatName>,
@@ -143,14 +143,14 @@ export async function checkFormat(
   throw new UsageError(`${flagOf(ignored.option)} ${ignored.message}; leave it out`);
 }
 
-/** For commands that write texts of pages as CSV and have no other option of the form. */
+/** `--csv-raw`, for commands that write texts as CSV and have no other options of the form. */
 export function csvRawOption(): Option {
   return flagFor("csvRaw", pageOptions.csvRaw);
 }
 
 /**
- * Parses the path of a model file. The names of the models that come with the package stand for their
- * files, unless there is a file of the name.
+ * Parses the path of a model file. The name of a shipped model means its file, unless a file of that name
+ * exists.
  */
 export function modelFile(text: string): string {
   return (text === "default" || text === "tiny") && !existsSync(text) ? shippedModel(text) : text;

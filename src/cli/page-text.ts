@@ -4,7 +4,7 @@ import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
 import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
 import { documents } from "./joined-documents.ts";
 
-/** Where a page stands in the output. */
+/** A page's place in the output. */
 export interface Place {
   readonly name: string;
   /** Whether the run has more pages than this one. */
@@ -13,7 +13,7 @@ export interface Place {
 
 /** How pages are written. */
 export interface PageForm {
-  /** Of the files of pages that have one each. */
+  /** File extension, if each page has its own file. */
   readonly ending: string;
   /** Whether a page may have several lines of JSON, or none. */
   readonly hasMany?: boolean;
@@ -26,7 +26,7 @@ export function pageForm(format: FormatName, csvRaw?: boolean): PageForm {
   return { ending: formatRegistry[format].ending, texts: () => pageTexts(format, csvRaw) };
 }
 
-/** The pages of one output in a format, one after the other; the header of CSV is before the first. */
+/** Makes the texts of the pages of one output in a format; the first has the header of CSV. */
 export function pageTexts(
   format: FormatName,
   csvRaw?: boolean,
@@ -52,7 +52,7 @@ export function urlIgnored(urlError: string): string {
 
 const csvHeader = `${["input", ...csvColumns, "error"].join(",")}\n`;
 
-/** A page's row: what is written of it, between its name and why it failed. */
+/** A page's row: its name, its values, and the reason if it failed. */
 function csvLine(page: WrittenPage, csvRaw: boolean | undefined): string {
   const isFailed = "error" in page;
   const content = isFailed ? ",".repeat(csvColumns.length - 1) : page.result.content;

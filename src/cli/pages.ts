@@ -15,30 +15,30 @@ import { modelOf, type PageFlags, tableOptionsOf } from "./page-options.ts";
 import { urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
 
-/** One page on its way to the output. */
+/** One page to process. */
 export interface PageTask {
   readonly name: string;
   /** Whether the run has more pages than this one. */
   readonly several: boolean;
   readonly html: Uint8Array;
-  /** What a browser made of it, whose HTML it then is. */
+  /** A browser's rendering of it; the HTML is then the rendered one. */
   readonly rendering?: Rendering | undefined;
   readonly options: ExtractOptions;
-  /** What is wrong with its address. */
+  /** Why its URL is invalid. */
   readonly urlError?: string | undefined;
-  /** Says something about the page on stderr, unless `--quiet`. */
+  /** Writes a message about the page to stderr, unless `--quiet`. */
   note(message: string): void;
-  /** Says that the page has no content and, where its scripts may write it, how to run them. */
+  /** Reports that the page has no content and, if its scripts may write it, suggests `--render`. */
   noContent(): void;
 }
 
 export interface PageRenderer {
   render(task: PageTask): string;
-  /** What stands in the output for a page that fails, besides its message on stderr. */
+  /** The output for a page that fails, besides its message on stderr. */
   failed(page: FailedPage, several: boolean): string;
 }
 
-/** What the flags and the page itself ask of an operation. */
+/** The options of an operation, from the flags and the page. */
 export function optionsOf<Options extends ExtractOptions = ExtractOptions>(
   flags: PageFlags,
   model: Model,
@@ -69,7 +69,7 @@ export async function eachPage(
       if (!flags.quiet) say(`${name}: ${message}`);
     };
     if (page.charset !== undefined && encodingOf(page.charset) === undefined) {
-      note(`the server's charset "${page.charset}" names no encoding and is passed over`);
+      note(`the server's charset "${page.charset}" is not a known encoding and is ignored`);
     }
     const { bytes: html, rendering, urlError } = page;
     if (urlError !== undefined) note(urlIgnored(urlError));
@@ -86,7 +86,7 @@ export async function eachPage(
 /** A page that was read. */
 type GoodPage = Extract<ReadPage, { readonly page: PageBytes }>;
 
-/** Writes what is made of each page; one that fails is reported and the run goes on, to exit code 1. */
+/** Writes the result of each page. Reports a failed page and continues; the exit code is then 1. */
 export async function writePages(
   sources: AsyncGenerator<Source>,
   { output: path }: Pick<PageFlags, "output">,

@@ -1,4 +1,4 @@
-/** Parsers of the arguments of flags. Each throws an InvalidArgumentError that says what it expects. */
+/** Parsers of flags' arguments. Each throws an InvalidArgumentError that names the expected form. */
 import { InvalidArgumentError } from "commander";
 import { encodingOf } from "../document/prescan.ts";
 
@@ -36,13 +36,13 @@ export function list(text: string): string[] {
   if (names.includes(""))
     throw new InvalidArgumentError("Expected names with commas between them.");
   const repeated = names.find((name, i) => names.indexOf(name) !== i);
-  if (repeated !== undefined) throw new InvalidArgumentError(`"${repeated}" stands there twice.`);
+  if (repeated !== undefined) throw new InvalidArgumentError(`Found "${repeated}" twice.`);
   return names;
 }
 
 const settingPattern = /^(\w+)=(.*)$/;
 
-/** Collects `name=value`: numbers and booleans as such, all else as text. */
+/** Collects `name=value`: parses numbers and booleans, keeps other values as text. */
 export function setting(
   text: string,
   before: Readonly<Record<string, unknown>>,

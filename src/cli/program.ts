@@ -18,7 +18,7 @@ Data goes to stdout, messages to stderr.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
 
 interface Entry {
-  /** Its arguments, as its own help shows them behind its name. */
+  /** Its arguments, as its help shows them after its name. */
   readonly usage: string;
   /** A line for the help of the program. */
   readonly summary: string;
@@ -124,7 +124,7 @@ const commands: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Commands for those who study methods and models. */
+/** Commands for the study of methods and models; only `--help --all` lists them. */
 const rareCommands = new Set(["sweep", "retrieve", "methods", "features", "schema"]);
 
 const isCommand = (name: string | undefined): name is string =>
@@ -179,9 +179,9 @@ function exitCodeOf(error: unknown): number {
 /**
  * Runs one command line.
  *
- * @param args what follows the program's name
- * @returns the exit code of a command line that could not be run; an action that runs to its end but
- *   finds bad input sets `process.exitCode` itself
+ * @param args the arguments after the program's name
+ * @returns the exit code of a command line that could not be run; an action that ends but finds bad input
+ *   sets `process.exitCode` itself
  */
 export async function runProgram(args: readonly string[]): Promise<number | undefined> {
   try {

@@ -10,7 +10,7 @@ export interface ProgressStep {
 
 export interface Progress {
   update(step: ProgressStep): void;
-  /** Takes the line away; before any other message, and at the end. */
+  /** Clears the line; called before any other message, and at the end. */
   clear(): void;
 }
 
@@ -20,8 +20,7 @@ const MINUTE = 60_000;
 const SHOWN_FROM = 0.05;
 
 /**
- * Reports progress: on a terminal by one line that is written again and again, elsewhere by a line
- * now and then.
+ * Reports progress: on a terminal by one line that is rewritten, elsewhere by an occasional line.
  *
  * @param now the time in milliseconds
  */
@@ -50,14 +49,14 @@ function progressLine({ stage, done, loss }: ProgressStep, left: number | undefi
 }
 
 /**
- * Milliseconds left by the share that is done, if the rest goes as what was done since the first call
- * with any; undefined until there is something to go by.
+ * Estimates the milliseconds left from the share that is done, at the mean rate since the first call with a
+ * share above 0; undefined before.
  */
 export function createEstimate(now: () => number): (done: number) => number | undefined {
   let start: { readonly time: number; readonly done: number } | undefined;
   return (done) => {
     const time = now();
-    // Before the first work is done, such as while pages are read, there is nothing to go by.
+    // No estimate before the first work is done, such as while pages are read.
     if (done > 0) start ??= { time, done };
     if (start === undefined || done <= start.done) return undefined;
     return ((time - start.time) * (1 - done)) / (done - start.done);

@@ -1,8 +1,8 @@
 import { say } from "./exit.ts";
 
-/** Says once, at the end, that `--render` may help, and for how many pages. */
+/** Suggests `--render` once, at the end, with the number of pages that may need it. */
 export interface RenderHint {
-  /** A page without content has scripts. */
+  /** Counts a page that has scripts but no content. */
   page(): void;
   end(): void;
 }

@@ -12,7 +12,7 @@ export interface ScoredPage extends Score {
 
 const HEADER = ["pages", "precision", "recall", "F1", "95 % interval of F1"];
 
-/** Scores as an aligned table: a row for all pages, then a row per group, unless no page's is known. */
+/** Scores as an aligned table: a row for all pages, then a row per group if groups are known. */
 export function scoreTable(
   overall: Summary,
   groups: ReadonlyMap<string, Summary>,
@@ -60,7 +60,7 @@ export function comparisonText(
   ].join("\n");
 }
 
-/** What families are worth as an aligned table, the worthiest first; F1 with all families on top. */
+/** What each family adds to F1, as an aligned table, the largest first; the first row has all families. */
 export function worthTable({ all, families }: Ablation): string {
   const rows = [...families]
     .sort((a, b) => b.worth.mean - a.worth.mean)
@@ -75,7 +75,7 @@ export function worthTable({ all, families }: Ablation): string {
   return table([header, ["(all families)", "", "", "", share(all.f1.mean)], ...rows]);
 }
 
-/** The `count` pages of lowest F1, lowest first; equals by id. */
+/** The `count` pages of lowest F1, lowest first; ties by id. */
 export function worstOf(pages: readonly ScoredPage[], count: number): ScoredPage[] {
   const order = (a: ScoredPage, b: ScoredPage): number => a.f1 - b.f1 || (a.id < b.id ? -1 : 1);
   return [...pages].sort(order).slice(0, count);
@@ -90,7 +90,7 @@ function share(value: number): string {
   return value.toFixed(4);
 }
 
-/** The first column to the left, numbers to the right. */
+/** An aligned table: the first column to the left, numbers to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) =>
     rows.reduce((width, row) => Math.max(width, row[column]!.length), 0),

@@ -6,7 +6,7 @@ import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { rare } from "./help.ts";
 import { readPages } from "./inputs/inputs.ts";
 
-/** With this many pages of a site, methods are nearly as good as with more. */
+/** Number of pages of a site from which more improve methods little. */
 const ENOUGH = 5;
 
 export interface SiblingPagesFlags {
@@ -51,7 +51,7 @@ export async function needsSiblingPages({
   return isNeeded;
 }
 
-/** A sibling page as it was read. */
+/** A sibling page that was read. */
 interface SiblingPage {
   readonly html: string | Uint8Array;
   readonly url?: string;
@@ -80,5 +80,5 @@ export async function* readSiblingPages(flags: SiblingPagesFlags): AsyncGenerato
 /** A warning if few pages of the site are known. */
 export function cautionOf(method: string, known: number): string | undefined {
   if (known >= ENOUGH) return undefined;
-  return `${method} knows ${counted(known, "page")} of the site and tells little by fewer than ${ENOUGH}`;
+  return `${method} knows ${counted(known, "page")} of the site; expect poor results with fewer than ${ENOUGH}`;
 }

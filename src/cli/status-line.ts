@@ -1,6 +1,6 @@
 import { onOneLine } from "./terminal.ts";
 
-/** Where progress goes; `process.stderr` is one. */
+/** A stream for progress, such as `process.stderr`. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -9,10 +9,10 @@ export interface ProgressStream {
 
 /** A line with the progress of a run, rewritten in place on a terminal. */
 export interface StatusLine {
-  /** Whether it is time for another one; it is then expected. */
+  /** Whether the next line is due. If so, the caller must show it. */
   isDue(): boolean;
   show(line: string): void;
-  /** Takes the line away; before any other message, and at the end. */
+  /** Clears the line; called before any other message, and at the end. */
   clear(): void;
 }
 

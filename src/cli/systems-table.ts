@@ -2,7 +2,7 @@ import type { AverageSummary, SystemSummary } from "../../training/score/side-by
 import { csvCell } from "../output/csv-cell.ts";
 import { table } from "./score-tables.ts";
 
-/** How a comparison of systems may be written. */
+/** Formats of a comparison of systems. */
 export const tableFormats = ["table", "csv", "json", "markdown"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
@@ -23,7 +23,7 @@ const HEADER = [
 /**
  * Rows of a comparison.
  *
- * @param seen systems that were trained on a corpus, as `system corpus`: marked by an asterisk
+ * @param seen systems that were trained on a corpus, as `system corpus`; an asterisk marks them
  */
 export function systemsTable(
   summaries: readonly (SystemSummary | AverageSummary)[],
@@ -39,9 +39,9 @@ export function systemsTable(
 }
 
 /**
- * Rows under a header, with a note where a system's name in the first column ends with an asterisk.
+ * Rows under a header, with a note if a system's name in the first column ends with an asterisk.
  *
- * @param texts how many columns hold words; the others hold numbers
+ * @param texts number of columns with words; the others have numbers
  */
 export function rowsAs(
   format: Exclude<TableFormat, "json">,

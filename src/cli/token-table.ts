@@ -3,7 +3,7 @@ import { counted } from "../base/counted.ts";
 import { csvCell } from "../output/csv-cell.ts";
 import { table } from "./score-tables.ts";
 
-/** Ways to write a table of tokens. */
+/** Formats of a table of tokens. */
 export type TokenFormat = "table" | "csv" | "json";
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof TokenOdds)[];
 
 /**
- * The tokens of a corpus: all as CSV or JSON, the `top` that lean most to either side as a table.
+ * The tokens of a corpus: all as CSV or JSON; as a table, the `top` strongest for content and against it.
  * An infinite ratio is an empty cell in CSV and null in JSON.
  */
 export function tokenTableText(

@@ -1,4 +1,4 @@
-/** A comparison of models as it may be read: with what each of them has learnt from the pages. */
+/** Fair scores for models that may have been trained on the pages of a comparison. */
 import { basename, resolve } from "node:path";
 import type { Metric } from "../../training/corpus/metrics.ts";
 import type { ScoredPage } from "../../training/score/comparison.ts";
@@ -13,20 +13,20 @@ export interface ComparedPages {
   readonly corpora: readonly string[];
   /** SHA-256 of each page, by its id. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Of all of them, as a model file has it. */
+  /** Digest of all pages, as in a model file. */
   readonly corpusDigest: string;
 }
 
 export interface Unseen {
   readonly results: readonly ScoredPage[];
-  /** What is to be said beside the figures, where the model has learnt from the pages. */
+  /** Caution to print beside the figures, if the model was trained on the pages. */
   readonly note?: string;
 }
 
 /**
- * The scores of a model on pages that it may have learnt from. Where the studio trained it, its record is
- * beside its file: then a page that it learnt from is scored out of fold, by what was kept of it by a model
- * that had not seen its site.
+ * The scores of a model on pages that it may have been trained on. A model trained by the studio has a record
+ * beside its file. With it, such pages are scored out of fold: by the decisions of a model that had not seen
+ * their sites.
  */
 export async function unseen(
   results: readonly PageResult[],

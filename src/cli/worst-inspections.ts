@@ -10,9 +10,8 @@ const ending = /\.html?$/i;
  * Writes the inspections of pages to a folder beside a report: `r-pages/` for `r.html`.
  *
  * @param results of the model, in the report's order
- * @returns their addresses as seen from the report; undefined where the report is no file that others
- *   could stand beside, such as a pipe
- * @throws UsageError when the folder cannot be made
+ * @returns their addresses relative to the report; undefined if the report is not a file, such as a pipe
+ * @throws UsageError if the folder cannot be made
  */
 export async function writeInspections(
   report: string,

@@ -13,7 +13,7 @@ export const PROTOCOL = 1;
 export interface ServiceOptions extends RunSettings {
   /** Path of a model file; the package's default model when absent. */
   readonly model?: string | undefined;
-  /** Of the package. */
+  /** Version of the package. */
   readonly version: string;
 }
 
@@ -31,7 +31,7 @@ export interface Service {
   /**
    * The result for a page: a JSON object, or an error. Never rejects.
    *
-   * @param sites files that have the request's site
+   * @param sites files with the request's site
    */
   run(
     request: ServiceRequest | FailedPage,

@@ -2,9 +2,9 @@
 
     python bench.py FOLDER… [--pages 1500] [--workers 2 2 1] [--java=-XX:TieredStopAtLevel=1]
 
-Pages are every file *.html and *.html.gz below the folders, spread evenly. Times are of all processes of a run: driver,
-JVM, Python workers and services. What Spark takes to start comes apart. One session does all runs: the first has a JVM
-and services that are cold, as the command line is each time, and the others those that are warm.
+Pages are all files *.html and *.html.gz below the folders, spread evenly. Times include all processes of a run: driver,
+JVM, Python workers and services. Spark's start is reported apart. One session does all runs: in the first the JVM and
+the services are cold, as the command line is each time; in the others they are warm.
 """
 import argparse
 import base64
@@ -25,7 +25,7 @@ from tests.pages import session
 
 
 def processes():
-    """Program, CPU seconds and resident MiB of this process and all below it; what has ended counts with its parent."""
+    """Program, CPU seconds and resident MiB of this process and its descendants; ended ones count with their parent."""
     ticks, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE") / 2**20
     parents, told = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
@@ -45,7 +45,7 @@ def processes():
 
 
 def tree():
-    """CPU seconds of this process and all below it by program."""
+    """CPU seconds of this process and its descendants by program."""
     total = Counter()
     for name, seconds, _ in processes():
         total[name] += seconds
@@ -53,7 +53,7 @@ def tree():
 
 
 def measured(work):
-    """Seconds that work takes: of CPU, by program, and of the clock."""
+    """CPU seconds by program, and elapsed seconds, of a piece of work."""
     before, since = tree(), time.monotonic()
     work()
     wall = time.monotonic() - since
@@ -117,17 +117,17 @@ def main():
 
             def job():
                 frame = spark.read.parquet(f"{folder}/pages")
-                # The command line writes no page either.
+                # Writes no pages, as the command line's run.
                 content = extract(frame, url=None, id="id", drop="html")
                 content.write.mode("overwrite").parquet(f"{folder}/content")
 
             spent = measured(job)
             rows = spark.read.parquet(f"{folder}/content").count()
-            # Between two runs of it a machine that others use is more alike.
+            # Measured before and after each job, since the load of a shared machine changes.
             plain.append(by_command_line(f"{folder}/pages.jsonl", f"{folder}/plain.jsonl"))
             beside = (plain[-2] + plain[-1]) / 2
-            told = {"workers": workers, "rows": rows, **spent, "plain": plain[-1]}
-            print(json.dumps({**told, "ratio": round(spent["cpu"] / beside, 2)}), flush=True)
+            run = {"workers": workers, "rows": rows, **spent, "plain": plain[-1]}
+            print(json.dumps({**run, "ratio": round(spent["cpu"] / beside, 2)}), flush=True)
         spark.stop()
 
 

@@ -1,9 +1,9 @@
-"""A million rows: each there once, with what its page has, and how much memory that takes.
+"""A million rows: checks that each is there once with the right result, and measures memory.
 
     python soak.py PAGE.html… [--rows 1000000] [--workers 2]
 
-The pages are repeated, each row with an id and an address of its own; one row of 500 has no bytes. Half a minute
-apart it tells CPU seconds and resident MiB by program, and at the end what is wrong; it exits with 1 where something is.
+The pages are repeated, each row with its own id and URL; one row in 500 has no bytes. Every half minute it prints CPU
+seconds and resident MiB by program, and at the end the errors. It exits with 1 if there are any.
 """
 import argparse
 import json
@@ -27,7 +27,7 @@ TOLD_EACH = 30
 
 
 def page_of(row, pages):
-    """Number of the page that a row repeats; that of none is the one behind the last."""
+    """Number of the page that a row repeats; for an empty row, the number of pages."""
     return len(pages) if row % EMPTY_EACH == EMPTY_EACH - 1 else row % len(pages)
 
 
@@ -45,7 +45,7 @@ def write_rows(rows, pages, folder):
 
 
 def tell(since, stopped):
-    """CPU seconds and resident MiB of all processes by program, till it is stopped."""
+    """Prints CPU seconds and resident MiB of all processes by program, until stopped."""
     while not stopped.wait(TOLD_EACH):
         cpu, memory, count = Counter(), Counter(), Counter()
         for name, seconds, resident in processes():
@@ -57,7 +57,7 @@ def tell(since, stopped):
 
 
 def faults(spark, target, rows, pages):
-    """What is wrong with the rows that were written."""
+    """Errors in the rows that were written."""
     from pyspark.sql import functions as of
 
     frame = spark.read.parquet(target)

@@ -26,7 +26,7 @@ import {
   tryPage,
 } from "./try-page.ts";
 
-/** Pages that one answer lists at most. */
+/** Most pages that one answer lists. */
 const MOST_LISTED = 200;
 
 const HTTP = /^https?$/;
@@ -50,25 +50,25 @@ const labelsBody = z.strictObject({
 });
 const sourceSchema = z.union([
   z.strictObject({ html: z.string().min(1) }),
-  /** A file's bytes, in whatever encoding they are. */
+  /** A file's bytes, in any encoding. */
   z.strictObject({ base64: z.base64().min(1) }),
   z.strictObject({ url: z.url({ protocol: HTTP }).max(4096) }),
 ]);
 const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: sourceSchema });
 const trainBody = z.strictObject({ recipe: z.enum(studioRecipes), learningCurve: z.boolean() });
 const modelQuery = z.object({ name: z.string() });
-/** A model that was trained, by its name, or the one that the studio began with. */
+/** The name of a trained model, or of the one that the studio started with. */
 const modelBody = z.strictObject({ use: z.string() });
 const tryBody = z.strictObject({ page: sourceSchema, method: z.string().optional() });
 
 export interface AppOptions {
   readonly session: Session;
   readonly token: string;
-  /** The port that is listened on, once it is. */
+  /** The port, once the server listens. */
   readonly port: () => number;
 }
 
-/** The window's document: it loads our script and style sheet, shows our frames, and nothing else. */
+/** The window's document. It loads only the studio's script, style sheet and frames. */
 const shell =
   '<!doctype html><html lang="en" data-palette="green"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Seine studio</title><link rel="icon" href="data:,">' +
@@ -203,7 +203,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   return app;
 }
 
-/** For documents of our own making. A report runs its script, which its own policy knows by its digest. */
+/** The policy of documents that the studio makes. A report's own policy permits its script by digest. */
 function ownPolicy(scripts: boolean, origin: string): string {
   const inline = scripts ? "script-src 'unsafe-inline'; " : "";
   return `sandbox${scripts ? " allow-scripts" : ""}; default-src 'none'; ${inline}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;

@@ -6,7 +6,7 @@ export const assets: Readonly<Record<string, string>> = {
   "studio.css": "text/css; charset=utf-8",
 };
 
-/** A file of the window or the frame. @throws Error when the package is damaged */
+/** A file of the window or the frame. @throws Error if the package is damaged */
 export function asset(name: string): string {
   return builtFile(name);
 }

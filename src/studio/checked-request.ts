@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Refused } from "./refused.ts";
 
-/** What a request brings, as the schema has it. @throws Refused 400 naming what is wrong */
+/** A request's content, checked by the schema. @throws Refused 400 that names the error */
 export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

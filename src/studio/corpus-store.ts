@@ -1,7 +1,6 @@
 /**
- * The pages that are labelled: a folder in Seine's layout, or one of HTML files, each of which gets a
- * page folder when it is first saved. Ids are looked up among those that were listed, and never joined
- * to paths.
+ * The corpus that is labelled: a folder in Seine's layout, or a folder of HTML files. An HTML file gets a page
+ * folder at its first save. Ids are looked up in the list of pages and never joined to paths.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
@@ -16,18 +15,18 @@ import { ownFolder } from "./own-folder.ts";
 import { Refused } from "./refused.ts";
 import { UNFINISHED, writeWhole } from "./write-file.ts";
 
-/** How far the labelling of a page is. */
+/** State of a page's labelling. */
 export type PageState = "new" | "started" | "done";
 
-/** A page that is listed. */
+/** A listed page. */
 export interface StoredPage {
   readonly id: string;
   readonly state: PageState;
-  /** What the labels come from; undefined while there are none. */
+  /** Source of the labels; undefined without labels. */
   readonly source?: "labels" | "texts" | undefined;
 }
 
-/** A page with all that the corpus has of it. */
+/** A page with all its data in the corpus. */
 export interface ReadPage {
   readonly html: Uint8Array;
   readonly url?: string | undefined;
@@ -36,48 +35,48 @@ export interface ReadPage {
   readonly title?: string | undefined;
   readonly gold?: string | undefined;
   readonly comments?: string | undefined;
-  /** Only those of these bytes. */
+  /** Absent if the stored labels belong to other bytes. */
   readonly labels?: PageLabels | undefined;
-  /** Changes whenever the labels do. */
+  /** Revision, which changes with the labels. */
   readonly rev: string;
 }
 
-/** What is saved of a page. */
+/** The saved data of a page. */
 export interface Save {
   readonly labels: Omit<PageLabels, "page" | "version">;
-  /** Texts of the blocks that are labelled content and comment. */
+  /** Text of the blocks labelled content; `comments` has that of comments. */
   readonly gold: string;
   readonly comments: string;
 }
 
 export interface CorpusStore {
   readonly name: string;
-  /** Where labels are kept. */
+  /** Folder of the labels. */
   readonly folder: string;
   readonly readOnly: boolean;
-  /** What the user is to know of where labels are kept. */
+  /** Message to the user on where labels are stored. */
   readonly notice?: string | undefined;
   pages(): readonly StoredPage[];
-  /** A page as it is after all saves that have begun. @throws Refused 404 for an id that is not listed */
+  /** Reads a page after all pending saves. @throws Refused 404 for an id that is not listed */
   read(id: string): Promise<ReadPage>;
   /**
-   * Saves labels that were made from the revision `rev`; the texts only once the page is complete.
+   * Saves labels based on revision `rev`. Saves the texts only if the page is complete.
    *
    * @returns the new revision
-   * @throws Refused 409 when somebody has saved others since, 403 when the corpus is read only
+   * @throws Refused 409 if the labels were changed since `rev`, 403 if the corpus is read-only
    */
   save(id: string, rev: string, save: Save): Promise<string>;
-  /** Adds a page; the id it got. @throws Refused 403 when the corpus is read only */
+  /** Adds a page and returns its id. @throws Refused 403 if the corpus is read-only */
   add(name: string, html: Uint8Array, about: { url?: string; encoding?: string }): Promise<string>;
-  /** Sees to it that all labelled pages stand in the folder, where a training reads them. */
+  /** Makes sure that all labelled pages are in the folder, where training reads them. */
   settle(): Promise<void>;
-  /** What the annotators of this corpus agreed on: `rubric.md`. */
+  /** The corpus's guidelines for annotators: `rubric.md`. */
   rubric(): Promise<string | undefined>;
 }
 
 interface Entry {
   readonly id: string;
-  /** An HTML file that has no folder of its own yet. */
+  /** Name of an HTML file without a page folder. */
   loose?: string | undefined;
   state: PageState;
   source: StoredPage["source"];
@@ -86,7 +85,7 @@ interface Entry {
 const HTML_NAME = /\.html?$/i;
 const NOT_SLUG = /[^a-z0-9]+/g;
 const LONGEST_SLUG = 60;
-/** The revision of a page that has no `labels.json`. */
+/** The revision of a page without `labels.json`. */
 export const NONE: string = "none";
 
 /** The parts of `page.json` that the studio reads. */
@@ -99,12 +98,12 @@ const aboutSchema = z.looseObject({
 const digest = z.string();
 const manifestSchema = z.looseObject({ pages: z.record(z.string(), z.record(z.string(), digest)) });
 
-/** Lists a corpus. @throws the error of the system when the folder cannot be read */
+/** Opens a corpus. @throws the system's error if the folder cannot be read */
 export async function openStore(path: string, readOnly: boolean): Promise<CorpusStore> {
   const folder = resolve(path);
   const entries = await list(folder, readOnly);
   let writing: Promise<unknown> = Promise.resolve();
-  /** Runs writes one after the other, so that none sees half of another. */
+  /** Runs writes one at a time, so that none sees another's partial result. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = writing.then(work);
     writing = done.catch(() => {});
@@ -124,7 +123,7 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
     readOnly,
     pages: () => [...entries.values()],
     async read(id) {
-      // What is being written counts: who loads the page again is to see it.
+      // Wait for pending writes, so that a reload shows them.
       await writing;
       return readPage(folder, entryOf(id));
     },
@@ -162,12 +161,12 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
   };
 }
 
-/** What a corpus says that is opened to be looked at. */
+/** The error for a write to a read-only corpus. */
 export function onlyRead(): Refused {
   return new Refused(403, "the corpus was opened with --read-only");
 }
 
-/** No corpus: pages can be tried, and none is kept. */
+/** The store without a corpus: pages can be tried but not saved. */
 export const noCorpus: CorpusStore = {
   name: "",
   folder: "",
@@ -196,7 +195,7 @@ async function list(folder: string, readOnly: boolean): Promise<Map<string, Entr
     const number = (alike.get(slug) ?? 0) + 1;
     alike.set(slug, number);
     const id = number === 1 ? slug : `${slug}-${number}`;
-    // One that was saved before has a folder of that name.
+    // A page that was saved before already has a folder of that name.
     if (!entries.has(id)) entries.set(id, { id, loose: name, state: "new", source: undefined });
   }
   return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -220,7 +219,7 @@ async function entryOfFolder(
     : { id, state: "new", source: undefined };
 }
 
-/** Around the pages: of manifests, and of what is the studio's own. */
+/** Removes unfinished files beside the pages: of manifests and in the studio's own folder. */
 async function removeUnfinished(folder: string): Promise<void> {
   const namesIn = (path: string): Promise<string[]> => readdir(path).catch((): string[] => []);
   const [parent, own] = [dirname(folder), ownFolder(folder)];
@@ -230,13 +229,13 @@ async function removeUnfinished(folder: string): Promise<void> {
   await remove(own, await namesIn(own));
 }
 
-/** Removes what a process left that was killed while it wrote. */
+/** Removes temporary files of a process that was killed during a write. */
 async function remove(folder: string, names: readonly string[]): Promise<void> {
   const left = names.filter((name) => UNFINISHED.test(name));
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** A `labels.json` that is broken counts as none. */
+/** The labels of a page; undefined also for a malformed `labels.json`. */
 async function labelsIn(own: string): Promise<PageLabels | undefined> {
   const text = await readIfThere(join(own, "labels.json"));
   return text === undefined ? undefined : parsed(text, pageLabelsSchema);
@@ -268,7 +267,7 @@ async function readPage(folder: string, { id, loose }: Entry): Promise<ReadPage>
   };
 }
 
-/** The texts first: a page whose labels say that it is done has them. */
+/** Writes the texts first, so that a page whose labels are complete has them. */
 async function write(
   folder: string,
   entry: Entry,
@@ -293,7 +292,7 @@ async function write(
   return revOf(text);
 }
 
-/** The digest of the gold text, where a manifest in or above the corpus has the page. */
+/** Updates the digest of the gold text if a manifest in or above the corpus lists the page. */
 async function renewManifest(folder: string, id: string, gold: string): Promise<void> {
   for (const place of [folder, dirname(folder)]) {
     const path = join(place, "manifest.json");
@@ -326,14 +325,14 @@ function revOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** The id of a page by any name: lower case, words joined by hyphens. */
+/** Makes a page's id from a name: lower case, words joined by hyphens. */
 export function slugOf(name: string): string {
   const words = name.toLowerCase().split(NOT_SLUG).filter(Boolean);
   const slug = words.join("-").slice(0, LONGEST_SLUG);
   return slug === "" ? "page" : slug;
 }
 
-/** An id that no page has. */
+/** An unused id. */
 export function freeId(slug: string, taken: ReadonlyMap<string, unknown>): string {
   for (let number = 1; ; number++) {
     const id = number === 1 ? slug : `${slug}-${number}`;

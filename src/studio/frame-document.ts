@@ -1,21 +1,21 @@
 /**
- * A page as the studio's frame shows it: its own elements, written anew from the tree that Seine has of
- * it, with each block's text in `seine-b` elements that carry the block's number.
+ * A page as the studio's frame shows it: its elements, serialized from Seine's tree, with each block's text
+ * in `seine-b` elements that carry the block's number.
  *
- * Nothing of the page is passed on but what is named here: elements that only lay out text, and a few
- * attributes. So nothing on it can act even before the frame's policy and sandbox forbid it; and every
- * block is shown, also what browsers hide (`noscript`), as the model sees it too.
+ * Only the elements and attributes named here are kept: elements that lay out text, and a few attributes. So
+ * nothing on the page can act, even without the frame's policy and sandbox. Every block is shown, including
+ * what browsers hide (`noscript`), since the model sees it too.
  */
 import type { SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, nodeText, tagName } from "../document/document.ts";
 import { blockTags, silentTags, TagSet, TEXT, tag, voidTags } from "../document/tags.ts";
 
-/** What stands around the page. */
+/** The parts of the frame around the page. */
 export interface FrameParts {
-  /** Whether the page's own style sheets count; without them everything on it is shown. */
+  /** Whether the page's own style sheets apply; without them all its content is visible. */
   readonly styles: boolean;
   readonly sheet: string;
-  /** Of the sheet and the script, where the policy knows them by it. */
+  /** Nonce of the style sheet and the script, if the policy permits them by nonce. */
   readonly nonce?: string;
   readonly script?: string;
   /** Attributes of a block's elements beside its number, as markup. */
@@ -31,7 +31,7 @@ const kept: ReadonlySet<string> = new Set(
     "sup table tbody td tfoot th thead time tr tt u ul var wbr"
   ).split(" "),
 );
-/** Attributes that are passed on. */
+/** Attributes that are kept. */
 const plainAttributes = ["dir", "lang", "colspan", "rowspan", "start"];
 const styledAttributes = [...plainAttributes, "class", "id", "style", "align", "valign", "bgcolor"];
 
@@ -39,7 +39,7 @@ const STYLE = tag("style");
 const IMG = tag("img");
 const roots = new TagSet("html body");
 const UNSAFE = /[&<>"]/g;
-/** What would end a style sheet. */
+/** An end tag that would close the style element. */
 const END_OF_STYLE = /<\/(?=style)/gi;
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -66,7 +66,7 @@ export function pageFrame({ document, blocks }: SegmentedPage, parts: FrameParts
   );
 }
 
-/** The policy that a frame is sent with. */
+/** The Content-Security-Policy of a frame. */
 export function framePolicy(
   parts: { readonly styles: boolean; readonly nonce: string },
   origin: string,
@@ -134,7 +134,7 @@ function textOf(
   return `<seine-b data-b="${block}"${marks(block)}>${text}</seine-b>`;
 }
 
-/** Pictures are not fetched: what they are said to show stands for them. */
+/** An image's alternative text; images are not fetched. */
 function imageOf(document: Document, node: number): string {
   const text = attribute(document, node, "alt")?.trim();
   return text ? `<span class="seine-image">${escaped(text)}</span>` : "";
@@ -149,7 +149,7 @@ function attributesOf(document: Document, node: number, names: readonly string[]
   return text;
 }
 
-/** Attributes of the page's own root elements, for style sheets that look at them. */
+/** Attributes of the page's root elements, for style sheets that select by them. */
 function rootAttributes(document: Document, name: string, names: readonly string[]): string {
   const number = tag(name);
   const node = document.tags.indexOf(number);

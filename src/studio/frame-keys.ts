@@ -1,24 +1,24 @@
 import { createToken } from "./guard.ts";
 
-/** What a frame is to show: a page of the corpus, or a document that was made of a page that is tried. */
+/** The document that a frame shows: a page of the corpus, or one made from a tried page. */
 export type FrameRequest =
   | {
       readonly id: string;
-      /** Whether the page's own style sheets count. */
+      /** Whether the page's own style sheets apply. */
       readonly styles: boolean;
     }
   | {
       readonly document: string;
-      /** Whether its script may run, which is none of the page's. */
+      /** Whether scripts may run; the document has only the studio's. */
       readonly scripts: boolean;
     };
 
-/** Frames that were asked for and not loaded; more than a window ever has. */
+/** Most frames that were requested but not loaded; a window has fewer. */
 const MOST = 16;
 
 /**
- * A frame's address cannot carry the token, which its page could read: it has a key that opens one
- * page, once.
+ * Makes one-time keys for frames. A frame's address cannot contain the token, since its page could read it;
+ * its key opens one page, once.
  */
 export function createFrameKeys(): {
   issue(request: FrameRequest): string;

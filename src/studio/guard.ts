@@ -1,17 +1,17 @@
 /**
- * Who may talk to the studio: the browser that was opened with its token, and nobody else. The token
- * stands in the address that is printed; from there it goes into a cookie, so that every tab of this
- * browser has it and no script can read it. A page from the web that this browser shows may send requests
- * here too: its origin is another, so that the cookie does not come along, and a name that it points at
- * this machine is none of ours. A page of another port of this machine does bring the cookie: its origin
- * gives it away.
+ * Admits only the browser that was opened with the studio's token. The printed address contains the token.
+ * The first request moves it to a cookie, which every tab of this browser sends and no script can read.
+ *
+ * Other pages in this browser may send requests too. A page from the web has another site, so its requests
+ * lack the cookie; a host name that it points at this machine is not in the list of own hosts. Requests
+ * from a page on another port of this machine have the cookie, and are recognized by their origin.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { Refused } from "./refused.ts";
 
-/** What a request may bring at most: a page of the size that is classified at most. */
+/** Most bytes of a request: those of the largest page that is classified. */
 export const MAX_BODY: number = 64 * 2 ** 20;
 
 const BYTES = 16;
@@ -19,17 +19,17 @@ const loopback = ["127.0.0.1", "localhost", "[::1]"];
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const JSON_TYPE = /^application\/json(?:;|$)/i;
 
-/** A secret that cannot be guessed: 128 bits. */
+/** A random secret of 128 bits. */
 export function createToken(): string {
   return randomBytes(BYTES).toString("base64url");
 }
 
-/** Names under which this machine reaches itself; any other is one that a page made point here. */
+/** Names by which this machine reaches itself. Any other name may be a DNS rebinding attack. */
 export function ownHosts(port: number): ReadonlySet<string> {
   return new Set(loopback.map((name) => `${name}:${port}`));
 }
 
-/** For every request: the host must be ours, and nothing may be kept, guessed or framed elsewhere. */
+/** Guards every request: checks the host, and forbids caching, sniffing and framing by others. */
 export function guardHost(portOf: () => number): MiddlewareHandler {
   return async (context, next) => {
     if (!ownHosts(portOf()).has(hostOf(context))) {
@@ -50,12 +50,12 @@ export function guardHost(portOf: () => number): MiddlewareHandler {
   };
 }
 
-/** The cookie that has the token: cookies are shared by the ports of a machine, so its name has ours. */
+/** Name of the token's cookie. It contains the port, because ports of a host share cookies. */
 export function cookieName(port: number): string {
   return `seine-${port}`;
 }
 
-/** Takes the token out of the address, where a look over the shoulder or a bookmark would find it. */
+/** Moves the token from the address, where others could see it or a bookmark keep it, to a cookie. */
 export function takeToken(token: string, portOf: () => number): MiddlewareHandler {
   return async (context, next) => {
     const given = context.req.query("token");
@@ -68,11 +68,11 @@ export function takeToken(token: string, portOf: () => number): MiddlewareHandle
   };
 }
 
-/** For the API: the token, our own origin, and JSON where something is to be done. */
+/** Guards the API: requires the token and the studio's origin, and JSON for requests that change something. */
 export function guardApi(token: string, portOf: () => number): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header("origin");
-    // Chromium, Firefox and Safari tell who asks even where they send no origin.
+    // Chromium, Firefox and Safari send this header even without an origin.
     const site = context.req.header("sec-fetch-site") ?? "same-origin";
     const isSafe = safeMethods.has(context.req.method);
     if (!isEqual(token, getCookie(context, cookieName(portOf())))) {
@@ -95,7 +95,7 @@ export function guardApi(token: string, portOf: () => number): MiddlewareHandler
   };
 }
 
-/** The origin under which the studio was asked; its host has been checked. */
+/** The studio's origin in this request; its host was checked before. */
 export function originOf(context: Context): string {
   return `http://${hostOf(context)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * A corpus in one JSONL file, which cannot be written in place: it is read as it stands, and the first
- * save copies all of its pages to a folder beside it, which is the corpus from then on.
+ * A corpus in one JSONL file, which is never changed. The first save copies all its pages to a folder beside
+ * it, which is the corpus from then on.
  */
 import { randomBytes } from "node:crypto";
 import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
@@ -25,14 +25,14 @@ const ENDING = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
 
 export interface OpenedCorpus {
   readonly store: CorpusStore;
-  /** Lines that hold no page, in words. */
+  /** Messages on lines without a page. */
   readonly faults: readonly string[];
 }
 
 /**
- * Opens a JSONL file, or the copy of it that was made before. The pages stay in memory.
+ * Opens a JSONL file, or its earlier copy. The pages stay in memory.
  *
- * @throws the error of the system when the file cannot be read
+ * @throws the system's error if the file cannot be read
  */
 export async function openJsonl(path: string, readOnly: boolean): Promise<OpenedCorpus> {
   const file = resolve(path);
@@ -52,7 +52,7 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
     gold === undefined ? { id, state: "new" } : { id, state: "done", source: "texts" },
   );
   let copied: Promise<CorpusStore> | undefined;
-  /** Set once the pages stand in the folder. */
+  /** Set once the pages are in the folder. */
   let store: CorpusStore | undefined;
   const inFolder = (): Promise<CorpusStore> => {
     if (readOnly) return Promise.reject(onlyRead());
@@ -108,7 +108,7 @@ async function readAll(
   return { pages, faults };
 }
 
-/** All or nothing: whatever happens meanwhile, there is no folder with some of the pages. */
+/** Copies the pages atomically: there is never a folder with only some of them. */
 async function copyAll(pages: ReadonlyMap<string, OpenPage>, folder: string): Promise<void> {
   const unfinished = `${folder}.${randomBytes(6).toString("hex")}.tmp`;
   try {
@@ -127,7 +127,7 @@ async function copyAll(pages: ReadonlyMap<string, OpenPage>, folder: string): Pr
   }
 }
 
-/** Of a process that was killed while it copied. */
+/** Removes the temporary folder of a process that was killed while it copied. */
 async function removeUnfinished(folder: string): Promise<void> {
   const parent = dirname(folder);
   const left = (await readdir(parent)).filter(

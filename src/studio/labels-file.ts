@@ -1,13 +1,13 @@
-/** What of a page's labels goes into which of its files. */
+/** A page's labels as the contents of its files. */
 
 import type { BlockLabel, LabelledSpan } from "../../training/corpus/block-labels.ts";
 import { trainingLabels } from "../../training/corpus/labels.ts";
 import type { Block } from "../document/block.ts";
 
-/** Labels by block; undefined where nobody has looked. */
+/** Labels by block; undefined for blocks that nobody has reviewed. */
 export type Labels = readonly (BlockLabel | undefined)[];
 
-/** The labels that texts made by hand stand for: a page without `labels.json` has those. */
+/** Derives labels from gold texts, for a page without `labels.json`. */
 export function labelsOfTexts(
   blocks: readonly Block[],
   gold: string,
@@ -19,7 +19,7 @@ export function labelsOfTexts(
   return texts.map((_, i) => (content[i] ? "content" : comment?.[i] ? "comment" : "rest"));
 }
 
-/** Labels as `labels.json` holds them. */
+/** Labels in the form of `labels.json`. */
 export function spansOf(blocks: readonly Block[], labels: Labels): LabelledSpan[] {
   return blocks.flatMap(({ start, end }, i) => {
     const label = labels[i];
@@ -27,7 +27,7 @@ export function spansOf(blocks: readonly Block[], labels: Labels): LabelledSpan[
   });
 }
 
-/** A line for each block that has the label: what `gold.txt` and `comments.txt` hold. */
+/** A line for each block with the label, for `gold.txt` and `comments.txt`. */
 export function textOf(blocks: readonly Block[], labels: Labels, wanted: BlockLabel): string {
   return blocks
     .filter((_, i) => labels[i] === wanted)

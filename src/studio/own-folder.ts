@@ -1,4 +1,4 @@
-/** Where the studio keeps what is its own, in the corpus; readers pass hidden folders over. */
+/** The studio's own folder in a corpus. It is hidden, so corpus readers skip it. */
 import { access, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
@@ -8,7 +8,7 @@ export function ownFolder(corpus: string): string {
   return join(corpus, ".studio");
 }
 
-/** Makes the folder, which git is to leave alone. */
+/** Makes the folder, with a `.gitignore`. */
 export async function makeOwnFolder(corpus: string): Promise<string> {
   const folder = ownFolder(corpus);
   await mkdir(folder, { recursive: true });
@@ -16,7 +16,7 @@ export async function makeOwnFolder(corpus: string): Promise<string> {
   return folder;
 }
 
-/** What was kept as JSON at a path in the folder; undefined where it cannot be read or is of another form. */
+/** Reads JSON from a path in the folder; undefined if it cannot be read or does not match the schema. */
 export async function readOwn<Kept>(
   corpus: string,
   path: string,
@@ -30,9 +30,9 @@ export async function readOwn<Kept>(
 }
 
 /**
- * Keeps a value as JSON at a path in the folder, but for a corpus that is only to be: it has no place.
+ * Writes a value as JSON to a path in the folder. Does nothing if the corpus does not exist yet.
  *
- * @throws the error of the system where it cannot be written
+ * @throws the system's error if the file cannot be written
  */
 export async function writeOwn(corpus: string, path: string, value: unknown): Promise<void> {
   if (!(await isThere(corpus))) return;

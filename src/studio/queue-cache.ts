@@ -1,17 +1,17 @@
-/** What the queue shows of pages, kept in the corpus: opened again, no page is scored again. */
+/** Caches the queue's scores in the corpus, so that no page is scored again at the next start. */
 import { z } from "zod";
 import type { CorpusStore } from "./corpus-store.ts";
 import { readOwn, writeOwn } from "./own-folder.ts";
 
-/** What is kept of a page. */
+/** A page's cached score. */
 export interface KeptScore {
   readonly title?: string | undefined;
   readonly type?: string | undefined;
   /** Expected word F1, 0 to 1. */
   readonly score?: number | undefined;
-  /** Word F1 against the gold text, where there is one. */
+  /** Word F1 against the gold text, if there is one. */
   readonly f1?: number | undefined;
-  /** Digest of that text. */
+  /** Digest of the gold text. */
   readonly gold?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const cacheSchema = z.object({
   pages: z.record(z.string(), scoreSchema),
 });
 
-/** Who scores: of another model or version of this program nothing is taken over. */
+/** Identifies who scored; scores of another model or program version are not used. */
 export interface Scorer {
   /** The model's checksum. */
   readonly model: string;
@@ -46,7 +46,7 @@ export interface QueueCache {
 /** Digits of the checksum in the file's name. */
 const NAMED = 16;
 
-/** What is kept of a corpus; nothing where it cannot be read. */
+/** The cache of a corpus; empty if it cannot be read. */
 export async function openQueueCache(
   { folder, readOnly }: CorpusStore,
   { model, program }: Scorer,

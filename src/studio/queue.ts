@@ -1,23 +1,23 @@
 /**
- * Which page to label next. The pages of which the model expects to make the worst teach it most: its
- * own score has a rank correlation of .64 with the true loss on 240 pages of Dragnet that it had not
- * seen, and the fifth it puts first has a mean loss of 47.6 % against 16.4 % of all; the entropy of
- * the blocks has .55 and 42.0 %. But a model that is measured on such pages alone looks worse than it is:
- * one page in five is drawn at random.
+ * Chooses the page to label next. The pages on which the model expects its lowest score teach it most. On 240
+ * unseen pages of Dragnet the model's score has a rank correlation of .64 with the true loss; the fifth that
+ * it ranks first has a mean loss of 47.6 %, against 16.4 % of all pages. The entropy of the blocks reaches
+ * .55 and 42.0 %. A model evaluated only on such pages would look worse than it is, so one page in five is
+ * drawn at random.
  */
 import { createHash } from "node:crypto";
 
-/** What the order goes by. */
+/** A page in the queue. */
 export interface Queued {
   readonly id: string;
-  /** Expected word F1 by the model, 0 to 1; undefined while it has not been asked. */
+  /** The model's expected word F1, 0 to 1; undefined if not scored yet. */
   readonly score?: number | undefined;
 }
 
 /** One of this many pages is drawn at random. */
 export const RANDOM_EACH = 5;
 
-/** The pages in the order in which they are worth labelling. The same pages and scores give the same. */
+/** The pages, those most worth labelling first. The order depends only on pages and scores. */
 export function labelOrder<Page extends Queued>(pages: readonly Page[]): Page[] {
   const doubtful = pages.toSorted(
     (a, b) => (a.score ?? 2) - (b.score ?? 2) || (a.id < b.id ? -1 : 1),
@@ -42,7 +42,7 @@ export function labelOrder<Page extends Queued>(pages: readonly Page[]): Page[] 
   return order;
 }
 
-/** A random number of the page's own, so that the draw is the same at every start. */
+/** A pseudo-random number from the page's id, so that the draw is the same at every start. */
 function lotOf(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }

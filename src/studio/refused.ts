@@ -1,4 +1,4 @@
-/** What the studio does not do, with the HTTP status that says so and what the user can do. */
+/** A request that the studio refuses, with its HTTP status and advice for the user. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly status: 400 | 403 | 404 | 409 | 413 | 415 | 421 | 422;

@@ -8,15 +8,15 @@ import { openRun, outcomesOf, type Result, runSettings } from "../workers/run-pa
 import type { CorpusStore, ReadPage } from "./corpus-store.ts";
 import { type KeptScore, openQueueCache, type QueueCache } from "./queue-cache.ts";
 
-/** What the queue shows of a page. */
+/** A page's score in the queue. */
 export interface PageScore extends Omit<KeptScore, "gold"> {
-  /** Why it could not be scored. */
+  /** Error, if the page could not be scored. */
   readonly error?: string | undefined;
 }
 
 /** The model that scores. */
 export interface ScoringModel {
-  /** The package's default model when absent. */
+  /** Default: the package's default model. */
   readonly path: string | undefined;
   readonly checksum: string;
 }
@@ -26,17 +26,17 @@ export interface Scoring {
   readonly done: number;
   /** Whether there are pages to score. */
   readonly isRunning: boolean;
-  /** Starts the scoring, unless it has started. It waits for the first viewer, so that nothing is slowed. */
+  /** Starts the scoring if it has not started. Called for the first viewer, so as not to slow the start. */
   begin(): void;
-  /** Takes over what is known of a page that was added or labelled. */
+  /** Sets the score of a page that was added or labelled. */
   set(id: string, page: Pick<ReadPage, "html" | "gold">, score: PageScore): void;
-  /** Starts over, with another model. */
+  /** Starts again with another model. */
   restart(model: ScoringModel): void;
   /** Ends all runs; nothing is written later. */
   stop(): Promise<void>;
 }
 
-/** Pages after whose scores these are kept. */
+/** The cache is written after this many pages. */
 const KEEP_EACH = 100;
 
 /** @param program version of this program */
@@ -44,7 +44,7 @@ export function createScoring(store: CorpusStore, first: ScoringModel, program: 
   const scores = new Map<string, PageScore>();
   let model = first;
   let abort = new AbortController();
-  /** The last run, which begins when the one before has ended. */
+  /** The last run. Each run waits for the end of the one before. */
   let running: Promise<void> | undefined;
   let isStopped = false;
   let isWaiting = store.pages().length > 0;
@@ -128,7 +128,7 @@ async function scoreAll(task: Task): Promise<void> {
       }
     }
   }
-  // One core is left to the window that the pages are labelled in.
+  // Leaves one core to the window.
   const settings = runSettings({ jobs: Math.max(1, availableParallelism() - 1), signal });
   const run = openRun<Extraction>(settings, {
     file: "worker",
@@ -173,7 +173,7 @@ async function unknownPages(
   return unknown;
 }
 
-/** What the corpus says of a page goes before what the model makes of it. */
+/** The title and type that the corpus states; they override the model's. */
 function declared(page: Pick<ReadPage, "title" | "type"> | undefined): PageScore {
   return { ...(page?.title && { title: page.title }), ...(page?.type && { type: page.type }) };
 }

@@ -6,29 +6,29 @@ import { createToken } from "./guard.ts";
 import { type SessionOptions, startSession } from "./session.ts";
 
 export interface StudioOptions extends SessionOptions {
-  /** 0: any that is free; absent: the corpus's own, or any where that is taken. */
+  /** 0: any free port. Absent: the corpus's port or, if that is taken, any free one. */
   readonly port?: number | undefined;
 }
 
 export interface Studio {
-  /** Where the window is to be opened; holds the token, which the window takes out of it. */
+  /** Address of the window, with the token, which the first request removes. */
   readonly url: string;
   readonly port: number;
   readonly token: string;
-  /** Ends all that was begun: nothing is written later, and no process or thread is left. */
+  /** Ends all work: afterwards nothing is written, and no process or thread runs. */
   close(): Promise<void>;
 }
 
-/** Only this machine can reach it, whatever its other addresses. */
+/** Only this machine can reach it. */
 const HOST = "127.0.0.1";
-/** Ports that corpora have: below those that systems give away by themselves. */
+/** Start of the ports for corpora, below the range of ephemeral ports. */
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 
 /**
  * Starts the studio.
  *
- * @throws ModelError when the model cannot be read; what the system says when the port is taken
+ * @throws ModelError if the model cannot be read; the system's error if the port is taken
  */
 export async function startStudio({ port, ...options }: StudioOptions): Promise<Studio> {
   const session = startSession(options);
@@ -60,7 +60,7 @@ export async function startStudio({ port, ...options }: StudioOptions): Promise<
         const closed = new Promise((resolve) => server.close(resolve));
         if ("closeAllConnections" in server) server.closeAllConnections();
         await closed;
-        // What was asked before goes on though nobody waits for it.
+        // Requests in progress continue although their clients are gone: wait for them.
         await Promise.all([session.close(), Promise.allSettled(requests)]);
       },
     };
@@ -80,8 +80,8 @@ function listen(fetch: Answer, port: number): Promise<ReturnType<typeof serve>> 
 }
 
 /**
- * The port of a corpus, the same at each start: what a browser keeps, it keeps by port, as the labels that
- * a window could not save.
+ * The port of a corpus, the same at each start: browsers store data by port, such as labels that a window
+ * could not save.
  */
 function portOf(folder: string): number {
   return FIRST_PORT + (createHash("sha256").update(folder).digest().readUInt32BE() % PORTS);

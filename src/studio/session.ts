@@ -1,4 +1,4 @@
-/** What the studio keeps while it runs: the corpus, the model, the pages last opened, the scores. */
+/** The studio's state while it runs: the corpus, the model, recently opened pages, the scores. */
 
 import type { BlockLabel } from "../../training/corpus/block-labels.ts";
 import { messageOf } from "../base/message.ts";
@@ -32,14 +32,14 @@ export interface QueuedPage extends PageScore {
   readonly state: PageState;
 }
 
-/** In which order pages are listed. */
+/** Orders of the list. */
 export const sorts = ["next", "worst", "id"] as const;
 export type Sort = (typeof sorts)[number];
 
 export interface QueueQuery {
   readonly sort: Sort;
   readonly state?: PageState | undefined;
-  /** Only pages whose id or title has this text. */
+  /** Lists only pages whose id or title contains this text. */
   readonly text?: string | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -47,37 +47,37 @@ export interface QueueQuery {
 
 export interface Queue {
   readonly pages: readonly QueuedPage[];
-  /** Pages that match, listed or not. */
+  /** Number of pages that match, listed or not. */
   readonly matching: number;
   readonly counts: Readonly<Record<PageState, number>>;
-  /** Pages that have a score. */
+  /** Number of pages with a score. */
   readonly scored: number;
   readonly isScoring: boolean;
 }
 
-/** What the screen of training shows. */
+/** The view of the training screen. */
 export interface TrainingView {
-  /** Pages that are done. */
+  /** Number of finished pages. */
   readonly pages: number;
   readonly readOnly: boolean;
-  /** Name of the model whose view is shown. */
+  /** Name of the selected model. */
   readonly model: string;
-  /** Which it is: one that was trained, by its name, or the one that the studio began with. */
+  /** The selected model: `first` for the one that the studio started with, else a trained one's name. */
   readonly used: "first" | (string & {});
-  /** By which name the model that the studio began with can be compared. */
+  /** The contender id of the model that the studio started with. */
   readonly first: "default" | "given";
   readonly state?: TrainingState | undefined;
-  /** The models that were trained, the last first. */
+  /** The trained models, newest first. */
   readonly models: readonly TrainedModel[];
 }
 
-/** Fetches a page of the web. */
+/** Fetches a page from the web. */
 export type FetchPage = (url: string) => Promise<FetchedPage>;
 export interface FetchedPage {
   readonly bytes: Uint8Array;
-  /** Where it came from, after redirects. */
+  /** Its address, after redirects. */
   readonly url?: string;
-  /** Of the header. */
+  /** Charset of the HTTP header. */
   readonly charset?: string;
 }
 
@@ -94,53 +94,53 @@ export interface Session {
   readonly store: CorpusStore;
   readonly model: Model;
   queue(query: QueueQuery): Queue;
-  /** The page to label after this one; undefined when all are done. */
+  /** The page to label after this one; undefined if all are done. */
   next(after: string | undefined): string | undefined;
   page(id: string): Promise<StudioPage>;
   opened(id: string): Promise<OpenedPage>;
   /** A block with its reasons. @throws Refused 404 */
   block(id: string, block: number): Promise<InspectedBlock>;
-  /** The revision that the labels have now. @throws Refused */
+  /** Saves labels and returns their new revision. @throws Refused */
   save(saved: SavedLabels): Promise<string>;
-  /** Adds a page; the id it got. @throws Refused */
+  /** Adds a page and returns its id. @throws Refused */
   add: CorpusStore["add"];
-  /** Whether pages are fetched. */
+  /** Whether fetching is permitted. */
   readonly fetches: boolean;
-  /** @throws Refused 403 where none are fetched, 422 where this one cannot be */
+  /** @throws Refused 403 if fetching is off, 422 if the page cannot be fetched */
   fetchPage: FetchPage;
-  /** How the last training does, with what there is to train on. */
+  /** The state of the last training, and the pages to train on. */
   training(): TrainingView;
-  /** Trains on the pages that are done. @throws Refused */
+  /** Trains on the finished pages. @throws Refused */
   train(request: Pick<TrainingRequest, "recipe" | "learningCurve">): Promise<void>;
   cancelTraining(): void;
-  /** The file of a model that was trained. @throws Refused 404 */
+  /** The file of a trained model. @throws Refused 404 */
   trainedModel(name: string): string;
-  /** From now on the view of a model that was trained is shown, or that of the first. @throws Refused 404 */
+  /** Selects a trained model, or the first one. @throws Refused 404 */
   useModel(which: TrainingView["used"]): void;
   readonly comparisons: Comparisons;
   readonly features: Features;
-  /** Ends what was begun: nothing is written later. */
+  /** Ends all work: afterwards nothing is written. */
   close(): Promise<void>;
 }
 
 export interface SessionOptions {
   readonly store: CorpusStore;
-  /** Path of a model file; the package's own when absent. */
+  /** Path of a model file; default the package's model. */
   readonly model?: string | undefined;
-  /** Without it no page is fetched. */
+  /** Fetches pages; without it fetching is off. */
   readonly fetchPage?: FetchPage | undefined;
-  /** Version of this program: scores that another one kept are not taken over. */
+  /** Version of this program; cached scores of another version are not used. */
   readonly program?: string | undefined;
-  /** Name that is kept with the labels. */
+  /** Annotator's name, saved with the labels. */
   readonly annotator?: string | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** Pages that are kept as they were classified: the one that is labelled and its neighbours. */
+/** Most classified pages in memory: the current one and its neighbours. */
 const KEPT = 4;
 
-/** @throws ModelError when the model cannot be read */
+/** @throws ModelError if the model cannot be read */
 export function startSession(options: SessionOptions): Session {
   const { store, model, fetchPage, annotator, program = "", now = Date.now } = options;
   let current = model === undefined ? loadDefaultModel() : loadModel(model);

@@ -1,4 +1,4 @@
-/** A page as the label screen gets it: what the model makes of it, and what is labelled. */
+/** A page for the label screen: the model's decisions and the labels. */
 import { type BlockLabel, labelsOfBlocks, pageDigest } from "../../training/corpus/block-labels.ts";
 import { classifyChecked } from "../api/checked-page.ts";
 import type { SegmentedPage } from "../document/block.ts";
@@ -10,29 +10,29 @@ import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { ReadPage } from "./corpus-store.ts";
 import { labelsOfTexts } from "./labels-file.ts";
 
-/** A page as the model sees it. */
+/** A classified page with its model. */
 export type OpenedPage = ClassifiedPage & { readonly model: Model };
 
-/** A block as the label screen shows it; its reasons come when they are asked for. */
+/** A block for the label screen; its explanation is loaded on demand. */
 export interface StudioBlock extends Omit<InspectedBlock, "explanation"> {
   readonly start: number;
   readonly end: number;
 }
 
-/** What the label screen shows. */
+/** The data of the label screen. */
 export interface StudioPage {
   readonly id: string;
   readonly title: string;
-  /** Of the page's bytes. */
+  /** SHA-256 of the page's bytes. */
   readonly digest: string;
   readonly url?: string | undefined;
   readonly type?: string | undefined;
   readonly rev: string;
   readonly readOnly: boolean;
   readonly complete: boolean;
-  /** What the labels come from. */
+  /** Source of the labels. */
   readonly source: "labels" | "texts" | "none";
-  /** Per block; null where nobody has looked. */
+  /** Label per block; null if nobody has reviewed it. */
   readonly labels: readonly (BlockLabel | null)[];
   readonly model: string;
   readonly score: number;
@@ -42,7 +42,7 @@ export interface StudioPage {
   readonly blocks: readonly StudioBlock[];
 }
 
-/** Classifies a page; the matrix is its own, as explanations ask for it later. */
+/** Classifies a page. Its feature matrix is not shared, since explanations read it later. */
 export function openStudioPage({ html, url, charset }: ReadPage, model: Model): OpenedPage {
   const options = {
     model,
@@ -52,7 +52,7 @@ export function openStudioPage({ html, url, charset }: ReadPage, model: Model): 
   return classifyChecked(html, options);
 }
 
-/** Per block what it is labelled, and whence. */
+/** The label of each block, and the labels' source. */
 export function labelsOf(
   { labels, gold, comments }: ReadPage,
   { page: { blocks } }: Pick<OpenedPage, "page">,
@@ -68,7 +68,7 @@ export function labelsOf(
   return { labels: labelsOfTexts(blocks, gold, comments), source: "texts", complete: true };
 }
 
-/** All that the label screen needs at first. */
+/** The data that the label screen loads first. */
 export function studioPage(
   id: string,
   read: ReadPage,
@@ -95,7 +95,7 @@ export function studioPage(
   };
 }
 
-/** What the page calls itself. */
+/** The page's own title. */
 export function titleOf({ document }: SegmentedPage): string | undefined {
   return ownTitles(document).title[0]?.text;
 }

@@ -17,7 +17,7 @@ import { writeOutcome } from "./trained-models.ts";
 import { readRecord, recordPath, recordText } from "./training-record.ts";
 import { writeWhole } from "./write-file.ts";
 
-/** Pages that got worse and are listed. */
+/** Most worse pages to list. */
 const WORSE = 10;
 
 function send(message: TrainMessage): void {
@@ -44,7 +44,7 @@ async function run(task: TrainTask): Promise<Trained> {
   const path = before ?? shippedModel("default");
   const other = loadModel(path);
   const segmenter = segmenterNamed(other.json.segmenter);
-  // Split in the way of the older model, whose blocks may be others.
+  // Split by the older model's segmenter, which may differ.
   const pages = await loadCorpus([folder], { segmenter, filter });
   const comparison = compare(results, evaluateModel(other, pages));
   const at = { name: basename(folder), digests: [...digests.values()], corpusDigest: pages.digest };
@@ -67,7 +67,7 @@ async function run(task: TrainTask): Promise<Trained> {
       .slice(0, WORSE),
     curve,
   };
-  // The model last: where it is, all about it is too.
+  // Write the model last, so that where it exists its other files do too.
   await writeOutcome(out, recipe, trained);
   await writeWhole(out, file);
   return trained;
@@ -81,5 +81,5 @@ process.once("message", async (task: TrainTask) => {
   }
   process.disconnect();
 });
-// The studio is gone: nobody waits for the model.
+// The studio has ended, so nobody needs the model.
 process.on("disconnect", () => process.exit());

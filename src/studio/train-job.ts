@@ -1,6 +1,6 @@
 /**
- * What a training in the studio is: what the child process is told, and what it tells. A process of its
- * own, so that the window stays quick and a cancel is a kill.
+ * A training in the studio: the task and the messages of the child process. A separate process keeps the
+ * window responsive, and can be killed to cancel.
  */
 import type { BootstrapMean } from "../../training/score/bootstrap.ts";
 import type { ComparedPage } from "../../training/score/comparison.ts";
@@ -14,33 +14,33 @@ export type StudioRecipe = (typeof studioRecipes)[number];
 export interface TrainTask {
   /** The folder of the corpus. */
   readonly corpus: string;
-  /** The pages that are done. */
+  /** Ids of the finished pages. */
   readonly ids: readonly string[];
   readonly recipe: StudioRecipe;
   readonly learningCurve: boolean;
   readonly name: string;
-  /** Where the model goes. */
+  /** Path of the model file to write. */
   readonly out: string;
-  /** The model it is compared with; the package's own when absent. */
+  /** The model to compare with; default the package's. */
   readonly before?: string | undefined;
 }
 
-/** What came of it, on the pages it learnt from; after, each is scored by a model that had not seen its site. */
+/** The result on the training pages. For the new model each page is scored by one that had not seen its site. */
 export interface Trained {
   readonly pages: number;
   readonly sites: number;
-  /** What of the recipe the corpus changed, in words. */
+  /** Messages on how the recipe was adapted to the corpus. */
   readonly adapted: readonly string[];
   readonly before: number;
-  /** Whether the model before has learnt from them. */
+  /** Whether the previous model was trained on them. */
   readonly beforeSeen: Seen;
   readonly after: number;
-  /** After less before: the mean of the pages' differences, with its interval of 95 %. */
+  /** Mean over pages of F1 after minus F1 before, with its 95 % interval. */
   readonly difference: BootstrapMean;
   readonly better: number;
   readonly worse: number;
   readonly equal: number;
-  /** Those that got worse, the worst first; `f1` is after, `other` before. */
+  /** Pages that got worse, the worst first; `f1` is after, `other` before. */
   readonly worsePages: readonly ComparedPage[];
   readonly curve?: readonly LearningPoint[] | undefined;
 }

@@ -1,4 +1,4 @@
-/** The models that the studio trained for a corpus, kept in its own folder with what each was worth. */
+/** The models that the studio trained for a corpus, stored in its own folder with their results. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { ownFolder } from "./own-folder.ts";
 import { type StudioRecipe, studioRecipes, type Trained } from "./train-job.ts";
 import { writeWhole } from "./write-file.ts";
 
-/** A model by its name, which its file has too. */
+/** A trained model; its file has the same name. */
 export interface TrainedModel {
   readonly model: string;
   readonly recipe: StudioRecipe;
@@ -47,12 +47,12 @@ const outcomeSchema = z.object({
   trained: trainedSchema,
 });
 
-/** Path of a model that was trained for a corpus. */
+/** Path of a model trained for a corpus. */
 export function trainedPath(corpus: string, model: string): string {
   return join(ownFolder(corpus), `${model}.json`);
 }
 
-/** Keeps what came of a training beside the model file. */
+/** Writes the result of a training beside the model file. */
 export async function writeOutcome(
   path: string,
   recipe: StudioRecipe,
@@ -62,7 +62,7 @@ export async function writeOutcome(
   await writeWhole(path.replace(ENDING, ".outcome.json"), text);
 }
 
-/** The trained models, the latest first; unreadable ones are skipped. */
+/** The trained models, newest first; unreadable ones are skipped. */
 export function trainedModels(corpus: string): TrainedModel[] {
   if (corpus === "" || !existsSync(ownFolder(corpus))) return [];
   return readdirSync(ownFolder(corpus))

@@ -1,13 +1,13 @@
 /**
- * What the studio keeps beside a model that it trained: the pages it learnt from, and what of each was
- * kept by a model that had not seen the page's site. So it is known later which pages a model has seen,
- * and what it would have made of them had it not.
+ * The record that the studio writes beside a model that it trained: the training pages and, for each, the
+ * out-of-fold decisions of a model that had not seen its site. It shows later which pages the model has seen,
+ * and how it would score on them unseen.
  */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { PageResult } from "../../training/score/evaluate.ts";
 
-/** Blocks that were kept out of fold, a character `1` or `0` each, by the digest of the page. */
+/** Out-of-fold decisions by page digest: a character `1` (kept) or `0` per block. */
 export interface TrainingRecord {
   readonly version: 1;
   /** Checksum of the model: the record of another model does not apply. */
@@ -23,7 +23,7 @@ const schema: z.ZodType<TrainingRecord> = z.strictObject({
 
 const ENDING = /\.json$/;
 
-/** Where the record of a model file stands. */
+/** Path of a model file's record. */
 export function recordPath(model: string): string {
   return model.replace(ENDING, ".pages.json");
 }
@@ -39,7 +39,7 @@ export function recordText(
   return `${JSON.stringify(record, undefined, 1)}\n`;
 }
 
-/** The record of a model file; undefined where it has none. */
+/** The record of a model file; undefined if there is none. */
 export async function readRecord(
   model: string,
   checksum: string,

@@ -13,10 +13,10 @@ export interface TrainingState {
   /** Name of the model, and of its file. */
   readonly model: string;
   readonly recipe: StudioRecipe;
-  /** What is being done, and the share of all that is done, 0 to 1. */
+  /** The current stage, and the share of the work that is done, 0 to 1. */
   readonly stage: string;
   readonly done: number;
-  /** Milliseconds till the end, as what was done so far goes. */
+  /** Estimated milliseconds left. */
   readonly left?: number | undefined;
   readonly message?: string | undefined;
 }
@@ -25,21 +25,21 @@ export interface TrainingRequest {
   readonly recipe: StudioRecipe;
   readonly learningCurve: boolean;
   readonly ids: readonly string[];
-  /** Path of the model it is compared with. */
+  /** Path of the model to compare with. */
   readonly before: string | undefined;
 }
 
 export interface Trainings {
   /** The last training since the studio was started. */
   readonly state: TrainingState | undefined;
-  /** All that were trained for the corpus, now or before, the last first. */
+  /** All models trained for the corpus, newest first. */
   readonly models: readonly TrainedModel[];
-  /** @throws Refused 409 while another one runs */
+  /** Starts a training. @throws Refused 409 while another one runs */
   start(request: TrainingRequest): Promise<void>;
   cancel(): void;
   /** Path of a trained model. @throws Refused 404 if there is none of this name */
   path(model: string): string;
-  /** Ends the training, and waits till its process is gone. */
+  /** Ends the training, and waits for its process to end. */
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
   let models: readonly TrainedModel[] = trainedModels(corpus);
   let state: TrainingState | undefined;
   let child: ChildProcess | undefined;
-  /** When the process that was started last is gone. */
+  /** Settles when the last process has ended. */
   let gone: Promise<void> = Promise.resolve();
   let isClosed = false;
   const end = (change: Partial<TrainingState>): void => {
@@ -58,7 +58,7 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
     state = { ...state, left: undefined, ...change };
     child = undefined;
   };
-  /** At once: what it writes it writes whole. */
+  /** SIGKILL is safe, since the process writes files atomically. */
   const kill = (): void => void child?.kill("SIGKILL");
   return {
     get state() {
@@ -73,7 +73,7 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
       const last = state;
       state = { kind: "running", model: "", recipe, stage: "starting", done: 0 };
       try {
-        // One that was cancelled may not write any more where this one will.
+        // A cancelled training must not write while this one does.
         await gone;
         const model = `model-${await nextNumber(corpus)}`;
         if (isClosed) throw new Refused(409, "the studio is closed");
@@ -127,7 +127,7 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
   };
 }
 
-/** Counts the models of a corpus. */
+/** The next free model number of a corpus. */
 async function nextNumber(corpus: string): Promise<number> {
   const folder = await makeOwnFolder(corpus);
   const numbers = (await readdir(folder)).map((name) => Number(NUMBER.exec(name)?.[1] ?? 0));
@@ -143,7 +143,7 @@ function forkChild(): ChildProcess {
     : [];
   return fork(fileURLToPath(file), {
     execArgv: ["--max-old-space-size=8192", ...execArgv],
-    // What it might say would stand between the studio's own lines.
+    // Its output would mix with the studio's.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 }

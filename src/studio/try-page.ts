@@ -1,4 +1,4 @@
-/** Any page, pasted or dropped: what is extracted of it in every format, and why. */
+/** Tries any page: extracts it in every format, and explains the decisions. */
 
 import { classifyChecked } from "../api/checked-page.ts";
 import { extract } from "../api/extract.ts";
@@ -11,13 +11,13 @@ import type { Model } from "../models/model.ts";
 import { type FormatName, formatNames } from "../output/formats/registry.ts";
 import { pageFrame } from "./frame-document.ts";
 
-/** A method of the literature, to choose from. */
+/** A classic method to choose. */
 export interface MethodName {
   readonly id: string;
   readonly name: string;
 }
 
-/** What was made of a page. */
+/** The result on a page. */
 export interface TriedPage {
   readonly title: string;
   /** Expected word F1, 0 to 1. */
@@ -25,23 +25,23 @@ export interface TriedPage {
   readonly type?: string | undefined;
   /** The content in each format. */
   readonly contents: Readonly<Record<FormatName, string>>;
-  /** What a classic method makes of the same page. */
+  /** A classic method's text of the same page. */
   readonly method?: { readonly name: string; readonly text: string } | undefined;
 }
 
-/** All methods that need no other page. */
+/** All methods that need no sibling pages. */
 export const methodNames: readonly MethodName[] = methods.map(({ id, name }) => ({ id, name }));
 
-/** The frames that a page which is tried is shown in: by its blocks and reasons, and itself. */
+/** The frames of a tried page: the report on its blocks, and the page itself. */
 export interface TriedFrames<Frame> {
   readonly reasons: Frame;
   readonly page: Frame;
 }
 
-/** A page that is to be tried. */
+/** A page to try. */
 export interface GivenPage {
   readonly html: string | Uint8Array;
-  /** Where it was fetched. */
+  /** Its address, if it was fetched. */
   readonly url?: string;
   readonly charset?: string;
 }
@@ -49,7 +49,7 @@ export interface GivenPage {
 export interface Trial {
   readonly tried: TriedPage;
   readonly inspection: Inspection;
-  /** The page itself as an HTML document without scripts, its blocks as the model sees them. */
+  /** The page as an HTML document without scripts, with the model's blocks. */
   readonly shown: string;
 }
 
@@ -59,7 +59,7 @@ export const reportOptions: ReportOptions = { panels: seedSeries, palette: "gree
 /**
  * Extracts a page in every format and inspects it. Works in browsers too.
  *
- * @param sheet the style sheet of the page as it is shown
+ * @param sheet the style sheet of the displayed page
  * @throws NotHtmlError for another kind of file, RangeError for an unknown method
  */
 export function tryPage(

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 
-/** How the names of files end that were not finished. */
+/** The ending of unfinished files. */
 export const UNFINISHED: RegExp = /\.[0-9a-f]{12}\.tmp$/;
 
 /**
- * Writes a file beside its place and renames it, so that a reader sees the old or the new text and
- * never half of one, whatever happens to this process.
+ * Writes a file atomically: beside its place, then by renaming. A reader sees the old or the new text, even if
+ * this process dies.
  */
 export async function writeWhole(path: string, data: string | Uint8Array): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;

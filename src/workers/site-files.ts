@@ -25,7 +25,7 @@ export interface SiteIndex {
 export type SiteFinder<Site> = (key: string | undefined) => Site | undefined;
 
 const BUCKETS = 256;
-/** Bytes of a hash that are used. */
+/** Number of a hash's bytes in use. */
 const BYTES = 6;
 const ENTRY = 3;
 /** Most sites in the cache, with their sums: pages of a site often come one after the other. */
@@ -35,7 +35,7 @@ function hashOf(key: string, { secret }: SiteIndex): number {
   return createHash("sha256").update(secret).update(key).digest().readUIntBE(0, BYTES);
 }
 
-/** The file of the bucket that a hash is in. */
+/** The file of a hash's bucket. */
 function bucketFile(hash: number, { folder }: SiteIndex): string {
   return join(folder, String(hash % BUCKETS).padStart(3, "0"));
 }

@@ -23,7 +23,7 @@ describe("explainRecords", () => {
     expect(SHOP.slice(own!.start, own!.end)).toBe("39,90");
   });
 
-  test("has texts that are no values, the likeliest first, each once", () => {
+  test("has texts that are not values, the likeliest first, each once", () => {
     const prices = explained.filter(({ attribute }) => attribute === "price");
     expect(prices.map(({ text }) => text).sort()).toEqual(["39,90", "49,90"]);
     expect(prices[0]!.probability).toBeGreaterThanOrEqual(prices[1]!.probability);

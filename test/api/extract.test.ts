@@ -178,7 +178,7 @@ describe("options", () => {
     expect(() => extract(html, wrong as unknown as ExtractOptions)).toThrow("options: ");
   });
 
-  test("an unknown charset is passed over, and told", () => {
+  test("an unknown charset is ignored, and reported", () => {
     const bytes = new TextEncoder().encode(html);
     const plain = extract(bytes, { model });
     expect(extract(bytes, { model, charset: "klingon" })).toEqual({

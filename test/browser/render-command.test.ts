@@ -76,6 +76,6 @@ test("options of rendering are for rendering, and a browser is looked for at onc
   const none = await runHere(["inspect", "--rendering", "x.json", "--segments", "vips"]);
   expect([none.code, none.stderr]).toEqual([
     2,
-    expect.stringContaining("cannot read what is rendered"),
+    expect.stringContaining("cannot read the rendering"),
   ]);
 });

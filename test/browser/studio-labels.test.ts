@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)("labels in a browser", () => {
     expect(await page.locator(".banner").count()).toBe(0);
   });
 
-  test("a save whose answer is lost is no conflict with itself", async () => {
+  test("a save whose answer is lost does not conflict with itself", async () => {
     const { studio } = await studioOver(corpus);
     const { page } = await openWindow(studio);
     await openToLabel(page, "one");

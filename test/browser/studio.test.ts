@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     expect(incidents).toEqual([]);
   });
 
-  test("labels a page by keyboard alone, undoes, and goes on to the next", async () => {
+  test("labels a page with the keyboard only, undoes, and continues with the next", async () => {
     const { studio, folder } = await studioOver(corpus);
     const { page, incidents } = await openWindow(studio);
     await openToLabel(page, "one");
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     expect(incidents).toEqual([]);
   });
 
-  test("goes and selects to where the model's view changes, and seeks anew", async () => {
+  test("moves and selects to changes of the model's decision, and searches again", async () => {
     const { studio } = await studioOver(corpus);
     const { page } = await openWindow(studio);
     const { blocks } = await told<StudioPage>(studio, "/api/page?id=one");

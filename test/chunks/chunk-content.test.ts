@@ -34,7 +34,7 @@ describe("a chunk", () => {
     expect(found.map(({ headings }) => headings)).toEqual([["Top"], ["Top", "One"], ["Top"]]);
   });
 
-  test("stands under no heading of another article, aside or item; that of the page lasts", () => {
+  test("has no heading of another article, aside or item, but keeps the page's", () => {
     const post = (name: string) =>
       `<article><section><h4>${name}</h4></section><p>${name}'s words.</p></article>`;
     const html = `<section><h1>Thread</h1></section>${post("Ann")}${post("Bob")}<p>After all.</p>`;
@@ -53,7 +53,7 @@ describe("a chunk", () => {
     expect(chunks(html.replaceAll("h1", "h3"), { maxTokens: 7 })[0]!.headings).toEqual([]);
   });
 
-  test("stands under no paragraph in large letters", () => {
+  test("does not take a paragraph in large letters for a heading", () => {
     const large = "What is said here is said in the letters of a heading. ".repeat(3).trim();
     const html = `<h1>Top</h1><p>First words.</p><h2>${large}</h2><p>Second words.</p>`;
     expect(chunks(html, { maxTokens: 40 }).flatMap(({ headings }) => headings)).not.toContain(
@@ -72,7 +72,7 @@ describe("a chunk", () => {
     ]);
   });
 
-  test("is no heading alone: what follows it is cut where there is no room behind it", () => {
+  test("is never only a heading: the text after it is cut if it does not fit", () => {
     const html = "<h2>One two</h2><p>Three four five. Six seven.</p><h2>End</h2><p>Eight.";
     expect(texts(html, { maxTokens: 6, minTokens: 1 })).toEqual([
       "One two\nThree four five.",
@@ -135,7 +135,7 @@ describe("a chunk", () => {
     expect(texts(html, { maxTokens: 3 })).toEqual(["One two three.", ...lines]);
   });
 
-  test("goes on with a list where it was cut", () => {
+  test("continues a list at the cut", () => {
     const html = "<ol start=3><li>one two<li>three four<li>five six</ol>";
     expect(texts(html, { maxTokens: 6, markdown: true })).toEqual([
       "3. one two\n4. three four",

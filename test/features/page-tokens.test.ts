@@ -83,7 +83,7 @@ describe("the address", () => {
     expect(address).toContain("depth:1");
   });
 
-  test("is told to be unknown", () => {
+  test("is marked as unknown", () => {
     expect(tokensOf("<p>Text</p>").address).toEqual([UNKNOWN]);
     expect(tokensOf(`<link rel="canonical" href="/a">`).address).toEqual([UNKNOWN]);
   });

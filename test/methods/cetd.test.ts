@@ -76,7 +76,7 @@ test("an image in a link is a link element, and so is what holds nothing else", 
   expect(countsAt(html, "body")).toEqual([6, 0, 4]);
 });
 
-test("scripts and styles are no elements", () => {
+test("scripts and styles do not count as elements", () => {
   const html = "<body><div><script>x()</script><style>a{}</style><p>text</p></div>";
   expect(countsAt(html, "div")).toEqual([1, 0, 0]);
 });

@@ -36,7 +36,7 @@ test.each([
   expect(new Set(lines.map(({ text }) => text)).size).toBe(1);
 });
 
-test("a page whose text stands on one line is cut, whatever lines its scripts have", () => {
+test("a page with its text on one line is cut, whatever lines its scripts have", () => {
   const html = `<script>\n${"let x = 1;\n".repeat(200)}</script>\n${paragraph.repeat(40)}`;
   const lines = sourceLines(pageOf(html));
   expect(lines.length).toBeGreaterThan(40);

@@ -50,7 +50,7 @@ test("Crunch: linked words by the others, in cells and divs", () => {
   ]);
 });
 
-test("Crunch drops forms unless told to keep them", () => {
+test("Crunch drops forms unless asked to keep them", () => {
   const page = measured("<form><p>In a form.</p></form><p>Outside of it.</p>").page;
   expect(methodNamed("crunch").run(page).text).toBe("Outside of it.");
   expect(methodNamed("crunch").run(page, { forms: "keep" }).text).toBe(

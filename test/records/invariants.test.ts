@@ -60,7 +60,7 @@ describe.each(recordMethods)("%s", (method) => {
       );
     });
 
-    test("has values whose texts stand at their offsets", () => {
+    test("has the texts of values at their offsets", () => {
       for (const [name, { text, path, start, end }] of all(found)) {
         expect(text.trim(), name).toBe(text);
         expect(text, name).not.toBe("");

@@ -36,7 +36,7 @@ describe("candidates", () => {
     expect(keys("price", "<p><b>12</b><sup>50</sup> €")).toContain("1250 block");
   });
 
-  test("codes stand in texts, pairs, data attributes and addresses", () => {
+  test("codes are found in texts, pairs, data attributes and URLs", () => {
     const found = keys(
       "sku",
       '<p data-sku="AB-12345">SKU: X-99</p>',

@@ -75,7 +75,7 @@ describe("two things stay two", () => {
 });
 
 describe("values", () => {
-  test("of one text stand once, in the order of the page", () => {
+  test("with one text are listed once, in the order of the page", () => {
     expect(declared({ name: "Pot", color: ["red", "blue", "red"] })).toEqual([
       ["title=Pot", "color=red", "color=blue"],
     ]);

@@ -70,7 +70,7 @@ test.each([
   expect(normalized(attribute, text)).toBe(value);
 });
 
-test("a currency's sign stands on either side of the number", () => {
+test("a currency's sign may be on either side of the number", () => {
   expect(currencySignIn("now € 12,50")).toBe("€");
   expect(currencySignIn("12,50 zł")).toBe("zł");
   expect(currencySignIn("12 pieces")).toBeUndefined();

@@ -57,7 +57,7 @@ describe("lists of terms", () => {
     expect(pairs(`<dl>${terms}</dl>`)).toEqual(expected);
   });
 
-  test("a description of another list is no value", () => {
+  test("a description of another list is not a value", () => {
     expect(pairs("<dl><dt>Wood</dt></dl><dl><dd>Oak</dd></dl>")).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ test("the place of a value of several leaves reaches from the first to the last"
   expect(html.slice(start, end)).toBe("Oak</b> and <i>ash");
 });
 
-test("a value that repeats its label stands behind it", () => {
+test("a value that repeats its label follows it", () => {
   const html = "<p>Oak: Oak</p>";
   const [{ start, end }] = found(html) as [ReturnType<typeof found>[number]];
   expect([start, end]).toEqual([html.lastIndexOf("Oak"), html.lastIndexOf("Oak") + 3]);

@@ -31,7 +31,7 @@ describe("a place has a value", () => {
     expect(grain(["one", "one", "two"])).toBeUndefined();
   });
 
-  test("of one page that somebody told", () => {
+  test("of one page that the caller stated", () => {
     // (1 + 1) / (1 + 2)
     expect(grain(["two"])).toMatchObject([{ text: "two 9", probability: 0.666667 }]);
   });
@@ -52,15 +52,15 @@ describe("beside what the page declares, a value of the site", () => {
   const texts = (count: number): string[] =>
     grain(Array<"one">(count).fill("one"), declared)!.map(({ text }) => text);
 
-  test("stands first from a chance of .8 on: three pages of three", () => {
+  test("comes first from a chance of .8: three pages of three", () => {
     expect(texts(3)).toEqual(["one 9", "fine"]);
   });
 
-  test("does not stand where the chance is less: two of two, .75", () => {
+  test("is not used below that chance: two of two, .75", () => {
     expect(texts(2)).toEqual(["fine"]);
   });
 
-  test("of the same text is no second value, and the declared one stays", () => {
+  test("with the same text is not a second value, and the declared one stays", () => {
     const same = grain(["one", "one", "one"], { grain: ["fine", "ONE 9"] })!;
     expect(same.map(({ text, rule }) => [text, rule])).toEqual([
       ["ONE 9", "json-ld:Product.grain"],

@@ -78,7 +78,7 @@ describe("paths that agree with known values on some pages", () => {
     expect(records(last, { site: alone })).toEqual(records(last));
   });
 
-  test("a text that does not vary is no title, code or brand of things", () => {
+  test("a text that does not vary is not a title, code or brand", () => {
     const same = things
       .slice(0, 4)
       .map((thing) => shopPage({ ...thing, code: "SHOP-1", house: "Shop" }));

@@ -181,13 +181,13 @@ describe("pairs", () => {
     });
   });
 
-  test("a colon stands alone between the two", () => {
+  test("a colon is alone between the two", () => {
     expect(pairs("<b>Publisher</b><i>:</i> <a>Zebra</a>")).toEqual({
       Publisher: ["Zebra (colon-start)"],
     });
   });
 
-  test("a colon stands inside", () => {
+  test("a colon is inside a leaf", () => {
     expect(pairs("<p>Publisher: Zebra</p>")).toEqual({ Publisher: ["Zebra (colon-inside)"] });
   });
 

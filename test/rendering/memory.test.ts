@@ -56,7 +56,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("the largest page counts", () 
     expect(await spoke([here], 100 * mb)).toBe(0);
   });
 
-  test("processes of the browser that are no pages do not", async () => {
+  test("other processes of the browser do not", async () => {
     expect(await spoke([{ type: "browser", id: process.pid }], 1)).toBe(0);
   });
 
@@ -76,7 +76,7 @@ test("it looks no more once it is stopped", async () => {
   expect(session.asked).toBe(asked);
 });
 
-test("a browser that is closed is no error, and is asked no more", async () => {
+test("a closed browser is not an error, and is not queried again", async () => {
   const session = browserOf();
   const stop = await watchMemory(session.browser, 0, () => expect.unreachable());
   await setTimeout(500);

@@ -115,7 +115,7 @@ test("a page is rendered in a context of its own, without sockets", async () => 
   expect(log.at(-1)).toBe("close 1");
 });
 
-test("a page without an address stands at one that is none, and has none", async () => {
+test("a page without an address gets a placeholder, which is not reported", async () => {
   const renderer = await openRenderer();
   expect(await renderer.render({ html: "" })).not.toHaveProperty("url");
   expect(log).toContain("Page.navigate https://page.invalid/");

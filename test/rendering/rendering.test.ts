@@ -4,7 +4,7 @@ import { fromSnapshot } from "../../src/rendering/snapshot.ts";
 import { ownRendering } from "../cases/own-rendering.ts";
 import { type SnapshotNode, snapshotOf } from "../cases/snapshot.ts";
 
-test("a rendering is read as it was written", () => {
+test("a rendering is read back unchanged", () => {
   const rendering = ownRendering(`<p data-box="0 0 9 9">text</p>`);
   expect(readRendering(JSON.stringify(rendering))).toEqual(rendering);
 });
@@ -107,6 +107,6 @@ test("a tree of any depth is written", () => {
   expect(html.length).toBe(11 * depth);
 });
 
-test("what is no snapshot is an error", () => {
+test("an invalid snapshot is an error", () => {
   expect(() => fromSnapshot({}, { width: 1, height: 1 })).toThrow();
 });

@@ -192,7 +192,7 @@ describe("a page with somebody who asks", () => {
     expect(small).toBe("aborted");
   });
 
-  test("goes on where its host does not answer", async () => {
+  test("continues if its host does not answer", async () => {
     const { host, ask } = await open((request) => request.socket.destroy());
     expect(await ask({ url: `${host}/` })).toBe("aborted");
   });

@@ -90,7 +90,7 @@ describe("the background", () => {
     expect(backgrounds(...colours)).toEqual(expected);
   });
 
-  test("of a text is that of what it stands on, whatever it says", () => {
+  test("of a text is that of the element below it, whatever it declares", () => {
     const { nodes, styles } = made([
       [0, 1, "P", undefined, [], { styles: { "background-color": "rgb(0, 0, 255)" } }],
       [1, 3, "#text", "text", [], { styles: { "background-color": "rgb(255, 0, 0)" } }],
@@ -99,7 +99,7 @@ describe("the background", () => {
   });
 });
 
-test("styles are read, and each stands once", () => {
+test("styles are read, each once", () => {
   const heading: Shown = { styles: { "font-size": "32.5px", "font-weight": "700" } };
   const { nodes, styles } = made([
     [0, 1, "H1", undefined, [], heading],
@@ -126,7 +126,7 @@ test("texts with nothing between them have one box, around both", () => {
   expect(nodes[1]!.slice(1, 5)).toEqual([5, 20, 35, 20]);
 });
 
-test("names of colours, quotes and spaces in attributes and texts stand as references", () => {
+test("names of colours, quotes and spaces in attributes and texts are references", () => {
   const { html } = made([
     [0, 1, "P", undefined, ["title", '<"\u00a0">']],
     [1, 3, "#text", '"\u00a0"'],

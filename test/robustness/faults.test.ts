@@ -29,7 +29,7 @@ test("nodes outside their parents or the source", () => {
   expect(documentFaults({ ...document, source: "" })).not.toEqual([]);
 });
 
-test("blocks that overlap, count wrongly or stand elsewhere", () => {
+test("blocks that overlap, miscount or are misplaced", () => {
   const document = parse(html);
   const blocks = layout.segment(document);
   expect(blockFaults(document, blocks)).toEqual([]);
@@ -47,7 +47,7 @@ test("blocks that overlap, count wrongly or stand elsewhere", () => {
   }
 });
 
-test("probabilities that are none", () => {
+test("invalid probabilities", () => {
   expect(probabilityFaults([0, 0.5, 1])).toEqual([]);
   expect(probabilityFaults([Number.NaN, -0.1, 1.1])).toHaveLength(3);
 });

@@ -114,12 +114,12 @@ test("blocks of segments are numbered among all of the page", () => {
   ]);
 });
 
-test("columns are told by where they are, whatever the order of the source", () => {
+test("columns are recognised by position, whatever the order of the source", () => {
   const html = `<div data-box="0 0 900 600"><p data-box="0 0 300 100">left</p><p data-box="400 0 300 600">right</p><p data-box="0 200 300 100">left too</p></div>`;
   expect(leaves(html)).toEqual(["left", "right", "left too"]);
 });
 
-test("a picture parts texts, and is no segment", () => {
+test("a picture separates texts, and is not a segment", () => {
   const html = (between: string) =>
     `<div data-box="0 0 800 500"><p data-box="0 0 800 100">one</p>${between}<p data-box="0 102 800 100">two</p></div>`;
   expect(leaves(html(""), 9)).toEqual(["one\ntwo"]);

@@ -16,7 +16,7 @@ function treeOf(html: string, method: (typeof segmentationNames)[number], permit
   return top;
 }
 
-test("dom: the innermost elements of structure, and what stands between them", () => {
+test("dom: the innermost structural elements, and the content between them", () => {
   const html =
     "<div>one <b>two</b><p>three</p>four<div> </div>five</div><section>six</section>" +
     "<table><tr><td>seven<td>eight</table><table><tr><td><p>nine</table>";
@@ -41,7 +41,7 @@ test("layout: sections hold those of lower ranks, and have their own blocks as a
   ]);
 });
 
-test("layout: a section ends with the article, aside, … that its heading stands in", () => {
+test("layout: a section ends with the article, aside, … around its heading", () => {
   const html =
     "<h1>A</h1><p>a</p><aside><h2>B</h2><p>b</p></aside><p>again</p><article><h1>C</h1><p>c</p></article><footer>f";
   expect(treeOf(html, "layout")).toEqual([["A\na", "B\nb", "again"], "C\nc", "f"]);

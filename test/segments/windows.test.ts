@@ -18,7 +18,7 @@ test("windows over 450 words are those of the addendum's worked example", () => 
 const words = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, i) => `w${from + i}`).join(" ");
 
-test("windows begin and end at words, whatever blocks they stand in", () => {
+test("windows begin and end at words, in any block", () => {
   const html = `<p>${words(0, 7)}.</p><ul><li>${words(7, 9)}</li><li>${words(9, 20)}</li></ul>`;
   const { segments } = segment(html, { method: "fixed", words: 8, overlap: 4 });
   expect(segments.map(({ text }) => text)).toEqual([

@@ -89,7 +89,7 @@ test("answers wait on disk for a client that reads when it has sent all, in thei
   expect(spools.size).toBe(0);
 });
 
-test("beyond the room on disk a client that reads nothing is told, and can send the rest", async () => {
+test("beyond the disk limit a client that reads nothing gets an error, and can send the rest", async () => {
   const { send, answers, ended, spools, lane } = stream(large, {
     ms: 300,
     spoolBytes: 3 * MiB,

@@ -86,7 +86,7 @@ test("the lines of a coded stream are coded as they come, none waits for the nex
   expect(said.trimEnd().split("\n")).toHaveLength(3);
 });
 
-test.each(codings)("limits hold for what a body in %s stands for", async (coding, code) => {
+test.each(codings)("limits apply to the decoded body in %s", async (coding, code) => {
   const service = await start({ maxBytes: MiB });
   const coded = { "content-encoding": coding };
   const within = await post(service, "extract", { ...html, ...coded }, code(" ".repeat(MiB)));
@@ -95,7 +95,7 @@ test.each(codings)("limits hold for what a body in %s stands for", async (coding
   expect(beyond.status).toBe(413);
 });
 
-test("a body that stands for gigabytes is not decoded to its end", async () => {
+test("a body of gigabytes when decoded is not decoded to its end", async () => {
   const service = await start({ maxBytes: MiB });
   // Members of gzip may follow each other. To decode these takes some 4 s.
   const member = gzipSync(Buffer.alloc(64 * MiB, "x"));

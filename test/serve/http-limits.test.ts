@@ -37,7 +37,7 @@ test("half requests, silent streams and half lines keep nobody else out", async 
   expect(await metric(service, "seine_requests_under_way")).toBe(0);
 });
 
-test("a request that is not whole in time is told so, and its connection ends", async () => {
+test("an incomplete request gets a timeout, and its connection ends", async () => {
   const service = await start({ clientMs: 300 });
   const said = await saidBy(open(service, half));
   expect(said).toContain("HTTP/1.1 408");
@@ -66,7 +66,7 @@ test("a stream that says nothing, or never ends a line, ends with a line that sa
   }
 });
 
-test("a stream goes on for longer than Node lets a request be, and no line waits for the next", async () => {
+test("a stream may last longer than Node's limit for requests, and no line waits for the next", async () => {
   const { createServer } = http;
   onTestFinished(() => lend(createServer));
   // Node's own limits, which are 300 s and looked at every 30 s.

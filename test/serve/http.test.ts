@@ -136,7 +136,7 @@ test("answers lines of JSON as they come, a bad one too", async () => {
   expect(await lines.next()).toMatchObject({ done: true });
 });
 
-test("takes no more requests than it is told to: the others get 429 and lose nothing", async () => {
+test("accepts at most its limit of requests: the others get 429 and lose nothing", async () => {
   const service = await start({ most: 2 });
   const waiting = [1, 2].map(() => post(service, "extract?deadlineMs=2000", html, slow));
   await untilUnder(service, 2);
@@ -222,7 +222,7 @@ test("describes itself", async () => {
   });
 });
 
-test("told to end, it finishes what it has begun and takes no more", async () => {
+test("on a signal to end, it finishes open requests and refuses new ones", async () => {
   const model = writeTinyModel(temporaryFolder());
   const args = ["serve", "--port", "0", "--model", model, "--jobs", "1"];
   const child = spawn(process.execPath, ["--import", "tsx", "src/cli/main.ts", ...args], {

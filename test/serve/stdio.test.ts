@@ -167,7 +167,7 @@ test("says of each request that cannot be answered why", async () => {
   expect(told.at(-1)).toMatchObject({ encoding: "windows-1251" });
 });
 
-test("knows the sites that it is told, and joins them", async () => {
+test("uses the sites that it is sent, and merges them", async () => {
   const article = (i: number): string =>
     pageOf(
       `${["Trains", "Ships", "Cars"][i - 1]} will run from now on.</p><p>Read all of it in our newsletter every day.`,

@@ -75,7 +75,7 @@ test("with nothing kept in memory", async () => {
   expect(memory.spills).toBeGreaterThan(10);
 });
 
-test("with a cache, of which every page is used again", async () => {
+test("with a cache, from which every page is reused", async () => {
   expect(await fit(cache)).toBe(expected);
   expect(prepare.prepare).toHaveBeenCalledTimes(30);
   memory.none = true;
@@ -83,7 +83,7 @@ test("with a cache, of which every page is used again", async () => {
   expect(prepare.prepare).toHaveBeenCalledTimes(30);
 });
 
-test("with a cache of which files are damaged", async () => {
+test("with a cache that has damaged files", async () => {
   await fit(cache);
   vi.mocked(prepare.prepare).mockClear();
   const files = readdirSync(cache, { recursive: true, withFileTypes: true });
@@ -116,7 +116,7 @@ test("a cache is of one recipe, and of pages as they are", async () => {
   writeFileSync(corpus, lines);
 });
 
-test("a cache that cannot be written is told before the work", async () => {
+test("a cache that cannot be written is reported before the work", async () => {
   await expect(fit(corpus)).rejects.toThrow(
     `cannot use the cache ${corpus} (EEXIST: file already exists, mkdir '${corpus}'); expected a folder`,
   );

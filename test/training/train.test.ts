@@ -304,7 +304,7 @@ describe("is refused:", () => {
     await expect(train([path], { ...fast, folds })).rejects.toThrow(message.replace("PATH", path));
   });
 
-  test("a corpus of which nothing could be read, with the number of errors", async () => {
+  test("a corpus without a readable page, with the number of errors", async () => {
     const path = writeCorpus({ "a/page.html": "<p>a", "b/page.html": "<p>b" });
     await expect(train([path], fast)).rejects.toThrow(
       "at least 3 sites, one for each of 3 folds; 2 pages could not be read; add pages",

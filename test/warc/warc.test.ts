@@ -244,7 +244,7 @@ describe("answers that are odd", () => {
     expect(await read(encoded("u:a", "gzip, gzip", bomb))).toEqual(["u:a! too-large"]);
   });
 
-  test("an address that is none names the page, which says so", async () => {
+  test("an invalid URL still names the page, which reports it", async () => {
     const odd = response({ uri: "http://[", body: "a" });
     for await (const { read } of readWarc(
       (async function* () {
@@ -290,7 +290,7 @@ describe("records", () => {
     expect(await read(Buffer.concat([Buffer.from(text), next]))).toEqual(["u:a: a", "u:b: b"]);
   });
 
-  test("of other types, and answers of DNS, are no pages", async () => {
+  test("of other types, and DNS answers, are not pages", async () => {
     const http = Buffer.from(`HTTP/1.1 200 OK\r\n${HTML}\r\n\r\n`);
     const dns = Buffer.from("20261121\r\ne.example. 1 IN A 192.0.2.1\r\n");
     const names = record("response", dns, 0, "WARC-Target-URI: dns:e.example").toString();
@@ -304,7 +304,7 @@ describe("records", () => {
     expect(await read(Buffer.concat(bytes))).toEqual(["u:b: b"]);
   });
 
-  test("without a length are told", async () => {
+  test("without a length are reported", async () => {
     const text = first.toString().replace(LENGTH_LINE, "");
     expect(await read(Buffer.concat([Buffer.from(text), next]))).toEqual([
       "u:a! bad-record",

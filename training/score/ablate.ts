@@ -10,16 +10,16 @@ import {
   summarise,
 } from "./evaluate.ts";
 
-/** What a feature family is worth. */
+/** The value of a feature family. */
 export interface FamilyWorth {
   readonly family: string;
-  /** Scores with all families but this one. */
+  /** Scores without this family. */
   readonly without: Summary;
   /** Scores with this family only. */
   readonly alone: Summary;
   /**
-   * F1 with all families less F1 without this one, mean of the pages' differences: pages differ much
-   * more than families do, so the interval of the differences is far narrower than that of either F1.
+   * Mean over pages of F1 with all families minus F1 without this one. Pages differ much more than families,
+   * so the interval of the differences is far narrower than that of either F1.
    */
   readonly worth: BootstrapMean;
 }
@@ -32,9 +32,9 @@ export interface Ablation {
 }
 
 /**
- * Out-of-fold scores with all families, without each one, and with each one alone; folds and seed
- * are the same for all. Every run extracts its features anew: that is little beside the fits, and
- * learned families stay within the folds as they do in any cross-validation.
+ * Out-of-fold scores with all families, without each one, and with each one alone, with the same folds and
+ * seed. Every run extracts its features again: this costs little compared with the fits, and keeps learned
+ * families within the folds, as in any cross-validation.
  *
  * @throws TrainingError for fewer than two families
  */
@@ -56,7 +56,7 @@ export async function ablate(corpus: Corpus, settings: CrossValidation): Promise
   ];
   const reports = inParts(
     onProgress,
-    // What a run costs grows with its columns, but does not vanish with them.
+    // A run's cost grows with its columns, plus a constant.
     runs.map(({ name, chosen }) => ({ name, cost: 1 + chosen.length })),
   );
   const results: PageResult[][] = [];

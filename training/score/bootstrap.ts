@@ -3,7 +3,7 @@ import { createRandom } from "../../src/base/random.ts";
 import { type Counts, pooled, scoreOf } from "../corpus/metrics.ts";
 
 /**
- * Bootstrap intervals over pages: how far a figure would move had other pages been drawn.
+ * Bootstrap intervals over pages: how much a figure would vary with another sample of pages.
  *
  * Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13 (percentile
  * interval).
@@ -22,7 +22,7 @@ export interface BootstrapMean {
   readonly high: number;
 }
 
-/** A statistic of as many samples, each of `size` numbers below `size` drawn with replacement; sorted. */
+/** The sorted values of a statistic over the resamples, each of `size` indices drawn with replacement. */
 function resampled(
   size: number,
   statistic: (drawn: Int32Array) => number,
@@ -43,7 +43,7 @@ function resampled(
 }
 
 /**
- * Mean of one value per page with its percentile bootstrap interval of 95 %.
+ * Mean of one value per page with its 95 % percentile bootstrap interval.
  *
  * @throws RangeError if there are no values, or too few resamples
  */
@@ -61,7 +61,7 @@ export function bootstrapMean(
   return { mean: center, low: quantile(means, 0.025), high: quantile(means, 0.975) };
 }
 
-/** F1 of the counts of all pages together, with its interval over pages as {@link bootstrapMean}. */
+/** F1 of the summed counts of all pages, with its interval over pages as in {@link bootstrapMean}. */
 export function bootstrapPooled(
   pages: readonly Counts[],
   options: BootstrapOptions = {},

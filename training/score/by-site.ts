@@ -1,4 +1,4 @@
-/** What a model gains by the other pages of each page's site. */
+/** Measures what a model gains from sibling pages. */
 
 import { createRandom } from "../../src/base/random.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
@@ -8,27 +8,26 @@ import { DEFAULT_PAGES } from "../../src/sites/site-kind.ts";
 import { type PageSummary, summarise } from "../../src/sites/summary.ts";
 import { type PageResult, scoreDecided, scorePage } from "./evaluate.ts";
 
-/** A page by the model alone, and with its site. */
+/** A page's scores without and with its site. */
 export interface SiteResult {
   readonly alone: PageResult;
   readonly withSite: PageResult;
-  /** How many of the pages its site has, its own included. */
+  /** Number of its site's pages, including the page itself. */
   readonly pages: number;
 }
 
-/** What sites take beside classifying pages, processor time in seconds. */
+/** Processor time of sites beside classifying pages, in seconds. */
 export interface SiteCost {
-  /** Of learning the sites. */
+  /** Time of learning the sites. */
   readonly learning: number;
-  /** Of deciding with them, beyond deciding alone. */
+  /** Additional time of decisions with sites. */
   readonly deciding: number;
 }
 
 /**
- * Scores pages by the other pages of their sites: a page is taken out of what is known of its site
- * before it is judged.
+ * Scores pages with the other pages of their sites: each page is removed from its site before its decision.
  *
- * @param alone by the model alone
+ * @param alone results without sites
  * @param decision the model's
  */
 export function evaluateBySite(alone: readonly PageResult[], decision: Decision): SiteResult[] {
@@ -63,7 +62,7 @@ export function evaluateWithKnown(
   });
 }
 
-/** What sites take where all has run before: code is compiled by then, and pages are measured. */
+/** The cost of sites. Run it last, when code is compiled and pages are measured. */
 export function costOf(alone: readonly PageResult[], decision: Decision): SiteCost {
   const sites = learnSites(alone);
   const again = processorSeconds(() => {
@@ -75,7 +74,7 @@ export function costOf(alone: readonly PageResult[], decision: Decision): SiteCo
   return { learning: processorSeconds(() => learnSites(alone)), deciding: both - again };
 }
 
-/** Stands for the model's checksum: these sites are never written. */
+/** Placeholder for the model's checksum, because these sites are never written. */
 const MODEL = "";
 
 function withSite({ page, prediction }: PageResult, decision: Decision, site: Site): PageResult {
@@ -83,7 +82,7 @@ function withSite({ page, prediction }: PageResult, decision: Decision, site: Si
   return scoreDecided(page, prediction, decided, "bag");
 }
 
-/** The sites of some pages by name, and how many pages each has. */
+/** The sites of some pages by name, each with its number of pages. */
 function learnSites(
   results: readonly PageResult[],
 ): Map<string, { readonly site: Site; readonly pages: number }> {
@@ -106,7 +105,7 @@ function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
   return summarise(page.measures.page, prediction.probabilities, verdict?.type);
 }
 
-/** Scores a page by the model with evidence from these other pages of its site. */
+/** Scores a page with evidence from these other pages of its site. */
 export function scoreWithSiblings(
   result: PageResult,
   decision: Decision,
@@ -116,7 +115,7 @@ export function scoreWithSiblings(
   return withSite(result, decision, site);
 }
 
-/** Processor time of some work, in seconds: other processes hardly change it. */
+/** Processor time of some work, in seconds, which other processes hardly change. */
 export function processorSeconds(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -1,10 +1,10 @@
-/** What to say of a corpus as a whole before a model learns from it. */
+/** Cautions about a corpus as a whole, before training. */
 import { counted, grouped } from "../../src/base/counted.ts";
 import type { CorpusCheck } from "../corpus/check.ts";
 import { MANY_PAGES } from "../fit/recipe.ts";
 import { FOLDS } from "./evaluate.ts";
 
-/** In words, each with what to do; none where nothing is to be said, or no page can be used. */
+/** Messages, each with advice; none if no page can be used. */
 export function cautionsOf({ pages, sites }: Pick<CorpusCheck, "pages" | "sites">): string[] {
   if (pages === 0) return [];
   const cautions: string[] = [];

@@ -2,7 +2,7 @@ import { counted } from "../../src/base/counted.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
 
-/** A page's F1 by one of them. */
+/** A page's F1 by one model. */
 export interface ScoredPage {
   readonly page: { readonly id: string };
   readonly f1: number;
@@ -21,19 +21,19 @@ export interface Comparison {
   readonly pages: readonly ComparedPage[];
   /** Mean over pages of the other model's F1. */
   readonly other: number;
-  /** F1 less the other's, mean of the pages' differences with its 95 % bootstrap interval. */
+  /** Mean over pages of F1 minus the other's, with its 95 % bootstrap interval. */
   readonly difference: BootstrapMean;
-  /** Pages that the first model does better, worse and equally well. */
+  /** Number of pages on which the first model is better; `worse` and `equal` likewise. */
   readonly better: number;
   readonly worse: number;
   readonly equal: number;
 }
 
 /**
- * Compares the results of two models page by page: pages differ more than models do, so the interval
- * of the differences is narrower than that of either mean.
+ * Compares the results of two models page by page. Pages differ more than models, so the interval of the
+ * differences is narrower than that of either mean.
  *
- * @throws TrainingError when the pages are not the same
+ * @throws TrainingError if the pages differ
  */
 export function compare(
   results: readonly ScoredPage[],
@@ -61,7 +61,7 @@ export function compare(
   };
 }
 
-/** The `count` pages on which the models differ most, the largest difference first; equals by id. */
+/** The `count` pages on which the models differ most, the largest difference first; ties by id. */
 export function mostDifferent({ pages }: Comparison, count: number): ComparedPage[] {
   const size = ({ f1, other }: ComparedPage): number => Math.abs(f1 - other);
   return pages

@@ -16,19 +16,19 @@ import { atOnce, type Report } from "../fit/progress.ts";
 import { adapted, type Recipe } from "../fit/recipe.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 
-/** A page's score and what it was scored on. */
+/** A page's score, with the decisions that were scored. */
 export interface PageResult extends Score {
   readonly page: CorpusPage;
   readonly prediction: Prediction;
-  /** What was decided on every block: decided anew when it is asked for, as the page is opened. */
+  /** The decision on every block. A getter that opens the page and decides again on each access. */
   readonly blocks: readonly DecidedBlock[];
-  /** 1 per block that was kept as content, else 0. */
+  /** Per block 1 if it was kept as content, else 0. */
   readonly kept: Uint8Array;
-  /** The probability from which on the page's blocks were content. */
+  /** The page's threshold: the least probability of content. */
   readonly threshold: number;
-  /** Expected F1, what the model makes of its own chances. */
+  /** F1 that the model expects of itself. */
   readonly score: number;
-  /** The page's type by the model; undefined when it tells none. */
+  /** The page's type by the model; undefined if the model has no types. */
   readonly verdict: Verdict | undefined;
 }
 
@@ -40,16 +40,16 @@ export interface Summary {
   readonly f1: ScoreInterval;
 }
 
-/** What to group pages by. */
+/** A property to group pages by. */
 export type Grouping = "page_type" | "site" | "language" | "split";
 
-/** What of an extraction is a choice in which gold texts differ. */
+/** Choices of an extraction on which gold texts differ. */
 export type GoldChoice = Pick<Choice, "comments" | "title">;
 
 /**
  * Scores a model on a corpus that it was not trained on.
  *
- * @param choice what the corpus's gold texts hold of comments and headlines; default what text output does
+ * @param choice whether gold texts include comments and headlines; default as in text output
  */
 export function evaluateModel(
   model: Model,
@@ -63,7 +63,7 @@ export function evaluateModel(
   });
 }
 
-/** Folds of a cross-validation unless told otherwise. */
+/** Default number of folds of a cross-validation. */
 export const FOLDS = 5;
 
 export interface CrossValidation {
@@ -72,19 +72,19 @@ export interface CrossValidation {
   /** Default {@link FOLDS}. */
   readonly folds?: number;
   readonly metric?: Metric;
-  /** The pages' features, if they are at hand. */
+  /** The pages' features, if they were computed before. */
   readonly rows?: FeatureRows;
-  /** What learns; default what the recipe says. */
+  /** Default: the recipe's. */
   readonly learners?: Learners;
-  /** Leaves some of the pages (indices) out that a fold's model would be fitted on. */
+  /** Chooses among the training pages (indices) of a fold. */
   readonly chooseTraining?: (training: readonly number[]) => number[];
   readonly onProgress?: Report | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Scores every page by a model fitted on the pages of other sites: nothing that scores a page, from
- * tables over hyperparameters to the threshold, has seen the page. Results are in page order.
+ * Scores every page by a model fitted on pages of other sites. Nothing that scores a page has seen it: neither
+ * tables, nor hyperparameters, nor the threshold. Results are in page order.
  */
 export async function crossValidate(
   { pages }: Corpus,
@@ -109,14 +109,14 @@ export async function crossValidate(
     const indices = [...pages.keys()];
     const others = indices.filter((index) => foldOf[index] !== fold);
     const training = chooseTraining?.(others) ?? others;
-    // Part of the pages gets the recipe that training on them alone would.
+    // A part of the pages gets the recipe of a training on just these pages.
     const part = training.map((index) => pages[index]!);
     const own = chooseTraining === undefined ? recipe : adapted(recipe, part).recipe;
     const run = { learners, onProgress: report, signal: stop };
     const fitted = await fit(rows, pages, training, own, run);
     const held = indices.filter((index) => foldOf[index] === fold);
     for (const index of held) {
-      // One after the other: a page that does not stay open is opened once for both.
+      // Predict and decide page by page, so that a page is opened once for both.
       const [prediction] = predictPages(rows, pages, [index], fitted);
       results[index] = scorePage(pages[index]!, prediction!, fitted, metric);
     }
@@ -129,7 +129,7 @@ export async function crossValidate(
   return results;
 }
 
-/** Decides on the blocks of a page and scores the choice. */
+/** Decides on the blocks of a page and scores the decision. */
 export function scorePage(
   page: CorpusPage,
   prediction: Prediction,
@@ -145,7 +145,7 @@ export function scorePage(
   );
 }
 
-/** Scores what is decided on the blocks of a page. */
+/** Scores a decision on the blocks of a page. */
 export function scoreDecided(
   page: CorpusPage,
   prediction: Prediction,
@@ -170,14 +170,14 @@ export function scoreDecided(
   };
 }
 
-/** Scores the blocks of a page that are kept. @param kept 1 per block that is, else 0 */
+/** Scores the kept blocks of a page. @param kept per block 1 if it is kept, else 0 */
 export function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {
   if (metric === "bag") return page.scorer.score(kept);
   const text = page.measures.blocks.filter((block) => kept[block.index]).map(({ text }) => text);
   return scoreWords(words(page.gold), words(text.join("\n")), metric);
 }
 
-/** Means over pages. Throws a RangeError when there are none. */
+/** Means over pages. Throws a RangeError without pages. */
 export function summarise(results: readonly PageResult[], seed = 42): Summary {
   const f1 = bootstrapMean(
     results.map((result) => result.f1),

@@ -5,18 +5,18 @@ import { alignTokens } from "../corpus/alignment.ts";
 import { labellings } from "../corpus/labellings.ts";
 import { score } from "../corpus/metrics.ts";
 
-/** The inspection with what the gold text says of its blocks. */
+/** The inspection with the comparison of its blocks with the gold text. */
 export function withGold(inspection: Inspection, gold: string): Inspection {
   const texts = inspection.blocks.map(({ text }) => text);
   return { ...inspection, gold: compareWithGold(texts, keptBlocks(inspection), gold) };
 }
 
 /**
- * Compares the blocks of a page with its gold text: what should be kept, and word by word what of a
- * block is gold and what of the gold is on no block. Scores are those of `seine evaluate`.
+ * Compares the blocks of a page with its gold text: which blocks should be kept, which of their words are in
+ * the gold text, and which parts of the gold text are in no block. Scores are those of `seine evaluate`.
  *
- * @param texts of all blocks of the page
- * @param kept whether a block was kept
+ * @param texts texts of all blocks
+ * @param kept whether each block was kept
  */
 export function compareWithGold(
   texts: readonly string[],
@@ -42,12 +42,12 @@ export function compareWithGold(
 
 const SPACE = /\s+/;
 
-/** The parts of a text between white space. A word never reaches over it. */
+/** The parts of a text between white space, which words never span. */
 function pieces(text: string): string[] {
   return text.split(SPACE).filter((piece) => piece !== "");
 }
 
-/** Tells piece after piece of a text whether half of its words are marked; one without goes along. */
+/** Returns, for pieces in order, whether half of a piece's words are marked. A piece without words follows the last. */
 function marker(marks: Uint8Array): (piece: string) => boolean {
   let at = 0;
   let isMarked = true;

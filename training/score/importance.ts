@@ -5,7 +5,7 @@ import type { Model } from "../../src/models/model.ts";
 import { mixtureFor } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 
-/** What a feature or a family does to the log-odds of blocks. */
+/** The effect of a feature or a family on the log-odds of blocks. */
 export interface Importance {
   readonly name: string;
   /** Mean over blocks of the absolute contribution, in log-odds. */
@@ -16,20 +16,20 @@ export interface Importances {
   /** The largest first. A family's contribution to a block is the sum of its features'. */
   readonly families: readonly Importance[];
   readonly features: readonly Importance[];
-  /** What the means are over. */
+  /** Numbers of pages and blocks in the means. */
   readonly pages: number;
   readonly blocks: number;
 }
 
-/** At most so many pages, and blocks of each: enough for two digits, and a matter of seconds. */
+/** Most pages, and most blocks per page: enough for two digits, in a few seconds. */
 const PAGES = 200;
 const BLOCKS = 25;
 
 /**
  * Importance of features and families: mean absolute contribution to the log-odds of blocks (mean
  * |SHAP value|, Lundberg et al. 2020, "From local explanations to global understanding with
- * explainable AI for trees"). Blocks count by their share of the page's words, as they do in training.
- * Of a large corpus every n-th page is taken, and of a large page every n-th block.
+ * explainable AI for trees"). Blocks count by their share of the page's words, as in training. A large corpus
+ * is sampled by every n-th page, a large page by every n-th block.
  */
 export function importances(model: Model, corpus: readonly CorpusPage[]): Importances {
   const features = new Map<string, number>();

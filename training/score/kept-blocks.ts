@@ -1,4 +1,4 @@
-/** What a method or a model keeps of a page: one definition for `compare`, `sweep` and the studio. */
+/** The blocks that a method or a model keeps: one definition for `compare`, `sweep` and the studio. */
 import type { CommentChoice } from "../../src/decision/comments.ts";
 import type { Block } from "../../src/document/block.ts";
 import { openPage } from "../../src/document/open-page.ts";
@@ -14,7 +14,7 @@ export interface SystemPage {
   readonly url?: string | undefined;
 }
 
-/** A page's blocks, which of them are kept, and the text of those. */
+/** A page's blocks, whether each is kept, and the text of the kept ones. */
 export interface KeptBlocks {
   readonly text: string;
   readonly blocks: readonly Block[];
@@ -23,9 +23,9 @@ export interface KeptBlocks {
 }
 
 /**
- * A classic method on one page after the other.
+ * A function that runs a classic method on a page.
  *
- * @param options by name; the published defaults when absent
+ * @param options by name; default the published ones
  * @throws RangeError for an unknown method
  */
 export function keptByMethod(
@@ -41,7 +41,7 @@ export function keptByMethod(
   };
 }
 
-/** A model on one page after the other, with all rules of the decision. */
+/** A function that runs a model on a page, with all rules of the decision. */
 export function keptByModel(
   model: Model,
   comments?: CommentChoice,

@@ -1,4 +1,4 @@
-/** The groups; none where "unknown" is the only one, which would say again what is said of all pages. */
+/** The groups; none if "unknown" is the only one, which would repeat the figures of all pages. */
 export function knownGroups<Value>(groups: ReadonlyMap<string, Value>): [string, Value][] {
   return groups.size === 1 && groups.has("unknown") ? [] : [...groups];
 }

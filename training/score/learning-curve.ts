@@ -13,30 +13,30 @@ import {
   summarise,
 } from "./evaluate.ts";
 
-/** How models that were fitted on a share of the training pages do on pages of other sites. */
+/** Scores, on pages of other sites, of models fitted on a share of the training pages. */
 export interface LearningPoint {
-  /** Share of the training pages, 0 to 1; sites are taken whole, so that it is seldom round. */
+  /** Share of the training pages, 0 to 1; seldom round, since sites are taken whole. */
   readonly share: number;
-  /** Pages that a model was fitted on, the mean over folds. */
+  /** Mean number of training pages over folds. */
   readonly pages: number;
   readonly f1: ScoreInterval;
 }
 
-/** Shares that are tried beside all pages. */
+/** Shares beside all pages. */
 const SHARES = [0.1, 0.25, 0.5];
-/** What the curve costs at most beside the cross-validation with all training pages. */
+/** Most cost of the curve, in units of the cross-validation with all training pages. */
 export const CURVE_COST: number = SHARES.reduce((sum, share) => sum + share, 0);
 
 /**
- * Word F1 by the share of the training pages: whether more labelled pages would help. Every point is
- * scored on the same held-out pages, by the folds of the cross-validation; sites are drawn by lot and
- * taken whole, and what a share holds, the larger ones hold too. Shares are left out that come to the same
- * pages as a larger one: of few sites the point with all pages may be the only one.
+ * Word F1 by the share of the training pages, which shows whether more labelled pages would help. All points
+ * are scored on the same held-out pages, in the folds of the cross-validation. Sites are drawn at random and
+ * taken whole; larger shares include the smaller ones. A share with the same pages as a larger one is left
+ * out, so with few sites the point with all pages may be the only one.
  *
- * It costs a cross-validation for each share but the last, on fewer pages: with the estimators of this
- * package about as much again as the cross-validation itself.
+ * Each share except the last costs a cross-validation on fewer pages. Together, with the estimators of this
+ * package, they cost about as much as the full cross-validation.
  *
- * @param results of the cross-validation with all training pages
+ * @param results results of the cross-validation with all training pages
  * @returns points of different sizes, the smallest first
  */
 export async function learningCurve(
@@ -62,7 +62,7 @@ export async function learningCurve(
     { share: 1, size: mean(training.map(({ length }) => length)) },
   ];
   const [all] = parts.slice(-1);
-  // Each holds what the ones before it hold: those of one size are the same pages.
+  // Parts are nested, so parts of equal size have the same pages.
   const different = parts.filter(({ size }, i) => size !== parts[i + 1]?.size);
   const smaller = different.filter((part) => part !== all);
   const reports = inParts(
@@ -83,8 +83,8 @@ export async function learningCurve(
 }
 
 /**
- * Why a learning curve has one point, with what it takes: half of the training pages must have as many
- * sites as the recipe has inner folds, and be fewer than all.
+ * The message for a learning curve of one point, with the least number of sites: half of the training pages
+ * must have at least as many sites as the recipe has inner folds, and be fewer than all.
  */
 export function tooFewForCurve(
   pages: readonly { readonly site: string }[],
@@ -101,14 +101,14 @@ export function tooFewForCurve(
   );
 }
 
-/** The place of every item's site in an order drawn by lot. */
+/** The rank of every item's site in a random order. */
 function siteRanks(sites: readonly string[], seed: number): number[] {
   const order = createRandom(seed).shuffle([...new Set(sites)]);
   const ranks = new Map(order.map((site, rank) => [site, rank]));
   return sites.map((site) => ranks.get(site)!);
 }
 
-/** The pages of as many sites as make up the share, and of at least `sites` sites. */
+/** The pages of the first sites that make up the share, and of at least `sites` sites. */
 function firstSites(
   training: readonly number[],
   rank: readonly number[],

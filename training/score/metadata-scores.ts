@@ -1,15 +1,15 @@
 /**
- * How often a page's metadata is what a corpus says it is.
+ * Match rates of metadata with a corpus's gold, over the pages whose gold has the field.
  *
- * Counted over the pages whose gold has the field. A match is exact when the text is the gold's (an
- * author's names joined by ", ", a date's day), and normalised when the two are the same
+ * A match is exact if the texts are equal (an author's names joined by ", ", a date's day). It is normalised
+ * if these are equal:
  *
  * - title: letters and digits, without case, spaces and punctuation
  * - author: words of all names, without their order and the words and signs that join names
  * - date: day of publication
  *
- * A match is partial when it is normalised or one of the two holds the other: a title with and without
- * its subtitle or the site's name, a name with and without a role.
+ * A match is partial if it is normalised or one text contains the other: a title with and without its
+ * subtitle or the site's name, a name with and without a role.
  */
 import type { Document } from "../../src/document/document.ts";
 import { openDocument } from "../../src/document/open-page.ts";
@@ -24,9 +24,9 @@ export const scoredFields = ["title", "author", "publishDate"] as const;
 export type ScoredField = (typeof scoredFields)[number];
 
 /**
- * Where a title of the gold stands: in an `<h1>`, in what `<title>` or Open Graph state (or as some of
- * the parts of that between separators), in both, or in neither. Where heading and stated title
- * differ, the gold has one of them, and nothing on the page says which.
+ * Where the page has the gold's title: in an `<h1>`, in `<title>` or Open Graph's title (or as some of its
+ * parts between separators), in both, or in neither. If heading and stated title differ, the gold has one of
+ * them, and nothing on the page shows which.
  */
 export const standings = ["both", "heading", "stated", "neither"] as const;
 export type Standing = (typeof standings)[number];
@@ -36,12 +36,12 @@ export interface FieldScore {
   readonly id: string;
   readonly pageType: string;
   readonly field: ScoredField;
-  /** Absent where the corpus knows none: what was found then counts as too much. */
+  /** Absent if the gold has none; a value found then counts as extra. */
   readonly gold?: string | undefined;
   readonly found?: string | undefined;
-  /** Where it was found. */
+  /** Source of the value found. */
   readonly source?: string | undefined;
-  /** Of titles: where on the page the gold stands. */
+  /** For titles: where the page has the gold's. */
   readonly standing?: Standing | undefined;
   readonly exact: boolean;
   readonly normalised: boolean;
@@ -56,15 +56,15 @@ export interface FieldSummary {
   readonly exact: number;
   readonly normalised: number;
   readonly partial: number;
-  /** Share of them for which nothing was found. */
+  /** Share of them without a value found. */
   readonly missing: number;
-  /** Pages without the field in their gold for which something was found. */
+  /** Pages without the field in their gold but with a value found. */
   readonly extra: number;
 }
 
 const JOINING = new Set(["and", "by"]);
 
-/** Scores the fields of a page; none when its corpus says nothing of metadata. */
+/** Scores the fields of a page; empty if its corpus has no metadata. */
 export function scorePage(page: LabelledPage): FieldScore[] {
   const gold = page.metadata;
   if (gold === undefined) return [];
@@ -103,7 +103,7 @@ function standingOf(document: Document, title: string): Standing {
   return isStated ? "stated" : "neither";
 }
 
-/** Title matches by where the gold stands. */
+/** Title matches by where the page has the gold's title. */
 export function summariseStandings(
   scores: readonly FieldScore[],
 ): Record<Standing, { readonly pages: number; readonly normalised: number }> {
@@ -157,7 +157,7 @@ function foundOf(
   }
 }
 
-/** Whether one normal form has all that the other has: characters in a row, or words. */
+/** Whether one normal form contains the other: as a substring, or as a set of words. */
 function holds(form: string, part: string): boolean {
   const all = new Set(form.split(" "));
   return form.includes(part) || part.split(" ").every((word) => all.has(word));

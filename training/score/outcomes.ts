@@ -1,16 +1,16 @@
 import { wordShares } from "../fit/page-rows.ts";
 import type { PageResult } from "./evaluate.ts";
 
-/** What became of the blocks of several pages: parallel arrays, blocks in order. */
+/** Labels and predictions of the blocks of several pages: parallel arrays, blocks in order. */
 export interface Outcomes {
   readonly probabilities: readonly number[];
   /** 1 content, 0 boilerplate. */
   readonly labels: readonly number[];
-  /** A block's share of its page's words: every page counts the same. */
+  /** A block's share of its page's words, so that every page counts the same. */
   readonly weights: readonly number[];
 }
 
-/** The blocks of the pages of results, one page after the other. */
+/** The outcomes of all blocks of the results' pages, in order. */
 export function outcomesOf(results: readonly PageResult[]): Outcomes {
   return {
     probabilities: results.flatMap((result) => Array.from(result.prediction.probabilities)),

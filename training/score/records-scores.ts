@@ -13,30 +13,29 @@ export interface AttributeScore {
   readonly attribute: string;
   readonly gold: readonly string[];
   readonly found: readonly string[];
-  /** By the best value found: right when it is any of the gold's. */
+  /** Counts of the best value found, which is right if it is any of the gold's. */
   readonly best: Counts;
-  /** By all values, as sets (VSSE). */
+  /** Counts of all values, as sets (VSSE). */
   readonly set: Counts;
 }
 
-/** How well an attribute is found. */
+/** Scores of an attribute. */
 export interface AttributeSummary {
   /** Pages whose gold has it. */
   readonly pages: number;
-  /** The best value of each page. */
+  /** Score of the best value of each page. */
   readonly best: Score;
   /** F1 of the best values with its interval over pages. */
   readonly f1: BootstrapMean;
-  /** All values, as sets over the whole corpus. */
+  /** Score of all values, as sets over the whole corpus. */
   readonly set: Score;
 }
 
 /**
  * Compares the first record found on a page with the gold's.
  *
- * @param gold values by attribute, any of which is right; attributes that the corpus has and the page
- *   has not are empty or absent
- * @param attributes those that the corpus labels: others are no mistakes
+ * @param gold values by attribute, each of which is right; attributes that the page lacks are empty or absent
+ * @param attributes those that the corpus labels; others do not count as errors
  */
 export function scoreRecord(
   { id, site }: { readonly id: string; readonly site: string },
@@ -68,9 +67,9 @@ export function scoreRecord(
 export type RecordPage = LabelledPage & { readonly records: NonNullable<LabelledPage["records"]> };
 
 /**
- * Scores of the records that are found on labelled pages, an attribute that any of them has at a time.
+ * Scores the records found on labelled pages, for each attribute that any of the pages has.
  *
- * @param optionsOf how records are found on each page
+ * @param optionsOf options for each page
  */
 export function scoreRecords(
   pages: readonly RecordPage[],

@@ -20,21 +20,21 @@ import { bootstrapMean, bootstrapPooled } from "./bootstrap.ts";
 import { openSystem, type SystemSpec } from "./systems.ts";
 
 /**
- * A {@link Metric} of words, page by page; or `sentences`, VSSE's measure: sentences as sets (each
- * counts once per page), precision and recall over those of the whole data set.
+ * A {@link Metric} of words, page by page; or `sentences`, VSSE's measure: sets of sentences (each counts once
+ * per page), with precision and recall over the whole data set.
  */
 export type SystemMetric = Metric | "sentences";
 
 export interface SideBySideOptions {
   readonly systems: readonly SystemSpec[];
-  /** Only pages of this split, where a corpus has several. */
+  /** Only pages of this split, if a corpus has several. */
   readonly split?: string | undefined;
-  /** Whether user comments, where a corpus marks them, are content. Default `exclude`. */
+  /** Whether user comments count as content, if a corpus marks them. Default `exclude`. */
   readonly comments?: "include" | "exclude" | undefined;
   readonly metric?: SystemMetric | undefined;
-  /** Only pages that every system has a text for: predictions may be of fewer pages. */
+  /** Only pages for which every system has a text, since predictions may lack some. */
   readonly common?: boolean | undefined;
-  /** Worker threads; default as many as the machine runs at once. */
+  /** Worker threads; default the machine's available parallelism. */
   readonly jobs?: number | undefined;
   readonly onProgress?: (done: number) => void;
 }
@@ -48,13 +48,13 @@ export interface SystemScore {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
-  /** What the three are of. */
+  /** Counts from which precision, recall and F1 are computed. */
   readonly counts: Counts;
   /** Undefined for predictions, which were made elsewhere. */
   readonly milliseconds?: number | undefined;
 }
 
-/** Which pages a thread takes: those whose number is `part` modulo `parts`. */
+/** A thread's pages: those whose number modulo `parts` is `part`. */
 export interface Share {
   readonly paths: readonly string[];
   readonly systems: readonly SystemSpec[];
@@ -80,13 +80,13 @@ export interface SystemSummary {
   readonly precision: number;
   readonly recall: number;
   readonly f1: { readonly mean: number; readonly low: number; readonly high: number };
-  /** F of the mean precision and the mean recall, as the tables of CEDP have it. */
+  /** F of the mean precision and the mean recall, as in CEDP's tables. */
   readonly fOfMeans: number;
   /** Undefined for predictions. */
   readonly pagesPerSecond?: number | undefined;
 }
 
-/** Share of `parts` in which threads take pages: small enough that none waits long for another. */
+/** Parts of the pages per thread: small parts, so that no thread waits long for another. */
 const PARTS_PER_JOB = 6;
 
 /**
@@ -94,14 +94,14 @@ const PARTS_PER_JOB = 6;
  * jobs; times are not.
  *
  * @returns the scores, and messages about pages that could not be read
- * @throws TrainingError when no page can be scored; what `openSystem` throws
+ * @throws TrainingError if no page can be scored; errors of `openSystem`
  */
 export async function sideBySide(
   paths: readonly string[],
   options: SideBySideOptions,
 ): Promise<{ scores: SystemScore[]; errors: string[] }> {
   const { jobs = availableParallelism(), onProgress, common = false, ...rest } = options;
-  // A system that cannot be opened is told of here, once.
+  // Opens each system once, to report errors before the threads start.
   const names = options.systems.map((spec) => openSystem(spec).name);
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined) {
@@ -127,7 +127,7 @@ export async function sideBySide(
   return { scores: scores.map(({ number: _, ...score }) => score), errors };
 }
 
-/** The scores of the pages that all systems have one on. */
+/** The scores of the pages that all systems have scored. */
 function ofCommonPages<Score extends { readonly number: number }>(
   scores: readonly Score[],
   systems: number,
@@ -137,7 +137,7 @@ function ofCommonPages<Score extends { readonly number: number }>(
   return scores.filter(({ number }) => counts.get(number) === systems);
 }
 
-/** Throws a TrainingError where there is no page, or a system has no text for any page. */
+/** Throws a TrainingError if there is no page, or a system has no text for any page. */
 function checkScores(
   scores: readonly SystemScore[],
   names: readonly string[],
@@ -163,7 +163,7 @@ async function runShares(
     onDone();
     return results;
   }
-  // A thread loads this file, whose default export is its work.
+  // Threads load this file and run its default export.
   const pool = openThreads<Share, ShareResult>(import.meta.url, "side-by-side", { most: jobs });
   try {
     return await Promise.all(
@@ -214,15 +214,15 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
   return { scores, errors };
 }
 
-/** Names of folders or files without those they are in, or the whole paths where these are alike. */
+/** Base names of folders or files, or whole paths if base names are equal. */
 export function corpusNames(paths: readonly string[]): readonly string[] {
   const names = paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path);
   return new Set(names).size === names.length ? names : paths;
 }
 
 /**
- * A row per system and corpus, the best first; with `byType` per page type too. Means over pages, but
- * where the metric is of whole data sets.
+ * A row per system and corpus, the best first; with `byType` also per page type. Scores are means over pages,
+ * except for the metric of whole data sets.
  */
 export function summariseSystems(
   scores: readonly SystemScore[],
@@ -273,7 +273,7 @@ export function summariseSystems(
   return summaries.sort(order);
 }
 
-/** A row of the means of others, which has no interval. */
+/** A row of means over other rows, without an interval. */
 export type AverageSummary = Omit<SystemSummary, "f1" | "pagesPerSecond"> & {
   readonly f1: { readonly mean: number };
   readonly pagesPerSecond?: undefined;
@@ -283,9 +283,9 @@ export type AverageSummary = Omit<SystemSummary, "f1" | "pagesPerSecond"> & {
 const AVERAGE = "average";
 
 /**
- * Per system the means of its rows over several corpora, the best first, as in the last rows of
- * CEDP's tables: every corpus counts alike, whatever its pages. A system that some corpus lacks has
- * none; nothing has where there is one corpus.
+ * Per system the means of its rows over several corpora, the best first, as in the last rows of CEDP's tables:
+ * every corpus counts the same, whatever its number of pages. A system without a row on some corpus has no
+ * average row. With one corpus there are none.
  */
 export function averageRows(summaries: readonly SystemSummary[]): AverageSummary[] {
   const all = summaries.filter(({ pageType }) => pageType === "all");

@@ -1,4 +1,4 @@
-/** The methods that know a site beside a model alone and with its site, on the same pages. */
+/** Compares the methods that know a site with a model, without and with the site, on the same pages. */
 
 import { mean } from "../../src/base/averages.ts";
 import { counted } from "../../src/base/counted.ts";
@@ -14,10 +14,10 @@ import { type BootstrapMean, bootstrapMean } from "./bootstrap.ts";
 import { evaluateBySite, scoreWithSiblings } from "./by-site.ts";
 import { evaluateModel, type PageResult } from "./evaluate.ts";
 
-/** The row that all others are compared with. */
+/** The baseline of all other rows. */
 export const BASELINE = "on-no-other-page";
 
-/** Methods with other options than their defaults that are worth rows of their own. */
+/** Variants of methods, with other options than the defaults, that get their own rows. */
 const variants: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   infodiscoverer: [{ threshold: "greedy" }, { threshold: "printed" }],
   wisdom: [{ k: 1 }],
@@ -26,9 +26,9 @@ const variants: Readonly<Record<string, readonly Readonly<Record<string, unknown
   "content-extractor": [{ blocks: "set" }],
 };
 
-/** Numbers of known pages of the learning curve, the judged one among them. */
+/** Numbers of known pages in the learning curve, including the scored page. */
 export const KNOWN: readonly number[] = [2, 3, 5, 10, 20];
-/** Methods in the learning curve beside the model and the baseline: the best of the corpus. */
+/** Number of methods in the learning curve beside the model and the baseline: the best of the corpus. */
 const IN_CURVE = 2;
 
 export interface SiteComparisonOptions {
@@ -44,12 +44,12 @@ export interface SiteComparisonOptions {
 /** A system on a corpus: means over pages. */
 export interface SiteRow extends Omit<Score, "f1"> {
   readonly system: string;
-  /** Whether it is the model, alone or with the site. */
+  /** Whether it is the model, without or with the site. */
   readonly isModel: boolean;
   readonly pages: number;
   readonly sites: number;
   readonly f1: BootstrapMean;
-  /** F1 less that of {@link BASELINE}, page by page. */
+  /** F1 minus that of {@link BASELINE}, page by page. */
   readonly gain: BootstrapMean;
 }
 
@@ -87,10 +87,10 @@ interface System {
 }
 
 /**
- * Scores systems on the pages of all sites with at least `leastPages` pages. For each page the other pages
- * of its site are known.
+ * Scores systems on the pages of all sites with at least `leastPages` pages. Each page is scored with all other
+ * pages of its site known.
  *
- * @throws TrainingError when no site has as many
+ * @throws TrainingError if no site has that many pages
  */
 export function compareBySite(corpus: Corpus, options: SiteComparisonOptions): SiteComparison {
   const { model, leastPages, seed = 42, onProgress } = options;
@@ -156,7 +156,7 @@ function summarise(
   };
 }
 
-/** Undefined where no site has as many pages. More known pages are fewer ones and some others. */
+/** Undefined if no site has that many pages. A larger number of known pages includes those of a smaller one. */
 function curvePoint(
   sites: readonly ScoredSite[],
   systems: readonly System[],

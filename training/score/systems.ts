@@ -9,34 +9,34 @@ import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { keptByMethod, keptByModel } from "./kept-blocks.ts";
 
-/** A system to set beside others, as plain data: a thread can be told of it. */
+/** A system of a comparison, as plain data that can be sent to a thread. */
 export type SystemSpec =
   | {
       readonly kind: "method";
       readonly id: string;
       readonly options?: Readonly<Record<string, unknown>>;
-      /** What to call it; default its id. */
+      /** Displayed name; default its id. */
       readonly name?: string;
     }
-  /** A model file, or the package's default model when there is no path. */
+  /** A model file; without a path the package's default model. */
   | { readonly kind: "model"; readonly path?: string; readonly comments?: CommentChoice }
   /**
-   * What another tool extracted: a JSON file, see {@link readPredictions}, or a folder of them, each
-   * called as the corpus is: `wcxb-dev.json`, `wcxb-dev.json.gz`.
+   * Another tool's texts: a JSON file, see {@link readPredictions}, or a folder of such files, each named
+   * after its corpus: `wcxb-dev.json`, `wcxb-dev.json.gz`.
    */
   | {
       readonly kind: "predictions";
       readonly path: string;
-      /** What to call it; default the file's or folder's name. */
+      /** Displayed name; default the file's or folder's name. */
       readonly name?: string;
     };
 
-/** Takes a labelled page, gives the text it would keep; undefined when it has none for the page. */
+/** Returns the text that it keeps of a labelled page; undefined if it has none for the page. */
 export interface System {
   readonly name: string;
   /** Corpora (by folder name) that it was trained on. */
   readonly trainedOn: readonly string[];
-  /** Whether it repeats what was extracted before: then its time says nothing. */
+  /** Whether it only returns recorded texts, so that its time is meaningless. */
   readonly isRecorded: boolean;
   extract(page: LabelledPage, corpus: string): string | undefined;
 }
@@ -86,10 +86,10 @@ const predictionsSchema = z.record(
 const GZIP = [0x1f, 0x8b];
 
 /**
- * Texts that another tool extracted, by page id: `{"0001": "text", …}` or `{"0001": {"text": "…"}}`;
- * the file may be compressed by gzip.
+ * Texts that another tool extracted, by page id: `{"0001": "text", …}` or `{"0001": {"text": "…"}}`. The file
+ * may be compressed with gzip.
  *
- * @throws TrainingError naming the file and what is wrong with it
+ * @throws TrainingError that names the file and the error
  */
 export function readPredictions(path: string): ReadonlyMap<string, string> {
   let json: unknown;
@@ -117,7 +117,7 @@ export function readPredictions(path: string): ReadonlyMap<string, string> {
 
 const ending = /\.jsonl?(\.gz)?$/;
 
-/** A file's name without its folder and ending: two models may have the same name of their own. */
+/** A file's name without its folder and ending, because two model files may contain the same model name. */
 function nameOf(path: string): string {
   return (path.split("/").filter(Boolean).at(-1) ?? path).replace(ending, "");
 }

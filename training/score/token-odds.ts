@@ -1,14 +1,15 @@
 /**
- * What the `id` and `class` tokens of blocks say of content: the table by which Dragnet's authors chose
- * theirs (Peters & Lecocq 2013, table 1).
+ * `id` and `class` tokens of blocks as evidence for content: the table from which Dragnet's authors chose
+ * their tokens (Peters & Lecocq 2013, table 1).
  *
- * With a, b = blocks of content with and without a token, c, d = other blocks with and without it:
- * relative frequency `(a / (a + b)) / (c / (c + d))`, which their program computes, and odds ratio
- * `(a d) / (b c)`, which the paper names. Both are infinite for a token that no other block has; the
- * smoothed odds ratio adds a half to each count (Haldane 1955, Anscombe 1956) and puts tokens in order.
+ * Let a, b be the numbers of content blocks with and without a token, and c, d those of other blocks. The
+ * relative frequency is `(a / (a + b)) / (c / (c + d))`, which their program computes; the odds ratio is
+ * `(a d) / (b c)`, which the paper names. Both are infinite for a token that no other block has. The smoothed
+ * odds ratio, which adds a half to each count (Haldane 1955, Anscombe 1956), orders the tokens.
  *
- * A block has the tokens of the elements that hold it and stand in it, not of those around. A token is
- * a word of an attribute or a part of one; Dragnet matches substrings, so `menu` has more blocks there.
+ * A block has the tokens of the element that holds it and of elements inside it, not of elements around it. A
+ * token is a word of an attribute or a part of a word. Dragnet matches substrings, so `menu` has more blocks
+ * there.
  */
 import type { Block, Segmenter } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
@@ -22,18 +23,18 @@ import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 
-/** A token with its counts of blocks and what follows from them. */
+/** A token with its counts of blocks and the ratios from them. */
 export interface TokenOdds {
   readonly attribute: "id" | "class";
   readonly token: string;
-  /** Blocks of content, and other blocks, that have the token. */
+  /** Numbers of content blocks and of other blocks with the token. */
   readonly content: number;
   readonly other: number;
   /** Sites with such a block. */
   readonly sites: number;
   /** Share of all blocks that have it. */
   readonly share: number;
-  /** Infinity where no other block has it. */
+  /** Infinity if no other block has it. */
   readonly frequencyRatio: number;
   readonly oddsRatio: number;
   readonly smoothedOddsRatio: number;
@@ -42,20 +43,20 @@ export interface TokenOdds {
 export interface TokenTable {
   readonly contentBlocks: number;
   readonly otherBlocks: number;
-  /** By smoothed odds ratio, the most content-leaning first; equals by name. */
+  /** By smoothed odds ratio, the strongest for content first; ties by name. */
   readonly tokens: readonly TokenOdds[];
 }
 
 export interface TokenTableOptions {
   readonly segmenter: Segmenter;
   readonly split?: string | undefined;
-  /** Least share of the blocks of content, or of the others, that has a token. Default .01. */
+  /** Least share of content blocks, or of other blocks, with a listed token. Default .01. */
   readonly leastShare?: number | undefined;
-  /** Least number of sites that have a token: fewer tell of a site, not of the web. Default 3. */
+  /** Least number of sites with a listed token: a token of fewer describes these sites, not the web. Default 3. */
   readonly leastSites?: number | undefined;
 }
 
-/** Share of one class that has a token, at least; the paper's. */
+/** Default of `leastShare`, the paper's. */
 const LEAST_SHARE = 0.01;
 
 const LEAST_SITES = 3;
@@ -82,7 +83,7 @@ export function ratiosOf({
   };
 }
 
-/** What is known of a token so far. */
+/** Counts of a token so far. */
 interface Evidence {
   content: number;
   other: number;
@@ -90,11 +91,11 @@ interface Evidence {
 }
 
 /**
- * Counts the tokens of all blocks of labelled pages. Comments are content, and so is a block of which
- * more than a tenth is gold, as in the paper.
+ * Counts the tokens of all blocks of labelled pages. As in the paper, comments count as content, and so does a
+ * block of which more than a tenth is gold.
  *
  * @returns the table, and messages about pages that could not be read
- * @throws TrainingError when no page has a block of each class
+ * @throws TrainingError if the pages have no blocks of one of the classes
  */
 export async function tokenTable(
   paths: readonly string[],

@@ -12,7 +12,7 @@ export interface ZeroShot extends Summary {
 
 const isTest = ({ split }: LabelledPage): boolean => split === "test";
 
-/** Corpora that no shipped model has seen, by the folders that hold them. */
+/** Corpora that no shipped model has seen, by folder. */
 const corpora: readonly {
   readonly name: string;
   readonly folder: string;
@@ -37,15 +37,15 @@ const corpora: readonly {
   { name: "Portals", folder: "portals-dev" },
 ];
 
-/** A corpus that no shipped model has seen, as it is scored. */
+/** A corpus that no shipped model has seen, with the choices for its scores. */
 export interface Foreign {
   readonly name: string;
   readonly corpus: Corpus;
-  /** Asked for where the corpus marks them as content, left out where it marks them as something else. */
+  /** Whether comments are extracted: yes if the corpus counts them as content. */
   readonly comments: CommentChoice;
 }
 
-/** Reads those of the corpora that `datasets` holds, one after the other. */
+/** Reads the corpora that exist in `datasets`, one by one. */
 export async function* foreignCorpora(
   datasets: string,
   segmenter: Segmenter,
@@ -58,7 +58,7 @@ export async function* foreignCorpora(
   }
 }
 
-/** A summary of a corpus's results, and one per language where there are several. */
+/** A summary of a corpus's results, and one per language if there are several. */
 export function zeroShot(name: string, results: readonly PageResult[]): ZeroShot[] {
   const summaries: ZeroShot[] = [{ name, ...summarise(results) }];
   const languages = summariseBy(results, "language");

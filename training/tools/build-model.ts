@@ -5,8 +5,8 @@
  *     npm run model -- --name tiny   # one of them
  *     npm run model -- --datasets few --out /tmp/trial --trees 5   # a trial of all steps
  *
- * The same corpora give the same bytes. The trees have seen only WCXB's development split. The threshold is
- * the only number that is chosen on the other corpora, too.
+ * The same corpora give the same bytes. The trees have seen only WCXB's development split. Only the threshold
+ * is also chosen on the other corpora.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -20,12 +20,12 @@ import { foreignCorpora, type ZeroShot, zeroShot } from "../score/zero-shot.ts";
 import { train } from "../train.ts";
 import { calibrationName, calibrationPlot, modelCard, type NamedVote } from "./model-card.ts";
 
-/** When their recipes were last changed. */
+/** Date of the last change of their recipes. */
 const DATE = "2026-11-22";
 
 /** The shipped models, named as their recipes. */
 const MODELS = ["default", "tiny"];
-/** Folds of the cross-validation that the cards tell. */
+/** Folds of the cross-validation in the cards. */
 const FOLDS = 3;
 
 /** The model's recipe, with fewer trees for a trial. */
@@ -71,7 +71,7 @@ async function build(name: string, recipe: Recipe, datasets: string, out: string
   report(name, own!, foreign, (performance.now() - started) / 60_000);
 }
 
-/** What the model says of the corpora beside the one that it was trained on. */
+/** The model's predictions on the corpora that it was not trained on. */
 async function* foreignVotes(datasets: string, model: Model): AsyncGenerator<NamedVote> {
   for await (const { name, corpus, comments } of foreignCorpora(datasets, model.segmenter)) {
     const pages = corpus.pages.map((page) => {
@@ -82,7 +82,7 @@ async function* foreignVotes(datasets: string, model: Model): AsyncGenerator<Nam
   }
 }
 
-/** Decides the pages and scores them. */
+/** Decides on the pages' blocks and scores the decisions. */
 function decided({ pages, comments }: ThresholdCorpus, decision: Decision): PageResult[] {
   return pages.map(({ page, prediction }) =>
     scorePage(page, prediction, decision, "bag", { comments }),

@@ -1,11 +1,11 @@
 /**
- * What the other pages of a site are worth: the tables of docs/results/SITES.md. Run:
+ * Measures the gain from sibling pages: the tables of docs/results/SITES.md. Run:
  *
  *     npm run by-site -- ../shared/datasets/multilingual-dev ../shared/datasets/portals-dev
  *     npm run by-site -- --fits 3 ../shared/datasets/wcxb-dev
  *
- * With `--fits` the corpus is that which the model was trained on: pages are judged by models fitted
- * on other sites, of so many of three folds.
+ * With `--fits` the corpus is the model's training corpus: pages are scored by models fitted on other sites,
+ * in that many of three folds.
  */
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
@@ -29,13 +29,13 @@ import {
 import { compare } from "../score/comparison.ts";
 import { evaluateModel, type PageResult, scorePage } from "../score/evaluate.ts";
 
-/** Pages of a site from which on its evidence is nearly all there. */
+/** Number of pages with which a site's evidence is nearly complete. */
 const LARGE_SITE = 5;
 const KNOWN = [2, 3, 5, 10, 20] as const;
 const FOLDS = 3;
-/** Every such page is classified once more to tell what it costs. */
+/** Every n-th page is classified once more to measure the cost. */
 const TIMED = 4;
-/** A difference of F1 that a reader would notice. */
+/** Difference of F1 that a reader would notice. */
 const NOTICED = 0.05;
 
 const HEAD = [
@@ -43,7 +43,7 @@ const HEAD = [
   "|---|---|---|---|---|---|---|",
 ];
 
-/** Pages by a model alone. */
+/** Results of pages by a model without sites. */
 interface Judged {
   readonly alone: readonly PageResult[];
   readonly decision: Decision;
@@ -72,7 +72,7 @@ function signed(value: number): string {
   return `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;
 }
 
-/** Rows of a corpus: all pages, those of sites with several and with five, and by how many are known. */
+/** Rows of a corpus: all pages, pages of sites with several and with five pages, and pages by number of known pages. */
 function rowsOf(name: string, judged: readonly Judged[]): string[] {
   const all = judged.flatMap(({ alone, decision }) => evaluateBySite(alone, decision));
   const ofSites = (least: number) => all.filter(({ pages }) => pages >= least);
@@ -91,13 +91,13 @@ function rowsOf(name: string, judged: readonly Judged[]): string[] {
   return rows;
 }
 
-/** By the model that comes with the package. */
+/** Results by the shipped model. */
 function judgedAlone(corpus: Corpus): Judged[] {
   const model = loadDefaultModel();
   return [{ alone: evaluateModel(model, corpus), decision: model }];
 }
 
-/** By models fitted on other sites, fold by fold. */
+/** Results by models fitted on other sites, fold by fold. */
 async function judgedOutOfFold({ pages }: Corpus, fits: number): Promise<Judged[]> {
   const recipe = recipeNamed("default");
   const rows = new FeatureRows(pages, recipe.features);
@@ -116,7 +116,7 @@ async function judgedOutOfFold({ pages }: Corpus, fits: number): Promise<Judged[
   return judged;
 }
 
-/** What sites add to the processor time of classifying the pages of a corpus. */
+/** Processor time that sites add to classifying the pages of a corpus. */
 async function costLine(path: string, judged: readonly Judged[]): Promise<string> {
   const model = loadDefaultModel();
   let seconds = 0;

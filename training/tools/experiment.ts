@@ -1,11 +1,11 @@
 /**
- * One row of the ladder in EXPERIMENTS.md: what a recipe scores on pages of sites it has not seen,
- * and on the other corpora. Run:
+ * Measures one row of the ladder in EXPERIMENTS.md: a recipe's scores on pages of unseen sites, and on the
+ * other corpora. Run:
  *
  *     npm run experiment -- --recipe '{"augment":{"graft":0.6,"thin":0.9,"plain":0.5}}'
  *
- * `--recipe` takes the JSON of a recipe, the name of one or a file, as `seine train` does; `--drop`
- * leaves feature families out. Models are fitted on `--fits` of the folds.
+ * `--recipe` takes a recipe as JSON, a name or a file, as `seine train` does; `--drop` leaves out feature
+ * families. `--fits` is the number of folds that are fitted.
  */
 import { parseArgs } from "node:util";
 import { segmenterNamed } from "../../src/document/segmenter.ts";

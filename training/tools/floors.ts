@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the default model must reach on the sample of one corpus. */
+/** The floor of the default model on the sample of one corpus. */
 export interface Floor {
   /** Least mean word F1. */
   floor: number;
@@ -31,7 +31,7 @@ const floorsSchema = z.strictObject({
   ),
 });
 
-/** Reads the file's text. Throws an error that names `path` and what is wrong in it. */
+/** Parses the file's text. Throws an error that names `path` and the fault. */
 export function readFloors(text: string, path: string): Floors {
   let json: unknown;
   try {
@@ -51,10 +51,10 @@ export function writeFloors(corpora: Floors): string {
   return `${JSON.stringify({ format: "seine-floors", version: 1, corpora }, null, 2)}\n`;
 }
 
-/** Thousandths that a floor stands below the F1 measured, rounded down. */
+/** Distance of a floor below the measured F1, in thousandths, rounded down. */
 const SLACK = 2;
 
-/** The floor for an F1: rounded down to thousandths, less 0.002; at least 0. */
+/** The floor for an F1: rounded down to thousandths, minus 0.002; at least 0. */
 export function floorFor(f1: number): number {
   return Math.max(0, Math.floor(f1 * 1000) - SLACK) / 1000;
 }

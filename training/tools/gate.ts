@@ -1,12 +1,12 @@
 /**
- * Quality is a test with a floor: fails when the default model's F1 on fixed samples falls below
- * what `models/floors.json` pins. Run:
+ * Tests quality: fails if the default model's F1 on fixed samples is below the floors of `models/floors.json`.
+ * Run:
  *
  *     npm run gate                                  # exit code 1 if a floor is broken
- *     npm run gate -- --update                      # measure and pin anew; lowers no floor
+ *     npm run gate -- --update                      # measure and raise floors; lowers none
  *     npm run gate -- --update --allow-regression   # lower floors too; say why in CHANGELOG.md
  *
- * The project's own pages are always scored; corpora beside the repository where they are.
+ * The project's own pages are always scored; corpora beside the repository only if they exist.
  */
 import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,15 +19,15 @@ import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { evaluateModel, summarise } from "../score/evaluate.ts";
 import { type Floor, type Floors, floorFor, readFloors, writeFloors } from "./floors.ts";
 
-/** A corpus and the sample of it that is scored. */
+/** A corpus and its scored sample. */
 export interface GateCorpus {
   readonly name: string;
   readonly path: string;
-  /** Every such page counts, from the first on. */
+  /** Every n-th page is scored, starting at the first. */
   readonly every: number;
   /** Pages to sample from; default all. */
   readonly filter?: (page: LabelledPage) => boolean;
-  /** What to bear in mind about the figure. */
+  /** Caution about the figure. */
   readonly note?: string;
 }
 
@@ -36,11 +36,11 @@ export interface GateOptions {
   readonly corpora: readonly GateCorpus[];
   /** Path of the file of floors. */
   readonly floors: string;
-  /** Pins what is measured instead of checking it. */
+  /** Updates the floors instead of checking them. */
   readonly update?: boolean;
   /** Whether an update may lower floors. */
   readonly allowRegression?: boolean;
-  /** Takes the report, line by line. */
+  /** Called with each line of the report. */
   readonly say: (line: string) => void;
 }
 
@@ -48,11 +48,11 @@ const UPDATE = "npm run gate -- --update";
 const LOWER = `${UPDATE} --allow-regression`;
 
 /**
- * Scores the model on every corpus that is there, and checks the floors or updates them. An update
- * that fails writes nothing; floors of corpora that are not there stay as they are.
+ * Scores the model on every corpus that exists, and checks or updates the floors. A failed update writes
+ * nothing; floors of missing corpora stay.
  *
- * @returns whether all is well
- * @throws Error when the file of floors cannot be read
+ * @returns whether all floors hold
+ * @throws Error if the file of floors cannot be read
  */
 export async function gate(options: GateOptions): Promise<boolean> {
   const { model, corpora, floors: path, update = false, say } = options;
@@ -101,7 +101,7 @@ export async function gate(options: GateOptions): Promise<boolean> {
   return passed;
 }
 
-/** The pages that count; the digest is over them alone. */
+/** The scored pages; the digest covers only these. */
 function sample(
   { path, every, filter = () => true }: Omit<GateCorpus, "name">,
   { segmenter }: Model,
@@ -113,7 +113,7 @@ function sample(
   });
 }
 
-/** What is wrong with a measurement, if anything, and the command that mends it. */
+/** The fault of a measurement, if any, with the command that corrects it. */
 function breach(now: Floor, pinned: Floor | undefined, path: string): string | undefined {
   if (pinned === undefined) return `${path} pins no floor for it; to pin one: ${UPDATE}`;
   if (pinned.digest !== now.digest) {
@@ -130,13 +130,13 @@ function breach(now: Floor, pinned: Floor | undefined, path: string): string | u
   );
 }
 
-/** Whether a floor that is pinned for these pages stays: they still reach it, with less room above. */
+/** Whether an existing floor for these pages stays: they still reach it, but with less room above. */
 function keepsFloor(now: Floor, pinned: Floor | undefined): boolean {
   if (pinned === undefined || pinned.digest !== now.digest) return false;
   return now.floor < pinned.floor && now.measured >= pinned.floor;
 }
 
-/** Why an update may not pin a measurement, if so. */
+/** Why an update may not use a measurement; undefined if it may. */
 function refusal(
   now: Floor,
   pinned: Floor | undefined,
@@ -151,7 +151,7 @@ function refusal(
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The corpora of the gate. Samples are small: the whole takes less than two minutes. */
+/** The corpora of the gate. Samples are small, so that all take less than two minutes. */
 const corpora: readonly GateCorpus[] = [
   { name: "own pages", path: `${root}data/pages`, every: 1 },
   ...[

@@ -12,18 +12,18 @@ import type { ZeroShot } from "../score/zero-shot.ts";
 /** Rows of the reliability table. */
 const BINS = 10;
 
-/** A corpus that has a vote on the line. */
+/** A corpus that votes on the threshold. */
 export interface NamedVote extends ThresholdCorpus {
   readonly name: string;
 }
 
 /**
- * The model card, in Markdown. Every figure comes from the model file and from the results that
- * training and evaluation gave; none is written by hand.
+ * The model card, in Markdown. Every figure comes from the model file and the results of training and
+ * evaluation; none is written by hand.
  *
  * @param results out-of-fold results on the training corpus
- * @param votes the corpora that the line was chosen on
- * @param date of the recipe, `YYYY-MM-DD`: the clock would give another card every day
+ * @param votes the corpora that voted on the threshold
+ * @param date the recipe's, `YYYY-MM-DD`, so that the card does not depend on the clock
  */
 export function modelCard(
   json: ModelJson,
@@ -92,7 +92,7 @@ export function modelCard(
   return `${sections.join("\n\n")}\n`;
 }
 
-/** File name of the calibration plot that the card shows. */
+/** File name of the card's calibration plot. */
 export function calibrationName(name: string): string {
   return `${name}-calibration.svg`;
 }
@@ -114,10 +114,10 @@ function elsewhere(zeroShot: readonly ZeroShot[]): string[] {
   return ["## Scores on other corpora", text, scoreTable(zeroShot)];
 }
 
-/** Lines shown: every so manieth of those tried, between the shares where anything is to be seen. */
+/** Thresholds in the table: every n-th of those tried, within the range where F1 changes. */
 const SHOWN = { every: 2, from: 0.3, to: 0.86 };
 
-/** F1 of each corpus by the line, which is chosen for the best mean of those without comments. */
+/** F1 of each corpus by threshold. The threshold with the best mean over corpora without comments is chosen. */
 function lineText(votes: readonly NamedVote[]): string {
   const scores = votes.map(levelScores);
   const rows = thresholds.flatMap((level, t) => {
@@ -141,7 +141,7 @@ function scoreTable(rows: readonly ZeroShot[]): string {
   return [head, "|---|---|---|---|---|---|", ...lines].join("\n");
 }
 
-/** How often pages of each type were given each type, out of fold. */
+/** The confusion matrix of page types, out of fold. */
 function verdictSection(results: readonly PageResult[]): string[] {
   const typed = results.flatMap(({ page, verdict }) => {
     const type = typeOf(page);

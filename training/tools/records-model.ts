@@ -4,8 +4,8 @@
  *     npm run model:records                                   # models/records.json and its card
  *     npm run model:records -- --datasets few --out /tmp/trial
  *
- * Products with gold records, and pages of other kinds on which no candidate is right. The same
- * corpora give the same bytes.
+ * It is trained on products with gold records, and on pages of other kinds, on which no candidate is right. The
+ * same corpora give the same bytes.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -23,11 +23,11 @@ import { type AttributeSummary, scoreRecords, summariseRecords } from "../score/
 
 const DATE = "2026-11-22";
 const FOLDS = 10;
-/** Every so many-th page of another kind is taken. */
+/** Every n-th page of another kind is used. */
 const STEP = 8;
-/** Attributes that the card has of weakly labelled pages. */
+/** Attributes of weakly labelled pages in the card. */
 const CARD_WEAK = ["price", "sku", "availability", "brand"];
-/** Kinds of pages that present no thing of their own. */
+/** Types of pages that do not present a thing. */
 const OTHERS = new Set(["article", "forum", "documentation", "service"]);
 
 async function pagesOf(path: string): Promise<LabelledPage[]> {

@@ -1,6 +1,6 @@
 /**
  * Table 2 of Peters and Lecocq, "Content Extraction Using Diverse Feature Sets" (WWW 2013
- * Companion), on the public form of its corpora. What differs from the paper: REPRODUCTION.md.
+ * Companion), on the public form of its corpora. REPRODUCTION.md lists the differences from the paper.
  */
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { logistic } from "../fit/estimators/logistic.ts";
 
 const TRAINING_SET = "2012 Train";
 
-/** The page sets of the paper that are public: the folder and the split that each is read from. */
+/** The public page sets of the paper, each with its folder and split. */
 const SETS: readonly { readonly set: string; readonly folder: string; readonly split?: string }[] =
   [
     { set: "CleanEval-EN", folder: "cleaneval-en" },
@@ -25,13 +25,13 @@ const SETS: readonly { readonly set: string; readonly folder: string; readonly s
     { set: "2012 Test", folder: "dragnet-2012", split: "test" },
   ];
 
-/** How a row of the table chooses blocks: all, those where one column is 1, or by regression. */
+/** How a row of the table chooses blocks: all, those in which one column is 1, or by regression. */
 type Decision = "all" | "column" | "regression";
 
 interface Row {
   readonly name: string;
   readonly decision: Decision;
-  /** What the names of the columns used begin with. */
+  /** Prefixes of the names of the columns in use. */
   readonly columns: readonly string[];
   /** The paper's mean F1 per set, in the order of {@link SETS}. */
   readonly published: readonly number[];
@@ -42,7 +42,7 @@ const IC = "id-class/";
 const CETR = "cetr/";
 const Z = "cetr/prediction";
 
-/** The paper's text names three CETR features, its code only the prediction z: both are fitted. */
+/** The paper's text names three CETR features, its code only the prediction z; rows for both are fitted. */
 const ROWS: readonly Row[] = [
   row("Baseline", "all", [], [0.899, 0.621, 0.623]),
   row("CETR", "column", [Z], [0.919, 0.741, 0.735]),
@@ -66,7 +66,7 @@ function row(
 export interface Cell {
   readonly row: string;
   readonly set: string;
-  /** Pages that count: those whose gold has a token. */
+  /** Number of scored pages: those whose gold has a token. */
   readonly pages: number;
   /** Means over pages, in [0, 1]. */
   readonly precision: number;
@@ -76,9 +76,9 @@ export interface Cell {
   readonly published: number;
 }
 
-/** Blocks count by their tokens in training, up to this many. */
+/** Most tokens by which a block is weighted in training. */
 const MAX_WEIGHT = 200;
-/** Pages of fewer blocks are content as a whole (methods A.5, edge cases). */
+/** A page with fewer blocks is content as a whole (methods A.5, edge cases). */
 const MIN_BLOCKS = 3;
 const SEED = 42;
 
@@ -96,10 +96,10 @@ interface PreparedPage {
  * weight = min(tokens, 200); L2 logistic regression, its strength by 5-fold cross-validation by page;
  * content above a probability of 0.5; mean over pages with a gold of the bag-of-tokens F1.
  *
- * @param corpora folder that holds `cleaneval-en` and `dragnet-2012`
- * @param onProgress called with one line at a time: what is going on, or a page that cannot be read
+ * @param corpora folder with `cleaneval-en` and `dragnet-2012`
+ * @param onProgress called with a message: a stage, or a page that cannot be read
  * @returns the cells, row by row
- * @throws Error when a corpus is missing, has no known layout or has no page of a set
+ * @throws Error if a corpus is missing, has no known layout or has no page of a set
  */
 export async function reproduceDragnet(
   corpora: string,
@@ -204,7 +204,7 @@ function chooseColumns(matrices: readonly Matrix[], wanted: readonly string[]): 
   return chosen;
 }
 
-/** Score of keeping the blocks whose probability is above one half; all blocks without any. */
+/** Score of keeping blocks with a probability above one half; without any, all blocks. */
 function scoreOf({ gold, blocks }: PreparedPage, probabilities?: ArrayLike<number>): PageScore {
   const kept = blocks.filter(
     (_, block) => probabilities === undefined || probabilities[block]! > 0.5,

@@ -1,5 +1,5 @@
 /**
- * Scores a model on the corpora that no shipped model has seen, as its card does. Run:
+ * Scores a model on the corpora that no shipped model has seen, as in its card. Run:
  *
  *     npm run zero-shot                                   # models/default.json
  *     npm run zero-shot -- --model models/tiny.json

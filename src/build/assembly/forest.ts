@@ -1,10 +1,10 @@
 /**
  * Sums of regression trees, 16 rows at once: QuickScorer (Lucchese et al. 2015) with the byte planes
- * of RapidScorer (Ye et al. 2018). A tree of at most 32 leaves is 32 bits per row, one for each leaf
- * that is still reachable; they stand in four vectors of 16 bytes. A split that sends a row right
- * clears the bits of the leaves to its left; the first bit left is the leaf the row ends in.
+ * of RapidScorer (Ye et al. 2018). A tree of at most 32 leaves takes 32 bits per row, one per leaf that is
+ * still reachable, in four vectors of 16 bytes. A split that sends a row right clears the bits of the leaves
+ * to its left. The first bit that remains is the row's leaf.
  *
- * The layout of the tables is that of src/models/forest/tables.ts, which calls this.
+ * src/models/forest/tables.ts lays out the tables and calls this.
  */
 
 /** Bytes per tree: four planes of 16 rows, and 32 leaves of 32 bits. */
@@ -34,7 +34,7 @@ function gather(at: usize, stride: usize): v128 {
   return v128.load_lane<f32>(at + 3 * stride, values, 3);
 }
 
-/** Adds to four sums the leaves that four rows end in. */
+/** Adds to four sums the leaves of four rows. */
 function addLeaves(reachable: v128, leaves: usize, sums: usize): void {
   const a = <usize>ctz(i32x4.extract_lane(reachable, 0));
   const b = <usize>ctz(i32x4.extract_lane(reachable, 1));
@@ -49,10 +49,10 @@ function addLeaves(reachable: v128, leaves: usize, sums: usize): void {
 /**
  * Adds to the sums of each row one leaf of every tree, in tree order, as 64-bit floats.
  *
- * @param columns first byte of the columns' tables, and the byte after their last
- * @param leaves of the trees, then their planes
- * @param values of the rows, `stride` bytes each, up to a multiple of 16 rows
- * @param sums one per row, up to a multiple of 16 rows
+ * @param columns first byte of the columns' tables; `columnsEnd` is the byte after their last
+ * @param leaves the trees' leaves, then their planes
+ * @param values the rows' values, `stride` bytes per row, padded to a multiple of 16 rows
+ * @param sums one per row, padded to a multiple of 16 rows
  */
 export function addTrees(
   columns: usize,

@@ -1,11 +1,11 @@
 /**
- * UTF-8 to UTF-16, 16 bytes at once where they are ASCII, as nearly all of a page is.
+ * UTF-8 to UTF-16, 16 bytes at once if they are ASCII, as nearly all of a page is.
  *
- * The memory is laid out by src/document/utf16.ts, which calls this.
+ * src/document/utf16.ts lays out the memory and calls this.
  */
 
 /**
- * Turns valid UTF-8 into UTF-16. Up to 32 bytes behind the last unit are overwritten.
+ * Converts valid UTF-8 to UTF-16. Overwrites up to 32 bytes after the last unit.
  *
  * @returns the byte after the last unit
  */
@@ -22,7 +22,7 @@ export function widen(from: usize, end: usize, to: usize): usize {
       to += 2 * run;
       if (run < 16) break;
     }
-    // What is no ASCII; at the end of the page, all that is left.
+    // Bytes beyond ASCII or, at the end of the page, all that remain.
     while (from < end) {
       const lead: u32 = load<u8>(from);
       if (lead < 0x80) {

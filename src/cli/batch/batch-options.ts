@@ -4,13 +4,13 @@ import { type LogFormat, UsageError } from "../exit.ts";
 import { rare } from "../help.ts";
 import { integerFrom } from "../parsers.ts";
 
-/** A part of a batch: pages whose position leaves `index` when divided by `count`. */
+/** A part of a batch: pages whose position modulo `count` is `index`. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
 }
 
-/** How workers work, as commander gives it. */
+/** Options of workers, as commander parses them. */
 export interface WorkerFlags {
   readonly jobs?: number;
   readonly deadline?: number;
@@ -18,7 +18,7 @@ export interface WorkerFlags {
   readonly maxBytes?: number;
 }
 
-/** Options of batches, as commander gives them. */
+/** Options of batches, as commander parses them. */
 export interface BatchFlags extends WorkerFlags {
   readonly outputDir?: string;
   readonly resume?: boolean;
@@ -55,7 +55,7 @@ page has one file: its name plus the format's extension or .error.json. Pages wi
 numbers. --stats has "complete": true when the run is complete.`;
 
 /**
- * `--sites` with its mode in one argument: commander would take the input that follows for the mode.
+ * Joins `--sites` and its mode: commander would read an input that follows a bare `--sites` as its mode.
  */
 function withModes(args: readonly string[]): string[] {
   const end = args.includes("--") ? args.indexOf("--") : args.length;
@@ -140,8 +140,8 @@ export function isBatch(flags: BatchFlags): boolean {
 }
 
 /**
- * @param lines format of JSON lines
- * @throws UsageError when options do not go together
+ * @param lines the format of JSON lines
+ * @throws UsageError if options exclude each other
  */
 export function checkBatch(
   { resume, skipDone, outputDir, format, output }: BatchFlags & { format: string; output?: string },
@@ -164,7 +164,7 @@ function jobs(text: string): number {
 
 function seconds(text: string): number {
   const value = Number(text);
-  // Node's timers fire at once beyond that.
+  // Node's timers fire at once for longer delays.
   if (text.trim() === "" || !(value > 0 && value < 2 ** 31 / 1000)) {
     throw new InvalidArgumentError("Expected seconds, more than 0 and less than 2147483.");
   }

@@ -8,10 +8,10 @@ import { openSources, type UrlFlags } from "../inputs/urls.ts";
 import type { BatchFlags } from "./batch-options.ts";
 import type { BatchWork } from "./work.ts";
 
-/** What is known of the sites of a batch. */
+/** The sites of a batch. */
 export interface BatchSites {
   readonly task: SitesTask;
-  /** Where sites grow: pages after these know them. */
+  /** With `--sites stream`: adds pages, whose sites later pages use. */
   learn?(pages: readonly LearntPage[]): void;
   close(): void;
 }
@@ -21,7 +21,7 @@ type SiteFlags = BatchFlags & UrlFlags & { readonly charset?: string; readonly q
 /**
  * The sites of `--sites` or `--site`; undefined without them.
  *
- * @throws UsageError when options do not go together, or a file has no sites
+ * @throws UsageError if options exclude each other, or a file has no sites
  */
 export async function openSites(
   inputs: readonly string[],

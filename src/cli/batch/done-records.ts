@@ -6,7 +6,7 @@ import { type Entry, isEntryOf, readJournal } from "./journal.ts";
 
 const lineSchema = z.looseObject({
   input: z.string(),
-  /** Of a chunk, among those of its page. */
+  /** A chunk's position on its page. */
   index: z.int().optional(),
   error: z.looseObject({ reason: z.string() }).optional(),
 });
@@ -14,22 +14,22 @@ const lineSchema = z.looseObject({
 /** A record of an earlier run. */
 export interface DoneRecord {
   readonly input: string;
-  /** Why the page failed; undefined when it did not. */
+  /** Why the page failed; undefined if it did not. */
   readonly reason: string | undefined;
-  /** Position among those of its page, where it is one of several. */
+  /** A chunk's position on its page; undefined for other records. */
   readonly index: number | undefined;
-  /** Where it ends in the output, and its entry in the journal; 0 when it has none. */
+  /** End of the record in the output, and of its entry in the journal (0 without an entry), in bytes. */
   readonly end: number;
   readonly journalEnd: number;
 }
 
-/** Beyond it a line fits into no string. */
+/** A longer line does not fit into a string. */
 const MAX_LINE_BYTES = 2 ** 29;
 
 /**
- * The records of an output, up to the first that is not as it was written.
+ * The records of an output, up to the first that differs from its journal.
  *
- * @param journal path of its journal; without one every record that looks like one is trusted
+ * @param journal path of the journal; without it every well-formed record is trusted
  */
 export async function* doneRecords(
   path: string,
@@ -43,13 +43,13 @@ export async function* doneRecords(
     const trustedEnd = entries === undefined ? Number.POSITIVE_INFINITY : (first?.recordEnd ?? 0);
     for await (const line of linesOf(createReadStream(path), MAX_LINE_BYTES)) {
       number++;
-      // Only the last one can be what a sudden end left.
-      if (bad !== undefined) throw new Error(`line ${bad} is no record of a page`);
+      // A sudden end damages only the last line.
+      if (bad !== undefined) throw new Error(`line ${bad} is not a page's record`);
       const entry = line.end > trustedEnd ? await nextOf(entries) : first;
       if (line.end > trustedEnd && !isAsWritten(line, entry)) {
         if (line.isWhole && entry !== undefined) {
-          const advice = "its page and those after it are done again";
-          say(`${path}: line ${number} is not as it was written; ${advice}`, "warning");
+          const advice = "its page and later ones are processed again";
+          say(`${path}: line ${number} was changed after it was written; ${advice}`, "warning");
         }
         return;
       }
@@ -66,9 +66,9 @@ export async function* doneRecords(
 }
 
 /**
- * The records of pages, each by the last of those that a page has.
+ * The last record of each page.
  *
- * @param isWhole whether nothing is missing: else the last of several may not be the page's last
+ * @param isWhole whether the output is complete; else chunks of the last page may be missing, so it is left out
  */
 export async function* donePages(
   records: AsyncGenerator<DoneRecord, undefined>,

@@ -10,11 +10,11 @@ const FAILED = ".error.json";
 const failedSchema = z.looseObject({ error: z.looseObject({ reason: z.string() }) });
 
 /**
- * A file per page below a folder: `.error.json` for pages that failed.
+ * Writes a file per page below a folder: `.error.json` for pages that failed.
  *
- * @param folder which is there, without links on its way
- * @param skipDone whether pages that have a file are passed over
- * @param lease of the folder, or of a shard in it
+ * @param folder an existing folder, by a path without links
+ * @param skipDone whether to skip pages that have a file
+ * @param lease the folder's, or that of a shard in it
  */
 export async function openFolderWriter(
   folder: string,
@@ -22,7 +22,7 @@ export async function openFolderWriter(
   skipDone: boolean,
   lease: Lease,
 ): Promise<BatchWriter> {
-  const advice = "run the same command with --skip-done to go on";
+  const advice = "run the same command with --skip-done to continue";
   return {
     advice,
     async earlier({ file }) {
@@ -40,7 +40,7 @@ export async function openFolderWriter(
         await mkdir(dirname(place), { recursive: true });
         await checkInside(folder, dirname(place));
         await lease.create(place + path, data);
-        // What an earlier run made of the page.
+        // Remove the other kind of file, which an earlier run may have left.
         await lease.remove(place + other);
       });
     },
@@ -49,7 +49,7 @@ export async function openFolderWriter(
   };
 }
 
-/** A link below the folder leads where nobody asked to write. */
+/** Throws if a link below the folder leads out of it. */
 async function checkInside(folder: string, place: string): Promise<void> {
   const path = relative(folder, await realpath(place));
   if (path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path)) {

@@ -5,9 +5,9 @@ import { hostname } from "node:os";
 /** The process that holds a lease. */
 export interface Holder {
   readonly pid: number;
-  /** When the process was started, where the system says so: process numbers come again. */
+  /** Start time of the process, where the system has it: systems reuse process numbers. */
   readonly start: string;
-  /** Where its process number means this process: a boot of a system, and a container in it. */
+  /** Scope in which the process number is unique: a boot of a system, and a container in it. */
   readonly machine: string;
   readonly host: string;
 }
@@ -21,12 +21,12 @@ export function thisProcess(host: string = hostname()): Holder {
   return { pid, start: startOf(pid), machine: machine(), host: host.replace(unsafe, "_") };
 }
 
-/** A name for a lease of this holder that no other lease ever has. */
+/** A unique name for a lease of this holder. */
 export function leaseName({ pid, start, machine, host }: Holder): string {
   return `${pid}-${start}-${machine}-${randomBytes(8).toString("hex")}@${host}`;
 }
 
-/** The holder of a lease by its name; undefined when it is no such name. */
+/** The holder in a lease's name; undefined if the name has another form. */
 export function holderOf(name: string): Holder | undefined {
   const [, pid, start, machine, host] = namePattern.exec(name) ?? [];
   if (pid === undefined || start === undefined) return undefined;
@@ -35,23 +35,23 @@ export function holderOf(name: string): Holder | undefined {
     : { pid: Number(pid), start, machine, host };
 }
 
-/** Whether the processes of both can see each other. */
+/** Whether both processes can see each other. */
 export function areTogether(a: Holder, b: Holder): boolean {
   return a.host === b.host && a.machine === b.machine;
 }
 
-/** Whether a process of this machine is still there. */
+/** Whether a process of this machine still runs. */
 export function isRunning({ pid, start }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Not ours to signal, but there.
+    // EPERM: it runs, but under another user.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   return startOf(pid) === start;
 }
 
-/** When a process was started, in ticks since the system was, by Linux; elsewhere `0`. */
+/** On Linux, a process's start in clock ticks since boot; elsewhere `0`. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -62,14 +62,14 @@ function startOf(pid: number): string {
   }
 }
 
-/** A digest of what Linux says of its boot and of the container; elsewhere that of nothing. */
+/** On Linux, a digest of the boot id and the process namespace; elsewhere the digest of an empty text. */
 function machine(): string {
   let found = "";
   try {
     found = readFileSync("/proc/sys/kernel/random/boot_id", "latin1");
     found += readlinkSync("/proc/self/ns/pid");
   } catch {
-    // The name of the host alone has to do.
+    // Only the host name identifies the machine then.
   }
   return createHash("sha256").update(found).digest("hex").slice(0, 8);
 }

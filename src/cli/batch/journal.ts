@@ -4,18 +4,17 @@ import type { FileHandle } from "node:fs/promises";
 import { linesOf } from "../../base/byte-lines.ts";
 
 /*
- * What a growing output was when it was written: a line per record, with where the record ends and its
- * digest. Records that are no more what they were are found when a run is gone on with. The record is
- * written first, so that a record without a line here is at worst done again. The first line has `-` in
- * place of a digest: records up to there were there before the journal.
+ * A line for each record written to an output: the record's end and its digest. A resumed run finds changed
+ * records by it. The record is written before its line, so at worst a record is written again. The first line
+ * has `-` in place of a digest: records up to that end are older than the journal.
  */
 export interface Journal {
-  /** A record was written, which ends there. */
+  /** Adds a written record that ends at byte `end` of the output. */
   add(record: Uint8Array, end: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A line of a journal, and where it ends in the journal itself. */
+/** A line of a journal, and its end in the journal. */
 export interface Entry {
   readonly recordEnd: number;
   readonly digest: string;
@@ -26,12 +25,12 @@ const TRUSTED = "-";
 const entryPattern = /^(\d{1,15}) ([\da-f]{32}|-)$/;
 const MAX_LINE_BYTES = 100;
 
-/** What a new journal begins with, of an output whose first records are trusted. */
+/** The first line of a journal for an output whose records up to `trustedEnd` are trusted. */
 export function journalStart(trustedEnd: number): string {
   return `${trustedEnd} ${TRUSTED}\n`;
 }
 
-/** @param file opened to append to it */
+/** @param file opened for appending */
 export function journalOf(file: FileHandle): Journal {
   return {
     add: (record, end) => file.appendFile(`${end} ${digestOf(record)}\n`),
@@ -39,7 +38,7 @@ export function journalOf(file: FileHandle): Journal {
   };
 }
 
-/** The entries of a journal, up to what a sudden end left of the last one. */
+/** The entries of a journal, up to a damaged one. */
 export async function* readJournal(path: string): AsyncGenerator<Entry, undefined> {
   for await (const { bytes, end, isWhole } of linesOf(createReadStream(path), MAX_LINE_BYTES)) {
     const [, recordEnd, digest] = entryPattern.exec(Buffer.from(bytes ?? []).toString()) ?? [];
@@ -48,7 +47,7 @@ export async function* readJournal(path: string): AsyncGenerator<Entry, undefine
   }
 }
 
-/** Whether an entry is that of a record which ends there. */
+/** Whether an entry belongs to a record that ends at byte `end`. */
 export function isEntryOf(entry: Entry, record: Uint8Array, end: number): boolean {
   return entry.recordEnd === end && entry.digest === digestOf(record);
 }

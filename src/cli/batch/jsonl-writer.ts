@@ -7,18 +7,17 @@ import type { Lease } from "./lease.ts";
 import { type BatchWriter, type Earlier, writingTo } from "./writer.ts";
 
 /**
- * JSONL that grows record by record as `path.part`, with a journal `path.part.sums`, and gets its name
- * when all is done. A page has one record, or its chunks, or none.
+ * Writes JSONL record by record to `path.part`, with a journal `path.part.sums`, and renames it to `path`
+ * when all pages are done. A page has one record, a record per chunk, or none.
  *
- * As records have the order of the input, those of a run that ended early are those of the first
- * pages: they are passed over page by page, none is remembered, and the file in the end is the same
- * as if nothing had happened. A page that they lack is done again, and must have none. What a sudden
- * end left of a last record is cut off, and so is all from the first record on that is not as it was
- * written.
+ * Records have the order of the input, so those of a run that ended early belong to the first pages. A
+ * resumed run skips these page by page, without a list in memory, and its file has the same bytes as that
+ * of an uninterrupted run. A page without a record before the next one is processed again, and must have no
+ * record. The file is cut at an incomplete last record, or at the first record that differs from the journal.
  *
- * @param lease of the file
- * @param resume whether to go on with the part, or with a whole file when the input has more by now
- * @throws UsageError when the file cannot be written, or resumed because it has other pages
+ * @param lease the file's
+ * @param resume whether to continue the part, or a complete file if the input has grown
+ * @throws UsageError if the file cannot be written, or cannot be resumed because it has other pages
  */
 export async function openJsonlWriter(
   path: string,
@@ -30,7 +29,7 @@ export async function openJsonlWriter(
   const target = (await exists(path)) ? await realpath(path) : path;
   const part = `${target}.part`;
   const sums = `${part}.sums`;
-  // An earlier owner may have ended in the middle of it.
+  // An earlier owner may have died during the move.
   await lease.endMove(target);
   const from = resume ? await firstOf([part, target]) : undefined;
   const hasJournal = from === part && (await exists(sums));
@@ -38,7 +37,7 @@ export async function openJsonlWriter(
     throw new UsageError(`cannot resume ${part}: it is a link, expected a file; delete the link`);
   }
   if (from === part && lease.isTakenOver) {
-    // Read only then: the earlier owner could still change what it has open.
+    // Adopt before reading: the earlier owner could still write to files that it has open.
     await lease.adopt(part);
     await lease.adopt(sums);
   }
@@ -46,16 +45,16 @@ export async function openJsonlWriter(
     from === undefined
       ? undefined
       : donePages(doneRecords(from, hasJournal ? sums : undefined), from === target);
-  // Opened when the first record is written: what is whole already stays untouched till then.
+  // Opened for the first record: a complete file stays untouched until then.
   let opened: { readonly file: FileHandle; readonly journal: Journal } | undefined;
   let end = 0;
   let journalEnd = 0;
   let isAtEnd = done === undefined;
-  // Of the next page that has records, when it is known.
+  // The last record of the next page that has records, once it was read.
   let ahead: DoneRecord | undefined;
-  // For each page that is done now, the page whose records come next, of those that are left.
+  // For each page in process, the page of the next record of the earlier run.
   const expected: (string | undefined)[] = [];
-  const advice = "run the same command with --resume to go on";
+  const advice = "run the same command with --resume to continue";
 
   async function nextDone(): Promise<DoneRecord | undefined> {
     if (ahead !== undefined || isAtEnd || done === undefined) return ahead;
@@ -69,7 +68,7 @@ export async function openJsonlWriter(
   }
   async function begin(): Promise<NonNullable<typeof opened>> {
     const isContinued = hasJournal && journalEnd > 0;
-    // The old one first: a part without a journal is trusted, one with that of another is not.
+    // Remove an old journal first: a part without one is trusted, a part with a wrong one is not.
     if (!hasJournal) await lease.remove(sums);
     if (from === undefined) await lease.create(part, "");
     if (from === target) await lease.move(target, part);

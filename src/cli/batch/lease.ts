@@ -4,61 +4,60 @@ import { dirname, join } from "node:path";
 import { UsageError } from "../exit.ts";
 
 /*
- * The right to write an output. It is a folder, whose name no other lease ever has. Who takes it over
- * renames the folder: from that moment every path through it leads the earlier owner nowhere. So an owner
- * replaces, moves and deletes files of the output only by way of its folder. A file that an earlier owner
- * may still have open is copied before it is written to. Together these make sure that an owner that was
- * paused, and wakes up after it has lost its lease, changes nothing.
+ * The right to write an output: a folder with a unique name. A run takes the lease over by renaming the
+ * folder; from then on no path through it works for the earlier owner. So an owner replaces, moves and
+ * deletes output files only through its folder, and copies a file that an earlier owner may still have open
+ * before it writes to it. An owner that was paused, and wakes up without its lease, therefore changes nothing.
  */
 export interface Lease {
   /** Whether an earlier owner may still have files of the output open. */
   readonly isTakenOver: boolean;
-  /** Throws a LeaseLost unless the lease was renewed a short time ago, or can be now. */
+  /** Renews the lease if the last renewal is not recent. Throws a LeaseLost if that fails. */
   check(): Promise<void>;
-  /** Whether it is still held. */
+  /** Whether this process still holds it. */
   holds(): boolean;
-  /** Writes a file, all or nothing, in place of one that is there. */
+  /** Writes a file atomically, replacing an existing one. */
   create(path: string, data: string): Promise<void>;
   /** Opens a file to append to it. */
   open(path: string): Promise<FileHandle>;
-  /** Puts a copy in the place of a file, if it is there: whoever has that one open writes to no other. */
+  /** Replaces a file, if it exists, by a copy, so that an earlier owner's open handle no longer reaches it. */
   adopt(path: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
-  /** Ends a move that the earlier owner began, wherever it was to go. */
+  /** Finishes a move that an earlier owner began, to `to`. */
   endMove(to: string): Promise<void>;
-  /** Deletes a file, if it is there. */
+  /** Deletes a file if it exists. */
   remove(path: string): Promise<void>;
   /** Gives the lease back. */
   release(): void;
 }
 
-/** Another run has taken the output over. */
+/** Another run has taken over the output. */
 export class LeaseLost extends UsageError {}
 
-/** Owners give a sign so many times within a lease. */
-const SIGNS = 9;
+/** Heartbeats per lease duration. */
+const HEARTBEATS = 9;
 /** Files in the folder of a lease. */
-const SIGN = "sign";
+const HEARTBEAT = "sign";
 const NEW = "new";
 const MOVED = "moved";
 const REMOVED = "removed";
 
-/** Not through a link that somebody put there; Windows has no such flag. */
+/** Refuses symbolic links; Windows has no such flag. */
 const APPEND = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
-/** Makes the sign that an owner renews. */
-export function writeFirstSign(folder: string, leaseMs: number): Promise<void> {
-  return writeFile(join(folder, SIGN), signOf(leaseMs, 0));
+/** Writes the first heartbeat of a lease. */
+export function writeFirstHeartbeat(folder: string, leaseMs: number): Promise<void> {
+  return writeFile(join(folder, HEARTBEAT), heartbeatOf(leaseMs, 0));
 }
 
-/** What an owner last wrote, and for how long it counts, in milliseconds, where it can be read. */
-export async function readSign(folder: string): Promise<{ text: string; leaseMs?: number }> {
+/** An owner's latest heartbeat, and the duration of its lease in milliseconds; an empty text if unreadable. */
+export async function readHeartbeat(folder: string): Promise<{ text: string; leaseMs?: number }> {
   try {
-    // Opening it makes a network file system ask its server.
-    const file = await open(join(folder, SIGN));
+    // Opening the file makes a network file system ask its server.
+    const file = await open(join(folder, HEARTBEAT));
     try {
       const text = await file.readFile("latin1");
-      const [, seconds] = signPattern.exec(text) ?? [];
+      const [, seconds] = heartbeatPattern.exec(text) ?? [];
       return seconds === undefined ? { text } : { text, leaseMs: Number(seconds) * 1000 };
     } finally {
       await file.close();
@@ -68,37 +67,37 @@ export async function readSign(folder: string): Promise<{ text: string; leaseMs?
   }
 }
 
-const signPattern = /^lease (\d+(?:\.\d+)?) s\b/;
+const heartbeatPattern = /^lease (\d+(?:\.\d+)?) s\b/;
 
-/** All signs of an owner have one length, so that one can be written over the other. */
-function signOf(leaseMs: number, count: number): string {
+/** All heartbeats of an owner have the same length, so that each overwrites the last. */
+function heartbeatOf(leaseMs: number, count: number): string {
   const time = new Date().toISOString();
   return `lease ${leaseMs / 1000} s, sign ${String(count).padStart(12, "0")}, ${time}\n`;
 }
 
 /**
- * The lease of a folder that this process has made or taken over; it is renewed until it is given back.
+ * Holds a lease that this process has made or taken over, and renews it until its release.
  *
- * @param folder its own, within the lock
- * @param output what is written, in messages
+ * @param folder the lease, within the lock
+ * @param output the output's name in messages
  */
 export function holdLease(
   folder: string,
   output: string,
   { leaseMs, isTakenOver }: { readonly leaseMs: number; readonly isTakenOver: boolean },
 ): Lease {
-  const interval = leaseMs / SIGNS;
+  const interval = leaseMs / HEARTBEATS;
   let renewed = performance.now();
-  let signs = 0;
+  let heartbeats = 0;
   const at = (name: string): string => join(folder, name);
 
   async function renew(): Promise<void> {
     const now = performance.now();
     try {
-      // Never makes the file: where the folder is gone there is none.
-      const file = await open(at(SIGN), "r+");
+      // "r+" never creates the file: it is missing if the lease was taken over.
+      const file = await open(at(HEARTBEAT), "r+");
       try {
-        await file.write(signOf(leaseMs, ++signs), 0);
+        await file.write(heartbeatOf(leaseMs, ++heartbeats), 0);
       } finally {
         await file.close();
       }
@@ -106,12 +105,12 @@ export function holdLease(
       if (!isMissing(error)) throw error;
       clearInterval(timer);
       renewed = Number.NEGATIVE_INFINITY;
-      const found = `another run has taken it over, as this one gave no sign for ${leaseMs / 1000} s`;
-      throw new LeaseLost(`cannot go on writing ${output}: ${found}; let that run finish`);
+      const found = `another run took it over, since this one sent no heartbeat for ${leaseMs / 1000} s`;
+      throw new LeaseLost(`cannot continue writing ${output}: ${found}; let that run finish`);
     }
     renewed = now;
   }
-  /** Where something is missing, it may be the lease. */
+  /** Runs a step. If a file is missing, checks whether the lease itself is. */
   async function byLease<Result>(step: () => Promise<Result>): Promise<Result> {
     try {
       return await step();
@@ -120,14 +119,14 @@ export function holdLease(
       throw error;
     }
   }
-  // What goes wrong is found by the next one that needs the lease.
+  // The next step that needs the lease finds the error.
   const timer = setInterval(() => renew().catch(() => {}), interval).unref();
   return {
     isTakenOver,
     async check() {
       if (performance.now() - renewed > 2 * interval) await renew();
     },
-    holds: () => existsSync(at(SIGN)),
+    holds: () => existsSync(at(HEARTBEAT)),
     create: (path, data) =>
       byLease(async () => {
         await writeFile(at(NEW), data);
@@ -136,7 +135,7 @@ export function holdLease(
     async open(path) {
       const file = await open(path, APPEND);
       try {
-        // Still held: so the file is not yet that of a run which came after.
+        // Proves that no later run has adopted the file yet.
         await renew();
         return file;
       } catch (error) {
@@ -167,13 +166,13 @@ export function holdLease(
     release() {
       clearInterval(timer);
       try {
-        // What was being moved is nobody's to delete: the next owner ends that.
+        // Keep a file in the middle of a move: the next owner finishes the move.
         const names = readdirSync(folder).filter((name) => name !== MOVED);
         for (const name of names) rmSync(at(name), { force: true });
         rmdirSync(folder);
         rmdirSync(dirname(folder));
       } catch {
-        // It has another owner by now.
+        // Another run has taken the lease over.
       }
     },
   };

@@ -5,39 +5,39 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf, say, UsageError } from "../exit.ts";
 import { areTogether, type Holder, holderOf, isRunning, leaseName, thisProcess } from "./holder.ts";
-import { holdLease, type Lease, readSign, writeFirstSign } from "./lease.ts";
+import { holdLease, type Lease, readHeartbeat, writeFirstHeartbeat } from "./lease.ts";
 
 /*
- * One run at a time per output. A lock is a folder with one lease in it, a folder too. It is taken by
- * renaming a folder that has a lease already: that fails where another run's is. A lease is taken over by
- * renaming it: of several that want it, one finds it under the name that it had.
+ * One run at a time per output. A lock is a folder that holds one lease, also a folder. A run claims the
+ * lock by renaming a prepared folder to it, which fails if another run's folder is there. A run takes a
+ * lease over by renaming it; if several try, only one still finds it under its old name.
  *
- * Whether a run is gone is known at once on its own machine. On another one it counts as gone when it gave
- * no sign for the time of a lease. That time is measured here: clocks of machines differ.
+ * On the owner's machine the system reports whether its process is gone. From another machine it counts as
+ * gone after a lease duration without a heartbeat, measured by the waiting machine since clocks differ.
  */
 
 /**
- * Seconds without a sign. More than the minute for which clients of network file systems keep the names
- * of files (`acdirmax` of NFS), so that an owner that wakes up sees that its lease has another name.
+ * Default lease duration, in seconds. It exceeds the minute for which network file systems cache file names
+ * (`acdirmax` of NFS), so that an owner that wakes up sees that its lease was renamed.
  */
 const LEASE = 90;
-/** Who waits for a sign looks so many times within a lease. */
-const LOOKS = 30;
-/** Before another try to take what others take, too, in milliseconds. */
+/** How often a waiting run checks for a heartbeat per lease duration. */
+const CHECKS = 30;
+/** Pause between attempts when others want the lock too, in milliseconds. */
 const PAUSE = 20;
 
 export interface LockOptions {
   readonly host?: string;
-  /** How long an owner may give no sign, in milliseconds. */
+  /** How long an owner may be without a heartbeat, in milliseconds. */
   readonly leaseMs?: number;
 }
 
 /**
- * Takes the lock of an output.
+ * Locks an output.
  *
  * @param folder the lock, beside the output and on its file system
- * @param output what it is called in messages
- * @throws UsageError when another run has it, or it cannot be made
+ * @param output the output's name in messages
+ * @throws UsageError if another run has the lock, or it cannot be created
  */
 export async function lock(
   folder: string,
@@ -87,18 +87,18 @@ async function leaseIn(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Takes a lock that nobody has. */
+/** Claims a lock that nobody has. */
 async function claim(folder: string, name: string, leaseMs: number): Promise<boolean> {
   const made = `${folder}.${randomBytes(4).toString("hex")}`;
   try {
     await mkdir(made);
     await mkdir(join(made, name));
-    await writeFirstSign(join(made, name), leaseMs);
+    await writeFirstHeartbeat(join(made, name), leaseMs);
     await rename(made, folder);
     return true;
   } catch (error) {
     if (!isTaken(error)) throw error;
-    // Windows puts no folder in the place of another, though that is empty.
+    // Windows cannot replace a folder, even an empty one.
     if (process.platform === "win32") await rmdir(folder).catch(() => {});
     return false;
   } finally {
@@ -112,7 +112,7 @@ function isTaken(error: unknown): boolean {
   return code === "EEXIST" || code === "ENOTEMPTY";
 }
 
-/** Takes a lease over, when its owner is gone. */
+/** Takes a lease over if its owner is gone. */
 async function succeed(
   folder: string,
   other: string,
@@ -139,12 +139,12 @@ async function succeed(
     throw new UsageError(`cannot write ${output}: ${found}; wait for it, or name another output`);
   }
   if (!(await isRenamed(join(folder, other), join(folder, name)))) return false;
-  await writeFirstSign(join(folder, name), wish.leaseMs);
+  await writeFirstHeartbeat(join(folder, name), wish.leaseMs);
   if (!isHere) say(`${output}: taken over from process ${holder.pid} on ${holder.host}`, "warning");
   return true;
 }
 
-/** Whether an owner elsewhere gives no sign for the time of its lease, or has lost it. */
+/** Whether an owner on another machine sends no heartbeat for the duration of its lease, or has lost it. */
 async function isSilent(
   folder: string,
   other: string,
@@ -155,33 +155,33 @@ async function isSilent(
   }: { readonly holder: Holder; readonly output: string; readonly leaseMs: number },
 ): Promise<boolean> {
   const place = join(folder, other);
-  const { text: first, leaseMs = usual } = await readSign(place);
-  const pause = leaseMs / LOOKS;
+  const { text: first, leaseMs = usual } = await readHeartbeat(place);
+  const pause = leaseMs / CHECKS;
   const seconds = Number((leaseMs / 1000).toFixed(1));
   const found = `process ${pid} on ${host} has the lease`;
-  say(`${output}: ${found}; waiting up to ${seconds} s for a sign of it`, "warning");
+  say(`${output}: ${found}; waiting up to ${seconds} s for its heartbeat`, "warning");
   let last = performance.now();
   for (let waited = 0; waited <= leaseMs; ) {
     await sleep(pause);
     const now = performance.now();
-    // Where all machines were asleep, that is no time in which a sign could have been given.
+    // If all machines were asleep, the owner could not have sent a heartbeat in that time.
     waited += Math.min(now - last, 2 * pause);
     last = now;
-    const { text } = await readSign(place);
+    const { text } = await readHeartbeat(place);
     if (text === "" && !existsSync(place)) return true;
     if (text !== first) return false;
   }
   return true;
 }
 
-/** Whether it was this process that renamed a folder, and not another that was first. */
+/** Renames a folder. False if another process renamed it first. */
 async function isRenamed(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
     return true;
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
-    // A network file system may answer only when it is asked again.
+    // A network file system may report a rename as failed that its server has done.
     return existsSync(to);
   }
 }

@@ -20,8 +20,8 @@ export interface WriterFlags {
 }
 
 /**
- * @param lines format of JSON lines; none of the others can be gone on with
- * @throws UsageError when the output cannot be written
+ * @param lines the format of JSON lines; a file in another format cannot be resumed
+ * @throws UsageError if the output cannot be written
  */
 export async function openWriter(
   flags: WriterFlags,
@@ -43,21 +43,21 @@ export async function openWriter(
 }
 
 /**
- * Where the runs of a shard meet in a folder of pages, which several shards may write at once; no page
- * has a name with `%` that nothing follows.
+ * The lock of a shard in a folder of pages, which several shards may write at once. No page's file has such a
+ * name, since every `%` in those begins an escape.
  */
 function lockOf(shard: Shard | undefined): string {
   return shard === undefined ? "%lock" : `%lock-${shard.index}-of-${shard.count}`;
 }
 
-/** A writer whose output no other run writes meanwhile. */
+/** A writer that holds the lock of its output. */
 async function locked(
   place: string,
   output: string,
   open: (lease: Lease) => Promise<BatchWriter>,
 ): Promise<BatchWriter> {
   const lease = await lock(place, output);
-  // Whatever ends the process, but what nothing can be done about.
+  // Covers every end of the process that runs JavaScript.
   process.once("exit", lease.release);
   const unlock = (): void => {
     process.off("exit", lease.release);
@@ -87,7 +87,7 @@ async function madeFolder(folder: string): Promise<string> {
   }
 }
 
-/** A file by the one name it has without links; it need not be there. */
+/** A file's path without links. The file need not exist. */
 async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -97,14 +97,14 @@ async function realPath(path: string): Promise<string> {
   }
 }
 
-/** All pages one after the other; a file appears when all is done. */
+/** Writes all pages to one stream; a file appears when all pages are done. */
 async function openStreamWriter(
   path: string | undefined,
   form: PageForm,
   lines: string,
 ): Promise<BatchWriter> {
   const output = await openOutput(path);
-  const advice = `with --format ${lines} --output, or --output-dir, a run can be gone on with`;
+  const advice = `to be able to resume a run, use --format ${lines} --output, or --output-dir`;
   const place = path ?? "standard output";
   const textOf = form.texts();
   return {
@@ -116,7 +116,7 @@ async function openStreamWriter(
   };
 }
 
-/** Whether there is no device, pipe or folder of that name. */
+/** Whether the path is a file or does not exist; false for a device, pipe or folder. */
 async function isFileOrNothing(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();

@@ -5,17 +5,17 @@ import { formatRegistry } from "../../output/formats/registry.ts";
 const URL_START = /^[a-z][a-z\d+.-]*:\/\//i;
 const ROOT = /^(?:[a-z]:)?[\\/]+|^(?:\.[\\/]+)+/i;
 const SEPARATOR = /[\\/]+/;
-/** What some file system does not take, the mark itself, and what is added to names. */
+/** Characters that some file system refuses, the escape character itself, and the suffixes that this file adds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what it finds, as Windows takes none
 const UNSAFE = /[\x00-\x1f\x7f%<>:"|?*~]|^\.\.?$|[. ]$|\.(?=error$)/gi;
 /**
- * Names that are devices to Windows, in any folder and with any ending: `con.txt`, `nul`, `com1 .x`; the
+ * Names of devices on Windows, in any folder and with any ending: `con.txt`, `nul`, `com1 .x`. Escaping the
  * first letter is enough.
  */
 const DEVICE = /^(?=(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(?:\.|$))./i;
-/** What encodeURIComponent leaves of these. */
+/** The unsafe characters that encodeURIComponent keeps. */
 const UNSAFE_IN_URL = /[~*]|\.$|\.(?=error$)/gi;
-/** A folder is never called as a page's file is. */
+/** An ending of page files; a folder must not have it. */
 const FILE_ENDING = new RegExp(
   `\\.(?=(?:${[
     ...Object.values(formatRegistry).map(({ ending }) => ending),
@@ -25,17 +25,17 @@ const FILE_ENDING = new RegExp(
     .join("|")})$)`,
   "i",
 );
-/** Bytes of a name that leave room for what is added to it; file systems take 255. */
+/** Most bytes of a name: file systems allow 255, and endings are added. */
 const MAX_NAME_BYTES = 200;
-/** Of a path: file systems take some 4,000 or 1,000, of which the output folder needs some. */
+/** Most bytes of a path: file systems allow about 4,000 or 1,000, which include the output folder. */
 const MAX_PATH_BYTES = 700;
 
 /**
- * Where a page's file goes below the output folder, without its ending: a path keeps its folders, a
- * URL is one name. Different pages have different files, but for case.
+ * The path of a page's file below the output folder, without its ending: a path keeps its folders, a
+ * URL becomes one name. Different pages have different files, unless they differ only in case.
  */
 export function pageFile(page: string): string {
-  // Half a surrogate pair can be in no file name.
+  // Replaces lone surrogates, which no file name can have.
   const name = Buffer.from(page).toString();
   if (URL_START.test(name))
     return shortened(encodeURIComponent(name).replace(UNSAFE_IN_URL, escaped));
@@ -56,7 +56,7 @@ export function createFileNamer(): (page: string) => string {
   const taken = new Map<string, number>();
   return (page) => {
     const file = pageFile(page);
-    // Some file systems know no case, and write accents in their own way.
+    // Some file systems ignore case, and normalize accents.
     const key = file.normalize("NFC").toLowerCase();
     const times = (taken.get(key) ?? 0) + 1;
     taken.set(key, times);

@@ -4,7 +4,7 @@ import type { ReadPage } from "../inputs/inputs.ts";
 /**
  * A page that was read, or its failure, for the workers.
  *
- * @param place its number, where the input is read twice
+ * @param place the page's number, if the input is read twice
  */
 export function inputOf(read: ReadPage, charset: string | undefined, place?: number): PageInput {
   const { name: id } = read;

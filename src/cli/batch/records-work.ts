@@ -8,7 +8,7 @@ import type { PageForm } from "../page-text.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
 import type { BatchWork } from "./work.ts";
 
-/** What is said of a page without any. */
+/** The message for a page without records. */
 export const NO_RECORD = "found no record";
 
 /** A batch of records. */
@@ -32,7 +32,7 @@ export function recordsWork(
   };
 }
 
-/** Pages as their records. */
+/** Writes pages as their records. */
 export function recordsForm(format: RecordsFormat, csvRaw?: boolean): PageForm {
   return {
     ending: format === "csv" ? ".csv" : ".json",

@@ -17,22 +17,22 @@ export interface ReportFlags {
   readonly logFormat?: LogFormat;
 }
 
-/** Says on stderr how a batch goes. */
+/** Reports the progress of a batch on stderr. */
 export interface Reporter {
   /** A page is done. */
   page(outcome: Result<Writing>): void;
   /** The batch is done. */
   summary(): void;
-  /** Takes the progress away; before any other message, and at the end. */
+  /** Clears the progress line; called before any other message, and at the end. */
   clear(): void;
 }
 
 /**
- * Failed pages are always told; unless `quiet`, so are progress, pages without content and the sum,
- * and every page when `verbose`. Progress is a bar on a terminal, elsewhere a line now and then.
+ * Always reports failed pages. Unless `quiet`, also reports progress, pages without content and a summary,
+ * and with `verbose` every page. Progress is a bar on a terminal, elsewhere an occasional line.
  *
- * @param noun what content is made of; `none` is said of a page without any
- * @param share which part of the input has gone by, 0 to 1; undefined when that is not known
+ * @param noun the unit of content; `none` is the message for a page without content
+ * @param share the share of the input that was read, 0 to 1; undefined if unknown
  */
 export function createReporter(
   { quiet = false, verbose = false, logFormat = "text" }: ReportFlags,
@@ -45,7 +45,7 @@ export function createReporter(
   const line = createStatusLine(logFormat === "json" ? asFile(stream) : stream, now);
   const left = createEstimate(now);
   const hint = createRenderHint();
-  // A run that is done soon has no progress in a file.
+  // A short run writes no progress to a file.
   if (!stream.isTTY || logFormat === "json") line.isDue();
   const progress = (): void => {
     const done = share();
@@ -88,7 +88,7 @@ export function createReporter(
   };
 }
 
-/** The stream as if it were no terminal. */
+/** The stream without its terminal flag. */
 function asFile(stream: ProgressStream): ProgressStream {
   return { write: (text) => stream.write(text) };
 }

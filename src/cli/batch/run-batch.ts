@@ -22,12 +22,12 @@ export interface BatchRunFlags extends BatchFlags, UrlFlags {
   readonly quiet?: boolean;
 }
 
-/** A page that is to be done, with its file as in {@link BatchPage} and its number among all pages. */
+/** A page to process, with its file as in {@link BatchPage} and its number among all pages. */
 type ChosenSource = Source & { readonly file: string; readonly place: number };
 
 /**
- * Pages on worker threads: every page has one outcome, in the order of the input. Pages are read only as
- * workers become free, and no more before outcomes are written.
+ * Processes pages on worker threads. Every page has one outcome, in input order. Pages are read as workers
+ * become free and earlier outcomes are written.
  */
 export async function runBatch(
   inputs: readonly string[],
@@ -52,7 +52,7 @@ export async function runBatch(
   }
 }
 
-/** Writes the outcome of every page that is to be done. */
+/** Writes the outcome of every page to process. */
 async function writePages(
   sources: AsyncGenerator<Source>,
   share: () => number | undefined,
@@ -66,7 +66,7 @@ async function writePages(
   const counter = await counterOf(flags.stats, { shard: `${index}/${count}` }, writer);
   const report = createReporter(flags, work.parts, counter, share);
   const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
-  // One entry per page under way, in order; a run reads no further ahead.
+  // One entry per page in flight, in order; the run reads no further ahead.
   const pending: BatchPage[] = [];
   async function* pages(): AsyncGenerator<PageInput> {
     for await (const read of readSources(chosen)) {
@@ -107,7 +107,7 @@ async function writePages(
   if (counter.stats.failed > 0) process.exitCode = EXIT.failed;
 }
 
-/** All pages together or, where each is to know those before it, in rounds. */
+/** All pages together or, with `--sites stream`, in rounds, so that pages can use the sites of earlier ones. */
 async function* roundsOf(
   pages: AsyncGenerator<PageInput>,
   sites: BatchSites | undefined,
@@ -118,7 +118,7 @@ async function* roundsOf(
 
 const WHOLE: Shard = { index: 0, count: 1 };
 
-/** The pages of the shard that no earlier run has done. */
+/** The shard's pages that no earlier run has processed. */
 async function* chosenSources(
   sources: AsyncGenerator<Source>,
   { shard: { index, count } = WHOLE, outputDir }: BatchFlags,
@@ -128,7 +128,7 @@ async function* chosenSources(
   const fileOf = outputDir === undefined ? undefined : createFileNamer();
   let position = 0;
   for await (const source of sources) {
-    // Of the pages of all shards: which file a page gets does not depend on them.
+    // Named before the shard is chosen, so that file names do not depend on shards.
     const file = fileOf?.(source.name) ?? "";
     const place = position++;
     if (place % count !== index) continue;
@@ -140,7 +140,7 @@ async function* chosenSources(
   }
 }
 
-/** Tells which share of the input has gone by, once its size is known; with `quiet` nobody asks. */
+/** Measures the share of the input that was read, once its size is known; unused with `quiet`. */
 function createMeter(
   inputs: readonly string[],
   { quiet }: BatchRunFlags,
@@ -148,7 +148,7 @@ function createMeter(
   if (quiet) return { share: () => undefined };
   let gone = 0;
   let total = 0;
-  // Not awaited: a folder of a million files need not be listed before the first is read.
+  // Not awaited: listing a million files must not delay the first page.
   bytesOf(inputs).then(
     (sum) => {
       total = sum;
@@ -164,8 +164,8 @@ function createMeter(
 }
 
 /**
- * Calls `early` when the process is told to end, or its output cannot be written; without a message when
- * whoever reads it has seen enough (`| head`), which is no error.
+ * Calls `early` on a signal to end, or if the output cannot be written. A closed pipe (`| head`) is not an
+ * error, so `early` then gets no message.
  */
 function watchForEnd(early: (message?: string) => void): () => void {
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -178,7 +178,7 @@ function watchForEnd(early: (message?: string) => void): () => void {
     early(isRead ? undefined : `cannot write standard output: ${error.message}`);
     process.exit(isRead ? EXIT.ok : EXIT.failed);
   };
-  // Before the listener of all commands, which would end the process.
+  // Runs before the general listener, which would end the process.
   process.stdout.prependListener("error", onError);
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   function unwatch(): void {
@@ -188,7 +188,7 @@ function watchForEnd(early: (message?: string) => void): () => void {
   return unwatch;
 }
 
-/** Counts, of a run that has its output: those of another run stay as they are. */
+/** Creates the counter. Called once the run holds its output, so that another run's counts stay. */
 async function counterOf(
   path: string | undefined,
   about: object,
@@ -202,7 +202,7 @@ async function counterOf(
   }
 }
 
-/** The counts so far: what ended the run is what matters, not that they cannot be written. */
+/** Saves the counts so far. Ignores an error, since the cause of the early end is what the user must see. */
 function saveIfPossible(counter: Counter, writer: BatchWriter): void {
   if (writer.holds?.() === false) return;
   try {

@@ -1,12 +1,12 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { messageOf, UsageError, WriteError } from "../exit.ts";
 
-/** Counts of a batch or its shard; pages of earlier runs are among them. */
+/** Counts of a batch or its shard, including pages of earlier runs. */
 export interface BatchStats {
   pages: number;
   extracted: number;
   failed: number;
-  /** How often each reason made a page fail. */
+  /** Failed pages by reason. */
   reasons: Record<string, number>;
   /** Pages done by runs before this one. */
   earlier: number;
@@ -14,19 +14,19 @@ export interface BatchStats {
 
 export interface Counter {
   readonly stats: Readonly<BatchStats>;
-  /** A page is done; `reason` when it failed. */
+  /** Counts a page; `reason` if it failed. */
   count(reason: string | undefined, isEarlier: boolean): void;
   /** Pages of this run per second. */
   rate(): number;
-  /** The counts and what they are about, for JSON. */
+  /** The counts and the run's options, for JSON. */
   record(): Record<string, unknown>;
-  /** Writes the record, all or nothing, when a file was named. Throws a WriteError. */
+  /** Writes the record atomically, if there is a file. Throws a WriteError. */
   save(complete: boolean): void;
 }
 
 /**
- * @param path where the counts go; it says `complete: false` until all is done
- * @throws UsageError when the file cannot be written
+ * @param path the file of the counts; it has `complete: false` until all pages are done
+ * @throws UsageError if the file cannot be written
  */
 export function createCounter(path: string | undefined, about: object): Counter {
   const stats: BatchStats = { pages: 0, extracted: 0, failed: 0, reasons: {}, earlier: 0 };

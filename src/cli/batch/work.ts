@@ -9,24 +9,22 @@ import { type PageForm, pageForm } from "../page-text.ts";
 import type { Learnt } from "../sites/site-spill.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
 
-/** What a batch does with its pages. */
+/** A batch's task. */
 export interface BatchWork {
   /** How pages are written. */
   readonly form: PageForm;
-  /**
-   * The format that has lines of JSON for pages, by which a run that ended early can be gone on with.
-   */
+  /** The format with one JSON line per page, which lets `--resume` continue a run that ended early. */
   readonly lines: string;
   /** What content is made from, and the message for a page without content. */
   readonly parts: { readonly noun: string; readonly none: string };
-  /** What is learnt of sites; made when it is asked for. */
+  /** The kind of sites to learn, and the model's checksum. */
   learnt(): Learnt;
   write(sites: SitesTask | undefined): Run<Result<Writing>>;
-  /** @param tellsPredictions whether it tells what the model says too, where that saves the next pass time */
+  /** @param tellsPredictions whether results include the model's predictions, which saves the next pass time */
   learn(tellsPredictions?: boolean): Run<Result<Learning>>;
 }
 
-/** Of the content of pages, or its chunks. */
+/** A batch that writes the content of pages, or its chunks. */
 export function extractionWork(
   flags: PageFlags & WorkerFlags,
   content: Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "charset">,

@@ -1,40 +1,40 @@
 import type { WrittenPage } from "../../workers/outcome-line.ts";
 import { messageOf, UsageError, WriteError } from "../exit.ts";
 
-/** A page of a batch on its way out. */
+/** A page of a batch to write. */
 export interface BatchPage {
   readonly name: string;
-  /** Its file below the output folder, without the ending; empty when there is no such folder. */
+  /** Its file below the output folder, without the ending; empty without such a folder. */
   readonly file: string;
   /** Whether the run has more pages than this one. */
   readonly several: boolean;
 }
 
-/** What an earlier run made of a page. */
+/** An earlier run's outcome of a page. */
 export interface Earlier {
-  /** Why it failed; absent when it did not. */
+  /** Why the page failed; undefined if it did not. */
   readonly reason: string | undefined;
 }
 
-/** Where the outcomes of a batch go. Whatever ends a run, what is done is whole. */
+/** Writes the outcomes of a batch. However a run ends, every outcome that was written is complete. */
 export interface BatchWriter {
-  /** How a run that ended early can be gone on with. */
+  /** How to continue a run that ended early. */
   readonly advice: string;
-  /** What an earlier run made of the page; undefined when it is to be done. Asked for in order. */
+  /** An earlier run's outcome of a page; undefined if the page must be processed. Called in input order. */
   earlier(page: Pick<BatchPage, "name" | "file">): Promise<Earlier | undefined>;
   /** Throws a WriteError. */
   write(page: BatchPage, outcome: WrittenPage): Promise<void>;
-  /** All pages are done. */
+  /** Finishes the output when all pages are done. */
   finish(): Promise<void>;
-  /** The run ended early. */
+  /** Closes the output of a run that ended early. */
   discard(): Promise<void>;
-  /** Whether no other run has the output. */
+  /** Whether this run still holds the output. */
   holds?(): boolean;
-  /** The process ends at once: other runs may write the output. */
+  /** Releases the lock at once, when the process ends. */
   release?(): void;
 }
 
-/** Runs a step of writing; what the system refuses becomes a WriteError. */
+/** Runs a step of writing; errors of the system become a WriteError. */
 export async function writingTo(
   path: string,
   advice: string,
@@ -43,7 +43,7 @@ export async function writingTo(
   try {
     await step();
   } catch (error) {
-    // Another run has the output.
+    // Another run holds the output.
     if (error instanceof UsageError) throw error;
     const why =
       error instanceof WriteError ? error.message : `cannot write ${path}: ${messageOf(error)}`;

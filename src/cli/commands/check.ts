@@ -17,7 +17,7 @@ interface CheckFlags {
   readonly quiet?: boolean;
 }
 
-/** Pages listed of each problem, and of each note. */
+/** Most pages listed per problem or note. */
 const MOST_PROBLEMS = 10;
 const MOST_NOTES = 3;
 /** Characters of an id in a table. */
@@ -36,7 +36,7 @@ Examples:
   seine check --json crawl.jsonl.gz | jq '.findings[] | select(.isFault) | .pages[].id'
 ${exitHelp}`;
 
-/** `seine check`: what is wrong with labelled pages, before a model learns it. */
+/** `seine check`: problems of labelled pages, to fix before training. */
 export function addCheck(program: Command): void {
   const command = program
     .command("check")

@@ -66,7 +66,7 @@ interface ChunkFlags
   readonly md?: boolean;
 }
 
-/** Options that only chunks have and that are flags. */
+/** Options of chunks that have flags. */
 const ownFlags = [
   "maxTokens",
   "minTokens",
@@ -142,7 +142,7 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   });
 }
 
-/** An option as messages of functions name it. */
+/** An option's name in error messages of functions. */
 const OPTION = /^options\.(\w+)/;
 
 /** Checks the sizes of chunks before any page is read. Throws a UsageError. */
@@ -164,7 +164,7 @@ function indexName(text: string): string {
   return text;
 }
 
-/** Pages as the lines of their chunks. */
+/** Writes pages as lines of chunks. */
 function chunkForm(format: ChunkFormat): PageForm {
   return {
     ending: chunkEndings[format],

@@ -96,7 +96,7 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
   });
 }
 
-/** Leaves out what the record has already. */
+/** Adds the explanation without the fields that the record has. */
 function withExplanation(record: BlockRecord, explained: BlockExplanation | undefined): object {
   if (explained === undefined) return record;
   const { index, probability, why, ...explanation } = explained;

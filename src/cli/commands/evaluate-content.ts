@@ -42,7 +42,7 @@ export async function evaluateContent(
 ): Promise<void> {
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
-  // Fails on a wrong model before the pages are read.
+  // Fails on an invalid model before pages are read.
   const recipe = await recipeOf(flags);
   if (model === undefined && !flags.quiet) await sayBackend(recipe);
   const how: Reading =
@@ -51,7 +51,7 @@ export async function evaluateContent(
       : { segmenter: model.segmenter };
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   await reporting(flags.report, async (output) => {
-    /** Of the pages, by id, where it matters who has learnt from them. */
+    /** Digests of pages by id, to find which models were trained on them. */
     const digests = new Map<string, string>();
     const corpus = await load(corpora, flags, how, progress, other && digests);
     if (flags.ablate) return printWorth(corpus, recipe, flags, progress);

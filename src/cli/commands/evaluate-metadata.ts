@@ -7,7 +7,7 @@ import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
 interface MetadataFlags {
-  /** How many misses of each field to list. */
+  /** Number of misses to list per field. */
   readonly worst: number;
   readonly split?: string;
   readonly json?: boolean;
@@ -89,7 +89,7 @@ async function scoresOf(
   return { scores, failed };
 }
 
-/** Misses spread over the corpus: the first ones may be all of one site. */
+/** Misses spread over the corpus, since the first ones may all be of one site. */
 function missesOf(scores: readonly FieldScore[], field: string, count: number): FieldScore[] {
   const all = scores.filter(
     (score) => score.field === field && score.gold !== undefined && !score.normalised,
@@ -113,7 +113,7 @@ function ratesTable(field: string, overall: Rates, byType: ReadonlyMap<string, R
   ]);
 }
 
-/** Where the gold's titles stand: what no choice between heading and stated title can tell. */
+/** Where on pages gold titles are found, which bounds any choice between heading and stated title. */
 function standingsTable(
   standings: Readonly<Record<string, { readonly pages: number; readonly normalised: number }>>,
 ): string {

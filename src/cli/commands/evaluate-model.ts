@@ -1,4 +1,4 @@
-/** Scores of a model on labelled pages, and of a second one beside it. */
+/** Scores a model on labelled pages, and compares it with a second one. */
 import type { Corpus } from "../../../training/corpus/corpus.ts";
 import type { Metric } from "../../../training/corpus/metrics.ts";
 import type { Comparison } from "../../../training/score/comparison.ts";
@@ -35,7 +35,7 @@ export async function score(
 export interface Compared {
   readonly name: string;
   readonly comparison: Comparison;
-  /** What the models have learnt from these pages, in words. */
+  /** Cautions for models that were trained on these pages. */
   readonly notes: readonly string[];
 }
 
@@ -45,7 +45,7 @@ interface ComparedPages {
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** @param model that the results are of; absent where each page was scored by one that had not seen it */
+/** @param model the model of the results; absent if each page was scored by one that had not seen its site */
 export async function compareWith(
   results: readonly PageResult[],
   model: Model | undefined,

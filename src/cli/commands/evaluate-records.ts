@@ -18,11 +18,11 @@ interface RecordsFlags {
   readonly method?: RecordMethod;
   readonly area?: AreaMode;
   readonly rho?: number;
-  /** Trains models, each for the pages of sites that it did not see. */
+  /** Number of folds. Each fold's pages are scored by a model that did not see their sites. */
   readonly folds?: number;
-  /** Learns the site of each page from this many other pages of it. */
+  /** Number of other pages from which to learn a page's site. */
   readonly sitePages?: number;
-  /** How many misses of each attribute to list. */
+  /** Number of misses to list per attribute. */
   readonly worst: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -129,7 +129,7 @@ async function scoresOf(
   return scores;
 }
 
-/** For each page, its site as learnt from the first few other pages of it. */
+/** For each page, its site as learnt from its first few other pages. */
 async function sitesOf(
   pages: readonly RecordPage[],
   count: number,
@@ -143,7 +143,7 @@ async function sitesOf(
     progress?.update({ stage: "learning sites", done: page / pages.length });
     const own = bySite.get(site) ?? [];
     bySite.set(site, own);
-    // One more than is needed: a page does not count for itself.
+    // Learns one page more than needed, since a page is not evidence for itself.
     if (own.length > count) continue;
     const { model } = optionsOf(page);
     const about = { ...(url && { url }), ...(charset && { charset }) };
@@ -166,7 +166,7 @@ async function sitesOf(
   };
 }
 
-/** For each page a model that saw no page of its site. */
+/** For each page, a model trained without its site. */
 async function modelsOf(
   pages: readonly RecordPage[],
   count: number,

@@ -170,7 +170,7 @@ async function optionsOfFlags(flags: ExtractFlags): Promise<ExtractOptions<Forma
   return options;
 }
 
-/** Loads only what these flags need, because loading delays the first page. */
+/** Loads only the parts that these flags need, because loading delays the first page. */
 async function partsFor(options: ExtractOptions<FormatName>): Promise<ExtractParts> {
   const chosen = await loadFormat(options.format ?? "text");
   return {
@@ -261,9 +261,9 @@ async function extractorOf(
   }
 }
 
-/** Options that only models take. */
+/** Options that only models have. */
 const ofModels = new Set(Object.keys(pageOptions).filter((n) => n !== "format" && n !== "charset"));
-/** Options that only extraction of content takes. */
+/** Options that only extraction of content has. */
 const ofContent = new Set([
   ...ofModels,
   "method",

@@ -70,7 +70,7 @@ async function run(input: string, flags: FeatureFlags): Promise<void> {
   await writing(output, () => output.write(featuresCsv(blocks, matrix, flags.csvRaw)));
 }
 
-/** What to compute. Throws a UsageError for families that there are none of. */
+/** The features to compute. Throws a UsageError for unknown families. */
 function setUp({ features, segmenter, model }: FeatureFlags): FeaturesOf {
   const given = model === undefined ? undefined : loadModel(model);
   try {

@@ -78,7 +78,7 @@ Examples:
   seine inspect --tokens data/pages --top 10
 ${exitHelp}`;
 
-/** `seine inspect`: why the blocks of a page were kept. */
+/** `seine inspect`: the decision on each block of a page, with its reasons. */
 export function addInspect(program: Command): void {
   const command = program
     .command("inspect")
@@ -139,7 +139,7 @@ export function addInspect(program: Command): void {
         'with --segments, instead of a page: file that "seine render" wrote',
       ).conflicts("render"),
     );
-  // Before the table, whose flag of that name says that an inspection has no form.
+  // Added before the table, whose flag of that name refuses it because an inspection has no form.
   command.addOption(csvRawOption());
   addTableOptions(command, inspecting);
   addPageFlags(command);
@@ -200,7 +200,7 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   const format = formatOf(flags);
   checkRecordFlags(flags, format);
   if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
-    throw new UsageError("PNG on a terminal is of no use; give --output or a pipe");
+    throw new UsageError("found PNG to a terminal; give --output or a pipe");
   }
   const read =
     rendering === undefined
@@ -228,7 +228,7 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   });
 }
 
-/** A page as a browser showed it once. */
+/** A page that "seine render" saved. */
 async function savedPage(name: string): Promise<{ name: string; page: PageBytes }> {
   const { readRendering } = await import("../../rendering/rendering.ts");
   try {
@@ -236,7 +236,7 @@ async function savedPage(name: string): Promise<{ name: string; page: PageBytes 
     const bytes = new TextEncoder().encode(rendering.html);
     return { name, page: { bytes, charset: "utf-8", rendering } };
   } catch (error) {
-    throw new UsageError(`cannot read what is rendered: ${messageOf(error)}`);
+    throw new UsageError(`cannot read the rendering: ${messageOf(error)}`);
   }
 }
 
@@ -280,7 +280,7 @@ async function render(inspection: Inspection, flags: InspectFlags): Promise<stri
   return drawn(svg, flags, inspection.title);
 }
 
-/** What to draw: what was asked for, or all there is. */
+/** The panels to draw: those asked for, or all. */
 function partsOf({ columns, method }: Inspection, { panel, format }: InspectFlags): string[] {
   const others = format === "html" ? [] : figureParts.filter((p) => p !== "lines" || method?.lines);
   if (panel === undefined) return [...seedSeries, ...others];

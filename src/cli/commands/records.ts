@@ -141,7 +141,7 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
   });
 }
 
-/** @throws UsageError when explanations do not go with the other flags */
+/** @throws UsageError if other flags exclude explanations */
 function checkExplain(flags: RecordsFlags): void {
   if (!flags.explain) return;
   if (isBatch(flags)) {

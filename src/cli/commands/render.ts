@@ -23,7 +23,7 @@ Examples:
   seine inspect --segments vips --rendering page.rendering.json -o segments.html
 ${exitHelp}`;
 
-/** `seine render`: what a browser shows of a page. */
+/** `seine render`: how a browser shows a page. */
 export function addRender(program: Command): void {
   const command = program
     .command("render")

@@ -32,7 +32,7 @@ Examples:
 
 Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
 
-/** `seine retrieve`: which cut of pages retrieves better. */
+/** `seine retrieve`: compares segmentations by retrieval. */
 export function addRetrieve(program: Command): void {
   program
     .command("retrieve")

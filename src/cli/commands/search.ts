@@ -111,7 +111,7 @@ async function run(
   const stems = canStem();
   const terms = createTerms(stems);
   if (terms(text).length === 0) throw new UsageError(`found no word in the query "${text}"`);
-  if (!stems && !flags.quiet) say(`${stemmerMissing}; words are compared as they are`);
+  if (!stems && !flags.quiet) say(`${stemmerMissing}; words are compared unstemmed`);
   const { maxTokens, segments, wholePage, by, expand, alpha, top, json } = flags;
   const model = modelOf(flags);
   const search = createPageSearch(terms);
@@ -145,5 +145,5 @@ function textOf({ page, score, chunk: { headings, text, metadata } }: Found, i: 
   return `${i + 1}. ${page} (${score.toFixed(2)})\n   ${collapse(title)}\n   ${snippet}\n`;
 }
 
-/** A word that is cut off, or half of a surrogate pair. */
+/** A truncated last word, or half of a surrogate pair. */
 const partOfWord = /\s\S{0,40}$|[\ud800-\udbff]$/;

@@ -86,7 +86,7 @@ export function addServe(program: Command): void {
 
 async function run(flags: ServeFlags): Promise<void> {
   const { stdio, port, host, concurrency, clientTimeout, spool, model } = flags;
-  // A client of a pipe that wants more at a time says so: with one job answers have an order.
+  // Default one job over a pipe, so that answers keep their order.
   const jobs = port === undefined ? 1 : availableParallelism();
   const settings = runSettings({ jobs, ...workerOptionsOf(flags) });
   const options: ServiceOptions = { ...settings, model, version: version() };
@@ -111,7 +111,7 @@ async function run(flags: ServeFlags): Promise<void> {
   }
 }
 
-/** Answers over HTTP until the first signal to end; a second one ends it at once. */
+/** Answers over HTTP until a signal to end; a second signal ends at once. */
 async function listen(options: HttpOptions): Promise<void> {
   const { serveHttp } = await import("../../serve/http/http-server.ts");
   let http: HttpService;
@@ -125,7 +125,7 @@ async function listen(options: HttpOptions): Promise<void> {
   const signal = await new Promise<NodeJS.Signals>((resolve) => {
     process.once("SIGINT", resolve).once("SIGTERM", resolve);
   });
-  say(`${signal}: ends when all that was begun is answered`, "info");
+  say(`${signal}: stopping after the requests in progress`, "info");
   await http.close();
 }
 

@@ -69,7 +69,7 @@ Output: one line per site, separated by tabs: its key, and the numbers of its pa
 texts, of texts that several pages have, and of the DOM paths of texts.
 ${exitHelp}`;
 
-/** `seine sites`: what the pages of sites have in common. */
+/** `seine sites`: learns what the pages of sites have in common. */
 export function addSites(program: Command): void {
   const sites = program
     .command("sites")

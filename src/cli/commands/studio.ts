@@ -118,7 +118,7 @@ async function openAny(corpus: string, readOnly: boolean): Promise<OpenedCorpus>
   return { store: await openStore(corpus, readOnly), faults: [] };
 }
 
-/** Opens the address in a browser, if it can. The address has been printed already. */
+/** Tries to open the address in a browser. The address was printed before. */
 function openBrowser(url: string): void {
   const [command, ...args] =
     process.platform === "darwin"

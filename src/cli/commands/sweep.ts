@@ -38,7 +38,7 @@ Examples:
 
 Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
 
-/** `seine sweep`: how a method does as one of its options changes. */
+/** `seine sweep`: scores of a method by the value of one option. */
 export function addSweep(program: Command): void {
   const command = program
     .command("sweep")

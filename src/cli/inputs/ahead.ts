@@ -1,8 +1,8 @@
 import type { Source } from "./source.ts";
 
 /**
- * The sources with the reading of up to `most` begun before their turn. When they are not asked for to
- * the end, what is under way is ended.
+ * The sources, with up to `most` of them read ahead. If the consumer stops early, reads in progress are
+ * aborted.
  */
 export async function* begunAhead<S extends Source>(
   sources: AsyncGenerator<S>,

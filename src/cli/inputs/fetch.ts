@@ -3,7 +3,7 @@ import { version } from "../version.ts";
 import { readStream, tooLarge } from "./files.ts";
 import type { PageBytes, Source } from "./source.ts";
 
-/** How arguments begin that are fetched. */
+/** The start of an argument that is fetched. */
 export const URL_START: RegExp = /^https?:\/\//i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
@@ -11,20 +11,20 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 export interface FetchLimits {
   readonly milliseconds: number;
   readonly bytes: number;
-  /** Makes each request, those of redirects too, and follows none; default `fetch`. */
+  /** Makes each request, also to the targets of redirects, which it does not follow; default `fetch`. */
   readonly ask?: Ask;
 }
 
-/** Asks one http or https address. */
+/** Sends one request to an http or https address. */
 export type Ask = (address: URL, init: AskInit) => Promise<Answer>;
 export interface AskInit {
   readonly signal: AbortSignal;
   readonly headers: Readonly<Record<string, string>>;
 }
-/** The body is decompressed. */
+/** A response with a decompressed body. */
 export type Answer = Pick<Response, "status" | "statusText" | "headers" | "body">;
 
-/** As browsers do. */
+/** The limit of browsers. */
 const MOST_REDIRECTS = 20;
 const redirections: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -35,7 +35,7 @@ export function isUrl(text: string): boolean {
   return URL_START.test(text) && URL.canParse(text);
 }
 
-/** A page on the web: redirects are followed, the header's charset is kept. */
+/** A page on the web. Follows redirects, and keeps the header's charset. */
 export function urlSource(url: string, limits: FetchLimits = defaultLimits): Source {
   return { name: url, read: (signal) => fetchPage(url, limits, signal) };
 }
@@ -67,7 +67,7 @@ async function fetchPage(
       ...(charset === undefined ? {} : { charset }),
     };
   } catch (error) {
-    // Whatever stage the time ran out in, and whatever it was called there.
+    // After a timeout each stage throws its own error: report them all as a timeout.
     if (timeout.aborted) {
       throw new InputError("timeout", `no answer within ${limits.milliseconds / 1000} s`);
     }
@@ -76,7 +76,7 @@ async function fetchPage(
   }
 }
 
-/** The last answer, and the address that gave it. */
+/** The answer after all redirects, and its address. */
 async function answerTo(
   url: string,
   init: AskInit,
@@ -113,7 +113,7 @@ async function bodyOf(answer: Answer, limit: number): Promise<Uint8Array> {
   return body === null ? new Uint8Array() : readStream(body, limit);
 }
 
-/** What undici hides behind "fetch failed"; a refused connection on two addresses has no message. */
+/** The cause behind undici's "fetch failed". A connection refused at two addresses has a code but no message. */
 function causeOf(error: unknown): string {
   const { cause } = error as { cause?: NodeJS.ErrnoException };
   return cause === undefined ? messageOf(error) : cause.message || cause.code || messageOf(error);

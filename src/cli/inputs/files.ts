@@ -9,10 +9,10 @@ import { failing, type Source } from "./source.ts";
 const unzip = promisify(gunzip);
 const PAGE_NAME = /\.(?:x?html|htm)(?:\.gz)?$/i;
 export const GZIP_NAME: RegExp = /\.gz$/i;
-/** What one page may have at most: decoded it must fit into one string (512 Mi code units). */
+/** Most bytes of a page: decoded, it must fit into one string (512 Mi code units). */
 export const MAX_PAGE_BYTES: number = 2 ** 28;
 
-/** A file, decompressed when its name ends in `.gz`. */
+/** A file, decompressed if its name ends in `.gz`. */
 export function fileSource(path: string, maxBytes: number): Source {
   return {
     name: path,
@@ -52,7 +52,7 @@ export async function* pagesBelow(folder: string): AsyncGenerator<string | Sourc
   }
 }
 
-/** Last name first, as a stack wants them. A link to a folder is no folder: it may lead back up. */
+/** Last name first, for a stack. Links to folders are left out, since they may lead back up. */
 async function pagesAndFolders(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
@@ -60,7 +60,7 @@ async function pagesAndFolders(folder: string): Promise<Dirent[]> {
     .sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** All bytes of a file: at once where its size is known, which a pipe's is not. */
+/** All bytes of a file, read at once if its size is known; that of a pipe is not. */
 async function readFile(path: string, limit: number): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
@@ -81,7 +81,7 @@ async function readFile(path: string, limit: number): Promise<Uint8Array> {
 /**
  * All bytes of a stream.
  *
- * @throws InputError when there are more than `limit`, or the stream fails
+ * @throws InputError if there are more than `limit`, or the stream fails
  */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
@@ -120,7 +120,7 @@ async function decompress(bytes: Uint8Array, maxBytes: number): Promise<Uint8Arr
   }
 }
 
-/** More than `limit` bytes. */
+/** The error for an input of more than `limit` bytes. */
 export function tooLarge(limit: number): InputError {
   const advice = "save the part you need to a file";
   return new InputError("too-large", `found more than ${limit} bytes; ${advice}`);

@@ -9,8 +9,8 @@ const SPECIAL = /[\\^$.|+()[\]{}*?]/g;
  * Files that a pattern names, for shells that do not expand it (quotes, Windows).
  *
  * `*` and `?` stay within a name, `[a-z]` and `[!a-z]` are sets, `{a,b}` are alternatives within a
- * name, `**` is any number of folders. As in a shell a wildcard does not match a leading dot.
- * `fs.glob` is not there before Node 22.
+ * name, `**` is any number of folders. As in a shell, a wildcard does not match a leading dot.
+ * Node before 22 has no `fs.glob`.
  */
 export function isGlob(argument: string): boolean {
   return MAGIC.test(argument);
@@ -94,7 +94,7 @@ async function entries(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder === "" ? "." : folder, { withFileTypes: true });
   } catch {
-    // What cannot be listed matches nothing, as in a shell.
+    // As in a shell, a folder that cannot be listed matches nothing.
     return [];
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { createGate } from "../../workers/semaphore.ts";
 
-/** How politely hosts are asked. */
+/** Limits of requests to hosts. */
 export interface Manners {
-  /** Requests under way at a time, each to a host of its own. */
+  /** Most requests at a time, each to a different host. */
   readonly concurrency: number;
-  /** From the end of a request to the next one of the same host. */
+  /** Pause between the end of a request and the next one to the same host, in milliseconds. */
   readonly delayMs: number;
 }
 
@@ -22,18 +22,18 @@ const realClock: Clock = {
 };
 
 interface Host {
-  /** Settles when the last request that was asked for has ended. Never rejects. */
+  /** Settles when the latest request has ended. Never rejects. */
   last: Promise<unknown>;
-  /** When it may be asked again. */
+  /** Time of the next permitted request. */
   freeAt: number;
-  /** Requests that wait or are under way. */
+  /** Requests that wait or run. */
   pending: number;
 }
 
-/** Hosts that are remembered before those nobody waits for are forgotten. */
+/** Number of known hosts above which idle ones are forgotten. */
 const MANY_HOSTS = 10_000;
 
-/** Runs requests host by host: those of one host one after the other, in the order they come. */
+/** Schedules requests: those to one host run one at a time, in the order in which they arrive. */
 export function createHosts(
   { concurrency, delayMs }: Manners,
   { now, sleep }: Clock = realClock,

@@ -24,26 +24,26 @@ Inputs:
 A line of .jsonl may have the page's bytes as "htmlBase64" instead of "html", and then a "charset".`;
 
 export const inputFormats = ["html", "jsonl", "warc"] as const;
-/** What standard input is. */
+/** Format of standard input. */
 export type InputFormat = (typeof inputFormats)[number];
 
 export const exitHelp = `
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
 
-/** A page that was read, or why it was not. */
+/** A page that was read, or the error. */
 export type ReadPage<S extends Source = Source> = {
   readonly name: string;
   readonly several: boolean;
   readonly source: S;
 } & ({ readonly page: PageBytes } | { readonly error: InputError });
 
-/** How inputs are read. */
+/** Options of reading inputs. */
 export interface ReadOptions {
   /** Most bytes of a page; default 256 MiB. */
   readonly maxBytes?: number;
   /** Called with the number of bytes of input files that were read since the last call. */
   readonly onBytes?: (count: number) => void;
-  /** What standard input is; default `html`. */
+  /** Format of standard input; default `html`. */
   readonly stdin?: InputFormat;
 }
 
@@ -55,12 +55,12 @@ export function checkInputs(inputs: readonly string[], command: Command): void {
   }
 }
 
-/** Reads pages one by one, in the order of the arguments. A page that fails is an error at its position. */
+/** Reads pages one by one, in the order of the arguments. A failed page yields an error at its position. */
 export function readPages(inputs: readonly string[]): AsyncGenerator<ReadPage> {
   return readSources(sourcesOf(inputs));
 }
 
-/** The one page of an input, or why it cannot be read. @throws UsageError if it has none or several */
+/** The one page of an input, or its error. @throws UsageError if the input has none or several */
 export async function readOnePage(
   input: string,
   sources: AsyncGenerator<Source> = sourcesOf([input]),
@@ -81,7 +81,7 @@ export async function* readSources<S extends Source>(
   try {
     while (!next.done) {
       const source = next.value;
-      // One source ahead shows whether there are several, without a list of all.
+      // Reading one source ahead shows whether there are several, without a list of all.
       next = await sources.next();
       several ||= !next.done;
       yield await readSource(source, several);
@@ -104,8 +104,8 @@ async function readSource<S extends Source>(source: S, several: boolean): Promis
 }
 
 /**
- * The pages that the arguments name, or standard input if there are no arguments. Pages are read later;
- * a missing file fails then.
+ * The pages that the arguments name, or standard input without arguments. Pages are read later; a missing
+ * file fails only then.
  */
 export async function* sourcesOf(
   inputs: readonly string[],

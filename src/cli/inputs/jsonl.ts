@@ -22,11 +22,11 @@ const SPACE = 32;
 const MORE_BYTES = 2 ** 16;
 
 /**
- * The pages of a JSONL file, one `{id, url, html}` per line: `id` and `url` may be absent, the page is
- * then called by its URL or by `path:line`. A URL that is none is told, and the page goes without. In place of `html` there may be the bytes of the page as
- * `htmlBase64`, and their `charset`. A line that is no page fails in its turn.
+ * The pages of a JSONL file, one `{id, url, html}` per line. `id` and `url` are optional; without `id` a
+ * page's name is its URL or `path:line`. An invalid URL is reported and ignored. Instead of `html` a line may
+ * have the page's bytes as `htmlBase64`, with a `charset`. An invalid line fails at its position.
  *
- * @param file the file's bytes, compressed when the path ends in `.gz`
+ * @param file the file's bytes, compressed if the path ends in `.gz`
  */
 export async function* jsonlSources(
   file: NodeJS.ReadableStream & AsyncIterable<Uint8Array>,
@@ -36,7 +36,7 @@ export async function* jsonlSources(
   let number = 0;
   try {
     const stream = GZIP_NAME.test(path) ? unzipped(file) : file;
-    // A page takes more in JSON: quotes are escaped, and there is its URL.
+    // A page is longer as JSON: quotes are escaped, and other fields are added.
     for await (const { bytes } of linesOf(stream, 2 * maxBytes + MORE_BYTES)) {
       number++;
       const place = `${path}:${number}`;
@@ -59,7 +59,7 @@ function unzipped(
   return file.pipe(stream);
 }
 
-/** The page of a line, which is parsed when its name or content is asked for. */
+/** The page of a line. The line is parsed when its name or content is needed. */
 function lineSource(bytes: Uint8Array, path: string, place: string, maxBytes: number): Source {
   let parsed: Line | undefined;
   const line = (): Line => {
@@ -120,7 +120,7 @@ function contentOf(
     const found = html == null ? "neither html nor htmlBase64" : "html and htmlBase64";
     return new InputError("bad-record", `${place}: found ${found}, expected one of them, a string`);
   }
-  // It was text already: whatever the page declares, these bytes are UTF-8.
+  // The text is encoded here, so the bytes are UTF-8, whatever the page declares.
   if (html != null) return { bytes: Buffer.from(html), charset: "utf-8" };
   const bytes = base64Bytes(htmlBase64!);
   if (bytes === undefined) {

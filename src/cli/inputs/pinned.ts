@@ -1,4 +1,4 @@
-/** HTTP requests to addresses that were chosen before, which `fetch` cannot make: it looks names up itself. */
+/** HTTP requests to IP addresses that were resolved before. `fetch` cannot send them: it resolves names itself. */
 import type { LookupAddress } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
@@ -8,7 +8,7 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from "
 import { codingsOf, MOST_CODINGS } from "../../warc/content-coding.ts";
 import type { Answer, AskInit } from "./fetch.ts";
 
-/** Ports of other protocols, to which browsers and `fetch` send nothing (https://fetch.spec.whatwg.org/#bad-port). */
+/** Ports of other protocols, which browsers and `fetch` block (https://fetch.spec.whatwg.org/#bad-port). */
 const badPorts = new Set(
   (
     "0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 " +
@@ -17,7 +17,7 @@ const badPorts = new Set(
   ).split(" "),
 );
 
-/** As browsers do, a body that was cut is taken as far as it goes. */
+/** Accepts a truncated body up to its end, as browsers do. */
 const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const lenientBrotli = {
   flush: constants.BROTLI_OPERATION_FLUSH,
@@ -32,8 +32,8 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map([
 const ACCEPTED = "gzip, deflate, br";
 
 /**
- * Asks an address over a connection to one of the host's addresses. Host and TLS name are those of the
- * address; redirects are not followed.
+ * Requests a URL over a connection to one of the given IP addresses. The Host header and the TLS name are the
+ * URL's host. Does not follow redirects.
  */
 export async function askAt(
   url: URL,
@@ -50,7 +50,7 @@ export async function askAt(
     else done(null, address, family);
   };
   const { request } = url.protocol === "https:" ? https : http;
-  // An agent of its own: connections that others opened go where those found the host.
+  // No shared agent: its open connections may lead to other addresses of the host.
   const options = {
     ...{ agent: false, lookup, signal },
     headers: { ...headers, "accept-encoding": ACCEPTED },
@@ -81,7 +81,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-/** The body as it was before it was compressed; as it came where it is in a coding that was not asked for. */
+/** The decompressed body; unchanged if it has a coding that was not requested. */
 function decoded(response: IncomingMessage): Readable {
   const codings = codingsOf(response.headers["content-encoding"]);
   if (codings.length > MOST_CODINGS) {

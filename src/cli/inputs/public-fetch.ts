@@ -1,13 +1,13 @@
-/** Pages of the public Internet alone: whoever can make a program ask must not reach what lies within. */
+/** Fetches pages of the public Internet only, so that a client cannot reach private networks through the server. */
 import { defaultLimits, type FetchLimits, urlSource } from "./fetch.ts";
 import { askAt } from "./pinned.ts";
 import { addressesOf, type HostRules } from "./public-hosts.ts";
 import type { PageBytes } from "./source.ts";
 
 /**
- * Fetches pages, each from an address that was checked, redirects included.
+ * A function that fetches pages, and checks each address that it connects to, including those of redirects.
  *
- * @throws InputError when a page cannot be fetched, or lies on this machine or a private network
+ * @throws InputError if a page cannot be fetched, or is on this machine or a private network
  */
 export function publicPages(
   rules?: HostRules,

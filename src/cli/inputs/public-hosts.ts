@@ -4,7 +4,7 @@ import { lookup } from "node:dns/promises";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { InputError } from "../exit.ts";
 
-/** This machine, private networks, links, tests, multicast: what IANA lists as not globally reachable. */
+/** IPv4 addresses that IANA lists as not globally reachable: this machine, private networks, links, tests, multicast. */
 const inner = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const) {
   inner.addSubnet(network, bits, "ipv4");
 }
-/** Of IPv6 the public addresses are 2000::/3, but for those that hold one of IPv4, and for documents. */
+/** IPv6 addresses in 2000::/3 that are not public: those that embed an IPv4 address, and those for documentation. */
 const outer6 = new BlockList();
 outer6.addSubnet("2000::", 3, "ipv6");
 const holding = new BlockList();
@@ -38,7 +38,7 @@ export function isPublic(address: string): boolean {
   return outer6.check(address, "ipv6") && !holding.check(address, "ipv6");
 }
 
-/** How the addresses of hosts are found, and which of them may be asked. */
+/** How host names are resolved, and which addresses are permitted. */
 export interface HostRules {
   resolve(host: string): Promise<readonly LookupAddress[]>;
   mayAsk(address: string): boolean;
@@ -50,10 +50,10 @@ export const publicHosts: HostRules = {
 };
 
 /**
- * The addresses of a host, all of which may be asked. Whoever owns the name may give others the next time:
- * connect to these.
+ * The addresses of a host, all of them permitted. Connect to these: the name's owner may answer the next
+ * query with others.
  *
- * @throws InputError when one of them may not be; what the resolver says where the name has none
+ * @throws InputError if one address is not permitted; the resolver's error if the name has none
  */
 export async function addressesOf(
   host: string,

@@ -9,7 +9,7 @@ import { integerFrom } from "../parsers.ts";
 import { version } from "../version.ts";
 import type { PageBytes, Source } from "./source.ts";
 
-/** Options of rendering, as commander gives them. */
+/** Options of rendering, as commander parses them. */
 export interface RenderFlags {
   readonly render?: boolean;
   readonly chromium?: string;
@@ -32,7 +32,7 @@ export function addRenderOptions(command: Command): void {
   addBrowserOptions(command);
 }
 
-/** How pages are rendered. */
+/** Adds the options of rendering. */
 export function addBrowserOptions(command: Command): void {
   const options = [
     new Option("--chromium <file>", "browser to render with (default: CHROMIUM, else on the path)"),
@@ -94,7 +94,7 @@ async function* renderedSources(
   }
 }
 
-/** A page as a browser shows it. Input that is no HTML is returned as it is; its reader refuses it. */
+/** A page as a browser shows it. Input other than HTML is returned unchanged, and refused where it is parsed. */
 export async function renderedPage(renderer: Renderer, page: PageBytes): Promise<PageBytes> {
   if (refuse(page.bytes, Number.POSITIVE_INFINITY) !== undefined) return page;
   const { url, isFetched, charset } = page;

@@ -8,25 +8,25 @@ export interface PageBytes {
   readonly charset?: string;
   /** Where a fetched page came from, after redirects. */
   readonly url?: string;
-  /** What is wrong with the address that was given for it, which it therefore goes without. */
+  /** Why its given URL is invalid and was ignored. */
   readonly urlError?: string;
-  /** What its site is known by where no address is: the folder that a file lies in, or a JSONL file. */
+  /** Identifies its site if it has no URL: the folder of a file, or the JSONL file. */
   readonly folder?: string;
   /** Whether it was fetched from its address just now. */
   readonly isFetched?: boolean;
-  /** What a browser made of it, whose HTML the bytes then are. */
+  /** A browser's rendering of it; the bytes are then the rendered HTML. */
   readonly rendering?: Rendering;
 }
 
 /** A page that an argument stands for; nothing is read before `read` is called. */
 export interface Source {
-  /** What records and messages call it: the path, the URL or `-`. */
+  /** Its name in records and messages: the path, the URL or `-`. */
   readonly name: string;
-  /** Rejects with an {@link InputError}. After `signal` nobody waits for it any more. */
+  /** Rejects with an {@link InputError}. `signal` aborts the read. */
   read(signal?: AbortSignal): Promise<PageBytes>;
 }
 
-/** A source that is already known to fail: it is reported in its turn. */
+/** A source whose read fails with `error`, so that it is reported at its position. */
 export function failing(name: string, error: InputError): Source {
   return { name, read: () => Promise.reject(error) };
 }

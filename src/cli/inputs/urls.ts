@@ -18,10 +18,10 @@ import {
 import { type RenderFlags, renderedIfAsked } from "./render.ts";
 import { failing, type Source } from "./source.ts";
 
-/** Options of lists of URLs and of rendering, as commander gives them. */
+/** Options of lists of URLs and of rendering, as commander parses them. */
 export interface UrlFlags extends RenderFlags {
   readonly urls?: string;
-  /** Of standard input. */
+  /** Format of standard input. */
   readonly inputFormat?: InputFormat;
   readonly concurrency?: number;
   readonly delay?: number;
@@ -119,7 +119,7 @@ export function aheadIfUrls<S extends Source>(
 
 const DEFAULT_CONCURRENCY = 4;
 const DEFAULT_DELAY = 1;
-/** Pages fetched or waited for per request under way: one slow host should not hold up the others. */
+/** Pages fetched ahead per concurrent request, so that one slow host does not hold up the others. */
 const AHEAD = 8;
 const MAX_LINE_BYTES = 2 ** 16;
 const COMMENT = /^(?:#|$)/;
@@ -131,7 +131,7 @@ async function* listed(path: string, open: (url: string) => Source): AsyncGenera
   try {
     for await (const { bytes } of linesOf(stream, MAX_LINE_BYTES)) {
       number++;
-      // The decoder takes a byte-order mark away.
+      // The decoder removes a byte-order mark.
       const line = bytes === undefined ? undefined : new TextDecoder().decode(bytes).trim();
       if (line !== undefined && COMMENT.test(line)) continue;
       if (line !== undefined && isUrl(line)) yield open(line);

@@ -2,7 +2,7 @@ import { readWarc } from "../../warc/warc.ts";
 import { InputError, messageOf } from "../exit.ts";
 import { failing, type Source } from "./source.ts";
 
-/** The HTML pages of a WARC file; one that has none is one failure. */
+/** The HTML pages of a WARC file. A file without any yields one failure. */
 export async function* warcSources(
   file: AsyncIterable<Uint8Array>,
   path: string,

@@ -1,11 +1,11 @@
 import { say } from "../exit.ts";
 import type { InspectFlags } from "./flags.ts";
 
-/** Characters that the font of PNG lacks. */
+/** Characters that the font for PNG lacks. */
 const boxed =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
-/** An SVG file as it is, or as PNG. */
+/** An SVG document unchanged, or as PNG. */
 export async function drawn(
   svg: string,
   { format }: Pick<InspectFlags, "format">,

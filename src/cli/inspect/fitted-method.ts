@@ -21,7 +21,7 @@ export async function judgeOf(flags: InspectFlags): Promise<Judge | undefined> {
   const { segmenter } = modelOf(flags);
   const { add, finish } = siteMethodNamed(method!).learner().collect();
   for await (const { html, ...origin } of readSiblingPages(flags)) {
-    // As the model splits the page.
+    // The model's segmenter, so that blocks match.
     add(openPage(html, segmenter, origin).page);
   }
   const fitted = finish();

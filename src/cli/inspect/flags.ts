@@ -13,7 +13,7 @@ export const inspecting: Accepted = {
   refuses: { ...classification.refuses, list: "it shows all blocks" },
 };
 
-/** What `seine inspect` writes. */
+/** Output formats of `seine inspect`. */
 export const formats: readonly ["html", "svg", "png"] = ["html", "svg", "png"];
 
 /** Flags of `seine inspect`. */

@@ -7,7 +7,7 @@ import type { PageBytes } from "../inputs/source.ts";
 import type { InspectFlags } from "./flags.ts";
 import { shortName } from "./short-name.ts";
 
-/** The page's records, and how VSSE comes to them. */
+/** The page's records, and how VSSE finds them. */
 export async function renderRecords(
   name: string,
   { bytes, url, charset: stated }: PageBytes,
@@ -26,7 +26,7 @@ export async function renderRecords(
   return recordsReport(drawing, palette);
 }
 
-/** @throws UsageError when flags of records do not go with the others */
+/** @throws UsageError if flags of records exclude others */
 export function checkRecordFlags(
   { records: isAsked, area, rho }: InspectFlags,
   format: string,

@@ -5,7 +5,7 @@ import { openOutput, writing } from "../output.ts";
 import { tokenTableText } from "../token-table.ts";
 import type { InspectFlags } from "./flags.ts";
 
-/** Flags that say something of `--tokens` alone. */
+/** Flags that only `--tokens` uses. */
 const tokenFlags = {
   top: "--top",
   segmenter: "--segmenter",
@@ -16,7 +16,7 @@ const tokenFlags = {
   json: "--json",
 } as const;
 
-/** Refuses flags of `--tokens` where there is none. */
+/** Refuses flags of `--tokens` without it. */
 export function checkNoTokenFlags(flags: InspectFlags): void {
   for (const [name, flag] of Object.entries(tokenFlags)) {
     if (flags[name as keyof typeof tokenFlags] === undefined) continue;

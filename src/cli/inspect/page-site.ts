@@ -4,12 +4,12 @@ import type { SiteFinder } from "../../workers/site-files.ts";
 import type { PageBytes } from "../inputs/source.ts";
 import { temporaryFolder } from "../sites/temporary-folder.ts";
 
-/** The site of a page, where sites are known by what tells them or by folder. */
+/** Finds the site of a page, by its evidence or its folder. */
 export function sourceOf(sites: SiteFinder<Site>, { folder }: PageBytes): SiteSource {
   return { site: (key) => sites(key ?? folder) };
 }
 
-/** Calls back with the sites of a file. */
+/** Runs a function with the sites of a file. */
 export async function withSites<Result>(
   path: string | undefined,
   model: string,

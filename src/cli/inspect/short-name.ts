@@ -2,7 +2,7 @@ import { basename } from "node:path";
 
 const address = /^https?:/i;
 
-/** Reports are shared, so they have the name of a file but not its path. */
+/** A file's name without its path, which a shared report should not show. */
 export function shortName(name: string): string {
   return address.test(name) ? name : basename(name);
 }

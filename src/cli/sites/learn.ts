@@ -6,17 +6,17 @@ import type { ReadPage } from "../inputs/inputs.ts";
 import { createSieve } from "./sieve.ts";
 import type { Spill } from "./site-spill.ts";
 
-/** How sites are learnt. */
+/** Options of learning sites. */
 export interface LearnOptions {
-  /** Closed when all pages are learnt. */
+  /** The run that learns; closed at the end. */
   readonly run: Run<Result<Learning>>;
   /** Encoding of the pages, whatever they declare. */
   readonly charset: string | undefined;
   /** Most pages that a site keeps. */
   readonly pages?: number | undefined;
-  /** Told what the model says, packed, of the pages by their numbers. */
+  /** Called with a page's number and the model's packed predictions for it. */
   onPrediction?: ((place: number, packed: Uint8Array) => void) | undefined;
-  /** Told of every page, with why it failed. */
+  /** Called for every page, with the failure if there is one. */
   onPage?(name: string, failure: string | undefined): void;
 }
 

@@ -12,7 +12,7 @@ import {
 import { checkLearner, siteLines } from "./site-lines.ts";
 import { createSpill, type Learnt, type Spill } from "./site-spill.ts";
 
-/** The sites in a file; a single one is used for all pages. */
+/** The sites of a file; a single one applies to all pages. */
 export async function sitesOfFile(
   path: string,
   { kind, model }: Learnt,
@@ -29,7 +29,7 @@ export async function sitesOfFile(
   return count === 1 ? { sites: path } : { sites: path, index };
 }
 
-/** The sites that `learn` puts into a spill; those of one page are none. And what the model said. */
+/** The sites that `learn` puts into a spill, without those of one page, and the model's predictions. */
 export async function sitesLearnt(
   learnt: Learnt,
   folder: string,
@@ -50,10 +50,10 @@ export async function sitesLearnt(
   return { known: { sites: writer.sites, index: writer.index }, predictions };
 }
 
-/** Sites that are learnt while pages are extracted. */
+/** Sites learnt during extraction. */
 export interface GrowingSites {
   readonly task: SitesTask;
-  /** Pages after these know them. */
+  /** Adds pages, whose sites later pages use. */
   learn(pages: readonly LearntPage[]): void;
   close(): void;
 }

@@ -1,10 +1,10 @@
-/** Pages of a round, at most: workers wait for the last of them. */
+/** Most pages of a round: at its end, workers wait for the last page. */
 const LARGEST = 256;
 
 /**
- * Items in rounds as large as all before together (1, 1, 2, 4, …), up to 256: what is done with a round
- * can know at least half of the items before each of its own, whoever works on them in which order. A
- * round reads its items as it is asked for them, and must be read to its end before the next.
+ * Items in rounds, each as large as all before it together (1, 1, 2, 4, …), up to 256. So work on an item can
+ * use at least half of the items before it, for any number of workers. A round reads its items lazily, and
+ * must be consumed before the next.
  */
 export async function* growingRounds<Item>(
   items: AsyncGenerator<Item>,

@@ -1,12 +1,12 @@
-/** Sites whose pages are remembered, at most. */
+/** Most sites remembered at a time. */
 const SITES = 4096;
 
 /**
- * Tells pages that their site cannot keep any more, as it has enough with smaller digests: of a site of
- * a million pages nearly all. Pages of sites that come too far apart all pass.
+ * Rejects pages that their site will not keep, because it has enough pages with smaller digests: nearly all
+ * pages of a site of a million. All pages of a site pass if they come too far apart.
  *
- * @param pages most that a site keeps
- * @returns whether the page with this digest may be kept
+ * @param pages most pages that a site keeps
+ * @returns whether the site may keep the page with this digest
  */
 export function createSieve(pages: number): (key: string, digest: number) => boolean {
   const smallest = new Map<string, number[]>();
@@ -19,7 +19,7 @@ export function createSieve(pages: number): (key: string, digest: number) => boo
     }
     const at = digests.findIndex((other) => other >= digest);
     if (at < 0 && digests.length >= pages) return false;
-    // Of copies of a page the site chooses.
+    // The site chooses among copies of a page.
     if (digests[at] === digest) return true;
     digests.splice(at < 0 ? digests.length : at, 0, digest);
     if (digests.length > pages) digests.pop();

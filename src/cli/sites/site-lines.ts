@@ -6,7 +6,7 @@ import { blockSites } from "../../sites/site.ts";
 import { type Digested, type KnownSite, SiteError, type SiteKind } from "../../sites/site-kind.ts";
 import { messageOf, UsageError } from "../exit.ts";
 
-/** A site of a file, and where it stands. */
+/** A site of a file, and its place. */
 export interface SiteLine {
   readonly site: KnownSite<Digested>;
   /** In bytes. */
@@ -17,13 +17,13 @@ export interface SiteLine {
 const LINES = /\.(?:jsonl|ndjson)$/i;
 /** Bytes at the start of a file that have its format. */
 const FORMAT_WITHIN = 200;
-/** Beyond it a line fits into no string. */
+/** A longer line does not fit into a string. */
 const MAX_LINE_BYTES = 2 ** 29;
 
 /**
- * The sites of a file: one a line in .jsonl and .ndjson, else one.
+ * The sites of a file: one per line in .jsonl and .ndjson, else one.
  *
- * @throws UsageError when it cannot be read, or one is no site
+ * @throws UsageError if the file cannot be read, or has an invalid site
  */
 export async function* siteLines(path: string, kind: SiteKind<Digested>): AsyncGenerator<SiteLine> {
   try {
@@ -51,19 +51,19 @@ export async function* siteLines(path: string, kind: SiteKind<Digested>): AsyncG
   }
 }
 
-/** The kind of the sites of a file: that of the first. */
+/** The kind of a file's sites, by its first site. */
 export async function kindOf(path: string): Promise<SiteKind<Digested>> {
   const start = Buffer.alloc(FORMAT_WITHIN);
   try {
     const file = await open(path);
     await file.read(start).finally(() => file.close());
   } catch {
-    // Whoever reads the sites says what is wrong.
+    // The reader of the sites reports the error.
   }
   return start.includes(`"${recordSites.format}"`) ? recordSites : blockSites;
 }
 
-/** Refuses a site of another model than the others, or than pages are extracted with. */
+/** Refuses a site learnt by another model. */
 export function checkLearner({ model }: KnownSite<Digested>, path: string, checksum: string): void {
   if (model === checksum) return;
   throw new UsageError(

@@ -1,7 +1,7 @@
 /**
- * What is learnt of the pages of a crawl, on disk until all is there: a crawl may have a million sites,
- * and the pages of each may come at any time. Parts of sites are appended to files by the hash of their
- * keys; then one file after the other is put together, and one with too much for that is parted again.
+ * Collects summaries of a crawl's pages on disk: a crawl may have a million sites, whose pages come in any
+ * order. Parts of sites are appended to files by the hash of their keys. At the end each file is merged in
+ * memory; a file too large for that is split again.
  */
 
 import { createHash } from "node:crypto";
@@ -10,10 +10,10 @@ import { join } from "node:path";
 import { linesOf } from "../../base/byte-lines.ts";
 import type { Digested, KnownSite, SiteKind } from "../../sites/site-kind.ts";
 
-/** What sites are learnt. */
+/** The kind of sites to learn, and their model. */
 export interface Learnt {
   readonly kind: SiteKind<Digested>;
-  /** Checksum of the model that learns them. */
+  /** Checksum of the model. */
   readonly model: string;
 }
 
@@ -29,23 +29,23 @@ export interface SitePart {
 
 export interface Spill {
   add(part: SitePart): void;
-  /** All sites, each once, in an order that does not depend on that of the parts. */
+  /** All sites, each once, in an order independent of that of the parts. */
   sites(): AsyncGenerator<KnownSite<Digested>>;
 }
 
-/** Characters that wait to be written together, at most. */
+/** Most characters in the write buffer. */
 const WAITING = 2 ** 24;
-/** Beyond it a line fits into no string. */
+/** A longer line does not fit into a string. */
 const MAX_LINE_BYTES = 2 ** 29;
-/** Blocks of the pages that are put together at once, at most, unless they are of one site: 60 MB. */
+/** Most blocks of pages merged at once (60 MB), unless all are of one site. */
 const ROOM = 2 ** 21;
-/** What a page takes beside its blocks, in blocks. */
+/** A page's overhead beside its blocks, in blocks. */
 const PER_PAGE = 12;
 
 /**
- * @param folder that is there and empty
- * @param learnt of all parts
- * @param room blocks that are put together at once
+ * @param folder an existing, empty folder
+ * @param learnt the kind and model of all parts
+ * @param room most blocks merged at once
  */
 export function createSpill(folder: string, learnt: Learnt, room: number = ROOM): Spill {
   const files = createFiles(folder, 0);
@@ -60,12 +60,12 @@ export function createSpill(folder: string, learnt: Learnt, room: number = ROOM)
   };
 }
 
-/** By SHA-256: a crawl could choose its hosts so that they fall together by a weaker one. */
+/** SHA-256, because a hostile crawl could choose hosts that collide in a weaker hash. */
 function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-/** The files of a folder, by two digits of the hash: those after as many pairs as it is deep. */
+/** Files per folder: one per pair of hash digits, the pair at the folder's depth. */
 const FILES = 256;
 const DIGITS = 2;
 
@@ -111,15 +111,15 @@ async function* sitesIn(
   }
 }
 
-/** What is known of a site so far. */
+/** A site's summaries so far. */
 interface Part {
   pages: number;
   summaries: Digested[];
-  /** What the summaries take, in blocks. */
+  /** Size of the summaries, in blocks. */
   size: number;
 }
 
-/** What is in a file, or the folder of files that it was parted into. */
+/** A file's sites, or the folder that it was split into. */
 type Read =
   | { readonly parts: ReadonlyMap<string, Part> }
   | { readonly parts?: undefined; readonly folder: string };

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { messageOf, UsageError } from "../exit.ts";
 
-/** A folder for what does not fit into memory. */
+/** A folder for data that does not fit into memory. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): void;
 }
 
 /**
- * Makes a folder where the system has such (`TMPDIR`); it goes away when the process is told to end.
+ * Makes a folder in the system's temporary folder (`TMPDIR`). A signal to end removes it.
  *
- * @throws UsageError when there is no place for it
+ * @throws UsageError if it cannot be created
  */
 export function temporaryFolder(): TemporaryFolder {
   let path: string;

@@ -14,12 +14,12 @@ from collections import deque
 from ._node import service_command
 
 PROTOCOL = 1
-# Requests that are open at a time: the next ones are there when the service is done with one.
+# Open requests at a time, so that the service always has its next ones.
 WINDOW = 8
 _BYTES_IN_WINDOW = 32 * 2**20
-# Pages one after the other that cost their service its life, without an answer between them.
+# Pages in a row that killed their service, without an answer between them.
 MOST_LOST = 3
-# Seconds beyond the deadline of a page before a service that says nothing counts as hung.
+# Seconds beyond a page's deadline after which a silent service counts as hung.
 PATIENCE = 30
 _START = 120
 
@@ -68,7 +68,7 @@ class Child:
         is_done = False
         try:
             while True:
-                # What is there already is worked on while more is made.
+                # Send what is ready: the service works on it while more requests are made.
                 while not is_done and len(open_) < self._window and _size(open_) < _BYTES_IN_WINDOW:
                     request = next(requests, None)
                     if request is None:
@@ -81,11 +81,11 @@ class Child:
                 line = self._line(open_)
                 request = open_.popleft()
                 if request.has_died and self._process is not None:
-                    # It was alone; the others come now.
+                    # The suspect page was sent alone; send the others now.
                     self._out.extend(other.frame for other in open_)
                 yield line if line is not None else request.failure
         finally:
-            # Whoever asks next must not get answers that nobody waited for.
+            # Otherwise the next caller would get answers to abandoned requests.
             if open_ and self._process is not None:
                 self._end()
 
@@ -237,7 +237,7 @@ class Child:
         except BlockingIOError:
             return False
         except BrokenPipeError:
-            # Its output says that it has ended, and what it had answered before.
+            # Read its output first: it may have answered before it ended.
             self._out.clear()
             self._written = 0
             return False
@@ -267,7 +267,7 @@ class _Open:
         self.id = header["id"]
         self.frame = frame(header, body)
         self.failure = None
-        # Whether a service has died on it, as far as is known.
+        # Whether a service may have died on it.
         self.has_died = False
 
     def fail(self, reason, message):

@@ -1,4 +1,4 @@
-"""Answers as columns: one definition of their types, and what makes them of JSON."""
+"""Answers as columns: the definition of their types, and the conversion from JSON."""
 import json
 
 import pyarrow as pa
@@ -57,7 +57,7 @@ _OWN = {
 
 
 def fields_of(operation, raw=False):
-    """The columns that an operation adds, as pyarrow fields; with raw the line of JSON, too."""
+    """The columns that an operation adds, as pyarrow fields; with raw also the line of JSON."""
     own = [*_OWN[operation], ("urlError", pa.string()), ("error", _ERROR), ("seine", _SEINE)]
     return [pa.field(name, type_) for name, type_ in own + ([("json", pa.string())] if raw else [])]
 
@@ -78,7 +78,7 @@ def row_of(operation, line, greeting, raw=False):
     if "error" in answer:
         return row
     if operation == "extract":
-        # With JSON alone the content is the text.
+        # In the format json the content is the text.
         row["content"] = answer.get("content", answer["text"])
         row["format"] = answer.get("format", "text")
         found = answer.get("metadata")
@@ -97,7 +97,7 @@ def row_of(operation, line, greeting, raw=False):
 
 
 def _value(found):
-    """A column has one type: numbers are written as JSON writes them."""
+    """The value as text, because a column has one type. Numbers are written as in JSON."""
     value = found.get("value")
     return {**found, "value": value if isinstance(value, str) or value is None else json.dumps(value)}
 

@@ -1,11 +1,11 @@
-"""What the pages of a site have in common, as steps of Spark: learn and merge, then extract with it."""
+"""Sites as steps of Spark: summarise pages, merge the summaries of each site, then extract with the sites."""
 import json
 
 import pyarrow as pa
 
 from ._spark import KEY, SITE, added, lent_child, model_path
 
-# Sites that are joined at a time: a site keeps 40 pages, so that no more are held than these and those.
+# Sites merged at a time. A site keeps 40 pages, so this bounds memory.
 _TOGETHER = 80
 
 
@@ -17,7 +17,7 @@ def with_sites(df, options, **child):
     """
     from pyspark.sql import functions as F
 
-    # A key alone, and that of a page with an address takes no parser.
+    # Only the key is needed, and a page with a URL gets it without parsing.
     keyed = _only(added(df, _asking("key", options, ()), **child), df.columns, {"key": KEY})
     learnt = added(df, _asking("learn", options, df.columns), **child)
     parts = learnt.select(F.col(_NAME + "key").alias(KEY), F.col(_NAME + "site").alias(SITE))
@@ -28,7 +28,7 @@ def with_sites(df, options, **child):
     together = keyed.withColumn(SITE, F.lit(None).cast("string")).unionByName(
         sites.select(*empty, KEY, SITE)
     )
-    # Pages of no site go where they may.
+    # Pages without a site may go to any task.
     alone = [F.xxhash64(F.col(name)).cast("string") for name in (options.html,)]
     placed = together.repartition(F.coalesce(F.col(KEY), *alone)).sortWithinPartitions(
         F.col(KEY), F.col(SITE).isNull()
@@ -36,7 +36,7 @@ def with_sites(df, options, **child):
     return added(placed, options._replace(site=SITE, drop=(*options.drop, KEY, SITE)), **child)
 
 
-# Of columns that go no further.
+# Prefix of columns that are dropped at the end.
 _NAME = "__seine_"
 
 
@@ -54,7 +54,7 @@ def _only(df, columns, renamed):
 
 
 def _merged(batches, model, options):
-    """Runs of one key as one site each; a site of a single page says nothing."""
+    """Merges each run of equal keys into one site. Drops sites of a single page, which are no evidence."""
     with lent_child({**options, "model": model_path(model)}) as child:
         key, waiting = None, []
         for batch in batches:

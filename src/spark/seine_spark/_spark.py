@@ -1,4 +1,4 @@
-"""Spark: data frames of pages in, the same with more columns out."""
+"""Spark: adds columns to data frames of pages."""
 import json
 import os
 import warnings
@@ -10,19 +10,19 @@ from ._child import Child, ChildError
 from ._node import NodeError
 from ._rows import columns_of, fields_of, row_of
 
-# Rows and bytes of JSON per batch that goes back to Spark.
+# Most rows and bytes of JSON per batch that is returned to Spark.
 _ROWS = 64
 _BYTES = 8 * 2**20
-# Rows per batch that comes from Spark, whose default of 10,000 pages of 70 KB would be 700 MB. Versions that
-# know it go by bytes, too.
+# Rows and bytes per batch from Spark. Its default of 10,000 rows would be 700 MB with pages of 70 KB. Older
+# versions do not know the limit of bytes.
 _ROWS_IN = 256
 _BYTES_IN = 32 * 2**20
-# Of the compressed files, so that a task takes a minute or two and little is lost with it.
+# Bytes of compressed files per task, so that a task takes a minute or two and a failed one loses little.
 _PARTITION_BYTES = 16 * 2**20
 
 
 def added(df, options, **child):
-    """The data frame with the columns of an operation behind its own."""
+    """The data frame with the columns of an operation added at the end."""
     check_options(options.operation, options.request)
     settle(df.sparkSession)
     fields = fields_of(options.operation, options.raw)
@@ -35,16 +35,16 @@ def added(df, options, **child):
     if missing:
         raise ValueError(f"found no columns {sorted(missing)} in {df.columns}")
     options = options._replace(child=child)
-    # Spark's own types, as pyarrow's are not known to older ones.
+    # Spark's own types: older versions do not accept pyarrow's.
     return df.mapInArrow(lambda batches: _answers(batches, options), _schema(kept, fields, options.prefix))
 
 
-# What a service has found good.
+# Options that a service has accepted.
 _checked = set()
 
 
 def check_options(operation, request):
-    """Raises a ValueError with the service's own words for options that no page can be asked with."""
+    """Raises a ValueError with the service's message for invalid options."""
     key = json.dumps([operation, request], sort_keys=True)
     if not request or key in _checked:
         return
@@ -53,7 +53,7 @@ def check_options(operation, request):
         with Child() as child:
             [line] = child.ask([(header, b"<p>A page to check the options with.</p>")])
     except (ChildError, NodeError) as error:
-        # Executors may have what the driver lacks.
+        # Executors may have Node.js although the driver lacks it.
         warnings.warn(f"options are not checked before the job: {error}", stacklevel=4)
         return
     error = json.loads(line).get("error", {})
@@ -63,7 +63,7 @@ def check_options(operation, request):
 
 
 def settle(spark):
-    """Sets what the session does not say, where Spark's defaults are for small rows."""
+    """Sets options that the session leaves unset and whose defaults in Spark are for small rows."""
     ours = {
         "spark.sql.execution.arrow.maxRecordsPerBatch": _ROWS_IN,
         "spark.sql.execution.arrow.maxBytesPerBatch": _BYTES_IN,
@@ -81,7 +81,7 @@ def _schema(kept, fields, prefix):
 
 
 def spark_type(type_):
-    """The type of Spark that a type of pyarrow is."""
+    """Converts a type of pyarrow to Spark's."""
     from pyspark.sql import types
 
     if pa.types.is_struct(type_):
@@ -98,7 +98,7 @@ def spark_type(type_):
 
 
 def model_path(name):
-    """A model on an executor: a path there, or the name of a file that went along by addFile."""
+    """Path of a model on an executor: a path there, or the name of a file that addFile distributed."""
     if name is None or os.path.exists(name):
         return name
     from pyspark import SparkFiles
@@ -107,7 +107,7 @@ def model_path(name):
 
 
 def _answers(batches, options):
-    """Turns record batches of pages into batches of answers, in order. Rows that are sites are only sent."""
+    """Turns record batches of pages into batches of answers, in order. Rows with a site have no answer."""
     with lent_child({**options.child, "model": model_path(options.model)}) as child:
         fields = fields_of(options.operation, options.raw)
         for batch in batches:
@@ -118,14 +118,14 @@ def _answers(batches, options):
                 yield from _slices(batch.slice(start, stop - start), child, fields, options)
 
 
-# Of this Python worker, which Spark uses for one task after the other: a service outlives the task, and
+# The services of this Python worker. Spark reuses a worker for many tasks: a service outlives its task, and
 # ends with the worker.
 _idle = {}
 
 
 @contextmanager
 def lent_child(options):
-    """A service with these options, that of an earlier task if there is one."""
+    """A service with these options, reused from an earlier task if there is one."""
     key = tuple(sorted(options.items()))
     child = _idle.pop(key, None) or Child(**options)
     try:
@@ -140,7 +140,7 @@ def lent_child(options):
 
 
 def _runs(batch, options):
-    """Parts of a batch: rows of pages that go together, and sites between them."""
+    """Splits a batch into runs of page rows, and the sites between them."""
     if options.site is None:
         yield 0, batch.num_rows, None
         return
@@ -182,7 +182,7 @@ def _slices(batch, child, fields, options):
 
 
 def _requests(batch, options):
-    """A request per row; what is null is an empty page, which is an answer of its own."""
+    """A request per row. A null page is sent as an empty one, so that its row has an error too."""
 
     def column(name):
         return batch.column(name) if name is not None else None
@@ -199,7 +199,7 @@ def _requests(batch, options):
         if address:
             header["url"] = address
         label = charset[row].as_py() if charset is not None else None
-        # A column of text is already decoded, whatever encoding the page declares.
+        # A text column is already decoded, so it is sent as UTF-8 whatever the page declares.
         encoding = "utf-8" if _is_text(html.type) else label
         if encoding:
             header["charset"] = encoding
@@ -213,6 +213,6 @@ def _is_text(type_):
 
 
 def _bytes_in(scalar):
-    """The bytes of a value without decoding them; those of Arrow's own buffer."""
+    """The bytes of a value from Arrow's buffer, without a copy or decoding."""
     buffer = scalar.as_buffer()
     return b"" if buffer is None else memoryview(buffer)

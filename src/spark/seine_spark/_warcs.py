@@ -1,4 +1,4 @@
-"""WARC files: each is read by the command line, which accounts for every page of it."""
+"""WARC files. The command line reads each, and reports every page."""
 import json
 import os
 import shutil
@@ -20,7 +20,7 @@ def of_warcs(spark, paths, metadata, partitions, model, deadline, memory, raw):
     fields = fields_of("extract", raw)
     names = [StructField("warc", StringType()), StructField("input", StringType())]
     df = spark.createDataFrame([(path,) for path in paths], StructType(names[:1]))
-    # One file is one task: who reads gzip reads it from its beginning.
+    # One file is one task, because gzip can only be read from the start.
     df = df.repartition(partitions or max(len(paths), 1))
     run = (metadata, model, deadline, memory, raw)
     return df.mapInArrow(lambda batches: _pages(batches, fields, run), _schema(names, fields, ""))
@@ -70,7 +70,7 @@ def _extracted(file, metadata, model, deadline, memory):
     ) as process:
         for line in process.stdout:
             yield line.rstrip(b"\n")
-        # 1 means that some page failed; its row has the error.
+        # Exit code 1 means that some page failed; its row has the error.
         if process.wait() not in (0, 1):
             messages.seek(0)
             said = messages.read().decode("utf-8", "replace")[-2000:]
@@ -83,7 +83,7 @@ class _Unreadable(Exception):
 
 @contextmanager
 def _local(path):
-    """The file itself, or a copy of what fsspec opens."""
+    """The path of a local file, or of a copy of a file that fsspec opens."""
     if "://" not in path:
         if not os.access(path, os.R_OK):
             raise _Unreadable(f"found no file {path} that can be read on this executor")

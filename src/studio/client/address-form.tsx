@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 
 interface Props {
-  /** What the button says. */
+  /** Label of the button. */
   readonly action: string;
   readonly isBusy: boolean;
   readonly use: (url: string) => void;
 }
 
-/** The address of a page of the web. */
+/** A field for the address of a page. */
 export function AddressForm({ action, isBusy, use }: Props) {
   const [url, setUrl] = useState("");
   return (

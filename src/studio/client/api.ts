@@ -11,7 +11,7 @@ import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
 
 export type Label = BlockLabel;
 
-/** An answer that is no success. */
+/** An answer with an error status. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a save may take, in milliseconds: then it counts as failed, and is tried again. */
+/** Timeout of a save, in milliseconds; it is then tried again. */
 const SAVE_LIMIT = 20_000;
 
 async function answerTo(path: string, init: RequestInit): Promise<Response> {
@@ -49,9 +49,9 @@ function query(values: Readonly<Record<string, string | number | undefined>>): s
 export interface CorpusInfo {
   readonly name: string;
   readonly readOnly: boolean;
-  /** What is to be known of where labels are kept. */
+  /** Message to the user on where labels are stored. */
   readonly notice?: string;
-  /** Whether pages can be had by their addresses. */
+  /** Whether pages can be fetched by address. */
   readonly fetches: boolean;
   readonly model: string;
   readonly rubric?: string;
@@ -60,7 +60,7 @@ export interface CorpusInfo {
 /** A page as text, or as the bytes of a file. */
 export type Source = { readonly html: string } | { readonly base64: string };
 
-/** A page of the web, by its address. */
+/** A page on the web, by its address. */
 export interface Address {
   readonly url: string;
 }
@@ -91,7 +91,7 @@ export const api = {
     ask("/api/training", { method: "POST", body: JSON.stringify(wanted) }),
   cancelTraining: (): Promise<TrainingView> =>
     ask("/api/training", { method: "DELETE", body: "{}" }),
-  /** The file of a model that was trained, byte by byte. */
+  /** The bytes of a trained model's file. */
   model: async (name: string): Promise<Blob> =>
     (await answerTo(`/api/model?${query({ name })}`, {})).blob(),
   useModel: (use: TrainingView["used"]): Promise<TrainingView> =>

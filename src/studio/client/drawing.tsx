@@ -2,14 +2,14 @@ import type { ElementContent } from "hast";
 import { h, type VNode } from "preact";
 import { plotStyle } from "../../plots/plot.ts";
 
-/** Styles plots as everywhere; the window's policy lets no style in by mark-up. */
+/** Adds the style sheet of plots by script: the window's policy forbids styles in mark-up. */
 export function styleDrawings(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(plotStyle);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** A drawing as part of the window. */
+/** An SVG drawing as an element of the window. */
 export function Drawing({ of }: { readonly of: ElementContent }): VNode | string | null {
   if (of.type === "text") return of.value;
   if (of.type !== "element") return null;

@@ -1,14 +1,14 @@
 import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
 import type { Source } from "./api.ts";
 
-/** Where a frame's document is. */
+/** The source of a frame's document. */
 export type FrameAddress = { readonly src: string } | { readonly srcdoc: string };
 
 export interface Tried extends TriedPage {
   readonly frames: TriedFrames<FrameAddress>;
 }
 
-/** What tries pages for the screen: the studio's server, or the browser alone. */
+/** Tries pages for the screen: by the studio's server, or in the browser. */
 export interface Engine {
   /** Name of the model. */
   readonly model: string;
@@ -18,6 +18,6 @@ export interface Engine {
   readonly example?: string;
   methods(): Promise<readonly MethodName[]>;
   tryPage(page: Source, method?: string): Promise<Tried>;
-  /** Where pages can be fetched. */
+  /** Tries a page by its address; absent if pages cannot be fetched. */
   readonly tryAddress?: (url: string, method?: string) => Promise<Tried>;
 }

@@ -4,7 +4,7 @@ interface Props {
   readonly more?: string;
 }
 
-/** A figure of a list of class `figures`, with what it is. */
+/** A figure with its name, in a list of class `figures`. */
 export function Figure({ name, value, more }: Props) {
   return (
     <div>

@@ -1,11 +1,11 @@
-/** The screen that is shown may have something that must not be lost when another one is. */
+/** Lets a screen with unsaved changes stop the window from showing another one. */
 
-/** Whether the screen may be left now; if not, `go` is called when the user gives up what is there. */
+/** Whether the user may leave the screen now; if not, `go` is called once the changes are discarded. */
 export type Gate = (go: () => void) => Promise<boolean>;
 
 let gate: Gate | undefined;
 
-/** From now on this is asked before another screen is shown, till what it returns is called. */
+/** Installs a gate before another screen is shown; returns a function that removes it. */
 export function guardLeaving(own: Gate): () => void {
   gate = own;
   return () => {
@@ -14,8 +14,8 @@ export function guardLeaving(own: Gate): () => void {
 }
 
 /**
- * Calls back with the address whenever the window is to show another screen. Where the one that is shown
- * may not be left, the address goes back to what it was.
+ * Calls `show` with the new address when the window should show another screen. If the current screen may not
+ * be left, restores the address.
  */
 export function followAddress(show: (hash: string) => void): () => void {
   let shown = location.hash;
@@ -26,7 +26,7 @@ export function followAddress(show: (hash: string) => void): () => void {
       location.hash = wanted;
     };
     const isFree = gate === undefined || (await gate(go));
-    // The user has gone on meanwhile.
+    // The address has changed again meanwhile.
     if (location.hash !== wanted) return;
     if (!isFree) return history.pushState(null, "", shown || "#/");
     shown = wanted;

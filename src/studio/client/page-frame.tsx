@@ -5,13 +5,13 @@ import { useLoaded } from "./use-loaded.ts";
 
 export interface PageFrameProps {
   readonly id: string;
-  /** Whether the page's own style sheets count. */
+  /** Whether the page's own style sheets apply. */
   readonly styles: boolean;
   readonly title: string;
-  /** Tells the frame what to show, now and whenever it changes, till what it returns is called. */
+  /** Sends the frame its state, now and on each change, until the returned function is called. */
   readonly follow: (send: (message: WindowMessage) => void) => () => void;
   readonly onPick: (block: number, from: number | undefined) => void;
-  /** The blocks that can be seen. */
+  /** Called with the visible blocks. */
   readonly onSeen?: (blocks: readonly number[]) => void;
 }
 
@@ -44,7 +44,7 @@ export function PageFrame(props: PageFrameProps) {
         document.body.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true }));
       }
     };
-    /** Keys belong to the window, never to the page in the frame. */
+    /** The window handles all keys, not the page in the frame. */
     const takeKeys = (): void => {
       window.focus();
       frame.current?.blur();

@@ -1,6 +1,6 @@
 import type { Source } from "./api.ts";
 
-/** The bytes of a file, in whatever encoding they are. */
+/** The bytes of a file, in any encoding. */
 export async function sourceOf(file: File): Promise<Source> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
@@ -11,7 +11,7 @@ export async function sourceOf(file: File): Promise<Source> {
   return { base64: url.slice(url.indexOf(",") + 1) };
 }
 
-/** What a page of the web is to be called: its host and path. */
+/** A name for a page on the web: its host and path. */
 export function nameOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { hostname, pathname } = new URL(url);

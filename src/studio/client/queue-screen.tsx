@@ -10,9 +10,9 @@ import { useLoaded } from "./use-loaded.ts";
 
 const ENDING = /\.html?$/i;
 
-/** Pages that are listed at first and with each further step. */
+/** Pages listed at first, and added with each step. */
 const STEP = 50;
-/** Scores come in the background. */
+/** Interval between requests for new scores, in milliseconds. */
 const POLL_MS = 1500;
 
 const stateNames: Readonly<Record<PageState, string>> = {
@@ -27,13 +27,13 @@ const sortNames: Readonly<Record<Sort, string>> = {
   id: "by name",
 };
 
-/** All pages, the one most worth labelling first. */
+/** All pages, those most worth labelling first. */
 export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const [sort, setSort] = useState<Sort>("next");
   const [state, setState] = useState<PageState>();
   const [text, setText] = useState("");
   const [limit, setLimit] = useState(STEP);
-  /** Why something that was asked for was not done; the list may be read meanwhile. */
+  /** Error of the user's last action. */
   const [refusal, setRefusal] = useState<string>();
   const [added, setAdded] = useState(0);
 
@@ -206,7 +206,7 @@ function AddPages(props: {
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  /** Adds pages one by one, by what each is called. */
+  /** Adds named pages one by one. */
   const add = async (pages: readonly (readonly [string, () => Promise<unknown>])[]) => {
     props.onFailed(undefined);
     setBusy(true);

@@ -1,8 +1,8 @@
-/** The screens, as the address names them. */
+/** The screens and their addresses. */
 export type Route =
   | { readonly screen: "queue" | "try" | "train" }
   | { readonly screen: "label"; readonly id: string }
-  /** Of two contenders, once they are chosen, and of one page. */
+  /** With two contenders, once chosen, and one page. */
   | {
       readonly screen: "compare";
       readonly a?: string | undefined;

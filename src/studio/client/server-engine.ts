@@ -1,7 +1,7 @@
 import { type Address, api, type CorpusInfo, type Source } from "./api.ts";
 import type { Engine, FrameAddress, Tried } from "./engine.ts";
 
-/** Pages are tried by the studio's process, with its model. */
+/** Tries pages by the studio's server, with its model. */
 export function serverEngine({ model, fetches }: CorpusInfo): Engine {
   const at = (key: string): FrameAddress => ({ src: `/frame/${key}` });
   const tryPage = async (page: Source | Address, method?: string): Promise<Tried> => {

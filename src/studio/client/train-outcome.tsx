@@ -12,14 +12,14 @@ import { seenInWords, signed } from "./wording.ts";
 interface Props {
   readonly of: TrainedModel;
   readonly view: TrainingView;
-  /** Whether nothing was trained after it: then it is to be decided on. */
+  /** Whether it is the newest model, on which the user decides. */
   readonly isLast?: boolean;
-  /** Shows a model's view from now on. */
+  /** Selects a model. */
   readonly use: (used: TrainingView["used"]) => void;
   readonly fail: (message: string) => void;
 }
 
-/** What a model that was trained is worth, and what to do with it. */
+/** The result of a trained model, and actions on it. */
 export function TrainOutcome({ of: { model, trained }, view, isLast = false, use, fail }: Props) {
   const { difference: d, worsePages, curve } = trained;
   const verdict = verdictOf(trained);
@@ -143,7 +143,7 @@ function verdictOf({ difference: { low, high } }: Trained): Verdict {
   return high < 0 ? "worse" : "open";
 }
 
-/** Whether the curve still rises: the gain of its last doubling of pages. */
+/** Whether the curve still rises, by the gain of the last doubling of pages. */
 function needInWords(curve: readonly LearningPoint[]): string {
   if (curve.length < 2)
     return "These pages are too few for a learning curve: label more of them, of more sites.";

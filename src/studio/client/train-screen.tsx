@@ -13,7 +13,7 @@ const recipes: Readonly<Record<StudioRecipe, string>> = {
   logistic: "logistic: logistic regression, the slowest",
 };
 
-/** A model from the pages that are done, and what it is worth. */
+/** Trains a model on the finished pages, and shows its result. */
 export function TrainScreen() {
   const [view, setView] = useState<TrainingView>();
   const [recipe, setRecipe] = useState<StudioRecipe>("default");

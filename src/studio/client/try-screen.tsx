@@ -13,7 +13,7 @@ const frameTitles: Readonly<Record<Framed, string>> = {
   reasons: "Blocks and reasons",
   page: "The page",
 };
-/** A report runs our script; a page runs none. */
+/** A report runs the studio's script; a page runs none. */
 const sandboxes: Readonly<Record<Framed, string>> = { reasons: "allow-scripts", page: "" };
 const formatTitles: Readonly<Record<Exclude<Shown, Framed>, string>> = {
   text: "Text",
@@ -26,11 +26,11 @@ const formatTitles: Readonly<Record<Exclude<Shown, Framed>, string>> = {
 
 interface Props {
   readonly engine: Engine;
-  /** Whether there is no other screen. */
+  /** Whether this is the only screen. */
   readonly isAlone: boolean;
 }
 
-/** Any page: what is extracted of it, in every format, beside a classic method, and why. */
+/** Tries any page: its extraction in every format, a classic method's for comparison, and the reasons. */
 export function TryScreen({ engine, isAlone }: Props) {
   const [html, setHtml] = useState("");
   const [source, setSource] = useState<Source | Address>();

@@ -1,24 +1,24 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** What came, and why nothing did. */
+/** Loaded data, or the error. */
 export interface Loaded<Found> {
   readonly found?: Found | undefined;
   readonly failure?: string | undefined;
 }
 
 export interface LoadOptions<Found> {
-  /** Whether what came before stays till the next is there. Default false. */
+  /** Whether the previous data stays until the next has loaded. Default false. */
   readonly keep?: boolean;
-  /** Milliseconds after which to ask again; undefined where what came is the last. */
+  /** Milliseconds until the next request; undefined if the data is final. */
   readonly again?: (found: Found) => number | undefined;
 }
 
 const NOTHING: Loaded<never> = {};
 
 /**
- * Asks the server, anew when one of `inputs` is another; what an earlier question brings is left out.
+ * Loads data from the server, and again when one of `inputs` changes. Ignores answers to earlier requests.
  *
- * @param ask absent while there is nothing to ask
+ * @param ask the request; absent while there is nothing to load
  */
 export function useLoaded<Found>(
   ask: (() => Promise<Found>) | undefined,

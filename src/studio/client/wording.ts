@@ -1,7 +1,7 @@
 /** Figures and findings in words. */
 import type { Seen } from "../seen.ts";
 
-/** With its sign. */
+/** A number with its sign. */
 export function signed(value: number): string {
   return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 }

@@ -1,4 +1,4 @@
-/** Two models or methods on the pages that are done. */
+/** Compares two models or methods on the finished pages. */
 
 import {
   type BlockLabel,
@@ -18,24 +18,24 @@ import { type SystemSpec, systemOf } from "./system.ts";
 
 /** One of the two. */
 export interface ComparedContender extends Contender {
-  /** Whether it has learnt from these pages; methods learn from none. */
+  /** Whether it was trained on these pages; methods are not trained. */
   readonly seen?: Seen | undefined;
 }
 
-/** What the screen of a comparison shows. */
+/** The view of a comparison. */
 export interface CompareView {
   readonly a: ComparedContender;
   readonly b: ComparedContender;
-  /** Pages that are done. */
+  /** Number of finished pages. */
   readonly pages: number;
   /** Share of the work that is done, 0 to 1. */
   readonly done: number;
   readonly isRunning: boolean;
-  /** Once all is measured: `f1` is that of A, `other` that of B. */
+  /** Present when all pages are scored: `f1` is A's, `other` is B's. */
   readonly comparison?: Comparison | undefined;
   /** Mean over pages of A's F1. */
   readonly mean?: number | undefined;
-  /** Why pages are left out, by id. */
+  /** Pages that could not be scored, with the error. */
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 }
 
@@ -45,28 +45,28 @@ export interface ComparedSide {
   readonly f1: number;
   readonly precision: number;
   readonly recall: number;
-  /** Per block of the page as it is shown. */
+  /** Per block of the displayed page. */
   readonly kept: readonly boolean[];
 }
 
-/** A page as both see it. */
+/** A page with the decisions of both. */
 export interface ComparedPageView {
   readonly id: string;
   readonly title: string;
   readonly a: ComparedSide;
   readonly b: ComparedSide;
-  /** Per block what it is labelled. */
+  /** Label per block. */
   readonly labels: readonly (BlockLabel | null)[];
   readonly texts: readonly string[];
 }
 
 export interface Comparisons {
   contenders(): Promise<readonly Contender[]>;
-  /** Measures what is not known yet. @throws Refused 404 for an unknown contender */
+  /** Returns the scores so far, and starts to compute the missing ones. @throws Refused 404 for an unknown contender */
   compare(a: string, b: string): Promise<CompareView>;
   /** @throws Refused 404 for an unknown contender or page */
   page(id: string, a: string, b: string): Promise<ComparedPageView>;
-  /** A page's gold text has changed. */
+  /** Drops a page's scores, after a change of its gold text. */
   forget(id: string): void;
   close(): Promise<void>;
 }
@@ -76,11 +76,11 @@ export interface ComparisonsOptions {
   /** Path of the model that the studio was started with. */
   readonly given: string | undefined;
   readonly program: string;
-  /** A page as it is shown. */
+  /** A page as displayed. */
   readonly opened: (id: string) => Promise<OpenedPage>;
 }
 
-/** Most characters of a block that are shown. */
+/** Most characters shown of a block. */
 const TEXT = 160;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
@@ -91,7 +91,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
 
-  /** What a model has learnt from is looked up once for the same pages. */
+  /** Caches whether a model was trained on these pages. */
   const seenOf = (spec: SystemSpec, ids: readonly string[]): Promise<Seen> | undefined => {
     if (spec.kind === "method") return undefined;
     const pages = ids.join();

@@ -1,4 +1,4 @@
-/** What can be compared: the available models, and the methods that need no sibling pages. */
+/** The systems that can be compared: available models, and methods that need no sibling pages. */
 import { createHash } from "node:crypto";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -94,7 +94,7 @@ function shippedEntry(name: "default" | "tiny"): Entry[] {
   }
 }
 
-/** The models that the studio trained, the last first. */
+/** The models that the studio trained, newest first. */
 async function trainedIn(corpus: string): Promise<Entry[]> {
   if (corpus === "") return [];
   const folder = ownFolder(corpus);
@@ -108,7 +108,7 @@ async function trainedIn(corpus: string): Promise<Entry[]> {
   });
 }
 
-/** Model files that lie beside the pages. */
+/** Model files in the folder of the pages. */
 async function modelFilesIn(corpus: string): Promise<Entry[]> {
   if (corpus === "") return [];
   const names = (await readdir(corpus).catch((): string[] => [])).filter((name) =>

@@ -1,4 +1,4 @@
-/** Word F1 by page, kept in the corpus from one start of the studio to the next. */
+/** Word F1 by page, cached in the corpus between runs of the studio. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
@@ -13,7 +13,7 @@ const schema = z.strictObject({
   f1: z.record(z.string(), z.number().min(0).max(1)),
 });
 
-/** The digest of all that a score depends on beside who is scored. */
+/** Digest of everything in a page that its score depends on. */
 export function pageKey({ html, url = "", charset = "", gold = "" }: ReadPage): string {
   const digest = createHash("sha256");
   for (const part of [html, url, charset, gold]) digest.update(part).update("\0");

@@ -20,7 +20,7 @@ export interface Scored {
 export interface Scores {
   /** The known scores of these pages. Starts to score the others. */
   of(spec: SystemSpec, ids: readonly string[]): Promise<Scored>;
-  /** A page's gold text has changed. */
+  /** Drops a page's scores, after a change of its gold text. */
   forget(id: string): void;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createScores(store: CorpusStore, program: string): Scores {
     await Promise.all(Array.from({ length: jobs }, work));
     const isNew = table.known.size > before;
     if (!isNew || store.readOnly) return;
-    // What cannot be kept is measured again.
+    // If the cache cannot be written, the scores are computed again later.
     await writeScores(store.folder, spec, program, table.known).catch(() => {});
   };
   return {

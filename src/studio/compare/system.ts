@@ -1,4 +1,4 @@
-/** The systems that are compared, models and methods: what each keeps of a page, in one shape. */
+/** One interface to the systems that are compared, models and methods: the blocks that each keeps of a page. */
 import { type LabelledSpan, pageDigest } from "../../../training/corpus/block-labels.ts";
 import {
   type KeptBlocks,
@@ -17,7 +17,7 @@ export type SystemSpec =
   /** With the digest of the file: a changed file is another system. */
   | { readonly kind: "model"; readonly path: string; readonly digest: string };
 
-/** What a system keeps of a page, as the compare screen shows it. */
+/** The blocks that a system keeps of a page, as the compare screen shows them. */
 export interface KeptSpans {
   /** Text of the kept blocks. */
   readonly text: string;

@@ -1,4 +1,4 @@
-/** What there is to see of one column, or of two. */
+/** Data for the charts of one column, or of two. */
 import { everyNth } from "../../../training/score/importance.ts";
 import { type MixtureRows, partialDependence } from "../../explain/partial-dependence.ts";
 import { createMatrix } from "../../features/matrix.ts";
@@ -6,24 +6,24 @@ import type { Model } from "../../models/model.ts";
 import { mixtureOf } from "../../models/stages.ts";
 import type { FeatureSample } from "./sample.ts";
 
-/** How the values of a column are spread among the blocks of content and the others. */
+/** Distribution of a column's values among content blocks and others. */
 export interface Histogram {
-  /** Where the first bin begins and the last ends; values beyond are counted in these. */
+  /** Start of the first bin and end of the last; values beyond count in these bins. */
   readonly from: number;
   readonly to: number;
   /** Share of the class's blocks per bin. */
   readonly content: readonly number[];
   readonly rest: readonly number[];
-  /** Share of the class's blocks that have no value. */
+  /** Share of the class's blocks without a value. */
   readonly missing: { readonly content: number; readonly rest: number };
 }
 
-/** What the model makes of the values of a column, all else as it is. */
+/** Partial dependence: the model's probability by the value of one column, with other columns unchanged. */
 export interface Dependence {
   readonly values: readonly number[];
   /** Mean probability of content over blocks, per value. */
   readonly mean: readonly number[];
-  /** Mean probability where the value is missing; undefined where none is. */
+  /** Mean probability with the value missing; undefined if no value is missing. */
   readonly missing?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ColumnView {
 export interface ScatterView {
   readonly x: string;
   readonly y: string;
-  /** Ends of the axes: a few values beyond them are left out. */
+  /** Ends of the axes; the few points beyond them are left out. */
   readonly right: number;
   readonly top: number;
   /** x, y and 1 for content. */
@@ -49,9 +49,9 @@ const BEYOND = 0.01;
 const BINS = 30;
 /** Up to this many different whole numbers get one bin each. */
 const WHOLE = 40;
-/** Values at which the model is asked. */
+/** Number of values at which the model is evaluated. */
 const GRID = 24;
-/** Blocks that it is asked of. */
+/** Number of blocks on which it is evaluated. */
 const ASKED = 240;
 const POINTS = 1500;
 
@@ -145,7 +145,7 @@ function dependenceOf(
   };
 }
 
-/** Values that the column has, dense where many blocks are. */
+/** Values of the column, denser where there are more blocks. */
 function gridOf(values: Float32Array): number[] {
   const [low, high] = ends(values);
   const sorted = values.filter((value) => value >= low && value <= high).sort();
@@ -154,13 +154,13 @@ function gridOf(values: Float32Array): number[] {
     { length: GRID },
     (_, i) => sorted[Math.round((i * last) / (GRID - 1))]!,
   );
-  // Where most values are the same, the steps between the others still show.
+  // Adds evenly spaced values: if most values are equal, quantiles would skip the others.
   const even = Array.from({ length: GRID }, (_, i) => low + (i * (high - low)) / (GRID - 1));
   const all = sorted.length === 0 ? [] : [...picked, ...even.map(Math.fround)];
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** Some of the sample's blocks, each with what judges its page. */
+/** Some of the sample's blocks, each with the predictors for its page. */
 function rowsAsked({ stages, featurizer }: Model, sample: FeatureSample): MixtureRows[] {
   const { pages, columns, own, values, labels } = sample;
   const step = Math.max(1, Math.ceil(labels.length / ASKED));

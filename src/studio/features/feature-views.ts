@@ -1,4 +1,4 @@
-/** The model's features on the pages that are done. */
+/** The model's features on the finished pages. */
 import { setTimeout } from "node:timers/promises";
 import type { Piscina } from "piscina";
 import { everyNth, type Importance, type Importances } from "../../../training/score/importance.ts";
@@ -10,43 +10,43 @@ import { openStudioThreads } from "../threads/threads.ts";
 import { type ColumnView, columnView, type ScatterView, scatterView } from "./column.ts";
 import type { FeatureSample } from "./sample.ts";
 
-/** What the screen of the features shows first. */
+/** The first view of the features screen. */
 export interface FeaturesView {
   readonly model: string;
-  /** Pages and blocks that were measured, and how many of the blocks are content. */
+  /** Numbers of measured pages, blocks and content blocks. */
   readonly pages: number;
   readonly blocks: number;
   readonly content: number;
-  /** Pages that are done: of many, every n-th is measured, and none that cannot be read. */
+  /** Finished pages. If there are many, every n-th is measured; unreadable ones are skipped. */
   readonly done: number;
-  /** What features and families do to the log-odds of some of the blocks, the largest first. */
+  /** Contributions of features and families to the log-odds of a sample of blocks, the largest first. */
   readonly explained: Pick<Importances, "pages" | "blocks">;
   readonly features: readonly Importance[];
   readonly families: readonly Importance[];
-  /** All columns that can be looked at. */
+  /** All columns that can be shown. */
   readonly columns: readonly string[];
-  /** Families in words. */
+  /** Descriptions of families. */
   readonly about: Readonly<Record<string, string>>;
 }
 
 export interface Features {
-  /** Measures the pages; undefined while that takes longer than a browser may wait for an answer. */
+  /** Measures the pages; undefined if that takes longer than a browser may wait for one answer. */
   view(): Promise<FeaturesView | undefined>;
   /** @throws RangeError for an unknown column */
   column(name: string): Promise<ColumnView>;
   /** @throws RangeError for an unknown column */
   scatter(x: string, y: string): Promise<ScatterView>;
-  /** The model, or a page's labels, are others now. */
+  /** Drops the measurements, after a change of the model or of labels. */
   forget(): void;
   close(): Promise<void>;
 }
 
-/** How long one question waits, in milliseconds: it is asked again. */
+/** Longest wait for one answer, in milliseconds; the client asks again. */
 const WAIT = 60_000;
-/** Pages that are measured at most: of more, every n-th. */
+/** Most pages to measure; of more, every n-th. */
 const PAGES = 200;
 
-/** @param current the model whose view is shown, with the path of its file */
+/** @param current the selected model, with the path of its file */
 export function createFeatures(
   store: CorpusStore,
   current: () => { readonly model: Model; readonly path: string },

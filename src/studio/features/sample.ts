@@ -1,4 +1,4 @@
-/** Labelled blocks with their features: what the screen of the features draws. */
+/** Labelled blocks with their features, for the features screen. */
 import { preparePage } from "../../../training/corpus/corpus.ts";
 import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
 import { everyNth, type Importances, importances } from "../../../training/score/importance.ts";
@@ -9,33 +9,33 @@ import { mixtureFor } from "../../models/stages.ts";
 /** Blocks of one page. */
 export interface SampledPage {
   readonly id: string;
-  /** What the model's specialist counts for on the page. */
+  /** Weight of the model's specialist on the page. */
   readonly share: number;
   readonly rows: number;
 }
 
 export interface FeatureSample {
-  /** The model's columns, then those of the sources' scatter plots that it lacks. */
+  /** The model's columns, then those of the papers' scatter plots that it lacks. */
   readonly columns: readonly string[];
-  /** How many are the model's. */
+  /** Number of the model's columns. */
   readonly own: number;
   /** Row after row, page after page; missing values are NaN. */
   readonly values: Float32Array;
-  /** Per row 1 for content. */
+  /** Per row, 1 for content. */
   readonly labels: Uint8Array;
   readonly pages: readonly SampledPage[];
   readonly importances: Importances;
 }
 
-/** Families of the sources' scatter plots: those of CETR, and of Kohlschütter and Dragnet. */
+/** Families of the papers' scatter plots: those of CETR, and of Kohlschütter and Dragnet. */
 const sourceFamilies = ["shallow-text", "cetr"];
-/** Rows that are drawn from, about: enough for a histogram, and 14 MB with 464 columns. */
+/** Approximate number of rows: enough for a histogram, and 14 MB with 464 columns. */
 const ROWS = 8000;
 
-/** Pages whose blocks are explained, which takes five milliseconds each. */
+/** Most pages whose blocks are explained, at 5 ms each. */
 const EXPLAINED = 60;
 
-/** Measures pages; every n-th block of those that have many. */
+/** Measures pages; of a page with many blocks, every n-th. */
 export function sampleFeatures(model: Model, pages: readonly LabelledPage[]): FeatureSample {
   const prepared = pages.map((page) => preparePage(page, { segmenter: model.segmenter }));
   const { specs } = model.featurizer;
@@ -48,7 +48,7 @@ export function sampleFeatures(model: Model, pages: readonly LabelledPage[]): Fe
   const rows: Float32Array[] = [];
   const labels: number[] = [];
   const sampled = prepared.map((page): SampledPage => {
-    // Opened anew each time it is asked for.
+    // A getter that opens the page on each access: read it once.
     const { measures } = page;
     const matrix = model.featurizer.featurize(measures);
     const others = more.featurize(measures);

@@ -2,7 +2,7 @@ import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import { type FeatureSample, sampleFeatures } from "../features/sample.ts";
 
-/** What a thread is asked: the features of labelled pages by a model. */
+/** A thread's task: compute the features of labelled pages for a model. */
 export interface SampleTask {
   readonly model: string;
   readonly pages: readonly LabelledPage[];

@@ -2,7 +2,7 @@ import { scoreText } from "../../../training/corpus/metrics.ts";
 import type { SystemPage } from "../../../training/score/kept-blocks.ts";
 import { type SystemSpec, systemOf } from "../compare/system.ts";
 
-/** What a thread is asked: a page's word F1 by a model or a method. */
+/** A thread's task: compute a page's word F1 for a model or a method. */
 export interface ScoreTask {
   readonly spec: SystemSpec;
   readonly page: SystemPage;

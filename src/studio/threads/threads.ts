@@ -1,4 +1,4 @@
-/** Threads for what would make the window wait. */
+/** Threads for work that would block the window. */
 import type { Piscina } from "piscina";
 import { openThreads } from "../../workers/thread.ts";
 

@@ -60,7 +60,7 @@ function linesOf(path: string): number {
   return existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0;
 }
 
-describe("killed at random moments, and gone on with:", () => {
+describe("killed at random moments and resumed:", () => {
   test("every page has one record in the JSONL", async () => {
     const at = batchFolder();
     const random = createRandom(1);
@@ -113,7 +113,7 @@ describe("killed at random moments, and gone on with:", () => {
   });
 });
 
-test("told to end, it says how to go on", async () => {
+test("on a signal to end, it says how to continue", async () => {
   const at = batchFolder();
   const args = ["extract", "-f", "json", "-m", at("model.json"), "--jobs", "1"];
   const out = [...args, "--stats", at("s.json"), "-o", at("o.jsonl"), at("x.jsonl")];
@@ -122,7 +122,7 @@ test("told to end, it says how to go on", async () => {
   const { stderr, isKilled } = await runUntil(out, isEnough, "SIGTERM");
   expect(isKilled).toBe(true);
   expect(stderr).toContain(
-    "seine: ended by SIGTERM; run the same command with --resume to go on\n",
+    "seine: ended by SIGTERM; run the same command with --resume to continue\n",
   );
   const { complete, pages } = JSON.parse(readFileSync(at("s.json"), "utf8")) as {
     complete: boolean;
@@ -158,7 +158,7 @@ describe.skipIf(process.platform === "win32")("a full disk is one clear message:
     expect(code).toBe(1);
     const message = stderr.split("\n").find((line) => line.includes("cannot write"));
     expect(message).toContain(`${at("o.jsonl.part")}: EFBIG`);
-    expect(message).toContain("run the same command with --resume to go on");
+    expect(message).toContain("run the same command with --resume to continue");
     expect(stderr).not.toContain("\n    at ");
     expect(sizeOf(at("o.jsonl.part"))).toBe(100 * 1024);
     expect((await seine(out)).code).toBe(1);
@@ -173,7 +173,7 @@ describe.skipIf(process.platform === "win32")("a full disk is one clear message:
     // Pages have up to 2 KiB.
     const { code, stderr } = await seineWithin("-f 1", out);
     expect(code).toBe(1);
-    expect(stderr).toContain("--skip-done to go on");
+    expect(stderr).toContain("--skip-done to continue");
     const sizes = readdirSync(at("out")).map((name) => sizeOf(join(at("out"), name)));
     expect(Math.max(...sizes)).toBeLessThan(1024);
   });

@@ -72,7 +72,7 @@ test("a whole file has nothing to do, or what is new in the input", async () => 
   expect(readFileSync(path, "utf8")).toBe(`${whole}`);
 });
 
-test("who was taken over from changes nothing any more, wherever it was", async () => {
+test("an owner that lost its lease changes nothing, at any step", async () => {
   for (const begun of [0, 1, 2]) {
     const folder = temporaryFolder();
     const path = join(folder, "o.jsonl");
@@ -123,7 +123,7 @@ describe("leaves alone", () => {
       "its next record is b, the next page is x",
     ],
     ["the records of more pages", `${whole}`, ["a", "b"], "it has more pages than the input: a"],
-    ["what are no records", "a: 1\nb: 2\n", ids, "line 1 is no record of a page"],
+    ["what are no records", "a: 1\nb: 2\n", ids, "line 1 is not a page's record"],
     ["a broken record between others", `${lineOf("a")}{"inp\n${lineOf("a")}`, ids, "line 2 is no"],
   ])("%s", async (_, content, pages, message) => {
     const path = join(temporaryFolder(), "o.jsonl");

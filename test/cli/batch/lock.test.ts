@@ -11,12 +11,12 @@ import {
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { leaseName, thisProcess } from "../../../src/cli/batch/holder.ts";
-import { LeaseLost, writeFirstSign } from "../../../src/cli/batch/lease.ts";
+import { LeaseLost, writeFirstHeartbeat } from "../../../src/cli/batch/lease.ts";
 import { lock } from "../../../src/cli/batch/lock.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../run.ts";
 
 const WAITING =
-  /^seine: o: process \d+ on elsewhere has the lease; waiting up to 0\.3 s for a sign/;
+  /^seine: o: process \d+ on elsewhere has the lease; waiting up to 0\.3 s for its heartbeat/;
 const TAKEN = /^seine: o: taken over from process \d+ on elsewhere/m;
 
 /** What is said on stderr from now on. */
@@ -36,7 +36,7 @@ async function left(holder: object, leaseMs = 300): Promise<string> {
   const folder = join(temporaryFolder(), "o.lock");
   const place = join(folder, leaseName({ ...thisProcess(), ...holder }));
   mkdirSync(place, { recursive: true });
-  await writeFirstSign(place, leaseMs);
+  await writeFirstHeartbeat(place, leaseMs);
   return folder;
 }
 
@@ -93,7 +93,7 @@ describe("a lock of a run on this machine", () => {
 });
 
 describe("a lock of a run on another host", () => {
-  test("that gives no sign is taken over after its lease", async () => {
+  test("without a heartbeat is taken over after its lease", async () => {
     const said = listen();
     const begin = performance.now();
     const lease = await lock(await left({ host: "elsewhere" }), "o", { leaseMs: 3_600_000 });
@@ -107,7 +107,7 @@ describe("a lock of a run on another host", () => {
   test("that has this one's name, as another boot or container, is no different", async () => {
     const said = listen();
     (await lock(await left({ machine: "0badcafe", pid: gonePid() }), "o")).release();
-    expect(said()).toContain("waiting up to 0.3 s for a sign of it");
+    expect(said()).toContain("waiting up to 0.3 s for its heartbeat");
   });
 
   test("that gives signs keeps it", async () => {
@@ -134,7 +134,7 @@ describe("a lock of a run on another host", () => {
     lease.release();
   });
 
-  test("that gives no sign is taken over by one of those that wait", async () => {
+  test("without a heartbeat is taken over by one of those that wait", async () => {
     listen();
     const folder = await left({ host: "elsewhere" });
     const runs = await Promise.allSettled(Array.from({ length: 6 }, () => lock(folder, "o")));
@@ -166,7 +166,7 @@ describe("an owner that has lost its lease", () => {
     ];
     for (const step of steps) await expect(step()).rejects.toThrow(LeaseLost);
     await expect(lease.check()).rejects.toThrow(
-      "cannot go on writing o: another run has taken it over, as this one gave no sign for 90 s",
+      "cannot continue writing o: another run took it over, since this one sent no heartbeat for 90 s",
     );
     expect(lease.holds()).toBe(false);
     lease.release();

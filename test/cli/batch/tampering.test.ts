@@ -71,7 +71,9 @@ describe("records that are not as they were written are done again:", () => {
     expect(readFileSync(path).equals(await wholeOf())).toBe(true);
     const messages = said.mock.calls.map(([message]) => String(message)).join("");
     said.mockRestore();
-    expect(messages).toContain(`${path}.part: line 2 is not as it was written; its page and`);
+    expect(messages).toContain(
+      `${path}.part: line 2 was changed after it was written; its page and`,
+    );
   });
 
   test("also after a run that went on with the part", async () => {

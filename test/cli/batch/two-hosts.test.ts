@@ -15,7 +15,7 @@ const SENTENCE = "The bridge opened again on Monday morning.";
 const PAGES = 30;
 const LEASE = 2;
 const PATIENCE = { timeout: 60_000, interval: 20 };
-const TAKEN = /waiting up to 2 s for a sign of it\n.*: taken over from process \d+ on node01\n/;
+const TAKEN = /waiting up to 2 s for its heartbeat\n.*: taken over from process \d+ on node01\n/;
 
 const canName = spawnSync("unshare", ["--uts", "hostname", "node01"]).status === 0;
 if (!canName) console.warn("unshare gives no host name: two hosts are not tested");
@@ -111,7 +111,7 @@ describe.skipIf(!canName).each<[string, Kind]>([
     return content(at);
   }
 
-  test("what was killed on one host is gone on with on another", async () => {
+  test("a run killed on one host is resumed on another", async () => {
     const { at, start } = started();
     const first = start("node01");
     first.give(0, 12);
@@ -124,7 +124,7 @@ describe.skipIf(!canName).each<[string, Kind]>([
     expect(content(at)).toEqual(await whole());
   });
 
-  test("what wakes up after another host took over writes nothing any more", async () => {
+  test("a run that wakes up after another host took over writes nothing", async () => {
     const { at, start } = started();
     const first = start("node01");
     first.give(0, 12);
@@ -136,7 +136,7 @@ describe.skipIf(!canName).each<[string, Kind]>([
     first.process.kill("SIGCONT");
     first.give(12, PAGES);
     expect(await first.end()).toBe(2);
-    expect(first.said()).toContain("another run has taken it over");
+    expect(first.said()).toContain("another run took it over");
     second.give(20, PAGES);
     expect(await second.end()).toBe(1);
     expect(second.said()).toMatch(TAKEN);

@@ -59,7 +59,7 @@ describe("link density", () => {
   });
 });
 
-test("a block stands between its neighbours; beyond the page are zeros", () => {
+test("a block has its neighbours' values; beyond the page are zeros", () => {
   const rows = familyRows(
     shallowText,
     "<p>one two</p><p>read <a href=x>more</a> here now</p><p><a href=x>go</a></p>",

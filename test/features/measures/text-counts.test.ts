@@ -47,7 +47,7 @@ describe("counts", () => {
     expect(countsOf(text)).toMatchObject({ sentences, endsSentence });
   });
 
-  test("a combining mark stands inside its word", () => {
+  test("a combining mark belongs to its word", () => {
     expect(countsOf("cafe\u0301s ok")).toMatchObject({ runs: 2, longestRun: 5 });
   });
 });

@@ -57,7 +57,7 @@ describe.each(siteMethods.map((method) => [method.id, method] as const))("%s", (
     expect(fit([before, ...others]).run(now)).toEqual(alone);
   });
 
-  test("minds no order, and knows so many pages at most", () => {
+  test("does not depend on order, and reads at most its limit of pages", () => {
     const many = Array.from({ length: 3 * KNOWN_PAGES }, (_, i) => pageOf(`<p>Story ${i}, told.`));
     const fitted = fit(many);
     expect(fitted.pages).toBe(KNOWN_PAGES);

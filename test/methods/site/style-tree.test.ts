@@ -159,7 +159,7 @@ test.each(["style-tree", "structure-tree"])("%s leaves out what looks and says t
   );
 });
 
-test("by styles alone nothing stands out on pages that are built alike", () => {
+test("styles alone distinguish nothing on pages of equal structure", () => {
   const site = ["river flood", "election vote"].map((story) => measured(`<p>${story}</p>`).page);
   const text = (options: object): string =>
     siteMethodNamed("structure-tree")

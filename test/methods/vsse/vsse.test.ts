@@ -13,7 +13,7 @@ const html = `<html><head><title>A bridge over the river</title></head><body>
 </section></div>
 <div><p>Copyright, all rights reserved.</p></div></body></html>`;
 
-test("keeps the area that the seeds span, with what is no seed inside it", () => {
+test("keeps the area that the seeds span, including other leaves inside it", () => {
   const { text, units } = run(html, { t1: 0.6 });
   expect(text).toBe(
     "The bridge over the river was opened, and the mayor came too.\nNo marks here\n" +
@@ -42,7 +42,7 @@ test("a common prefix locates every subtree of that path, and the printed recurr
   expect(printed).not.toContain("Copyright");
 });
 
-test("a characteristic may stand alone", () => {
+test("a single characteristic is enough", () => {
   const { units } = run(html, { characteristics: ["text-length"] });
   expect(units[2]!.score).toBeCloseTo(13 / 61, 12);
 });

@@ -122,7 +122,7 @@ test("tells what a corpus is like", async () => {
   });
 });
 
-test("finds a page that stands in two corpora, and names the worst first", async () => {
+test("finds a page that is in two corpora, and names the worst first", async () => {
   const one = await writeCorpus(good);
   const two = await writeCorpus({
     ...good,

@@ -54,7 +54,7 @@ describe("loadCorpus", () => {
     expect([...b!.labels]).toEqual([1]);
   });
 
-  test("refuses a page without bytes and a file that is no page", async () => {
+  test("refuses an empty page and a file that is not a page", async () => {
     const path = await writeCorpus({
       ...files,
       "d/page.html": "",
@@ -71,7 +71,7 @@ describe("loadCorpus", () => {
     ]);
   });
 
-  test("counts comments as content when told to", async () => {
+  test("counts comments as content if asked to", async () => {
     const path = await writeCorpus(files);
     const { pages } = await loadCorpus([path], { segmenter: layout, comments: "include" });
     expect([...pages[0]!.labels]).toEqual([0, 0, 1, 1]);

@@ -24,7 +24,7 @@ describe("score", () => {
     expect(found.f1).toBeCloseTo(f1, 12);
   });
 
-  test("a gold word is found once for each time it stands in the gold", () => {
+  test("a gold word is found as often as it occurs in the gold", () => {
     expect(PageScorer.of(["a a a"], "a").score([1]).precision).toBeCloseTo(1 / 3, 12);
   });
 

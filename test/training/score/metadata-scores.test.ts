@@ -71,7 +71,7 @@ test("rates are shares of the pages with gold; what is found on others is extra"
   expect(publishDate).toMatchObject({ pages: 0, exact: Number.NaN, extra: 1 });
 });
 
-test("a gold title stands in a heading, among the parts of a stated title, in both or in neither", () => {
+test("a gold title is in a heading, among the parts of a stated title, in both or in neither", () => {
   const bridge = page("<title>The bridge - News</title><h1>How it was built</h1>");
   const standing = (title: string): unknown =>
     scorePage({ ...bridge, metadata: { title } })[0]?.standing;

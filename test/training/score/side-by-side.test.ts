@@ -140,7 +140,7 @@ describe("systems side by side", () => {
     expect([...new Set(scores.map((score) => score.corpus))]).toEqual(paths);
   });
 
-  test("a system that cannot be opened is told of before any page is read", async () => {
+  test("a system that cannot be opened is reported before any page is read", async () => {
     const systems = [{ kind: "method", id: "nonsense" }] as const;
     await expect(sideBySide([corpus()], { systems, jobs: 1 })).rejects.toThrow("unknown method");
   });

@@ -62,7 +62,7 @@ describe("gate", () => {
     expect(worse.lines).toContain("npm run gate -- --update --allow-regression");
   });
 
-  test("lowers a floor only when told to", async () => {
+  test("lowers a floor only if allowed", async () => {
     const { run, floors } = await setting();
     await run({ update: true });
     const before = floors();
@@ -98,7 +98,7 @@ describe("gate", () => {
     expect(Object.keys(floors())).toEqual(["four"]);
   });
 
-  test("pages that changed are no comparison", async () => {
+  test("pages that changed are not comparable", async () => {
     const { run, folder, floors } = await setting();
     await run({ update: true });
     const before = floors().four!.digest;

@@ -1,4 +1,4 @@
-/** CleanEval's own line before a page. A title may hold ">" within its quotes. */
+/** CleanEval's own line before a page. A quoted title may contain ">". */
 const OPENING = /^\s*<text\b(?:[^>"]|"[^"]*")*>[ \t]*\r?\n?/i;
 const CLOSING = /(?<!\s)\s*<\/text>\s*$/i;
 const URL_ATTRIBUTE = /\sid="([^"]*)"/i;
@@ -8,16 +8,16 @@ const TAIL_BYTES = 256;
 /** A page without CleanEval's wrapper. */
 export interface Unwrapped {
   readonly html: Uint8Array;
-  /** URL the wrapper gives, if it gives one. */
+  /** URL from the wrapper, if it has one. */
   readonly url?: string;
 }
 
 /**
  * Removes CleanEval's wrapper: a first line `<text id="URL" title=… encoding=…>` and a last line
- * `</text>`. A page without a wrapper is returned as it is.
+ * `</text>`. A page without a wrapper is returned unchanged.
  *
- * The encoding attribute is dropped: it is "unset" on a third of the 739 pages, and of the rest seven
- * claim utf8 and are not valid UTF-8, eight claim another encoding and are.
+ * The encoding attribute is ignored: it is "unset" on a third of the 739 pages. Of the others, seven claim
+ * utf8 but are not valid UTF-8, and eight claim another encoding but are valid UTF-8.
  */
 export function unwrap(html: Uint8Array): Unwrapped {
   const opening = OPENING.exec(latin1(html, 0, HEAD_BYTES))?.[0];

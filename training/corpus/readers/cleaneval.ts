@@ -15,11 +15,11 @@ const MARK_UP = /<\/?[hpl]>[ \t]*/gi;
 const INDENT = /^[ \t]+/gm;
 
 /**
- * CleanEval (2007) as published: pages with the corpus's own wrapper line, gold with its own mark-up.
+ * CleanEval (2007) as published: pages with the corpus's wrapper line, gold texts with its mark-up.
  *
  * Distributions name their folders differently: `original` + `gold`, `en_original` + `GoldStandard`,
  * `finalrun-input` + `GoldStandard`, `input` + `cleaned`; gold files end in `.txt` or `-cleaned.txt`.
- * Any of these HTML folders goes with any of these gold folders.
+ * Any of these HTML folders may occur with any of these gold folders.
  */
 export const cleaneval: Reader = {
   name: "cleaneval",

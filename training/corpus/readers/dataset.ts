@@ -20,7 +20,7 @@ const HTML_NAME = /\.html(?:\.gz)?$/;
 const GOLD_NAME = /\.json$/;
 /** DAnIEL / WADDLE ids: date, host, digest. */
 const HOST_IN_ID = /^\d{8}_([a-z0-9-]+(?:\.[a-z0-9-]+)+)_[0-9a-f]+$/i;
-/** Language names the corpora use, as BCP 47 tags; anything else is kept as it is. */
+/** The corpora's language names as BCP 47 tags; other names stay unchanged. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   Chinese: "zh",
   English: "en",
@@ -31,7 +31,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 const Gold = z
   .object({
-    /** A corpus of records has none. */
+    /** Absent in a corpus of records. */
     main_content: z.string().nullish(),
     records: z.array(z.record(z.string(), z.array(z.string()))).nullish(),
     site: z.string().nullish(),
@@ -52,11 +52,11 @@ const Gold = z
   });
 
 /**
- * Several public corpora put into one layout: raw bytes beside JSON.
+ * Several public corpora in one layout: raw bytes beside JSON.
  *
- * The site comes from the gold's URL, else from CleanEval's wrapper (which is removed), else from a
- * host name within the id, else from the gold's `site`, else from the URL the page declares; failing
- * all, a page is a site.
+ * The site comes from the first of these that a page has: the gold's URL, the URL in CleanEval's wrapper
+ * (which is removed), a host name in the id, the gold's `site`, the URL that the page declares. Without any,
+ * the page is its own site.
  */
 export const dataset: Reader = {
   name: "dataset",

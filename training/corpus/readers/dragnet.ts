@@ -16,7 +16,7 @@ import { siteOf } from "./site-of.ts";
 
 const HTML_NAME = /\.html(?:\.gz)?$/;
 const GOLD_NAME = /\.html\.corrected\.txt$/;
-/** The annotators' line between article and comments. */
+/** The annotators' separator line between article and comments. */
 const COMMENTS = /!@#\$%\^&\*\(\)\s*COMMENTS/;
 const LIST_NAME = /\.txt$/i;
 const SPLIT = /train|test/i;
@@ -26,9 +26,9 @@ const WHITE_SPACE = /\s+/;
 /**
  * Dragnet's data (Peters & Lecocq 2013) as published.
  *
- * Article and comments are told apart by a line `!@#$%^&*()  COMMENTS`. The split comes from lists
- * of names beside the folders (`…train….txt`, `…test….txt`), where there are any. The data does not
- * say where a page is from: its site is read from the page (declared-url.ts), else it is its own.
+ * A line `!@#$%^&*()  COMMENTS` separates article and comments. The split comes from lists of names beside the
+ * folders (`…train….txt`, `…test….txt`), if there are any. The data has no URLs: a page's site comes from the
+ * URL that it declares (declared-url.ts); without one the page is its own site.
  */
 export const dragnet: Reader = {
   name: "dragnet",

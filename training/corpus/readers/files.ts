@@ -11,12 +11,12 @@ const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 type Required = "id" | "site" | "html" | "gold";
 
-/** A page's fields as read: those that need not be there may be undefined or null. */
+/** A page's fields as read: optional ones may be undefined or null. */
 export type PageFields = Pick<LabelledPage, Required> & {
   readonly [K in Exclude<keyof LabelledPage, Required>]?: LabelledPage[K] | null | undefined;
 };
 
-/** Reads pages one by one, in order of id; a page's {@link ReaderError} is yielded in its place. */
+/** Reads pages one by one, in order of id. A page that fails yields its {@link ReaderError}. */
 export async function* readPages<T>(
   items: Promise<Iterable<T>> | AsyncIterable<T>,
   readPage: (item: T) => Promise<LabelledPage> | LabelledPage,
@@ -34,10 +34,10 @@ export async function* readPages<T>(
 }
 
 /**
- * A file's bytes, decompressed when its name ends in `.gz`.
+ * A file's bytes, decompressed if its name ends in `.gz`.
  *
- * @param what what the file holds, for the message: "the gold text"
- * @throws ReaderError when it is missing, unreadable or damaged
+ * @param what the file's content, for messages: "the gold text"
+ * @throws ReaderError if the file is missing, unreadable or damaged
  */
 export async function readBytes(id: string, path: string, what: string): Promise<Uint8Array> {
   let bytes: Uint8Array;
@@ -62,7 +62,7 @@ export async function readUtf8(id: string, path: string, what: string): Promise<
   return utf8(id, path, what, await readBytes(id, path, what));
 }
 
-/** A JSON file of a known shape. The ReaderError names the key that is wrong. */
+/** Reads a JSON file and checks it by a schema. The ReaderError names the wrong key. */
 export async function readJson<T>(
   id: string,
   path: string,
@@ -72,7 +72,7 @@ export async function readJson<T>(
   return parseJson(id, path, what, await readUtf8(id, path, what), schema);
 }
 
-/** JSON text of a known shape. The ReaderError names the key that is wrong. */
+/** Parses a JSON text and checks it by a schema. The ReaderError names the wrong key. */
 export function parseJson<T>(
   id: string,
   path: string,
@@ -98,7 +98,7 @@ export function parseJson<T>(
   throw new ReaderError(id, path, `${what} has another form than expected: ${faults.join("; ")}`);
 }
 
-/** Names in a folder, sorted by code unit; empty when there is no such folder. */
+/** Names in a folder, sorted by code unit; empty if there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
@@ -122,7 +122,7 @@ export interface FilePair {
   readonly gold: string;
 }
 
-/** A folder of files named by page id: what their names end in, and what to expect for a missing one. */
+/** A folder of files named by page id, with the endings of their names and the expected name of a missing one. */
 export interface IdFolder {
   readonly folder: string;
   readonly ending: RegExp;
@@ -130,8 +130,8 @@ export interface IdFolder {
 }
 
 /**
- * Pairs the files of two folders by id, sorted. An id with one file only is paired with the path
- * where the other was expected, so that reading it tells what is missing.
+ * Pairs the files of two folders by id, sorted. An id with only one file is paired with the other's expected
+ * path, so that the error on reading names the missing file.
  */
 export async function listById(html: IdFolder, gold: IdFolder): Promise<FilePair[]> {
   const htmlFiles = await filesById(html);
@@ -164,14 +164,14 @@ export async function firstFolder(
   return undefined;
 }
 
-/** A page with only the fields that are known. */
+/** A page with only its known fields. */
 export function makePage(fields: PageFields): LabelledPage {
   const known = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   // Required fields cannot be null by their type, so what remains is a page.
   return Object.fromEntries(known) as unknown as LabelledPage;
 }
 
-/** Title, author and date where known; undefined when none is. */
+/** The known ones of title, author and date; undefined without any. */
 export function metadataOf(
   title?: string | null,
   author?: string | null,

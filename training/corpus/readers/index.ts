@@ -9,13 +9,13 @@ import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
 import { seineFolder } from "./seine-folder.ts";
 import { wcxb } from "./wcxb.ts";
 
-/** Every layout that can be read; the first that fits a path reads it. */
+/** All readers; the first that detects its layout reads a path. */
 export const readers: readonly Reader[] = [jsonl, seineFolder, dataset, wcxb, dragnet, cleaneval];
 
 /**
- * The reader whose layout a file or folder has.
+ * The reader for the layout of a file or folder.
  *
- * @throws TrainingError when the path does not exist, or no layout fits: the message lists the layouts
+ * @throws TrainingError if the path does not exist or has no known layout; the message lists the layouts
  */
 export async function findReader(path: string): Promise<Reader> {
   try {
@@ -33,10 +33,10 @@ export async function findReader(path: string): Promise<Reader> {
 }
 
 /**
- * The pages of a corpus, one by one, whatever its layout; a page that cannot be read, is empty or is
- * no HTML comes as a {@link ReaderError} in its place.
+ * The pages of a corpus of any layout, one by one. A page that cannot be read, is empty or is not HTML yields
+ * a {@link ReaderError}.
  *
- * @throws TrainingError as {@link findReader}, when the first page is asked for
+ * @throws TrainingError as {@link findReader}, before the first page
  */
 export async function* readCorpus(path: string): AsyncGenerator<LabelledPage | ReaderError> {
   for await (const page of (await findReader(path)).read(path)) {

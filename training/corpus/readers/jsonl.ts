@@ -10,7 +10,7 @@ import { siteOf } from "./site-of.ts";
 
 const FILE_NAME = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
 
-/** Keys beside these are passed over: exports carry more than a reader needs. */
+/** Other keys are ignored: exports have more than a reader needs. */
 const Line = z.object({
   id: z.string().min(1),
   html: z.string(),
@@ -27,13 +27,12 @@ const Line = z.object({
   author: z.string().nullish(),
   publishDate: z.string().nullish(),
 });
-/** A line whose page may be yet to be labelled. */
+/** A line whose page may be unlabelled. */
 const OpenLine = Line.extend({ gold: z.string().nullish() });
 
 /**
- * One JSON object per line. Pages come in the order of the lines (sorting would need the whole
- * file). The HTML is text already, whatever `encoding` a line may give: it becomes UTF-8 bytes, and
- * says so.
+ * One JSON object per line. Pages come in the order of the lines, since sorting would need the whole file. The
+ * HTML is already decoded, whatever `encoding` a line gives: it becomes bytes marked as UTF-8.
  */
 export const jsonl: Reader = {
   name: "jsonl",
@@ -50,12 +49,12 @@ export const jsonl: Reader = {
 /** A page, labelled or not. */
 export type OpenPage = Omit<LabelledPage, "gold"> & Partial<Pick<LabelledPage, "gold">>;
 
-/** Whether a file has the name of one of this layout. */
+/** Whether a file's name fits this layout. */
 export function isJsonl(path: string): boolean {
   return FILE_NAME.test(path);
 }
 
-/** The pages of such a file, some of which may be yet to be labelled: their lines have no gold text. */
+/** The pages of such a file. Lines without a gold text are unlabelled pages. */
 export async function* readOpenPages(path: string): AsyncGenerator<OpenPage | ReaderError> {
   const seen = new Map<string, number>();
   for await (const line of lines(path)) {
@@ -76,8 +75,8 @@ interface NumberedLine {
 }
 
 /**
- * Lines that are not blank. A file that breaks off (cut gzip, bytes that are not UTF-8) ends in a
- * ReaderError. Not `node:readline`: it does not pass on the errors of its input.
+ * The lines of a file that are not blank. A damaged file (truncated gzip, bytes that are not UTF-8) ends in a
+ * ReaderError. `node:readline` is not used, because it does not report errors of its input.
  */
 async function* lines(path: string): AsyncGenerator<NumberedLine | ReaderError> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -107,7 +106,7 @@ function* numbered(number: number, text: string): Generator<NumberedLine> {
 function open(path: string): Readable {
   const file = createReadStream(path);
   if (!path.toLowerCase().endsWith(".gz")) return file;
-  // Errors of either stream reach the reader of the second, so that nothing is left to call back.
+  // Errors of either stream reach the reader of the second, so the callback has nothing to do.
   return pipeline(file, createGunzip(), () => {});
 }
 

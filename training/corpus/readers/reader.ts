@@ -1,25 +1,25 @@
 import type { LabelledSpan } from "../block-labels.ts";
 
-/** One labelled page of a corpus, as read: nothing is decoded, parsed or cleaned yet. */
+/** One labelled page of a corpus as read, not yet decoded, parsed or cleaned. */
 export interface LabelledPage {
   /** Unique within the corpus. */
   readonly id: string;
-  /** Registrable domain or other source name: pages of a site never stand in two folds. */
+  /** Registrable domain or other source name; all pages of a site are in the same fold. */
   readonly site: string;
   /** The page's raw bytes, decompressed. */
   readonly html: Uint8Array;
-  /** The file that holds the page and no other, if there is one. */
+  /** The page's file, if it contains only this page. */
   readonly file?: string;
   /** Charset known from outside the bytes (HTTP header), if any. */
   readonly encoding?: string;
   readonly url?: string;
-  /** The main content as plain text; empty when the page has none. */
+  /** The main content as plain text; empty if the page has none. */
   readonly gold: string;
-  /** User comments as plain text, where the corpus marks them apart from the main content. */
+  /** User comments as plain text, if the corpus separates them from the main content. */
   readonly comments?: string;
-  /** What an annotator said of the page's blocks, where the corpus has it: it goes before the texts. */
+  /** An annotator's labels of blocks, if the corpus has them; they override the texts. */
   readonly labels?: readonly LabelledSpan[];
-  /** Why labels of blocks that the corpus has were not used, or not all there are to be. */
+  /** `foreign`: the corpus has labels for other bytes, which are not used; `unfinished`: some labels are missing. */
   readonly labelFault?: "foreign" | "unfinished";
   readonly pageType?: string;
   readonly language?: string;
@@ -28,7 +28,7 @@ export interface LabelledPage {
   /** Snippets that must and must not appear in an extraction. */
   readonly with?: readonly string[];
   readonly without?: readonly string[];
-  /** Values by attribute of the things that the page presents; any of them is right. */
+  /** Values by attribute of the things that the page presents; each of several values is right. */
   readonly records?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly metadata?: {
     readonly title?: string;
@@ -37,14 +37,14 @@ export interface LabelledPage {
   };
 }
 
-/** Why a page cannot be used: a file is missing or broken, the page has no bytes, or is no page. */
+/** Why a page cannot be used: a file is missing or damaged, the page is empty, or it is not HTML. */
 export type ReaderFault = "unreadable" | "empty" | "not-html";
 
-/** A page that could not be read; the corpus goes on. */
+/** A page that could not be read; reading of the corpus continues. */
 export class ReaderError extends Error {
   override readonly name = "ReaderError";
   readonly fault: ReaderFault;
-  /** Id of the page at fault. */
+  /** Id of the page. */
   readonly id: string;
   /** File that was read or expected. */
   readonly path: string;
@@ -60,9 +60,9 @@ export class ReaderError extends Error {
 /** Reads one layout of labelled pages. Readers are tried in registry order; the first match reads. */
 export interface Reader {
   readonly name: string;
-  /** One sentence: what the layout looks like, for error messages and `--help`. */
+  /** Describes the layout in one sentence, for error messages and `--help`. */
   readonly layout: string;
-  /** Whether `path` (a file or a folder) holds this layout. Never throws for an existing path. */
+  /** Whether `path` (a file or a folder) has this layout. Never throws for an existing path. */
   detect(path: string): Promise<boolean>;
   /** Pages in a fixed order (sorted by id); a bad page is yielded as a {@link ReaderError}. */
   read(path: string): AsyncIterable<LabelledPage | ReaderError>;

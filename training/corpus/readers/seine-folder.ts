@@ -14,7 +14,7 @@ import {
 import type { LabelledPage, Reader } from "./reader.ts";
 import { siteOf } from "./site-of.ts";
 
-/** Strict: the folder is written by hand, and a mistyped key must not go unnoticed. */
+/** Strict, because people write it by hand: a mistyped key is an error. */
 const PageJson = z.strictObject({
   type: z.string().optional(),
   language: z.string().optional(),
@@ -28,7 +28,7 @@ const PageJson = z.strictObject({
   without: z.array(z.string()).optional(),
 });
 
-/** Seine's own layout: a folder per page, made for writing pages by hand. */
+/** Seine's own layout: a folder per page, designed for writing by hand. */
 export const seineFolder: Reader = {
   name: "seine-folder",
   layout:
@@ -42,7 +42,7 @@ export const seineFolder: Reader = {
   read: (path) => readPages(listPages(path), (slug) => readPage(path, slug)),
 };
 
-/** Slugs of the page folders; hidden folders (`.git`) are none. */
+/** Slugs of the page folders, without hidden folders (`.git`). */
 async function listPages(path: string): Promise<string[]> {
   const slugs: string[] = [];
   for (const name of await namesIn(path)) {
@@ -78,7 +78,7 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
   });
 }
 
-/** What an annotator said of the blocks, if it was said of these bytes. */
+/** An annotator's labels of blocks, if they belong to these bytes. */
 async function readLabels(
   slug: string,
   folder: string,

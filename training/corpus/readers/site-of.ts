@@ -1,16 +1,16 @@
 /**
  * Second-level labels under which a country registers names (`bbc.co.uk`, `abc.net.au`).
- * Enough for grouping pages; the full public suffix list has 10,000 lines and changes weekly.
+ * They are enough for grouping pages; the full public suffix list has 10,000 lines and changes weekly.
  */
 const SECOND_LEVEL: ReadonlySet<string> = new Set(
   (
     "ac co com edu go gob gouv gov govt id info ltd me mil ne net nhs nic nom or org plc pp sch school web " +
-    // Provinces and cities that stand in second place in Canada, Russia and Poland.
+    // Provinces and cities as second-level labels in Canada, Russia and Poland.
     "msk spb gc qc edu bc on"
   ).split(" "),
 );
 
-/** Hosts that give every customer a name of his own: each is a site. `blogspot` has many endings. */
+/** Hosts whose customers have subdomains: each subdomain is a site. `blogspot` has many endings. */
 const HOSTING: ReadonlySet<string> = new Set([
   "blogs.com",
   "github.io",
@@ -38,8 +38,8 @@ const IP_V4 = /^\d+(\.\d+){3}$/;
  * The registrable domain of a URL or host name, to group pages by source:
  * `https://www.bbc.co.uk/news` -> `bbc.co.uk`, `londonmark.blogspot.com` -> itself.
  *
- * A heuristic (last two labels, three below a country's second-level label, one more on blog
- * hosts). What is no URL at all comes back trimmed and in lower case, a source of its own.
+ * A heuristic: the last two labels, three below a country's second-level label, one more on blog hosts. A text
+ * that is not a URL is returned trimmed and in lower case, as its own source.
  */
 export function siteOf(url: string): string {
   const host = hostOf(url);
@@ -53,7 +53,7 @@ export function siteOf(url: string): string {
   return name === "www" ? domain.join(".") : `${name}.${domain.join(".")}`;
 }
 
-/** How many of the last labels make the registrable domain. */
+/** Number of labels of the registrable domain. */
 function registrableLabels(labels: readonly string[]): number {
   const country = labels.at(-1)?.length === 2;
   return country && labels.length > 2 && SECOND_LEVEL.has(labels.at(-2)!) ? 3 : 2;

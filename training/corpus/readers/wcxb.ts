@@ -38,7 +38,7 @@ const Gold = z
     }),
   );
 
-/** The truth stands under `ground_truth` or beside the other keys: brings the former to the latter. */
+/** Moves the keys in `ground_truth`, if there is one, beside the other keys. */
 function flatten(value: unknown): unknown {
   const nested = z.looseObject({ ground_truth: z.looseObject({}) }).safeParse(value);
   return nested.success ? { ...nested.data, ...nested.data.ground_truth } : value;
@@ -47,8 +47,8 @@ function flatten(value: unknown): unknown {
 /**
  * WCXB (Foley 2026) as published: pages and JSON ground truth side by side, in split folders.
  *
- * The layout follows the distribution's description as far as it is known, hence liberally: split
- * folders or none, `ground-truth` or `ground_truth`, truth nested or flat, HTML compressed or not.
+ * The distribution's description leaves details open, so the reader accepts variants: with or without split
+ * folders, `ground-truth` or `ground_truth`, nested or flat truth, compressed HTML or not.
  */
 export const wcxb: Reader = {
   name: "wcxb",
@@ -87,7 +87,7 @@ async function listPages(path: string): Promise<Entry[]> {
       { folder: gold, ending: GOLD_NAME, expected: ".json" },
     );
     for (const pair of pairs) {
-      // Numbering may start anew in each split.
+      // Each split may start its numbering again.
       const id = entries.has(pair.id) ? `${split}/${pair.id}` : pair.id;
       entries.set(id, { ...pair, id, split });
     }

@@ -1,11 +1,11 @@
 import type { Element } from "hast";
 import { path, plot, SERIES_COLOURS } from "../../../src/plots/plot.ts";
 
-/** Loss of one predictor on its training rows as the fit went on. */
+/** Loss of one predictor on its training rows during the fit. */
 export interface LossCurve {
   /** E.g. `general: all pages: tree`. */
   readonly name: string;
-  /** After each step. */
+  /** Loss after each step. */
   readonly losses: readonly number[];
 }
 

@@ -2,19 +2,19 @@ import type { Element } from "hast";
 import { path, plot, SERIES_COLOURS } from "../../../src/plots/plot.ts";
 import type { Outcomes } from "../outcomes.ts";
 
-/** Precision and recall of blocks as the threshold falls. */
+/** Precision and recall of blocks by falling threshold. */
 export interface PrecisionRecall {
   /** From the highest threshold to the lowest. */
   readonly points: readonly (readonly [recall: number, precision: number])[];
   /**
    * Average precision: the sum over thresholds of the step in recall times the precision there
    * (Manning, Raghavan and Schütze 2008, "Introduction to Information Retrieval", section 8.4). NaN
-   * when nothing is content.
+   * if no block is content.
    */
   readonly average: number;
 }
 
-/** The curve of weighted blocks; equal probabilities fall together. */
+/** The curve of weighted blocks; equal probabilities make one point. */
 export function precisionRecall({ probabilities, labels, weights }: Outcomes): PrecisionRecall {
   const order = [...probabilities.keys()].sort((a, b) => probabilities[b]! - probabilities[a]!);
   const content = labels.reduce((sum, label, i) => sum + label * weights[i]!, 0);
@@ -34,7 +34,7 @@ export function precisionRecall({ probabilities, labels, weights }: Outcomes): P
   return { points, average: content === 0 ? Number.NaN : average };
 }
 
-/** Least distance of two points that are drawn: no more shows. */
+/** Least distance of two drawn points: closer ones look the same. */
 const LEAST_STEP = 0.004;
 
 /** Precision-recall curves of several groups of blocks, in the order of the series colours. */

@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { diagonal, dot, path, plot, standalone } from "../../../src/plots/plot.ts";
 import type { ReliabilityBin } from "../../fit/calibration.ts";
 
-/** Radius of the dot of a bin that holds all weight, in pixels. */
+/** Radius of the dot of a bin with all weight, in pixels. */
 const LARGEST = 14;
 const LEAST = 2.5;
 

@@ -5,10 +5,10 @@ import type { SystemSummary } from "../side-by-side.ts";
 
 const WIDTH = 460;
 const HEIGHT = 300;
-/** Room for what the lines are, below the plot. */
+/** Height of the legend below the plot, in pixels. */
 const LEGEND = 26;
 
-/** What is drawn, in the order of the series' colours. */
+/** The series, in the order of their colours. */
 const series: readonly (readonly [name: string, of: (summary: SystemSummary) => number])[] = [
   ["precision", ({ precision }) => precision],
   ["recall", ({ recall }) => recall],

@@ -22,19 +22,19 @@ import { htmlDocument, legend, paragraph, type Section, table } from "./html-doc
 import { tokenTables } from "./token-tables.ts";
 import { lowest, worstPages } from "./worst-pages.ts";
 
-/** What a report is about. */
+/** The subject of a report. */
 export interface ReportSubject {
   readonly title: string;
-  /** What the importance of features is measured on. */
+  /** Pages for the importance of features. */
   readonly pages: readonly CorpusPage[];
   /** Scores per page; may be empty. */
   readonly results: readonly PageResult[];
-  /** Where the results come from, a sentence. */
+  /** A sentence on the source of the results. */
   readonly source: string;
   readonly model?: Model | undefined;
   /** The model's file, for commands. */
   readonly modelPath?: string | undefined;
-  /** Whether the results are the model's, and not those of models that were fitted without a page. */
+  /** Whether the results are the model's own, instead of out of fold. */
   readonly isModelScored?: boolean | undefined;
   readonly losses?: readonly LossCurve[] | undefined;
   /** F1 by share of the training pages. */
@@ -43,19 +43,19 @@ export interface ReportSubject {
     | {
         readonly name: string;
         readonly comparison: Comparison;
-        /** What the models have learnt from these pages, in words. */
+        /** Cautions for models that were trained on these pages. */
         readonly notes?: readonly string[];
       }
     | undefined;
-  /** How many of the worst pages to show. */
+  /** Number of worst pages to show. */
   readonly worst: number;
   /** Addresses of inspections of the worst pages, in the order of `lowest`. */
   readonly inspections?: readonly string[] | undefined;
 }
 
-/** Features that are listed by importance. */
+/** Most features listed by importance. */
 const FEATURES = 30;
-/** Pages that two models differ most on. */
+/** Most pages listed on which two models differ. */
 const DIFFERENT = 20;
 
 /** A report on a training or an evaluation as one HTML document: no network, no script. */

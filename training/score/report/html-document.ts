@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import { element, toMarkup } from "../../../src/plots/element.ts";
 import { plotStyle } from "../../../src/plots/plot.ts";
 
-/** The document loads nothing and runs nothing. */
+/** The policy: the document loads nothing and runs no script. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const style = `:root{color-scheme:light dark;--line:#8884;--soft:#8881}
@@ -21,7 +21,7 @@ code{background:var(--soft);padding:.1rem .3rem;border-radius:3px}
 @media(max-width:40rem){body{padding:.6rem}th,td{padding:.2rem;font-size:.78rem}td.text{min-width:4.5rem}td:first-child,th.long{min-width:3.5rem}}
 @media print{:root{color-scheme:light}body{max-width:none;padding:0}.wide{overflow:visible}td.text{min-width:8rem}.key{print-color-adjust:exact}}`;
 
-/** A word of so many characters may be broken where it heads a column, as the path of a file. */
+/** A longer word in a column's header may be broken, such as a file's path. */
 const LONG_WORD = /\S{17}/;
 
 /** A section of a report. */
@@ -30,7 +30,7 @@ export interface Section {
   readonly content: readonly ElementContent[];
 }
 
-/** A whole HTML document, in itself: no network, no script. The same sections give the same bytes. */
+/** A self-contained HTML document without network or script. The same sections give the same bytes. */
 export function htmlDocument(title: string, sections: readonly Section[]): string {
   const head = element(
     "head",
@@ -56,7 +56,7 @@ export function paragraph(...content: readonly (ElementContent | string)[]): Ele
   return element("p", {}, ...content);
 }
 
-/** A table; columns whose numbers are in `text` are set to the left, as the first is. */
+/** A table. The first column and those numbered in `text` are aligned left. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (string | ElementContent)[])[],
@@ -78,7 +78,7 @@ export function table(
   );
 }
 
-/** What the series of a plot are, in the order of their colours. */
+/** The names of a plot's series, in the order of their colours. */
 export function legend(names: readonly string[], colours: number): Element {
   const items = names.map((name, i) =>
     element("li", {}, element("span", { class: `key s${i % colours}` }), name),

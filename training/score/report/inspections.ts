@@ -13,9 +13,9 @@ export interface InspectionFile {
 }
 
 /**
- * Inspections of pages with their gold texts, one after another: each is some hundred kilobytes.
+ * Inspections of pages with their gold texts, generated one by one, since each takes some hundred kilobytes.
  *
- * @param results of the model, in the order of their places
+ * @param results results of the model, in the report's order
  */
 export function* inspectionFiles(
   results: readonly PageResult[],
@@ -32,13 +32,13 @@ export function* inspectionFiles(
   }
 }
 
-/** Of an id in a file's name, in characters. */
+/** Most characters of an id in a file's name. */
 const LENGTH = 60;
 const unsafe = /[^a-z0-9]+/gi;
 
 /**
- * Name of a page's file: its place, so that no two are alike, and what of its id is safe in a file
- * name and an address on every system.
+ * Name of a page's file: its place, which makes it unique, and the characters of its id that are safe in file
+ * names and URLs on every system.
  */
 export function inspectionName(place: number, id: string): string {
   const slug = id.replace(unsafe, "-").slice(0, LENGTH);

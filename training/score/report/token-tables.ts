@@ -5,7 +5,7 @@ import type { Model } from "../../../src/models/model.ts";
 import { element } from "../../../src/plots/element.ts";
 import { table } from "./html-document.ts";
 
-/** Tokens that are listed per side. */
+/** Most tokens listed per side. */
 const TOKENS = 25;
 
 const tableSchema = z.object({
@@ -14,8 +14,8 @@ const tableSchema = z.object({
 });
 
 /**
- * The tokens of ids, classes and roles that lean most to content and most to boilerplate, by the
- * log-odds the model learned; undefined when it learned none.
+ * The tokens of ids, classes and roles with the largest and smallest learned log-odds of content; undefined if
+ * the model learned none.
  */
 export function tokenTables(model: Model): Element | undefined {
   const spec = model.featurizer.specs.find(({ name }) => name === tokenOdds.name);

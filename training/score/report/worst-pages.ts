@@ -7,21 +7,21 @@ import { element } from "../../../src/plots/element.ts";
 import type { PageResult } from "../evaluate.ts";
 import { paragraph, table } from "./html-document.ts";
 
-/** Wrong blocks that are shown per page, those of most words first. */
+/** Most wrong blocks shown per page, those with most words first. */
 const BLOCKS = 6;
-/** Families that are named per block. */
+/** Most families named per block. */
 const FAMILIES = 3;
-/** Characters of a block's text that are shown. */
+/** Most characters shown of a block's text. */
 const LENGTH = 140;
 
-/** The `count` pages of lowest F1, the lowest first; equals by id. */
+/** The `count` pages of lowest F1, the lowest first; ties by id. */
 export function lowest(results: readonly PageResult[], count: number): PageResult[] {
   const order = (a: PageResult, b: PageResult): number =>
     a.f1 - b.f1 || (a.page.id < b.page.id ? -1 : 1);
   return [...results].sort(order).slice(0, count);
 }
 
-/** What of a result explains it. `model` gave it. */
+/** The parts of a result that explain it. @param model the model that gave it */
 export function classifiedResult(result: PageResult, model: Model): InspectablePage {
   const { page, blocks, threshold, score, verdict } = result;
   const { measures } = page;
@@ -62,7 +62,7 @@ export function worstPages(
   });
 }
 
-/** The page's inspection, or else how to make one. */
+/** A link to the page's inspection, or else the command that makes one. */
 function lookInto(
   inspection: string | undefined,
   file: string | undefined,

@@ -1,6 +1,6 @@
 /**
  * Extended B-cubed of a segmentation: J. Kiesel and others, "An empirical comparison of web page segmentation
- * algorithms", ECIR 2021, over characters, with two segments for truth: the content and the rest.
+ * algorithms", ECIR 2021, over characters. The true segments are two: content and the rest.
  */
 
 import { mean } from "../../../src/base/averages.ts";
@@ -15,8 +15,8 @@ export interface BCubed {
 }
 
 /**
- * @param segments characters of each segment by class: `segments[i][k]` of segment i are of true segment k;
- *   each character is in one segment
+ * @param segments numbers of characters: `segments[i][k]` of segment i belong to true segment k; each character
+ *   is in one segment
  */
 export function bCubed(segments: readonly (readonly number[])[]): BCubed {
   let [total, own, truth] = [0, 0, 0];
@@ -58,7 +58,7 @@ export function charactersByLabel(
     });
 }
 
-/** A segmentation over all pages: means, F1 with its interval. */
+/** A segmentation's means over all pages, and F1 with its interval. */
 export interface BCubedMean {
   readonly name: string;
   readonly pages: number;

@@ -23,26 +23,26 @@ export interface Parts {
   readonly pageOf: number[];
 }
 
-/** A corpus in every index of the experiment. Page numbers are the same in all. */
+/** A corpus in all indexes of the experiment, with the same page numbers. */
 export interface Collection {
   readonly terms: Terms;
   readonly targets: readonly Target[];
-  /** All that pages show. */
+  /** All visible text of pages. */
   readonly pages: TextIndex;
   readonly segments: Readonly<Record<SegmentationName, Parts>>;
-  /** What Seine extracts, and its chunks. */
+  /** Content that Seine extracts; `chunks` has its chunks. */
   readonly extractions: TextIndex;
   readonly chunks: Parts;
-  /** Per page with content and text besides it. */
+  /** Per page that has both content and other text. */
   readonly bCubed: Readonly<Record<SegmentationName, readonly BCubed[]>>;
   readonly errors: readonly ReaderError[];
 }
 
 export interface CollectionOptions {
   readonly model: Model;
-  /** Every so many pages are read; default 1, all. */
+  /** Reads only every n-th page; default 1, all. */
   readonly every?: number | undefined;
-  /** Permitted degree of coherence of `vips` and `comb`; their own when absent. */
+  /** Permitted degree of coherence of `vips` and `comb`; default theirs. */
   readonly permitted?: number | undefined;
   readonly onPage?: ((done: number) => void) | undefined;
 }

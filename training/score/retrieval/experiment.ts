@@ -20,7 +20,7 @@ interface System {
   rank(query: Query): readonly number[];
 }
 
-/** The same for the query that was asked for last: systems share what they search in. */
+/** Caches the results of the last query, because systems share searches. */
 function remembering<T>(search: (query: Query) => T): (query: Query) => T {
   let last: { readonly query: Query; readonly found: T } | undefined;
   return (query) => {
@@ -29,12 +29,12 @@ function remembering<T>(search: (query: Query) => T): (query: Query) => T {
   };
 }
 
-/** How a system does. */
+/** Scores of a system. */
 export interface SystemResult {
   readonly name: string;
-  /** Mean reciprocal rank of the page that is meant. */
+  /** Mean reciprocal rank of the target page. */
   readonly mrr: number;
-  /** Share of queries with that page among the first ten. */
+  /** Share of queries with the target among the first ten. */
   readonly successAt10: number;
   readonly against?: string;
   /** Mean difference of reciprocal ranks, paired by query. */

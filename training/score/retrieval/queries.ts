@@ -1,20 +1,20 @@
-/** Known-item search: queries that ask for one page each. */
+/** Known-item search: queries for one page each. */
 import type { Terms } from "../../../src/retrieval/terms.ts";
 
-/** What is known of a page that is searched for. */
+/** A page to search for. */
 export interface Target {
   readonly page: number;
   readonly title: string;
   readonly gold: string;
 }
 
-/** What somebody types, and the page that is meant. */
+/** A query and its target page. */
 export interface KnownItem {
   readonly page: number;
   readonly terms: readonly string[];
 }
 
-/** Queries of the words of titles. */
+/** Queries from the words of titles. */
 export function titleQueries(targets: readonly Target[], terms: Terms): KnownItem[] {
   return targets
     .map(({ page, title }) => ({ page, terms: terms(title) }))
@@ -23,7 +23,7 @@ export function titleQueries(targets: readonly Target[], terms: Terms): KnownIte
 
 const WORDS = 5;
 
-/** Queries of the five words of a gold text that tell it best (tf-idf), those of its title left out. */
+/** Queries from the five most specific words of a gold text (tf-idf), without those of its title. */
 export function wordQueries(targets: readonly Target[], terms: Terms): KnownItem[] {
   const counts = targets.map(({ gold, title }) => {
     const left = new Set(terms(title));

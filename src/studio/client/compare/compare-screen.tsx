@@ -14,7 +14,7 @@ interface Props {
   readonly b: string | undefined;
 }
 
-/** Two models or methods on the pages that are done. */
+/** Compares two models or methods on the finished pages. */
 export function CompareScreen({ a, b }: Props) {
   const { found: contenders, failure: unlisted } = useLoaded(() => api.contenders(), []);
   const { found: view, failure: unmeasured } = useLoaded(
@@ -70,7 +70,7 @@ function show(a: string, b: string): void {
   location.replace(hrefOf("compare", a, b));
 }
 
-/** The model that was trained last, or the first at hand, against the default. */
+/** The newest trained model, or the first one available, against the default. */
 function firstPair(contenders: readonly Contender[]): [string, string] {
   const { id } =
     contenders.find(({ id }) => id.startsWith("trained-")) ??

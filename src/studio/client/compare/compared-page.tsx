@@ -13,7 +13,7 @@ interface Props {
   readonly id: string;
 }
 
-/** Loads a page as both see it, and shows it. */
+/** Loads a page with both systems' decisions, and shows it. */
 export function ComparedPage({ a, b, id }: Props) {
   const { found: page, failure } = useLoaded(() => api.comparedPage(id, a, b), [id, a, b]);
   const back = hrefOf("compare", a, b);
@@ -42,7 +42,7 @@ function BothSides({ page, back }: { readonly page: ComparedPageView; readonly b
   const differing = texts.flatMap((_, i) => (a.kept[i] === b.kept[i] ? [] : [i]));
   const selected = useSignal({ block: differing[0] ?? 0 });
   const [styles, setStyles] = useState(false);
-  /** Which of the two is shown where there is no room for both. */
+  /** The one that a narrow window shows. */
   const [front, setFront] = useState<"a" | "b">("a");
   const home = useRef<HTMLElement>(null);
   const { block } = selected.value;
@@ -59,7 +59,7 @@ function BothSides({ page, back }: { readonly page: ComparedPageView; readonly b
   };
   const turn = (): void => {
     setFront((side) => (side === "a" ? "b" : "a"));
-    // The frame that comes to the front scrolls to the block.
+    // The frame in front scrolls to the block.
     requestAnimationFrame(() => {
       selected.value = { ...selected.value };
     });
@@ -194,7 +194,7 @@ function Side({ letter, isFront, page, side, styles, selected, pick }: SideProps
   );
 }
 
-/** How a block is shown; one that nobody was sure of is right either way. */
+/** The class of a block. A block labelled unsure counts as right either way. */
 function lookOf(isKept: boolean, label: ComparedPageView["labels"][number] | undefined): string {
   if (label === "content") return isKept ? "content" : "missed";
   const isRest = label === "rest" || label === "comment";

@@ -9,22 +9,22 @@ interface Props {
   readonly comparison: Comparison;
   readonly a: string;
   readonly b: string;
-  /** The page that is marked. */
+  /** The marked page. */
   readonly current: string | undefined;
   readonly point: (id: string | undefined) => void;
   readonly open: (id: string) => void;
 }
 
-/** A page is pointed at from so far, in pixels of the drawing. */
+/** Distance at which the pointer selects a page, in pixels of the drawing. */
 const REACH = 14;
 
-/** F1 of A against that of B, a dot per page. The table does by keys all that it does. */
+/** F1 of A against F1 of B, a dot per page. The table offers the same by keyboard. */
 export function PageScatter({ comparison, a, b, current, point, open }: Props) {
   const { pages } = comparison;
   const chart = useMemo(() => comparisonChart(comparison, `A: ${a}`, `B: ${b}`), [comparison]);
   const dots = useMemo(() => chart.children.filter(isDot).map(placeOf), [chart]);
   const place = dots[pages.findIndex(({ id }) => id === current)];
-  // Drawn once: what moves lies above it.
+  // Drawn once; moving marks are a layer above it.
   const drawn = useMemo(() => <Drawing of={chart} />, [chart]);
 
   const pageAt = (event: MouseEvent): string | undefined => {

@@ -15,7 +15,7 @@ interface Props {
   readonly b: string;
 }
 
-/** Pages that are listed at first and with each further step. */
+/** Pages listed at first, and added with each step. */
 const STEP = 100;
 
 const orders: Readonly<Record<string, (one: ComparedPage, other: ComparedPage) => number>> = {

@@ -11,7 +11,7 @@ interface Plane {
   readonly y: string;
 }
 
-/** The planes of features in the published methods. */
+/** The feature planes of published methods. */
 const planes: readonly Plane[] = [
   {
     text: "CETR: tag ratio and its derivative",
@@ -30,7 +30,7 @@ const planes: readonly Plane[] = [
   },
 ];
 
-/** Labelled blocks in a plane of two columns: those of the sources, or any. */
+/** Labelled blocks in the plane of two columns: those of a paper, or any. */
 export function BlockPlane({ columns }: { readonly columns: readonly string[] }) {
   const [{ x, y }, setAxes] = useState<Pick<Plane, "x" | "y">>(planes[0]!);
   const { found: view, failure } = useLoaded(() => api.scatter(x, y), [x, y], { keep: true });

@@ -1,4 +1,4 @@
-/** Drawings of columns. What is content stands up or is round, what is not hangs down or is square. */
+/** Charts of columns. Content goes upwards or is round, the rest goes downwards or is square. */
 import { symbol, symbolCircle, symbolSquare } from "d3-shape";
 import type { Element } from "hast";
 import { figureOf } from "../../../inspect/wording.ts";
@@ -7,7 +7,7 @@ import { dot, path, plot, type Scales } from "../../../plots/plot.ts";
 import type { Dependence, Histogram, ScatterView } from "../../features/column.ts";
 
 const HEIGHT = 220;
-/** Of a point, in square pixels. */
+/** Area of a point, in square pixels. */
 const AREA = 22;
 /** Least span of the axis of probabilities, so that flat curves look flat. */
 const LEAST_SPAN = 0.2;
@@ -44,7 +44,7 @@ export function histogramChart(name: string, of: Histogram, width: number): Elem
   });
 }
 
-/** What the model makes of the values of a column, on the axis of its histogram. */
+/** Partial dependence of the probability on a column, with the axis of its histogram. */
 export function dependenceChart(
   name: string,
   { values, mean, missing }: Dependence,

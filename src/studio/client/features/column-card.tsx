@@ -7,11 +7,11 @@ import { dependenceChart, histogramChart } from "./charts.ts";
 
 interface Props {
   readonly name: string;
-  /** Families in words. */
+  /** Descriptions of families. */
   readonly about: Readonly<Record<string, string>>;
 }
 
-/** The histogram of a column, and what the model makes of its values. */
+/** The histogram of a column, and the model's probability by its values. */
 export function Column({ name, about }: Props) {
   const { found: view, failure } = useLoaded(() => api.column(name), [name]);
   const [place, width] = useWidth<HTMLDivElement>();

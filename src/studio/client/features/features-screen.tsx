@@ -8,7 +8,7 @@ import { useLoaded } from "../use-loaded.ts";
 import { BlockPlane } from "./block-plane.tsx";
 import { Column } from "./column-card.tsx";
 
-/** Features that are listed at first and with each further step. */
+/** Features listed at first, and added with each step. */
 const STEP = 40;
 
 /** Which features the model uses, on finished pages. */
@@ -65,7 +65,7 @@ function List({
   const [text, setText] = useState("");
   const [family, setFamily] = useState("");
   const [limit, setLimit] = useState(STEP);
-  /** The important ones first, then those that add nothing to these blocks. */
+  /** The important features first, then those without effect on these blocks. */
   const all = useMemo((): readonly Importance[] => {
     const ranked = new Set(view.features.map(({ name }) => name));
     const others = view.columns.filter((name) => !ranked.has(name));

@@ -11,7 +11,7 @@ for (const element of document.querySelectorAll<HTMLElement>("seine-b")) {
 }
 
 function send(message: FrameMessage): void {
-  // The window's origin is unknown here; the messages have only numbers of blocks, and keys.
+  // The window's origin is unknown here; messages contain only block numbers and keys.
   parent.postMessage(message, "*");
 }
 
@@ -74,7 +74,7 @@ function blockAt(target: EventTarget | null): number | undefined {
 let dragged: { readonly from: number; to: number } | undefined;
 addEventListener("pointerdown", (event) => {
   const block = blockAt(event.target);
-  // A finger scrolls.
+  // Touch scrolls.
   if (block === undefined || event.pointerType === "touch" || event.button !== 0) return;
   dragged = { from: event.shiftKey && selected ? selected[0] : block, to: block };
   event.preventDefault();
@@ -103,7 +103,7 @@ addEventListener("click", (event) => {
 
 addEventListener("keydown", (event) => {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
-  // The browser's own way on.
+  // Left to the browser.
   if (key === "Tab") return;
   send({ kind: "key", key, code, shiftKey, ctrlKey, metaKey, altKey });
 });

@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 
 const block = z.int().check(z.minimum(0));
 
-/** From the frame, which shows an untrusted page: only numbers of blocks, and keys. */
+/** From the frame, which shows an untrusted page: only block numbers and keys. */
 export const frameMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready") }),
   /** A block was selected; with `from`, all blocks between. */
   z.object({ kind: z.literal("pick"), block, from: z.optional(block) }),
-  /** The user has clicked beside the blocks. */
+  /** The user clicked outside the blocks. */
   z.object({ kind: z.literal("miss") }),
   /** A key was pressed in the frame; the window handles it. */
   z.object({
@@ -31,5 +31,5 @@ export type WindowMessage =
   | { readonly kind: "model"; readonly looks: readonly number[] }
   /** Labels that changed. */
   | { readonly kind: "labels"; readonly changes: readonly (readonly [number, string])[] }
-  /** The blocks that are selected; the last one is scrolled to. */
+  /** The selected blocks; the frame scrolls to the last one. */
   | { readonly kind: "select"; readonly from: number; readonly to: number };

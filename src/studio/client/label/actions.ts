@@ -1,15 +1,15 @@
-/** What can be done on the label screen, by key and by button. */
+/** Actions of the label screen, for keys and buttons. */
 import type { Label } from "../api.ts";
 import { isDoubtful, type PageView } from "./page-view.ts";
 
-/** The blocks that are selected. */
+/** The selected blocks. */
 export function selected({ labelling }: PageView): number[] {
   const { from, to } = labelling.selection.value;
   const first = Math.min(from, to);
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => first + i);
 }
 
-/** Labels what is selected and goes on to the block behind it. */
+/** Labels the selection and moves to the block after it. */
 export function labelSelected(view: PageView, label: Label | null): void {
   const { labelling } = view;
   if (view.page.blocks.length === 0) return;
@@ -18,7 +18,7 @@ export function labelSelected(view: PageView, label: Label | null): void {
   if (label !== null) labelling.select(blocks.at(-1)! + 1);
 }
 
-/** Goes to another block; `extend` keeps the other end of the selection. */
+/** Moves by `step` blocks; `extend` keeps the other end of the selection. */
 export function go({ labelling }: PageView, step: number, extend = false): void {
   const { from, to } = labelling.selection.value;
   const target = to + step;
@@ -26,7 +26,7 @@ export function go({ labelling }: PageView, step: number, extend = false): void 
   else labelling.select(target);
 }
 
-/** Goes to the nearest block in a direction for which something holds; from the end, on at the start. */
+/** Moves to the nearest block in a direction for which `holds` is true, wrapping at the ends. */
 export function goToNext(view: PageView, way: 1 | -1, holds: (block: number) => boolean): boolean {
   const count = view.page.blocks.length;
   const { to } = view.labelling.selection.value;
@@ -44,8 +44,8 @@ export function goToDoubtful(view: PageView, way: 1 | -1): boolean {
 }
 
 /**
- * Goes to where the model's view changes; `extend` selects up to there: what it gets wrong, it often gets
- * wrong from one change to the next.
+ * Moves to the next change of the model's decision. `extend` selects the blocks before it: errors often run
+ * from one change to the next.
  */
 export function goToChange(view: PageView, way: 1 | -1, extend: boolean): void {
   const { page, labelling } = view;
@@ -57,7 +57,7 @@ export function goToChange(view: PageView, way: 1 | -1, extend: boolean): void {
   labelling.select(block, extend ? from : undefined);
 }
 
-/** Takes the model's choice for those of the blocks that have no label; how many there were. */
+/** Labels the unlabelled ones of the blocks by the model's decision. Returns their number. */
 export function accept(view: PageView, blocks: readonly number[]): number {
   const { page, labelling } = view;
   const open = blocks.filter((block) => labelling.labels.value[block] === null);
@@ -65,7 +65,7 @@ export function accept(view: PageView, blocks: readonly number[]): number {
   return open.length;
 }
 
-/** A block by its number or by a text in it. */
+/** Moves to a block by its number or by a text in it. */
 export function find(view: PageView, wanted: string): boolean {
   const text = wanted.trim().toLowerCase();
   if (text === "") return true;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PageView } from "./page-view.ts";
 
-/** What must be known of the page before it is labelled, or has kept it from being saved. */
+/** Warnings before labelling, and errors that prevented a save. */
 export function Banner({ view, reload }: { readonly view: PageView; readonly reload: () => void }) {
   const { page, labelling } = view;
   const { saver } = labelling;
@@ -10,7 +10,7 @@ export function Banner({ view, reload }: { readonly view: PageView; readonly rel
   const home = useRef<HTMLParagraphElement>(null);
   const go = saver.leaving.value;
   const isLeaving = go !== undefined;
-  // Who wanted to leave has to choose first.
+  // A user who wants to leave has to choose first.
   useEffect(() => {
     if (isLeaving) home.current?.querySelector("button")?.focus();
   }, [isLeaving]);

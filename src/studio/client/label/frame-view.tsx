@@ -6,13 +6,13 @@ import { isDoubtful, type PageView } from "./page-view.ts";
 interface Props {
   readonly view: PageView;
   readonly styles: boolean;
-  /** The blocks that can be seen. */
+  /** Called with the visible blocks. */
   readonly onSeen: (blocks: readonly number[]) => void;
-  /** Gives the keyboard back: keys belong to the window, never to the page in the frame. */
+  /** Returns the focus to the window, which handles all keys. */
   readonly onPicked: () => void;
 }
 
-/** The page in its frame, kept in step with the labels. */
+/** The page in its frame, synchronized with the labels. */
 export function FrameView({ view, styles, onSeen, onPicked }: Props) {
   const { labelling, page } = view;
   return (
@@ -30,7 +30,7 @@ export function FrameView({ view, styles, onSeen, onPicked }: Props) {
   );
 }
 
-/** Tells the frame what to show, now and whenever it changes. */
+/** Sends the frame its state, now and on each change. */
 function follow({ page, labelling }: PageView, send: (message: WindowMessage) => void): () => void {
   const looks = page.blocks.map(
     ({ isContent }, i) => (isContent ? 1 : 0) + (isDoubtful(page, i) ? 2 : 0),

@@ -1,6 +1,6 @@
 import type { PageView } from "./page-view.ts";
 
-/** The gold text as it grows; a line leads to its block. */
+/** The gold text so far; a click on a line selects its block. */
 export function GoldText({ view }: { readonly view: PageView }) {
   const { page, labelling } = view;
   const labels = labelling.labels.value;

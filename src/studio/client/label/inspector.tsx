@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { describe } from "../../../inspect/client/detail.ts";
 import { type PageView, reportView } from "./page-view.ts";
 
-/** A key that is held goes through blocks faster than their reasons need to be seen. */
+/** Delay before reasons are loaded, so that a held key skips those of blocks it passes. */
 const REST_MS = 60;
 
-/** Why the model says what it says of the current block. */
+/** The reasons for the model's decision on the current block. */
 export function Inspector({ view }: { readonly view: PageView }) {
   const place = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();

@@ -10,7 +10,7 @@ interface Props {
   readonly finish: () => void;
 }
 
-/** What can be done with the selection and the page, for fingers; each has a key as well. */
+/** Buttons for the selection and the page; each has a key as well. */
 export function LabelBar({ view, notice, acceptSeen, finish }: Props) {
   const { page, labelling } = view;
   const { from, to } = labelling.selection.value;

@@ -12,7 +12,7 @@ interface Props {
   readonly help: () => void;
 }
 
-/** What page it is, how far it is labelled, and what helps to find a block. */
+/** The page's title, the progress of labelling, and the search for a block. */
 export function LabelHead(props: Props) {
   const { view, styles, setStyles, finder, find, leaveFinder, help } = props;
   return (

@@ -15,7 +15,7 @@ const names: Readonly<Record<Label, string>> = {
   unsure: "Unsure",
 };
 
-/** What a label is called. */
+/** The displayed name of a label. */
 export function nameOf(label: Label | null | undefined): string {
   return label ? names[label] : "not reviewed";
 }

@@ -54,7 +54,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
   const seen = useRef<readonly number[]>([]);
   const finder = useRef<HTMLInputElement>(null);
   const home = useRef<HTMLElement>(null);
-  /** Enter was pressed with blocks left: pressed again, they are taken as the model has them. */
+  /** Whether Enter was pressed with unlabelled blocks; pressed again, it labels them by the model's decision. */
   const isAsked = useRef(false);
   const toHome = (): void => home.current?.focus();
 
@@ -65,7 +65,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     if (last !== undefined) labelling.select(last + 1);
     notice.value = `${taken} ${taken === 1 ? "block" : "blocks"} taken as the model has them`;
   };
-  /** Whether there is a next page, or the list, to go to. */
+  /** Opens the next page, or the list. False if the studio does not answer. */
   const toNext = async (): Promise<boolean> => {
     try {
       const { id } = await api.next(page.id);
@@ -76,7 +76,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
       return false;
     }
   };
-  /** To the list where the studio does not answer: what is here was given up. */
+  /** Opens the next page, or the list if the studio does not answer, since the labels here were discarded. */
   const toAny = async (): Promise<void> => {
     if (!(await toNext())) location.hash = hrefOf("queue");
   };
@@ -101,7 +101,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
   };
   const toFinder = (): void => {
     finder.current?.focus();
-    // What was sought last gives way to what is typed.
+    // Typing replaces the last search.
     finder.current?.select();
   };
 
@@ -137,7 +137,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     const target = event.target as HTMLElement;
     const isOther = event.altKey || ((event.ctrlKey || event.metaKey) && key !== "z");
     if (isOther || target.closest("input, textarea, select, dialog") !== null) return;
-    // What has the focus keeps its own keys.
+    // The focused element handles its own keys.
     if (key === "enter" && target.closest("a, button, summary") !== null) return;
     const name = event.shiftKey ? `shift+${key}` : key;
     const label = labelKeys[name];
@@ -223,7 +223,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
   );
 }
 
-/** What a screen reader says of the current block. */
+/** Text for screen readers on the current block. */
 function spoken({ page, labelling }: PageView, i: number): string {
   const block = page.blocks[i];
   if (block === undefined) return "The page has no block of text.";

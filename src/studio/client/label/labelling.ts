@@ -1,4 +1,4 @@
-/** The labels of the page that is open: what is chosen, undone and sent to the studio. */
+/** The labels of the open page: selection, undo, and saving to the studio. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { StudioPage } from "../../studio-page.ts";
 import { ApiError, api, type Label } from "../api.ts";
@@ -13,7 +13,7 @@ interface Step {
   readonly selection: Selection;
 }
 
-/** Blocks that are selected, from where the selection began to the current block. */
+/** The selected blocks, from the start of the selection to the current block. */
 export interface Selection {
   readonly from: number;
   readonly to: number;
@@ -26,30 +26,30 @@ export interface Labelling {
   readonly labels: ReadonlySignal<readonly (Label | null)[]>;
   readonly selection: ReadonlySignal<Selection>;
   readonly saver: Saver;
-  /** Labels that another window could not save, till the user chooses. */
+  /** Labels that another window could not save, until the user accepts or drops them. */
   readonly offer: ReadonlySignal<Unsaved | undefined>;
-  /** Takes what is offered, or drops it. */
+  /** Accepts or drops the offered labels. */
   answer(isTaken: boolean): void;
   select(to: number, from?: number): void;
-  /** Labels blocks; null takes their label away. */
+  /** Labels blocks; null removes their label. */
   label(blocks: readonly number[], choose: (block: number) => Label | null): void;
   undo(): void;
   redo(): void;
-  /** The page is done: that is to be saved too. */
+  /** Marks the page as done, and saves that. */
   finish(): void;
 }
 
-/** @param corpus name of the corpus that the page is of */
+/** @param corpus name of the page's corpus */
 export function startLabelling(page: StudioPage, corpus: string): Labelling {
   const labels = signal<Labels>(page.labels);
   const selection = signal<Selection>(firstSelected(page));
   const done: Step[] = [];
   const undone: Step[] = [];
   let rev = page.rev;
-  // Texts made by hand are finer than blocks: they are written over when somebody says so.
+  // Gold texts made by hand are finer than blocks: overwrite them only when the user finishes the page.
   let isComplete = page.complete && page.source === "labels";
 
-  /** What was sent since the last answer: it may have arrived though nobody said so. */
+  /** Labels sent since the last answer: a save may have arrived although its answer was lost. */
   const unanswered: Labels[] = [];
   const save = async (): Promise<void> => {
     const sent = labels.value;
@@ -140,7 +140,7 @@ function isSame(a: Labels, b: Labels): boolean {
   return a.length === b.length && a.every((label, i) => label === b[i]);
 }
 
-/** Where to begin: at the first block that nobody has looked at. */
+/** The first selection: the first block that nobody has reviewed. */
 function firstSelected({ labels }: StudioPage): Selection {
   const first = Math.max(0, labels.indexOf(null));
   return { from: first, to: first };

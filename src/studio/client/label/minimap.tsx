@@ -5,10 +5,10 @@ import { isDoubtful, type PageView } from "./page-view.ts";
 const WIDTH = 26;
 const LABELS = 9;
 const GAP = 2;
-/** Height that a block has however few its words are, in words. */
+/** Least height of a block, in words. */
 const LEAST = 2;
 
-/** Where on the strip each block ends, 0 to 1. */
+/** The end of each block on the strip, 0 to 1. */
 function endsOf({ blocks }: StudioPage): Float64Array {
   const ends = new Float64Array(blocks.length);
   let sum = 0;
@@ -20,8 +20,8 @@ function endsOf({ blocks }: StudioPage): Float64Array {
 }
 
 /**
- * The page from top to bottom on one strip, each block as high as it is long: on the left what it is
- * labelled, on the right its probability. The frame and the keys do all that it does.
+ * The whole page on one strip, each block's height by its number of words: its label on the left, its
+ * probability on the right. The frame and the keys offer the same.
  */
 export function Minimap({ view }: { readonly view: PageView }) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -5,15 +5,15 @@ import type { StudioPage } from "../../studio-page.ts";
 import { api } from "../api.ts";
 import { type Labelling, startLabelling } from "./labelling.ts";
 
-/** The page that is open, its labels, and the reasons that have come so far. */
+/** The open page, its labels, and the reasons loaded so far. */
 export interface PageView {
   readonly page: StudioPage;
   readonly labelling: Labelling;
-  /** A block with its reasons, which are asked for once. */
+  /** A block with its reasons, which are loaded once. */
   explained(block: number): Promise<InspectedBlock>;
 }
 
-/** @param corpus name of the corpus that the page is of */
+/** @param corpus name of the page's corpus */
 export function createPageView(page: StudioPage, corpus: string): PageView {
   const known = new Map<number, Promise<InspectedBlock>>();
   return {
@@ -31,12 +31,12 @@ export function createPageView(page: StudioPage, corpus: string): PageView {
   };
 }
 
-/** Whether the model is in doubt of a block. */
+/** Whether the model is unsure of a block. */
 export function isDoubtful({ blocks, threshold }: StudioPage, block: number): boolean {
   return isDoubtfulIn({ inspection: { blocks, threshold } }, block);
 }
 
-/** One block as the report's views take a page: it alone has reasons. */
+/** A view for the report's components, in which only this block has reasons. */
 export function reportView(page: StudioPage, i: number, block: InspectedBlock): View {
   const blocks: InspectedBlock[] = [];
   blocks[i] = block;

@@ -1,48 +1,48 @@
-/** How the labels of a page get to the studio: one machine, which also decides whether the page may be left. */
+/** Saves a page's labels to the studio: a state machine, which also decides whether the user may leave the page. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 /**
- * - clean: the studio has what is here.
- * - dirty: there is something new, which is saved when the user rests.
- * - saving: it is on its way; `message` is of the try before, where that failed.
- * - conflict: somebody else has saved; nothing is sent till the user chooses.
- * - failed: the last try failed; the next comes by itself, later and later.
+ * - clean: the studio has all changes.
+ * - dirty: there are unsaved changes; they are saved once the user pauses.
+ * - saving: a save is in progress; `message` is the error of a failed attempt before.
+ * - conflict: the labels were changed elsewhere; nothing is sent until the user chooses.
+ * - failed: the last attempt failed; the next follows by itself, after growing delays.
  */
 export type SaveState =
   | { readonly kind: "clean" | "dirty" | "conflict" }
   | { readonly kind: "saving"; readonly message?: string | undefined }
   | { readonly kind: "failed"; readonly message: string };
 
-/** What became of a try. */
+/** The outcome of an attempt. */
 export type Sent = "saved" | "conflict";
 
 export interface Saver {
   readonly state: ReadonlySignal<SaveState>;
-  /** The user wants to leave, and what is here is not saved: what to do once it is given up. */
+  /** Set if the user wants to leave with unsaved changes: leaves, once the changes are discarded. */
   readonly leaving: ReadonlySignal<(() => void) | undefined>;
-  /** There is something new. */
+  /** Records a change, and schedules a save. */
   change(): void;
-  /** Saves what is not saved; whether all is now. */
+  /** Saves unsaved changes. Returns whether all are saved. */
   settle(): Promise<boolean>;
-  /** Saves over what somebody else has saved. */
+  /** Saves over changes made elsewhere. */
   overwrite(): Promise<boolean>;
-  /** Whether the page may be left now; if not, `go` is kept as {@link Saver.leaving}. */
+  /** Saves, and returns whether the user may leave now; if not, sets {@link Saver.leaving} to `go`. */
   leave(go: () => void): Promise<boolean>;
-  /** Gives up what is not saved. */
+  /** Discards unsaved changes. */
   discard(): void;
-  /** Ends what is planned. */
+  /** Cancels scheduled saves. */
   close(): void;
 }
 
-/** From the last change to the save, in milliseconds. */
+/** Delay from the last change to the save, in milliseconds. */
 const REST = 500;
-/** From a failed try to the next: twice as long each time. */
+/** First delay after a failed attempt, in milliseconds; it doubles each time. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
 /**
- * @param send sends what is here now, over what others have saved if `over`
- * @param onClean nothing is left to be saved
+ * @param send sends the current labels; with `over` also over changes made elsewhere
+ * @param onClean called when everything is saved
  */
 export function createSaver(
   send: (over: boolean) => Promise<Sent>,
@@ -52,7 +52,7 @@ export function createSaver(
   const leaving = signal<(() => void) | undefined>(undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
-  /** Counts changes: whether there was one while something was sent. */
+  /** Number of changes, to find those made during a save. */
   let changes = 0;
   let sending: Promise<void> | undefined;
   let isClosed = false;
@@ -84,7 +84,7 @@ export function createSaver(
       wait = Math.min(2 * wait, LONGEST_WAIT);
     }
   };
-  /** One after the other. */
+  /** Runs one attempt at a time. */
   const transmit = (over: boolean): Promise<void> => {
     clearTimeout(timer);
     const last = state.value;

@@ -11,7 +11,7 @@ interface Props {
   readonly rubric: string | undefined;
 }
 
-/** What stands beside the page; where the window is narrow, folded to one line below it. */
+/** The panel beside the page; in a narrow window it folds to one line below. */
 export function SidePanel({ view, rubric }: Props) {
   const [tab, setTab] = useState<Tab>("reasons");
   const [isOpen, setOpen] = useState(false);

@@ -1,23 +1,23 @@
 /**
- * Labels that are not saved yet, kept in the browser from each change till the studio has them: neither
- * a reload nor a studio that is gone loses them. When the page is opened again they are offered.
+ * Unsaved labels, kept in the browser's storage until the studio has them, so that neither a reload nor the end
+ * of the studio loses them. They are offered when the page is opened again.
  */
 import * as z from "zod/mini";
 import type { Label } from "../api.ts";
 
-/** The page that labels are of. */
+/** A labelled page. */
 export interface LabelledPage {
   readonly corpus: string;
   readonly id: string;
-  /** Of the page's bytes. */
+  /** SHA-256 of the page's bytes. */
   readonly digest: string;
-  /** How many blocks it is split into. */
+  /** Number of its blocks. */
   readonly blocks: number;
 }
 
 type Labels = readonly (Label | null)[];
 
-/** Labels of a page that a window kept and could not save. */
+/** A page's labels that a window could not save. */
 export interface Unsaved {
   readonly key: string;
   /** Milliseconds since 1970. */
@@ -25,7 +25,7 @@ export interface Unsaved {
   readonly labels: Labels;
 }
 
-/** What one window keeps of one page. */
+/** One window's stored copy of a page's labels. */
 export interface Copy {
   keep(labels: Labels): void;
   drop(): void;
@@ -39,12 +39,12 @@ const schema = z.object({
   labels: z.array(z.nullable(z.enum(["content", "rest", "comment", "unsure"]))),
 });
 
-/** Of the keys of a corpus, or of one of its pages. */
+/** Prefix of the storage keys of a corpus, or of one of its pages. */
 function prefixOf(corpus: string, ...id: readonly string[]): string {
   return [PREFIX, corpus, ...id, ""].map(encodeURIComponent).join(" ");
 }
 
-/** Each window that opens a page has its own copy: none writes over what another could not save. */
+/** Creates a copy for this window. Each window has its own, so that none overwrites another's unsaved labels. */
 export function createCopy({ corpus, id, digest }: LabelledPage): Copy {
   const key = prefixOf(corpus, id) + crypto.randomUUID();
   return {
@@ -52,14 +52,14 @@ export function createCopy({ corpus, id, digest }: LabelledPage): Copy {
       try {
         localStorage.setItem(key, JSON.stringify({ digest, at: Date.now(), labels }));
       } catch {
-        // The browser has no room or keeps nothing: the studio has what was saved.
+        // The browser's storage is full or off. The studio still has all saved labels.
       }
     },
     drop: () => localStorage.removeItem(key),
   };
 }
 
-/** What other windows kept of a page, the latest first. */
+/** Unsaved labels of a page from other windows, the latest first. */
 export function unsavedOf({ corpus, id, digest, blocks }: LabelledPage): Unsaved[] {
   return keysOf(prefixOf(corpus, id))
     .flatMap((key) => {
@@ -73,7 +73,7 @@ export function dropUnsaved({ key }: Unsaved): void {
   localStorage.removeItem(key);
 }
 
-/** Ids of the pages of a corpus of which something is kept. */
+/** Ids of the pages of a corpus with unsaved labels. */
 export function unsavedIds(corpus: string): string[] {
   const ids = keysOf(prefixOf(corpus)).map((key) => decodeURIComponent(key.split(" ")[2]!));
   return [...new Set(ids)].sort();

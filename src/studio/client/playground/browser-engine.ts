@@ -9,10 +9,10 @@ import { methodNames, reportOptions, tryPage } from "../../try-page.ts";
 import type { Source } from "../api.ts";
 import type { Engine } from "../engine.ts";
 
-/** Pages are tried by the browser, with the tiny model: there is no server, and no request is made. */
+/** Tries pages in the browser with the tiny model, without a server or any request. */
 export function browserEngine(): Engine {
   const model = readModel(tiny, "models/tiny.json");
-  // A frame without an address of its own has the policy of this page in any case.
+  // A srcdoc frame inherits this page's policy in any case.
   const policy = document.querySelector<HTMLMetaElement>("meta[http-equiv]")!.content;
   const client = { script: reportScript, style: reportStyle(reportSheet), policy };
   return {
@@ -44,7 +44,7 @@ function bytesOf(page: Source): string | Uint8Array {
   return Uint8Array.from(atob(page.base64), (character) => character.charCodeAt(0));
 }
 
-/** That the page is being read must be seen before it is read. */
+/** Waits until the browser has painted the progress message, before the page is processed. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

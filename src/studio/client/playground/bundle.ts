@@ -1,4 +1,4 @@
-/** The playground's file: the screen that tries pages, the library and the tiny model in one document. */
+/** Bundles the playground: the screen that tries pages, the library and the tiny model in one document. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { playgroundDocument } from "./playground-document.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** Modules that browsers have others for, by the package's own word. */
+/** Modules with replacements for browsers, from package.json. */
 const { browser } = z
   .object({ browser: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));

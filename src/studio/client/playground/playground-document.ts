@@ -1,15 +1,15 @@
-/** The playground's document: one file that holds all it needs and may ask for nothing. */
+/** The playground's document: one file with all it needs, whose policy permits no request. */
 import { createHash } from "node:crypto";
 
 export interface PlaygroundParts {
-  /** What runs in the page itself. */
+  /** Script of the page. */
   readonly script: string;
   readonly style: string;
-  /** What runs, and how it looks, in the frames within: these have the page's policy too. */
+  /** Scripts and styles of its frames, to which the page's policy applies too. */
   readonly frames: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
-/** What would end a script, or begin a comment in it; escaped, strings and expressions mean the same. */
+/** Text that would end a script element or begin a comment in it. Escaped, it means the same in the script. */
 const BREAKING = /<(?=\/script|!--)/gi;
 
 export function playgroundDocument({ script, style, frames }: PlaygroundParts): string {

@@ -60,7 +60,7 @@ test("finds in a value what cutting it into words and tokens finds", () => {
   );
 });
 
-test("a word's own token stands before those of its parts", () => {
+test("a word's own token comes before those of its parts", () => {
   expect(known.tokensOf(1, "postBody main-Nav POST-12")).toEqual(
     [".post", ".body", ".main-nav", ".nav", ".post-#"].map((name) => names.indexOf(name)),
   );
