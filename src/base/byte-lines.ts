@@ -1,4 +1,6 @@
 const LINE_FEED = 10;
+/** A longer line does not fit into a string. */
+export const MAX_LINE_BYTES: number = 2 ** 29;
 
 /** A line's bytes without its line feed; `undefined` if it is longer than the limit. */
 export interface Line {

@@ -171,10 +171,10 @@ async function* restOf(window: ByteWindow): AsyncGenerator<Uint8Array> {
 function broken(message: string): Failure {
   return {
     reason: "bad-record",
-    message: `${message}; the record is broken, reading goes on after it`,
+    message: `${message}; the record is broken and skipped`,
   };
 }
 
 function undecodable(message: string): Failure {
-  return { reason: "undecodable", message: `${message}; reading goes on after it` };
+  return { reason: "undecodable", message: `${message}; the record is skipped` };
 }

@@ -72,11 +72,11 @@ export function modelCard(
     "## Out-of-fold scores",
     `Word F1 by WCXB's scoring, mean over pages with its 95 % bootstrap interval; ${json.scores.folds} ` +
       "folds grouped by site. Tables, scalers and calibration were chosen on the other folds; so was the " +
-      "boilerplate that training pages were mixed with. The line is that of the model.",
+      "boilerplate that training pages were mixed with. The threshold is the model's.",
     scoreTable([{ name: "all pages", ...summarise(results) }, ...byType]),
     ...(zeroShot.length === 0 ? [] : elsewhere(zeroShot)),
-    "## The line",
-    lineText(votes),
+    "## The threshold",
+    thresholdText(votes),
     "## Calibration and page score",
     calibrationText(results),
     `![Reliability diagram](${calibrationName(json.name)})`,
@@ -87,7 +87,7 @@ export function modelCard(
       "HTML only: what a script adds later, it does not see.",
     "## Rebuild",
     `\`npm run model -- --name ${json.name}\` writes the model and this card again: byte for byte with the ` +
-      "code that wrote them. Scores and line go by the rules of the decision, and change with them.",
+      "code that wrote them. Scores and threshold depend on the rules of the decision and change with them.",
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -109,7 +109,7 @@ function facts(rows: readonly (readonly [string, string])[]): string {
 
 function elsewhere(zeroShot: readonly ZeroShot[]): string[] {
   const text =
-    "No page of these corpora was trained on; they have a vote on the line, a single number. Conventions differ: what counts as content (titles, " +
+    "No page of these corpora was trained on; they have a vote on the threshold, a single number. Conventions differ: what counts as content (titles, " +
     "comments, captions) is each corpus's own.";
   return ["## Scores on other corpora", text, scoreTable(zeroShot)];
 }
@@ -118,16 +118,16 @@ function elsewhere(zeroShot: readonly ZeroShot[]): string[] {
 const SHOWN = { every: 2, from: 0.3, to: 0.86 };
 
 /** F1 of each corpus by threshold. The threshold with the best mean over corpora without comments is chosen. */
-function lineText(votes: readonly NamedVote[]): string {
+function thresholdText(votes: readonly NamedVote[]): string {
   const scores = votes.map(levelScores);
   const rows = thresholds.flatMap((level, t) => {
     if (level < SHOWN.from || level > SHOWN.to || t % SHOWN.every !== 0) return [];
     return [`| ${level} | ${scores.map((own) => own[t]!.toFixed(4)).join(" | ")} |`];
   });
   const text =
-    "The share of a page's confidence from which on a block is content, and what it gives. Each corpus has " +
-    "one vote, but for those with comments, as they are not asked for by default.";
-  const head = `| line | ${votes.map(({ name }) => name).join(" | ")} |`;
+    "A block is content from this share of the page's confidence on. The columns have F1. Each corpus without " +
+    "comments has one vote: comments are left out by default.";
+  const head = `| threshold | ${votes.map(({ name }) => name).join(" | ")} |`;
   return `${text}\n\n${[head, `|${"---|".repeat(votes.length + 1)}`, ...rows].join("\n")}`;
 }
 

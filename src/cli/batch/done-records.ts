@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
-import { type Line, linesOf } from "../../base/byte-lines.ts";
+import { type Line, linesOf, MAX_LINE_BYTES } from "../../base/byte-lines.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
 import { type Entry, isEntryOf, readJournal } from "./journal.ts";
 
@@ -22,9 +22,6 @@ export interface DoneRecord {
   readonly end: number;
   readonly journalEnd: number;
 }
-
-/** A longer line does not fit into a string. */
-const MAX_LINE_BYTES = 2 ** 29;
 
 /**
  * The records of an output, up to the first that differs from its journal.

@@ -118,7 +118,7 @@ function standingsTable(
   standings: Readonly<Record<string, { readonly pages: number; readonly normalised: number }>>,
 ): string {
   return table([
-    ["title stands in", "pages", "normalised"],
+    ["title found in", "pages", "normalised"],
     ...Object.entries(standings).map(([name, { pages, normalised }]) => [
       name,
       String(pages),

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
-import { linesOf } from "../../base/byte-lines.ts";
+import { linesOf, MAX_LINE_BYTES } from "../../base/byte-lines.ts";
 import { recordSites } from "../../records/site/record-site.ts";
 import { blockSites } from "../../sites/site.ts";
 import { type Digested, type KnownSite, SiteError, type SiteKind } from "../../sites/site-kind.ts";
@@ -17,8 +17,6 @@ export interface SiteLine {
 const LINES = /\.(?:jsonl|ndjson)$/i;
 /** Bytes at the start of a file that have its format. */
 const FORMAT_WITHIN = 200;
-/** A longer line does not fit into a string. */
-const MAX_LINE_BYTES = 2 ** 29;
 
 /**
  * The sites of a file: one per line in .jsonl and .ndjson, else one.

@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, createReadStream, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { linesOf } from "../../base/byte-lines.ts";
+import { linesOf, MAX_LINE_BYTES } from "../../base/byte-lines.ts";
 import type { Digested, KnownSite, SiteKind } from "../../sites/site-kind.ts";
 
 /** The kind of sites to learn, and their model. */
@@ -35,8 +35,6 @@ export interface Spill {
 
 /** Most characters in the write buffer. */
 const WAITING = 2 ** 24;
-/** A longer line does not fit into a string. */
-const MAX_LINE_BYTES = 2 ** 29;
 /** Most blocks of pages merged at once (60 MB), unless all are of one site. */
 const ROOM = 2 ** 21;
 /** A page's overhead beside its blocks, in blocks. */

@@ -35,8 +35,9 @@ export interface Strip {
 }
 
 /**
- * The strips between extents: what is left when each block splits, shrinks or deletes the strips that
- * it stands in, crosses or covers, without those at the border. Blocks that touch have one of no width.
+ * The strips between extents. Each block splits the strip that it lies in, shrinks the strips that it
+ * crosses and deletes those that it covers; the strips at the border are left out. Blocks that touch have
+ * a strip of width 0 between them.
  */
 export function stripsBetween(extents: readonly Extent[]): Strip[] {
   const sorted = [...extents].sort((a, b) => a.start - b.start || a.block - b.block);

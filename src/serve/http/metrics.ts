@@ -47,9 +47,9 @@ export function createMetrics(): Metrics {
     text(underWay, spooled) {
       let below = 0;
       return [
-        ...head("seine_pages_total", "counter", "Pages that were done, by what became of them."),
+        ...head("seine_pages_total", "counter", "Pages processed, by outcome."),
         ...[...pages].sort().map(([labels, value]) => `seine_pages_total{${labels}} ${value}`),
-        ...head("seine_page_seconds", "histogram", "What pages took, waiting included."),
+        ...head("seine_page_seconds", "histogram", "Seconds per page, waiting included."),
         ...BUCKETS.map((bound, i) => {
           below += buckets[i]!;
           return `seine_page_seconds_bucket{le="${bound}"} ${below}`;
@@ -59,13 +59,21 @@ export function createMetrics(): Metrics {
         `seine_page_seconds_count ${count}`,
         ...head("seine_requests_refused_total", "counter", "Requests answered with 429."),
         `seine_requests_refused_total ${refused}`,
-        ...head("seine_responses_total", "counter", "Responses, by their status."),
+        ...head("seine_responses_total", "counter", "Responses, by status."),
         ...[...responses]
           .sort()
           .map(([status, value]) => `seine_responses_total{status="${status}"} ${value}`),
-        ...head("seine_requests_under_way", "gauge", "Pages in work, of requests and of streams."),
+        ...head(
+          "seine_requests_under_way",
+          "gauge",
+          "Pages being processed, from requests and streams.",
+        ),
         `seine_requests_under_way ${underWay}`,
-        ...head("seine_spool_bytes", "gauge", "Answers on disk that wait for their readers."),
+        ...head(
+          "seine_spool_bytes",
+          "gauge",
+          "Bytes of answers on disk that clients have not read yet.",
+        ),
         `seine_spool_bytes ${spooled}`,
         ...head("process_resident_memory_bytes", "gauge", "Resident memory size in bytes."),
         `process_resident_memory_bytes ${process.memoryUsage.rss()}`,

@@ -46,8 +46,8 @@ export function openApi(version: string): object {
       title: "Seine",
       version,
       description:
-        "The main content of web pages. Pages are sent, never fetched. Bodies may be coded " +
-        `(Content-Encoding: ${codings.join(", ")}), and answers are when Accept-Encoding asks for it.`,
+        "The main content of web pages. Clients send pages; the service fetches none. Bodies may be " +
+        `compressed (Content-Encoding: ${codings.join(", ")}), and so are answers if Accept-Encoding asks for it.`,
     },
     paths: {
       ...Object.fromEntries(httpOperations.map((name) => [`/v1/${name}`, { post: post(name) }])),
@@ -78,9 +78,9 @@ function post(name: OperationName): object {
     responses: {
       200: {
         description:
-          "The answer; of x-ndjson a line for each line, as they are done. A client may send all lines " +
-          "before it reads, as long as the service has room for the answers (--spool); a stream that is " +
-          "read no further ends with a line that has an empty input and the reason aborted",
+          "The answer. For x-ndjson, a line per line of the request, in the order they finish. A client may send " +
+          "all lines before it reads, while the service has room for the answers (--spool). If the client " +
+          "stops reading, the last line has an empty input and the reason aborted",
         headers: {
           "Seine-Model": {
             description: "Digest of the model",

@@ -28,11 +28,11 @@ test("prints rates per field and page type, and misses", async () => {
     all          2  0.500       0.500    0.500    0.000      0
     article      2  0.500       0.500    0.500    0.000      0
 
-    title stands in  pages  normalised
-    both                 0           -
-    heading              0           -
-    stated               1       1.000
-    neither              1       0.000
+    title found in  pages  normalised
+    both                0           -
+    heading             0           -
+    stated              1       1.000
+    neither             1       0.000
 
       wrong: expected "The bridge", found "Something else" (title)
     "

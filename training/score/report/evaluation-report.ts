@@ -113,8 +113,8 @@ function loss(losses: readonly LossCurve[]): Section[] {
   const curves = losses.filter((curve) => curve.losses.length > 1);
   if (curves.length === 0) return [];
   const text =
-    "Mean log-loss on the training rows after each step of the fit. It can only tell whether the fit " +
-    "went on long enough; how good the model is on other pages is told by the scores.";
+    "Mean log-loss on the training rows after each step of the fit. It shows only whether the fit " +
+    "ran long enough. The scores show how good the model is on other pages.";
   const names = curves.map(({ name, losses: values }) => `${name}: ${share(values.at(-1)!)}`);
   const content = [paragraph(text), learningCurveChart(curves), legend(names, SERIES_COLOURS)];
   return [{ title: "Learning curve: loss of the fit", content }];
@@ -226,8 +226,8 @@ function worst({
   const own =
     inspections === undefined || isModelScored
       ? ""
-      : " Inspections are of the model itself, which has learned from these pages: it may do better " +
-        "than is told here.";
+      : " Inspections use the model itself, which has learned from these pages. It may do better " +
+        "than these scores say.";
   const text = `The pages of lowest F1, with the blocks of most words that are wrong.${own}`;
   const pages = lowest(results, count);
   const content = worstPages(pages, isModelScored ? model : undefined, modelPath, inspections);

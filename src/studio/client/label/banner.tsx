@@ -29,7 +29,7 @@ export function Banner({ view, reload }: { readonly view: PageView; readonly rel
     return (
       <p class="banner" role="alert" ref={home}>
         The labels of this page were changed elsewhere, in another tab perhaps. Nothing is saved
-        here till you choose.{" "}
+        here until you choose.{" "}
         <button type="button" onClick={() => void saver.overwrite()}>
           Keep mine
         </button>{" "}
