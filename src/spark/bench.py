@@ -27,7 +27,7 @@ from tests.pages import session
 def processes():
     """Program, CPU seconds and resident MiB of this process and its descendants; ended ones count with their parent."""
     ticks, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE") / 2**20
-    parents, told = {}, {}
+    parents, usage = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             name, fields = (folder / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
@@ -36,12 +36,12 @@ def processes():
             continue
         program = next((known for known in ("java", "python", "node") if name.startswith(known)), "other")
         parents[pid] = int(fields[1])
-        told[pid] = program, sum(int(field) for field in fields[11:15]) / ticks, int(fields[21]) * page
+        usage[pid] = program, sum(int(field) for field in fields[11:15]) / ticks, int(fields[21]) * page
     own, new = {os.getpid()}, True
     while new:
         new = {pid for pid, parent in parents.items() if parent in own} - own
         own |= new
-    return [told[pid] for pid in own]
+    return [usage[pid] for pid in own]
 
 
 def tree():

@@ -44,7 +44,7 @@ def write_rows(rows, pages, folder):
         pq.write_table(table, f"{folder}/{number}.parquet")
 
 
-def tell(since, stopped):
+def report(since, stopped):
     """Prints CPU seconds and resident MiB of all processes by program, until stopped."""
     while not stopped.wait(TOLD_EACH):
         cpu, memory, count = Counter(), Counter(), Counter()
@@ -52,8 +52,8 @@ def tell(since, stopped):
             cpu[name] += seconds
             memory[name] += resident
             count[name] += 1
-        told = {name: {"cpu": round(cpu[name]), "mib": round(memory[name]), "of": count[name]} for name in cpu}
-        print(json.dumps({"seconds": round(time.monotonic() - since), **told}), flush=True)
+        usage = {name: {"cpu": round(cpu[name]), "mib": round(memory[name]), "of": count[name]} for name in cpu}
+        print(json.dumps({"seconds": round(time.monotonic() - since), **usage}), flush=True)
 
 
 def faults(spark, target, rows, pages):
@@ -91,7 +91,7 @@ def main():
         write_rows(args.rows, pages, source)
         spark = session(f"local[{args.workers}]", **{"spark.driver.memory": "2g"})
         since, stopped = time.monotonic(), threading.Event()
-        threading.Thread(target=tell, args=(since, stopped), daemon=True).start()
+        threading.Thread(target=report, args=(since, stopped), daemon=True).start()
         extract(spark.read.parquet(source), drop=["html"]).write.parquet(target)
         stopped.set()
         found = list(faults(spark, target, args.rows, pages))

@@ -14,7 +14,7 @@ RUSSIAN = "<p>Открытие моста состоялось в понедел
 
 
 def pages(count):
-    """(url, charset, html) of so many pages, some of which are bad: real ones, again and again."""
+    """(url, charset, html) of that many pages: real ones, repeated, and some bad ones."""
     found = sorted((ROOT / "data/pages").glob("*/*.html"))
     bodies = [path.read_bytes() for path in found]
     rows = []

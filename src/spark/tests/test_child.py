@@ -39,7 +39,7 @@ def asked(*bodies):
     return [({"id": str(i)}, body) for i, body in enumerate(bodies)]
 
 
-def told(lines):
+def outcomes(lines):
     answers = [json.loads(line) for line in lines]
     assert [answer["input"] for answer in answers] == [str(i) for i in range(len(answers))]
     return [answer["error"]["reason"] if "error" in answer else answer["length"] for answer in answers]
@@ -48,18 +48,18 @@ def told(lines):
 class FakeService(unittest.TestCase):
     def test_a_page_that_ends_its_service_costs_itself(self):
         with fake() as child:
-            self.assertEqual(told(child.ask(asked(b"a", b"exit", b"ccc", b"dd"))), [1, "crash", 3, 2])
+            self.assertEqual(outcomes(child.ask(asked(b"a", b"exit", b"ccc", b"dd"))), [1, "crash", 3, 2])
 
     def test_pages_behind_it_are_asked_again_whatever_was_open(self):
         for window in (1, 2, 100):
             bodies = [b"exit" if i % 10 == 5 else b"x" * i for i in range(50)]
             expected = ["crash" if i % 10 == 5 else i for i in range(50)]
             with fake(window=window) as child:
-                self.assertEqual(told(child.ask(asked(*bodies))), expected)
+                self.assertEqual(outcomes(child.ask(asked(*bodies))), expected)
 
     def test_a_service_that_hangs_is_killed(self):
         with fake(deadline=0.3, patience=0.3) as child:
-            self.assertEqual(told(child.ask(asked(b"a", b"hang", b"ccc"))), [1, "deadline", 3])
+            self.assertEqual(outcomes(child.ask(asked(b"a", b"hang", b"ccc"))), [1, "deadline", 3])
 
     def test_a_page_whose_service_was_killed_is_asked_once_more_alone(self):
         for window in (1, 3, 100):
@@ -67,27 +67,27 @@ class FakeService(unittest.TestCase):
                 bodies = [b"a" * (i + 1) for i in range(8)]
                 for i in (0, 3, 4):
                     bodies[i] = b"once %s/%d" % (folder.encode(), i)
-                self.assertEqual(told(child.ask(asked(*bodies))), [len(body) for body in bodies])
+                self.assertEqual(outcomes(child.ask(asked(*bodies))), [len(body) for body in bodies])
 
     def test_it_is_asked_alone(self):
         with tempfile.TemporaryDirectory() as folder, fake() as child:
             # A service that has read the pages behind it before it dies would be blamed on them.
             log = os.path.join(folder, "log")
             child._command[2] = child._command[2].replace("body = part()", f"body = part(); open({log!r}, 'ab').write(body + b'\\n')")
-            self.assertEqual(told(child.ask(asked(b"exit", b"a", b"bb"))), ["crash", 1, 2])
+            self.assertEqual(outcomes(child.ask(asked(b"exit", b"a", b"bb"))), ["crash", 1, 2])
             with open(log, "rb") as lines:
                 self.assertEqual(lines.read().split(), [b"exit", b"exit", b"a", b"bb"])
 
     def test_the_third_page_in_a_row_is_an_error_of_the_task(self):
         with fake() as child:
-            self.assertEqual(told(child.ask(asked(b"exit", b"exit", b"ccc", b"exit"))), ["crash", "crash", 3, "crash"])
+            self.assertEqual(outcomes(child.ask(asked(b"exit", b"exit", b"ccc", b"exit"))), ["crash", "crash", 3, "crash"])
         with fake() as child, self.assertRaisesRegex(ChildError, "3 pages.*exit code"):
             list(child.ask(asked(b"exit", b"exit", b"exit", b"a")))
 
     def test_large_pages_with_one_request_open(self):
         large = b"x" * 50_000_000
         with fake(window=1) as child:
-            self.assertEqual(told(child.ask(asked(large, b"a", large))), [len(large), 1, len(large)])
+            self.assertEqual(outcomes(child.ask(asked(large, b"a", large))), [len(large), 1, len(large)])
 
     def test_requests_are_taken_as_there_is_room(self):
         taken = []
@@ -106,7 +106,7 @@ class FakeService(unittest.TestCase):
             first = child.ask(asked(b"a", b"bb", b"ccc"))
             next(first)
             first.close()
-            self.assertEqual(told(child.ask(asked(b"xxxx"))), [4])
+            self.assertEqual(outcomes(child.ask(asked(b"xxxx"))), [4])
 
     def test_says_why_a_service_does_not_start(self):
         with self.assertRaisesRegex(ChildError, "protocol 7"):

@@ -37,9 +37,9 @@ class OnLocalSpark(SparkCase):
                 self.assertIsNone(row.content)
                 continue
             self.assertIsNone(row.error)
-            told = (row.content, row.score, row.encoding, row.wordCount, row.verdict.type)
+            found = (row.content, row.score, row.encoding, row.wordCount, row.verdict.type)
             names = ("text", "score", "encoding", "wordCount")
-            self.assertEqual(told, (*(line[name] for name in names), line["verdict"]["type"]))
+            self.assertEqual(found, (*(line[name] for name in names), line["verdict"]["type"]))
             blocks = [
                 {name: value for name, value in block.asDict().items() if value is not None}
                 for block in row.blocks
@@ -68,8 +68,8 @@ class OnLocalSpark(SparkCase):
         found = extract(frame_of(self.spark, rows), raw=True).collect()
         self.assertEqual({row.url: row.json for row in found}, expected)
         self.assertEqual([row.error for row in found], [None] * 4)
-        told = {row.url: row.urlError and row.urlError.split(", found ")[1] for row in found}
-        self.assertEqual(told, {url: json.dumps(url) if i else None for i, (url, *_) in enumerate(rows)})
+        found = {row.url: row.urlError and row.urlError.split(", found ")[1] for row in found}
+        self.assertEqual(found, {url: json.dumps(url) if i else None for i, (url, *_) in enumerate(rows)})
         sites = extract(frame_of(self.spark, rows), by_site=True).collect()
         self.assertEqual([row.error for row in sites], [None] * 4)
 
