@@ -1,8 +1,8 @@
 /** What the studio keeps while it runs: the corpus, the model, the pages last opened, the scores. */
 
-import type { BlockLabel } from "../../training/corpus/block-labels.ts";
 import { messageOf } from "../base/message.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
+import type { BlockLabel } from "../document/labelled-spans.ts";
 import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
 import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";

@@ -1,5 +1,5 @@
+import { contentShares, labelByShare, trainingLabels } from "../../src/document/gold-labels.ts";
 import { tokens } from "../../src/document/words.ts";
-import { contentShares, labelByShare, trainingLabels } from "./labels.ts";
 
 /**
  * From gold texts to block labels. `golds` are the parts of the gold text (main content, comments):

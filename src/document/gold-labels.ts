@@ -1,5 +1,5 @@
-import { words } from "../../src/document/words.ts";
 import { alignTokens } from "./alignment.ts";
+import { words } from "./words.ts";
 
 /**
  * Labels of blocks: which blocks of a page its gold text says to keep.
