@@ -69,8 +69,8 @@ export function inspectSite({
     blocks: blocks.map(({ alone, probability }, i) => {
       const own = evidence.blocks[i];
       if (own === undefined) return null;
-      const [mean, pull] = [rounded(own.mean), rounded(own.pull)];
-      return { ...own, mean, pull, alone: rounded(alone ?? probability) };
+      const [mean, pull, cost] = [rounded(own.mean), rounded(own.pull), rounded(own.cost)];
+      return { ...own, mean, pull, cost, alone: rounded(alone ?? probability) };
     }),
     template: templateOf(page, places),
     elsewhere: shared.filter(([path]) => !own.has(path)).length,

@@ -1,11 +1,14 @@
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { type Decision, expectedF1 } from "../decision/threshold.ts";
+import type { SegmentedPage } from "../document/block.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { adjust, type BlockEvidence } from "./adjust.ts";
+import { placesOfBlocks } from "./labelled-blocks.ts";
+import { fitToLabels, hasLabels, type LabelledFit } from "./labelled-places.ts";
 import { siblingsOf } from "./sibling-pages.ts";
 import type { Site } from "./site.ts";
-import { type PageSummary, summarise } from "./summary.ts";
+import { MOST_BLOCKS, type PageSummary, summarise } from "./summary.ts";
 
 /** Provides the sites of pages, and may learn from these pages. */
 export interface SiteSource {
@@ -18,6 +21,12 @@ export interface SiteSource {
   site(key: string | undefined): Site | undefined;
   /** Receives the summary of every page that has text, after `site` was called for it. */
   learn?(key: string | undefined, summary: PageSummary): void;
+  /**
+   * Receives how a page fits the labelled pages of its site, if it has some.
+   *
+   * @param found share of the places of labelled content that the page has, 0 to 1
+   */
+  fits?(key: string | undefined, found: number): void;
 }
 
 /** A decision, and what a site may learn of the page. */
@@ -26,6 +35,8 @@ export interface SiteDecision {
   readonly summary: PageSummary;
   /** Absent if the sibling pages changed nothing. */
   readonly evidence?: SiteEvidence;
+  /** How the page fits the labelled pages of its site; absent if it has none beside the page. */
+  readonly fit?: LabelledFit | undefined;
 }
 
 /** What a site's other pages say of a page. */
@@ -62,15 +73,27 @@ export function decideWithSite(
     lastKept: alone.blocks.findLastIndex(({ isContent }) => isContent),
   };
   const siblings = siblingsOf(site, summary);
-  const adjusted = adjust(summary, own, siblings);
-  if (adjusted === undefined) return { decided: alone, summary };
+  const fit = fitOf(page, site, summary);
+  const adjusted = adjust(summary, own, siblings, fit?.blocks);
+  if (adjusted === undefined) return { decided: alone, summary, fit };
   const changed = { ...prediction, probabilities: adjusted.probabilities };
   const decided = decide(measures, changed, decision, choice);
-  if (!decided.blocks.some(({ isContent }) => isContent)) return { decided: alone, summary };
+  if (!decided.blocks.some(({ isContent }) => isContent)) return { decided: alone, summary, fit };
   const blocks = decided.blocks.map((block, i) => ({ ...block, alone: probabilities[i]! }));
   return {
     decided: { ...decided, blocks, verdict: alone.verdict },
     summary,
+    fit,
     evidence: { site, summary, siblings: siblings.count, blocks: adjusted.evidence },
   };
+}
+
+function fitOf(
+  { document, blocks }: SegmentedPage,
+  site: Site,
+  summary: PageSummary,
+): LabelledFit | undefined {
+  if (!hasLabels(site)) return undefined;
+  const nodes = blocks.slice(0, MOST_BLOCKS).map(({ node }) => node);
+  return fitToLabels(site, summary, placesOfBlocks(document, nodes));
 }
