@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkHtml, checkOptions } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import { trainingLabels } from "../document/gold-labels.ts";
+import { goldLabels } from "../document/gold-labels.ts";
 import {
   annotated,
   type LabelledSpan,
@@ -12,10 +12,10 @@ import { lendMatrix } from "../features/matrix.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
 import type { SiteSource } from "../sites/decide-with-site.ts";
-import { placesOfBlocks, UNLABELLED } from "../sites/labelled-blocks.ts";
+import { UNLABELLED } from "../sites/labelled-blocks.ts";
 import { blockSites, type Site } from "../sites/site.ts";
 import { DEFAULT_PAGES, MOST_PAGES } from "../sites/site-kind.ts";
-import { MOST_BLOCKS, type PageSummary } from "../sites/summary.ts";
+import { type PageSummary, withLabels } from "../sites/summary.ts";
 import { classifyChecked } from "./checked-page.ts";
 import {
   checkSitePage,
@@ -140,8 +140,9 @@ function createLearner({
         const options = { ...rest, ...chosen, model, site };
         const { page } = classifyChecked(bytes, options, { create: lendMatrix });
         if (learnt === undefined) return;
-        const labelled = withLabels(learnt, page, gold, labels);
-        summaries = blockSites.withSummary(summaries, labelled, pages);
+        const own = labelsOf(page, gold, labels);
+        const summary = own === undefined ? learnt : withLabels(learnt, page, own);
+        summaries = blockSites.withSummary(summaries, summary, pages);
       };
     },
     finish: () => ({
@@ -151,27 +152,15 @@ function createLearner({
   };
 }
 
-/** The summary of a page, with what is known of its content. */
-function withLabels(
-  summary: PageSummary,
-  { document, blocks }: SegmentedPage,
+/** Labels of a page's blocks, see `LabelledBlocks`; undefined where nothing is known of its content. */
+function labelsOf(
+  { blocks }: SegmentedPage,
   gold: string | undefined,
   spans: readonly LabelledSpan[] | undefined,
-): PageSummary {
-  if (gold === undefined && spans === undefined) return summary;
+): Uint8Array | undefined {
+  if (gold === undefined && spans === undefined) return undefined;
+  const texts = blocks.map(({ text }) => text);
   const before =
-    gold === undefined
-      ? new Uint8Array(blocks.length).fill(UNLABELLED)
-      : trainingLabels(
-          blocks.map(({ text }) => text),
-          gold,
-        );
-  const labels =
-    spans === undefined ? before : annotated(before, labelsOfBlocks(blocks, spans), "exclude");
-  const kept = blocks.slice(0, MOST_BLOCKS);
-  const places = placesOfBlocks(
-    document,
-    kept.map(({ node }) => node),
-  );
-  return { ...summary, labelled: { labels: [...labels.slice(0, MOST_BLOCKS)], ...places } };
+    gold === undefined ? new Uint8Array(blocks.length).fill(UNLABELLED) : goldLabels(texts, gold);
+  return spans === undefined ? before : annotated(before, labelsOfBlocks(blocks, spans), "exclude");
 }

@@ -1,14 +1,12 @@
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { type Decision, expectedF1 } from "../decision/threshold.ts";
-import type { SegmentedPage } from "../document/block.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { adjust, type BlockEvidence } from "./adjust.ts";
-import { placesOfBlocks } from "./labelled-blocks.ts";
 import { fitToLabels, hasLabels, type LabelledFit } from "./labelled-places.ts";
 import { siblingsOf } from "./sibling-pages.ts";
 import type { Site } from "./site.ts";
-import { MOST_BLOCKS, type PageSummary, summarise } from "./summary.ts";
+import { type PageSummary, placesOf, summarise } from "./summary.ts";
 
 /** Provides the sites of pages, and may learn from these pages. */
 export interface SiteSource {
@@ -73,7 +71,7 @@ export function decideWithSite(
     lastKept: alone.blocks.findLastIndex(({ isContent }) => isContent),
   };
   const siblings = siblingsOf(site, summary);
-  const fit = fitOf(page, site, summary);
+  const fit = hasLabels(site) ? fitToLabels(site, summary, placesOf(page)) : undefined;
   const adjusted = adjust(summary, own, siblings, fit?.blocks);
   if (adjusted === undefined) return { decided: alone, summary, fit };
   const changed = { ...prediction, probabilities: adjusted.probabilities };
@@ -86,14 +84,4 @@ export function decideWithSite(
     fit,
     evidence: { site, summary, siblings: siblings.count, blocks: adjusted.evidence },
   };
-}
-
-function fitOf(
-  { document, blocks }: SegmentedPage,
-  site: Site,
-  summary: PageSummary,
-): LabelledFit | undefined {
-  if (!hasLabels(site)) return undefined;
-  const nodes = blocks.slice(0, MOST_BLOCKS).map(({ node }) => node);
-  return fitToLabels(site, summary, placesOfBlocks(document, nodes));
 }

@@ -4,9 +4,11 @@
  * much of the path names the place,
  *
  *     trust = s w / (w + 3)
- *     change = 4 (2 m - 1) trust - 3 [the text was boilerplate]
+ *     change = 4 (2 m - 1) trust - 3 [the text was boilerplate] - f [the place is unknown]
  *
- * in log-odds. Trust goes from 0 to 1: what it leaves is for the model and for pages without labels.
+ * in log-odds. Trust goes from 0 to 1: what it leaves is for the model and for pages without labels. f is the
+ * share of the known places of content that the page has: a place that is unknown on a page like the labelled
+ * ones is rather boilerplate, and on another kind of page says nothing.
  */
 import {
   type BlockPlaces,
@@ -27,6 +29,8 @@ const HALF = 3;
 const TRUST: Readonly<Record<PathLength, number>> = { whole: 1, four: 0.7, two: 0.4 };
 /** Cost of a text that was labelled as boilerplate, in log-odds. */
 const REFUSED = 3;
+/** Cost of an unknown place on a page that has all places of labelled content, in log-odds. */
+const UNKNOWN = 1;
 
 /** What labels on other pages say of a block. */
 export interface LabelEvidence {
@@ -105,11 +109,10 @@ export function fitToLabels(
   const isKnown = site.summaries.some(({ digest, labelled }) => labelled && digest === page.digest);
   const labelled = isKnown ? gather(site.summaries, page.digest) : labelledOf(site);
   if (labelled.pages === 0) return undefined;
-  return {
-    pages: labelled.pages,
-    found: foundOf(labelled.content, places),
-    blocks: page.texts.map((text, i) => evidenceFor(labelled, text, places, i)),
-  };
+  const found = foundOf(labelled.content, places);
+  const unknown = UNKNOWN * (found ?? 0);
+  const blocks = page.texts.map((text, i) => evidenceFor(labelled, text, places, i, unknown));
+  return { pages: labelled.pages, found, blocks };
 }
 
 function evidenceFor(
@@ -117,6 +120,7 @@ function evidenceFor(
   text: number,
   places: BlockPlaces,
   block: number,
+  unknown: number,
 ): LabelEvidence {
   const refused = texts.has(text);
   const cost = refused ? REFUSED : 0;
@@ -128,7 +132,7 @@ function evidenceFor(
     const trust = (TRUST[by] * weight) / (weight + HALF);
     return { pages, by, share, trust, refused, change: STRENGTH * (2 * share - 1) * trust - cost };
   }
-  return { pages: 0, share: 0, trust: 0, refused, change: 0 - cost };
+  return { pages: 0, share: 0, trust: 0, refused, change: 0 - cost - unknown };
 }
 
 function foundOf(content: readonly ContentPlace[], places: BlockPlaces): number | undefined {

@@ -2,7 +2,12 @@ import type { SegmentedPage } from "../document/block.ts";
 import { logit } from "../models/calibration.ts";
 import { hashAll } from "./hash.ts";
 import { createKeys } from "./keys.ts";
-import { type LabelledBlocks, pathLengths } from "./labelled-blocks.ts";
+import {
+  type BlockPlaces,
+  type LabelledBlocks,
+  pathLengths,
+  placesOfBlocks,
+} from "./labelled-blocks.ts";
 
 /** What a site keeps of a page: a row per block, no text. */
 export interface PageSummary {
@@ -62,6 +67,26 @@ export function summarise(
     words: blocks.map(({ words }) => Math.min(words, MOST_WORDS)),
     logits: blocks.map(({ index }) => thousandths(logOdds(probabilities[index]!))),
   };
+}
+
+/** The places of the blocks that a page's summary has. */
+export function placesOf({ document, blocks }: SegmentedPage): BlockPlaces {
+  const nodes = blocks.slice(0, MOST_BLOCKS).map(({ node }) => node);
+  return placesOfBlocks(document, nodes);
+}
+
+/**
+ * Adds labels to the summary of a page.
+ *
+ * @param labels per block of the page, see `LabelledBlocks`
+ */
+export function withLabels(
+  summary: PageSummary,
+  page: SegmentedPage,
+  labels: Uint8Array,
+): PageSummary {
+  const own = [...labels.subarray(0, MOST_BLOCKS)];
+  return { ...summary, labelled: { labels: own, ...placesOf(page) } };
 }
 
 /**
