@@ -1,9 +1,9 @@
-import { type Choice, type Decided, decide } from "../decision/decide.ts";
+import { type Choice, type Decided, type DecidedBlock, decide } from "../decision/decide.ts";
 import { type Decision, expectedF1 } from "../decision/threshold.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { adjust, type BlockEvidence } from "./adjust.ts";
-import { fitToLabels, hasLabels, type LabelledFit } from "./labelled-places.ts";
+import { fitToLabels, hasLabels, type LabelEvidence, type LabelledFit } from "./labelled-places.ts";
 import { siblingsOf } from "./sibling-pages.ts";
 import type { Site } from "./site.ts";
 import { type PageSummary, placesOf, summarise } from "./summary.ts";
@@ -77,11 +77,24 @@ export function decideWithSite(
   const changed = { ...prediction, probabilities: adjusted.probabilities };
   const decided = decide(measures, changed, decision, choice);
   if (!decided.blocks.some(({ isContent }) => isContent)) return { decided: alone, summary, fit };
-  const blocks = decided.blocks.map((block, i) => ({ ...block, alone: probabilities[i]! }));
+  const blocks = decided.blocks.map((block, i) => {
+    const { isContent } = alone.blocks[i]!;
+    const why = isTurned(block, isContent, fit?.blocks[i]) ? "site labels" : block.why;
+    return { ...block, alone: probabilities[i]!, why };
+  });
   return {
     decided: { ...decided, blocks, verdict: alone.verdict },
     summary,
     fit,
     evidence: { site, summary, siblings: siblings.count, blocks: adjusted.evidence },
   };
+}
+
+/** Whether labels turned a block that its probability decides on. */
+function isTurned(
+  { isContent, why }: DecidedBlock,
+  before: boolean,
+  { change }: Pick<LabelEvidence, "change"> = { change: 0 },
+): boolean {
+  return why === "probability" && isContent !== before && (isContent ? change > 0 : change < 0);
 }

@@ -4,11 +4,9 @@
  * much of the path names the place,
  *
  *     trust = s w / (w + 3)
- *     change = 4 (2 m - 1) trust - 3 [the text was boilerplate] - f [the place is unknown]
+ *     change = 4 (2 m - 1) trust - 3 [the text was boilerplate]
  *
- * in log-odds. Trust goes from 0 to 1: what it leaves is for the model and for pages without labels. f is the
- * share of the known places of content that the page has: a place that is unknown on a page like the labelled
- * ones is rather boilerplate, and on another kind of page says nothing.
+ * in log-odds. Trust goes from 0 to 1: what it leaves is for the model and for pages without labels.
  */
 import {
   type BlockPlaces,
@@ -29,8 +27,6 @@ const HALF = 3;
 const TRUST: Readonly<Record<PathLength, number>> = { whole: 1, four: 0.7, two: 0.4 };
 /** Cost of a text that was labelled as boilerplate, in log-odds. */
 const REFUSED = 3;
-/** Cost of an unknown place on a page that has all places of labelled content, in log-odds. */
-const UNKNOWN = 1;
 
 /** What labels on other pages say of a block. */
 export interface LabelEvidence {
@@ -110,8 +106,7 @@ export function fitToLabels(
   const labelled = isKnown ? gather(site.summaries, page.digest) : labelledOf(site);
   if (labelled.pages === 0) return undefined;
   const found = foundOf(labelled.content, places);
-  const unknown = UNKNOWN * (found ?? 0);
-  const blocks = page.texts.map((text, i) => evidenceFor(labelled, text, places, i, unknown));
+  const blocks = page.texts.map((text, i) => evidenceFor(labelled, text, places, i));
   return { pages: labelled.pages, found, blocks };
 }
 
@@ -120,7 +115,6 @@ function evidenceFor(
   text: number,
   places: BlockPlaces,
   block: number,
-  unknown: number,
 ): LabelEvidence {
   const refused = texts.has(text);
   const cost = refused ? REFUSED : 0;
@@ -132,7 +126,7 @@ function evidenceFor(
     const trust = (TRUST[by] * weight) / (weight + HALF);
     return { pages, by, share, trust, refused, change: STRENGTH * (2 * share - 1) * trust - cost };
   }
-  return { pages: 0, share: 0, trust: 0, refused, change: 0 - cost - unknown };
+  return { pages: 0, share: 0, trust: 0, refused, change: 0 - cost };
 }
 
 function foundOf(content: readonly ContentPlace[], places: BlockPlaces): number | undefined {
