@@ -86,7 +86,7 @@ const optionsSchema = z.strictObject({
  * const site = learnSite(pages);
  * for (const { html } of pages) console.log(extract(html, { site }).text);
  *
- * const taught = learnSite([{ html: first, gold: "The bridge opened on Monday." }, ...pages]);
+ * const taught = learnSite([{ html, gold: "The bridge opened on Monday." }, ...pages]);
  * ```
  */
 export function learnSite(pages: Iterable<SitePage>, options?: LearnSiteOptions): Site;
