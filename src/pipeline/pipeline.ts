@@ -106,10 +106,13 @@ function decideWithSource(
 ): SiteDecision {
   if (!("site" in from)) return decideBy(from);
   const key = keyOf();
-  const decision = decideBy(from.site(key));
+  const site = from.site(key);
+  const decision = decideBy(site);
   // Pages without text are all alike.
   if (decision.decided.blocks.length > 0) from.learn?.(key, decision.summary);
-  if (decision.fit?.found !== undefined) from.fits?.(key, decision.fit.found);
+  if (site !== undefined && decision.fit?.found !== undefined) {
+    from.fits?.(site, decision.fit.found);
+  }
   return decision;
 }
 

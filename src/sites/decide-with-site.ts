@@ -20,11 +20,11 @@ export interface SiteSource {
   /** Receives the summary of every page that has text, after `site` was called for it. */
   learn?(key: string | undefined, summary: PageSummary): void;
   /**
-   * Receives how a page fits the labelled pages of its site, if it has some.
+   * Receives how a page fits the labelled pages of the site that it was given, if that has some.
    *
    * @param found share of the places of labelled content that the page has, 0 to 1
    */
-  fits?(key: string | undefined, found: number): void;
+  fits?(site: Site, found: number): void;
 }
 
 /** A decision, and what a site may learn of the page. */

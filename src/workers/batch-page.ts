@@ -111,7 +111,7 @@ export interface Writing {
 
 /** Whether a page fits the labelled pages of its site. */
 export interface PageFit {
-  /** Key of the site; empty if the page states none. */
+  /** Key of the site; empty if it has none. */
   readonly site: string;
   /** Whether it lacks the places where they have content. */
   readonly isForeign: boolean;

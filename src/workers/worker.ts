@@ -8,7 +8,7 @@ import { lendMatrix } from "../features/matrix.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { isForeign } from "../sites/labelled-places.ts";
-import { blockSites } from "../sites/site.ts";
+import { blockSites, type Site } from "../sites/site.ts";
 import type {
   FilePage,
   LearntPage,
@@ -50,8 +50,8 @@ export default function work({
     learnt = learntPage;
   };
   let fit: PageFit | undefined;
-  const fits = (key: string | undefined, found: number): void => {
-    fit = { site: key ?? folder ?? "", isForeign: isForeign(found) };
+  const fits = ({ key }: Site, found: number): void => {
+    fit = { site: key ?? "", isForeign: isForeign(found) };
   };
   let predicted: Uint8Array | undefined;
   const model = sites?.tellsPredictions

@@ -274,7 +274,9 @@ describe("sites learn --labels", () => {
     const use = ["extract", ...model, "--site", at("s.jsonl"), "--jobs", "1", "-f", "json"];
     const { stdout, stderr, code } = await runHere([...use, at("tmp"), at("letter/3.html")]);
     expect(code).toBe(0);
-    expect(stderr).toContain("2 of 2 pages have hardly any of the places where the labelled pages");
+    expect(stderr).toContain(
+      "letter.example: 2 of 3 pages have hardly any of the places where the labelled pages",
+    );
     expect(stderr).toContain("label some of them and learn the site again");
     expect(stdout.match(REDESIGNED)).toHaveLength(2);
     expect((await runHere([...use, at("letter/3.html")])).stderr).not.toContain("hardly any");
