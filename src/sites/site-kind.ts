@@ -85,9 +85,11 @@ export function createSiteKind<Summary extends Digested, Format extends string>(
   makers,
   summary,
   compare,
-  isLabelled = () => false,
+  isLabelled: told,
 }: SiteKindParts<Summary, Format>): SiteKind<Summary, Format> {
   type OfKind = KnownSite<Summary, Format>;
+  const isLabelled = told ?? (() => false);
+  const versions: readonly unknown[] = told === undefined ? [1] : [1, 2];
   /** Sites that were checked: a site is large, and every page asks for it. */
   const checked = new WeakSet<object>();
   const schema = z.lazy(() => schemaOf(format, summary(), isLabelled));
@@ -112,9 +114,12 @@ export function createSiteKind<Summary extends Digested, Format extends string>(
       const found = own === undefined ? "no format field" : `format ${shown(own)}`;
       throw refusal(source, `found ${found}, expected a site from ${makers}`);
     }
-    if (version !== 1 && version !== 2) {
+    if (!versions.includes(version)) {
       const advice = "learn the site again or use the version of seine that wrote it";
-      throw refusal(source, `found site version ${shown(version)}, expected 1 or 2; ${advice}`);
+      throw refusal(
+        source,
+        `found site version ${shown(version)}, expected ${versions.join(" or ")}; ${advice}`,
+      );
     }
     const parsed = schema.safeParse(value);
     if (!parsed.success) {
