@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { decode } from "../src/document/decode.ts";
+import { trainingLabels } from "../src/document/gold-labels.ts";
 import { parse } from "../src/document/parse.ts";
 import { layout } from "../src/document/segmenters/layout.ts";
 import { countWords } from "../src/document/words.ts";
@@ -10,7 +11,6 @@ import { formatNamed } from "../src/output/formats/index.ts";
 import type { FormatName } from "../src/output/formats/registry.ts";
 import { toText } from "../src/output/formats/text.ts";
 import { contentTree } from "../src/output/tree/content-tree.ts";
-import { trainingLabels } from "../training/corpus/labels.ts";
 import { readCorpus } from "../training/corpus/readers/index.ts";
 import { type LabelledPage, ReaderError } from "../training/corpus/readers/reader.ts";
 

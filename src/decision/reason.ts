@@ -20,6 +20,8 @@ export const reasons = [
   "headline",
   /** The same text was kept before. */
   "repeated",
+  /** Labels on other pages of its site turned its probability around. */
+  "site labels",
   /** The page shows no content, but states this text in its linked data. */
   "stated",
 ] as const;

@@ -26,6 +26,7 @@ export type { Block, SegmentedPage, Segmenter } from "../document/block.ts";
 export { type Decoded, decode } from "../document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "../document/document.ts";
 export { NotHtmlError } from "../document/file-kind.ts";
+export type { BlockLabel, LabelledSpan } from "../document/labelled-spans.ts";
 export { parse } from "../document/parse.ts";
 export { segmenterNamed, segmenters } from "../document/segmenter.ts";
 export type {
@@ -46,7 +47,7 @@ export type { Found, Metadata } from "../metadata/metadata.ts";
 export { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "../models/model.ts";
 export type { Verdict } from "../models/verdict.ts";
-export type { BlockRecord, ImageRecord } from "../output/block-records.ts";
+export type { BlockRecord, ImageRecord, SiteFit } from "../output/block-records.ts";
 export { extractionJsonSchema, extractionSchema } from "../output/extraction-schema.ts";
 export { csvColumns } from "../output/formats/csv.ts";
 export { type FormatName, formatNames } from "../output/formats/registry.ts";
@@ -67,6 +68,7 @@ export {
   type SegmentOptions,
 } from "../segments/segment.ts";
 export type { SiteSource } from "../sites/decide-with-site.ts";
+export type { LabelledBlocks } from "../sites/labelled-blocks.ts";
 export { mergeSites, readSite, type Site } from "../sites/site.ts";
 export { siteKey } from "../sites/site-key.ts";
 export { SiteError } from "../sites/site-kind.ts";

@@ -2,6 +2,7 @@
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { BlockEvidence } from "../sites/adjust.ts";
 import { createPlaces, signature } from "../sites/keys.ts";
+import type { LabelEvidence } from "../sites/labelled-places.ts";
 import { placesOf, type SitePlace } from "../sites/template.ts";
 import { rounded } from "./rounded.ts";
 
@@ -69,13 +70,26 @@ export function inspectSite({
     blocks: blocks.map(({ alone, probability }, i) => {
       const own = evidence.blocks[i];
       if (own === undefined) return null;
-      const [mean, pull] = [rounded(own.mean), rounded(own.pull)];
-      return { ...own, mean, pull, alone: rounded(alone ?? probability) };
+      const [mean, pull, cost] = [rounded(own.mean), rounded(own.pull), rounded(own.cost)];
+      const { labelled } = own;
+      return {
+        ...own,
+        mean,
+        pull,
+        cost,
+        ...(labelled && { labelled: roundedLabels(labelled) }),
+        alone: rounded(alone ?? probability),
+      };
     }),
     template: templateOf(page, places),
     elsewhere: shared.filter(([path]) => !own.has(path)).length,
     entropies,
   };
+}
+
+function roundedLabels(labelled: LabelEvidence): LabelEvidence {
+  const { share, trust, change } = labelled;
+  return { ...labelled, share: rounded(share), trust: rounded(trust), change: rounded(change) };
 }
 
 function shownPlace(place: SitePlace | undefined): SitePlace | undefined {

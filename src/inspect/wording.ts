@@ -26,6 +26,7 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   selector: "only the selected elements hold content (--content-selector)",
   headline: "it is the choice about the headline and the standfirst (--title)",
   repeated: "the page has the same text before (--deduplicate)",
+  "site labels": "labels on other pages of its site say so (--site)",
   stated: "the page shows no content and states it in its linked data",
 };
 

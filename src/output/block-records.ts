@@ -4,6 +4,7 @@ import type { SegmentedPage } from "../document/block.ts";
 import type { Decoded } from "../document/decode.ts";
 import { type Document, tagPath } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
+import { isForeign, type LabelledFit } from "../sites/labelled-places.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
 import { cleanText, UNSEEN } from "./tree/clean-text.ts";
 import type { ContentImage } from "./tree/images.ts";
@@ -23,6 +24,18 @@ export interface PageReport {
   readonly encodingReason: string;
   /** The charset that was given from outside, if it names no encoding and was ignored. */
   readonly unknownCharset?: string;
+  /** How the page fits the labelled pages of its site; absent without a site that has some. */
+  readonly siteFit?: SiteFit;
+}
+
+/** How a page fits the labelled pages of its site. */
+export interface SiteFit {
+  /** Number of the labelled pages, without the page itself. */
+  readonly labelled: number;
+  /** Share of the places of their content that the page has, 0 to 1, weighted by words. */
+  readonly found: number;
+  /** What is wrong, in words, if the page has too few of them. */
+  readonly note?: string;
 }
 
 /** A block of a page. */
@@ -69,10 +82,12 @@ export function reportOf({
   decoded,
   score,
   verdict,
+  fit,
 }: {
   readonly decoded: Decoded;
   readonly score: number;
   readonly verdict?: Verdict | undefined;
+  readonly fit?: LabelledFit | undefined;
 }): PageReport {
   const { encoding, reason: encodingReason, unknownCharset } = decoded;
   return {
@@ -81,7 +96,16 @@ export function reportOf({
     encoding,
     encodingReason,
     ...(unknownCharset === undefined ? {} : { unknownCharset }),
+    ...(fit?.found === undefined ? {} : { siteFit: siteFitOf(fit.pages, fit.found) }),
   };
+}
+
+function siteFitOf(labelled: number, found: number): SiteFit {
+  if (!isForeign(found)) return { labelled, found };
+  const note =
+    "The page has text at few or none of the places where the labelled pages of its site have content: the site " +
+    "may have been redesigned, or this is another kind of page. Label such pages and learn the site again.";
+  return { labelled, found, note };
 }
 
 const HEADLINE = { kind: "heading", level: 1 } as const;

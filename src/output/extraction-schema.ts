@@ -75,6 +75,18 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     .string()
     .exactOptional()
     .describe("charset given from outside, when it names no encoding and was passed over"),
+  siteFit: z
+    .strictObject({
+      labelled: z.int().min(1).describe("labelled pages of the site, without this one"),
+      found: z
+        .number()
+        .min(0)
+        .max(1)
+        .describe("share of the places of their content that the page has, weighted by words"),
+      note: z.string().exactOptional().describe("what is wrong, if the page has too few of them"),
+    })
+    .exactOptional()
+    .describe("how the page fits the labelled pages of its site, if it has some"),
   metadata: metadataSchema.exactOptional().describe("when it was asked for"),
   text: z.string().describe("the content as plain text"),
   wordCount: z

@@ -20,6 +20,7 @@ import {
   type SiteEvidence,
   type SiteSource,
 } from "../sites/decide-with-site.ts";
+import type { LabelledFit } from "../sites/labelled-places.ts";
 import { checkSite, type Site } from "../sites/site.ts";
 import { pageKey } from "../sites/site-key.ts";
 import { SiteError } from "../sites/site-kind.ts";
@@ -46,6 +47,8 @@ export interface ClassifiedPage extends Decided {
   readonly decoded: Decoded;
   /** What the sibling pages say of it; absent if they changed nothing. */
   readonly evidence?: SiteEvidence | undefined;
+  /** How it fits the labelled pages of its site; absent if there are none beside it. */
+  readonly fit?: LabelledFit | undefined;
 }
 
 /**
@@ -71,7 +74,7 @@ export function classifyPage(
   const prediction = model.predict(measures, matrix);
   const within = contentSelector?.(document);
   const choice = { ...options, within };
-  const { decided, evidence }: Pick<SiteDecision, "decided" | "evidence"> =
+  const { decided, evidence, fit }: Pick<SiteDecision, "decided" | "evidence" | "fit"> =
     site === undefined
       ? { decided: decide(measures, prediction, model, choice) }
       : decideWithSource(
@@ -91,6 +94,7 @@ export function classifyPage(
     score: expectedF1(blocks, decided.visible),
     decoded,
     ...(evidence && { evidence }),
+    ...(fit && { fit }),
   };
 }
 
@@ -102,9 +106,13 @@ function decideWithSource(
 ): SiteDecision {
   if (!("site" in from)) return decideBy(from);
   const key = keyOf();
-  const decision = decideBy(from.site(key));
+  const site = from.site(key);
+  const decision = decideBy(site);
   // Pages without text are all alike.
   if (decision.decided.blocks.length > 0) from.learn?.(key, decision.summary);
+  if (site !== undefined && decision.fit?.found !== undefined) {
+    from.fits?.(site, decision.fit.found);
+  }
   return decision;
 }
 

@@ -7,8 +7,12 @@
  * l is the model's log-odds of the block. m is the number of sibling pages that have the block's path.
  * mu is the mean of l over their blocks at that path, weighted by words plus a half; a block whose text is
  * also on another known page counts with l - a.
+ *
+ * Where pages have labels, these come first: l' = l + change + (1 - trust) (what the rest says), see
+ * `labelled-places.ts`.
  */
 import { sigmoid } from "../models/logistic.ts";
+import type { LabelEvidence } from "./labelled-places.ts";
 import type { SiblingPages } from "./sibling-pages.ts";
 import { logOdds, type PageSummary } from "./summary.ts";
 
@@ -53,6 +57,8 @@ export interface BlockEvidence {
   readonly mean: number;
   /** How far the mean pulls the block, in log-odds. */
   readonly pull: number;
+  /** What labels on sibling pages say; absent without labelled pages. */
+  readonly labelled?: LabelEvidence | undefined;
 }
 
 /** A page's probabilities after the evidence of its sibling pages. */
@@ -62,11 +68,16 @@ export interface Adjusted {
   readonly evidence: readonly BlockEvidence[];
 }
 
-/** Adjusts a page's probabilities; undefined if its sibling pages change none. */
+/**
+ * Adjusts a page's probabilities; undefined if its sibling pages change none.
+ *
+ * @param labels per block, if pages have labels
+ */
 export function adjust(
   page: PageSummary,
   { probabilities, score, lastKept }: OwnPrediction,
   siblings: SiblingPages,
+  labels?: readonly LabelEvidence[],
 ): Adjusted | undefined {
   if (siblings.count === 0) return undefined;
   const repetitive = siblings.repetitive >= REPETITIVE_SIBLINGS;
@@ -84,14 +95,17 @@ export function adjust(
     const mean = (weighted / 1000 - costly * again) / weight;
     const full = ((strength * pages) / (pages + 1)) * (mean - own);
     // Comments follow the content at a path of their own; sibling pages may keep theirs.
-    const pull = i > lastKept ? Math.min(full, 0) : full;
-    const cost = repeated < least ? 0 : costly;
-    const change = pull - cost;
+    const labelled = labels?.[i];
+    const left = 1 - (labelled?.trust ?? 0);
+    const pull = (i > lastKept ? Math.min(full, 0) : full) * left;
+    const cost = repeated < least ? 0 : costly * left;
+    const change = pull - cost + (labelled?.change ?? 0);
     if (change !== 0) {
       adjusted[i] = sigmoid(own + change);
       isChanged = true;
     }
-    return { repeated, cost, pages, mean, pull };
+    const alone = { repeated, cost, pages, mean, pull };
+    return labelled === undefined ? alone : { ...alone, labelled };
   });
   return isChanged ? { probabilities: adjusted, evidence } : undefined;
 }

@@ -1,11 +1,12 @@
-import { type Choice, type Decided, decide } from "../decision/decide.ts";
+import { type Choice, type Decided, type DecidedBlock, decide } from "../decision/decide.ts";
 import { type Decision, expectedF1 } from "../decision/threshold.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { adjust, type BlockEvidence } from "./adjust.ts";
+import { fitToLabels, hasLabels, type LabelEvidence, type LabelledFit } from "./labelled-places.ts";
 import { siblingsOf } from "./sibling-pages.ts";
 import type { Site } from "./site.ts";
-import { type PageSummary, summarise } from "./summary.ts";
+import { type PageSummary, placesOf, summarise } from "./summary.ts";
 
 /** Provides the sites of pages, and may learn from these pages. */
 export interface SiteSource {
@@ -18,6 +19,12 @@ export interface SiteSource {
   site(key: string | undefined): Site | undefined;
   /** Receives the summary of every page that has text, after `site` was called for it. */
   learn?(key: string | undefined, summary: PageSummary): void;
+  /**
+   * Receives how a page fits the labelled pages of the site that it was given, if that has some.
+   *
+   * @param found share of the places of labelled content that the page has, 0 to 1
+   */
+  fits?(site: Site, found: number): void;
 }
 
 /** A decision, and what a site may learn of the page. */
@@ -26,6 +33,8 @@ export interface SiteDecision {
   readonly summary: PageSummary;
   /** Absent if the sibling pages changed nothing. */
   readonly evidence?: SiteEvidence;
+  /** How the page fits the labelled pages of its site; absent if it has none beside the page. */
+  readonly fit?: LabelledFit | undefined;
 }
 
 /** What a site's other pages say of a page. */
@@ -62,15 +71,30 @@ export function decideWithSite(
     lastKept: alone.blocks.findLastIndex(({ isContent }) => isContent),
   };
   const siblings = siblingsOf(site, summary);
-  const adjusted = adjust(summary, own, siblings);
-  if (adjusted === undefined) return { decided: alone, summary };
+  const fit = hasLabels(site) ? fitToLabels(site, summary, placesOf(page)) : undefined;
+  const adjusted = adjust(summary, own, siblings, fit?.blocks);
+  if (adjusted === undefined) return { decided: alone, summary, fit };
   const changed = { ...prediction, probabilities: adjusted.probabilities };
   const decided = decide(measures, changed, decision, choice);
-  if (!decided.blocks.some(({ isContent }) => isContent)) return { decided: alone, summary };
-  const blocks = decided.blocks.map((block, i) => ({ ...block, alone: probabilities[i]! }));
+  if (!decided.blocks.some(({ isContent }) => isContent)) return { decided: alone, summary, fit };
+  const blocks = decided.blocks.map((block, i) => {
+    const { isContent } = alone.blocks[i]!;
+    const why = isTurned(block, isContent, fit?.blocks[i]) ? "site labels" : block.why;
+    return { ...block, alone: probabilities[i]!, why };
+  });
   return {
     decided: { ...decided, blocks, verdict: alone.verdict },
     summary,
+    fit,
     evidence: { site, summary, siblings: siblings.count, blocks: adjusted.evidence },
   };
+}
+
+/** Whether labels turned a block that its probability decides on. */
+function isTurned(
+  { isContent, why }: DecidedBlock,
+  before: boolean,
+  { change }: Pick<LabelEvidence, "change"> = { change: 0 },
+): boolean {
+  return why === "probability" && isContent !== before && (isContent ? change > 0 : change < 0);
 }

@@ -6,27 +6,37 @@ import { hashAll, hashText } from "./hash.ts";
 
 const spaces = /[\t\n\f\r ]+/;
 const hasDigit = /\d/;
+const numbers = /\d+/g;
 
-/**
- * An element's name in its template: tag, id and sorted classes, as in `div#main.box.wide`. Names with
- * digits are left out: most are counters or belong to one page.
- */
-export function signature(document: Document, node: number): string {
+/** What becomes of an id or class; it is left out if that is empty. */
+export type Naming = (name: string) => string;
+
+/** Leaves out names with digits: most are counters or belong to one page. */
+export const withoutNumbered: Naming = (name) => (hasDigit.test(name) ? "" : name);
+
+/** Keeps names with digits, and reads every number as 0. */
+export const withFoldedNumbers: Naming = (name) => name.replace(numbers, "0");
+
+/** An element's name in its template: tag, id and sorted classes, as in `div#main.box.wide`. */
+export function signature(
+  document: Document,
+  node: number,
+  naming: Naming = withoutNumbered,
+): string {
   if (node <= 0) return "";
-  const id = idOf(document, node);
+  const id = idOf(document, node, naming);
   const own = id === "" ? "" : `#${id}`;
-  return tagName(document, node) + own + classesOf(attribute(document, node, "class"));
+  return tagName(document, node) + own + classesOf(attribute(document, node, "class"), naming);
 }
 
-function idOf(document: Document, node: number): string {
-  const id = attribute(document, node, "id") ?? "";
-  return hasDigit.test(id) ? "" : id;
+function idOf(document: Document, node: number, naming: Naming): string {
+  return naming(attribute(document, node, "id") ?? "");
 }
 
-function classesOf(names = ""): string {
-  const classes = new Set(names.split(spaces));
+function classesOf(names: string | undefined, naming: Naming): string {
+  const classes = new Set((names ?? "").split(spaces).map(naming));
   return [...classes]
-    .filter((name) => name !== "" && !hasDigit.test(name))
+    .filter((name) => name !== "")
     .sort()
     .map((name) => `.${name}`)
     .join("");
@@ -48,7 +58,7 @@ export interface Places {
   pathTo(node: number): number;
 }
 
-export function createPlaces(document: Document): Places {
+export function createPlaces(document: Document, naming: Naming = withoutNumbered): Places {
   const { parents, size, tags, attributeStarts } = document;
   const signatures = new Float64Array(size);
   const paths = new Float64Array(size);
@@ -56,7 +66,9 @@ export function createPlaces(document: Document): Places {
   const known: (Map<string, number> | undefined)[] = [];
   const made = (node: number): number => {
     const isBare = attributeStarts[node] === attributeStarts[node + 1];
-    if (!isBare && idOf(document, node) !== "") return hashText(signature(document, node));
+    if (!isBare && idOf(document, node, naming) !== "") {
+      return hashText(signature(document, node, naming));
+    }
     const number = tags[node]!;
     let ofTag = known[number];
     if (ofTag === undefined) {
@@ -66,7 +78,7 @@ export function createPlaces(document: Document): Places {
     const names = isBare ? "" : (attribute(document, node, "class") ?? "");
     let own = ofTag.get(names);
     if (own === undefined) {
-      own = hashText(signature(document, node));
+      own = hashText(signature(document, node, naming));
       ofTag.set(names, own);
     }
     return own;

@@ -22,7 +22,8 @@ export interface Digested {
  */
 export interface KnownSite<Summary extends Digested, Format extends string = string> {
   readonly format: Format;
-  readonly version: 1;
+  /** 2 if pages have labels, which version 1 does not know; else 1. */
+  readonly version: 1 | 2;
   /** Checksum of the model that learnt it. */
   readonly model: string;
   /** `siteKey` of its pages; absent if it is unknown or the pages have several. */
@@ -47,12 +48,16 @@ export interface SiteKindParts<Summary extends Digested, Format extends string> 
   summary(): z.ZodType<Summary>;
   /** Orders by digest, then by all other fields. */
   compare(a: Summary, b: Summary): number;
+  /** Whether a user labelled the page: such pages are kept before others. Absent for kinds without. */
+  isLabelled?(summary: Summary): boolean;
 }
 
 /** What can be done with sites of a kind. */
 export interface SiteKind<Summary extends Digested, Format extends string = string> {
   readonly format: Format;
-  /** Makes a site of summaries in any order; keeps the `pages` smallest. */
+  /** Whether a user labelled the page. */
+  isLabelled(summary: Summary): boolean;
+  /** Makes a site of summaries in any order; keeps the `pages` smallest, those with labels first. */
   siteOf(model: string, pages: number, summaries: readonly Summary[]): KnownSite<Summary, Format>;
   /** Adds a summary. At twice `pages` summaries, drops those that a site of `pages` would not keep. */
   withSummary(summaries: Summary[], summary: Summary, pages: number): Summary[];
@@ -75,30 +80,33 @@ export interface SiteKind<Summary extends Digested, Format extends string = stri
   check(value: unknown, source?: string): KnownSite<Summary, Format>;
 }
 
-const VERSION = 1;
-
 export function createSiteKind<Summary extends Digested, Format extends string>({
   format,
   makers,
   summary,
   compare,
+  isLabelled: told,
 }: SiteKindParts<Summary, Format>): SiteKind<Summary, Format> {
   type OfKind = KnownSite<Summary, Format>;
+  const isLabelled = told ?? (() => false);
+  const versions: readonly unknown[] = told === undefined ? [1] : [1, 2];
   /** Sites that were checked: a site is large, and every page asks for it. */
   const checked = new WeakSet<object>();
-  const schema = z.lazy(() => schemaOf(format, summary()));
-  const smallest = (summaries: readonly Summary[], count: number): Summary[] =>
-    [...summaries]
+  const schema = z.lazy(() => schemaOf(format, summary(), isLabelled));
+  const smallest = (summaries: readonly Summary[], count: number): Summary[] => {
+    const sorted = [...summaries]
       .sort(compare)
-      .filter(({ digest }, i, sorted) => digest !== sorted[i - 1]?.digest)
-      .slice(0, count);
-  const siteOf: SiteKind<Summary, Format>["siteOf"] = (model, pages, summaries) => ({
-    format,
-    version: VERSION,
-    model,
-    pages,
-    summaries: smallest(summaries, pages),
-  });
+      .filter(({ digest }, i, all) => digest !== all[i - 1]?.digest);
+    if (sorted.length <= count) return sorted;
+    const labelled = sorted.filter(isLabelled).slice(0, count);
+    const others = sorted.filter((own) => !isLabelled(own)).slice(0, count - labelled.length);
+    return [...labelled, ...others].sort(compare);
+  };
+  const siteOf: SiteKind<Summary, Format>["siteOf"] = (model, pages, summaries) => {
+    const kept = smallest(summaries, pages);
+    const version = kept.some(isLabelled) ? 2 : 1;
+    return { format, version, model, pages, summaries: kept };
+  };
   const check = (value: unknown, source: string = "that was given"): OfKind => {
     if (typeof value === "object" && value !== null && checked.has(value)) return value as OfKind;
     const { format: own, version } = z.looseObject({}).safeParse(value).data ?? {};
@@ -106,9 +114,12 @@ export function createSiteKind<Summary extends Digested, Format extends string>(
       const found = own === undefined ? "no format field" : `format ${shown(own)}`;
       throw refusal(source, `found ${found}, expected a site from ${makers}`);
     }
-    if (version !== VERSION) {
+    if (!versions.includes(version)) {
       const advice = "learn the site again or use the version of seine that wrote it";
-      throw refusal(source, `found site version ${shown(version)}, expected ${VERSION}; ${advice}`);
+      throw refusal(
+        source,
+        `found site version ${shown(version)}, expected ${versions.join(" or ")}; ${advice}`,
+      );
     }
     const parsed = schema.safeParse(value);
     if (!parsed.success) {
@@ -120,6 +131,7 @@ export function createSiteKind<Summary extends Digested, Format extends string>(
   };
   return {
     format,
+    isLabelled,
     siteOf,
     withSummary(summaries, own, pages) {
       summaries.push(own);
@@ -159,11 +171,12 @@ function refusal(source: string, reason: string): SiteError {
 function schemaOf<Summary extends Digested>(
   format: string,
   summary: z.ZodType<Summary>,
+  isLabelled: (summary: Summary) => boolean,
 ): z.ZodType<KnownSite<Summary>> {
   return z
     .strictObject({
       format: z.literal(format),
-      version: z.literal(VERSION),
+      version: z.literal([1, 2]),
       model: z.string(),
       key: z.string().optional(),
       pages: z.int().min(1).max(MOST_PAGES),
@@ -171,6 +184,9 @@ function schemaOf<Summary extends Digested>(
     })
     .refine(({ pages, summaries }) => summaries.length <= pages, {
       error: "expected no more summaries than pages",
+    })
+    .refine(({ version, summaries }) => summaries.some(isLabelled) === (version === 2), {
+      error: "expected pages with labels in version 2 and in no other",
     })
     .refine(
       ({ summaries }) =>

@@ -1,5 +1,6 @@
 /** Sites for blocks: which texts a site repeats, and how likely content is at each path. */
 import { z } from "zod";
+import { pathLengths, UNLABELLED } from "./labelled-blocks.ts";
 import { createSiteKind, type KnownSite, type SiteKind } from "./site-kind.ts";
 import { compareSummaries, MOST_LOGIT, MOST_WORDS, type PageSummary } from "./summary.ts";
 
@@ -15,6 +16,7 @@ export const blockSites: SiteKind<PageSummary, typeof SITE_FORMAT> = createSiteK
   format: SITE_FORMAT,
   makers: "learnSite(), mergeSites() or readSite()",
   compare: compareSummaries,
+  isLabelled: ({ labelled }) => labelled !== undefined,
   summary() {
     const hash = z.int().min(0);
     return z
@@ -25,6 +27,14 @@ export const blockSites: SiteKind<PageSummary, typeof SITE_FORMAT> = createSiteK
         paths: z.array(hash),
         words: z.array(z.int().min(0).max(MOST_WORDS)),
         logits: z.array(z.int().min(-MOST_LOGIT).max(MOST_LOGIT)),
+        labelled: z
+          .strictObject({
+            labels: z.array(z.int().min(0).max(UNLABELLED)),
+            whole: z.array(hash),
+            four: z.array(hash),
+            two: z.array(hash),
+          })
+          .optional(),
       })
       .refine(
         ({ texts, ...columns }) =>
@@ -32,6 +42,14 @@ export const blockSites: SiteKind<PageSummary, typeof SITE_FORMAT> = createSiteK
             ({ length }) => length === texts.length,
           ),
         { error: "expected as many paths, words and logits as texts" },
+      )
+      .refine(
+        ({ texts, labelled }) =>
+          labelled === undefined ||
+          (["labels", ...pathLengths] as const).every(
+            (name) => labelled[name].length === texts.length,
+          ),
+        { error: "expected as many labels and places as texts" },
       );
   },
 });

@@ -2,6 +2,12 @@ import type { SegmentedPage } from "../document/block.ts";
 import { logit } from "../models/calibration.ts";
 import { hashAll } from "./hash.ts";
 import { createKeys } from "./keys.ts";
+import {
+  type BlockPlaces,
+  type LabelledBlocks,
+  pathLengths,
+  placesOfBlocks,
+} from "./labelled-blocks.ts";
 
 /** What a site keeps of a page: a row per block, no text. */
 export interface PageSummary {
@@ -16,6 +22,8 @@ export interface PageSummary {
   readonly words: readonly number[];
   /** Log-odds of the blocks by the model, in thousandths: sums of integers are exact in any order. */
   readonly logits: readonly number[];
+  /** What a user said of the blocks; absent for pages without labels. */
+  readonly labelled?: LabelledBlocks | undefined;
 }
 
 /** Only the first blocks of a page are kept: pages that people wrote have some hundreds. */
@@ -61,12 +69,40 @@ export function summarise(
   };
 }
 
+/** The places of the blocks that a page's summary has. */
+export function placesOf({ document, blocks }: SegmentedPage): BlockPlaces {
+  const nodes = blocks.slice(0, MOST_BLOCKS).map(({ node }) => node);
+  return placesOfBlocks(document, nodes);
+}
+
+/**
+ * Adds labels to the summary of a page.
+ *
+ * @param labels per block of the page, see `LabelledBlocks`
+ */
+export function withLabels(
+  summary: PageSummary,
+  page: SegmentedPage,
+  labels: Uint8Array,
+): PageSummary {
+  const own = [...labels.subarray(0, MOST_BLOCKS)];
+  return { ...summary, labelled: { labels: own, ...placesOf(page) } };
+}
+
 /**
  * Orders summaries by digest, then by all other fields: of two copies of a page the same one is kept,
- * in whatever order they come.
+ * in whatever order they come, and one with labels before one without.
  */
 export function compareSummaries(a: PageSummary, b: PageSummary): number {
   if (a.digest !== b.digest) return a.digest - b.digest;
+  if (a.labelled === undefined || b.labelled === undefined) {
+    if (a.labelled !== b.labelled) return a.labelled === undefined ? 1 : -1;
+  } else {
+    for (const name of ["labels", ...pathLengths] as const) {
+      const order = compareNumbers(a.labelled[name], b.labelled[name]);
+      if (order !== 0) return order;
+    }
+  }
   const [left, right] = [a.type ?? "", b.type ?? ""];
   if (left !== right) return left < right ? -1 : 1;
   for (const name of ["texts", "paths", "words", "logits"] as const) {

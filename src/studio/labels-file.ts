@@ -1,8 +1,8 @@
 /** A page's labels as the contents of its files. */
 
-import type { BlockLabel, LabelledSpan } from "../../training/corpus/block-labels.ts";
-import { trainingLabels } from "../../training/corpus/labels.ts";
 import type { Block } from "../document/block.ts";
+import { trainingLabels } from "../document/gold-labels.ts";
+import type { BlockLabel, LabelledSpan } from "../document/labelled-spans.ts";
 
 /** Labels by block; undefined for blocks that nobody has reviewed. */
 export type Labels = readonly (BlockLabel | undefined)[];

@@ -1,8 +1,8 @@
 /** The studio's state while it runs: the corpus, the model, recently opened pages, the scores. */
 
-import type { BlockLabel } from "../../training/corpus/block-labels.ts";
 import { messageOf } from "../base/message.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
+import type { BlockLabel } from "../document/labelled-spans.ts";
 import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
 import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";

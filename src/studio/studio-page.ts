@@ -1,7 +1,8 @@
 /** A page for the label screen: the model's decisions and the labels. */
-import { type BlockLabel, labelsOfBlocks, pageDigest } from "../../training/corpus/block-labels.ts";
+import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { classifyChecked } from "../api/checked-page.ts";
 import type { SegmentedPage } from "../document/block.ts";
+import { type BlockLabel, labelsOfBlocks } from "../document/labelled-spans.ts";
 import { describeBlock, type InspectedBlock } from "../inspect/inspection.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";

@@ -105,6 +105,16 @@ export interface Writing {
   readonly isScripted?: boolean;
   /** Present if requested, and the page has text and a site. */
   readonly learnt?: LearntPage | undefined;
+  /** Present if its site has labelled pages. */
+  readonly fit?: PageFit | undefined;
+}
+
+/** Whether a page fits the labelled pages of its site. */
+export interface PageFit {
+  /** Key of the site; empty if it has none. */
+  readonly site: string;
+  /** Whether it lacks the places where they have content. */
+  readonly isForeign: boolean;
 }
 
 /** The summary of a page for its site. */

@@ -7,10 +7,12 @@ import { hasScripts } from "../document/scripts.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
-import { blockSites } from "../sites/site.ts";
+import { isForeign } from "../sites/labelled-places.ts";
+import { blockSites, type Site } from "../sites/site.ts";
 import type {
   FilePage,
   LearntPage,
+  PageFit,
   PageResults,
   SitesTask,
   Worked,
@@ -47,6 +49,10 @@ export default function work({
   const onLearnt = (learntPage: LearntPage): void => {
     learnt = learntPage;
   };
+  let fit: PageFit | undefined;
+  const fits = ({ key }: Site, found: number): void => {
+    fit = { site: key ?? "", isForeign: isForeign(found) };
+  };
   let predicted: Uint8Array | undefined;
   const model = sites?.tellsPredictions
     ? recording(loaded, (prediction) => {
@@ -58,7 +64,7 @@ export default function work({
     model,
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),
-    ...(sites === undefined ? {} : { site: siteSource(sites, folder, onLearnt) }),
+    ...(sites === undefined ? {} : { site: { ...siteSource(sites, folder, onLearnt), fits } }),
   };
   const isScripted = (blocks: number): boolean =>
     blocks === 0 && rendering === undefined && hasScripts(html, charset);
@@ -68,13 +74,13 @@ export default function work({
       ...chunking,
       ...(rendering && { rendering }),
     });
-    return { result: { ...chunked, isScripted: isScripted(chunked.blocks), learnt } };
+    return { result: { ...chunked, isScripted: isScripted(chunked.blocks), learnt, fit } };
   }
   if (classifies) {
     const record = classify(html, ofPage);
     const characters = record.blocks.reduce((sum, { text }) => sum + text.length, 0);
     const content = JSON.stringify(record);
-    return { result: { content, blocks: record.blocks.length, characters, learnt } };
+    return { result: { content, blocks: record.blocks.length, characters, learnt, fit } };
   }
   if (wanted === "learning") {
     classifyChecked(html, ofPage, { create: lendMatrix });
@@ -86,7 +92,7 @@ export default function work({
   const { content, text, blocks } = extraction;
   const { length } = blocks;
   const counts = { blocks: length, characters: text.length, isScripted: isScripted(length) };
-  return { result: { content, ...counts, learnt } };
+  return { result: { content, ...counts, learnt, fit } };
 }
 
 /** The model; with the prediction for the page, if an earlier pass kept it. */

@@ -4,6 +4,7 @@ import { learnSite } from "../../src/api/learn-site.ts";
 import { inspectSite } from "../../src/inspect/site-inspection.ts";
 import { generatedSite, TEASER } from "../cases/generated-site.ts";
 
+const TAGS = /<[^>]*>/g;
 const site = learnSite(
   generatedSite.map((html, i) => ({ html, url: `https://letter.example/${i}` })),
 );
@@ -29,6 +30,23 @@ test("a page is told what repeats, what stands in its places, and how that moves
   ]);
   expect(story.example).toBe("The bridge at Ravensholm");
   expect(inspection.entropies).toEqual([3, 0, 0, 0, 0, 0, 0, 1, 0, 0]);
+});
+
+test("a page is told what labels on other pages say of its blocks", () => {
+  const [html, ...others] = generatedSite;
+  const gold = others[0]!.split("<h1>")[1]!.split('<p class="promo">')[0]!.replaceAll(TAGS, " ");
+  const known = learnSite([{ html: others[0]!, gold }, ...others.slice(1)]);
+  const classified = classifyChecked(html!, { site: known });
+  const { blocks } = inspectSite(classified)!;
+  const at = (text: string): number =>
+    classified.blocks.findIndex(({ block }) => block.text === text);
+  const teaser = blocks[at(TEASER)]!.labelled!;
+  expect(teaser).toMatchObject({ pages: 1, by: "whole", share: 0, refused: true });
+  // Seven words: 4 (0 - 1) root / (root + 3) - 3.
+  const root = Math.sqrt(7);
+  expect(teaser.change).toBeCloseTo((-4 * root) / (root + 3) - 3, 3);
+  const title = blocks[at("The bridge at Ravensholm")]!.labelled!;
+  expect(title).toMatchObject({ pages: 1, by: "whole", share: 1, refused: false, change: 1.6 });
 });
 
 test("where the site changes nothing, nothing is told", () => {

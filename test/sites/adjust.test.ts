@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { logit } from "../../src/models/calibration.ts";
 import { adjust } from "../../src/sites/adjust.ts";
+import type { LabelEvidence } from "../../src/sites/labelled-places.ts";
 import { siblingsOf } from "../../src/sites/sibling-pages.ts";
 import { type Site, siteOf } from "../../src/sites/site.ts";
 import type { PageSummary } from "../../src/sites/summary.ts";
@@ -35,9 +36,10 @@ const probabilities = Float64Array.from([1, 2, -1], sigmoid);
 function adjusted(
   known: Site = site,
   { type, score = 0.95, lastKept = 2 }: { type?: string; score?: number; lastKept?: number } = {},
+  labels?: readonly LabelEvidence[],
 ): number[] | undefined {
   const own = { ...page, type };
-  const result = adjust(own, { probabilities, score, lastKept }, siblingsOf(known, own));
+  const result = adjust(own, { probabilities, score, lastKept }, siblingsOf(known, own), labels);
   return result && [...result.probabilities].map(logit);
 }
 
@@ -55,6 +57,22 @@ describe("adjust", () => {
       1 - 2 + ((lambda * 2) / 3) * (mean - 1),
       2 + ((lambda * 2) / 3) * (mean - 2),
       -1 + (lambda / 2) * (-2 + 1),
+    ]);
+  });
+
+  test("heeds labels first, and the rest as far as they are not trusted", () => {
+    const said = { pages: 1, by: "whole", share: 1, refused: false } as const;
+    const labels = [
+      { ...said, trust: 1, change: 4 },
+      { ...said, trust: 0.5, change: -2 },
+      { pages: 0, share: 0, refused: true, trust: 0, change: -3 },
+    ];
+    const mean = 3 / 6.5;
+    const lambda = 0.7 * 0.5;
+    expectLogits(adjusted(site, {}, labels), [
+      1 + 4,
+      2 - 2 + (((lambda * 2) / 3) * (mean - 2)) / 2,
+      -1 - 3 + (lambda / 2) * (-2 + 1),
     ]);
   });
 

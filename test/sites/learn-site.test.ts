@@ -16,6 +16,10 @@ import { generatedSite, leads, TEASER } from "../cases/generated-site.ts";
 import { expectLinear } from "../cases/growth.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 
+const STORY = /<h1>(.*?)<\/h1>((?:<p>.*?<\/p>\n?)+)/;
+const TAGS = /<[^>]*>/g;
+const PARAGRAPHS = /<(\/?)p>/g;
+
 const model = tinyModel();
 const [one, ...others] = generatedSite as readonly [string, ...string[]];
 const site = learnSite(generatedSite, { model });
@@ -192,6 +196,97 @@ describe("hostile sites", () => {
     expect(known.summaries[0]!.texts).toHaveLength(10_000);
     expect(extract(page, { model, site: known }).blocks.length).toBe(
       extract(page, { model }).blocks.length,
+    );
+  });
+});
+
+describe("labels", () => {
+  const goldOf = (i: number): string =>
+    STORY.exec(generatedSite[i]!)!.slice(1).join("\n").replaceAll(TAGS, "").trim();
+  const [told, second] = [0, 1].map((i) => ({ html: generatedSite[i]!, gold: goldOf(i) }));
+  const taught = learnSite([told!, second!], { model });
+  const apples = generatedSite[2]!;
+
+  test("of two pages say where content stands on the others", () => {
+    expect(extract(apples, { model }).text).toContain(TEASER);
+    expect(extract(apples, { model }).text).not.toContain("Apples of the north");
+    expect(extract(apples, { model, site: taught }).text).toBe(goldOf(2));
+  });
+
+  test("are named where they turned a block, and in the evidence", () => {
+    const { blocks, siteFit } = classify(apples, { model, site: taught });
+    const turned = blocks.filter(({ why }) => why === "site labels");
+    expect(turned.map(({ text, isContent }) => [text, isContent])).toEqual([
+      ["Apples of the north", true],
+      [TEASER, false],
+    ]);
+    expect(siteFit).toEqual({ labelled: 2, found: 1 });
+  });
+
+  test("as runs are the same as by text, and come first", () => {
+    const { html, gold } = told!;
+    const alone = learnSite([told!], { model });
+    const spans = classify(html, { model }).blocks.map(({ text, start, end }) => ({
+      start,
+      end,
+      label: gold.includes(text) ? ("content" as const) : ("rest" as const),
+    }));
+    expect(learnSite([{ html, labels: spans }], { model })).toEqual(alone);
+    expect(learnSite([{ html, gold: TEASER, labels: spans }], { model })).toEqual(alone);
+    const [labels] = learnSite([{ html, labels: [] }], { model }).summaries;
+    expect(new Set(labels!.labelled!.labels)).toEqual(new Set([2]));
+    const unsure = spans.map((span) => ({ ...span, label: "unsure" as const }));
+    expect(learnSite([{ html, gold, labels: unsure }], { model })).toEqual(alone);
+  });
+
+  test("stay in any order, repetition and merge, beside pages without", () => {
+    const pages: SitePage[] = [told!, ...others, one];
+    const all = learnSite(pages, { model });
+    expect(JSON.stringify(learnSite(pages.toReversed(), { model }))).toBe(JSON.stringify(all));
+    const parts = pages.map((page) => learnSite([page], { model }));
+    expect(JSON.stringify(parts.reduce(mergeSites))).toBe(JSON.stringify(all));
+    expect(JSON.stringify(parts.reduceRight(mergeSites))).toBe(JSON.stringify(all));
+    const read = readSite(JSON.stringify(all));
+    expect(extract(others[0]!, { model, site: read })).toEqual(
+      extract(others[0]!, { model, site: all }),
+    );
+  });
+
+  test("of the page itself are not used on it", () => {
+    const alone = learnSite([told!], { model });
+    expect(extract(one, { model, site: alone })).toEqual(extract(one, { model }));
+  });
+
+  test("tell when a page has none of their places", () => {
+    const anew = apples
+      .replaceAll(PARAGRAPHS, "<$1section>")
+      .replaceAll("h1>", "h2>")
+      .replace('"story"', '"x"');
+    const { content, ...record } = extract(anew, { model, site: taught });
+    expect(record.siteFit).toMatchObject({ labelled: 2, found: 0 });
+    expect(record.siteFit!.note).toContain("the site may have been redesigned");
+    expect(content).toContain(leads[2]);
+    expect(extractionSchema.parse(record)).toEqual(record);
+    expect(extract(anew, { model, site }).siteFit).toBeUndefined();
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ gold: 1 }, "page.gold: "],
+    [
+      { html: one, labels: [{ start: 2, end: 1, label: "content" }] },
+      "page.labels: expected spans",
+    ],
+    [{ labels: [{ start: 1, end: 2, label: "yes" }] }, "page.labels.0.label: "],
+  ])("%o is refused", (page, message) => {
+    expect(() => learnSite([{ html: one, ...page } as SitePage], { model })).toThrow(message);
+  });
+
+  test("removeSelector removes before anything is learnt; a wrong one is told at once", () => {
+    const less = learnSite([told!], { model, removeSelector: ".promo" });
+    const whole = learnSite([told!], { model });
+    expect(less.summaries[0]!.texts.length).toBe(whole.summaries[0]!.texts.length - 1);
+    expect(() => learnSite([told!], { model, removeSelector: "p[" })).toThrow(
+      "options.removeSelector: ",
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { LabelledBlocks } from "../../src/sites/labelled-blocks.ts";
 import { mergeSites, readSite, type Site, siteOf } from "../../src/sites/site.ts";
 import { siteKey } from "../../src/sites/site-key.ts";
 import { SiteError } from "../../src/sites/site-kind.ts";
@@ -11,14 +12,21 @@ const summaries: fc.Arbitrary<PageSummary> = fc
     digest: hash,
     texts: fc.array(hash, { maxLength: 3 }),
     type: fc.constantFrom("a", "b"),
+    label: fc.option(fc.nat(2)),
   })
-  .map(({ texts, ...rest }) => ({
+  .map(({ texts, label, ...rest }) => ({
     ...rest,
     texts,
     paths: texts,
     words: texts,
     logits: texts.map((text) => -text + 0),
+    ...(label === null ? {} : { labelled: labelledAs(texts, label) }),
   }));
+
+function labelledAs(texts: readonly number[], label: number): LabelledBlocks {
+  return { labels: texts.map(() => label), whole: texts, four: texts, two: texts };
+}
+
 const sites: fc.Arbitrary<Site> = fc
   .tuple(fc.array(summaries, { maxLength: 8 }), fc.integer({ min: 1, max: 6 }), fc.option(hash))
   .map(([pages, most, key]) => ({
@@ -57,15 +65,65 @@ describe("readSite", () => {
   });
 
   const site = siteOf("m", 2, [{ digest: 3, texts: [1], paths: [2], words: [3], logits: [4] }]);
-  const [summary] = site.summaries;
+  const summary = site.summaries[0]!;
+  const taught = siteOf("m", 2, [{ ...summary, labelled: labelledAs([1], 1) }]);
+
+  test("reads sites of version 1, and writes that version where nothing is labelled", () => {
+    const old =
+      '{"format":"seine-site","version":1,"model":"m","key":"a.example","pages":40,"summaries":' +
+      '[{"digest":3,"type":"article","texts":[1],"paths":[2],"words":[3],"logits":[4]}]}';
+    const read = readSite(old);
+    expect(JSON.stringify(mergeSites(read, read))).toContain('"version":1,');
+    expect(mergeSites(read, read)).toEqual(read);
+    expect(mergeSites(read, taught)).toMatchObject({ version: 2, pages: 2 });
+    expect(readSite(JSON.stringify(taught))).toEqual(taught);
+  });
+
+  test("keeps labelled pages before others, in the order of the digests", () => {
+    const own = (digest: number) => ({ ...summary, digest });
+    const told = (digest: number) => ({ ...own(digest), labelled: labelledAs([1], 1) });
+    const kept = siteOf("m", 2, [own(1), own(2), told(9), own(3)]);
+    expect(kept.summaries).toEqual([own(1), told(9)]);
+    expect(siteOf("m", 2, [told(9), told(8), told(7)]).summaries).toEqual([told(7), told(8)]);
+    expect(siteOf("m", 2, [own(1), told(1)]).summaries).toEqual([told(1)]);
+  });
+
   test.each<[string, unknown, string]>([
     ["text", "{", "it is not JSON ("],
     ["another file", { format: "seine-model" }, 'found format "seine-model", expected a site from'],
     ["no object", [], "found no format field, expected a site from"],
     [
       "a later version",
+      { ...site, version: 3 },
+      "found site version 3, expected 1 or 2; learn the site",
+    ],
+    ["labels in version 1", { ...taught, version: 1 }, "expected pages with labels in version 2"],
+    [
+      "version 2 without labels",
       { ...site, version: 2 },
-      "found site version 2, expected 1; learn the site",
+      "expected pages with labels in version 2",
+    ],
+    ...(["labels", "whole", "four", "two"] as const).flatMap((name) =>
+      [[], [1, 1], ["1"], [-1], [1.5], [3e300], null, undefined].map(
+        (wrong): [string, unknown, string] => [
+          `${JSON.stringify(wrong)} as ${name}`,
+          {
+            ...taught,
+            summaries: [{ ...summary, labelled: { ...labelledAs([1], 1), [name]: wrong } }],
+          },
+          "at summaries.0",
+        ],
+      ),
+    ),
+    [
+      "a label that there is not",
+      { ...taught, summaries: [{ ...summary, labelled: labelledAs([3], 3) }] },
+      "at summaries.0.labelled.labels.0",
+    ],
+    [
+      "more about labels",
+      { ...taught, summaries: [{ ...summary, labelled: { ...labelledAs([1], 1), three: [1] } }] },
+      "at summaries.0.labelled",
     ],
     [
       "a damaged row",

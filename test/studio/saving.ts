@@ -3,8 +3,8 @@
  * Arguments: the corpus.
  */
 
+import type { LabelledSpan } from "../../src/document/labelled-spans.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
-import type { LabelledSpan } from "../../training/corpus/block-labels.ts";
 
 /** Enough for a write to take its time. */
 const BLOCKS = 5000;

@@ -1,5 +1,10 @@
+import {
+  contentShares,
+  goldLabels,
+  labelByShare,
+  trainingLabels,
+} from "../../src/document/gold-labels.ts";
 import { tokens } from "../../src/document/words.ts";
-import { contentShares, labelByShare, trainingLabels } from "./labels.ts";
 
 /**
  * From gold texts to block labels. `golds` are the parts of the gold text (main content, comments):
@@ -16,8 +21,7 @@ export const labellings: {
   /** Share >= 50 %, then single blocks flipped while the page's word F1 grows. */
   climbed: (texts, golds) => trainingLabels(texts, golds.join("\n")),
   /** At least 50 % of the block's words are gold. */
-  half: (texts, golds) =>
-    anyPart(golds, (gold) => labelByShare(contentShares(texts, gold), 0.5, false)),
+  half: (texts, golds) => anyPart(golds, (gold) => goldLabels(texts, gold)),
   /** More than 10 % of the block's tokens are gold (Peters & Lecocq 2013). */
   tenth: (texts, golds) =>
     anyPart(golds, (gold) => labelByShare(contentShares(texts, gold, tokens), 0.1)),

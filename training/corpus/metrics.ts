@@ -1,7 +1,7 @@
 import { mean } from "../../src/base/averages.ts";
 import { plural } from "../../src/base/counted.ts";
+import { lcsLength } from "../../src/document/alignment.ts";
 import { words } from "../../src/document/words.ts";
-import { lcsLength } from "./alignment.ts";
 
 /**
  * What counts as a true positive between gold and extracted tokens. Figures of different metrics

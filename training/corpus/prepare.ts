@@ -1,8 +1,8 @@
+import { annotated, labelsOfBlocks } from "../../src/document/labelled-spans.ts";
 import { createFeaturizer, familyNamed, isLearned } from "../../src/features/index.ts";
 import { lendMatrix } from "../../src/features/matrix.ts";
 import type { PageMeasures } from "../../src/features/page-measures.ts";
 import { outlineOf, type PageOutline } from "../../src/features/profile.ts";
-import { annotated, labelsOfBlocks } from "./block-labels.ts";
 import { type Labelling, labellings } from "./labellings.ts";
 import { PageScorer, type ScorerTables } from "./page-scorer.ts";
 import type { LabelledPage } from "./readers/reader.ts";

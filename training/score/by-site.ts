@@ -101,7 +101,8 @@ function learnSites(
   );
 }
 
-function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
+/** What a site learns of a page. */
+export function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
   return summarise(page.measures.page, prediction.probabilities, verdict?.type);
 }
 
@@ -111,8 +112,16 @@ export function scoreWithSiblings(
   decision: Decision,
   siblings: readonly PageResult[],
 ): PageResult {
-  const site = siteOf(MODEL, DEFAULT_PAGES, [result, ...siblings].map(summaryOf));
-  return withSite(result, decision, site);
+  return scoreWithSite(result, decision, [result, ...siblings].map(summaryOf));
+}
+
+/** Scores a page by the model with evidence from these pages of its site, without its own. */
+export function scoreWithSite(
+  result: PageResult,
+  decision: Decision,
+  summaries: readonly PageSummary[],
+): PageResult {
+  return withSite(result, decision, siteOf(MODEL, DEFAULT_PAGES, summaries));
 }
 
 /** Processor time of some work, in seconds, which other processes hardly change. */

@@ -1,7 +1,7 @@
+import { alignTokens } from "../../src/document/alignment.ts";
 import { words } from "../../src/document/words.ts";
 import type { GoldComparison, Inspection } from "../../src/inspect/inspection.ts";
 import { keptBlocks } from "../../src/inspect/kept-blocks.ts";
-import { alignTokens } from "../corpus/alignment.ts";
 import { labellings } from "../corpus/labellings.ts";
 import { score } from "../corpus/metrics.ts";
 

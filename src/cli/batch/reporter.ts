@@ -6,6 +6,7 @@ import { urlIgnored } from "../page-text.ts";
 import { createEstimate, duration } from "../progress.ts";
 import { createRenderHint } from "../render-hint.ts";
 import { createStatusLine, type ProgressStream } from "../status-line.ts";
+import { createSiteFits } from "./site-fits.ts";
 import type { Counter } from "./stats.ts";
 
 const BAR_WIDTH = 20;
@@ -45,6 +46,7 @@ export function createReporter(
   const line = createStatusLine(logFormat === "json" ? asFile(stream) : stream, now);
   const left = createEstimate(now);
   const hint = createRenderHint();
+  const fits = createSiteFits();
   // A short run writes no progress to a file.
   if (!stream.isTTY || logFormat === "json") line.isDue();
   const progress = (): void => {
@@ -69,7 +71,8 @@ export function createReporter(
         line.clear();
         say(message, "error", { input, reason });
       } else if (!quiet) {
-        const { blocks, characters, isScripted } = outcome.result;
+        const { blocks, characters, isScripted, fit } = outcome.result;
+        fits.page(fit);
         if (isScripted) hint.page();
         if (blocks === 0) note(none, "info");
         else if (verbose)
@@ -81,6 +84,7 @@ export function createReporter(
       line.clear();
       if (!quiet) {
         hint.end();
+        fits.tell();
         say(summaryLine(counter), "info", counter.record());
       }
     },

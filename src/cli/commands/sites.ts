@@ -19,7 +19,7 @@ import { exitHelp, inputHelp, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import { openOutput, writing } from "../output.ts";
-import { flagFor, modelFile } from "../page-options.ts";
+import { flagFor, modelFile, modelOf } from "../page-options.ts";
 import { charset, integerFrom } from "../parsers.ts";
 import { checkLearner, kindOf, siteLines } from "../sites/site-lines.ts";
 import { createSpill, type Learnt, type Spill } from "../sites/site-spill.ts";
@@ -31,6 +31,7 @@ interface LearnFlags extends WorkerFlags, UrlFlags {
   readonly shard?: Shard;
   readonly removeSelector?: string;
   readonly records?: boolean;
+  readonly labels?: string;
   readonly charset?: string;
   readonly output?: string;
   readonly quiet?: boolean;
@@ -47,12 +48,19 @@ Output: one site per line, as JSON. A site has hashes of texts and DOM paths, bu
 any --jobs. Pages without a site are not used, e.g. a page from standard input without a URL. Extract with
 the same model and the same --remove-selector. With --records the output is for "seine records --site":
 the DOM paths of values that pages declare, label or otherwise show.
+
+With --labels the site also learns where content stands on labelled pages: the folder is what "seine train"
+takes, e.g. of "seine studio", a folder per page with page.html, gold.txt and labels.json. One labelled page
+of a site is worth more than many others; three are nearly as good as five. Their site is the host of the
+"url" in page.json, else of the address that the page states.
 ${urlHelp}
 
 Examples:
   seine sites learn crawl.warc.gz -o sites.jsonl
   seine sites learn --shard $I/100 -o $I.jsonl big.jsonl.gz
   seine extract --site sites.jsonl crawl.warc.gz
+  seine sites learn --labels my-pages -o sites.jsonl
+  seine sites learn --labels my-pages crawl.warc.gz -o sites.jsonl
   seine sites learn --records shop.warc.gz -o shops.jsonl
 ${exitHelp}`;
 
@@ -66,7 +74,7 @@ ${exitHelp}`;
 
 const showHelp = `
 Output: one line per site, separated by tabs: its key, and the numbers of its pages, of their different
-texts, of texts that several pages have, and of the DOM paths of texts.
+texts, of texts that several pages have, and of the DOM paths of texts; then of its labelled pages, if any.
 ${exitHelp}`;
 
 /** `seine sites`: learns what the pages of sites have in common. */
@@ -97,8 +105,9 @@ export function addSites(program: Command): void {
       new Option(
         "--records",
         'learn the DOM paths of record values instead, for "seine records"',
-      ).conflicts(["model", "removeSelector"]),
+      ).conflicts(["model", "removeSelector", "labels"]),
     )
+    .option("--labels <folder>", "labelled pages; with no input, these alone")
     .option("-c, --charset <label>", "encoding of the pages; overrides what they declare", charset);
   addUrlOptions(learn);
   addWorkerOptions(learn);
@@ -129,13 +138,11 @@ async function runLearn(inputs: string[], flags: LearnFlags, command: Command): 
     throw new UsageError(`found --pages ${pages}, expected at most ${MOST_PAGES}`);
   }
   const { learnPages } = await import("../sites/learn.ts");
-  const { maxBytes } = flags;
-  const sources = await openSources(
-    inputs,
-    flags,
-    command,
-    maxBytes === undefined ? {} : { maxBytes },
-  );
+  const { maxBytes, labels } = flags;
+  const onlyLabels = labels !== undefined && inputs.length === 0;
+  const sources = onlyLabels
+    ? nothing()
+    : await openSources(inputs, flags, command, maxBytes === undefined ? {} : { maxBytes });
   const reads = readSources(aheadIfUrls(shardOf(sources, flags.shard), flags));
   const work = flags.records
     ? (await import("../batch/records-work.ts")).recordsWork(flags, {
@@ -145,20 +152,24 @@ async function runLearn(inputs: string[], flags: LearnFlags, command: Command): 
     : (await import("../batch/work.ts")).extractionWork(flags, {});
   await writeSites(flags, work.learnt(), async (spill) => {
     let count = 0;
-    await learnPages(reads, spill, {
-      run: work.learn(),
-      charset: flags.charset,
-      pages,
-      onPage(input, failure) {
-        count++;
-        if (failure === undefined) return;
-        say(failure, "error", { input });
-        process.exitCode = EXIT.failed;
-      },
-    });
+    const onPage = (input: string, failure: string | undefined): void => {
+      count++;
+      if (failure === undefined) return;
+      say(failure, "error", { input });
+      process.exitCode = EXIT.failed;
+    };
+    const { charset, removeSelector } = flags;
+    if (labels !== undefined) {
+      const { learnLabels } = await import("../sites/learn-labels.ts");
+      const model = modelOf(flags);
+      await learnLabels(labels, spill, { model, pages, charset, removeSelector, onPage });
+    }
+    if (!onlyLabels) await learnPages(reads, spill, { run: work.learn(), charset, pages, onPage });
     if (!flags.quiet) say(`read ${counted(count, "page")}`, "info", { pages: count });
   });
 }
+
+async function* nothing(): AsyncGenerator<Source> {}
 
 async function* shardOf(
   sources: AsyncGenerator<Source>,
@@ -210,22 +221,28 @@ async function runShow(files: string[]): Promise<void> {
   const output = await openOutput(undefined);
   for (const path of files) {
     const kind = await kindOf(path);
-    for await (const { site } of siteLines(path, kind)) await output.write(`${aboutSite(site)}\n`);
+    for await (const { site } of siteLines(path, kind))
+      await output.write(`${aboutSite(site, kind)}\n`);
   }
 }
 
-function aboutSite({ key = "(no key)", summaries }: KnownSite<Digested>): string {
+function aboutSite(
+  { key = "(no key)", summaries }: KnownSite<Digested>,
+  { isLabelled }: SiteKind<Digested>,
+): string {
   const pagesWith = new Map<number, number>();
   for (const { texts } of summaries) {
     for (const text of new Set(texts)) pagesWith.set(text, (pagesWith.get(text) ?? 0) + 1);
   }
   const repeated = [...pagesWith.values()].filter((count) => count > 1).length;
   const places = new Set(summaries.flatMap(({ paths }) => paths)).size;
+  const labelled = summaries.filter(isLabelled).length;
   return [
     key,
     `${summaries.length} ${plural(summaries.length, "page")}`,
     `${pagesWith.size} ${plural(pagesWith.size, "text")}`,
     `${repeated} repeated`,
     `${places} ${plural(places, "place")}`,
+    ...(labelled === 0 ? [] : [`${labelled} labelled`]),
   ].join("\t");
 }

@@ -1,4 +1,5 @@
 import { counted } from "../../base/counted.ts";
+import type { LabelEvidence } from "../../sites/labelled-places.ts";
 import type { SiteInspection, TemplateRow } from "../site-inspection.ts";
 import { figureOf } from "../wording.ts";
 import { button, h } from "./dom.ts";
@@ -79,7 +80,7 @@ export function siteSays({ inspection }: View, i: number): HTMLElement[] {
   const { site } = inspection;
   const evidence = site?.blocks[i];
   if (site === undefined || evidence == null) return [];
-  const { alone, repeated, cost, pages, mean, pull } = evidence;
+  const { alone, repeated, cost, pages, mean, pull, labelled } = evidence;
   const of = `of ${counted(site.siblings, "other page")}`;
   const text =
     repeated > 0
@@ -90,6 +91,26 @@ export function siteSays({ inspection }: View, i: number): HTMLElement[] {
       ? `${pages} ${of} have text in its place, with log-odds ${figureOf(mean)} in the mean (${pull < 0 ? "−" : "+"}${figureOf(Math.abs(pull))}).`
       : "No other page has text in its place.";
   return [
-    h("p", { class: "site-says" }, h("b", {}, `Alone ${alone.toFixed(2)}. `), `${text} ${place}`),
+    h(
+      "p",
+      { class: "site-says" },
+      h("b", {}, `Alone ${alone.toFixed(2)}. `),
+      labelled === undefined ? "" : `${labelsSay(labelled)} `,
+      `${text} ${place}`,
+    ),
   ];
+}
+
+/** What labels say of a block, in a sentence or two. */
+function labelsSay({ pages, by, share, refused, change }: LabelEvidence): string {
+  const sum = `(${change < 0 ? "−" : "+"}${figureOf(Math.abs(change))} log-odds).`;
+  const again = refused ? "Its text was labelled as boilerplate. " : "";
+  if (by === undefined) {
+    return refused
+      ? `Its text was labelled as boilerplate ${sum}`
+      : "No labelled page has its place.";
+  }
+  const how = by === "whole" ? "its place" : `a place that ends like its (last ${by} elements)`;
+  const of = counted(pages, "labelled page");
+  return `${again}On ${of} ${Math.round(100 * share)} % of the text in ${how} is content ${sum}`;
 }

@@ -1,4 +1,4 @@
-import type { BlockLabel } from "../../../training/corpus/block-labels.ts";
+import type { BlockLabel } from "../../document/labelled-spans.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";

@@ -1,12 +1,9 @@
 /** Compares two models or methods on the finished pages. */
 
-import {
-  type BlockLabel,
-  labelsOfBlocks,
-  pageDigest,
-} from "../../../training/corpus/block-labels.ts";
+import { pageDigest } from "../../../training/corpus/block-labels.ts";
 import { scoreText } from "../../../training/corpus/metrics.ts";
 import { type Comparison, compare } from "../../../training/score/comparison.ts";
+import { type BlockLabel, labelsOfBlocks } from "../../document/labelled-spans.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
 import { type Seen, seenBy } from "../seen.ts";

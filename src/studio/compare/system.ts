@@ -1,5 +1,5 @@
 /** One interface to the systems that are compared, models and methods: the blocks that each keeps of a page. */
-import { type LabelledSpan, pageDigest } from "../../../training/corpus/block-labels.ts";
+import { pageDigest } from "../../../training/corpus/block-labels.ts";
 import {
   type KeptBlocks,
   keptBlocks,
@@ -7,6 +7,7 @@ import {
   keptByModel,
   type SystemPage,
 } from "../../../training/score/kept-blocks.ts";
+import type { LabelledSpan } from "../../document/labelled-spans.ts";
 import { openPage } from "../../document/open-page.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import { readRecord } from "../training-record.ts";

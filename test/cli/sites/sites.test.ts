@@ -20,6 +20,12 @@ afterEach(() => void vi.unstubAllEnvs());
 const SHARE = "Share this page with all of your friends.";
 const OTHER_MODEL = /found one learnt by the model \S+, expected \S+; learn them again/;
 const SPACES = /\s+/g;
+const TITLE = /(?<=<h1>).*(?=<\/h1>)/;
+const PARAGRAPH = /(?<=<p>).*(?=<\/p>)/g;
+const PLAIN_TAGS = /<(\/?)(?:p|h1)>/g;
+const READ_ONE = /read 1 page\n/;
+const LABELLED = /^letter\.example\t1 page\t.*\t1 labelled\n$/;
+const REDESIGNED = /the site may have been redesigned/g;
 const LETTER = /^letter\.example\t5 pages\t\d+ texts\t\d+ repeated\t\d+ places$/;
 
 /** A crawl of two sites whose pages take turns, one of them told by the pages' own address, and a folder. */
@@ -210,4 +216,76 @@ test("rounds are as large as all before them together, up to 256", async () => {
   }
   expect(sizes).toEqual([1, 1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 232]);
   expect(seen).toEqual(Array.from({ length: 1000 }, (_, i) => i));
+});
+
+describe("sites learn --labels", () => {
+  /** A Seine folder with the first page of the site, labelled. */
+  function labelled(): (name: string) => string {
+    const at = crawl();
+    mkdirSync(join(at("my"), "one"), { recursive: true });
+    const [title] = TITLE.exec(generatedSite[0]!)!;
+    const paragraphs = generatedSite[0]!.match(PARAGRAPH)!.slice(0, 2);
+    writeAll(at("my/one"), {
+      "page.html": generatedSite[0]!,
+      "gold.txt": [title, ...paragraphs].join("\n"),
+      "page.json": JSON.stringify({ url: "https://letter.example/0" }),
+    });
+    return at;
+  }
+
+  test("teaches a site by labelled pages alone, which extract uses", async () => {
+    const at = labelled();
+    const args = ["sites", "learn", "-m", at("model.json"), "--labels", at("my")];
+    const learnt = await runHere([...args, "-o", at("s.jsonl")]);
+    expect(learnt).toEqual({ code: 0, stdout: "", stderr: expect.stringMatching(READ_ONE) });
+    const { stdout } = await runHere(["sites", "show", at("s.jsonl")]);
+    expect(stdout).toMatch(LABELLED);
+    const use = ["-m", at("model.json"), "--site", at("s.jsonl"), "--jobs", "1"];
+    const { stdout: rows, stderr } = await extractJson(...use, at("letter"));
+    expect(stderr).toBe("");
+    expect(rowsOf(rows)).toHaveLength(5);
+    for (const { text } of rowsOf(rows).slice(1)) {
+      expect(text).not.toContain(TEASER);
+    }
+    for (const lead of leads) expect(rows).toContain(lead);
+  });
+
+  test("goes together with other pages, in any order and split", async () => {
+    const at = labelled();
+    const args = ["sites", "learn", "-q", "-m", at("model.json"), "--labels", at("my")];
+    const whole = await runHere([...args, at("x.jsonl")]);
+    const more = ["sites", "learn", "-q", "-m", at("model.json"), at("x.jsonl")];
+    await runHere([...more, "-o", at("b.jsonl")]);
+    await runHere([...args, "-o", at("a.jsonl")]);
+    const merged = await runHere(["sites", "merge", at("b.jsonl"), at("a.jsonl")]);
+    expect(merged.stdout).toBe(whole.stdout);
+    expect(whole.stdout).toContain('"version":2');
+    expect(whole.stdout).toContain('"version":1');
+  });
+
+  test("tells a site that was redesigned", async () => {
+    const at = labelled();
+    const model = ["-m", at("model.json")];
+    await runHere(["sites", "learn", "-q", ...model, "--labels", at("my"), "-o", at("s.jsonl")]);
+    for (const i of [1, 2]) {
+      const anew = generatedSite[i]!.replaceAll(PLAIN_TAGS, "<$1section>");
+      writeAll(at("tmp"), { [`${i}.html`]: anew.replace('"story"', '"new"') });
+    }
+    const use = ["extract", ...model, "--site", at("s.jsonl"), "--jobs", "1", "-f", "json"];
+    const { stdout, stderr, code } = await runHere([...use, at("tmp"), at("letter/3.html")]);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      "letter.example: 2 of 3 pages have hardly any of the places where the labelled pages",
+    );
+    expect(stderr).toContain("label some of them and learn the site again");
+    expect(stdout.match(REDESIGNED)).toHaveLength(2);
+    expect((await runHere([...use, at("letter/3.html")])).stderr).not.toContain("hardly any");
+  });
+
+  test("a folder that is no corpus is wrong usage, and --records goes with none", async () => {
+    const at = labelled();
+    const none = await runHere(["sites", "learn", "--labels", at("letter")]);
+    expect(none.code).toBe(2);
+    expect((await runHere(["sites", "learn", "--records", "--labels", at("my")])).code).toBe(2);
+  });
 });

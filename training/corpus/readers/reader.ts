@@ -1,4 +1,4 @@
-import type { LabelledSpan } from "../block-labels.ts";
+import type { LabelledSpan } from "../../../src/document/labelled-spans.ts";
 
 /** One labelled page of a corpus as read, not yet decoded, parsed or cleaned. */
 export interface LabelledPage {

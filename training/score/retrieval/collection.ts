@@ -1,4 +1,5 @@
 import { chunk } from "../../../src/api/chunk.ts";
+import { trainingLabels } from "../../../src/document/gold-labels.ts";
 import { openPage } from "../../../src/document/open-page.ts";
 import { segmenterNamed } from "../../../src/document/segmenter.ts";
 import { measure } from "../../../src/features/page-measures.ts";
@@ -11,7 +12,6 @@ import {
   segmentations,
 } from "../../../src/segments/index.ts";
 import { toSegments } from "../../../src/segments/segment.ts";
-import { trainingLabels } from "../../corpus/labels.ts";
 import { readCorpus } from "../../corpus/readers/index.ts";
 import { ReaderError } from "../../corpus/readers/reader.ts";
 import { type BCubed, bCubed, charactersByLabel } from "./b-cubed.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/base/random.ts";
-import { alignTokens, lcsLength } from "../../../training/corpus/alignment.ts";
+import { createRandom } from "../../src/base/random.ts";
+import { alignTokens, lcsLength } from "../../src/document/alignment.ts";
 
 /** The quadratic table and Dragnet's traceback. */
 function slowAlign(page: readonly string[], gold: readonly string[]): number[] {

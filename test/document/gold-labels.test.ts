@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tokens, words } from "../../../src/document/words.ts";
 import {
   contentShares,
   hillClimb,
   labelByShare,
   trainingLabels,
-} from "../../../training/corpus/labels.ts";
-import { score } from "../../../training/corpus/metrics.ts";
+} from "../../src/document/gold-labels.ts";
+import { tokens, words } from "../../src/document/words.ts";
+import { score } from "../../training/corpus/metrics.ts";
 
 function pageF1(blocks: readonly string[], gold: string, labels: Uint8Array): number {
   const kept = blocks.filter((_, block) => labels[block] === 1).join("\n");

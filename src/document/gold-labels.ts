@@ -1,5 +1,5 @@
-import { words } from "../../src/document/words.ts";
 import { alignTokens } from "./alignment.ts";
+import { words } from "./words.ts";
 
 /**
  * Labels of blocks: which blocks of a page its gold text says to keep.
@@ -132,7 +132,12 @@ export function hillClimb(
   return labels;
 }
 
+/** Labels of what a gold text has: aligned shares of at least one half. */
+export function goldLabels(blockTexts: readonly string[], gold: string): Uint8Array {
+  return labelByShare(contentShares(blockTexts, gold), 0.5, false);
+}
+
 /** The default labels for training: aligned shares of at least one half, then {@link hillClimb}. */
 export function trainingLabels(blockTexts: readonly string[], gold: string): Uint8Array {
-  return hillClimb(blockTexts, gold, labelByShare(contentShares(blockTexts, gold), 0.5, false));
+  return hillClimb(blockTexts, gold, goldLabels(blockTexts, gold));
 }
