@@ -48,8 +48,8 @@ export interface SiteKindParts<Summary extends Digested, Format extends string> 
   summary(): z.ZodType<Summary>;
   /** Orders by digest, then by all other fields. */
   compare(a: Summary, b: Summary): number;
-  /** Whether a user labelled the page: such pages are kept before others. Absent for kinds without. */
-  isLabelled?(summary: Summary): boolean;
+  /** Whether a user labelled the page: such pages are kept before others. */
+  isLabelled(summary: Summary): boolean;
 }
 
 /** What can be done with sites of a kind. */
@@ -85,11 +85,10 @@ export function createSiteKind<Summary extends Digested, Format extends string>(
   makers,
   summary,
   compare,
-  isLabelled: told,
+  isLabelled,
 }: SiteKindParts<Summary, Format>): SiteKind<Summary, Format> {
   type OfKind = KnownSite<Summary, Format>;
-  const isLabelled = told ?? (() => false);
-  const versions: readonly unknown[] = told === undefined ? [1] : [1, 2];
+  const versions: readonly unknown[] = [1, 2];
   /** Sites that were checked: a site is large, and every page asks for it. */
   const checked = new WeakSet<object>();
   const schema = z.lazy(() => schemaOf(format, summary(), isLabelled));

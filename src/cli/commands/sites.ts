@@ -52,7 +52,8 @@ the DOM paths of values that pages declare, label or otherwise show.
 With --labels the site also learns where content stands on labelled pages: the folder is what "seine train"
 takes, e.g. of "seine studio", a folder per page with page.html, gold.txt and labels.json. One labelled page
 of a site is worth more than many others; three are nearly as good as five. Their site is the host of the
-"url" in page.json, else of the address that the page states.
+"url" in page.json, else of the address that the page states. With --records it learns where the values of
+"records" in page.json stand.
 ${urlHelp}
 
 Examples:
@@ -62,6 +63,7 @@ Examples:
   seine sites learn --labels my-pages -o sites.jsonl
   seine sites learn --labels my-pages crawl.warc.gz -o sites.jsonl
   seine sites learn --records shop.warc.gz -o shops.jsonl
+  seine sites learn --records --labels my-products -o shops.jsonl
 ${exitHelp}`;
 
 const mergeHelp = `
@@ -105,7 +107,7 @@ export function addSites(program: Command): void {
       new Option(
         "--records",
         'learn the DOM paths of record values instead, for "seine records"',
-      ).conflicts(["model", "removeSelector", "labels"]),
+      ).conflicts(["model", "removeSelector"]),
     )
     .option("--labels <folder>", "labelled pages; with no input, these alone")
     .option("-c, --charset <label>", "encoding of the pages; overrides what they declare", charset);
@@ -160,9 +162,13 @@ async function runLearn(inputs: string[], flags: LearnFlags, command: Command): 
     };
     const { charset, removeSelector } = flags;
     if (labels !== undefined) {
-      const { learnLabels } = await import("../sites/learn-labels.ts");
-      const model = modelOf(flags);
-      await learnLabels(labels, spill, { model, pages, charset, removeSelector, onPage });
+      const { contentLearner, learnLabels, recordsLearner } = await import(
+        "../sites/learn-labels.ts"
+      );
+      const learner = flags.records
+        ? recordsLearner(pages, charset)
+        : contentLearner({ model: modelOf(flags), pages, charset, removeSelector });
+      await learnLabels(labels, spill, { learner, pages, onPage });
     }
     if (!onlyLabels) await learnPages(reads, spill, { run: work.learn(), charset, pages, onPage });
     if (!flags.quiet) say(`read ${counted(count, "page")}`, "info", { pages: count });

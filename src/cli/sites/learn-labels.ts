@@ -1,20 +1,73 @@
-/** Labelled pages, which teach their sites where content stands. */
+/** Labelled pages, from which sites learn where content or the values of records stand. */
+import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
+import { learnRecordSite } from "../../api/learn-record-site.ts";
 import { learnSite } from "../../api/learn-site.ts";
 import { counted } from "../../base/counted.ts";
 import type { Model } from "../../models/model.ts";
+import type { Digested, KnownSite } from "../../sites/site-kind.ts";
 import { say } from "../exit.ts";
 import { asUsage } from "../learning.ts";
 import type { Spill } from "./site-spill.ts";
 
+/** Learns a site from one labelled page. */
+export interface LabelLearner {
+  /** What a page of use has, for messages. */
+  readonly expected: string;
+  learn(page: LabelledPage, onPageError: (error: Error) => void): KnownSite<Digested>;
+}
+
 export interface LabelOptions {
-  readonly model: Model;
+  readonly learner: LabelLearner;
   /** Most pages that a site keeps. */
   readonly pages: number;
-  /** Encoding of the pages, whatever they declare. */
+  /** Called for every page, with the failure if there is one. */
+  onPage(name: string, failure: string | undefined): void;
+}
+
+/** What both kinds of sites take of a page. */
+function inputOf({ html, url, encoding }: LabelledPage, charset: string | undefined) {
+  const label = charset ?? encoding;
+  return {
+    html,
+    ...(url !== undefined && URL.canParse(url) && { url }),
+    ...(label !== undefined && { charset: label }),
+  };
+}
+
+/** Learns where content is. */
+export function contentLearner(options: {
+  readonly model: Model;
+  readonly pages: number;
   readonly charset: string | undefined;
   readonly removeSelector: string | undefined;
-  /** Told of every page, with why it failed. */
-  onPage(name: string, failure: string | undefined): void;
+}): LabelLearner {
+  const { charset, model, pages, removeSelector } = options;
+  const chosen = { model, pages, ...(removeSelector !== undefined && { removeSelector }) };
+  return {
+    expected: "found no text, expected a page with labelled content",
+    learn(page, onPageError) {
+      const { gold, labels, labelFault } = page;
+      const known = {
+        ...inputOf(page, charset),
+        // What is not labelled yet is neither content nor boilerplate.
+        ...(labelFault === "unfinished" ? {} : { gold }),
+        ...(labels && { labels }),
+      };
+      return learnSite([known], { ...chosen, onPageError });
+    },
+  };
+}
+
+/** Learns where the values of records are, from the first record of each page. */
+export function recordsLearner(pages: number, charset: string | undefined): LabelLearner {
+  return {
+    expected: 'found no values, expected a page with "records", such as {"price": ["12.50"]}',
+    learn(page, onPageError) {
+      const values = page.records?.[0];
+      const known = values === undefined ? [] : [{ ...inputOf(page, charset), values }];
+      return learnRecordSite(known, { pages, onPageError });
+    },
+  };
 }
 
 /**
@@ -25,7 +78,7 @@ export interface LabelOptions {
 export async function learnLabels(
   path: string,
   spill: Spill,
-  { model, pages, charset, removeSelector, onPage }: LabelOptions,
+  { learner, pages, onPage }: LabelOptions,
 ): Promise<void> {
   const { readCorpus } = await import("../../../training/corpus/readers/index.ts");
   const { ReaderError } = await import("../../../training/corpus/readers/reader.ts");
@@ -36,37 +89,17 @@ export async function learnLabels(
         onPage(page.id, page.message);
         continue;
       }
-      const { id, html, gold, labels, labelFault, url, encoding } = page;
-      const label = charset ?? encoding;
       let failure: string | undefined;
-      const site = learnSite(
-        [
-          {
-            html,
-            // What is not labelled yet is neither content nor boilerplate.
-            ...(labelFault === "unfinished" ? {} : { gold }),
-            ...(labels && { labels }),
-            ...(url !== undefined && URL.canParse(url) && { url }),
-            ...(label !== undefined && { charset: label }),
-          },
-        ],
-        {
-          model,
-          pages,
-          ...(removeSelector !== undefined && { removeSelector }),
-          onPageError(error) {
-            failure = error.message;
-          },
-        },
-      );
-      const { key = "", summaries } = site;
+      const { key = "", summaries } = learner.learn(page, (error) => {
+        failure = error.message;
+      });
       if (summaries.length === 0) {
-        onPage(id, failure ?? "found no text, expected a page with labelled content");
+        onPage(page.id, failure ?? learner.expected);
         continue;
       }
       counts.set(key, (counts.get(key) ?? 0) + 1);
       spill.add({ key, pages, summaries: summaries.map((summary) => JSON.stringify(summary)) });
-      onPage(id, undefined);
+      onPage(page.id, undefined);
     }
   });
   for (const [key, count] of counts) warn(key, count, pages);

@@ -59,7 +59,9 @@ function sumUp(summaries: readonly RecordSummary[]): SiteEvidence {
   const filled = new Map<number, Filled>();
   const repeated = new Map<number, number>();
   // Values that the caller stated outweigh all values found for the same attribute.
-  const stated = new Set(summaries.flatMap((own) => (own.told ? Object.keys(own.attributes) : [])));
+  const stated = new Set(
+    summaries.flatMap((own) => (own.stated ? Object.keys(own.attributes) : [])),
+  );
   for (const [page, summary] of summaries.entries()) {
     const ofRow = new Map<number, string[]>();
     for (const [attribute, rows] of Object.entries(summary.attributes)) {
@@ -103,7 +105,7 @@ function sumUp(summaries: readonly RecordSummary[]): SiteEvidence {
 /** Whether a page is evidence for the values of an attribute. */
 function knows(page: RecordSummary, attribute: string, stated: ReadonlySet<string>): boolean {
   return (
-    Object.hasOwn(page.attributes, attribute) && (page.told === true || !stated.has(attribute))
+    Object.hasOwn(page.attributes, attribute) && (page.stated === true || !stated.has(attribute))
   );
 }
 

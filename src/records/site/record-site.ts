@@ -11,8 +11,8 @@ export interface RecordSummary extends SiteRows {
   readonly digest: number;
   /** For each attribute known on the page, the rows with a value; empty if no row has it. */
   readonly attributes: Readonly<Record<string, readonly number[]>>;
-  /** Whether the caller stated the values. */
-  readonly told?: true | undefined;
+  /** Whether a user stated the values. */
+  readonly stated?: true | undefined;
 }
 
 /**
@@ -25,6 +25,7 @@ export const recordSites: SiteKind<RecordSummary, typeof RECORD_SITE_FORMAT> = c
   format: RECORD_SITE_FORMAT,
   makers: "learnRecordSite() or readRecordSite()",
   compare: compareSummaries,
+  isLabelled: ({ stated }) => stated === true,
   summary() {
     const hashes = z.array(z.int().min(0)).max(MOST_ROWS);
     return z
@@ -34,7 +35,7 @@ export const recordSites: SiteKind<RecordSummary, typeof RECORD_SITE_FORMAT> = c
         texts: hashes,
         heads: hashes,
         attributes: rowsByName,
-        told: z.literal(true).optional(),
+        stated: z.literal(true).optional(),
       })
       .refine(
         ({ paths, texts, heads, attributes }) =>
@@ -59,7 +60,7 @@ const rowsByName = z.custom<RecordSummary["attributes"]>(
 /** Orders pages so that, of two copies, the same one stays in any order: one with stated values first. */
 function compareSummaries(a: RecordSummary, b: RecordSummary): number {
   if (a.digest !== b.digest) return a.digest - b.digest;
-  if (a.told !== b.told) return a.told ? -1 : 1;
+  if (a.stated !== b.stated) return a.stated ? -1 : 1;
   const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 }

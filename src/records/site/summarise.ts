@@ -41,7 +41,7 @@ export function summariseRecord(
     digest: hashAll(rows.texts),
     ...rows,
     attributes,
-    ...(stated === undefined ? {} : { told: true }),
+    ...(stated === undefined ? {} : { stated: true }),
   };
 }
 

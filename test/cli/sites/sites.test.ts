@@ -282,10 +282,37 @@ describe("sites learn --labels", () => {
     expect((await runHere([...use, at("letter/3.html")])).stderr).not.toContain("hardly any");
   });
 
-  test("a folder that is no corpus is wrong usage, and --records goes with none", async () => {
+  test("a folder that is no corpus is wrong usage", async () => {
     const at = labelled();
     const none = await runHere(["sites", "learn", "--labels", at("letter")]);
     expect(none.code).toBe(2);
-    expect((await runHere(["sites", "learn", "--records", "--labels", at("my")])).code).toBe(2);
+  });
+
+  test("teaches where the values of records stand", async () => {
+    const at = crawl();
+    const page = (finish: string, i: number): string =>
+      `<title>Lamp ${i}</title><h1>Lamp ${i}</h1><p class=a>Made with care</p><p class=x>${finish}</p>`;
+    mkdirSync(join(at("my"), "one"), { recursive: true });
+    mkdirSync(join(at("my"), "two"), { recursive: true });
+    const url = "https://lamps.example/1";
+    writeAll(at("my/one"), {
+      "page.html": page("Oak", 1),
+      "page.json": JSON.stringify({ url, records: [{ finish: ["Oak"], title: ["Lamp 1"] }] }),
+    });
+    writeAll(at("my/two"), {
+      "page.html": page("Ash", 2),
+      "page.json": JSON.stringify({ url }),
+      "gold.txt": "Lamp",
+    });
+    const args = ["sites", "learn", "--records", "--labels", at("my"), "-o", at("shop.jsonl")];
+    const learnt = await runHere(args);
+    expect(learnt.code).toBe(1);
+    expect(learnt.stderr).toContain('two: found no values, expected a page with "records"');
+    writeAll(at("tmp"), { "3.html": page("Elm", 3) });
+    const { stdout } = await runHere(["records", "--site", at("shop.jsonl"), at("tmp/3.html")]);
+    expect(JSON.parse(stdout).records[0].attributes.finish[0]).toMatchObject({
+      text: "Elm",
+      rule: "site",
+    });
   });
 });

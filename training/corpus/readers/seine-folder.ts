@@ -26,6 +26,7 @@ const PageJson = z.strictObject({
   encoding: z.string().optional(),
   with: z.array(z.string()).optional(),
   without: z.array(z.string()).optional(),
+  records: z.array(z.record(z.string(), z.array(z.string()))).optional(),
 });
 
 /** Seine's own layout: a folder per page, designed for writing by hand. */
@@ -65,7 +66,11 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
     file: join(folder, "page.html"),
     encoding: about.encoding,
     url: about.url,
-    gold: await readUtf8(slug, join(folder, "gold.txt"), "gold.txt (empty for no content)"),
+    gold:
+      about.records !== undefined && !names.has("gold.txt")
+        ? ""
+        : await readUtf8(slug, join(folder, "gold.txt"), "gold.txt (empty for no content)"),
+    records: about.records,
     comments: names.has("comments.txt")
       ? await readUtf8(slug, join(folder, "comments.txt"), "comments.txt")
       : undefined,
