@@ -99,6 +99,6 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
 /** Leaves out what the record has already. */
 function withExplanation(record: BlockRecord, explained: BlockExplanation | undefined): object {
   if (explained === undefined) return record;
-  const { index, probability, why, ...explanation } = explained;
+  const { index, probability, why, evidence, ...explanation } = explained;
   return { ...record, explanation };
 }
