@@ -3,7 +3,7 @@
  * no evidence: opinion pieces, live tickers and chapters of manuals have it too. Evidence are units with a
  * name and a date or time each; a form or link to reply; or text that is short, or hardly content anyway.
  */
-import { attribute, type Document } from "../document/document.ts";
+import { attribute, contains, type Document } from "../document/document.ts";
 import { anyCommentName, commentLabel, commentName } from "../document/comment-names.ts";
 import { languageOfText } from "../document/language/page-language.ts";
 import { perPage } from "../document/per-page.ts";
@@ -33,13 +33,15 @@ const pageWide = new TagSet("html body main article");
 const AFTER = 25;
 /** Most characters of a section's heading. */
 const LABEL = 40;
-/** A section with such a name is short below this number of words and this share of those kept. */
+/** Sections with such a name are short if all together have fewer words, and a smaller share of those kept. */
 const SHORT = 40;
 const SHORT_SHARE = 0.25;
 /** Beside a form or a link to reply, a section follows so many words, and half of its own at least. */
 const STORY = 60;
 /** A named section that holds so many words before its first unit begins with that unit. */
 const LEAD = 60;
+/** Lines of a unit that may stand outside its section: a number, a name. */
+const LINES = 2;
 /** Without a name: so many units at least, and what stands before them against one, and all, of them. */
 const UNITS = 3;
 const TO_ONE = 2;
@@ -73,7 +75,8 @@ export function commentSections(
   const mark = (first: number, last: number, evidence: Evidence): void => {
     inside.fill(evidence, first, last);
   };
-  const judge = (first: number, last: number, node: number, isNamed: boolean): void => {
+  const judge = (node: number, end: number, last: number, isShort: boolean): void => {
+    const first = blocksBefore[node]!;
     if (first >= last || words[first]! < story) return;
     const own = between(first, last);
     const some = own > 0 && units().find((one) => isOfReaders(one) && isWithin(one, first, last));
@@ -81,22 +84,28 @@ export function commentSections(
       const isLed = between(first, Math.max(first, some.first)) >= LEAD;
       mark(isLed ? some.first : first, last, "units");
     } else if (meanOf(first, last) < logit(threshold)) mark(first, last, "low probability");
-    else if (isNamed && own < SHORT && own < SHORT_SHARE * total) mark(first, last, "short");
+    else if (isShort) mark(first, last, "short");
     else if (words[first]! < Math.max(STORY, own / 2)) return;
-    else if (repliesIn(document, node)) mark(first, last, "reply");
+    else if (repliesIn(document, node, end) || isReplied()) mark(first, last, "reply");
+  };
+  const sections = namedSections(document);
+  let replied: boolean | undefined;
+  /** Whether readers can reply in one of the sections: what is said of comments may stand in others. */
+  const isReplied = (): boolean => {
+    replied ??= sections.some((node) => repliesIn(document, node, document.ends[node]!));
+    return replied;
   };
   for (const { index, node, text } of blocks) {
     if (words[index]! < Math.max(AFTER, total / 2)) continue;
     if (text.length > LABEL || !commentLabel.test(text)) continue;
     const [first, end] = headedBy(measures, index, node);
-    judge(blocksBefore[first]!, untilHeading(measures, index, blocksBefore[end]!), first, false);
+    const last = untilHeading(measures, index, blocksBefore[end]!);
+    judge(first, last < blocksBefore[end]! ? blocks[last]!.node : end, last, false);
   }
-  const { isNamed } = namedIn(document);
-  for (let node = 1; isNamed !== undefined && node < document.size; node++) {
-    if (!isNamed(node) || holdsTitle(document, node)) continue;
-    judge(blocksBefore[node]!, blocksBefore[document.ends[node]!]!, node, true);
-    node = document.ends[node]! - 1;
-  }
+  const lastOf = (node: number): number => blocksBefore[document.ends[node]!]!;
+  const named = sections.reduce((sum, node) => sum + between(blocksBefore[node]!, lastOf(node)), 0);
+  const isShort = named < SHORT && named < SHORT_SHARE * total;
+  for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort);
   if (!isUnnamed || total < STORY) return inside;
   for (const one of units()) {
     const before = words[one.first]!;
@@ -107,9 +116,10 @@ export function commentSections(
   return inside;
 }
 
-/** Whether units begin in a section, or in the line before it. */
+/** Whether units begin in a section, or in a line right before it, or it is one of them. */
 function isWithin({ first, last }: Units, from: number, to: number): boolean {
-  return first < to && last > from && first >= from - 2;
+  if (first >= to || last <= from) return false;
+  return first >= from - LINES || to <= last + LINES;
 }
 
 /** The language that the page declares, or that of its text. */
@@ -144,16 +154,29 @@ function untilHeading(measures: PageMeasures, heading: number, last: number): nu
   return i;
 }
 
-/** Whether an element holds the page's title: it is the story, whatever its name. */
-function holdsTitle({ tags, ends }: Document, element: number): boolean {
-  for (let node = element; node < ends[element]!; node++) if (tags[node] === H1) return true;
-  return false;
+/** Elements named so that hold no title, without those inside of them. */
+function namedSections(document: Document): number[] {
+  const { isNamed } = namedIn(document);
+  const found: number[] = [];
+  if (isNamed === undefined) return found;
+  for (let node = 1; node < document.size; node++) {
+    if (!isNamed(node) || holdsTitle(document, node)) continue;
+    found.push(node);
+    node = document.ends[node]! - 1;
+  }
+  return found;
 }
 
-/** Whether an element holds a field for a comment, or a link to an address that is named so. */
-function repliesIn(document: Document, element: number): boolean {
-  const { tags, ends } = document;
-  for (let node = element; node < ends[element]!; node++) {
+/** Whether an element holds the page's first title: it is the story, whatever its name. */
+function holdsTitle(document: Document, element: number): boolean {
+  const title = document.tags.indexOf(H1);
+  return title >= 0 && contains(document, element, title);
+}
+
+/** Whether there is a field for a comment from a node to another, or a link to an address that is named so. */
+function repliesIn(document: Document, from: number, to: number): boolean {
+  const { tags } = document;
+  for (let node = from; node < to; node++) {
     if (tags[node] === TEXTAREA) return true;
     if (tags[node] !== A) continue;
     const address = attribute(document, node, "href");

@@ -29,7 +29,7 @@ export interface Units {
 /** Whether they are what readers write: most have a name, few have a heading, and they are no list of links. */
 export function isOfReaders({ count, timed, named, headed, linked, told }: Units): boolean {
   if (count === 1 && timed === 0) return false;
-  return named >= 0.5 && headed < 0.5 && linked <= 0.4 && told >= 0.3;
+  return named >= 0.5 && headed < 0.5 && linked <= 0.4 && told >= 0.1;
 }
 
 /** A block with a stamp. */
@@ -186,11 +186,13 @@ function namesOf(blocks: readonly Block[], stamps: readonly Stamped[], first: nu
     (before > 0 && before <= NAME) || (before === 0 && after > 0 && after <= NAME);
   const inLine = stamps.filter(isName);
   most = distinct(inLine.map(({ index }) => blocks[index]!.text.replace(/[\d\W_]+/g, " ")), inLine.length);
+  const own = new Set(stamps.map(({ index }) => index));
   for (const offset of [-2, -1, 1, 2]) {
     const beside = stamps.flatMap(({ index }) => {
       const block = blocks[index + offset];
       const isIn = index + offset >= first && index + offset < last;
-      return isIn && block !== undefined && block.words <= NAME ? [block.text] : [];
+      if (!isIn || block === undefined || own.has(block.index)) return [];
+      return block.words <= NAME ? [block.text] : [];
     });
     most = Math.max(most, distinct(beside, beside.length));
   }

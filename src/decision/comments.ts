@@ -29,8 +29,8 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
   if (choice === "include") return;
   const isAuto = choice === "auto";
   if (isAuto && areContent(page.shares)) return;
-  const isStory = !isAuto || isArticle(page.shares);
-  const inside = commentSections(page, choices, isStory ? 0 : STORY, isStory);
+  const story = isAuto && !isArticle(page.shares) ? STORY : 0;
+  const inside = commentSections(page, choices, story, !isAuto || isLikeArticle(page.shares));
   const { blocks } = page.page;
   if (isAuto && isDiscussion(page, choices, inside)) return;
   for (const { index } of blocks) {
@@ -49,6 +49,12 @@ function areContent(shares: TypeShares | undefined): boolean {
 function isArticle(shares: TypeShares | undefined): boolean {
   if (shares === undefined || (shares.get("forum") ?? 0) > MAYBE_FORUM) return false;
   return verdictOf(shares).type === "article" || (shares.get("article") ?? 0) >= ARTICLE;
+}
+
+/** Whether an article is the likeliest apart from a forum, which many comments look like. */
+function isLikeArticle(shares: TypeShares | undefined): boolean {
+  const others = [...(shares ?? [])].filter(([type]) => type !== "forum");
+  return others.length > 0 && verdictOf(new Map(others)).type === "article";
 }
 
 /** Whether almost only comments are kept: then they are the content. */
