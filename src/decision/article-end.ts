@@ -38,7 +38,8 @@ export function endArticle(page: DecisionPage, choices: Choices): void {
   }
   const end = document.ends[columnOf(document, article, blocksBefore)]!;
   for (let i = blocksBefore[end]!; i < blocks.length; i++) {
-    if (page.probabilities[i]! < SURE) choose(choices, i, false, "after the story", "low probability");
+    if (page.probabilities[i]! < SURE)
+      choose(choices, i, false, "after the story", "low probability");
   }
 }
 

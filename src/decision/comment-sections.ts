@@ -3,8 +3,9 @@
  * no evidence: opinion pieces, live tickers and chapters of manuals have it too. Evidence are units with a
  * name and a date or time each; a form or link to reply; or text that is short, or hardly content anyway.
  */
-import { attribute, contains, type Document } from "../document/document.ts";
+
 import { anyCommentName, commentLabel, commentName } from "../document/comment-names.ts";
+import { attribute, contains, type Document } from "../document/document.ts";
 import { languageOfText } from "../document/language/page-language.ts";
 import { perPage } from "../document/per-page.ts";
 import { TagSet, tag } from "../document/tags.ts";
@@ -42,22 +43,22 @@ const STORY = 60;
 const LEAD = 60;
 /** Lines of a unit that may stand outside its section: a number, a name. */
 const LINES = 2;
-/** Without a name: so many units at least, and what stands before them against one, and all, of them. */
+/** Without a name: so many units at least, and the words before them against those of one. */
 const UNITS = 3;
 const TO_ONE = 2;
-const TO_ALL = 0.25;
 
 /**
  * Evidence per block in a comment section; nothing for other blocks.
  *
  * @param story words kept before a section, at least
- * @param isUnnamed whether units are a section that no name tells of
+ * @param unnamed least words kept before units that no name tells of, as a share of theirs; undefined if such
+ *   units are no section
  */
 export function commentSections(
   page: DecisionPage,
   choices: Choices,
   story: number,
-  isUnnamed: boolean,
+  unnamed: number | undefined,
 ): (Evidence | undefined)[] {
   const { measures, threshold } = page;
   const { document, blocks, blocksBefore } = measures;
@@ -69,7 +70,11 @@ export function commentSections(
   const meanOf = meanLogits(page, choices);
   let found: Units[] | undefined;
   const units = (): Units[] => {
-    found ??= findUnits(measures, words.findIndex((sum) => sum >= AFTER), () => languageOf(page.page));
+    found ??= findUnits(
+      measures,
+      words.findIndex((sum) => sum >= AFTER),
+      () => languageOf(page.page),
+    );
     return found;
   };
   const mark = (first: number, last: number, evidence: Evidence): void => {
@@ -106,12 +111,13 @@ export function commentSections(
   const named = sections.reduce((sum, node) => sum + between(blocksBefore[node]!, lastOf(node)), 0);
   const isShort = named < SHORT && named < SHORT_SHARE * total;
   for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort);
-  if (!isUnnamed || total < STORY) return inside;
+  if (unnamed === undefined || total < STORY) return inside;
   for (const one of units()) {
     const before = words[one.first]!;
     const own = between(one.first, one.last);
-    const isBelow = before >= Math.max(STORY, (TO_ONE * own) / one.count, TO_ALL * own);
-    if (one.count >= UNITS && isOfReaders(one) && one.timed >= 0.7 && isBelow) mark(one.first, one.last, "units");
+    const isBelow = before >= Math.max(STORY, (TO_ONE * own) / one.count, unnamed * own);
+    if (one.count >= UNITS && isOfReaders(one) && one.timed >= 0.7 && isBelow)
+      mark(one.first, one.last, "units");
   }
   return inside;
 }

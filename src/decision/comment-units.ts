@@ -3,11 +3,9 @@
  * of day) and a name. No word of any language is looked for, and no class.
  */
 import type { Block } from "../document/block.ts";
-import { attribute } from "../document/document.ts";
-import { commonAncestor } from "../document/document.ts";
+import { attribute, commonAncestor, tagName } from "../document/document.ts";
 import { headingLevels } from "../features/measures/headings.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
-import { tagName } from "../document/document.ts";
 import { type Stamp, stampOf } from "./stamps.ts";
 
 /** Units that follow one another. */
@@ -99,15 +97,13 @@ function runsOf(measures: PageMeasures, stamps: readonly Stamped[], from: number
 }
 
 /** The units around stamps. */
-function unitsOf(
-  measures: PageMeasures,
-  run: readonly Stamped[],
-  from: number,
-): Units | undefined {
+function unitsOf(measures: PageMeasures, run: readonly Stamped[], from: number): Units | undefined {
   const { document, blocksBefore, sums, blocks } = measures;
   let stamps = run;
   while (stamps.length > 1) {
-    const around = stamps.slice(1).reduce((top, { node }) => commonAncestor(document, top, node), stamps[0]!.node);
+    const around = stamps
+      .slice(1)
+      .reduce((top, { node }) => commonAncestor(document, top, node), stamps[0]!.node);
     const children = stamps.map(({ node }) => childOf(document.parents, around, node));
     const firstOf = (node: number): number => blocksBefore[node]!;
     const lastOf = (node: number): number => blocksBefore[document.ends[node]!]!;
@@ -118,14 +114,18 @@ function unitsOf(
     }
     let first = firstOf(children[0]!);
     let last = lastOf(children.at(-1)!);
-    const own = children.filter((child, i) => lastOf(child) - firstOf(child) > 1 || isLong(stamps[i]!)).length;
+    const own = children.filter(
+      (child, i) => lastOf(child) - firstOf(child) > 1 || isLong(stamps[i]!),
+    ).length;
     if (own < stamps.length / 2) {
       [first, last] = flatRange(measures, stamps, from, lastOf(around));
     }
     const starts = stamps.map(({ index }) => index);
     const headings = headingLevels(measures);
     const spans = starts.map((start, i) => [start, starts[i + 1] ?? last] as const);
-    const headed = spans.filter(([a, b]) => headings.subarray(a, b).some((level) => level > 0)).length;
+    const headed = spans.filter(([a, b]) =>
+      headings.subarray(a, b).some((level) => level > 0),
+    ).length;
     const all = Math.max(1, sums.words[last]! - sums.words[first]!);
     const lines = stamps.filter((stamp) => !isLong(stamp));
     const inLines = lines.reduce((sum, { index }) => sum + blocks[index]!.words, 0);
@@ -180,12 +180,20 @@ function flatRange(
 }
 
 /** How many units have a name: in the line of the stamp, or in a short line beside it that differs from unit to unit. */
-function namesOf(blocks: readonly Block[], stamps: readonly Stamped[], first: number, last: number): number {
+function namesOf(
+  blocks: readonly Block[],
+  stamps: readonly Stamped[],
+  first: number,
+  last: number,
+): number {
   let most = 0;
   const isName = ({ before, after }: Stamp): boolean =>
     (before > 0 && before <= NAME) || (before === 0 && after > 0 && after <= NAME);
   const inLine = stamps.filter(isName);
-  most = distinct(inLine.map(({ index }) => blocks[index]!.text.replace(/[\d\W_]+/g, " ")), inLine.length);
+  most = distinct(
+    inLine.map(({ index }) => blocks[index]!.text.replace(/[\d\W_]+/g, " ")),
+    inLine.length,
+  );
   const own = new Set(stamps.map(({ index }) => index));
   for (const offset of [-2, -1, 1, 2]) {
     const beside = stamps.flatMap(({ index }) => {

@@ -30,7 +30,8 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
   const isAuto = choice === "auto";
   if (isAuto && areContent(page.shares)) return;
   const story = isAuto && !isArticle(page.shares) ? STORY : 0;
-  const inside = commentSections(page, choices, story, !isAuto || isLikeArticle(page.shares));
+  const unnamed = isLikeArticle(page.shares) ? SMALL_SHARE : undefined;
+  const inside = commentSections(page, choices, story, isAuto ? unnamed : 0);
   const { blocks } = page.page;
   if (isAuto && isDiscussion(page, choices, inside)) return;
   for (const { index } of blocks) {

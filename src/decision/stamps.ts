@@ -28,7 +28,8 @@ const NUMERIC =
 const EAST_ASIAN = /(?:\d{2,4}\s?[年년]\s?)?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일号號]/gu;
 const PIECES = /[\p{L}\p{M}]+|\d+/gu;
 const LETTER = /^\p{L}/u;
-/** A day, with the ending of an ordinal set apart, or a year. */
+const IDEOGRAPH = /\p{Script=Han}/u;
+/** A day or a year. */
 const DAY_OR_YEAR = /^(?:0?[1-9]|[12]\d|3[01]|(?:19|20)\d\d)$/;
 
 /**
@@ -80,36 +81,43 @@ function stampIn(text: string, language: string): Stamp | undefined {
     hasDate = true;
   }
   if (to === 0) return undefined;
-  return { hasTime, hasDate, before: countWords(text.slice(0, from)), after: countWords(text.slice(to)) };
+  return {
+    hasTime,
+    hasDate,
+    before: countWords(text.slice(0, from)),
+    after: countWords(text.slice(to)),
+  };
 }
 
-/** A month's name with a day or a year beside it: 5. März, Jan 10, 2012, января 2012. */
+/** A month's name with a day or a year beside it: 5. März, Jan 10, 2012, 5 de marzo, января 2012. */
 function namedDate(text: string, language: string): { start: number; end: number } | undefined {
   const names = monthNames(language);
   const pieces = [...text.matchAll(PIECES)];
-  for (const [i, { 0: piece, index }] of pieces.entries()) {
-    if (!LETTER.test(piece) || !names.has(foldName(piece))) continue;
-    const before = beside(pieces, i, -1);
-    const after = beside(pieces, i, 1);
-    if (before === undefined && after === undefined) continue;
-    const year = after && pieces[pieces.indexOf(after) + 1];
-    const last = year && DAY_OR_YEAR.test(year[0]) ? year : (after ?? pieces[i]!);
-    return { start: (before ?? pieces[i]!).index, end: Math.max(index, last.index) + last[0].length };
+  for (const [i, { 0: number, index }] of pieces.entries()) {
+    if (!DAY_OR_YEAR.test(number)) continue;
+    for (const step of [1, -1]) {
+      const month = nearest(pieces, i, step);
+      if (month === undefined || !names.has(foldName(month[0]))) continue;
+      // The year may follow: 5 March 2024, March 5, 2024.
+      const last = step === 1 ? month : pieces[i]!;
+      const next = pieces[pieces.indexOf(last) + 1];
+      const end = next !== undefined && DAY_OR_YEAR.test(next[0]) ? next : last;
+      return { start: Math.min(index, month.index), end: end.index + end[0].length };
+    }
   }
   return undefined;
 }
 
-/** The day or year beside a month's name, over one short word at most: 5 de marzo, 9th of May. */
-function beside(
+/** The word beside a number, over short ones such as the ending of an ordinal or a preposition. */
+function nearest(
   pieces: readonly RegExpExecArray[],
   at: number,
-  step: 1 | -1,
+  step: number,
 ): RegExpExecArray | undefined {
   for (let i = at + step, over = 0; over < 3; i += step, over++) {
     const piece = pieces[i];
-    if (piece === undefined) return undefined;
-    if (DAY_OR_YEAR.test(piece[0])) return piece;
-    if (piece[0].length > 2) return undefined;
+    if (piece === undefined || !LETTER.test(piece[0])) return undefined;
+    if (piece[0].length > 2 || IDEOGRAPH.test(piece[0])) return piece;
   }
   return undefined;
 }

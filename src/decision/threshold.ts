@@ -36,7 +36,10 @@ export function pageThreshold(
 ): number {
   const leaning = lean(threshold, favor);
   if (!relative) return leaning;
-  return Math.max(leaning * confidence(blocks, probabilities), favor === "precision" ? least : lean(least, favor));
+  return Math.max(
+    leaning * confidence(blocks, probabilities),
+    favor === "precision" ? least : lean(least, favor),
+  );
 }
 
 function lean(threshold: number, favor: Favor): number {

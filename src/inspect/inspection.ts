@@ -63,7 +63,8 @@ export interface InspectedBlock {
 }
 
 /** {@link BlockExplanation} without the fields that the block has already. */
-export type Explanation = Omit<BlockExplanation,
+export type Explanation = Omit<
+  BlockExplanation,
   "index" | "probability" | "threshold" | "why" | "evidence"
 >;
 

@@ -34,7 +34,11 @@ function formsIn(language: string): Form[] {
         const parts = format.formatToParts(-number, unit);
         const at = parts.findIndex(({ type }) => type === "integer");
         const join = (some: typeof parts): string =>
-          some.map(({ value }) => value).join("").trim().toLowerCase();
+          some
+            .map(({ value }) => value)
+            .join("")
+            .trim()
+            .toLowerCase();
         const form = { before: join(parts.slice(0, at)), after: join(parts.slice(at + 1)) };
         found.set(`${form.before}#${form.after}`, form);
       }

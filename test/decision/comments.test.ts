@@ -117,10 +117,22 @@ describe("comments", () => {
   });
 
   test.each([
-    ["a name and a time in a line", (name: string, n: number) => `<p>~${name} [2012-01-24 19:2${n}]</p>`],
-    ["a name with a remark", (name: string, n: number) => `<p>${name} (gość), 16.01.12, 16:1${n}:22</p>`],
-    ["a name and a line of its own", (name: string, n: number) => `<b>${name}</b><p>1${n}:02 17-January-2012</p>`],
-    ["a month in the page's language", (name: string, n: number) => `<p>${name}, ${n} stycznia 2012, 10:0${n}</p>`],
+    [
+      "a name and a time in a line",
+      (name: string, n: number) => `<p>~${name} [2012-01-24 19:2${n}]</p>`,
+    ],
+    [
+      "a name with a remark",
+      (name: string, n: number) => `<p>${name} (gość), 16.01.12, 16:1${n}:22</p>`,
+    ],
+    [
+      "a name and a line of its own",
+      (name: string, n: number) => `<b>${name}</b><p>1${n}:02 17-January-2012</p>`,
+    ],
+    [
+      "a month in the page's language",
+      (name: string, n: number) => `<p>${name}, ${n} stycznia 2012, 10:0${n}</p>`,
+    ],
     ["a span of time", (name: string, n: number) => `<p>${name}</p><p>${n} godziny temu</p>`],
   ])("are told by their units, whatever their names: %s", (_, line) => {
     const unit = (name: string, n: number): string =>
@@ -128,9 +140,9 @@ describe("comments", () => {
     const posts = unit("Ala", 2) + unit("Jan", 3) + unit("Ola", 4);
     const page = `<html lang=pl><div><p>${story} ${story} ${story}</p></div><div>${posts}</div>`;
     expect(keptTexts(page, { shares: article, rules })).toHaveLength(1);
-    expect(new Set(decided(page, { shares: article, rules }).blocks.map((one) => one.evidence))).toEqual(
-      new Set([undefined, "units"]),
-    );
+    expect(
+      new Set(decided(page, { shares: article, rules }).blocks.map((one) => one.evidence)),
+    ).toEqual(new Set([undefined, "units"]));
   });
 
   test("are told by units that no element holds", () => {
@@ -142,11 +154,13 @@ describe("comments", () => {
   });
 
   test("are no list of dates, and no blog of posts as long as the first", () => {
-    const dates = "<p>15 January 2008, Town Hall</p><p>19 January 2008, School</p><p>21 January 2008, Church</p>";
+    const dates =
+      "<p>15 January 2008, Town Hall</p><p>19 January 2008, School</p><p>21 January 2008, Church</p>";
     expect(
       keptTexts(`<p>${story} ${story} ${story}</p><div>${dates}</div>`, { shares: article, rules }),
     ).toHaveLength(4);
-    const entry = (time: string) => `<div><p>${story} ${story}</p><p>Posted by Paul at ${time} PM</p></div>`;
+    const entry = (time: string) =>
+      `<div><p>${story} ${story}</p><p>Posted by Paul at ${time} PM</p></div>`;
     const blog = entry("09:39") + entry("09:12") + entry("08:15") + entry("07:02");
     expect(keptTexts(blog, { shares: article, rules })).toHaveLength(8);
   });

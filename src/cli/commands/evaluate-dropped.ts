@@ -52,6 +52,7 @@ function sectionOf({ corpus, pages, rules }: Dropped): string {
       .filter(({ inGold }) => inGold > 0)
       .map(({ id, words, inGold }) => [id, rule, String(words), String(inGold)]),
   );
-  const lists = worst.length === 0 ? "" : table([["worst pages", "rule", "words", "in gold"], ...worst]);
+  const lists =
+    worst.length === 0 ? "" : table([["worst pages", "rule", "words", "in gold"], ...worst]);
   return `${corpus}: ${pages} pages\n${table([header, ...rows])}${lists}`;
 }

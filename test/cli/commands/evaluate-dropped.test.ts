@@ -9,13 +9,11 @@ const story = Array.from(
     `<p>On the ${i + 1}th day the engineers, who had measured the old bridge since spring, said that its
      third pier could carry the weight of two trams, and the council agreed to open it.</p>`,
 ).join("");
-const comment = (name: string, minute: number, text: string) =>
-  `<div class=comment><b>${name}</b> <span>12 May 2014 at 10:${minute}</span><p>${text}</p></div>`;
-const comments = [
-  comment("Ann", 10, "I crossed it this morning, on foot, and I must say that it is a beautiful bridge."),
-  comment("Bob", 24, "The council has paid twice for it, and nobody, as far as I know, was ever asked."),
-  comment("Eve", 41, "My tram was late again today, so the new bridge has not helped me, I am afraid."),
-].join("");
+const comment = (name: string, minute: number) =>
+  `<div><p>${name}, 12 May 2014, 10:${minute}</p><p>I crossed it with my children this morning, and I must
+     say that the engineers, whom nobody had believed in spring, have built a bridge that carries two trams,
+     as the council had agreed when it was measured.</p></div>`;
+const comments = `<div>${comment("Ann", 10)}${comment("Bob", 24)}${comment("Eve", 41)}</div>`;
 
 /** A page with readers' comments: the gold of the one corpus has them, that of the other has not. */
 function corpus(gold: string): string {
@@ -23,12 +21,14 @@ function corpus(gold: string): string {
   mkdirSync(join(folder, "bridge"));
   writeAll(join(folder, "bridge"), {
     "page.html": `<html lang=en><title>The bridge</title><body><nav><a href=/>Home</a></nav>
-      <article><h1>The bridge</h1>${story}</article><div id=comments>${comments}</div></body>`,
+      <article><h1>The bridge</h1>${story}${comments}</article></body>`,
     "gold.txt": gold.replace(/<[^>]*>/g, " "),
   });
   return folder;
 }
 
+const RULES = /: 1 pages\nrule +evidence +pages +words +in gold +share\ncomment +units /;
+const PAGES = /worst pages +rule +words +in gold\nbridge +comment +\d+ +\d+\n/;
 const flags = ["--model", "default", "--dropped", "--quiet"];
 
 test("prints per corpus what each rule drops, and the share of it that the gold has", async () => {
@@ -52,8 +52,8 @@ test("prints per corpus what each rule drops, and the share of it that the gold 
 test("prints a table per corpus, and the pages that lose most", async () => {
   const folder = corpus(story + comments);
   const { stdout } = await runHere(["evaluate", folder, ...flags, "--worst", "1"]);
-  expect(stdout).toMatch(/: 1 pages?\nrule +evidence +pages +words +in gold +share\ncomment +units /);
-  expect(stdout).toMatch(/worst pages +rule +words +in gold\nbridge +comment +\d+ +\d+\n/);
+  expect(stdout).toMatch(RULES);
+  expect(stdout).toMatch(PAGES);
 });
 
 test("scores content alone", async () => {

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { evidences, type Reason } from "../../../src/decision/reason.ts";
+import type { evidences, Reason } from "../../../src/decision/reason.ts";
 import { droppedByRule } from "../../../training/score/dropped.ts";
 import type { PageResult } from "../../../training/score/evaluate.ts";
 
-type Given = readonly [text: string, probability: number, why: Reason, evidence?: (typeof evidences)[number]];
+type Given = readonly [
+  text: string,
+  probability: number,
+  why: Reason,
+  evidence?: (typeof evidences)[number],
+];
 
 /** A page with its gold text; blocks whose reason is the probability are kept. */
 function result(id: string, gold: string, blocks: readonly Given[]): PageResult {
