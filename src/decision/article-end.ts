@@ -1,6 +1,6 @@
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
-import { type Choices, choose, type DecisionPage, runningSums, SURE } from "./rule.ts";
+import { type Choices, type DecisionPage, dropWhole, runningSums } from "./rule.ts";
 
 const TABLE = tag("table");
 const ROW = tag("tr");
@@ -37,10 +37,7 @@ export function endArticle(page: DecisionPage, choices: Choices): void {
     else node = document.ends[node]! - 1;
   }
   const end = document.ends[columnOf(document, article, blocksBefore)]!;
-  for (let i = blocksBefore[end]!; i < blocks.length; i++) {
-    if (page.probabilities[i]! < SURE)
-      choose(choices, i, false, "after the story", "low probability");
-  }
+  dropWhole(page, choices, blocksBefore[end]!, blocks.length, "after the story");
 }
 
 /**

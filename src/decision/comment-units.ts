@@ -24,10 +24,18 @@ export interface Units {
   readonly told: number;
 }
 
-/** Whether they are what readers write: most have a name, few have a heading, and they are no list of links. */
-export function isOfReaders({ count, timed, named, headed, linked, told }: Units): boolean {
+/**
+ * Whether they are what readers write: most have a name, and they are no list of links or of dates.
+ *
+ * @param maybeHeaded whether they may have headings; posts of a blog have
+ */
+export function isOfReaders(
+  { count, timed, named, headed, linked, told }: Units,
+  maybeHeaded: boolean,
+): boolean {
   if (count === 1 && timed === 0) return false;
-  return named >= 0.5 && headed < 0.5 && linked <= 0.4 && told >= 0.1;
+  if (!maybeHeaded && headed >= 0.5) return false;
+  return named >= 0.5 && linked <= 0.4 && told >= 0.1;
 }
 
 /** A block with a stamp. */

@@ -10,7 +10,7 @@ import { type Choices, choose, type DecisionPage } from "./rule.ts";
 export const commentChoices = ["auto", "include", "exclude", "only"] as const;
 export type CommentChoice = (typeof commentChoices)[number];
 
-/** Above this probability of a forum or a product, posts or reviews are content. */
+/** Above this probability of a forum, or of a product that is hardly an article, posts or reviews are content. */
 const FORUM = 0.7;
 const PRODUCT = 0.5;
 /** A page that is likelier a forum, or less likely an article, needs a story of so many words before them. */
@@ -30,8 +30,8 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
   const isAuto = choice === "auto";
   if (isAuto && areContent(page.shares)) return;
   const story = isAuto && !isArticle(page.shares) ? STORY : 0;
-  const unnamed = isLikeArticle(page.shares) ? SMALL_SHARE : undefined;
-  const inside = commentSections(page, choices, story, isAuto ? unnamed : 0);
+  const unnamed = !isAuto ? "all" : isLikeArticle(page.shares) ? "short stories" : "none";
+  const inside = commentSections(page, choices, story, unnamed);
   const { blocks } = page.page;
   if (isAuto && isDiscussion(page, choices, inside)) return;
   for (const { index } of blocks) {
@@ -44,7 +44,8 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
 /** Whether comments are content whatever stands before them, or the page's type is unknown. */
 function areContent(shares: TypeShares | undefined): boolean {
   if (shares === undefined) return true;
-  return (shares.get("forum") ?? 0) > FORUM || (shares.get("product") ?? 0) > PRODUCT;
+  if ((shares.get("forum") ?? 0) > FORUM) return true;
+  return (shares.get("product") ?? 0) > PRODUCT && (shares.get("article") ?? 0) < ARTICLE;
 }
 
 function isArticle(shares: TypeShares | undefined): boolean {

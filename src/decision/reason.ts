@@ -35,7 +35,5 @@ export const evidences = [
   "short",
   /** The text around it is named or placed so, and is likelier boilerplate. */
   "low probability",
-  /** The text around it is named or placed so, and most of it is links. */
-  "links",
 ] as const;
 export type Evidence = (typeof evidences)[number];

@@ -24,7 +24,7 @@ export interface Choices {
   readonly evidence: Map<number, Evidence>;
 }
 
-/** Text of this probability is dropped by a rule only for evidence of the rule's own. */
+/** Text of this probability is dropped only for evidence of its own kind, such as units with names and dates. */
 export const SURE = 0.8;
 
 /**
@@ -46,25 +46,16 @@ export function choose(
   else evidence.set(block, because);
 }
 
-/** At least this share of linked words makes a part of a page a list of links. */
-const LINKED = 0.5;
-
-/**
- * Drops the blocks `first` to `last - 1` of a whole that is likelier boilerplate. Those that are sure stay,
- * unless most of the whole is links.
- */
+/** Drops the blocks `first` to `last - 1` of a whole that is likelier boilerplate, but those that are sure. */
 export function dropWhole(
-  { probabilities, measures: { sums } }: DecisionPage,
+  { probabilities }: DecisionPage,
   choices: Choices,
   first: number,
   last: number,
   reason: Reason,
 ): void {
-  const words = sums.words[last]! - sums.words[first]!;
-  const isLinks = sums.linkWords[last]! - sums.linkWords[first]! >= LINKED * words;
   for (let i = first; i < last; i++) {
     if (probabilities[i]! < SURE) choose(choices, i, false, reason, "low probability");
-    else if (isLinks) choose(choices, i, false, reason, "links");
   }
 }
 

@@ -35,7 +35,6 @@ const evidence: Readonly<Record<Evidence, string>> = {
   reply: "the part around it has a field or a link for readers to reply",
   short: "the part around it is short",
   "low probability": "the part around it, or it alone, is not sure to be content",
-  links: "most words around it are links",
 };
 
 /** The decision on a block, with its reason. */

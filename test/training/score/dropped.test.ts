@@ -27,7 +27,7 @@ const first = result("first", "the bridge is open the ferry stays", [
   // The gold has "the", "ferry" and "stays" beside what is kept; one "the" only.
   ["The ferry stays, the END.", 0.8, "after the story", "low probability"],
   ["open", 0.79, "after the story", "low probability"],
-  ["ferry", 0.9, "list", "links"],
+  ["ferry", 0.9, "list", "low probability"],
 ]);
 const second = result("second", "a story", [
   ["a story", 0.9, "probability"],
@@ -60,7 +60,7 @@ test("counts words of 0.8 and more by rule, against what of the gold text is not
     },
     {
       rule: "list",
-      evidence: "links",
+      evidence: "low probability",
       words: 1,
       inGold: 0,
       share: 0,
