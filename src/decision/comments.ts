@@ -13,10 +13,10 @@ export type CommentChoice = (typeof commentChoices)[number];
 /** Above this probability of a forum, or of a product that is hardly an article, posts or reviews are content. */
 const FORUM = 0.7;
 const PRODUCT = 0.5;
-/** A page that is likelier a forum, or less likely an article, needs a story of so many words before them. */
+/** A page that may be a forum, or is hardly an article, needs a story of so many words before them. */
 const MAYBE_FORUM = 0.35;
 const ARTICLE = 0.15;
-const STORY = 60;
+const STORY = { forum: 150, other: 60 } as const;
 
 /** With fewer words kept outside comments, the comments are the content. */
 const FEW = 25;
@@ -29,7 +29,7 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
   if (choice === "include") return;
   const isAuto = choice === "auto";
   if (isAuto && areContent(page.shares)) return;
-  const story = isAuto && !isArticle(page.shares) ? STORY : 0;
+  const story = isAuto ? wordsBefore(page.shares) : 0;
   const unnamed = !isAuto ? "all" : isLikeArticle(page.shares) ? "short stories" : "none";
   const inside = commentSections(page, choices, story, unnamed);
   const { blocks } = page.page;
@@ -48,9 +48,12 @@ function areContent(shares: TypeShares | undefined): boolean {
   return (shares.get("product") ?? 0) > PRODUCT && (shares.get("article") ?? 0) < ARTICLE;
 }
 
-function isArticle(shares: TypeShares | undefined): boolean {
-  if (shares === undefined || (shares.get("forum") ?? 0) > MAYBE_FORUM) return false;
-  return verdictOf(shares).type === "article" || (shares.get("article") ?? 0) >= ARTICLE;
+/** Least words kept before comments that may be dropped. */
+function wordsBefore(shares: TypeShares | undefined): number {
+  if (shares === undefined) return 0;
+  if ((shares.get("forum") ?? 0) > MAYBE_FORUM) return STORY.forum;
+  const isArticle = verdictOf(shares).type === "article" || (shares.get("article") ?? 0) >= ARTICLE;
+  return isArticle ? 0 : STORY.other;
 }
 
 /** Whether an article is the likeliest apart from a forum, which many comments look like. */
