@@ -61,8 +61,11 @@ const LONG = 1500;
  */
 export function findUnits(measures: PageMeasures, from: number, language: () => string): Units[] {
   const groups = new Map<string, Stamped[]>();
+  let spoken: string | undefined;
   for (const block of measures.blocks.slice(from)) {
-    const stamp = hasDigit.test(block.text) ? stampOf(block.text, language()) : undefined;
+    if (!hasDigit.test(block.text)) continue;
+    spoken ??= language();
+    const stamp = stampOf(block.text, spoken);
     if (stamp === undefined || !isBeside(stamp)) continue;
     const key = shapeOf(measures, block);
     const own = { ...stamp, index: block.index, node: block.node };

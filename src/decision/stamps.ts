@@ -21,6 +21,7 @@ export interface Stamp {
 const REACH = 90;
 
 const DIGIT = /\d/;
+const CLOCK = /\d[:h]\d/i;
 const TIME =
   /(?<![\d:.,])(?:[01]?\d|2[0-4])[:h][0-5]\d(?::[0-5]\d)?(?![\d:])(?:\s?[ap]\.?m\b\.?)?/giu;
 const NUMERIC =
@@ -42,6 +43,8 @@ export function stampOf(text: string, language: string): Stamp | undefined {
   if (text.length <= REACH) return stampIn(text, language);
   const start = text.slice(0, REACH);
   const end = text.slice(-REACH);
+  // Long texts are many, and one counts only with a time of day.
+  if (!CLOCK.test(start) && !CLOCK.test(end)) return undefined;
   const first = stampIn(start, language);
   const rest = countWords(text) - countWords(start);
   if (first !== undefined) return { ...first, after: first.after + rest };

@@ -13,13 +13,21 @@ interface Form {
   readonly after: string;
 }
 
-const known = new Map<string, readonly Form[]>();
+/** The forms of a language, and words of which each has one: hardly any text has. */
+interface Forms {
+  readonly forms: readonly Form[];
+  readonly hints: readonly string[];
+}
 
-function formsOf(language: string): readonly Form[] {
+const known = new Map<string, Forms>();
+
+function formsOf(language: string): Forms {
   let forms = known.get(language);
   if (forms === undefined) {
     if (known.size >= MAX_CACHED) known.clear();
-    forms = [...new Set([language, "en"])].flatMap(formsIn);
+    const all = [...new Set([language, "en"])].flatMap(formsIn);
+    const hints = all.map(({ before, after }) => before || after.split(" ").at(-1)!);
+    forms = { forms: all, hints: [...new Set(hints)] };
     known.set(language, forms);
   }
   return forms;
@@ -53,11 +61,13 @@ export function spansAgo(
   language: string,
 ): { readonly start: number; readonly end: number } | undefined {
   const lower = text.toLowerCase();
+  const { forms, hints } = formsOf(language);
+  if (!hints.some((hint) => lower.includes(hint))) return undefined;
   for (const { 0: digits, index } of lower.matchAll(DIGITS)) {
     const left = lower.slice(0, index).trimEnd();
     const gap = lower.length - lower.slice(index + digits.length).trimStart().length;
     const right = lower.slice(gap);
-    for (const { before, after } of formsOf(language)) {
+    for (const { before, after } of forms) {
       if (!left.endsWith(before) || !right.startsWith(after)) continue;
       return { start: left.length - before.length, end: gap + after.length };
     }
