@@ -12,7 +12,7 @@ import { confine } from "./confine.ts";
 import { dropRepeats } from "./deduplicate.ts";
 import { decideTables, dropLists } from "./groups.ts";
 import { findInvisible, type InvisibleChoice, shownPart } from "./invisible-text.ts";
-import type { Reason } from "./reason.ts";
+import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
 import type { Choices, DecisionPage } from "./rule.ts";
 import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
@@ -61,6 +61,8 @@ export interface DecidedBlock {
   readonly isContent: boolean;
   /** What decided. */
   readonly why: Reason;
+  /** What the rule goes by that dropped it; absent where its reason says all. */
+  readonly evidence?: Evidence | undefined;
 }
 
 /** The blocks of a page with their decisions, and the threshold that was used. */
@@ -99,12 +101,16 @@ export function decide(
   if (choice.deduplicate) dropRepeats(seen, choices);
   const parts = new Set(invisible?.parts);
   return {
-    blocks: page.blocks.map((block, i) => ({
-      block: invisible && parts.has(i) ? shownPart(page.document, block, invisible) : block,
-      probability: probabilities[i]!,
-      isContent: choices.kept[i] === 1,
-      why: choices.why[i]!,
-    })),
+    blocks: page.blocks.map((block, i) => {
+      const own = {
+        block: invisible && parts.has(i) ? shownPart(page.document, block, invisible) : block,
+        probability: probabilities[i]!,
+        isContent: choices.kept[i] === 1,
+        why: choices.why[i]!,
+      };
+      const evidence = choices.evidence.get(i);
+      return evidence === undefined ? own : { ...own, evidence };
+    }),
     threshold,
     headline,
     visible,
@@ -121,7 +127,7 @@ function byProbability({ probabilities, threshold }: DecisionPage, hidden?: Uint
     if (probabilities[i]! >= threshold && !isHidden) kept[i] = 1;
     why.push(isHidden ? "invisible" : "probability");
   }
-  return { kept, why };
+  return { kept, why, evidence: new Map() };
 }
 
 /** The verdict uses the model's own threshold, not the caller's options. */

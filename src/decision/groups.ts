@@ -1,7 +1,7 @@
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { logit } from "../models/calibration.ts";
-import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, dropWhole, runningSums } from "./rule.ts";
 
 const TABLE = tag("table");
 const ROW = tag("tr");
@@ -33,7 +33,8 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
     if (first === last || !isData(document, table, blocksBefore, sums.words)) continue;
     const benefit = first > 0 && choices.kept[first - 1] === 1 ? LED_TO : 0;
     const keep = meanOf(first, last) >= logit(page.threshold) - benefit;
-    for (let i = first; i < last; i++) choose(choices, i, keep, "table");
+    if (!keep) dropWhole(page, choices, first, last, "table");
+    else for (let i = first; i < last; i++) choose(choices, i, true, "table");
   }
 }
 
@@ -54,7 +55,7 @@ export function dropLists(page: DecisionPage, choices: Choices): void {
     const own = kept[last]! - kept[first]!;
     if (own === 0 || own > MOST_OF_KEPT * total) continue;
     if (meanOf(first, last) >= logit(page.threshold)) continue;
-    for (let i = first; i < last; i++) choose(choices, i, false, "list");
+    dropWhole(page, choices, first, last, "list");
     // Its descendants are decided with it.
     node = document.ends[node]! - 1;
   }

@@ -26,3 +26,16 @@ export const reasons = [
   "stated",
 ] as const;
 export type Reason = (typeof reasons)[number];
+
+/** What a rule that drops a block goes by. */
+export const evidences = [
+  /** The text around it follows the story in units, each with a name and a date or time of day. */
+  "units",
+  /** The text around it is named so, and holds a field or a link to reply. */
+  "reply",
+  /** The text around it is named so, and short. */
+  "short",
+  /** The text around it is named or placed so, and is likelier boilerplate. */
+  "low probability",
+] as const;
+export type Evidence = (typeof evidences)[number];

@@ -5,7 +5,7 @@ import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { logit } from "../models/calibration.ts";
 import { meanLogits } from "./groups.ts";
 import { byValue } from "./marked-values.ts";
-import { type Choices, choose, type DecisionPage, runningSums } from "./rule.ts";
+import { type Choices, type DecisionPage, dropWhole, runningSums } from "./rule.ts";
 
 const ASIDE = tag("aside");
 const camelCase = /([a-z])([A-Z])/g;
@@ -47,7 +47,7 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
     const kind = kindOf(node);
     if (kind === undefined || own > kind.most * total) continue;
     if (meanOf(first, last) >= logit(page.threshold) + kind.above) continue;
-    for (let i = first; i < last; i++) choose(choices, i, false, "side matter");
+    dropWhole(page, choices, first, last, "side matter");
     // Its descendants are decided with it.
     node = document.ends[node]! - 1;
   }

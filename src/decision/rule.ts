@@ -1,7 +1,7 @@
 import type { SegmentedPage } from "../document/block.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { TypeShares } from "../models/verdict.ts";
-import type { Reason } from "./reason.ts";
+import type { Evidence, Reason } from "./reason.ts";
 
 /** A page as the rules of the decision see it. */
 export interface DecisionPage {
@@ -20,17 +20,43 @@ export interface Choices {
   /** 1 for content, by block. */
   readonly kept: Uint8Array;
   readonly why: Reason[];
+  /** What the rule goes by that dropped a block, by block. */
+  readonly evidence: Map<number, Evidence>;
 }
+
+/** Text of this probability is dropped only for evidence of its own kind, such as units with names and dates. */
+export const SURE = 0.8;
 
 /**
  * Keeps or drops a block for a reason. A block that does not change keeps its old reason. No rule can keep
  * an invisible block, or one outside the caller's selector.
  */
-export function choose({ kept, why }: Choices, block: number, keep: boolean, reason: Reason): void {
+export function choose(
+  { kept, why, evidence }: Choices,
+  block: number,
+  keep: boolean,
+  reason: Reason,
+  because?: Evidence,
+): void {
   if ((kept[block] === 1) === keep) return;
   if (keep && (why[block] === "invisible" || why[block] === "selector")) return;
   kept[block] = keep ? 1 : 0;
   why[block] = reason;
+  if (because === undefined || keep) evidence.delete(block);
+  else evidence.set(block, because);
+}
+
+/** Drops the blocks `first` to `last - 1` of a whole that is likelier boilerplate, but those that are sure. */
+export function dropWhole(
+  { probabilities }: DecisionPage,
+  choices: Choices,
+  first: number,
+  last: number,
+  reason: Reason,
+): void {
+  for (let i = first; i < last; i++) {
+    if (probabilities[i]! < SURE) choose(choices, i, false, reason, "low probability");
+  }
 }
 
 /** Prefix sums of `of(value)`: item n is the sum over the first n values. */

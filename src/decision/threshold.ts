@@ -20,7 +20,10 @@ export interface Decision {
 export const favors = ["precision", "recall", "balanced"] as const;
 export type Favor = (typeof favors)[number];
 
-/** How far the threshold moves: this share of the way to 1, or to 0. */
+/**
+ * How far the threshold moves: this share of the way to 1, or to 0. For precision the least probability of a
+ * relative threshold stays: it is what weak pages are judged by, such as listings, and raised it empties them.
+ */
 const TO_PRECISION = 0.4;
 const TO_RECALL = 0.5;
 
@@ -33,7 +36,10 @@ export function pageThreshold(
 ): number {
   const leaning = lean(threshold, favor);
   if (!relative) return leaning;
-  return Math.max(leaning * confidence(blocks, probabilities), lean(least, favor));
+  return Math.max(
+    leaning * confidence(blocks, probabilities),
+    favor === "precision" ? least : lean(least, favor),
+  );
 }
 
 function lean(threshold: number, favor: Favor): number {

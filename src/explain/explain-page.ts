@@ -1,4 +1,4 @@
-import type { Reason } from "../decision/reason.ts";
+import type { Evidence, Reason } from "../decision/reason.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { calibrate } from "../models/calibration.ts";
 import { type Mixture, predictMixture } from "../models/mixture.ts";
@@ -59,6 +59,8 @@ export interface BlockExplanation {
   readonly threshold: number;
   /** What decided: the probability, or the name of a rule. */
   readonly why: Reason;
+  /** What the rule goes by that dropped the block; absent where `why` says all. */
+  readonly evidence?: Evidence;
   /** Absent if no change of a single feature turns the decision around, or if a rule decided. */
   readonly flip?: Flip;
 }
@@ -117,7 +119,7 @@ function explainRows(
   const changed = calibrate(predictMixture(mixture, changedRows(matrix, changes)), calibration);
   const families = matrix.columns.map(familyOf);
   const width = matrix.columns.length;
-  return blocks.map(({ block, probability, why }, row) => {
+  return blocks.map(({ block, probability, why, evidence }, row) => {
     const own = values.subarray(row * width, (row + 1) * width);
     const flip = flipOf(matrix, row, changes[row], changed[row]!);
     // A change is reported only if the model itself decides otherwise with it.
@@ -132,6 +134,7 @@ function explainRows(
       probability,
       threshold,
       why,
+      ...(evidence && { evidence }),
       ...(isFlip ? { flip } : {}),
     };
   });

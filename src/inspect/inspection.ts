@@ -1,4 +1,4 @@
-import type { Reason } from "../decision/reason.ts";
+import type { Evidence, Reason } from "../decision/reason.ts";
 import type { Block } from "../document/block.ts";
 import { attribute, tagName, tagPath } from "../document/document.ts";
 import { type BlockExplanation, explainBlock, explainPage } from "../explain/explain-page.ts";
@@ -57,11 +57,16 @@ export interface InspectedBlock {
   readonly isContent: boolean;
   /** What decided. */
   readonly why: Reason;
+  /** What the rule goes by that dropped it. */
+  readonly evidence?: Evidence;
   readonly explanation: Explanation;
 }
 
 /** {@link BlockExplanation} without the fields that the block has already. */
-export type Explanation = Omit<BlockExplanation, "index" | "probability" | "threshold" | "why">;
+export type Explanation = Omit<
+  BlockExplanation,
+  "index" | "probability" | "threshold" | "why" | "evidence"
+>;
 
 /** A number per block. */
 export interface Column {
@@ -162,7 +167,7 @@ export function inspectBlock(
 function inspected(
   classified: InspectablePage,
   i: number,
-  { index, probability, threshold, why, ...explanation }: BlockExplanation,
+  { index, probability, threshold, why, evidence, ...explanation }: BlockExplanation,
 ): InspectedBlock {
   return { ...describeBlock(classified, i), explanation: roundedNumbers(explanation) };
 }
@@ -173,7 +178,7 @@ export function describeBlock(
   i: number,
 ): Omit<InspectedBlock, "explanation"> {
   const { document } = classified.page;
-  const { block, probability, isContent, why } = classified.blocks[i]!;
+  const { block, probability, isContent, why, evidence } = classified.blocks[i]!;
   return {
     path: tagPath(document, block.node),
     names: namesOf(classified, block.node),
@@ -183,6 +188,7 @@ export function describeBlock(
     probability: rounded(probability),
     isContent,
     why,
+    ...(evidence && { evidence }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Reason } from "../decision/reason.ts";
+import type { Evidence, Reason } from "../decision/reason.ts";
 import type { Explanation, InspectedBlock, Inspection } from "./inspection.ts";
 
 /** A number for people: three digits, a real minus sign. */
@@ -30,15 +30,29 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   stated: "the page shows no content and states it in its linked data",
 };
 
+/** What a rule goes by. */
+const evidence: Readonly<Record<Evidence, string>> = {
+  units: "it is in a run of posts, each with a name and a date or time of day",
+  reply: "the part around it has a field or a link for readers to reply",
+  short: "the part around it is short",
+  "low probability": "the part around it, or it alone, is not sure to be content",
+};
+
 /** The decision on a block, with its reason. */
 export function verdictOf(
-  { probability, isContent, why }: Pick<InspectedBlock, "probability" | "isContent" | "why">,
+  {
+    probability,
+    isContent,
+    why,
+    evidence: because,
+  }: Pick<InspectedBlock, "probability" | "isContent" | "why" | "evidence">,
   threshold: number,
 ): string {
   const side = probability < threshold ? "is below" : "reaches";
   const numbers = `Its probability, ${probability.toFixed(2)}, ${side} the threshold, ${threshold.toFixed(2)}`;
   if (why === "probability") return `${numbers}.`;
-  return `${isContent ? "Kept" : "Dropped"} because ${rules[why]}. ${numbers}.`;
+  const ground = because === undefined ? "" : `: ${evidence[because]}`;
+  return `${isContent ? "Kept" : "Dropped"} because ${rules[why]}${ground}. ${numbers}.`;
 }
 
 /** The subject of each family's features, in plain words. */

@@ -1,5 +1,5 @@
 import type { DecidedBlock } from "../decision/decide.ts";
-import type { Reason } from "../decision/reason.ts";
+import type { Evidence, Reason } from "../decision/reason.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Decoded } from "../document/decode.ts";
 import { type Document, tagPath } from "../document/document.ts";
@@ -56,6 +56,8 @@ export interface BlockRecord {
   readonly isContent: boolean;
   /** What decided: the block's own probability, or the name of a rule. */
   readonly why: Reason;
+  /** What the rule goes by that dropped the block; absent where `why` says all. */
+  readonly evidence?: Evidence;
   /**
    * Offsets in the decoded source, in UTF-16 code units: `source.slice(start, end)` is the block's
    * markup.
@@ -127,7 +129,7 @@ export function toRecords(
 
 function toRecord(
   document: Document,
-  { block, probability, alone, isContent, why }: DecidedBlock,
+  { block, probability, alone, isContent, why, evidence }: DecidedBlock,
   headline: number | undefined,
 ): BlockRecord {
   const { index, node, start, end } = block;
@@ -136,8 +138,9 @@ function toRecord(
   const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
   const path = tagPath(document, node);
   // Two literals: spreading an optional part into each of some hundred records is slower.
-  if (alone !== undefined) {
-    const fields = { text, probability, alone, isContent, why, start, end };
+  if (alone !== undefined || evidence !== undefined) {
+    const judged = { text, probability, ...(alone !== undefined && { alone }), isContent, why };
+    const fields = { ...judged, ...(evidence && { evidence }), start, end };
     return level === undefined
       ? { index, path, kind, ...fields }
       : { index, path, kind, level, ...fields };

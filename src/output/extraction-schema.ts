@@ -1,6 +1,6 @@
 /** The result of `extract` as JSON: the schema that is published with the package. */
 import { z } from "zod";
-import { reasons } from "../decision/reason.ts";
+import { evidences, reasons } from "../decision/reason.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 import { blockKinds } from "./block-kind.ts";
 import type { BlockRecord, ImageRecord, PageReport } from "./block-records.ts";
@@ -22,6 +22,10 @@ const blockSchema = z.strictObject({
     .describe("the probability without evidence of sibling pages, if there is any"),
   isContent: z.boolean(),
   why: z.enum(reasons).describe("what decided: the probability, or a rule on a whole"),
+  evidence: z
+    .enum(evidences)
+    .exactOptional()
+    .describe("what the rule goes by that dropped the block, if `why` does not say all"),
   start: offset.describe("of the block's first character in the decoded page, UTF-16 code units"),
   end: offset.describe("after the block's last character"),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptTexts } from "../cases/decided.ts";
+import { decided, keptTexts } from "../cases/decided.ts";
 
 const rules = ["article"] as const;
 const paragraph = (text: string) => `<p>${`${text} `.repeat(20)}.9</p>`;
@@ -7,8 +7,19 @@ const kept = (html: string) => keptTexts(html, { rules }).map((text) => text.spl
 
 describe("the end of the story", () => {
   test("is the end of the element that holds nearly all of it", () => {
-    const page = `<div><main>${paragraph("one")}${paragraph("two")}</main><p>teaser .9</p></div>`;
+    const page = `<div><main>${paragraph("one")}${paragraph("two")}</main><p>teaser .7</p></div>`;
     expect(kept(page)).toEqual(["one", "two"]);
+  });
+
+  test("does not take what is sure to be content", () => {
+    const page = `<div><main>${paragraph("one")}${paragraph("two")}</main><p>last .8</p><p>next .79</p></div>`;
+    expect(kept(page)).toEqual(["one", "two", "last"]);
+    expect(decided(page, { rules }).blocks.map(({ why, evidence }) => evidence ?? why)).toEqual([
+      "probability",
+      "probability",
+      "probability",
+      "low probability",
+    ]);
   });
 
   test("is not told where no element below the page holds so much", () => {
@@ -30,12 +41,12 @@ describe("the end of the story", () => {
 
   test("is that of a column of cells, as of any element", () => {
     const cell = `<tr><td>${paragraph("one")}${paragraph("two")}</td></tr>`;
-    const page = (rows: string) => `<div><table>${rows}</table><p>teaser .9</p></div>`;
+    const page = (rows: string) => `<div><table>${rows}</table><p>teaser .7</p></div>`;
     expect(kept(page(`${cell}<tr><td>last .9</td></tr>`))).toEqual(["one", "two", "last"]);
     expect(kept(page(`${cell}<tr><td></td><td>last .9</td></tr>`))).toEqual(["one", "two", "last"]);
     const inner = "<table><tr><td>a .9</td><td>b .9</td></tr></table>";
     expect(kept(page(`${cell}<tr><td>last .9${inner}</td></tr>`))).toHaveLength(5);
-    const beside = `${cell}<tr><td>left .9</td><td>right .9</td></tr>`;
+    const beside = `${cell}<tr><td>left .7</td><td>right .7</td></tr>`;
     expect(kept(page(beside))).toEqual(["one", "two"]);
   });
 

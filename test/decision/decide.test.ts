@@ -48,13 +48,13 @@ describe("the verdict", () => {
 describe("rules on wholes", () => {
   const list = `<ul>${"<li>teaser .3</li>".repeat(4)}<li>teaser .6</li></ul>`;
   const table = "<table><tr><th>a</th><td>b .3</td></tr><tr><th>c</th><td>d</td></tr></table>";
-  const html = `<main><p>${"word ".repeat(40)}</p>${table}${list}</main><p>next article</p>`;
+  const html = `<main><p>${"word ".repeat(40)}</p>${table}${list}</main><p>next article .7</p>`;
 
   test("can each be left out", () => {
     const with_ = (rules: readonly WholeRule[]) => keptTexts(html, { rules }).slice(1);
-    expect(with_([])).toEqual(["a", "c", "d", "teaser .6", "next article"]);
-    expect(with_(["tables"])).toEqual(["a", "b .3", "c", "d", "teaser .6", "next article"]);
-    expect(with_(["lists"])).toEqual(["a", "c", "d", "next article"]);
+    expect(with_([])).toEqual(["a", "c", "d", "teaser .6", "next article .7"]);
+    expect(with_(["tables"])).toEqual(["a", "b .3", "c", "d", "teaser .6", "next article .7"]);
+    expect(with_(["lists"])).toEqual(["a", "c", "d", "next article .7"]);
     expect(with_(["article"])).toEqual(["a", "c", "d", "teaser .6"]);
     expect(with_(wholeRules)).toEqual(["a", "b .3", "c", "d"]);
     expect(keptTexts(html)).toEqual(keptTexts(html, { rules: wholeRules }));

@@ -23,6 +23,12 @@ describe("a box inside the story that shows other stories", () => {
     expect(kept(`<div>${items}</div>`)).toEqual(["One bridge .6"]);
   });
 
+  test("leaves what is sure to be content", () => {
+    const box = (one: string) => `<aside><p>${one}</p><p>a .1</p><p>b .1</p><p>c .1</p></aside>`;
+    expect(kept(box("note .79"))).toEqual([]);
+    expect(kept(box("note .8"))).toEqual(["note .8"]);
+  });
+
   test("stays when it is much of the page: it is the content", () => {
     const many = `<p>${"term ".repeat(50)}.52</p><p>x .2</p>`;
     expect(kept(`<div class=related>${many}</div>`)).toHaveLength(1);

@@ -52,4 +52,13 @@ describe("threshold of a page", () => {
       pageThreshold(blocks, probabilities, { threshold: 0.5 }, favor);
     expect([at("recall"), at("balanced"), at("precision")]).toEqual([0.25, 0.5, 0.7]);
   });
+
+  test("favors precision by the share alone: weak pages keep their least probability", () => {
+    const bound = { threshold: 0.5, relative: true, least: 0.6 };
+    const at = (least: number, favor: "precision" | "recall"): number =>
+      pageThreshold(blocks, probabilities, { ...bound, least }, favor);
+    expect(at(0.6, "precision")).toBeCloseTo(0.63, 12);
+    expect(at(0.65, "precision")).toBe(0.65);
+    expect(at(0.6, "recall")).toBe(0.3);
+  });
 });

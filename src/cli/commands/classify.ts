@@ -27,7 +27,7 @@ const TOP = 10;
 const about = `${inputHelp}
 
 Output: one JSON object per page and line: {input, score, verdict, encoding, encodingReason, blocks:
-[{index, path, kind, text, probability, isContent, why, start, end}]}, or {input, error: {reason, message}}.
+[{index, path, kind, text, probability, isContent, why, evidence, start, end}]}, or {input, error: {reason, message}}.
 "why" is what decided: the probability, site labels or a rule (invisible, table, list, after the story, comment,
 selector, headline, repeated). "start" and "end" are offsets in the decoded page, in UTF-16 code units.
 
@@ -99,6 +99,6 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
 /** Adds the explanation without the fields that the record has. */
 function withExplanation(record: BlockRecord, explained: BlockExplanation | undefined): object {
   if (explained === undefined) return record;
-  const { index, probability, why, ...explanation } = explained;
+  const { index, probability, why, evidence, ...explanation } = explained;
   return { ...record, explanation };
 }

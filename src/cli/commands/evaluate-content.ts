@@ -45,10 +45,7 @@ export async function evaluateContent(
   // Fails on an invalid model before pages are read.
   const recipe = await recipeOf(flags);
   if (model === undefined && !flags.quiet) await sayBackend(recipe);
-  const how: Reading =
-    model === undefined
-      ? { segmenter: segmenterNamed(recipe.segmenter), labelling: recipe.labelling }
-      : { segmenter: model.segmenter };
+  const how = readingOf(model, recipe);
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   await reporting(flags.report, async (output) => {
     /** Digests of pages by id, to find which models were trained on them. */
@@ -148,7 +145,7 @@ async function reportOf(
   });
 }
 
-function failedOf({ errors }: Corpus): { id: string; message: string }[] {
+export function failedOf({ errors }: Corpus): { id: string; message: string }[] {
   return errors.map(({ id, message }) => ({ id, message }));
 }
 
@@ -168,7 +165,14 @@ async function printWorth(
 /** How pages are split and labelled. */
 type Reading = Pick<CorpusOptions, "segmenter" | "labelling">;
 
-async function load(
+/** @param model what is scored; undefined where the recipe is, by cross-validation */
+export function readingOf(model: Model | undefined, recipe: Recipe): Reading {
+  return model === undefined
+    ? { segmenter: segmenterNamed(recipe.segmenter), labelling: recipe.labelling }
+    : { segmenter: model.segmenter };
+}
+
+export async function load(
   paths: readonly string[],
   { comments, split }: ContentFlags,
   how: Reading,
@@ -197,7 +201,7 @@ async function load(
   return corpus;
 }
 
-async function validate(
+export async function validate(
   corpus: Corpus,
   recipe: Recipe,
   flags: ContentFlags,

@@ -7,10 +7,12 @@ import { addCorpusOptions, corpusHelp, folds, learningOptions, recipeHelp } from
 import { modelFile } from "../page-options.ts";
 import { integerFrom, probability } from "../parsers.ts";
 import { type ContentFlags, evaluateContent } from "./evaluate-content.ts";
+import { evaluateDropped } from "./evaluate-dropped.ts";
 import { evaluateMetadata } from "./evaluate-metadata.ts";
 import { evaluateRecords } from "./evaluate-records.ts";
 
 interface EvaluateFlags extends ContentFlags {
+  readonly dropped?: boolean;
   readonly metadata?: boolean;
   readonly records?: boolean;
   readonly method?: RecordMethod;
@@ -42,6 +44,12 @@ studio was trained on a page, models that have not seen its site score that page
 trained on these pages, a note says so. JSON output then has comparison: {model, pages: [{id, f1, other}],
 other, difference: {mean, low, high}, better, worse, equal, notes: [text]}.
 
+With --dropped the words are counted that are dropped although their block is content with a probability of
+0.8 or more: per corpus, by the rule that dropped them and what it went by, with those among them that the
+gold text has beside what is kept. A rule that drops many of these loses content. --worst is then the number
+of pages to list per rule. JSON output is {dropped: [{corpus, pages, rules: [{rule, evidence, words, inGold,
+share, pages, worst: [{id, words, inGold}]}]}], failed}.
+
 With --metadata no model is used: titles, authors and dates are compared with those of the corpus.
   exact       the same text (names joined by ", ", the day of a date)
   normalised  the same letters and digits of a title, the same words of all names
@@ -67,6 +75,7 @@ Examples:
   seine evaluate corpus --recipe tiny --folds 10 --by language
   seine evaluate corpus --model new.json --compare old.json --report report.html
   seine evaluate corpus --ablate --recipe logistic --folds 2
+  seine evaluate corpus other --model default --dropped
   seine evaluate corpus --metadata --worst 20
   seine evaluate shops --records --method vsse --rho 0.7
 ${exitHelp}`;
@@ -81,10 +90,12 @@ export function addEvaluate(program: Command): void {
   const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
   const ablating = new Option("--ablate", "score each feature family by training without it");
   ablating.conflicts(["by", "worst", "report", "compare"]);
+  const dropped = new Option("--dropped", "count what rules drop although it is likely content");
+  dropped.conflicts(["ablate", "by", "metric", "compare", "report", "metadata", "records"]);
   const metadata = new Option("--metadata", "score titles, authors and dates instead of content");
   const ofModels = ["model", "ablate", "folds", "by", "metric", "compare", "report", "comments"];
   const others = [...ofModels, ...learningOptions().map(attribute)];
-  command.addOption(metadata.conflicts(others));
+  command.addOption(dropped).addOption(metadata.conflicts(others));
   const records = new Option(
     "--records",
     "score attributes and values of records instead of content",
@@ -132,6 +143,7 @@ function attribute(option: Option): string {
 }
 
 async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
+  if (flags.dropped) return evaluateDropped(corpora, flags);
   if (flags.metadata) return evaluateMetadata(corpora, flags);
   if (flags.records) return evaluateRecords(corpora, flags);
   const { method, area, rho, sitePages } = flags;

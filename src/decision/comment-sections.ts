@@ -1,0 +1,224 @@
+/**
+ * Where readers' comments stand. A name ("comments" as a class, or as a heading) says where to look, and is
+ * no evidence: opinion pieces, live tickers and chapters of manuals have it too. Evidence are units with a
+ * name and a date or time each; a form or link to reply; or text that is short, or hardly content anyway.
+ */
+
+import { anyCommentName, commentLabel, commentName } from "../document/comment-names.ts";
+import { attribute, contains, type Document } from "../document/document.ts";
+import { languageOfText } from "../document/language/page-language.ts";
+import { perPage } from "../document/per-page.ts";
+import { TagSet, tag } from "../document/tags.ts";
+import { numberedNames } from "../features/measures/attribute-values.ts";
+import { headingLevels } from "../features/measures/headings.ts";
+import type { PageMeasures } from "../features/page-measures.ts";
+import { languageTag } from "../metadata/languages.ts";
+import { logit } from "../models/calibration.ts";
+import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
+import { meanLogits } from "./groups.ts";
+import { byValue } from "./marked-values.ts";
+import type { Evidence } from "./reason.ts";
+import { type Choices, type DecisionPage, runningSums, SURE } from "./rule.ts";
+
+const HTML = tag("html");
+const A = tag("a");
+const H1 = tag("h1");
+const TEXTAREA = tag("textarea");
+const camelCase = /([a-z])([A-Z])/g;
+const names = (["id", "class", "itemprop"] as const).map((name) => numberedNames.indexOf(name));
+const ANY_COMMENT = new RegExp(anyCommentName, "gi");
+/** These carry page-wide classes such as `comments-open`. */
+const pageWide = new TagSet("html body main article");
+
+/** Comments follow so many words that are kept. */
+const AFTER = 25;
+/** Most characters of a section's heading. */
+const LABEL = 40;
+/** Sections with such a name are short if all together have fewer words, and a smaller share of those kept. */
+const SHORT = 40;
+const SHORT_SHARE = 0.25;
+/** Beside a form or a link to reply, a section follows so many words and, if it is sure, half of its own. */
+const STORY = 60;
+/** A named section that holds so many words before its first unit begins with that unit. */
+const LEAD = 60;
+/** Lines of a unit that may stand outside its section: a number, a name. */
+const LINES = 2;
+/**
+ * Without a name: so many units at least, such a share of them with a time of day, so many words of each at
+ * most, and such a multiple of one unit's words before all of them.
+ */
+const UNITS = 3;
+const TIMED = 0.7;
+const LONG_UNIT = 120;
+const TO_ONE = 2;
+/**
+ * Below long stories without a name corpora disagree: half of the blogs of 2005 have comments in their gold
+ * texts, news has not. There, and where they are ten times the story, the probability decides.
+ */
+const LONG_STORY = 150;
+const TO_ALL = 0.1;
+export type Unnamed = "none" | "short stories" | "all";
+
+/**
+ * Evidence per block in a comment section; nothing for other blocks.
+ *
+ * @param story words kept before a section, at least
+ * @param unnamed which units are a section though no name tells of it
+ */
+export function commentSections(
+  page: DecisionPage,
+  choices: Choices,
+  story: number,
+  unnamed: Unnamed,
+): (Evidence | undefined)[] {
+  const { measures, threshold } = page;
+  const { document, blocks, blocksBefore } = measures;
+  const words = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
+  const total = words[blocks.length]!;
+  const inside = new Array<Evidence | undefined>(blocks.length);
+  if (total < AFTER) return inside;
+  const between = (first: number, last: number): number => words[last]! - words[first]!;
+  const meanOf = meanLogits(page, choices);
+  let found: Units[] | undefined;
+  const units = (): Units[] => {
+    found ??= findUnits(
+      measures,
+      words.findIndex((sum) => sum >= AFTER),
+      () => languageOf(page.page),
+    );
+    return found;
+  };
+  const mark = (first: number, last: number, evidence: Evidence): void => {
+    inside.fill(evidence, first, last);
+  };
+  const judge = (node: number, end: number, last: number, isShort: boolean): void => {
+    const first = blocksBefore[node]!;
+    if (first >= last || words[first]! < story) return;
+    const own = between(first, last);
+    const some =
+      own > 0 && units().find((one) => isOfReaders(one, true) && isWithin(one, first, last));
+    if (some) {
+      const isLed = between(first, Math.max(first, some.first)) >= LEAD;
+      mark(isLed ? some.first : first, last, "units");
+    } else if (meanOf(first, last) < logit(threshold)) mark(first, last, "low probability");
+    else if (isShort) mark(first, last, "short");
+    else if (
+      words[first]! < STORY ||
+      (words[first]! < own / 2 && meanOf(first, last) > logit(SURE))
+    )
+      return;
+    else if (repliesIn(document, node, end) || isReplied()) mark(first, last, "reply");
+  };
+  const sections = namedSections(document);
+  let replied: boolean | undefined;
+  /** Whether readers can reply in one of the sections: what is said of comments may stand in others. */
+  const isReplied = (): boolean => {
+    replied ??= sections.some((node) => repliesIn(document, node, document.ends[node]!));
+    return replied;
+  };
+  for (const { index, node, text } of blocks) {
+    if (words[index]! < Math.max(AFTER, total / 2)) continue;
+    if (text.length > LABEL || !commentLabel.test(text)) continue;
+    const [first, end] = headedBy(measures, index, node);
+    const last = untilHeading(measures, index, blocksBefore[end]!);
+    judge(first, last < blocksBefore[end]! ? blocks[last]!.node : end, last, false);
+  }
+  const lastOf = (node: number): number => blocksBefore[document.ends[node]!]!;
+  const named = sections.reduce((sum, node) => sum + between(blocksBefore[node]!, lastOf(node)), 0);
+  const isShort = named < SHORT && named < SHORT_SHARE * total;
+  for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort);
+  if (unnamed === "none" || total < STORY) return inside;
+  const isBelowStory = ({ first, last, count }: Units): boolean => {
+    const own = between(first, last);
+    const before = words[first]!;
+    if (before < Math.max(STORY, (TO_ONE * own) / count) || own > LONG_UNIT * count) return false;
+    return unnamed === "all" || (before < LONG_STORY && before >= TO_ALL * own);
+  };
+  for (const one of units()) {
+    const isTimed = one.count >= UNITS && one.timed >= TIMED;
+    if (isTimed && isOfReaders(one, false) && isBelowStory(one)) mark(one.first, one.last, "units");
+  }
+  return inside;
+}
+
+/** Whether units begin in a section, or in a line right before it, or it is one of them. */
+function isWithin({ first, last }: Units, from: number, to: number): boolean {
+  if (first >= to || last <= from) return false;
+  return first >= from - LINES || to <= last + LINES;
+}
+
+/** The language that the page declares, or that of its text. */
+function languageOf({ document, blocks }: DecisionPage["page"]): string {
+  const root = document.tags.indexOf(HTML);
+  const declared = root < 0 ? undefined : attribute(document, root, "lang");
+  const tag = declared === undefined ? undefined : languageTag(declared);
+  return tag ?? languageOfText(blocks.map(({ text }) => text).join(" ")) ?? "en";
+}
+
+/** The nodes that a block heads: the largest element that begins with it or, if that holds no other block, all that follows in its parent. */
+function headedBy(
+  { document, blocksBefore }: PageMeasures,
+  index: number,
+  holder: number,
+): readonly [first: number, end: number] {
+  const { parents, ends, tags } = document;
+  const begins = (node: number): boolean =>
+    node > 0 && !pageWide.has(tags[node]!) && blocksBefore[node] === index;
+  let node = holder;
+  while (begins(parents[node]!)) node = parents[node]!;
+  const isAlone = blocksBefore[ends[node]!] === index + 1;
+  return [node, isAlone ? ends[parents[node]!]! : ends[node]!];
+}
+
+/** The first block after a heading that is one of its level or above; for other lines, one of level 2. */
+function untilHeading(measures: PageMeasures, heading: number, last: number): number {
+  const levels = headingLevels(measures);
+  const own = levels[heading]! || 2;
+  let i = heading + 1;
+  while (i < last && (levels[i] === 0 || levels[i]! > own)) i++;
+  return i;
+}
+
+/** Elements named so that hold no title, without those inside of them. */
+function namedSections(document: Document): number[] {
+  const { isNamed } = namedIn(document);
+  const found: number[] = [];
+  if (isNamed === undefined) return found;
+  for (let node = 1; node < document.size; node++) {
+    if (!isNamed(node) || holdsTitle(document, node)) continue;
+    found.push(node);
+    node = document.ends[node]! - 1;
+  }
+  return found;
+}
+
+/** Whether an element holds the page's first title: it is the story, whatever its name. */
+function holdsTitle(document: Document, element: number): boolean {
+  const title = document.tags.indexOf(H1);
+  return title >= 0 && contains(document, element, title);
+}
+
+/** Whether there is a field for a comment from a node to another, or a link to an address that is named so. */
+function repliesIn(document: Document, from: number, to: number): boolean {
+  const { tags } = document;
+  for (let node = from; node < to; node++) {
+    if (tags[node] === TEXTAREA) return true;
+    if (tags[node] !== A) continue;
+    const address = attribute(document, node, "href");
+    if (address !== undefined && commentName.test(address.replace(camelCase, "$1 $2"))) return true;
+  }
+  return false;
+}
+
+/** A page with its site is decided twice. */
+const namedIn = perPage((document: Document) => ({ isNamed: namedElements(document) }));
+
+/** Finds elements named like comment sections; undefined if the page has none. */
+function namedElements(document: Document): ((node: number) => boolean) | undefined {
+  const isNamed = byValue(document, {
+    names,
+    hint: ANY_COMMENT,
+    test: (value) => commentName.test(value.replace(camelCase, "$1 $2")),
+  });
+  return isNamed && ((node) => isNamed(node) && !pageWide.has(document.tags[node]!));
+}

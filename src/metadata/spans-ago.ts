@@ -1,0 +1,76 @@
+/** How languages say that something was a span of time ago, from the platform's own data (CLDR). */
+
+const UNITS = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
+/** Their plurals show all forms of the languages that have most. */
+const NUMBERS = [1, 2, 5];
+const DIGITS = /\p{Nd}+/gu;
+/** Languages kept at a time: a crawl may name any number of them. */
+const MAX_CACHED = 64;
+
+/** What stands before and after the number, lower case, trimmed. */
+interface Form {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The forms of a language, and words of which each has one: hardly any text has. */
+interface Forms {
+  readonly forms: readonly Form[];
+  readonly hints: readonly string[];
+}
+
+const known = new Map<string, Forms>();
+
+function formsOf(language: string): Forms {
+  let forms = known.get(language);
+  if (forms === undefined) {
+    if (known.size >= MAX_CACHED) known.clear();
+    const all = [...new Set([language, "en"])].flatMap(formsIn);
+    const hints = all.map(({ before, after }) => before || after.split(" ").at(-1)!);
+    forms = { forms: all, hints: [...new Set(hints)] };
+    known.set(language, forms);
+  }
+  return forms;
+}
+
+function formsIn(language: string): Form[] {
+  const found = new Map<string, Form>();
+  for (const style of ["long", "short"] as const) {
+    const format = new Intl.RelativeTimeFormat(language, { numeric: "always", style });
+    for (const unit of UNITS) {
+      for (const number of NUMBERS) {
+        const parts = format.formatToParts(-number, unit);
+        const at = parts.findIndex(({ type }) => type === "integer");
+        const join = (some: typeof parts): string =>
+          some
+            .map(({ value }) => value)
+            .join("")
+            .trim()
+            .toLowerCase();
+        const form = { before: join(parts.slice(0, at)), after: join(parts.slice(at + 1)) };
+        found.set(`${form.before}#${form.after}`, form);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Where a text says how long ago something was: "3 hours ago", "vor 2 Tagen"; undefined if it does not. */
+export function spansAgo(
+  text: string,
+  language: string,
+): { readonly start: number; readonly end: number } | undefined {
+  const lower = text.toLowerCase();
+  const { forms, hints } = formsOf(language);
+  if (!hints.some((hint) => lower.includes(hint))) return undefined;
+  for (const { 0: digits, index } of lower.matchAll(DIGITS)) {
+    const left = lower.slice(0, index).trimEnd();
+    const gap = lower.length - lower.slice(index + digits.length).trimStart().length;
+    const right = lower.slice(gap);
+    for (const { before, after } of forms) {
+      if (!left.endsWith(before) || !right.startsWith(after)) continue;
+      return { start: left.length - before.length, end: gap + after.length };
+    }
+  }
+  return undefined;
+}
