@@ -30,7 +30,7 @@ const MAY_BE_DATE = /\d{4}|\d[-/.]\d{1,2}[-/.]\d\d|[\u5e74\ub144]/;
 const SHORT_DATE = /(?<!\d)\d{1,2}[-/.]\d{1,2}[-/.]'?\d\d(?!\d)/;
 const CLOCK = /^[\s[(@,]*(?:[^\W\d_]{2,10},? (?:at |um |\u00e0 )?)?(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d)? ?(?:[ap]\.?m\.?)?[\s\])]*$/iu;
 const AGE =
-  /^[\s(\u00b7\u2022|-]*(?:\p{L}{1,9} ){0,2}(?:\d{1,3}|an?|one|few) ?(?:s|sec|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?)\.?(?:,? \d{1,2} ?(?:months?|days?|hours?|minutes?))? ?(?:ago)?[\s)\u00b7\u2022|-]*$/iu;
+  /^[\s(\u00b7\u2022|-]*(?:\p{L}{1,9} ){0,2}(?:\d{1,3} ?|(?:an?|one|few) )(?:s|sec|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?)\.?(?:,? \d{1,2} ?(?:months?|days?|hours?|minutes?))? ?(?:ago)?[\s)\u00b7\u2022|-]*$/iu;
 const AGE_ELSEWHERE =
   /^[\s(]*(?:vor \d{1,3} \p{L}{3,8}|il y a \d{1,3} \p{L}{1,8}|hace \d{1,3} \p{L}{1,8}|h\u00e1 \d{1,3} \p{L}{1,8}|\d{1,3} \p{L}{1,9} (?:geleden|fa|sedan|siden|temu|\u043d\u0430\u0437\u0430\u0434|\u00f6nce|ago)|\d{1,3} ?\p{L}{1,3}(?:\u524d|\uc804))[\s)]*$/iu;
 const RELATIVE_DAY =

@@ -6,7 +6,7 @@
 import { attribute, commonAncestor, type Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
-import { type NameMark, nameMarks } from "./name-marks.ts";
+import { type NameMark, nameMarks, WEAK } from "./name-marks.ts";
 import { type TimeMark, timeMarks } from "./time-marks.ts";
 
 /** An element, or a run of siblings, that one person wrote at one time. */
@@ -41,8 +41,8 @@ const MOST_CHARACTERS = 40;
 const LEAST_UNITS = 2;
 /** Least share of the elements of one shape that have a name and a text. */
 const LEAST_SHARE = 0.6;
-/** A shape counts like another one if it has this share of its units. */
-const NEARLY = 0.85;
+/** More characters of a unit do not count when shapes are compared: many posts beat one long one. */
+const ENOUGH = 200;
 /** Posts, and answers to them in shapes of their own. */
 const MOST_SHAPES = 4;
 /** Units with fewer characters each have their text beside them. */
@@ -78,7 +78,7 @@ const cached = perPage((_: Document) => ({ byLanguage: new Map<string, readonly 
 function find(document: Document, language: string): PostUnit[] {
   const times = timeMarks(document, language).filter(({ node }) => !isApart(document, node));
   if (times.length < LEAST_UNITS) return [];
-  const names = nameMarks(document);
+  const names = nameMarks(document, new Set(times.map(({ node }) => node)));
   if (names.length < LEAST_UNITS) return [];
   const page = new Marks(document, times, names);
   const shapes = shapesOf(document, times);
@@ -197,20 +197,25 @@ function firstFrom(marks: readonly { readonly node: number }[], node: number): n
   return low;
 }
 
-/** The units of the shape that makes the most of them; of shapes with as many, the one with most text. */
+/** The units of the shape that makes the most and the fullest of them. */
 function bestShape(
   page: Marks,
   shapes: readonly Shape[],
   found: readonly Draft[],
 ): Draft[] | undefined {
   const all = shapes.flatMap((shape) => unitsOf(page, shape, found) ?? []);
-  const most = all.reduce((count, units) => Math.max(count, units.length), 0);
-  const many = all.filter((units) => units.length >= NEARLY * most);
-  const textOf = (units: readonly Draft[]): number =>
-    units.reduce((sum, { characters }) => sum + characters, 0);
-  const [first, ...others] = many.map((units) => ({ units, text: textOf(units) }));
-  if (first === undefined) return undefined;
-  const best = others.reduce((a, b) => (b.text > a.text ? b : a), first);
+  let best: { readonly units: Draft[]; readonly capped: number; readonly text: number } | undefined;
+  for (const units of all) {
+    let capped = 0;
+    let text = 0;
+    for (const { characters, name } of units) {
+      if (name !== undefined) capped += Math.min(Math.max(characters, 1), ENOUGH);
+      text += characters;
+    }
+    const isMore = best === undefined || capped > best.capped;
+    if (isMore || (capped === best!.capped && text > best!.text)) best = { units, capped, text };
+  }
+  if (best === undefined) return undefined;
   const own = best.units.filter((unit) => !all.some((units) => isMadeOf(page, unit, units)));
   return own.length === 0 ? best.units : own;
 }
@@ -354,8 +359,7 @@ function bestTime(times: readonly TimeMark[]): TimeMark | undefined {
   );
 }
 
-/** Levels of marks that need all units to have them: bold words. */
-const WEAK = 3;
+/** Share of the units that weak marks must be in, and that make a kind the usual one. */
 const NEARLY_ALL = 0.8;
 
 /** Kinds of names, the likeliest to be the authors' first. */
