@@ -32,7 +32,7 @@ const REL_AUTHOR = /(?:^|\s)(?:author|creator)(?:$|\s)/i;
 const NAMED =
   /(?:^|[^a-z])(?:user-?names?|user|by-?line|authors?|poster|post-?by|posted-?by|nick(?:-?name)?|sender|speaker|from|hn-?user|display-?name|screen-?name|full-?name|commenter|commentator|comment-?author|post-?author|message-?author|member(?:-?name)?|big-?username|creator|contributor|who|person|handle|fn)(?:$|[^a-z])/i;
 const NAMED_OTHERWISE =
-  /(?:^|[^a-z])(?:avatar|images?|img|photo|pic|picture|title|rank|role|badge|job|group|status|stats?|posts|count|num|number|bio|about|desc|description|details?|info(?:rmation)?|extras?|ip|block|cell|pane|wrap(?:per)?|container|list|joined|location|date|time|signature|sig|body|content|message-?text|flair|tools?|menu|icon|online|offline|star|points|rep|reputation|score|custom|field|data|links?|actions?|buttons?|quote)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:avatar|images?|img|photo|pic|picture|title|rank|role|badge|banner|job|group|status|stats?|posts|count|num|number|bio|about|desc|description|details?|info(?:rmation)?|extras?|ip|block|cell|pane|wrap(?:per)?|container|list|joined|location|date|time|signature|sig|body|content|message-?text|flair|tools?|menu|icon|online|offline|star|points|rep|reputation|score|custom|field|data|links?|actions?|buttons?|quote)(?:$|[^a-z])/i;
 const PROFILE =
   /(?:\/(?:users?|u|members?|profiles?|people|authors?|by|~)\/[^/?#]|\/(?:@|~)[^/]|(?:[?&;/]|^)(?:member|profile|user|memberlist|userinfo|viewprofile|showuser)(?:\.php|\.aspx?|\.cgi)?\?|[?&;](?:u|uid|user|userid|user_id|member|showuser|author)=[^&]|action=(?:view)?profile|mode=viewprofile|(?:^|\/)(?:member|user|profile)[-_.]?\d)/i;
 const NO_PROFILE =
@@ -43,7 +43,7 @@ const BEHIND =
   /[\s,:\u00b7\u2022\u00bb|([-]+$|\s+(?:says?|said|wrote|writes|replied|asked|answered|schrieb|a \u00e9crit|escribi\u00f3|:)+[\s:]*$/iu;
 /** What links to people say where they say no name. */
 const NO_NAME =
-  /^(?:reply|quote|report|share|edit|delete|permalink|link|profile|view profile|website|e-?mail|send(?: a)?(?: private)? message|private message|pm|contact|find|top|more|follow|guests?|members?|moderator|administrator|posts?|topics?|author|username|user|reputation|offline|online|new|all|home|about|like|likes|vote|up|down|parent|next|prev|previous|root|hide|flag|favorite|original poster|op|thread starter|topic starter|new member|senior member|junior member|active member|super moderator|site admin|admin|joined|location|\d[\d.,k]*|#\s*\d+)$/i;
+  /^(?:reply|quote|report|share|edit|delete|permalink|link|profile|view profile|website|e-?mail|send(?: a)?(?: private)? message|private message|pm|contact|find|top|more|follow|guests?|members?|moderator|administrator|posts?|topics?|author|username|user|reputation|offline|online|new|all|home|about|like|likes|vote|up|down|parent|next|prev|previous|root|hide|flag|favorite|original poster|op|thread starter|topic starter|new member|senior member|junior member|active member|super moderator|site admin|admin|joined|location|\d[\d.,k]*|# ?\d+)$/i;
 
 /**
  * All name marks of a page, in document order. Linear in its size.
@@ -71,7 +71,8 @@ export function nameMarks(document: Document, times: ReadonlySet<number>): NameM
 export function nameIn(shown: string): string | undefined {
   if (shown.length > MAX_NAME + 20) return undefined;
   const name = onceIn(shown.replace(BEFORE, "").replace(BEHIND, ""));
-  if (name === "" || name.length > MAX_NAME || !LETTER.test(name)) return undefined;
+  // A lone letter stands in the place of a missing picture.
+  if (name.length < 2 || name.length > MAX_NAME || !LETTER.test(name)) return undefined;
   if (NO_NAME.test(name) || tokens(name).length > MOST_WORDS) return undefined;
   return name;
 }

@@ -37,7 +37,7 @@ const RELATIVE_DAY =
   /^[\s(,]*(?:posted |on )?(?:today|yesterday|heute|gestern|hier|aujourd'hui|ayer|hoy|\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0432\u0447\u0435\u0440\u0430)(?:$|[\s,@]+(?:(?:at|um|\u00e0|\u0432) )?\d{1,2}[:.h]\d\d)/iu;
 /** Labels of dates on people and on changes. */
 const OTHER_DATE =
-  /\b(?:join(?:ed)?|regist\w*|member|since|seen|active|edited|updat\w*|modif\w*|born|expires?|bearbeitet|dabei|mitglied|inscri\w*|modifi\w*)\b/i;
+  /\b(?:join(?:ed| date)|regist\w*|since|last (?:seen|active|visit|edited)|edited|updat\w*|modif\w*|born|expires?|bearbeitet|dabei seit|inscri\w*)\b/i;
 const WORDS = /\p{L}+/gu;
 /** Most words beside those of the date: "Posted: … Post subject". */
 const MOST_OTHERS = 9;
