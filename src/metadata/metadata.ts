@@ -44,6 +44,8 @@ export interface Metadata {
 }
 
 const HTTP = /^https?:/i;
+/** Servers and editors set these whenever anything on a page changes. */
+const CHANGES = new Set(["meta:last-modified", "meta:revised"]);
 const COMMA = / ?[,;\uff0c\u3001] ?/;
 const SPACE = /\s/;
 const MAX_TAGS = 100;
@@ -72,6 +74,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const date = (text: string): string | undefined => parseDate(text, spoken);
   const seen = (field: Field): Claim[] => shown.filter((claim) => claim.field === field);
   const modified = first([...of("modified"), ...seen("modified")], date);
+  const isChange = modified !== undefined && CHANGES.has(modified.source);
   const description = first(of("description"), asIs);
   const groups = [...sites, ...of("organization").map(({ text }) => text)];
   const authors = authorsOf(of("author"), seen("author"), groups, spoken);
@@ -79,7 +82,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
     published ??
     first(seen("published"), date) ??
     first(seen("modified"), date) ??
-    modified ??
+    (isChange ? undefined : modified) ??
     dateOfUrl(url) ??
     first(distantClaims(document, "published", spoken), date);
   const mayHaveAuthor = isWork || dated !== undefined;
@@ -92,7 +95,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
         : undefined),
     published: dated,
     modified,
-    siteName: first(of("siteName"), asIs),
+    siteName: siteOf(of("siteName"), chosen?.text, url),
     language,
     direction: first(of("direction"), directionOf) as Metadata["direction"],
     description,
@@ -103,6 +106,23 @@ export function documentMetadata(document: Document, url?: string): Metadata {
     tags: tagsOf(of("tag")),
     pageType,
   });
+}
+
+/** The site's name. Some pages state their own title there; only a front page is named like its site. */
+function siteOf(
+  claims: readonly Claim[],
+  title: string | undefined,
+  url: string | undefined,
+): Found<string> | undefined {
+  const own = title === undefined || isFrontPage(url) ? undefined : squash(title);
+  return first(
+    claims.filter(({ text }) => squash(text) !== own),
+    asIs,
+  );
+}
+
+function isFrontPage(url: string | undefined): boolean {
+  return url === undefined || !URL.canParse(url) || new URL(url).pathname.length < 2;
 }
 
 function directionOf(text: string): string | undefined {
