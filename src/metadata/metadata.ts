@@ -9,6 +9,7 @@ import { createResolver } from "../document/urls.ts";
 import { statedNames, unique } from "./authors.ts";
 import { asIs, type Claim, type Field, type Found, first } from "./claim.ts";
 import { dateOfPath, parseDate } from "./dates.ts";
+import { besideTitle, firstPost } from "./posts/conversation.ts";
 import { readStatements, titleAmong } from "./statements.ts";
 import { squash } from "./title-parts.ts";
 import { distantClaims, visibleClaims } from "./visible-claims.ts";
@@ -59,6 +60,7 @@ const MAX_TAGS = 100;
 export function documentMetadata(document: Document, url?: string): Metadata {
   const page = readStatements(document);
   const { language, pageType, published, isWork } = page;
+  const isForum = pageType?.value === "forum";
   const of = (field: Field): Claim[] => page.claims.filter((claim) => claim.field === field);
   const spoken = language?.value ?? "en";
   const sites = of("siteName").map(({ text }) => text);
@@ -77,10 +79,26 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const isChange = modified !== undefined && CHANGES.has(modified.source);
   const description = first(of("description"), asIs);
   const groups = [...sites, ...of("organization").map(({ text }) => text)];
-  const authors = authorsOf(of("author"), seen("author"), groups, spoken);
+  const begun =
+    pageType === undefined || isForum ? firstPost(document, spoken, isForum) : undefined;
+  const poster: Claim[] =
+    begun?.name === undefined ? [] : [{ field: "author", text: begun.name.text, source: "post" }];
+  const named = authorsOf(
+    of("author"),
+    poster.length > 0 ? poster : seen("author"),
+    groups,
+    spoken,
+  );
+  const posted = published ?? (begun && postedAt(begun.time.iso, "post"));
+  const beside =
+    (named === undefined || posted === undefined) && chosen !== undefined
+      ? besideTitle(document, chosen.text, spoken)
+      : undefined;
+  const authors = named ?? namedBeside(beside?.author);
   const dated =
-    published ??
+    posted ??
     first(seen("published"), date) ??
+    postedAt(beside?.time, "dateline") ??
     first(seen("modified"), date) ??
     (isChange ? undefined : modified) ??
     dateOfUrl(url) ??
@@ -95,7 +113,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
         : undefined),
     published: dated,
     modified,
-    siteName: siteOf(of("siteName"), chosen?.text, url),
+    siteName: siteOf(of("siteName"), isFrontPage(url, isWork) ? undefined : chosen?.text),
     language,
     direction: first(of("direction"), directionOf) as Metadata["direction"],
     description,
@@ -109,20 +127,26 @@ export function documentMetadata(document: Document, url?: string): Metadata {
 }
 
 /** The site's name. Some pages state their own title there; only a front page is named like its site. */
-function siteOf(
-  claims: readonly Claim[],
-  title: string | undefined,
-  url: string | undefined,
-): Found<string> | undefined {
-  const own = title === undefined || isFrontPage(url) ? undefined : squash(title);
+function siteOf(claims: readonly Claim[], title: string | undefined): Found<string> | undefined {
+  const own = title === undefined ? undefined : squash(title);
   return first(
     claims.filter(({ text }) => squash(text) !== own),
     asIs,
   );
 }
 
-function isFrontPage(url: string | undefined): boolean {
-  return url === undefined || !URL.canParse(url) || new URL(url).pathname.length < 2;
+/** Whether a page is its site's first. One that presents a work is not. */
+function isFrontPage(url: string | undefined, isWork: boolean): boolean {
+  if (url === undefined || !URL.canParse(url)) return !isWork;
+  return new URL(url).pathname.length < 2;
+}
+
+function postedAt(iso: string | undefined, source: string): Found<string> | undefined {
+  return iso === undefined ? undefined : { value: iso, source };
+}
+
+function namedBeside(name: string | undefined): Found<readonly string[]> | undefined {
+  return name === undefined ? undefined : { value: [name], source: "dateline" };
 }
 
 function directionOf(text: string): string | undefined {

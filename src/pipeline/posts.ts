@@ -4,6 +4,7 @@
  */
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Document } from "../document/document.ts";
+import { areTeasers } from "../metadata/posts/conversation.ts";
 import { type PostUnit, postUnits } from "../metadata/posts/units.ts";
 import { readStatements } from "../metadata/statements.ts";
 import type { Verdict } from "../models/verdict.ts";
@@ -46,7 +47,9 @@ export function postsOf({ document, blocks, verdict }: Conversing): PostUnit[] |
   }
   const kept = units.filter((_, i) => words[i]! > 0);
   if (kept.length === 0) return undefined;
-  if (!isForum && (kept.length < LEAST_POSTS || inside < MOST * all)) return undefined;
+  if (isForum) return kept;
+  if (kept.length < LEAST_POSTS || inside < MOST * all) return undefined;
+  if (areTeasers(document, kept)) return undefined;
   return kept;
 }
 

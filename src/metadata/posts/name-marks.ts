@@ -102,7 +102,8 @@ function kindOf(document: Document, node: number): { kind: string; level: number
     return { kind: `profile ${document.tags[document.parents[node]!]}`, level: 2 };
   }
   const isOther = NAMED_OTHERWISE.test(classes.replace(CAMEL_CASE, "$1-$2"));
-  if (strong.has(number) && !isOther) return { kind: `tag ${number} ${classes.replace(DIGITS, "")}`, level: WEAK };
+  if (strong.has(number) && !isOther)
+    return { kind: `tag ${number} ${classes.replace(DIGITS, "")}`, level: WEAK };
   return undefined;
 }
 

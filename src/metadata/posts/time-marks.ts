@@ -28,7 +28,8 @@ const FIGURE = /\d/;
 const MAY_BE_DATE = /\d{4}|\d[-/.]\d{1,2}[-/.]\d\d|[\u5e74\ub144]/;
 /** Numeric dates whose year has two figures have no certain reading, but are times. */
 const SHORT_DATE = /(?<!\d)\d{1,2}[-/.]\d{1,2}[-/.]'?\d\d(?!\d)/;
-const CLOCK = /^[\s[(@,]*(?:[^\W\d_]{2,10},? (?:at |um |\u00e0 )?)?(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d)? ?(?:[ap]\.?m\.?)?[\s\])]*$/iu;
+const CLOCK =
+  /^[\s[(@,]*(?:[^\W\d_]{2,10},? (?:at |um |\u00e0 )?)?(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d)? ?(?:[ap]\.?m\.?)?[\s\])]*$/iu;
 const AGE =
   /^[\s(\u00b7\u2022|-]*(?:\p{L}{1,9} ){0,2}(?:\d{1,3} ?|(?:an?|one|few) )(?:s|sec|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?)\.?(?:,? \d{1,2} ?(?:months?|days?|hours?|minutes?))? ?(?:ago)?[\s)\u00b7\u2022|-]*$/iu;
 const AGE_ELSEWHERE =
@@ -91,7 +92,7 @@ function ofElement(document: Document, node: number, language: string): TimeMark
     const name = attributeNames[a];
     if (name !== OTHER_NAME && name !== DATA_NAME) continue;
     if (name === OTHER_NAME ? !isTitle(document, a) : !isDataTime(document, a)) continue;
-    const value = valueOf(document, a);
+    const value = statedBy(document, a);
     if (value.length <= MAX_STATED && FIGURE.test(value) && !OTHER_DATE.test(value))
       iso = parseDate(value, language);
   }
@@ -114,7 +115,7 @@ function isDataTime({ source, attributes }: Document, a: number): boolean {
   return DATA_TIME.test(source.slice(start, Math.min(attributes[4 * a + 1]!, start + 40)));
 }
 
-function valueOf({ source, attributes }: Document, a: number): string {
+function statedBy({ source, attributes }: Document, a: number): string {
   return source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!).trim();
 }
 

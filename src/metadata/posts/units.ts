@@ -26,9 +26,11 @@ export interface PostUnit {
 /** Elements that hold a whole page. */
 const pageWide = new TagSet("html body main");
 /** Parts of a text: they are repeated in one post. */
-const inText = new TagSet("blockquote p q span a b i em strong time small code pre h1 h2 h3 h4 h5 h6");
+const inText = new TagSet(
+  "blockquote p q span a b i em strong time small code pre h1 h2 h3 h4 h5 h6",
+);
 const NAV = new TagSet("nav header footer");
-const TR = tag("tr");
+const _TR = tag("tr");
 const QUOTE = /(?:^|[^a-z])quot(?:e|ed|es)(?:$|[^a-z])/i;
 const REPLY = /comment|repl(?:y|ies)|answer|response/i;
 const SPACES = /\s+/;
@@ -381,7 +383,9 @@ function nameKinds(owns: readonly Own[]): Map<string, number> {
   );
   kinds.sort(([, a], [, b]) => {
     const whole = Number(b.units >= enough) - Number(a.units >= enough);
-    return whole || (a.units >= enough ? a.level - b.level : b.units - a.units) || b.units - a.units;
+    return (
+      whole || (a.units >= enough ? a.level - b.level : b.units - a.units) || b.units - a.units
+    );
   });
   return new Map(kinds.map(([kind], i) => [kind, i]));
 }
