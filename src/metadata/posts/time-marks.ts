@@ -21,6 +21,7 @@ const ABBR = tag("abbr");
 /** Longer texts are sentences. */
 const MAX_TEXT = 90;
 const MAX_STATED = 60;
+const MAX_PART = 16;
 const MAX_LABEL = 40;
 /** A date is text of at least this length; a time of day or an age may be shorter. */
 const LEAST_TEXT = 2;
@@ -100,8 +101,9 @@ function ofElement(document: Document, node: number, language: string): TimeMark
   const text = shownText(document, node);
   if (text.length > MAX_STATED || OTHER_DATE.test(text)) return undefined;
   iso ??= parseDate(text, language);
-  // An icon or a picture with a date in its title, or a name: the text must be one of a time.
-  const isShown = isTime || tags[node] === ABBR || isTimeText(text, language);
+  // Not a name with a date in its title: the text must be one of a time, or part of one ("Mar 2024").
+  const isPart = iso !== undefined && text.length <= MAX_PART;
+  const isShown = isTime || tags[node] === ABBR || isPart || isTimeText(text, language);
   return isShown && (iso !== undefined || FIGURE.test(text)) ? { node, text, iso } : undefined;
 }
 

@@ -215,7 +215,7 @@ function bestShape(
       text += characters;
     }
     const isMore = best === undefined || capped > best.capped;
-    if (isMore || (capped === best!.capped && text > best!.text)) best = { units, capped, text };
+    if (isMore || (capped === best!.capped && text >= best!.text)) best = { units, capped, text };
   }
   if (best === undefined) return undefined;
   const own = best.units.filter((unit) => !all.some((units) => isMadeOf(page, unit, units)));

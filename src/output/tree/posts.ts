@@ -1,8 +1,8 @@
 /** Posts in the tree: an article for each, which begins with a header of its author and time. */
 import type { Element, Root, RootContent } from "hast";
 import type { Block } from "../../document/block.ts";
-import type { Document } from "../../document/document.ts";
-import { TagSet } from "../../document/tags.ts";
+import { type Document, nodeText } from "../../document/document.ts";
+import { TagSet, TEXT } from "../../document/tags.ts";
 import { countWords } from "../../document/words.ts";
 import type { PostUnit } from "../../metadata/posts/units.ts";
 import { makeElement } from "./builder.ts";
@@ -20,15 +20,18 @@ const holderTags = new TagSet("ul ol dl menu dir table thead tbody tfoot tr td t
 /** Most words of a block beside name and time: "Posted by … on". */
 const MOST_WORDS = 3;
 /** Marks between a name and what was said. */
-const LEADING = /^[\s:,;\u00b7\u2022\u00bb|)\]\u2013\u2014-]+$/u;
+const MARKS = /^[\s:,;\u00b7\u2022\u00bb|)\]\u2013\u2014-]*$/u;
 
 export function layoutOf({ parents, tags }: Document, units: readonly PostUnit[]): PostLayout {
   const byNode = new Map(units.map(({ node, end }, index) => [node, { index, end }]));
   const holders = new Set<number>();
-  for (const { node } of units) {
-    for (let above = parents[node]!; above > 0 && !holders.has(above); above = parents[above]!) {
-      if (byNode.has(above)) break;
-      if (holderTags.has(tags[above]!)) holders.add(above);
+  for (const { node, name, time } of units) {
+    // A list or table around a post, and one that a post with its name and time is laid out in.
+    for (const start of [node, time.node, name?.node ?? node]) {
+      for (let above = parents[start]!; above > 0 && !holders.has(above); above = parents[above]!) {
+        if (byNode.has(above)) break;
+        if (holderTags.has(tags[above]!)) holders.add(above);
+      }
     }
   }
   return { byNode, units, holders };
@@ -36,7 +39,7 @@ export function layoutOf({ parents, tags }: Document, units: readonly PostUnit[]
 
 /** The blocks without the names and times of posts, which headers have. */
 export function withoutMarks(
-  { ends, source, starts, stops }: Document,
+  document: Document,
   chosen: readonly Block[],
   units: readonly PostUnit[],
 ): Block[] {
@@ -47,18 +50,21 @@ export function withoutMarks(
   return chosen.flatMap((block): Block[] => {
     const isOfMark = (node: number): boolean => {
       for (; next < marks.length && marks[next]! <= node; next++) {
-        end = Math.max(end, ends[marks[next]!]!);
+        end = Math.max(end, document.ends[marks[next]!]!);
       }
       return node < end;
     };
     const content = block.content.filter((node) => !isOfMark(node));
     if (content.length === block.content.length) return [block];
-    const textOf = (node: number): string => source.slice(starts[node], stops[node]);
+    const textOf = (node: number): string =>
+      document.tags[node] === TEXT ? nodeText(document, node) : "";
     const rest = content.map(textOf).join(" ");
     if (countWords(rest) <= MOST_WORDS && isLead(block, content)) return [];
-    // A colon between the name and the words is of neither.
-    const first = content.findIndex((node) => !LEADING.test(textOf(node)));
-    return first < 0 ? [] : [{ ...block, content: content.slice(first) }];
+    // A colon or dash between the name and the words is of neither.
+    const isWord = (node: number): boolean => !MARKS.test(textOf(node));
+    const first = content.findIndex(isWord);
+    const last = content.findLastIndex(isWord);
+    return first < 0 ? [] : [{ ...block, content: content.slice(first, last + 1) }];
   });
 }
 
