@@ -79,8 +79,12 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const isChange = modified !== undefined && CHANGES.has(modified.source);
   const description = first(of("description"), asIs);
   const groups = [...sites, ...of("organization").map(({ text }) => text)];
-  const begun =
-    pageType === undefined || isForum ? firstPost(document, spoken, isForum) : undefined;
+  const mayBegin = pageType === undefined || isForum;
+  const opening = mayBegin ? firstPost(document, spoken, isForum) : undefined;
+  const isNew = of("author").length === 0 || published === undefined;
+  const beside = isNew && chosen ? besideTitle(document, chosen.text, spoken) : undefined;
+  // A list of answers may follow the item that they are on, which is no post like them.
+  const begun = beside && opening && beside.node < opening.node ? undefined : opening;
   const poster: Claim[] =
     begun?.name === undefined ? [] : [{ field: "author", text: begun.name.text, source: "post" }];
   const named = authorsOf(
@@ -90,10 +94,6 @@ export function documentMetadata(document: Document, url?: string): Metadata {
     spoken,
   );
   const posted = published ?? (begun && postedAt(begun.time.iso, "post"));
-  const beside =
-    (named === undefined || posted === undefined) && chosen !== undefined
-      ? besideTitle(document, chosen.text, spoken)
-      : undefined;
   const authors = named ?? namedBeside(beside?.author);
   const dated =
     posted ??

@@ -1,5 +1,5 @@
 /** Whether a page consists of posts, by what is on it alone, and who began it. */
-import type { Document } from "../../document/document.ts";
+import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { surroundings } from "../surroundings.ts";
 import { linesOf } from "../text-lines.ts";
@@ -11,7 +11,7 @@ const A = tag("a");
 const headings = new TagSet("h1 h2 h3 h4");
 const LEAST_POSTS = 3;
 /** Least share of the page's text in posts, and most before the first, where no mark-up says forum. */
-const MOST = 0.5;
+const MOST = 0.4;
 const LATE = 0.3;
 /** Most lines below the title that say who wrote an item of a list of links, and when. */
 const LINES_BELOW = 4;
@@ -33,26 +33,38 @@ export function firstPost(
   let all = 0;
   let before = 0;
   for (const { node, text } of linesOf(document)) {
-    all += text.length;
-    if (node < first.node) before += text.length;
+    const own = text.replaceAll(" ", "").length;
+    all += own;
+    if (node < first.node) before += own;
   }
   const inside = units.reduce((sum, { characters }) => sum + characters, 0);
   return inside >= MOST * all && before <= LATE * all ? first : undefined;
 }
 
-/** Whether most units are headed by a link, as the entries of a list of articles are. */
+/** Whether most units are headed by a link to another page, as the entries of a list of articles are. */
 export function areTeasers(document: Document, units: readonly PostUnit[]): boolean {
   const headed = units.filter((unit) => hasLinkedHeading(document, unit)).length;
   return 2 * headed > units.length;
 }
 
-function hasLinkedHeading({ tags, ends, parents }: Document, { node, end }: PostUnit): boolean {
+function hasLinkedHeading(document: Document, { node, end }: PostUnit): boolean {
+  const { tags, ends, parents } = document;
+  const leadsAway = (n: number): boolean =>
+    tags[n] === A && !(attribute(document, n, "href") ?? "#").includes("#");
   for (let n = node + 1; n < end; n++) {
     if (!headings.has(tags[n]!)) continue;
-    if (tags[parents[n]!] === A) return true;
-    for (let inner = n + 1; inner < ends[n]!; inner++) if (tags[inner] === A) return true;
+    if (leadsAway(parents[n]!)) return true;
+    for (let inner = n + 1; inner < ends[n]!; inner++) if (leadsAway(inner)) return true;
   }
   return false;
+}
+
+/** What the lines below a title say of it. */
+export interface Beside {
+  readonly node: number;
+  readonly author: string;
+  /** ISO 8601. */
+  readonly time: string;
 }
 
 /** Who wrote what a title is of, and when, by the lines just below it: `by alice 3 hours ago`. */
@@ -60,7 +72,7 @@ export function besideTitle(
   document: Document,
   title: string,
   language: string,
-): { readonly author: string | undefined; readonly time: string | undefined } {
+): Beside | undefined {
   const { lines, titleLine } = surroundings(document, title);
   const below = lines.slice(titleLine + 1, titleLine + 1 + LINES_BELOW);
   const last = lines[titleLine + 1 + LINES_BELOW]?.node ?? document.size;
@@ -73,7 +85,8 @@ export function besideTitle(
     const time = times.find((mark) => mark.node >= from && mark.node < end);
     const name = names.find((mark) => mark.node >= from && mark.node < end && mark.level < WEAK);
     // A machine wrote the time: people who write a byline write the day alone.
-    if (name !== undefined && time?.iso?.includes("T")) return { author: name.text, time: time.iso };
+    const iso = time?.iso ?? "";
+    if (name !== undefined && iso.includes("T")) return { node, author: name.text, time: iso };
   }
-  return { author: undefined, time: undefined };
+  return undefined;
 }
