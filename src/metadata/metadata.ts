@@ -81,7 +81,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const groups = [...sites, ...of("organization").map(({ text }) => text)];
   const mayBegin = pageType === undefined || isForum;
   const opening = mayBegin ? firstPost(document, spoken, isForum) : undefined;
-  const isNew = of("author").length === 0 || published === undefined;
+  const isNew = mayBegin && (of("author").length === 0 || published === undefined);
   const beside = isNew && chosen ? besideTitle(document, chosen.text, spoken) : undefined;
   // A list of answers may follow the item that they are on, which is no post like them.
   const begun = beside && opening && beside.node < opening.node ? undefined : opening;

@@ -88,12 +88,16 @@ describe("units with a name and a time", () => {
   test("need both", () => {
     const timeless = ["ala", "Jan K", "ewa"].map((name) => unit(name, "<p>Some text of it.</p>"));
     expect(postUnits(parse(timeless.join("")), "en")).toEqual([]);
-    const nameless = [1, 2, 3].map((i) => `<div class="c"><i>2024-03-0${i}</i><p>Text here.</p></div>`);
+    const nameless = [1, 2, 3].map(
+      (i) => `<div class="c"><i>2024-03-0${i}</i><p>Text here.</p></div>`,
+    );
     expect(postUnits(parse(nameless.join("")), "en")).toEqual([]);
   });
   test("take time in proportion to the page", () => {
     const html = (n: number): string =>
-      Array.from({ length: n }, (_, i) => unit(`n${i}`, `<i>2024-03-05 10:${10 + (i % 50)}</i><p>Words of it.</p>`)).join("");
+      Array.from({ length: n }, (_, i) =>
+        unit(`n${i}`, `<i>2024-03-05 10:${10 + (i % 50)}</i><p>Words of it.</p>`),
+      ).join("");
     const nested = `${"<div class='c'><b class=nick>deep</b> <i>2024-03-05 10:10</i> words enough to count <br>".repeat(3000)}`;
     expect(postUnits(parse(html(4000)), "en")).toHaveLength(4000);
     expect(postUnits(parse(nested), "en").length).toBeGreaterThan(400);

@@ -83,6 +83,8 @@ test("a thread gives its posts, and its plain text stays as it was", () => {
   for (const post of posts) expect(post.text).not.toBe("");
 });
 
+const nextPoster = /(?:wendle|brazeup|Kettle_Bob)$/;
+
 test("no chunk has parts of two posts, and none ends with the next poster's name", () => {
   const chunks = chunk(thread, { maxTokens: 60, minTokens: 10 });
   const { posts = [] } = extract(thread);
@@ -92,7 +94,7 @@ test("no chunk has parts of two posts, and none ends with the next poster's name
     const whole = posts.filter((post) => text.includes(post.text));
     expect(whole).toHaveLength(own.length);
   }
-  for (const { text } of chunks) expect(text).not.toMatch(/(?:wendle|brazeup|Kettle_Bob)$/);
+  for (const { text } of chunks) expect(text).not.toMatch(nextPoster);
   expect(chunks.at(-1)?.headings.at(-1)).toBe("brazeup · 2019-04-13 19:20");
 });
 

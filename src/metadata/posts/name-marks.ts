@@ -39,8 +39,9 @@ const NO_PROFILE =
   /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|regist|account|search|message|pm\b|report|ignore|find|badge|\/(?:answers|questions|posts|topics|followers|settings)\b/i;
 const BEFORE =
   /^(?:(?:originally )?(?:posted|asked|answered|written|submitted|started|by|from|author|von|par|por|de|di|door|av|af|user|member)[ :]+)+|^[@~\s,.:\u00b7\u2022\u00bb|-]+/iu;
-const BEHIND =
-  /[\s,:\u00b7\u2022\u00bb|([-]+$|\s+(?:says?|said|wrote|writes|replied|asked|answered|schrieb|a \u00e9crit|escribi\u00f3|:)+[\s:]*$/iu;
+const MARKS_BEHIND = /(?<![ ,:\u00b7\u2022\u00bb|([-])[ ,:\u00b7\u2022\u00bb|([-]+$/u;
+const SAYS =
+  / (?:says?|said|wrote|writes|replied|asked|answered|schrieb|a \u00e9crit|escribi\u00f3)$/iu;
 /** What links to people say where they say no name. */
 const NO_NAME =
   /^(?:reply|quote|report|share|edit|delete|permalink|link|profile|view profile|website|e-?mail|send(?: a)?(?: private)? message|private message|pm|contact|find|top|more|follow|guests?|members?|moderator|administrator|posts?|topics?|author|username|user|reputation|offline|online|new|all|home|about|like|likes|vote|up|down|parent|next|prev|previous|root|hide|flag|favorite|original poster|op|thread starter|topic starter|new member|senior member|junior member|active member|super moderator|site admin|admin|joined|location|\d[\d.,k]*|# ?\d+)$/i;
@@ -70,7 +71,7 @@ export function nameMarks(document: Document, times: ReadonlySet<number>): NameM
 /** A name without the words around it; undefined for a text that is none. */
 export function nameIn(shown: string): string | undefined {
   if (shown.length > MAX_NAME + 20) return undefined;
-  const name = onceIn(shown.replace(BEFORE, "").replace(BEHIND, ""));
+  const name = onceIn(shown.replace(BEFORE, "").replace(MARKS_BEHIND, "").replace(SAYS, ""));
   // A lone letter stands in the place of a missing picture.
   if (name.length < 2 || name.length > MAX_NAME || !LETTER.test(name)) return undefined;
   if (NO_NAME.test(name) || tokens(name).length > MOST_WORDS) return undefined;

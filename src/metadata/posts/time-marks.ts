@@ -43,7 +43,7 @@ const OTHER_DATE =
 const WORDS = /\p{L}+/gu;
 /** Most words beside those of the date: "Posted: … Post subject". */
 const MOST_OTHERS = 9;
-const DATA_TIME = /^data-(?:[a-z-]*(?:time|date|stamp|epoch|utc)[a-z-]*)$/;
+const DATA_TIME = /time|date|stamp|epoch|utc/;
 
 /** All time marks of a page, in document order; those inside others are left out. Linear in its size. */
 export function timeMarks(document: Document, language: string): TimeMark[] {
