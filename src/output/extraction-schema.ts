@@ -3,8 +3,7 @@ import { z } from "zod";
 import { reasons } from "../decision/reason.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 import { blockKinds } from "./block-kind.ts";
-import type { BlockRecord, ImageRecord, PageReport } from "./block-records.ts";
-import type { PostRecord } from "./post-records.ts";
+import type { BlockRecord, ImageRecord, PageReport, PostRecord } from "./block-records.ts";
 
 const offset = z.int().min(0);
 

@@ -1,25 +1,9 @@
 import type { Root } from "hast";
 import type { Document } from "../document/document.ts";
 import type { PostUnit } from "../metadata/posts/units.ts";
+import type { PostRecord } from "./block-records.ts";
 import { toText } from "./formats/text.ts";
 import { ownContent, postArticles } from "./tree/posts.ts";
-
-/** A post of a conversation. */
-export interface PostRecord {
-  /** As the page names who wrote it. */
-  readonly author?: string;
-  /** ISO 8601; absent where the page says only how long ago it was. */
-  readonly published?: string;
-  /** The time as the page shows it: `2 hours ago`. */
-  readonly time?: string;
-  /** Number of the post that it stands in, from 0. */
-  readonly replyTo?: number;
-  /** As plain text, without the posts in it; never empty. */
-  readonly text: string;
-  /** Offsets of its markup in the decoded source, in UTF-16 code units. */
-  readonly start: number;
-  readonly end: number;
-}
 
 /** The posts of a tree that was written with them; those without words of their own are left out. */
 export function toPostRecords(
