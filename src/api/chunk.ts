@@ -5,6 +5,7 @@ import { lendMatrix } from "../features/matrix.ts";
 import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
 import type { Origin } from "../output/tree/builder.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
+import { postsOf } from "../pipeline/posts.ts";
 import { segmentPage } from "../segments/index.ts";
 import { classifyBy } from "./checked-page.ts";
 import { baseOf } from "./extract-with.ts";
@@ -34,7 +35,7 @@ export interface Chunk extends ChunkBody {
 /**
  * Cuts the content of a page into chunks for an index. A chunk joins neighbouring blocks: whole
  * paragraphs, list items, table rows and code listings. A chunk of at least `minTokens` ends with its
- * section. A block larger than a chunk is cut between sentences, lines or cells, and these between words.
+ * section, and posts of a thread are not mixed: it has a part of one or several whole ones. A block larger than a chunk is cut between sentences, lines or cells, and these between words.
  * A formula is never cut. A table that is cut repeats its header row in each chunk.
  *
  * @param html the page, as text or as the bytes that were received; never changed
@@ -77,8 +78,10 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
   const chosen = classified.blocks.filter(({ isContent }) => isContent).map(({ block }) => block);
   const origins = new Map<Text, Origin>();
   const baseUrl = baseOf(given, metadata);
+  const posts = postsOf({ ...classified, document: page.document });
   const { root } = contentTree(page.document, page.blocks, chosen, {
     ...given,
+    posts,
     baseUrl,
     headline,
     origins,
@@ -87,7 +90,7 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
   const about = chunkMetadata(metadata, choice.url);
   const form = { markdown, maxTokens, minTokens, overlap, count: tokenizer };
   const bodies = chunksOf(
-    { classified, chosen, root, origins, segments },
+    { classified, chosen, root, origins, segments, posts },
     { ...form, page: about.url ?? name },
   );
   return bodies.map(({ id, ...body }) => ({ id, ...body, metadata: about }));

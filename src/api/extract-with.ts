@@ -2,6 +2,7 @@ import type { DecidedBlock } from "../decision/decide.ts";
 import { countWords } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { documentMetadata, Metadata } from "../metadata/metadata.ts";
+import type { PostUnit } from "../metadata/posts/units.ts";
 import {
   type BlockRecord,
   type ImageRecord,
@@ -15,7 +16,9 @@ import type { OutputFormat } from "../output/formats/format.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { toText } from "../output/formats/text.ts";
 import { fitted } from "../output/length.ts";
-import { contentTree } from "../output/tree/content-tree.ts";
+import { toPostRecords } from "../output/post-records.ts";
+import { type ContentTree, contentTree } from "../output/tree/content-tree.ts";
+import { postsOf } from "../pipeline/posts.ts";
 import type { Refusal, refusalOf, Wanted } from "../pipeline/refusal.ts";
 import { statedPage } from "../pipeline/stated-article.ts";
 import { classifyChecked, titleRule } from "./checked-page.ts";
@@ -82,13 +85,17 @@ export function extractWith<Formats extends FormatName = never>(
     fitted(from, maxLength, (chosen, room) => {
       const own = chosen.map(({ block }) => block);
       const tree = contentTree(page.document, page.blocks, own, { ...form, room, headline });
-      return { tree, text: toText(tree.root) };
+      return { tree, text: toText(tree.root), room };
     });
   const written = write(result.blocks.filter((block) => block.isContent));
   const refused = mayRefuse(options)
     ? parts.refusal(metadata, written.text, url, options)
     : undefined;
-  const { chosen, tree, text } = refused === undefined ? written : write([]);
+  const { chosen, tree, text, room } = refused === undefined ? written : write([]);
+  const mayHavePosts = stated === undefined && refused === undefined;
+  const posts = mayHavePosts ? postsOf({ ...result, document: page.document }) : undefined;
+  // Plain text stays as it is: its lines have no place for authors and times.
+  const shaped = posts && shapedBy(posts);
   const record: ExtractionRecord = {
     ...reportOf(result),
     ...(options.metadata ? { metadata } : {}),
@@ -96,9 +103,10 @@ export function extractWith<Formats extends FormatName = never>(
     wordCount: countWords(text),
     blocks: placed(toRecords(page, listed === "all" ? result.blocks : chosen, headline)),
     images: placed(toImageRecords(page, tree.images)),
+    ...(posts && shaped && { posts: toPostRecords(page.document, shaped.root, posts) }),
   };
   const render = (name: FormatName): string =>
-    parts.format(name).render({ tree, record, metadata, url, csvRaw });
+    parts.format(name).render({ tree: shaped ?? tree, record, metadata, url, csvRaw });
   const extraction = {
     content: render(format),
     ...(formats && { contents: Object.fromEntries(formats.map((name) => [name, render(name)])) }),
@@ -106,6 +114,11 @@ export function extractWith<Formats extends FormatName = never>(
     ...(refused && { refused }),
   };
   return extraction as PlainExtraction as Extraction<Formats>;
+
+  function shapedBy(posts: readonly PostUnit[]): ContentTree {
+    const own = chosen.map(({ block }) => block);
+    return contentTree(page.document, page.blocks, own, { ...form, room, headline, posts });
+  }
 }
 
 /** The article that a page without visible content states in its data, if the options allow it. */

@@ -2,10 +2,12 @@
 import type { Element, Root, Text } from "hast";
 import type { Block } from "../document/block.ts";
 import { collapse } from "../document/words.ts";
+import type { PostUnit } from "../metadata/posts/units.ts";
 import { sha256 } from "../models/sha256.ts";
 import { toMarkdownText } from "../output/formats/markdown.ts";
 import { toText } from "../output/formats/text.ts";
 import type { Origin } from "../output/tree/builder.ts";
+import { postTitle } from "../output/tree/posts.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import { enclosing } from "../segments/layout.ts";
 import type { Segment } from "../segments/segment.ts";
@@ -23,6 +25,13 @@ export interface ChunkLink {
   readonly text: string;
 }
 
+/** Who wrote a post, and when. */
+export interface ChunkPost {
+  readonly author?: string;
+  /** ISO 8601; absent where the page says only how long ago it was. */
+  readonly published?: string;
+}
+
 /** A part of a page's content. */
 export interface ChunkBody {
   /** Stays the same while page name and text do, wherever the text is on the page. */
@@ -36,7 +45,7 @@ export interface ChunkBody {
   /**
    * The headings above the whole chunk, outermost first, including one that it begins with. A heading below
    * level 1 applies up to the end of the article, aside, item, … around it. Text above the headline, such as
-   * a date, counts as below it.
+   * a date, counts as below it. In a post the last one is its author and time.
    */
   readonly headings: readonly string[];
   /** Degree of coherence of the smallest segment that holds the chunk; absent if the method has none. */
@@ -45,6 +54,8 @@ export interface ChunkBody {
   readonly start: number;
   readonly end: number;
   readonly links: readonly ChunkLink[];
+  /** The posts that it has words of; absent on a page that is no conversation. */
+  readonly posts?: readonly ChunkPost[];
 }
 
 /** Options of cutting. */
@@ -65,6 +76,8 @@ export interface ChunkSource {
   readonly root: Root;
   readonly origins: Map<Text, Origin>;
   readonly segments: readonly Segment[];
+  /** The posts that the tree was written with. */
+  readonly posts?: readonly PostUnit[] | undefined;
 }
 
 /** A unit with its place and headings. */
@@ -95,7 +108,7 @@ const ID_DIGITS = 32;
 
 /** Cuts a page's content into chunks. */
 export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
-  const { root, origins, segments } = source;
+  const { root, origins, segments, posts } = source;
   const { document, blocks } = source.classified.page;
   const { maxTokens: most, minTokens: least, overlap, count } = form;
   const outline = unitsOf(root);
@@ -119,9 +132,12 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
     if (unit.level > 0) {
       const text = titleOf(i);
       const endNode = unit.level === 1 ? document.size : boundOf(node, nodeOf(places[i + 1]));
-      path.push({ level: unit.level, endNode, text });
+      const post = posts?.[unit.post];
+      path.push({ level: unit.level, endNode: Math.min(endNode, post?.end ?? endNode), text });
     }
-    const headings = i < headline ? [titleOf(headline)] : path.map(({ text }) => text);
+    const above = i < headline ? [titleOf(headline)] : path.map(({ text }) => text);
+    const post = posts?.[unit.post];
+    const headings = post === undefined ? above : [...above, postTitle(post)];
     const shared = { segment: segmentOf[place.first] ?? -1, headings };
     const tokens = count(written([unit]));
     if (tokens <= most) return [{ ...unit, ...shared, place, tokens }];
@@ -139,7 +155,11 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   const seen = new Map<string, number>();
   return groups
     .filter(({ text }) => text !== "")
-    .map((group, index) => ({ ...bodyOf(group, index, segments), id: idOf(group.text) }));
+    .map((group, index) => {
+      const body = bodyOf(group, index, segments);
+      const own = posts && { posts: postsOf(group, posts) };
+      return { ...body, ...own, id: idOf(group.text) };
+    });
 
   function titleOf(unit: number): string {
     return collapse(toText(assemble([outline.units[unit]!], positions)));
@@ -193,6 +213,17 @@ function bodyOf(
     end,
     links,
   };
+}
+
+function postsOf({ units }: Group<Known>, posts: readonly PostUnit[]): ChunkPost[] {
+  const numbers = new Set(units.map(({ post }) => post).filter((post) => post >= 0));
+  return [...numbers].map((number) => {
+    const { name, time } = posts[number]!;
+    return {
+      ...(name && { author: name.text }),
+      ...(time.iso === undefined ? {} : { published: time.iso }),
+    };
+  });
 }
 
 /** The common prefix of paths. */
@@ -250,7 +281,8 @@ function smallHeaders(
 ): ReadonlyMap<Element, readonly Element[]> {
   return new Map(
     [...headers].filter(([, rows]) => {
-      const units = rows.map((row) => ({ path: [], nodes: [row], level: 0, keepsNext: true }));
+      const lead = { path: [], level: 0, keepsNext: true, post: -1 };
+      const units = rows.map((row) => ({ ...lead, nodes: [row] }));
       return rows.length > 0 && tokensOf(units) <= most;
     }),
   );

@@ -8,6 +8,8 @@ export interface Packed {
   readonly keepsNext: boolean;
   /** Number of its segment. */
   readonly segment: number;
+  /** Number of its post; -1 outside posts. */
+  readonly post: number;
 }
 
 /** Units of one chunk. */
@@ -47,7 +49,7 @@ export function partedBehindLeads<T extends Packed>(
 
 /**
  * Fills groups in order. A group ends if the next unit does not fit, or with its segment. A heading or
- * caption moves to the group of the unit that it introduces.
+ * caption moves to the group of the unit that it introduces. A group has a part of one post, or whole posts.
  *
  * @param write writes a group; `hasHeaders` is false if only the units themselves may be written
  * @param parts the sentences of a unit; as many are repeated as fit
@@ -69,7 +71,7 @@ export function pack<T extends Packed>(
     }
     let end = i;
     while (end < units.length && (end === i || sum + units[end]!.tokens <= most)) {
-      if (end > i && units[end]!.segment !== units[end - 1]!.segment && sum >= least) break;
+      if (end > i && endsAt(end, sum)) break;
       sum += units[end++]!.tokens;
     }
     end = withoutLeads(i, end);
@@ -87,11 +89,28 @@ export function pack<T extends Packed>(
       group = groupOf(repeated, units.slice(i, end));
     }
     groups.push(group);
-    const isCut = end < units.length && units[end]!.segment === units[end - 1]!.segment;
+    const isCut =
+      end < units.length &&
+      units[end]!.segment === units[end - 1]!.segment &&
+      units[end]!.post === units[end - 1]!.post;
     repeated = isCut ? tail(group.units) : [];
     i = end;
   }
   return groups;
+
+  /** Whether a group of so many tokens ends before a unit: at an edge, or before a post that does not fit. */
+  function endsAt(at: number, sum: number): boolean {
+    const { segment, post } = units[at]!;
+    const isEdge = segment !== units[at - 1]!.segment || post !== units[at - 1]!.post;
+    if (isEdge && sum >= least) return true;
+    if (post === units[at - 1]!.post) return false;
+    if (post < 0) return true;
+    let whole = sum;
+    for (let k = at; k < units.length && units[k]!.post === post && whole <= most; k++) {
+      whole += units[k]!.tokens;
+    }
+    return whole > most;
+  }
 
   function groupOf(before: readonly T[], own: readonly T[], hasHeaders = true): Group<T> {
     const text = write([...before, ...own], hasHeaders);

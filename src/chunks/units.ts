@@ -11,6 +11,8 @@ export interface Unit {
   readonly level: number;
   /** Whether it introduces the next unit: headings, captions, terms, header rows. */
   readonly keepsNext: boolean;
+  /** Number of the post that it is in; -1 outside posts. */
+  readonly post: number;
 }
 
 /** Units of a tree, with the data that they share. */
@@ -25,7 +27,7 @@ export interface Outline {
 const heading = /^h([1-6])$/;
 /** Most characters of a heading below level 1; a longer one is a paragraph in large letters. */
 const LONGEST_HEADING = 140;
-const leading = new Set(["caption", "dt", "summary"]);
+const leading = new Set(["caption", "dt", "summary", "header"]);
 
 /** The units of a tree in its order. The tree is shallow: see MAX_NESTING in its builder. */
 export function unitsOf(root: Root): Outline {
@@ -49,9 +51,9 @@ export function unitsOf(root: Root): Outline {
       if (child.tagName === "tr") {
         const table = path.findLast(({ tagName }) => tagName === "table");
         const isHeader = table !== undefined && headers.get(table)!.includes(child);
-        units.push({ path, nodes: [child], level: 0, keepsNext: isHeader });
+        units.push({ path, nodes: [child], level: 0, keepsNext: isHeader, post: postOf(path) });
       } else if (child.tagName === "pre" || child.children.length === 0) {
-        units.push({ path, nodes: [child], level: 0, keepsNext: false });
+        units.push({ path, nodes: [child], level: 0, keepsNext: false, post: postOf(path) });
       } else {
         visit(child.children, [...path, child]);
       }
@@ -70,7 +72,13 @@ function unitOf(path: readonly Element[], nodes: readonly ElementContent[]): Uni
   const tagName = path.at(-1)?.tagName ?? "";
   const stated = Number(heading.exec(tagName)?.[1] ?? 0);
   const level = stated > 1 && lengthOf(nodes) > LONGEST_HEADING ? 0 : stated;
-  return { path, nodes, level, keepsNext: level > 0 || leading.has(tagName) };
+  const keepsNext = level > 0 || leading.has(tagName);
+  return { path, nodes, level, keepsNext, post: postOf(path) };
+}
+
+function postOf(path: readonly Element[]): number {
+  const post = path.findLast(({ properties }) => properties.dataPost !== undefined);
+  return post === undefined ? -1 : Number(post.properties.dataPost);
 }
 
 function lengthOf(nodes: readonly ElementContent[]): number {

@@ -20,7 +20,7 @@ export {
 } from "../api/options/page-options.ts";
 export type { SegmentPageOptions } from "../api/options/segment-options.ts";
 export { segment } from "../api/segment.ts";
-export type { ChunkLink } from "../chunks/chunk-content.ts";
+export type { ChunkLink, ChunkPost } from "../chunks/chunk-content.ts";
 export { OptionsError } from "../document/arguments.ts";
 export type { Block, SegmentedPage, Segmenter } from "../document/block.ts";
 export { type Decoded, decode } from "../document/decode.ts";
@@ -47,7 +47,7 @@ export type { Found, Metadata } from "../metadata/metadata.ts";
 export { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "../models/model.ts";
 export type { Verdict } from "../models/verdict.ts";
-export type { BlockRecord, ImageRecord, SiteFit } from "../output/block-records.ts";
+export type { BlockRecord, ImageRecord, PostRecord, SiteFit } from "../output/block-records.ts";
 export { extractionJsonSchema, extractionSchema } from "../output/extraction-schema.ts";
 export { csvColumns } from "../output/formats/csv.ts";
 export { type FormatName, formatNames } from "../output/formats/registry.ts";

@@ -36,9 +36,9 @@ const NAMES: readonly (readonly [field: Field, names: readonly string[]])[] = [
     "title",
     [
       "citation_title",
-      "headline",
       "dc.title",
       "dcterms.title",
+      "headline",
       "parsely-title",
       "sailthru.title",
       "twitter:title",
@@ -49,9 +49,9 @@ const NAMES: readonly (readonly [field: Field, names: readonly string[]])[] = [
     "author",
     [
       "citation_author",
-      "author",
       "dc.creator",
       "dcterms.creator",
+      "author",
       "dc.contributor",
       "parsely-author",
       "sailthru.author",
@@ -139,8 +139,10 @@ export function metaTags(document: Document): MetaTag[] {
       attribute(document, node, "name") ??
       attribute(document, node, "http-equiv") ??
       (isInHead ? attribute(document, node, "itemprop") : undefined);
-    if (!name) continue;
-    found.push({ node, name: name.trim().toLowerCase().replace(DUBLIN_CORE, "$1."), content });
+    // RDFa: an attribute may name several properties.
+    for (const one of (name ?? "").trim().toLowerCase().split(SPACES)) {
+      if (one !== "") found.push({ node, name: one.replace(DUBLIN_CORE, "$1."), content });
+    }
   }
   return found;
 }

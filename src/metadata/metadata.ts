@@ -9,6 +9,7 @@ import { createResolver } from "../document/urls.ts";
 import { statedNames, unique } from "./authors.ts";
 import { asIs, type Claim, type Field, type Found, first } from "./claim.ts";
 import { dateOfPath, parseDate } from "./dates.ts";
+import { besideTitle, firstPost } from "./posts/conversation.ts";
 import { readStatements, titleAmong } from "./statements.ts";
 import { squash } from "./title-parts.ts";
 import { distantClaims, visibleClaims } from "./visible-claims.ts";
@@ -44,6 +45,8 @@ export interface Metadata {
 }
 
 const HTTP = /^https?:/i;
+/** Servers and editors set these whenever anything on a page changes. */
+const CHANGES = new Set(["meta:last-modified", "meta:revised"]);
 const COMMA = / ?[,;\uff0c\u3001] ?/;
 const SPACE = /\s/;
 const MAX_TAGS = 100;
@@ -57,6 +60,7 @@ const MAX_TAGS = 100;
 export function documentMetadata(document: Document, url?: string): Metadata {
   const page = readStatements(document);
   const { language, pageType, published, isWork } = page;
+  const isForum = pageType?.value === "forum";
   const of = (field: Field): Claim[] => page.claims.filter((claim) => claim.field === field);
   const spoken = language?.value ?? "en";
   const sites = of("siteName").map(({ text }) => text);
@@ -72,14 +76,31 @@ export function documentMetadata(document: Document, url?: string): Metadata {
   const date = (text: string): string | undefined => parseDate(text, spoken);
   const seen = (field: Field): Claim[] => shown.filter((claim) => claim.field === field);
   const modified = first([...of("modified"), ...seen("modified")], date);
+  const isChange = modified !== undefined && CHANGES.has(modified.source);
   const description = first(of("description"), asIs);
   const groups = [...sites, ...of("organization").map(({ text }) => text)];
-  const authors = authorsOf(of("author"), seen("author"), groups, spoken);
+  const mayBegin = pageType === undefined || isForum;
+  const opening = mayBegin ? firstPost(document, spoken, isForum) : undefined;
+  const isNew = mayBegin && (of("author").length === 0 || published === undefined);
+  const beside = isNew && chosen ? besideTitle(document, chosen.text, spoken) : undefined;
+  // A list of answers may follow the item that they are on, which is no post like them.
+  const begun = beside && opening && beside.node < opening.node ? undefined : opening;
+  const poster: Claim[] =
+    begun?.name === undefined ? [] : [{ field: "author", text: begun.name.text, source: "post" }];
+  const named = authorsOf(
+    of("author"),
+    poster.length > 0 ? poster : seen("author"),
+    groups,
+    spoken,
+  );
+  const posted = published ?? (begun && postedAt(begun.time.iso, "post"));
+  const authors = named ?? namedBeside(beside?.author);
   const dated =
-    published ??
+    posted ??
     first(seen("published"), date) ??
+    postedAt(beside?.time, "dateline") ??
     first(seen("modified"), date) ??
-    modified ??
+    (isChange ? undefined : modified) ??
     dateOfUrl(url) ??
     first(distantClaims(document, "published", spoken), date);
   const mayHaveAuthor = isWork || dated !== undefined;
@@ -92,7 +113,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
         : undefined),
     published: dated,
     modified,
-    siteName: first(of("siteName"), asIs),
+    siteName: siteOf(of("siteName"), isFrontPage(url, isWork) ? undefined : chosen?.text),
     language,
     direction: first(of("direction"), directionOf) as Metadata["direction"],
     description,
@@ -103,6 +124,29 @@ export function documentMetadata(document: Document, url?: string): Metadata {
     tags: tagsOf(of("tag")),
     pageType,
   });
+}
+
+/** The site's name. Some pages state their own title there; only a front page is named like its site. */
+function siteOf(claims: readonly Claim[], title: string | undefined): Found<string> | undefined {
+  const own = title === undefined ? undefined : squash(title);
+  return first(
+    claims.filter(({ text }) => squash(text) !== own),
+    asIs,
+  );
+}
+
+/** Whether a page is its site's first. One that presents a work is not. */
+function isFrontPage(url: string | undefined, isWork: boolean): boolean {
+  if (url === undefined || !URL.canParse(url)) return !isWork;
+  return new URL(url).pathname.length < 2;
+}
+
+function postedAt(iso: string | undefined, source: string): Found<string> | undefined {
+  return iso === undefined ? undefined : { value: iso, source };
+}
+
+function namedBeside(name: string | undefined): Found<readonly string[]> | undefined {
+  return name === undefined ? undefined : { value: [name], source: "dateline" };
 }
 
 function directionOf(text: string): string | undefined {

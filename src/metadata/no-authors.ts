@@ -12,8 +12,12 @@ const article = /^the\s+/i;
 /** Short names are abbreviations in capitals; as a nickname they may be somebody's. */
 const SHORT = 3;
 
-/** Whether a name is an agency's or a network's. */
+const BY = / by /i;
+
+/** Whether a name is an agency's or a network's, or says both: Sponsored Links by Taboola. */
 export function isNobody(name: string): boolean {
+  const [, behind, more] = name.split(BY);
+  if (behind !== undefined && more === undefined && isNobody(behind)) return true;
   const form = squash(name.replace(article, ""));
   return nobody.has(form) && (form.length > SHORT || name === name.toUpperCase());
 }

@@ -15,6 +15,7 @@ import { squash } from "./title-parts.ts";
 import { chooseTitle, type TitleText } from "./titles.ts";
 
 const LINKED = new Set(["json-ld", "microdata"]);
+const DUBLIN_CORE = new Set(["meta:dc.title", "meta:dcterms.title"]);
 /** Page types of one work: its heading is its title. */
 const WORKS = new Set(["article", "forum"]);
 
@@ -69,11 +70,12 @@ export function titleAmong(page: Statements, url: string | undefined): TitleText
   const { headings, subheadings, title } = page.own;
   const of = (field: Claim["field"]): Claim[] => claims.filter((claim) => claim.field === field);
   const og = of("title").filter(({ source }) => source === "og:title");
+  const dublin = of("title").filter(({ source }) => DUBLIN_CORE.has(source));
   const linked = of("title").filter(({ source }) => LINKED.has(source));
   const titles = {
     headings,
     subheadings,
-    stated: [...og.slice(0, 1), ...title],
+    stated: [...dublin.slice(0, 1), ...og.slice(0, 1), ...title],
     linked: linked.map(({ text }) => text),
   };
   const context = {

@@ -11,6 +11,7 @@ import { type Line, linesOf, shownText } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const A = tag("a");
+const FIGCAPTION = tag("figcaption");
 /** Elements longer in the source hold more than a name; nested, they would cost. */
 const MAX_SPAN = 3000;
 /** Most nodes between the names of one byline. */
@@ -28,6 +29,8 @@ const NAMED_OTHERWISE =
 const AUTHOR_PATH =
   /\/(?:authors?|contributors?|writers?|people|staff|users?|members?|by|u|experts?)\/[^/]/i;
 const POST_AUTHOR = /(?:^|[\s_-])(?:post|entry|article|blog)[_-]{0,2}author(?:$|[^a-z])/i;
+/** A caption, also of old editors: `wp-caption-text`. */
+const CAPTION = /(?:^|[^a-z])(?:caption|cutline|photo-?credits?)(?:$|[^a-z])/i;
 const WRITTEN = /^(?:(?:article|post|story|words|text)\s)?(?:written\s+by|author\s*:)/i;
 const LONE_WRITTEN = /^(?:(?:article|post|story)\s)?written\s+by\s*:?$/i;
 const SIGN_IN = /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|register|account/i;
@@ -94,7 +97,7 @@ function markedClaims(
     for (let node = from; node < to; node++) {
       if (document.tags[node] === TEXT || !isShort(document, node)) continue;
       if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-      if (!isMarked(document, node) || isOfReader(document, node)) continue;
+      if (!isMarked(document, node) || isOfOther(document, node)) continue;
       const names = namesIn(document, node, language);
       if (names.length > 0) found.push({ node, names, source });
     }
@@ -127,7 +130,7 @@ export function bylines(
   for (const index of order) {
     const { node, text } = lines[index]!;
     const name = behindLabel(text, language);
-    if (name === undefined || isOfReader(document, node)) continue;
+    if (name === undefined || isOfOther(document, node)) continue;
     const found = shownNames(name === "" ? (lines[index + 1]?.text ?? "") : text, language);
     if (found.length > 0)
       return found.map((name) => ({ field: "author", text: name, source: "byline" }));
@@ -165,13 +168,16 @@ function isShort({ starts, stops }: Document, node: number): boolean {
   return stops[node]! - starts[node]! <= MAX_SPAN;
 }
 
-/** Whether a node is in a section of readers' comments. */
-function isOfReader(document: Document, node: number): boolean {
+/** Whether a node is in a section of readers' comments, or in the caption of a picture. */
+function isOfOther(document: Document, node: number): boolean {
   for (let n = document.parents[node]!; n > 0; n = document.parents[n]!) {
+    if (document.tags[n] === FIGCAPTION) return true;
     if (document.attributeStarts[n] === document.attributeStarts[n + 1]) continue;
     for (const name of ["class", "id"]) {
       const value = attribute(document, n, name);
-      if (value === undefined || !anyCommentName.test(value)) continue;
+      if (value === undefined) continue;
+      if (CAPTION.test(value)) return true;
+      if (!anyCommentName.test(value)) continue;
       if (commentName.test(value.replace(CAMEL_CASE, "$1 $2"))) return true;
     }
   }

@@ -1,5 +1,5 @@
 /** Dates that the page shows beside its title. */
-import { attribute, type Document } from "../document/document.ts";
+import { attribute, type Document, tagName } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
@@ -25,7 +25,8 @@ export function timeElements(
   const before: Claim[] = [];
   const title = lines[titleLine]?.node ?? 0;
   for (let node = from; node < to; node++) {
-    if (document.tags[node] !== TIME) continue;
+    // Custom elements are named like it: <relative-time>.
+    if (document.tags[node] !== TIME && !tagName(document, node).endsWith("-time")) continue;
     const shown = shownText(document, node);
     const stated = attribute(document, node, "datetime");
     const text = stated !== undefined && parseDate(stated, language) ? stated : shown;

@@ -66,6 +66,23 @@ export interface BlockRecord {
   readonly end: number;
 }
 
+/** A post of a conversation. */
+export interface PostRecord {
+  /** As the page names who wrote it. */
+  readonly author?: string;
+  /** ISO 8601; absent where the page says only how long ago it was. */
+  readonly published?: string;
+  /** The time as the page shows it: `2 hours ago`. */
+  readonly time?: string;
+  /** Number of the post that it stands in, from 0. */
+  readonly replyTo?: number;
+  /** As plain text, without the posts in it; never empty. */
+  readonly text: string;
+  /** Offsets of its markup in the decoded source, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+}
+
 /** An image of the content. */
 export interface ImageRecord {
   /** Absolute if the page's URL is known. */

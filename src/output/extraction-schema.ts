@@ -3,7 +3,7 @@ import { z } from "zod";
 import { evidences, reasons } from "../decision/reason.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 import { blockKinds } from "./block-kind.ts";
-import type { BlockRecord, ImageRecord, PageReport } from "./block-records.ts";
+import type { BlockRecord, ImageRecord, PageReport, PostRecord } from "./block-records.ts";
 
 const offset = z.int().min(0);
 
@@ -35,6 +35,16 @@ const imageSchema = z.strictObject({
   alt: z.string().describe("alternative text; empty when it has none"),
   path: z.string().describe("tag names from the root to the image"),
   start: offset.describe("of the image's markup in the decoded page, UTF-16 code units"),
+  end: offset,
+});
+
+const postSchema = z.strictObject({
+  author: z.string().exactOptional(),
+  published: z.string().exactOptional().describe("ISO 8601"),
+  time: z.string().exactOptional().describe("as the page shows it, e.g. 2 hours ago"),
+  replyTo: z.int().min(0).exactOptional().describe("number of the post that it stands in, from 0"),
+  text: z.string().describe("as plain text, without the posts in it"),
+  start: offset.describe("of the post's markup in the decoded page, UTF-16 code units"),
   end: offset,
 });
 
@@ -101,6 +111,10 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     .array(blockSchema)
     .describe("the content's blocks in document order, or all where all were asked for"),
   images: z.array(imageSchema).describe("the content's images in document order"),
+  posts: z
+    .array(postSchema)
+    .exactOptional()
+    .describe("of a thread, a page of questions or a chat, in document order"),
 });
 
 /** The result of `extract` as JSON. */
@@ -115,6 +129,8 @@ export interface ExtractionRecord extends PageReport {
   readonly blocks: readonly BlockRecord[];
   /** The content's images in document order. */
   readonly images: readonly ImageRecord[];
+  /** The posts of a thread, a page of questions or a chat, in document order; absent on other pages. */
+  readonly posts?: readonly PostRecord[];
 }
 
 /** JSON Schema (draft 2020-12) of the format `json`, also that of `seine extract`. */

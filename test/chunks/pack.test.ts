@@ -6,15 +6,19 @@ interface Unit extends Packed {
   readonly text: string;
 }
 
-/** `aaa` is 3 tokens; `hh>` is a heading of 2 that keeps what follows; `|` ends a segment. */
+/** `aaa` is 3 tokens; `hh>` is a heading of 2 that keeps what follows; `|` ends a segment, `/` a post. */
 function unitsOf(written: string): Unit[] {
+  if (written.includes("/")) {
+    const posts = written.split("/");
+    return posts.flatMap((part, post) => unitsOf(part).map((unit) => ({ ...unit, post })));
+  }
   return written.split("|").flatMap((part, segment) =>
     part
       .trim()
       .split(" ")
       .map((word) => {
         const text = word.replace(">", "");
-        return { text, tokens: text.length, keepsNext: word.endsWith(">"), segment };
+        return { text, tokens: text.length, keepsNext: word.endsWith(">"), segment, post: -1 };
       }),
   );
 }

@@ -12,7 +12,8 @@ import type { Content, OutputFormat } from "./format.ts";
  */
 const schema: Schema = {
   tagNames: [
-    ..."article aside p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd hr pre code br".split(" "),
+    ..."article header aside p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd".split(" "),
+    ..."hr pre code br".split(" "),
     ..."figure figcaption img details summary table caption thead tbody tfoot tr td th".split(" "),
     ..."a strong em kbd samp var sub sup del ins mark q cite abbr dfn time small u".split(" "),
     ..."ruby rt bdi bdo".split(" "),

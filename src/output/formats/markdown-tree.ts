@@ -12,7 +12,7 @@ const inlines = new Set(
 /** Block elements without an equivalent in Markdown. */
 const lists = new Set(["ol", "ul", "dl"]);
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
-const blocks = new Set(["figure", "figcaption", "details", "aside"]);
+const blocks = new Set(["figure", "figcaption", "details", "aside", "article"]);
 
 /**
  * Replaces elements without an equivalent in Markdown by their children. The library would do so, too,
@@ -130,6 +130,7 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
   if (tagName === "q") {
     return ownQuote.test(wordsOf(element)) ? children : [quote, ...children, quote];
   }
+  if (tagName === "header") return [{ ...makeElement("p"), children }];
   if (tagName === "dl") return [definitions(children)];
   if (tagName === "table") return tableParts(element, children);
   // A heading is bold.

@@ -47,7 +47,8 @@ function addLines(text: string, lines: string[]): void {
 }
 
 function blockLines(element: Element): string[] {
-  if (isEmbed(element)) return [];
+  // The header of a post is what the page says of it, and no part of its words.
+  if (isEmbed(element) || element.tagName === "header") return [];
   if (element.tagName === "pre") return codeLines(element);
   if (element.tagName !== "tr") return linesOf(element.children);
   const cells = element.children.map((cell) => linesOf([cell]));

@@ -66,6 +66,8 @@ const names: Readonly<Record<string, readonly [name: string, attributes?: Attrib
   dd: ["item"],
   summary: ["p"],
   details: ["div", { type: "details" }],
+  article: ["div", { type: "post" }],
+  header: ["p"],
   figure: ["figure"],
   figcaption: ["figDesc"],
   table: ["table"],

@@ -11,12 +11,14 @@ import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
+import type { PostUnit } from "../../metadata/posts/units.ts";
 import { type Origin, TreeBuilder } from "./builder.ts";
 import { contentEmbeds, type Embed } from "./embeds.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
+import { layoutOf, withoutMarks } from "./posts.ts";
 import { directionOf, languageOf } from "./properties.ts";
 import { createRendersTex, mayHaveTex } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
@@ -44,6 +46,8 @@ export interface TreeOptions extends StructureOptions {
   readonly room?: number | undefined;
   /** Number of the block that is written as a heading of level 1, whatever its element is. */
   readonly headline?: number | undefined;
+  /** The page's posts, each to be written as an article; their names and times are in headers then. */
+  readonly posts?: readonly PostUnit[] | undefined;
   /** Filled with the blocks of the page that each text of the tree comes from. */
   readonly origins?: Map<Text, Origin> | undefined;
 }
@@ -60,8 +64,9 @@ export function contentTree(
   chosen: readonly Block[],
   options: TreeOptions = {},
 ): ContentTree {
-  const { room, headline = -1, origins } = options;
-  const kept = markKept(document, blocks, chosen);
+  const { room, headline = -1, origins, posts } = options;
+  const written = posts === undefined ? chosen : withoutMarks(document, chosen, posts);
+  const kept = markKept(document, blocks, written);
   const resolve = createResolver(document, options);
   const images = contentImages(document, kept, resolve);
   for (const { node } of images) markUp(document, kept.isKept, node);
@@ -86,6 +91,7 @@ export function contentTree(
     images: new Map(images.map((image) => [image.node, image])),
     headline: headlineElement(document, kept, blocks[headline]),
     footnotes: findFootnotes(document, kept, { resolve, url: options.url }),
+    posts: posts && layoutOf(document, posts),
     deferred: new Map(),
     marginNotes: 0,
     callouts: new Set(),

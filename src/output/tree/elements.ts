@@ -45,8 +45,10 @@ export const phrasingOnly: ReadonlySet<string> = new Set(
 /** Block elements of the content: each begins a line. */
 export const blockElements: ReadonlySet<string> = new Set([
   ...phrasingOnly,
-  ..."blockquote ul ol li dl dd figure figcaption details aside table thead tbody tfoot".split(" "),
-  ..."tr td th pre hr".split(" "),
+  ..."blockquote ul ol li dl dd figure figcaption details aside article header table thead tbody".split(
+    " ",
+  ),
+  ..."tfoot tr td th pre hr".split(" "),
 ]);
 
 /** Elements that are allowed only in certain others. */

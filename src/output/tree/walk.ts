@@ -16,6 +16,7 @@ import { isEditLink, useOf } from "./heading-links.ts";
 import type { ContentImage } from "./images.ts";
 import { type Kept, nextBlock } from "./kept.ts";
 import { formulaAt, formulaElement } from "./math.ts";
+import { type PostLayout, postHeader } from "./posts.ts";
 import { properties } from "./properties.ts";
 import { splitFormulas } from "./raw-tex.ts";
 import type { StructureOptions } from "./structure.ts";
@@ -39,6 +40,8 @@ export interface Walk {
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
+  /** Posts that are written as articles; undefined on a page that is no conversation. */
+  readonly posts: PostLayout | undefined;
   /** Notes in the margin and in data tables, by element; they are written at the end. */
   readonly deferred: Map<number, number>;
   marginNotes: number;
@@ -102,6 +105,11 @@ function visit(walk: Walk, node: number): boolean {
   const number = document.tags[node]!;
   if (number === TEXT) {
     if (kept.blockOf[node] !== 0) writeText(walk, node);
+    return true;
+  }
+  if (walk.posts?.holders.has(node)) return true;
+  if (walk.posts?.byNode.has(node)) {
+    openPost(walk, walk.posts, node);
     return true;
   }
   if (walk.hasMath && writeFormula(walk, node)) return false;
@@ -296,6 +304,14 @@ function openTable(walk: Walk, node: number): boolean {
     for (const [cell, spans] of table.spans) walk.spans.set(cell, spans);
   }
   return true;
+}
+
+/** Opens the article of a post. */
+function openPost({ builder }: Walk, { byNode, units }: PostLayout, node: number): void {
+  const { index, end } = byNode.get(node)!;
+  if (builder.openFlow("article", { dataPost: index }, node, end)) {
+    builder.block(postHeader(units[index]!));
+  }
 }
 
 /** Opens any other element, if the content has one for it. */

@@ -1,0 +1,132 @@
+/** The places of a page that name a person: authors in mark-up, links to profiles, names of classes. */
+import { attribute, type Document } from "../../document/document.ts";
+import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { tokens } from "../../document/words.ts";
+import { shownText } from "../text-lines.ts";
+
+/** A place that names a person. */
+export interface NameMark {
+  readonly node: number;
+  /** The name alone. */
+  readonly text: string;
+  /** Of marks with the same kind, all of a page or none are the names of its posts. */
+  readonly kind: string;
+  /** How sure the kind is, 0 the surest. */
+  readonly level: number;
+}
+
+const A = tag("a");
+const strong = new TagSet("b strong h3 h4 h5 h6 dt cite");
+/** Elements longer in the source hold more than a name. */
+const MAX_SPAN = 1200;
+const MAX_NAME = 50;
+/** Level of words in bold and of headings: names only where every post has one there. */
+export const WEAK = 3;
+const MOST_WORDS = 5;
+const CAMEL_CASE = /([a-z])([A-Z])/g;
+const DIGITS = /\d+/g;
+const DASH = / [-\u2013\u2014] /;
+const SPACES = /\s+/;
+const LETTER = /[\p{L}\p{N}]/u;
+const REL_AUTHOR = /(?:^|\s)(?:author|creator)(?:$|\s)/i;
+const NAMED =
+  /(?:^|[^a-z])(?:user-?names?|user|by-?line|authors?|poster|post-?by|posted-?by|nick(?:-?name)?|sender|speaker|from|hn-?user|display-?name|screen-?name|full-?name|commenter|commentator|comment-?author|post-?author|message-?author|member(?:-?name)?|big-?username|creator|contributor|who|person|handle|fn)(?:$|[^a-z])/i;
+const NAMED_OTHERWISE =
+  /(?:^|[^a-z])(?:avatar|images?|img|photo|pic|picture|title|rank|role|badge|banner|job|group|status|stats?|posts|count|num|number|bio|about|desc|description|details?|info(?:rmation)?|extras?|ip|block|cell|pane|wrap(?:per)?|container|list|joined|location|date|time|signature|sig|body|content|message-?text|flair|tools?|menu|icon|online|offline|star|points|rep|reputation|score|custom|field|data|links?|actions?|buttons?|quote)(?:$|[^a-z])/i;
+const PROFILE =
+  /(?:\/(?:users?|u|members?|profiles?|people|authors?|by|~)\/[^/?#]|\/(?:@|~)[^/]|(?:[?&;/]|^)(?:member|profile|user|memberlist|userinfo|viewprofile|showuser)(?:\.php|\.aspx?|\.cgi)?\?|[?&;](?:u|uid|user|userid|user_id|member|showuser|author)=[^&]|action=(?:view)?profile|mode=viewprofile|(?:^|\/)(?:member|user|profile)[-_.]?\d)/i;
+const NO_PROFILE =
+  /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|regist|account|search|message|pm\b|report|ignore|find|badge|\/(?:answers|questions|posts|topics|followers|settings)\b/i;
+const BEFORE =
+  /^(?:(?:originally )?(?:posted|asked|answered|written|submitted|started|by|from|author|von|par|por|de|di|door|av|af|user|member)[ :]+)+|^[@~\s,.:\u00b7\u2022\u00bb|-]+/iu;
+const MARKS_BEHIND = /(?<![ ,:\u00b7\u2022\u00bb|([-])[ ,:\u00b7\u2022\u00bb|([-]+$/u;
+const SAYS =
+  / (?:says?|said|wrote|writes|replied|asked|answered|schrieb|a \u00e9crit|escribi\u00f3)$/iu;
+/** What links to people say where they say no name. */
+const NO_NAME =
+  /^(?:reply|quote|report|share|edit|delete|permalink|link|profile|view profile|website|e-?mail|send(?: a)?(?: private)? message|private message|pm|contact|find|top|more|follow|guests?|members?|moderator|administrator|posts?|topics?|author|username|user|reputation|offline|online|new|all|home|about|like|likes|vote|up|down|parent|next|prev|previous|root|hide|flag|favorite|original poster|op|thread starter|topic starter|new member|senior member|junior member|active member|super moderator|site admin|admin|joined|location|\d[\d.,k]*|# ?\d+)$/i;
+
+/**
+ * All name marks of a page, in document order. Linear in its size.
+ *
+ * @param times nodes that are times: no part of a name
+ */
+export function nameMarks(document: Document, times: ReadonlySet<number>): NameMark[] {
+  const { tags, attributeStarts, size } = document;
+  const marks: NameMark[] = [];
+  for (let node = 1; node < size; node++) {
+    const number = tags[node]!;
+    if (number === TEXT) continue;
+    const isBare = attributeStarts[node] === attributeStarts[node + 1];
+    if (isBare && !strong.has(number)) continue;
+    if (document.stops[node]! - document.starts[node]! > MAX_SPAN) continue;
+    const found = kindOf(document, node);
+    if (found === undefined) continue;
+    const text = nameIn(shownText(document, node, (inner) => times.has(inner)));
+    if (text !== undefined) marks.push({ node, text, ...found });
+  }
+  return innermost(document, marks);
+}
+
+/** A name without the words around it; undefined for a text that is none. */
+export function nameIn(shown: string): string | undefined {
+  if (shown.length > MAX_NAME + 20) return undefined;
+  const name = onceIn(shown.replace(BEFORE, "").replace(MARKS_BEHIND, "").replace(SAYS, ""));
+  // A lone letter stands in the place of a missing picture.
+  if (name.length < 2 || name.length > MAX_NAME || !LETTER.test(name)) return undefined;
+  if (NO_NAME.test(name) || tokens(name).length > MOST_WORDS) return undefined;
+  return name;
+}
+
+/** Screen readers are told a name that pages show twice: `Joe – Joe`. */
+function onceIn(name: string): string {
+  const [first, second, third] = name.split(DASH);
+  return first === second && third === undefined ? first! : name;
+}
+
+function kindOf(document: Document, node: number): { kind: string; level: number } | undefined {
+  const number = document.tags[node]!;
+  const itemprop = attribute(document, node, "itemprop");
+  const rel = number === A ? attribute(document, node, "rel") : undefined;
+  if (REL_AUTHOR.test(itemprop ?? "") || REL_AUTHOR.test(rel ?? ""))
+    return { kind: `author ${number}`, level: 0 };
+  if (itemprop === "name" && isOfPerson(document, node)) return { kind: "person", level: 0 };
+  const classes = attribute(document, node, "class") ?? "";
+  for (const name of classes.split(SPACES)) {
+    const apart = name.replace(CAMEL_CASE, "$1-$2");
+    if (NAMED.test(apart) && !NAMED_OTHERWISE.test(apart)) {
+      return { kind: `class ${number} ${name.replace(DIGITS, "")}`, level: 1 };
+    }
+  }
+  const href = number === A ? attribute(document, node, "href") : undefined;
+  if (href !== undefined && PROFILE.test(href) && !NO_PROFILE.test(href)) {
+    return { kind: `profile ${document.tags[document.parents[node]!]}`, level: 2 };
+  }
+  const isOther = NAMED_OTHERWISE.test(classes.replace(CAMEL_CASE, "$1-$2"));
+  if (strong.has(number) && !isOther)
+    return { kind: `tag ${number} ${classes.replace(DIGITS, "")}`, level: WEAK };
+  return undefined;
+}
+
+/** Whether a property is of the item that another property names as author. */
+function isOfPerson(document: Document, node: number): boolean {
+  const { parents } = document;
+  let above = parents[node]!;
+  for (let step = 0; above > 0 && step < 4; step++, above = parents[above]!) {
+    if (REL_AUTHOR.test(attribute(document, above, "itemprop") ?? "")) return true;
+  }
+  return false;
+}
+
+/** Marks without those that say more than a mark in them, or the same as a surer one around them. */
+function innermost({ ends }: Document, marks: readonly NameMark[]): NameMark[] {
+  const isOut = new Uint8Array(marks.length);
+  for (const [i, { node, level, text }] of marks.entries()) {
+    for (let k = i + 1; k < marks.length && marks[k]!.node < ends[node]!; k++) {
+      if (marks[k]!.level === WEAK) continue;
+      if (marks[k]!.text !== text || marks[k]!.level <= level) isOut[i] = 1;
+      else isOut[k] = 1;
+    }
+  }
+  return marks.filter((_, i) => isOut[i] === 0);
+}
