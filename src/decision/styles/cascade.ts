@@ -1,0 +1,395 @@
+/**
+ * The cascade: which declarations of the page's own `<style>` sheets and `style` attributes each element
+ * gets. Linked sheets are not known.
+ *
+ * Rules are found by the id, class or tag of their last compound, and only those are read that bear on what
+ * a page shows. A page has a budget of {@link STEPS_PER_NODE} comparisons a node: on a page that would need
+ * more, later elements get no rules, so their text is shown.
+ */
+import { decodeHTMLAttribute } from "entities";
+import { attributeName } from "../../document/attribute-names.ts";
+import { attribute, type Document, subtreeText } from "../../document/document.ts";
+import { previousElements } from "../../document/selectors/combinators.ts";
+import type { Test } from "../../document/selectors/selection.ts";
+import { TEXT, tag } from "../../document/tags.ts";
+import { type AttributeValues, attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
+import { mediaHolds } from "./conditions.ts";
+import { type Key, type PageSelector, pageSelectors, type Step } from "./page-selectors.ts";
+import { COLOUR, type Given, givenBy, hintedGroups, namesOf } from "./properties.ts";
+import { createLayer, declarationsOf, rankLayers, readSheet, type SheetRule } from "./sheet-rules.ts";
+
+const STYLE = tag("style");
+const STYLE_NAME = attributeName("style");
+const NOSCRIPT = tag("noscript");
+const TEMPLATE = tag("template");
+
+/** Comparisons of a rule with an element, per node of the page. */
+const STEPS_PER_NODE = 200;
+const LEAST_STEPS = 100_000;
+/** Tests of a place among siblings, and of `:is`, `:not` and `:has`, each of which looks at the whole page. */
+const MOST_WHOLE_TESTS = 64;
+
+/** The value that won, by property. */
+export type Declared = Map<string, Winner>;
+interface Winner extends Given {
+  readonly weight: number;
+}
+
+/** What an element is given, and by which variables it may be given. */
+export interface Cascade {
+  /** The groups by which some text may be hidden. */
+  readonly groups: number;
+  /** Numbers without a unit are pixels. */
+  readonly isLoose: boolean;
+  /** Declarations of an element; undefined without any. To be called in document order. */
+  readonly declared: (node: number) => Declared | undefined;
+  /** Text of all sheets. */
+  readonly sheets: readonly string[];
+}
+
+/** A declaration of a rule, with its weight: the greatest wins. */
+interface Weighed {
+  readonly given: Given;
+  readonly isImportant: boolean;
+}
+
+interface PageRule {
+  readonly selector: PageSelector;
+  readonly declarations: readonly Weighed[];
+  readonly rule: SheetRule;
+  /** Places among all rules by layer, specificity and order: of normal and of important declarations. */
+  normal: number;
+  important: number;
+  tests: readonly (readonly Test[])[] | undefined;
+}
+
+/** Reads a page's styles; undefined if none of them can hide text. */
+export function readCascade(document: Document, colours: (css: CssTexts) => boolean): Cascade | undefined {
+  const sheets = styleSheets(document);
+  const inline = inlineStyles(document);
+  let groups = 0;
+  for (const css of sheets) groups |= hintedGroups(css);
+  for (const css of inline.values) groups |= hintedGroups(css);
+  groups &= ~COLOUR;
+  if (colours({ sheets, inline: inline.values })) groups |= COLOUR;
+  if (groups === 0) return undefined;
+  const isLoose = !DOCTYPE.test(document.source.slice(0, START));
+  const rules = readRules(document, sheets, groups, isLoose);
+  const declared = declaredBy(document, rules, inline, groups, isLoose);
+  return { groups, isLoose, declared, sheets };
+}
+
+/** All text of CSS on a page. */
+export interface CssTexts {
+  readonly sheets: readonly string[];
+  /** Each `style` attribute once. */
+  readonly inline: readonly string[];
+}
+
+const DOCTYPE = /<!doctype\s+html/i;
+/** Characters of a page before which its doctype stands. */
+const START = 1000;
+const CSS_TYPE = /^\s*(?:text\/css)?\s*$/i;
+
+/** The sheets that apply on a screen, in document order. */
+function styleSheets(document: Document): string[] {
+  const { tags } = document;
+  const sheets: string[] = [];
+  for (let node = tags.indexOf(STYLE); node >= 0; node = tags.indexOf(STYLE, node + 1)) {
+    if (!CSS_TYPE.test(attribute(document, node, "type") ?? "")) continue;
+    if (!mediaHolds(attribute(document, node, "media") ?? "")) continue;
+    if (!isIdle(document, node)) sheets.push(subtreeText(document, node));
+  }
+  return sheets;
+}
+
+function isIdle({ tags, parents }: Document, node: number): boolean {
+  for (let n = parents[node]!; n > 0; n = parents[n]!) {
+    if (tags[n] === NOSCRIPT || tags[n] === TEMPLATE) return true;
+  }
+  return false;
+}
+
+/** The `style` attributes of a page, each text once. */
+interface InlineStyles {
+  readonly values: readonly string[];
+  /** Number of each element's text plus one; 0 without. */
+  readonly numbers: Int32Array | undefined;
+}
+
+function inlineStyles({ source, attributes, attributeNames, attributeStarts, size }: Document): InlineStyles {
+  const first = attributeNames.indexOf(STYLE_NAME);
+  if (first < 0) return { values: [], numbers: undefined };
+  const values: string[] = [];
+  const numbers = new Int32Array(size);
+  const known = new Map<string, number>();
+  let node = 0;
+  for (let a = first; a >= 0; a = attributeNames.indexOf(STYLE_NAME, a + 1)) {
+    while (attributeStarts[node + 1]! <= a) node++;
+    // The first of two attributes of one name counts.
+    if (numbers[node] !== 0) continue;
+    const value = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
+    let number = known.get(value);
+    if (number === undefined) {
+      number = values.push(value.includes("&") ? decodeHTMLAttribute(value) : value);
+      known.set(value, number);
+    }
+    numbers[node] = number;
+  }
+  return { values, numbers };
+}
+
+/** The rules of the sheets by what their elements must have. */
+interface RuleIndex {
+  readonly values: AttributeValues;
+  readonly byValue: readonly (readonly PageRule[] | undefined)[];
+  readonly byTag: readonly (readonly PageRule[] | undefined)[];
+  readonly any: readonly PageRule[];
+  readonly count: number;
+}
+
+const VARIABLE = /var\(\s*(--[\w\u0080-\uffff-]+)/g;
+/** Rounds in which variables of variables are looked for. */
+const MOST_ROUNDS = 4;
+
+function readRules(
+  document: Document,
+  sheets: readonly string[],
+  groups: number,
+  isLoose: boolean,
+): RuleIndex | undefined {
+  if (sheets.length === 0) return undefined;
+  const raw: SheetRule[] = [];
+  const root = createLayer();
+  let order = 0;
+  for (const css of sheets) {
+    order = readSheet(css, namesOf(groups), root, (rule) => raw.push(rule), order);
+  }
+  const read = new Map<SheetRule, Weighed[]>();
+  const wanted = new Set<string>();
+  const note = (value: string): void => {
+    for (const [, name] of value.matchAll(VARIABLE)) wanted.add(name!);
+  };
+  for (const rule of raw) {
+    const own: Weighed[] = [];
+    for (const { name, value, isImportant } of declarationsOf(rule.declarations)) {
+      for (const given of givenBy(name, value, groups, isLoose)) own.push({ given, isImportant });
+      if (value.includes("var(")) note(value);
+    }
+    if (own.length > 0) read.set(rule, own);
+  }
+  if (wanted.size > 0) readVariables(sheets, wanted, note, read);
+  rankLayers(root);
+  return indexOf(document, read);
+}
+
+/** Adds the rules that set the variables which others use. */
+function readVariables(
+  sheets: readonly string[],
+  wanted: ReadonlySet<string>,
+  note: (value: string) => void,
+  read: Map<SheetRule, Weighed[]>,
+): void {
+  const raw: SheetRule[] = [];
+  const root = createLayer();
+  let order = 0;
+  for (const css of sheets) order = readSheet(css, /--/g, root, (rule) => raw.push(rule), order);
+  rankLayers(root);
+  const all = raw.map((rule) => ({
+    rule,
+    own: declarationsOf(rule.declarations).filter(({ name }) => name.startsWith("--")),
+  }));
+  for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
+    size = wanted.size;
+    for (const { own } of all)
+      for (const { name, value } of own) if (wanted.has(name)) note(value);
+  }
+  for (const { rule, own } of all) {
+    const set = own
+      .filter(({ name }) => wanted.has(name))
+      .map(({ name, value, isImportant }) => ({
+        given: { name, value, shorthand: undefined },
+        isImportant,
+      }));
+    if (set.length > 0) read.set(rule, set);
+  }
+}
+
+function indexOf(document: Document, read: ReadonlyMap<SheetRule, readonly Weighed[]>): RuleIndex {
+  const values = attributeValues(document);
+  const names = namedValues(values);
+  const rules: PageRule[] = [];
+  const byValue: PageRule[][] = [];
+  const byTag: PageRule[][] = [];
+  const any: PageRule[] = [];
+  const listsOf = ({ kind, name }: Key): readonly number[] =>
+    (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+  const isThere = (key: Key): boolean => {
+    if (key.kind === "tag") return document.tagNames.includes(key.name);
+    return key.kind === "any" || listsOf(key).length > 0;
+  };
+  for (const [rule, declarations] of read) {
+    for (const selector of pageSelectors(rule.selector, isThere)) {
+      const own: PageRule = { selector, declarations, rule, normal: 0, important: 0, tests: undefined };
+      rules.push(own);
+      const { key } = selector;
+      if (key.kind === "any") any.push(own);
+      else if (key.kind === "tag") {
+        const number = document.tagNames.indexOf(key.name);
+        byTag[number] ??= [];
+        byTag[number].push(own);
+      } else
+        for (const number of listsOf(key)) {
+          byValue[number] ??= [];
+          byValue[number].push(own);
+        }
+    }
+  }
+  const bySpecificity = (a: PageRule, b: PageRule): number =>
+    a.selector.specificity - b.selector.specificity || a.rule.order - b.rule.order;
+  rules.sort((a, b) => a.rule.layer.rank - b.rule.layer.rank || bySpecificity(a, b));
+  for (const [place, rule] of rules.entries()) rule.normal = place;
+  rules.sort((a, b) => b.rule.layer.rank - a.rule.layer.rank || bySpecificity(a, b));
+  for (const [place, rule] of rules.entries()) rule.important = rules.length + 1 + place;
+  return { values, byValue, byTag, any, count: rules.length };
+}
+
+const SPACES = /[\t\n\f\r ]+/;
+
+/** Numbers of the values that have an id or a class. */
+function namedValues({ values, names }: AttributeValues): {
+  readonly ids: ReadonlyMap<string, readonly number[]>;
+  readonly classes: ReadonlyMap<string, readonly number[]>;
+} {
+  const ids = new Map<string, number[]>();
+  const classes = new Map<string, number[]>();
+  const add = (map: Map<string, number[]>, name: string, number: number): void => {
+    const known = map.get(name);
+    if (known === undefined) map.set(name, [number]);
+    else if (known.at(-1) !== number) known.push(number);
+  };
+  for (const [number, raw] of values.entries()) {
+    const isId = names[number] === ID;
+    if (!isId && names[number] !== CLASS) continue;
+    const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+    if (isId) add(ids, value, number);
+    else for (const name of value.split(SPACES)) if (name !== "") add(classes, name, number);
+  }
+  return { ids, classes };
+}
+
+function declaredBy(
+  document: Document,
+  index: RuleIndex | undefined,
+  inline: InlineStyles,
+  groups: number,
+  isLoose: boolean,
+): (node: number) => Declared | undefined {
+  const { tags, attributeStarts, size } = document;
+  const matches = index && matcher(document, size);
+  const inlineWeight = index?.count ?? 0;
+  const styles: (readonly Weighed[] | undefined)[] = [];
+  const names = namesOf(groups);
+  const stylesOf = (number: number): readonly Weighed[] => {
+    let own = styles[number];
+    if (own === undefined) {
+      own = [];
+      const css = inline.values[number - 1]!;
+      names.lastIndex = 0;
+      if (names.test(css) || css.includes("--")) {
+        own = declarationsOf(css).flatMap(({ name, value, isImportant }) =>
+          (name.startsWith("--") ? [{ name, value, shorthand: undefined }] : givenBy(name, value, groups, isLoose)).map(
+            (given) => ({ given, isImportant }),
+          ),
+        );
+      }
+      styles[number] = own;
+    }
+    return own;
+  };
+  return (node) => {
+    if (tags[node] === TEXT) return undefined;
+    let found: Declared | undefined;
+    const set = ({ given, isImportant }: Weighed, normal: number, important: number): void => {
+      found ??= new Map();
+      const weight = isImportant ? important : normal;
+      const known = found.get(given.name);
+      if (known === undefined || known.weight <= weight) found.set(given.name, { ...given, weight });
+    };
+    const apply = (rules: readonly PageRule[]): void => {
+      for (const rule of rules) {
+        if (!matches!(rule, node)) continue;
+        for (const own of rule.declarations) set(own, rule.normal, rule.important);
+      }
+    };
+    if (index !== undefined) {
+      const { values, byValue, byTag, any } = index;
+      if (any.length > 0) apply(any);
+      const ofTag = byTag[tags[node]!];
+      if (ofTag !== undefined) apply(ofTag);
+      let seen = 0;
+      for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+        const number = values.numbers[a]!;
+        if (number < 0) continue;
+        const bit = 1 << values.names[number]!;
+        if ((seen & bit) !== 0) continue;
+        seen |= bit;
+        const own = byValue[number];
+        if (own !== undefined) apply(own);
+      }
+    }
+    const number = inline.numbers?.[node] ?? 0;
+    if (number > 0)
+      for (const own of stylesOf(number)) set(own, inlineWeight, 2 * inlineWeight + 2);
+    return found;
+  };
+}
+
+/** Whether the selector of a rule matches an element whose key it has. */
+function matcher(document: Document, size: number): (rule: PageRule, node: number) => boolean {
+  const { tags, parents } = document;
+  let steps = LEAST_STEPS + STEPS_PER_NODE * size;
+  let wholeTests = 0;
+  let before: Int32Array | undefined;
+  const previous = (node: number): number => {
+    before ??= previousElements(document);
+    return before[node]!;
+  };
+  const testsOf = (step: Step): Test[] =>
+    step.tests.map(({ make, isWhole }) => {
+      let own: Test | undefined;
+      return (node) => {
+        if (own === undefined) {
+          if (isWhole) wholeTests++;
+          own = wholeTests > MOST_WHOLE_TESTS ? () => false : make(document);
+        }
+        return own(node);
+      };
+    });
+  const holds = (tests: readonly Test[], node: number): boolean => {
+    steps--;
+    for (const test of tests) if (!test(node)) return false;
+    return true;
+  };
+  const leads = (rule: PageRule, at: number, node: number): boolean => {
+    const all = rule.selector.steps;
+    const tests = rule.tests![at]!;
+    if (!holds(tests, node)) return false;
+    if (at === all.length - 1) return true;
+    const { combinator } = all[at]!;
+    const isUp = combinator === "descendant" || combinator === "child";
+    const goesOn = combinator === "descendant" || combinator === "sibling";
+    for (let n = isUp ? parents[node]! : previous(node); n > 0 && steps > 0; ) {
+      if (tags[n] !== TEXT && leads(rule, at + 1, n)) return true;
+      if (!goesOn) return false;
+      n = isUp ? parents[n]! : previous(n);
+    }
+    return false;
+  };
+  return (rule, node) => {
+    if (steps-- <= 0) return false;
+    if (rule.selector.steps.length === 0) return true;
+    rule.tests ??= rule.selector.steps.map(testsOf);
+    return leads(rule, 0, node);
+  };
+}
