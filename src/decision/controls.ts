@@ -10,7 +10,9 @@ const DD = tag("dd");
 const INPUT = tag("input");
 const LABEL = tag("label");
 const SUMMARY = tag("summary");
-const controlTags = new TagSet("a button summary label input li span div h1 h2 h3 h4 h5 h6 dt td th i svg p area");
+const controlTags = new TagSet(
+  "a button summary label input li span div h1 h2 h3 h4 h5 h6 dt td th i svg p area",
+);
 const roles = /^(?:button|tab|link|switch|checkbox|menuitem)$/i;
 const box = /^(?:checkbox|radio)$/i;
 const handle = /^(?:#|javascript:)/i;
@@ -29,7 +31,8 @@ const references = [
   "data-tab",
 ];
 const plainNames = new Set(["aria-controls", "popovertarget", "commandfor", "data-tab"]);
-const hint = /aria-controls|popovertarget|commandfor|data-(?:bs-)?target|data-href|data-tab|href\s*=\s*["']?#/i;
+const hint =
+  /aria-controls|popovertarget|commandfor|data-(?:bs-)?target|data-href|data-tab|href\s*=\s*["']?#/i;
 
 /** Ids that the controls of a page name. */
 const controlledIds = perPage((document: Document): ReadonlySet<string> => {
@@ -51,6 +54,32 @@ const controlledIds = perPage((document: Document): ReadonlySet<string> => {
   return ids;
 });
 
+const call = /\bonclick\s*=|href\s*=\s*["']?\s*javascript:/i;
+const argument = /['"]#?([\w-]{3,60})['"]/g;
+const scripted = /^\s*javascript:/i;
+const parts = /[-_]/;
+
+/** What the scripts of controls are called with: `onclick="show('prices')"`. */
+const scriptArguments = perPage((document: Document): ReadonlySet<string> => {
+  const found = new Set<string>();
+  if (!call.test(document.source)) return found;
+  for (let node = 1; node < document.size; node++) {
+    if (!controlTags.has(document.tags[node]!)) continue;
+    const href = document.tags[node] === A ? attribute(document, node, "href") : undefined;
+    const script = href !== undefined && scripted.test(href) ? href : undefined;
+    for (const text of [attribute(document, node, "onclick"), script]) {
+      for (const [, name] of text?.matchAll(argument) ?? []) found.add(name!);
+    }
+  }
+  return found;
+});
+
+/** Whether a script of a control is called with an element's id, or a part of it: `bar_prices`. */
+function isCalledFor(document: Document, id: string): boolean {
+  const known = scriptArguments(document);
+  return known.size > 0 && (known.has(id) || id.split(parts).some((part) => known.has(part)));
+}
+
 /** Elements around a hidden one that may be what the control names. */
 const MOST_AROUND = 2;
 
@@ -61,6 +90,8 @@ const MOST_AROUND = 2;
 export function isControlled(document: Document, node: number): boolean {
   const { parents, tags, ends } = document;
   if (tags[node] === DETAILS) return childOf(document, node, SUMMARY) > 0;
+  const own = attribute(document, node, "id");
+  if (own !== undefined && isCalledFor(document, own)) return true;
   const ids = controlledIds(document);
   if (ids.size > 0) {
     for (let n = node, i = 0; n > 0 && i <= MOST_AROUND; n = parents[n]!, i++) {

@@ -18,7 +18,8 @@ const chinese = /(?:忽略|无视|無視).{0,12}(?:指令|指示|提示)|(?:以�
 /** What it shall do. */
 const directive =
   /\b(?:ignore|disregard|forget|override|bypass|do not|don't|never|always|must|should|shall|please|instead|output|respond|reply|answer|say|state|tell|write|print|include|insert|append|add|mention|recommend|rate|rank|score|describe|summari[sz]e|translate|reveal|send|visit|click|call|execute|run|act as|pretend|you are|consider|treat|give|note|ignorieren?|ignoriere|vergiss|vergessen|antworte|schreibe|empfiehl|empfehlen|ignorez|oubliez|r[eé]pondez|ignora|ignore|olvida|responde|ignorar|esque[cç]a|dimentica|rispondi|zignoruj|игнорируй\w*|забудь\w*)\b/i;
-const marks = /<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|#{2,3} ?(?:system|instruction)s?\b|\b(?:system|assistant) ?: /i;
+const marks =
+  /<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|#{2,3} ?(?:system|instruction)s?\b|\b(?:system|assistant) ?: /i;
 
 /** Whether a text has instructions to a language model. */
 export function instructsModels(text: string): boolean {

@@ -1,8 +1,8 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
-import { type Document, nodeText } from "../document/document.ts";
+import { attribute, type Document, nodeText, subtreeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { perPage } from "../document/per-page.ts";
-import { TEXT } from "../document/tags.ts";
+import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
 import { isControlled } from "./controls.ts";
@@ -25,10 +25,12 @@ export type InvisibleChoice = (typeof invisibleChoices)[number];
 /** Invisible text with a larger share of the expected content must be shown by a script. */
 const MOST = 0.5;
 /** So must it where the page shows fewer words of content, or expects less of them. */
-const FEW_SHOWN = 50;
+const FEW_SHOWN = 25;
 const LOW_SCORE = 0.5;
 /** Shorter `<noscript>` texts only ask to enable scripts. */
 const FEW_WORDS = 25;
+
+const IMG = tag("img");
 
 /** Classes of frameworks for text that only screen readers read. */
 const READ_OUT =
@@ -135,6 +137,7 @@ function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | und
   const all = marks ?? new Uint8Array(document.size);
   for (let node = 1; node < document.size; node++) {
     if (!byName(node)) continue;
+    if (!isStrict && namesSign(document, node)) continue;
     all.fill(HIDDEN, node, document.ends[node]);
     node = document.ends[node]! - 1;
   }
@@ -142,7 +145,8 @@ function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | und
 }
 
 /** Scripts that run, not data. */
-const RUNS = /<script(?![^>]{0,200}\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math))/i;
+const RUNS =
+  /<script(?![^>]{0,200}\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math))/i;
 
 /** What may be shown without the page's say: what a control opens, and what scripts fade in. */
 function excuseOn(document: Document): Excuse {
@@ -153,8 +157,45 @@ function excuseOn(document: Document): Excuse {
       hasScripts ??= RUNS.test(document.source);
       if (hasScripts) return true;
     }
-    return isControlled(document, node);
+    return isControlled(document, node) || namesSign(document, node);
   };
+}
+
+const SIGNS = new TagSet("svg i img");
+/** What is read out for a sign is short. */
+const MOST_OF_SIGN = 60;
+
+/** Whether hidden text is all that says what a sign beside it means, which has no text of its own. */
+function namesSign(document: Document, node: number): boolean {
+  const { tags, parents, ends, starts, stops } = document;
+  if (stops[node]! - starts[node]! > MOST_OF_MARKUP) return false;
+  const parent = parents[node]!;
+  const isSign = (n: number): boolean =>
+    n < ends[parent]! &&
+    SIGNS.has(tags[n]!) &&
+    (tags[n] !== IMG || (attribute(document, n, "alt") ?? "") === "") &&
+    subtreeText(document, n).trim() === "";
+  const after = ends[node]! + (isBlank(document, ends[node]!) && tags[ends[node]!] === TEXT ? 1 : 0);
+  const isBeside = isSign(after) || isSignBefore(document, node, isSign);
+  return isBeside && subtreeText(document, node).trim().length <= MOST_OF_SIGN;
+}
+
+const MOST_OF_MARKUP = 300;
+/** Nodes of a sign. */
+const MOST_BACK = 12;
+
+function isSignBefore(
+  document: Document,
+  node: number,
+  isSign: (node: number) => boolean,
+): boolean {
+  const parent = document.parents[node]!;
+  for (let n = node - 1; n > parent && node - n <= MOST_BACK; n--) {
+    if (document.tags[n] === TEXT && document.parents[n] === parent) {
+      if (!isBlank(document, n)) return false;
+    } else if (document.parents[n] === parent) return isSign(n);
+  }
+  return false;
 }
 
 /** Finds elements whose class says that only screen readers read them; undefined if there are none. */

@@ -3,7 +3,7 @@ import { attributeName } from "../document/attribute-names.ts";
 import { attribute, type Document, findAttribute } from "../document/document.ts";
 import { blockTags, TagSet, TEXT, tag } from "../document/tags.ts";
 import { type Cascade, type CssTexts, type Declared, readCascade } from "./styles/cascade.ts";
-import { COLOUR } from "./styles/properties.ts";
+import { COLOUR, DISPLAY } from "./styles/properties.ts";
 import { type Hiding, isShown, rootState, type State, stateOf } from "./styles/shown-state.ts";
 import { resolved, type Scope } from "./styles/variables.ts";
 
@@ -19,6 +19,7 @@ const BUTTON = tag("button");
 const DETAILS = tag("details");
 const DIALOG = tag("dialog");
 const FONT = tag("font");
+const HTML = tag("html");
 const LINK = tag("link");
 const MARK = tag("mark");
 const NOSCRIPT = tag("noscript");
@@ -39,9 +40,14 @@ export type Excuse = (node: number, hiding: Hiding) => boolean;
  * @param excuse asked at each element that hides what is in it; undefined: nothing is excused
  * @returns bits of {@link HIDDEN}, {@link FALLBACK} and {@link EXCUSED} by node; undefined if all is shown
  */
-export function unseenNodes(document: Document, excuse: Excuse | undefined): Uint8Array | undefined {
+export function unseenNodes(
+  document: Document,
+  excuse: Excuse | undefined,
+): Uint8Array | undefined {
   const hints = hintsOf(document);
-  const cascade = readCascade(document, (css) => mayHideByColour(document, css, hints));
+  const cascade = readCascade(document, hints.hasClosed ? DISPLAY : 0, (css) =>
+    mayHideByColour(document, css, hints),
+  );
   if (cascade === undefined && !hints.isAny) return undefined;
   const walk = new Walk(document, cascade, hints, excuse);
   return walk.marks();
@@ -50,6 +56,8 @@ export function unseenNodes(document: Document, excuse: Excuse | undefined): Uin
 /** What a page has that may hide text without CSS. */
 interface Hints {
   readonly isAny: boolean;
+  /** Elements that are hidden unless a style displays them. */
+  readonly hasClosed: boolean;
   readonly hasPopover: boolean;
   readonly hasShadow: boolean;
   readonly hasOtherSheets: boolean;
@@ -59,12 +67,11 @@ function hintsOf(document: Document): Hints {
   const { source, tags, attributeNames } = document;
   const hasPopover = POPOVER.test(source);
   const hasShadow = tags.includes(TEMPLATE) && SHADOW.test(source);
+  const hasClosed =
+    hasPopover || attributeNames.includes(HIDDEN_NAME) || tags.includes(DIALOG);
   const isAny =
-    hasPopover ||
-    hasShadow ||
-    attributeNames.includes(HIDDEN_NAME) ||
-    [DIALOG, DETAILS, NOSCRIPT].some((number) => tags.includes(number));
-  return { isAny, hasPopover, hasShadow, hasOtherSheets: hasOtherSheets(document) };
+    hasClosed || hasShadow || [DETAILS, NOSCRIPT].some((number) => tags.includes(number));
+  return { isAny, hasClosed, hasPopover, hasShadow, hasOtherSheets: hasOtherSheets(document) };
 }
 
 const POPOVER = /\spopover[\s=>]/i;
@@ -80,9 +87,10 @@ function hasOtherSheets(document: Document): boolean {
   return IMPORT.test(document.source);
 }
 
-const CLEAR = /color\s*:\s*(?:transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|[a-z]{3,5}\([^()]*[,/]\s*0?\.?0+%?\s*\))/i;
+const CLEAR =
+  /color\s*:\s*(?:transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|[a-z]{3,5}\([^()]*[,/]\s*0?\.?0+%?\s*\))/i;
 const PAIR = /background/i;
-const OWN_COLOUR = /(?<!-)color\s*(?::|\/\*)/i;
+const OWN_COLOUR = /(?<!-)color\s*(?::|\/\*)|fill-color/i;
 const FONT_COLOUR = /<(?:font|body)\b[^>]{0,200}\b(?:color|text)\s*=/i;
 
 /**
@@ -92,7 +100,10 @@ const FONT_COLOUR = /<(?:font|body)\b[^>]{0,200}\b(?:color|text)\s*=/i;
 function mayHideByColour(document: Document, { sheets, inline }: CssTexts, hints: Hints): boolean {
   const all = [...sheets, ...inline];
   if (hints.hasOtherSheets) {
-    return all.some((css) => CLEAR.test(css)) || inline.some((css) => OWN_COLOUR.test(css) && PAIR.test(css));
+    return (
+      all.some((css) => CLEAR.test(css)) ||
+      inline.some((css) => OWN_COLOUR.test(css) && PAIR.test(css))
+    );
   }
   return (
     all.some((css) => OWN_COLOUR.test(css) || CLEAR.test(css)) ||
@@ -116,15 +127,26 @@ class Walk {
   readonly #scopeOf: Int32Array | undefined;
   #pictures: Int32Array | undefined;
 
-  constructor(document: Document, cascade: Cascade | undefined, hints: Hints, excuse: Excuse | undefined) {
+  constructor(
+    document: Document,
+    cascade: Cascade | undefined,
+    hints: Hints,
+    excuse: Excuse | undefined,
+  ) {
     this.#document = document;
     this.#cascade = cascade;
     this.#hints = hints;
     this.#excuse = excuse;
     this.#stateOf = new Int32Array(document.size);
-    this.#states = [rootState(!hints.hasOtherSheets)];
     const hasVariables = VARIABLES.test(document.source);
     this.#scopeOf = cascade && hasVariables ? new Int32Array(document.size) : undefined;
+    this.#states = [rootState(!hints.hasOtherSheets)];
+    // Browsers add them where they are not written.
+    for (const number of [HTML, BODY]) {
+      if (document.tags.includes(number)) continue;
+      const own = cascade?.ofTag(number);
+      if (own !== undefined) this.#states = [this.#state(0, this.#states[0]!, own, false)];
+    }
   }
 
   marks(): Uint8Array | undefined {
@@ -165,7 +187,8 @@ class Walk {
     if (!before.isGone) {
       const isClosed = this.#isClosed(node);
       let own = this.#cascade?.declared(node);
-      if (this.#cascade !== undefined && (this.#cascade.groups & COLOUR) !== 0) own = this.#withColours(node, own);
+      if (this.#cascade !== undefined && (this.#cascade.groups & COLOUR) !== 0)
+        own = this.#withColours(node, own);
       if (own !== undefined || isClosed) {
         number = this.#states.push(this.#state(node, before, own ?? NOTHING, isClosed)) - 1;
       }
@@ -225,7 +248,8 @@ class Walk {
         isLoose,
         hasOtherSheets: this.#hints.hasOtherSheets,
         hasKeyframes:
-          this.#hints.hasOtherSheets || (this.#cascade?.sheets.some((css) => KEYFRAMES.test(css)) ?? false),
+          this.#hints.hasOtherSheets ||
+          (this.#cascade?.sheets.some((css) => KEYFRAMES.test(css)) ?? false),
       },
       (name) => resolved(own, name, scope, isLoose),
     );
@@ -236,7 +260,8 @@ class Walk {
     const document = this.#document;
     const number = document.tags[node]!;
     const given: [name: string, value: string][] = [];
-    if (number === A && findAttribute(document, node, "href") >= 0) given.push(["color", "#0000ee"]);
+    if (number === A && findAttribute(document, node, "href") >= 0)
+      given.push(["color", "#0000ee"]);
     else if (number === MARK) given.push(["color", "black"], ["background-color", "yellow"]);
     else if (number === BUTTON) given.push(["color", "black"], ["background-color", "#efefef"]);
     else if (number === FONT) add(given, "color", attribute(document, node, "color"));

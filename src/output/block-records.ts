@@ -5,7 +5,7 @@ import type { Decoded } from "../document/decode.ts";
 import { type Document, tagPath } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
-import { cleanText, UNSEEN } from "./tree/clean-text.ts";
+import { cleanText, mayHaveUnseen } from "./tree/clean-text.ts";
 import type { ContentImage } from "./tree/images.ts";
 
 /** Results for a page as a whole. */
@@ -23,6 +23,8 @@ export interface PageReport {
   readonly encodingReason: string;
   /** The charset that was given from outside, if it names no encoding and was ignored. */
   readonly unknownCharset?: string;
+  /** Words that were left out because the page does not show them; 0 if all text was kept. */
+  readonly hiddenWords: number;
 }
 
 /** A block of a page. */
@@ -69,10 +71,12 @@ export function reportOf({
   decoded,
   score,
   verdict,
+  hiddenWords,
 }: {
   readonly decoded: Decoded;
   readonly score: number;
   readonly verdict?: Verdict | undefined;
+  readonly hiddenWords: number;
 }): PageReport {
   const { encoding, reason: encodingReason, unknownCharset } = decoded;
   return {
@@ -81,6 +85,7 @@ export function reportOf({
     encoding,
     encodingReason,
     ...(unknownCharset === undefined ? {} : { unknownCharset }),
+    hiddenWords,
   };
 }
 
@@ -107,8 +112,8 @@ function toRecord(
   headline: number | undefined,
 ): BlockRecord {
   const { index, node, start, end } = block;
-  // Text spelt in tags or runs of variation selectors is invisible; zero-width characters stay.
-  const text = block.text.includes(UNSEEN) ? cleanText(block.text) : block.text;
+  // Text spelt in tags, variation selectors or characters without width is invisible.
+  const text = mayHaveUnseen(block.text) ? cleanText(block.text) : block.text;
   const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
   const path = tagPath(document, node);
   // Two literals: spreading an optional part into each of some hundred records is slower.

@@ -75,6 +75,10 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     .string()
     .exactOptional()
     .describe("charset given from outside, when it names no encoding and was passed over"),
+  hiddenWords: z
+    .int()
+    .min(0)
+    .describe("words left out because the page does not show them; 0 where they are kept"),
   metadata: metadataSchema.exactOptional().describe("when it was asked for"),
   text: z.string().describe("the content as plain text"),
   wordCount: z

@@ -12,11 +12,22 @@ import { attribute, type Document, subtreeText } from "../../document/document.t
 import { previousElements } from "../../document/selectors/combinators.ts";
 import type { Test } from "../../document/selectors/selection.ts";
 import { TEXT, tag } from "../../document/tags.ts";
-import { type AttributeValues, attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
+import {
+  type AttributeValues,
+  attributeValues,
+  CLASS,
+  ID,
+} from "../../features/measures/attribute-values.ts";
 import { mediaHolds } from "./conditions.ts";
 import { type Key, type PageSelector, pageSelectors, type Step } from "./page-selectors.ts";
 import { COLOUR, type Given, givenBy, hintedGroups, namesOf } from "./properties.ts";
-import { createLayer, declarationsOf, rankLayers, readSheet, type SheetRule } from "./sheet-rules.ts";
+import {
+  createLayer,
+  declarationsOf,
+  rankLayers,
+  readSheet,
+  type SheetRule,
+} from "./sheet-rules.ts";
 
 const STYLE = tag("style");
 const STYLE_NAME = attributeName("style");
@@ -43,6 +54,8 @@ export interface Cascade {
   readonly isLoose: boolean;
   /** Declarations of an element; undefined without any. To be called in document order. */
   readonly declared: (node: number) => Declared | undefined;
+  /** Declarations of an element that is not written, by its tag. */
+  readonly ofTag: (number: number) => Declared | undefined;
   /** Text of all sheets. */
   readonly sheets: readonly string[];
 }
@@ -63,11 +76,20 @@ interface PageRule {
   tests: readonly (readonly Test[])[] | undefined;
 }
 
-/** Reads a page's styles; undefined if none of them can hide text. */
-export function readCascade(document: Document, colours: (css: CssTexts) => boolean): Cascade | undefined {
+/**
+ * Reads a page's styles; undefined if none of them can hide text.
+ *
+ * @param least groups that are read in any case
+ * @param colours whether text may have the colour of its ground
+ */
+export function readCascade(
+  document: Document,
+  least: number,
+  colours: (css: CssTexts) => boolean,
+): Cascade | undefined {
   const sheets = styleSheets(document);
   const inline = inlineStyles(document);
-  let groups = 0;
+  let groups = least;
   for (const css of sheets) groups |= hintedGroups(css);
   for (const css of inline.values) groups |= hintedGroups(css);
   groups &= ~COLOUR;
@@ -76,7 +98,7 @@ export function readCascade(document: Document, colours: (css: CssTexts) => bool
   const isLoose = !DOCTYPE.test(document.source.slice(0, START));
   const rules = readRules(document, sheets, groups, isLoose);
   const declared = declaredBy(document, rules, inline, groups, isLoose);
-  return { groups, isLoose, declared, sheets };
+  return { groups, isLoose, declared, ofTag: (number) => declaredByTag(rules, number), sheets };
 }
 
 /** All text of CSS on a page. */
@@ -117,7 +139,13 @@ interface InlineStyles {
   readonly numbers: Int32Array | undefined;
 }
 
-function inlineStyles({ source, attributes, attributeNames, attributeStarts, size }: Document): InlineStyles {
+function inlineStyles({
+  source,
+  attributes,
+  attributeNames,
+  attributeStarts,
+  size,
+}: Document): InlineStyles {
   const first = attributeNames.indexOf(STYLE_NAME);
   if (first < 0) return { values: [], numbers: undefined };
   const values: string[] = [];
@@ -201,8 +229,7 @@ function readVariables(
   }));
   for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
     size = wanted.size;
-    for (const { own } of all)
-      for (const { name, value } of own) if (wanted.has(name)) note(value);
+    for (const { own } of all) for (const { name, value } of own) if (wanted.has(name)) note(value);
   }
   for (const { rule, own } of all) {
     const set = own
@@ -230,7 +257,14 @@ function indexOf(document: Document, read: ReadonlyMap<SheetRule, readonly Weigh
   };
   for (const [rule, declarations] of read) {
     for (const selector of pageSelectors(rule.selector, isThere)) {
-      const own: PageRule = { selector, declarations, rule, normal: 0, important: 0, tests: undefined };
+      const own: PageRule = {
+        selector,
+        declarations,
+        rule,
+        normal: 0,
+        important: 0,
+        tests: undefined,
+      };
       rules.push(own);
       const { key } = selector;
       if (key.kind === "any") any.push(own);
@@ -298,9 +332,10 @@ function declaredBy(
       names.lastIndex = 0;
       if (names.test(css) || css.includes("--")) {
         own = declarationsOf(css).flatMap(({ name, value, isImportant }) =>
-          (name.startsWith("--") ? [{ name, value, shorthand: undefined }] : givenBy(name, value, groups, isLoose)).map(
-            (given) => ({ given, isImportant }),
-          ),
+          (name.startsWith("--")
+            ? [{ name, value, shorthand: undefined }]
+            : givenBy(name, value, groups, isLoose)
+          ).map((given) => ({ given, isImportant })),
         );
       }
       styles[number] = own;
@@ -314,7 +349,8 @@ function declaredBy(
       found ??= new Map();
       const weight = isImportant ? important : normal;
       const known = found.get(given.name);
-      if (known === undefined || known.weight <= weight) found.set(given.name, { ...given, weight });
+      if (known === undefined || known.weight <= weight)
+        found.set(given.name, { ...given, weight });
     };
     const apply = (rules: readonly PageRule[]): void => {
       for (const rule of rules) {
@@ -343,6 +379,21 @@ function declaredBy(
       for (const own of stylesOf(number)) set(own, inlineWeight, 2 * inlineWeight + 2);
     return found;
   };
+}
+
+/** What rules for a tag alone, or for all elements, declare. */
+function declaredByTag(index: RuleIndex | undefined, number: number): Declared | undefined {
+  const rules = [...(index?.any ?? []), ...(index?.byTag[number] ?? [])];
+  let found: Declared | undefined;
+  for (const { selector, declarations, normal, important } of rules) {
+    if (selector.steps.length > 0) continue;
+    for (const { given, isImportant } of declarations) {
+      found ??= new Map();
+      const weight = isImportant ? important : normal;
+      if ((found.get(given.name)?.weight ?? -1) <= weight) found.set(given.name, { ...given, weight });
+    }
+  }
+  return found;
 }
 
 /** Whether the selector of a rule matches an element whose key it has. */

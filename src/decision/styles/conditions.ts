@@ -90,7 +90,10 @@ export function containerHolds(prelude: string): boolean {
  *
  * @param supports whether a browser knows a declaration
  */
-export function supportsHolds(prelude: string, supports: (declaration: string) => boolean): boolean {
+export function supportsHolds(
+  prelude: string,
+  supports: (declaration: string) => boolean,
+): boolean {
   const text = prelude.trim().toLowerCase();
   return text.length <= MAX_LENGTH && holds(text, supports, 0) === true;
 }
@@ -160,7 +163,9 @@ function featureHolds(inside: string): boolean | undefined {
   const feature = name.replace(LIMIT, "");
   const word = answers[feature];
   if (word !== undefined) {
-    return value === undefined ? word !== "none" && word !== "no-preference" : value.trim() === word;
+    return value === undefined
+      ? word !== "none" && word !== "no-preference"
+      : value.trim() === word;
   }
   const number = numbers[feature];
   if (number === undefined) return undefined;
@@ -174,7 +179,9 @@ function featureHolds(inside: string): boolean | undefined {
 const EPSILON = 1e-6;
 
 /** `width >= 600px`, `400px <= width < 900px`. */
-function rangeHolds([, first, sign, second, nextSign, third]: RegExpExecArray): boolean | undefined {
+function rangeHolds([, first, sign, second, nextSign, third]: RegExpExecArray):
+  | boolean
+  | undefined {
   const left = operand(first!);
   const right = operand(second!);
   if (Number.isNaN(left) || Number.isNaN(right)) return undefined;

@@ -71,7 +71,9 @@ export function listItems(text: string): string[] {
 
 /** Parts of a value between white space outside brackets. */
 export function words(value: string): string[] {
-  const parts = value.includes("(") ? split(value, (mark) => SPACE.test(mark)) : value.split(SPACES);
+  const parts = value.includes("(")
+    ? split(value, (mark) => SPACE.test(mark))
+    : value.split(SPACES);
   return parts.filter((part) => part !== "");
 }
 

@@ -27,7 +27,12 @@ export interface Movement {
   readonly scale: number;
 }
 
-const DEGREES: Readonly<Record<string, number>> = { deg: 1, turn: 360, rad: 180 / Math.PI, grad: 0.9 };
+const DEGREES: Readonly<Record<string, number>> = {
+  deg: 1,
+  turn: 360,
+  rad: 180 / Math.PI,
+  grad: 0.9,
+};
 const ANGLE = /^([+-]?(?:\d+\.?\d*|\.\d+))(deg|turn|rad|grad)$/;
 /** Seen from the side, text is a line. */
 const FLAT = 0.01;

@@ -1,5 +1,12 @@
 /** Selectors of style sheets, ready to be matched right to left. */
-import { AttributeAction, type AttributeSelector, parse, type PseudoSelector, type Selector, SelectorType } from "css-what";
+import {
+  AttributeAction,
+  type AttributeSelector,
+  type PseudoSelector,
+  parse,
+  type Selector,
+  SelectorType,
+} from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
 import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
 
@@ -129,7 +136,9 @@ function keyOf(compound: readonly Selector[]): Key {
   const own = attributes.find(isClass);
   if (own !== undefined) return { kind: "class", name: own.value };
   const tag = compound.find((token) => token.type === SelectorType.Tag);
-  return tag === undefined ? { kind: "any", name: "" } : { kind: "tag", name: tag.name.toLowerCase() };
+  return tag === undefined
+    ? { kind: "any", name: "" }
+    : { kind: "tag", name: tag.name.toLowerCase() };
 }
 
 function isClass({ name, action, ignoreCase }: AttributeSelector): boolean {

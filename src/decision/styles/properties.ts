@@ -63,7 +63,10 @@ const properties: Readonly<Record<string, Property>> = {
   bottom: lengths,
   "margin-left": lengths,
   "margin-top": lengths,
-  "text-indent": { groups: PLACE, isValid: (value, isLoose) => isLength(words(value)[0] ?? "", isLoose) },
+  "text-indent": {
+    groups: PLACE,
+    isValid: (value, isLoose) => isLength(words(value)[0] ?? "", isLoose),
+  },
   "letter-spacing": lengths,
   transform: { groups: PLACE | SIZE, isValid: (value) => value === "none" || value.endsWith(")") },
   translate: { groups: PLACE, isValid: isLengths },
@@ -83,8 +86,14 @@ const properties: Readonly<Record<string, Property>> = {
   "padding-bottom": folds,
   "padding-left": folds,
   "padding-right": folds,
-  "overflow-x": { groups: FOLD, isValid: among("visible", "hidden", "clip", "scroll", "auto", "overlay") },
-  "overflow-y": { groups: FOLD, isValid: among("visible", "hidden", "clip", "scroll", "auto", "overlay") },
+  "overflow-x": {
+    groups: FOLD,
+    isValid: among("visible", "hidden", "clip", "scroll", "auto", "overlay"),
+  },
+  "overflow-y": {
+    groups: FOLD,
+    isValid: among("visible", "hidden", "clip", "scroll", "auto", "overlay"),
+  },
   color: { groups: COLOUR, isValid: isColour },
   "-webkit-text-fill-color": { groups: COLOUR, isValid: isColour },
   "background-color": { groups: COLOUR, isValid: isColour },
@@ -167,7 +176,12 @@ function pair(
     names: second === undefined ? [first] : [first, second],
     read: (value) => {
       const [one = "", other = one] = words(value);
-      return second === undefined ? [[first, one]] : [[first, one], [second, other]];
+      return second === undefined
+        ? [[first, one]]
+        : [
+            [first, one],
+            [second, other],
+          ];
     },
   };
 }
@@ -199,7 +213,8 @@ function readBackground(value: string): Longhands {
   let clip = "border-box";
   for (const word of layers.flatMap(words)) {
     if (isColour(word)) colour = word;
-    else if (word.includes("url(") || word.includes("gradient(") || word.includes("image-set(")) image = word;
+    else if (word.includes("url(") || word.includes("gradient(") || word.includes("image-set("))
+      image = word;
     else if (word === "text") clip = word;
   }
   return [
@@ -251,7 +266,13 @@ export function givenBy(
 export function namesOf(groups: number): RegExp {
   let found = expressions.get(groups);
   if (found === undefined) {
-    found = new RegExp(stems.filter(([group]) => (group & groups) !== 0).map(([, stem]) => stem).join("|"), "gi");
+    found = new RegExp(
+      stems
+        .filter(([group]) => (group & groups) !== 0)
+        .map(([, stem]) => stem)
+        .join("|"),
+      "gi",
+    );
     expressions.set(groups, found);
   }
   return found;
@@ -294,7 +315,10 @@ const hints: readonly (readonly [group: number, hint: RegExp])[] = [
     /-\s?\d{3}|-\d{2}(?:em|rem|ch|ex|v|c|in|p[tc]|%)|-\d{1,9}e\d|\d{4}(?:\.\d{1,6})?(?:px|pt|em|%)|\d{3}(?:em|rem|v[wh])|scale(?:x|y|z|3d)?\s*[:(]\s*(?:0|\.0)|rotate(?:[xy3]|\s*:\s*[xy])|matrix|calc\([^;{}]{0,60}-|(?:left|top|right|bottom|inset|margin|translate|text-indent|letter-spacing)[a-z-]{0,14}\s*:\s*[^;{}]{0,30}(?:var\(|\/\*)/i,
   ],
   [CLIP, /(?<!-)clip(?:-path)?\s*(?:\/\*|:)|(?<!\w)mask(?:-image)?\s*(?:\/\*|:)/i],
-  [FOLD, /(?:(?<!min-)(?:height|width)|-size)\s*(?:\/\*|:\s*(?:0(?!\.[1-9])|1px|calc|\/\*|var\())/i],
+  [
+    FOLD,
+    /(?:(?<!min-)(?:height|width)|-size)\s*(?:\/\*|:\s*(?:0(?!\.[1-9])|1px|calc|\/\*|var\())/i,
+  ],
 ];
 const CONCEALED = /[a-z:;{\s-]\\(?!9\b|0\b)[0-9a-z]/i;
 const ANY_COLOUR = /color/i;
@@ -308,4 +332,3 @@ export function hintedGroups(css: string): number {
   for (const [group, hint] of hints) if (hint.test(css)) groups |= group;
   return groups;
 }
-

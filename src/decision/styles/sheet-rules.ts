@@ -3,7 +3,14 @@
  * them resolved.
  */
 import { containerHolds, mediaHolds, supportsHolds } from "./conditions.ts";
-import { addressEnd, COMMENT, statements, stringEnd, unescaped, withoutComments } from "./css-text.ts";
+import {
+  addressEnd,
+  COMMENT,
+  statements,
+  stringEnd,
+  unescaped,
+  withoutComments,
+} from "./css-text.ts";
 import { givenBy } from "./properties.ts";
 
 /** A rule as its sheet has it. */
@@ -143,7 +150,6 @@ export function readSheet(
       skipped--;
       return;
     }
-    if (stack.length === 1) return;
     const frame = stack.pop()!;
     if (frame.kind === "rule" && isNamed(frame.start, at)) {
       const declarations = frame.declarations + before + css.slice(start, at);
@@ -158,6 +164,8 @@ export function readSheet(
   for (let found = MARKS.exec(css); found !== null; found = MARKS.exec(css)) {
     const { index, 0: mark } = found;
     if (mark === "{" || mark === "}") {
+      // An end too many belongs to the selector after it, and spoils it.
+      if (mark === "}" && stack.length === 1 && skipped === 0) continue;
       if (mark === "{") open(index);
       else close(index);
       start = index + 1;

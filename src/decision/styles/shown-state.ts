@@ -1,6 +1,7 @@
 /** What a page shows of an element's own text, from its declarations and the state of what is around it. */
-import { BLACK, type Colour, colourOf, isUnseen, over, WHITE } from "./colours.ts";
+
 import type { Declared } from "./cascade.ts";
+import { BLACK, type Colour, colourOf, isUnseen, over, WHITE } from "./colours.ts";
 import { words } from "./css-text.ts";
 import {
   clipsAll,
@@ -108,7 +109,8 @@ export function rootState(isKnown: boolean): State {
 export function isShown(state: State): boolean {
   if (state.isGone || state.isInvisible || state.fold > 0) return false;
   if (state.opacity <= FAINT || state.font * state.scale <= TINY) return false;
-  if (state.x + state.indent <= FAR_LEFT || state.x >= FAR_RIGHT || state.y <= FAR_LEFT) return false;
+  if (state.x + state.indent <= FAR_LEFT || state.x >= FAR_RIGHT || state.y <= FAR_LEFT)
+    return false;
   const colour = state.fill ?? state.colour;
   return state.isDrawn || colour === undefined || !isUnseen(colour, state.ground);
 }
@@ -212,7 +214,8 @@ export function stateOf(
   const width = lengthOf(value("width") ?? "auto", { font: next.font, base: Number.NaN, isLoose });
   const isWide = width > -next.x;
   const isAway =
-    (next.x + next.indent <= FAR_LEFT || next.x >= FAR_RIGHT || next.y <= FAR_LEFT) && !isGoneBy(away);
+    (next.x + next.indent <= FAR_LEFT || next.x >= FAR_RIGHT || next.y <= FAR_LEFT) &&
+    !isGoneBy(away);
   if (isWide && next.x < 0) next.x = Math.max(next.x, away.x);
   if (isAway && (moves || excuse("place"))) Object.assign(next, away);
   else if (moves) next.scale = away.scale;
