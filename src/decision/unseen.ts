@@ -137,7 +137,8 @@ class Walk {
     this.#cascade = cascade;
     this.#hints = hints;
     this.#excuse = excuse;
-    this.#stateOf = new Int32Array(document.size);
+    this.#stateOf = new Int32Array(document.size).fill(UNKNOWN);
+    this.#stateOf[0] = 0;
     const hasVariables = VARIABLES.test(document.source);
     this.#scopeOf = cascade && hasVariables ? new Int32Array(document.size) : undefined;
     this.#states = [rootState(!hints.hasOtherSheets)];
@@ -152,21 +153,46 @@ class Walk {
   marks(): Uint8Array | undefined {
     const { tags, parents, size } = this.#document;
     const marks = new Uint8Array(size);
-    const isSeen: boolean[] = [];
     let isAny = false;
     for (let node = 1; node < size; node++) {
       const parent = parents[node]!;
-      const fallback = marks[parent]! & FALLBACK;
-      const number = tags[node] === TEXT ? this.#around(node, parent) : this.#enter(node, parent);
-      this.#stateOf[node] = number;
-      isSeen[number] ??= isShown(this.#states[number]!);
-      let mark = isSeen[number] ? 0 : HIDDEN;
-      if (this.#states[number]!.isExcused) mark |= EXCUSED;
-      if (fallback !== 0 || tags[node] === NOSCRIPT) mark |= FALLBACK;
+      let mark = marks[parent]!;
+      if (tags[node] === NOSCRIPT) mark |= FALLBACK;
+      // Where nothing around hides, only what can hide is worked out.
+      if ((mark & HIDDEN) !== 0 || this.#inside.has(parent) || this.#mayHide(node)) {
+        const state = this.#states[this.#stateAt(node)]!;
+        mark &= FALLBACK;
+        if (!isShown(state)) mark |= HIDDEN;
+        if (state.isExcused) mark |= EXCUSED;
+      }
       marks[node] = mark;
       if (mark !== 0) isAny = true;
     }
     return isAny ? marks : undefined;
+  }
+
+  #mayHide(node: number): boolean {
+    const document = this.#document;
+    const number = document.tags[node]!;
+    if (number === TEXT) return false;
+    if (number === DETAILS || this.#isClosed(node)) return true;
+    if (this.#hints.hasShadow && hidesChildren(document, node)) return true;
+    if (this.#cascade === undefined) return false;
+    if ((this.#cascade.groups & COLOUR) !== 0 && coloured.has(number)) return true;
+    return this.#cascade.mayHide(node);
+  }
+
+  /** Number of a node's state, worked out from the nearest one around that is known. */
+  #stateAt(node: number): number {
+    const { tags, parents } = this.#document;
+    const pending: number[] = [];
+    for (let n = node; n > 0 && this.#stateOf[n] === UNKNOWN; n = parents[n]!) pending.push(n);
+    while (pending.length > 0) {
+      const n = pending.pop()!;
+      const parent = parents[n]!;
+      this.#stateOf[n] = tags[n] === TEXT ? this.#around(n, parent) : this.#enter(n, parent);
+    }
+    return this.#stateOf[node]!;
   }
 
   /** The state around a node. */
@@ -293,6 +319,9 @@ class Walk {
 }
 
 const NOTHING: Declared = new Map();
+const UNKNOWN = -1;
+/** Elements with colours of their own. */
+const coloured = new TagSet("font mark button body table tr td th");
 const VARIABLES = /--[\w\u0080-\uffff]/;
 const KEYFRAMES = /@(?:-webkit-)?keyframes/i;
 const BARE_HEX = /^[0-9a-f]{6}$/;

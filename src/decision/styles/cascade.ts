@@ -18,11 +18,14 @@ import {
   CLASS,
   ID,
 } from "../../features/measures/attribute-values.ts";
+import { canHide, PageColours } from "./can-hide.ts";
 import { mediaHolds } from "./conditions.ts";
+import { pageNames } from "./page-names.ts";
 import { type Key, type PageSelector, pageSelectors, type Step } from "./page-selectors.ts";
 import { COLOUR, type Given, givenBy, hintedGroups, namesOf } from "./properties.ts";
 import {
   createLayer,
+  type Layer,
   declarationsOf,
   rankLayers,
   readSheet,
@@ -52,7 +55,9 @@ export interface Cascade {
   readonly groups: number;
   /** Numbers without a unit are pixels. */
   readonly isLoose: boolean;
-  /** Declarations of an element; undefined without any. To be called in document order. */
+  /** Whether a declaration that can hide text is given to an element. */
+  readonly mayHide: (node: number) => boolean;
+  /** Declarations of an element; undefined without any. */
   readonly declared: (node: number) => Declared | undefined;
   /** Declarations of an element that is not written, by its tag. */
   readonly ofTag: (number: number) => Declared | undefined;
@@ -80,12 +85,12 @@ interface PageRule {
  * Reads a page's styles; undefined if none of them can hide text.
  *
  * @param least groups that are read in any case
- * @param colours whether text may have the colour of its ground
+ * @param isColourful whether text may have the colour of its ground
  */
 export function readCascade(
   document: Document,
   least: number,
-  colours: (css: CssTexts) => boolean,
+  isColourful: (css: CssTexts) => boolean,
 ): Cascade | undefined {
   const sheets = styleSheets(document);
   const inline = inlineStyles(document);
@@ -93,12 +98,45 @@ export function readCascade(
   for (const css of sheets) groups |= hintedGroups(css);
   for (const css of inline.values) groups |= hintedGroups(css);
   groups &= ~COLOUR;
-  if (colours({ sheets, inline: inline.values })) groups |= COLOUR;
+  if (isColourful({ sheets, inline: inline.values })) groups |= COLOUR;
   if (groups === 0) return undefined;
   const isLoose = !DOCTYPE.test(document.source.slice(0, START));
-  const rules = readRules(document, sheets, groups, isLoose);
-  const declared = declaredBy(document, rules, inline, groups, isLoose);
-  return { groups, isLoose, declared, ofTag: (number) => declaredByTag(rules, number), sheets };
+  const rules = readRules(sheets, groups, isLoose);
+  const colours = new PageColours();
+  for (const own of rules.declarations.values()) for (const { given } of own) colours.add(given);
+  const stylesOf = inlineDeclarations(inline, groups, isLoose);
+  for (let number = 1; number <= inline.values.length; number++)
+    for (const { given } of stylesOf(number)) colours.add(given);
+  const matches = matcher(document);
+  const hiding = indexOf(
+    document,
+    new Map(
+      [...rules.declarations].filter(([, own]) => own.some(({ given }) => canHide(given, colours))),
+    ),
+  );
+  const isHiding: boolean[] = [];
+  const mayHide = (node: number): boolean => {
+    const number = inline.numbers?.[node] ?? 0;
+    if (number > 0) {
+      isHiding[number] ??= stylesOf(number).some(({ given }) => canHide(given, colours));
+      if (isHiding[number]) return true;
+    }
+    return rulesAt(document, hiding, node, (rule) => matches(rule, node));
+  };
+  // All rules are looked up only where something hides.
+  let known: RuleIndex | undefined;
+  const all = (): RuleIndex => {
+    known ??= indexOf(document, rules.declarations);
+    return known;
+  };
+  return {
+    groups,
+    isLoose,
+    sheets,
+    mayHide,
+    declared: (node) => declaredAt(document, all(), matches, inline, stylesOf, node),
+    ofTag: (number) => declaredByTag(all(), number),
+  };
 }
 
 /** All text of CSS on a page. */
@@ -180,13 +218,13 @@ const VARIABLE = /var\(\s*(--[\w\u0080-\uffff-]+)/g;
 /** Rounds in which variables of variables are looked for. */
 const MOST_ROUNDS = 4;
 
-function readRules(
-  document: Document,
-  sheets: readonly string[],
-  groups: number,
-  isLoose: boolean,
-): RuleIndex | undefined {
-  if (sheets.length === 0) return undefined;
+/** The rules that are read, and what they declare. */
+interface Rules {
+  readonly root: Layer;
+  readonly declarations: ReadonlyMap<SheetRule, readonly Weighed[]>;
+}
+
+function readRules(sheets: readonly string[], groups: number, isLoose: boolean): Rules {
   const raw: SheetRule[] = [];
   const root = createLayer();
   let order = 0;
@@ -208,7 +246,7 @@ function readRules(
   }
   if (wanted.size > 0) readVariables(sheets, wanted, note, read);
   rankLayers(root);
-  return indexOf(document, read);
+  return { root, declarations: read };
 }
 
 /** Adds the rules that set the variables which others use. */
@@ -242,9 +280,12 @@ function readVariables(
   }
 }
 
-function indexOf(document: Document, read: ReadonlyMap<SheetRule, readonly Weighed[]>): RuleIndex {
+function indexOf(
+  document: Document,
+  read: ReadonlyMap<SheetRule, readonly Weighed[]>,
+): RuleIndex {
   const values = attributeValues(document);
-  const names = namedValues(values);
+  const names = pageNames(document);
   const rules: PageRule[] = [];
   const byValue: PageRule[][] = [];
   const byTag: PageRule[][] = [];
@@ -288,102 +329,80 @@ function indexOf(document: Document, read: ReadonlyMap<SheetRule, readonly Weigh
   return { values, byValue, byTag, any, count: rules.length };
 }
 
-const SPACES = /[\t\n\f\r ]+/;
-
-/** Numbers of the values that have an id or a class. */
-function namedValues({ values, names }: AttributeValues): {
-  readonly ids: ReadonlyMap<string, readonly number[]>;
-  readonly classes: ReadonlyMap<string, readonly number[]>;
-} {
-  const ids = new Map<string, number[]>();
-  const classes = new Map<string, number[]>();
-  const add = (map: Map<string, number[]>, name: string, number: number): void => {
-    const known = map.get(name);
-    if (known === undefined) map.set(name, [number]);
-    else if (known.at(-1) !== number) known.push(number);
-  };
-  for (const [number, raw] of values.entries()) {
-    const isId = names[number] === ID;
-    if (!isId && names[number] !== CLASS) continue;
-    const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
-    if (isId) add(ids, value, number);
-    else for (const name of value.split(SPACES)) if (name !== "") add(classes, name, number);
-  }
-  return { ids, classes };
-}
-
-function declaredBy(
-  document: Document,
-  index: RuleIndex | undefined,
+/** What each `style` attribute declares, read when it is asked for. */
+function inlineDeclarations(
   inline: InlineStyles,
   groups: number,
   isLoose: boolean,
-): (node: number) => Declared | undefined {
-  const { tags, attributeStarts, size } = document;
-  const matches = index && matcher(document, size);
-  const inlineWeight = index?.count ?? 0;
+): (number: number) => readonly Weighed[] {
   const styles: (readonly Weighed[] | undefined)[] = [];
   const names = namesOf(groups);
-  const stylesOf = (number: number): readonly Weighed[] => {
-    let own = styles[number];
-    if (own === undefined) {
-      own = [];
-      const css = inline.values[number - 1]!;
-      names.lastIndex = 0;
-      if (names.test(css) || css.includes("--")) {
-        own = declarationsOf(css).flatMap(({ name, value, isImportant }) =>
-          (name.startsWith("--")
-            ? [{ name, value, shorthand: undefined }]
-            : givenBy(name, value, groups, isLoose)
-          ).map((given) => ({ given, isImportant })),
-        );
-      }
-      styles[number] = own;
+  const read = (css: string): Weighed[] => {
+    names.lastIndex = 0;
+    if (!names.test(css) && !css.includes("--")) return [];
+    const found: Weighed[] = [];
+    for (const { name, value, isImportant } of declarationsOf(css)) {
+      if (name.startsWith("--")) found.push({ given: { name, value, shorthand: undefined }, isImportant });
+      else for (const given of givenBy(name, value, groups, isLoose)) found.push({ given, isImportant });
     }
-    return own;
-  };
-  return (node) => {
-    if (tags[node] === TEXT) return undefined;
-    let found: Declared | undefined;
-    const set = ({ given, isImportant }: Weighed, normal: number, important: number): void => {
-      found ??= new Map();
-      const weight = isImportant ? important : normal;
-      const known = found.get(given.name);
-      if (known === undefined || known.weight <= weight)
-        found.set(given.name, { ...given, weight });
-    };
-    const apply = (rules: readonly PageRule[]): void => {
-      for (const rule of rules) {
-        if (!matches!(rule, node)) continue;
-        for (const own of rule.declarations) set(own, rule.normal, rule.important);
-      }
-    };
-    if (index !== undefined) {
-      const { values, byValue, byTag, any } = index;
-      if (any.length > 0) apply(any);
-      const ofTag = byTag[tags[node]!];
-      if (ofTag !== undefined) apply(ofTag);
-      let seen = 0;
-      for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-        const number = values.numbers[a]!;
-        if (number < 0) continue;
-        const bit = 1 << values.names[number]!;
-        if ((seen & bit) !== 0) continue;
-        seen |= bit;
-        const own = byValue[number];
-        if (own !== undefined) apply(own);
-      }
-    }
-    const number = inline.numbers?.[node] ?? 0;
-    if (number > 0)
-      for (const own of stylesOf(number)) set(own, inlineWeight, 2 * inlineWeight + 2);
     return found;
+  };
+  return (number) => {
+    styles[number] ??= read(inline.values[number - 1]!);
+    return styles[number];
   };
 }
 
+/** Gives the rules that may match an element, until one of them is taken. */
+function rulesAt(
+  { tags, attributeStarts }: Document,
+  { values, byValue, byTag, any, count }: RuleIndex,
+  node: number,
+  take: (rule: PageRule) => boolean,
+): boolean {
+  if (count === 0) return false;
+  if (any.some(take)) return true;
+  if (byTag[tags[node]!]?.some(take)) return true;
+  let seen = 0;
+  for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+    const number = values.numbers[a]!;
+    if (number < 0) continue;
+    const bit = 1 << values.names[number]!;
+    if ((seen & bit) !== 0) continue;
+    seen |= bit;
+    if (byValue[number]?.some(take)) return true;
+  }
+  return false;
+}
+
+function declaredAt(
+  document: Document,
+  index: RuleIndex,
+  matches: (rule: PageRule, node: number) => boolean,
+  inline: InlineStyles,
+  stylesOf: (number: number) => readonly Weighed[],
+  node: number,
+): Declared | undefined {
+  const found: Declared = new Map();
+  const set = ({ given, isImportant }: Weighed, normal: number, important: number): void => {
+    const weight = isImportant ? important : normal;
+    const known = found.get(given.name);
+    if (known === undefined || known.weight <= weight) found.set(given.name, { ...given, weight });
+  };
+  rulesAt(document, index, node, (rule) => {
+    if (matches(rule, node))
+      for (const own of rule.declarations) set(own, rule.normal, rule.important);
+    return false;
+  });
+  const number = inline.numbers?.[node] ?? 0;
+  if (number > 0)
+    for (const own of stylesOf(number)) set(own, index.count, 2 * index.count + 2);
+  return found.size > 0 ? found : undefined;
+}
+
 /** What rules for a tag alone, or for all elements, declare. */
-function declaredByTag(index: RuleIndex | undefined, number: number): Declared | undefined {
-  const rules = [...(index?.any ?? []), ...(index?.byTag[number] ?? [])];
+function declaredByTag(index: RuleIndex, number: number): Declared | undefined {
+  const rules = [...index.any, ...(index.byTag[number] ?? [])];
   let found: Declared | undefined;
   for (const { selector, declarations, normal, important } of rules) {
     if (selector.steps.length > 0) continue;
@@ -397,8 +416,8 @@ function declaredByTag(index: RuleIndex | undefined, number: number): Declared |
 }
 
 /** Whether the selector of a rule matches an element whose key it has. */
-function matcher(document: Document, size: number): (rule: PageRule, node: number) => boolean {
-  const { tags, parents } = document;
+function matcher(document: Document): (rule: PageRule, node: number) => boolean {
+  const { tags, parents, size } = document;
   let steps = LEAST_STEPS + STEPS_PER_NODE * size;
   let wholeTests = 0;
   let before: Int32Array | undefined;

@@ -9,6 +9,7 @@ import {
 } from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
 import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
+import { classTest } from "./page-names.ts";
 
 /** A compound, and what leads to it from the compound before. */
 export interface Step {
@@ -37,6 +38,7 @@ export interface PageSelector {
   readonly specificity: number;
 }
 
+const CLASSES = /\.([\w\u0080-\uffff-]+)/g;
 const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
 const LAST = /[^\s>+~]*$/;
 const ID = /#([\w\u0080-\uffff-]+)/;
@@ -64,11 +66,19 @@ export function pageSelectors(list: string, isThere: (key: Key) => boolean): Pag
       if (key === undefined) return [];
       if (!isThere(key)) continue;
       if (SIMPLE.test(text)) found.push({ key, steps: [], specificity: weightOf(key) });
-      else found.push(...parsed(text));
+      else if (areThere(text, isThere)) found.push(...parsed(text));
     }
     return found;
   }
   return parsed(list).filter(({ key }) => isThere(key));
+}
+
+/** Whether all classes of a selector are on the page. */
+function areThere(text: string, isThere: (key: Key) => boolean): boolean {
+  for (const [, name] of text.matchAll(CLASSES)) {
+    if (!isThere({ kind: "class", name: name! })) return false;
+  }
+  return true;
 }
 
 function weightOf({ kind }: Key): number {
@@ -126,6 +136,9 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
 }
 
 function partTest(token: Selector): PartTest {
+  if (token.type === SelectorType.Attribute && isClass(token)) {
+    return { make: classTest(token.value), isWhole: false };
+  }
   return { make: simpleTest(token), isWhole: token.type === SelectorType.Pseudo };
 }
 
