@@ -18,6 +18,7 @@ import {
   CLASS,
   ID,
 } from "../../features/measures/attribute-values.ts";
+import { withoutComments } from "./css-text.ts";
 import { canHide, PageColours } from "./can-hide.ts";
 import { mediaHolds } from "./conditions.ts";
 import { pageNames } from "./page-names.ts";
@@ -103,7 +104,7 @@ export function readCascade(
   const isLoose = !DOCTYPE.test(document.source.slice(0, START));
   const rules = readRules(sheets, groups, isLoose);
   const colours = new PageColours();
-  for (const own of rules.declarations.values()) for (const { given } of own) colours.add(given);
+  for (const own of rules.suspects.values()) for (const { given } of own) colours.add(given);
   const stylesOf = inlineDeclarations(inline, groups, isLoose);
   for (let number = 1; number <= inline.values.length; number++)
     for (const { given } of stylesOf(number)) colours.add(given);
@@ -111,7 +112,7 @@ export function readCascade(
   const hiding = indexOf(
     document,
     new Map(
-      [...rules.declarations].filter(([, own]) => own.some(({ given }) => canHide(given, colours))),
+      [...rules.suspects].filter(([, own]) => own.some(({ given }) => canHide(given, colours))),
     ),
   );
   const isHiding: boolean[] = [];
@@ -126,7 +127,7 @@ export function readCascade(
   // All rules are looked up only where something hides.
   let known: RuleIndex | undefined;
   const all = (): RuleIndex => {
-    known ??= indexOf(document, rules.declarations);
+    known ??= indexOf(document, rules.all());
     return known;
   };
   return {
@@ -218,10 +219,11 @@ const VARIABLE = /var\(\s*(--[\w\u0080-\uffff-]+)/g;
 /** Rounds in which variables of variables are looked for. */
 const MOST_ROUNDS = 4;
 
-/** The rules that are read, and what they declare. */
+/** The rules that are read; what they declare is worked out when it is asked for. */
 interface Rules {
-  readonly root: Layer;
-  readonly declarations: ReadonlyMap<SheetRule, readonly Weighed[]>;
+  /** Those that may hide, by a first look. */
+  readonly suspects: ReadonlyMap<SheetRule, readonly Weighed[]>;
+  readonly all: () => ReadonlyMap<SheetRule, readonly Weighed[]>;
 }
 
 function readRules(sheets: readonly string[], groups: number, isLoose: boolean): Rules {
@@ -231,22 +233,36 @@ function readRules(sheets: readonly string[], groups: number, isLoose: boolean):
   for (const css of sheets) {
     order = readSheet(css, namesOf(groups), root, (rule) => raw.push(rule), order);
   }
-  const read = new Map<SheetRule, Weighed[]>();
-  const wanted = new Set<string>();
-  const note = (value: string): void => {
-    for (const [, name] of value.matchAll(VARIABLE)) wanted.add(name!);
-  };
-  for (const rule of raw) {
+  rankLayers(root);
+  const read = (rule: SheetRule): Weighed[] => {
     const own: Weighed[] = [];
     for (const { name, value, isImportant } of declarationsOf(rule.declarations)) {
       for (const given of givenBy(name, value, groups, isLoose)) own.push({ given, isImportant });
-      if (value.includes("var(")) note(value);
     }
-    if (own.length > 0) read.set(rule, own);
+    return own;
+  };
+  const suspects = new Map<SheetRule, Weighed[]>();
+  for (const rule of raw) {
+    if ((hintedGroups(withoutComments(rule.declarations, "/*")) & groups) === 0) continue;
+    const own = read(rule);
+    if (own.length > 0) suspects.set(rule, own);
   }
-  if (wanted.size > 0) readVariables(sheets, wanted, note, read);
-  rankLayers(root);
-  return { root, declarations: read };
+  const all = (): Map<SheetRule, Weighed[]> => {
+    const found = new Map<SheetRule, Weighed[]>();
+    const wanted = new Set<string>();
+    const note = (value: string): void => {
+      for (const [, name] of value.matchAll(VARIABLE)) wanted.add(name!);
+    };
+    for (const rule of raw) {
+      const own = suspects.get(rule) ?? read(rule);
+      if (own.length === 0) continue;
+      found.set(rule, own);
+      for (const { given } of own) if (given.value.includes("var(")) note(given.value);
+    }
+    if (wanted.size > 0) readVariables(sheets, wanted, note, found);
+    return found;
+  };
+  return { suspects, all };
 }
 
 /** Adds the rules that set the variables which others use. */
