@@ -175,7 +175,8 @@ function namesSign(document: Document, node: number): boolean {
     SIGNS.has(tags[n]!) &&
     (tags[n] !== IMG || (attribute(document, n, "alt") ?? "") === "") &&
     subtreeText(document, n).trim() === "";
-  const after = ends[node]! + (isBlank(document, ends[node]!) && tags[ends[node]!] === TEXT ? 1 : 0);
+  const after =
+    ends[node]! + (isBlank(document, ends[node]!) && tags[ends[node]!] === TEXT ? 1 : 0);
   const isBeside = isSign(after) || isSignBefore(document, node, isSign);
   return isBeside && subtreeText(document, node).trim().length <= MOST_OF_SIGN;
 }

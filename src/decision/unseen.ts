@@ -67,8 +67,7 @@ function hintsOf(document: Document): Hints {
   const { source, tags, attributeNames } = document;
   const hasPopover = POPOVER.test(source);
   const hasShadow = tags.includes(TEMPLATE) && SHADOW.test(source);
-  const hasClosed =
-    hasPopover || attributeNames.includes(HIDDEN_NAME) || tags.includes(DIALOG);
+  const hasClosed = hasPopover || attributeNames.includes(HIDDEN_NAME) || tags.includes(DIALOG);
   const isAny =
     hasClosed || hasShadow || [DETAILS, NOSCRIPT].some((number) => tags.includes(number));
   return { isAny, hasClosed, hasPopover, hasShadow, hasOtherSheets: hasOtherSheets(document) };
@@ -117,7 +116,10 @@ class Walk {
   readonly #cascade: Cascade | undefined;
   readonly #hints: Hints;
   readonly #excuse: Excuse | undefined;
-  readonly #states: State[];
+  #states: State[];
+  /** Groups by which each element may hide, and any. */
+  readonly #hides: Uint8Array;
+  #groups = 0;
   /** Number of the state by node. */
   readonly #stateOf: Int32Array;
   /** State of what closed details and shadow hosts do not show, by the element. */
@@ -139,19 +141,15 @@ class Walk {
     this.#excuse = excuse;
     this.#stateOf = new Int32Array(document.size).fill(UNKNOWN);
     this.#stateOf[0] = 0;
+    this.#hides = new Uint8Array(document.size);
     const hasVariables = VARIABLES.test(document.source);
     this.#scopeOf = cascade && hasVariables ? new Int32Array(document.size) : undefined;
     this.#states = [rootState(!hints.hasOtherSheets)];
-    // Browsers add them where they are not written.
-    for (const number of [HTML, BODY]) {
-      if (document.tags.includes(number)) continue;
-      const own = cascade?.ofTag(number);
-      if (own !== undefined) this.#states = [this.#state(0, this.#states[0]!, own, false)];
-    }
   }
 
   marks(): Uint8Array | undefined {
     const { tags, parents, size } = this.#document;
+    this.#look();
     const marks = new Uint8Array(size);
     let isAny = false;
     for (let node = 1; node < size; node++) {
@@ -171,6 +169,27 @@ class Walk {
     return isAny ? marks : undefined;
   }
 
+  /** Finds by which groups any element may hide: only these are worked out. */
+  #look(): void {
+    const cascade = this.#cascade;
+    if (cascade === undefined) return;
+    const { tags, source, size } = this.#document;
+    let groups = this.#hints.hasClosed ? DISPLAY : 0;
+    for (let node = 1; node < size; node++) {
+      if (tags[node] !== TEXT) groups |= this.#hides[node] = cascade.mayHide(node);
+    }
+    if (OLD_COLOURS.test(source)) groups |= cascade.groups & COLOUR;
+    this.#groups = groups;
+    cascade.limit(groups);
+    if (groups === 0) return;
+    // Browsers add them where they are not written.
+    for (const number of [HTML, BODY]) {
+      if (tags.includes(number)) continue;
+      const own = cascade.ofTag(number);
+      if (own !== undefined) this.#states = [this.#state(0, this.#states[0]!, own, false)];
+    }
+  }
+
   #mayHide(node: number): boolean {
     const document = this.#document;
     const number = document.tags[node]!;
@@ -178,8 +197,7 @@ class Walk {
     if (number === DETAILS || this.#isClosed(node)) return true;
     if (this.#hints.hasShadow && hidesChildren(document, node)) return true;
     if (this.#cascade === undefined) return false;
-    if ((this.#cascade.groups & COLOUR) !== 0 && coloured.has(number)) return true;
-    return this.#cascade.mayHide(node);
+    return this.#hides[node] !== 0 || ((this.#groups & COLOUR) !== 0 && coloured.has(number));
   }
 
   /** Number of a node's state, worked out from the nearest one around that is known. */
@@ -213,8 +231,7 @@ class Walk {
     if (!before.isGone) {
       const isClosed = this.#isClosed(node);
       let own = this.#cascade?.declared(node);
-      if (this.#cascade !== undefined && (this.#cascade.groups & COLOUR) !== 0)
-        own = this.#withColours(node, own);
+      if ((this.#groups & COLOUR) !== 0) own = this.#withColours(node, own);
       if (own !== undefined || isClosed) {
         number = this.#states.push(this.#state(node, before, own ?? NOTHING, isClosed)) - 1;
       }
@@ -320,6 +337,7 @@ class Walk {
 
 const NOTHING: Declared = new Map();
 const UNKNOWN = -1;
+const OLD_COLOURS = /<font\b|\bbgcolor\s*=/i;
 /** Elements with colours of their own. */
 const coloured = new TagSet("font mark button body table tr td th");
 const VARIABLES = /--[\w\u0080-\uffff]/;

@@ -33,7 +33,8 @@ function isMoved(value: string): boolean {
   return scale < PALE || x <= LEFT || x >= RIGHT || y <= LEFT;
 }
 
-const isGiven = (value: string): boolean => value !== "none" && value !== "auto" && value !== "initial";
+const isGiven = (value: string): boolean =>
+  value !== "none" && value !== "auto" && value !== "initial";
 
 const tests: Readonly<Record<string, (value: string) => boolean>> = {
   display: (value) => value === "none",

@@ -18,16 +18,16 @@ import {
   CLASS,
   ID,
 } from "../../features/measures/attribute-values.ts";
-import { withoutComments } from "./css-text.ts";
 import { canHide, PageColours } from "./can-hide.ts";
 import { mediaHolds } from "./conditions.ts";
+import { withoutComments } from "./css-text.ts";
 import { pageNames } from "./page-names.ts";
 import { type Key, type PageSelector, pageSelectors, type Step } from "./page-selectors.ts";
-import { COLOUR, type Given, givenBy, hintedGroups, namesOf } from "./properties.ts";
+import { COLOUR, type Given, givenBy, groupsOf, hintedGroups, namesOf } from "./properties.ts";
 import {
   createLayer,
-  type Layer,
   declarationsOf,
+  type Layer,
   rankLayers,
   readSheet,
   type SheetRule,
@@ -56,8 +56,10 @@ export interface Cascade {
   readonly groups: number;
   /** Numbers without a unit are pixels. */
   readonly isLoose: boolean;
-  /** Whether a declaration that can hide text is given to an element. */
-  readonly mayHide: (node: number) => boolean;
+  /** The groups of the declarations that can hide text and are given to an element. */
+  readonly mayHide: (node: number) => number;
+  /** Says which groups {@link declared} shall give: those that any element may hide by. */
+  readonly limit: (groups: number) => void;
   /** Declarations of an element; undefined without any. */
   readonly declared: (node: number) => Declared | undefined;
   /** Declarations of an element that is not written, by its tag. */
@@ -115,19 +117,37 @@ export function readCascade(
       [...rules.suspects].filter(([, own]) => own.some(({ given }) => canHide(given, colours))),
     ),
   );
-  const isHiding: boolean[] = [];
-  const mayHide = (node: number): boolean => {
+  const hidingGroups = (declarations: readonly Weighed[]): number => {
+    let found = 0;
+    for (const { given } of declarations)
+      if (canHide(given, colours)) found |= groupsOf(given.name);
+    return found & groups;
+  };
+  const byStyle: number[] = [];
+  const byRule = new Map<PageRule, number>();
+  const mayHide = (node: number): number => {
+    let found = 0;
     const number = inline.numbers?.[node] ?? 0;
     if (number > 0) {
-      isHiding[number] ??= stylesOf(number).some(({ given }) => canHide(given, colours));
-      if (isHiding[number]) return true;
+      byStyle[number] ??= hidingGroups(stylesOf(number));
+      found = byStyle[number];
     }
-    return rulesAt(document, hiding, node, (rule) => matches(rule, node));
+    rulesAt(document, hiding, node, (rule) => {
+      let own = byRule.get(rule);
+      if (own === undefined) {
+        own = hidingGroups(rule.declarations);
+        byRule.set(rule, own);
+      }
+      if ((found | own) !== found && matches(rule, node)) found |= own;
+      return false;
+    });
+    return found;
   };
   // All rules are looked up only where something hides.
   let known: RuleIndex | undefined;
+  let limited = groups;
   const all = (): RuleIndex => {
-    known ??= indexOf(document, rules.all());
+    known ??= indexOf(document, rules.all(limited));
     return known;
   };
   return {
@@ -135,6 +155,9 @@ export function readCascade(
     isLoose,
     sheets,
     mayHide,
+    limit: (wanted) => {
+      limited = wanted & groups;
+    },
     declared: (node) => declaredAt(document, all(), matches, inline, stylesOf, node),
     ofTag: (number) => declaredByTag(all(), number),
   };
@@ -223,7 +246,7 @@ const MOST_ROUNDS = 4;
 interface Rules {
   /** Those that may hide, by a first look. */
   readonly suspects: ReadonlyMap<SheetRule, readonly Weighed[]>;
-  readonly all: () => ReadonlyMap<SheetRule, readonly Weighed[]>;
+  readonly all: (groups: number) => ReadonlyMap<SheetRule, readonly Weighed[]>;
 }
 
 function readRules(sheets: readonly string[], groups: number, isLoose: boolean): Rules {
@@ -234,27 +257,30 @@ function readRules(sheets: readonly string[], groups: number, isLoose: boolean):
     order = readSheet(css, namesOf(groups), root, (rule) => raw.push(rule), order);
   }
   rankLayers(root);
-  const read = (rule: SheetRule): Weighed[] => {
+  const read = (rule: SheetRule, wanted: number): Weighed[] => {
     const own: Weighed[] = [];
     for (const { name, value, isImportant } of declarationsOf(rule.declarations)) {
-      for (const given of givenBy(name, value, groups, isLoose)) own.push({ given, isImportant });
+      for (const given of givenBy(name, value, wanted, isLoose)) own.push({ given, isImportant });
     }
     return own;
   };
   const suspects = new Map<SheetRule, Weighed[]>();
   for (const rule of raw) {
     if ((hintedGroups(withoutComments(rule.declarations, "/*")) & groups) === 0) continue;
-    const own = read(rule);
+    const own = read(rule, groups);
     if (own.length > 0) suspects.set(rule, own);
   }
-  const all = (): Map<SheetRule, Weighed[]> => {
+  const all = (limited: number): Map<SheetRule, Weighed[]> => {
+    const names = namesOf(limited);
     const found = new Map<SheetRule, Weighed[]>();
     const wanted = new Set<string>();
     const note = (value: string): void => {
       for (const [, name] of value.matchAll(VARIABLE)) wanted.add(name!);
     };
     for (const rule of raw) {
-      const own = suspects.get(rule) ?? read(rule);
+      names.lastIndex = 0;
+      if (!names.test(rule.declarations)) continue;
+      const own = read(rule, limited);
       if (own.length === 0) continue;
       found.set(rule, own);
       for (const { given } of own) if (given.value.includes("var(")) note(given.value);
@@ -296,10 +322,7 @@ function readVariables(
   }
 }
 
-function indexOf(
-  document: Document,
-  read: ReadonlyMap<SheetRule, readonly Weighed[]>,
-): RuleIndex {
+function indexOf(document: Document, read: ReadonlyMap<SheetRule, readonly Weighed[]>): RuleIndex {
   const values = attributeValues(document);
   const names = pageNames(document);
   const rules: PageRule[] = [];
@@ -358,8 +381,11 @@ function inlineDeclarations(
     if (!names.test(css) && !css.includes("--")) return [];
     const found: Weighed[] = [];
     for (const { name, value, isImportant } of declarationsOf(css)) {
-      if (name.startsWith("--")) found.push({ given: { name, value, shorthand: undefined }, isImportant });
-      else for (const given of givenBy(name, value, groups, isLoose)) found.push({ given, isImportant });
+      if (name.startsWith("--"))
+        found.push({ given: { name, value, shorthand: undefined }, isImportant });
+      else
+        for (const given of givenBy(name, value, groups, isLoose))
+          found.push({ given, isImportant });
     }
     return found;
   };
@@ -411,8 +437,7 @@ function declaredAt(
     return false;
   });
   const number = inline.numbers?.[node] ?? 0;
-  if (number > 0)
-    for (const own of stylesOf(number)) set(own, index.count, 2 * index.count + 2);
+  if (number > 0) for (const own of stylesOf(number)) set(own, index.count, 2 * index.count + 2);
   return found.size > 0 ? found : undefined;
 }
 
@@ -425,7 +450,8 @@ function declaredByTag(index: RuleIndex, number: number): Declared | undefined {
     for (const { given, isImportant } of declarations) {
       found ??= new Map();
       const weight = isImportant ? important : normal;
-      if ((found.get(given.name)?.weight ?? -1) <= weight) found.set(given.name, { ...given, weight });
+      if ((found.get(given.name)?.weight ?? -1) <= weight)
+        found.set(given.name, { ...given, weight });
     }
   }
   return found;

@@ -1,8 +1,8 @@
 /** The ids and classes of a page, each with the attribute values that have it. */
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../../document/document.ts";
-import type { PageTest } from "../../document/selectors/selection.ts";
 import { perPage } from "../../document/per-page.ts";
+import type { PageTest } from "../../document/selectors/selection.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 
 const SPACES = /[\t\n\f\r ]+/;

@@ -104,6 +104,13 @@ const properties: Readonly<Record<string, Property>> = {
   "animation-name": { groups: OPACITY | PLACE | CLIP | FOLD | VISIBILITY, isValid: isAny },
 };
 
+/** The groups that a property hides text by; it may be read for others. */
+export function groupsOf(name: string): number {
+  if (name === "display") return DISPLAY;
+  if (name === "font-size") return SIZE;
+  return name === "width" ? FOLD : (properties[name]?.groups ?? 0);
+}
+
 const aliases: Readonly<Record<string, string>> = {
   "-webkit-transform": "transform",
   "-webkit-filter": "filter",

@@ -160,7 +160,8 @@ function isSourceOf(source: string, document: Document, node: number): boolean {
   const known = new Set<string>();
   for (let n = node; n < document.ends[node]!; n++) {
     if (silentTags.has(document.tags[n]!)) n = document.ends[n]! - 1;
-    else if (document.tags[n] === TEXT) for (const one of plainLetters(nodeText(document, n))) known.add(one);
+    else if (document.tags[n] === TEXT)
+      for (const one of plainLetters(nodeText(document, n))) known.add(one);
   }
   // Drawn without letters: nothing to compare with.
   if (known.size === 0) return document.tags.subarray(node, document.ends[node]).includes(SVG);
