@@ -12,12 +12,7 @@ import { attribute, type Document, subtreeText } from "../../document/document.t
 import { previousElements } from "../../document/selectors/combinators.ts";
 import type { Test } from "../../document/selectors/selection.ts";
 import { TEXT, tag } from "../../document/tags.ts";
-import {
-  type AttributeValues,
-  attributeValues,
-  CLASS,
-  ID,
-} from "../../features/measures/attribute-values.ts";
+import { type AttributeValues, attributeValues } from "../../features/measures/attribute-values.ts";
 import { canHide, PageColours } from "./can-hide.ts";
 import { mediaHolds } from "./conditions.ts";
 import { withoutComments } from "./css-text.ts";
@@ -27,7 +22,6 @@ import { COLOUR, type Given, givenBy, groupsOf, hintedGroups, namesOf } from "./
 import {
   createLayer,
   declarationsOf,
-  type Layer,
   rankLayers,
   readSheet,
   type SheetRule,
