@@ -40,6 +40,7 @@ function rendered(page: LabelledPage, name: Written): string {
     score: 1,
     encoding: decoded.encoding,
     encodingReason: decoded.reason,
+    hiddenWords: 0,
     text: toText(tree.root),
     wordCount: countWords(toText(tree.root)),
     blocks: toRecords(

@@ -13,6 +13,7 @@ const GROWTH = "measures how time grows with a page";
 
 export const slowTests: Readonly<Record<string, string>> = {
   "test/browser/bundle.test.ts": INSTALL,
+  "test/browser/hiding-ways.test.ts": BROWSER,
   "test/browser/inspect.test.ts": BROWSER,
   "test/browser/installed.test.ts": INSTALL,
   "test/browser/playground.test.ts": BROWSER,

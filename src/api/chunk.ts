@@ -85,6 +85,7 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     baseUrl,
     headline,
     origins,
+    hidden: classified.hidden,
   });
   const { segments } = segmentPage(measures, method, { permitted, rendering });
   const about = chunkMetadata(metadata, choice.url);

@@ -84,7 +84,12 @@ export function extractWith<Formats extends FormatName = never>(
   const write = (from: readonly DecidedBlock[]) =>
     fitted(from, maxLength, (chosen, room) => {
       const own = chosen.map(({ block }) => block);
-      const tree = contentTree(page.document, page.blocks, own, { ...form, room, headline });
+      const tree = contentTree(page.document, page.blocks, own, {
+        ...form,
+        room,
+        headline,
+        hidden: result.hidden,
+      });
       return { tree, text: toText(tree.root), room };
     });
   const written = write(result.blocks.filter((block) => block.isContent));

@@ -75,6 +75,10 @@ export interface Decided {
   readonly visible: Float64Array;
   /** Page type; undefined if the model has no page types. */
   readonly verdict: Verdict | undefined;
+  /** Words of the page that are left out because it does not show them. */
+  readonly hiddenWords: number;
+  /** 1 for every node that is left out so; undefined if there is none. */
+  readonly hidden: Uint8Array | undefined;
 }
 
 /** Decides which blocks of a page are content. */
@@ -100,22 +104,37 @@ export function decide(
   const headline = decideTitle(seen, choices, choice.title ?? "model");
   if (choice.deduplicate) dropRepeats(seen, choices);
   const parts = new Set(invisible?.parts);
+  const blocks = page.blocks.map((block, i) => {
+    const own = {
+      block: invisible && parts.has(i) ? shownPart(page.document, block, invisible) : block,
+      probability: probabilities[i]!,
+      isContent: choices.kept[i] === 1,
+      why: choices.why[i]!,
+    };
+    const evidence = choices.evidence.get(i);
+    return evidence === undefined ? own : { ...own, evidence };
+  });
   return {
-    blocks: page.blocks.map((block, i) => {
-      const own = {
-        block: invisible && parts.has(i) ? shownPart(page.document, block, invisible) : block,
-        probability: probabilities[i]!,
-        isContent: choices.kept[i] === 1,
-        why: choices.why[i]!,
-      };
-      const evidence = choices.evidence.get(i);
-      return evidence === undefined ? own : { ...own, evidence };
-    }),
+    blocks,
     threshold,
     headline,
     visible,
     verdict: shares && verdictFor(page, visible, decision, shares),
+    hiddenWords: invisible === undefined ? 0 : wordsHidden(page, blocks, invisible.blocks),
+    hidden: invisible?.nodes,
   };
+}
+
+function wordsHidden(
+  page: SegmentedPage,
+  blocks: readonly DecidedBlock[],
+  hidden: Uint8Array,
+): number {
+  let sum = 0;
+  for (const [i, { words }] of page.blocks.entries()) {
+    sum += hidden[i] === 1 ? words : words - blocks[i]!.block.words;
+  }
+  return sum;
 }
 
 /** Keeps blocks of at least the threshold's probability; drops invisible ones. */

@@ -1,47 +1,37 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
-import { attribute, type Document, nodeText } from "../document/document.ts";
+import { attribute, type Document, nodeText, subtreeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { perPage } from "../document/per-page.ts";
-import { TEXT, tag } from "../document/tags.ts";
+import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
-import {
-  CLOSED_DETAILS,
-  elementStates,
-  HIDING,
-} from "../features/families/visibility/element-states.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
-import { hiddenByStyles } from "./inline-styles.ts";
+import { isControlled } from "./controls.ts";
+import { instructsModels } from "./instructions.ts";
 import { byValue } from "./marked-values.ts";
-import { hiddenByStyleSheets } from "./style-sheets.ts";
+import { expectedF1 } from "./threshold.ts";
+import { type Excuse, FALLBACK, HIDDEN, unseenNodes } from "./unseen.ts";
 
 /**
- * What to do with invisible text. It is recognised by attributes, simple declarations and simple rules
- * (hiding-style.ts, style-sheets.ts). There is no style engine: some ways to hide text are missed, and a
- * rule that another one overrides may drop visible text (test/decision/hiding-ways.test.ts has both). This
- * keeps texts clean; it does not keep an attacker out.
+ * What to do with invisible text: what a browser would not show of the page on a screen of 1280 by 800
+ * pixels, by its states and its own styles (unseen.ts).
  *
- * `auto` drops it, except text that opens on a click (accordions, tabs), text that scripts fade or fold
- * out, and text that is most of a page's content. `strict` has no exceptions. `keep` judges it like any
- * other text. Text in `<noscript>` is invisible: nearly all browsers run scripts.
+ * `auto` drops it, but for what a control of the page opens, what scripts fade in, and what is there where
+ * the page shows next to nothing; instructions to language models stay out. `strict` has no exceptions.
+ * `keep` judges it like any other text. Text in `<noscript>` is invisible: nearly all browsers run scripts.
  */
 export const invisibleChoices = ["auto", "strict", "keep"] as const;
 export type InvisibleChoice = (typeof invisibleChoices)[number];
 
-const NOSCRIPT = tag("noscript");
-
 /** Invisible text with a larger share of the expected content must be shown by a script. */
 const MOST = 0.5;
+/** So must it where the page shows fewer words of content, or expects less of them. */
+const FEW_SHOWN = 25;
+const LOW_SCORE = 0.5;
 /** Shorter `<noscript>` texts only ask to enable scripts. */
 const FEW_WORDS = 25;
 
-/** Why a node is invisible: an element's state or style, or `<noscript>` around it. */
-const HIDDEN = 1;
-const FALLBACK = 2;
+const IMG = tag("img");
 
-/** Names of elements that open on a click: the answers of a FAQ and the tabs of a product are content. */
-const OPENS =
-  /accordion|collaps|(?:^|[^a-z])tabs?(?:$|[^a-z]|panel|pane|content)|panel|faq|answer|toggle|expand|read-?more|carousel|slide/i;
-const NAMES = ["id", "class", "role"];
 /** Classes of frameworks for text that only screen readers read. */
 const READ_OUT =
   /(?<!\S)(?:(?:is-|u-)?visually-?hidden|hidden-visually|u-hiddenVisually|sr-only|show-for-sr|screen-?reader(?:-text|-only)?|a11y-hidden|assistive-text|element-invisible)(?!\S)/i;
@@ -67,15 +57,18 @@ export function findInvisible(
   if (choice === "keep") return undefined;
   if (choice === "strict") return unseen(page)(HIDDEN | FALLBACK);
   const found = unseenForGood(page);
-  let kinds = 0;
+  let kinds = HIDDEN | FALLBACK;
   for (const kind of [HIDDEN, FALLBACK]) {
     const own = found(kind);
-    if (own !== undefined && !isContent(page, probabilities, own, kind)) kinds |= kind;
+    if (own === undefined || isContent(page, probabilities, own, kind)) kinds &= ~kind;
   }
   return found(kinds);
 }
 
-/** Whether invisible text is most of the content: some forums serve posts to crawlers in `<noscript>`. */
+/**
+ * Whether invisible text is most of the content of a page that shows next to nothing: some forums serve
+ * posts to crawlers in `<noscript>`.
+ */
 function isContent(
   { blocks }: SegmentedPage,
   probabilities: Float64Array,
@@ -89,7 +82,10 @@ function isContent(
     expected += own;
     if (found.blocks[index] === 1) mass += own;
   }
-  return mass > MOST * expected && (kind === HIDDEN || mass >= FEW_WORDS);
+  if (mass <= MOST * expected || (kind === FALLBACK && mass < FEW_WORDS)) return false;
+  if (expected - mass < FEW_SHOWN) return true;
+  const shown = probabilities.map((p, i) => (found.blocks[i] === 1 ? 0 : p));
+  return expectedF1(blocks, shown) < LOW_SCORE;
 }
 
 /** Invisible text of the given kinds; undefined if there is none. */
@@ -100,10 +96,10 @@ const unseen = perPage((page: SegmentedPage) => unseenOf(page, true));
 const unseenForGood = perPage((page: SegmentedPage) => unseenOf(page, false));
 
 function unseenOf(page: SegmentedPage, isStrict: boolean): Unseen {
-  const marks = invisibleNodes(page, isStrict);
+  const marks = invisibleNodes(page.document, isStrict);
   const known = new Map<number, Invisible | undefined>();
   return (kinds) => {
-    if (marks === undefined || kinds === 0) return undefined;
+    if (marks === undefined) return undefined;
     if (!known.has(kinds)) known.set(kinds, invisibleOf(page, marks, kinds));
     return known.get(kinds);
   };
@@ -119,6 +115,12 @@ function invisibleOf(
   const parts: number[] = [];
   let isAny = false;
   for (const { index, content } of blocks) {
+    if (!content.some((node) => marks[node] !== 0)) continue;
+    // What is not shown and comes out all the same must not speak to a machine.
+    const judged = content.filter((node) => marks[node] !== 0 && nodes[node] === 0);
+    if (judged.length > 0 && instructsModels(textOf(document, judged))) {
+      for (const node of judged) nodes[node] = 1;
+    }
     if (!content.some((node) => nodes[node] === 1)) continue;
     isAny = true;
     if (content.every((node) => nodes[node] === 1 || isBlank(document, node))) hidden[index] = 1;
@@ -128,33 +130,73 @@ function invisibleOf(
 }
 
 /** Why each node is invisible, 0 for visible ones; undefined if all are visible. */
-function invisibleNodes(page: SegmentedPage, isStrict: boolean): Uint8Array | undefined {
-  const { document } = page;
-  const { flags } = elementStates(page);
-  const hiding = isStrict ? HIDING | CLOSED_DETAILS : HIDING;
-  const byStyle = hiddenByStyles(document, isStrict);
-  const bySheet = hiddenByStyleSheets(document);
+function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | undefined {
+  const marks = unseenNodes(document, isStrict ? undefined : excuseOn(document));
   const byName = namedInvisible(document);
-  const marks = new Uint8Array(document.size);
-  let isAny = false;
+  if (byName === undefined) return marks;
+  const all = marks ?? new Uint8Array(document.size);
   for (let node = 1; node < document.size; node++) {
-    const parent = document.parents[node]!;
-    marks[node] = marks[parent]!;
-    if ((marks[parent]! & HIDDEN) !== 0 || document.tags[node] === TEXT) continue;
-    if (document.tags[node] === NOSCRIPT) {
-      marks[node]! |= FALLBACK;
-      isAny = true;
-    }
-    const isHidden =
-      (flags[node]! & ~flags[parent]! & hiding) !== 0 ||
-      byStyle?.[node] === 1 ||
-      bySheet?.(node) ||
-      byName?.(node);
-    if (!isHidden || (!isStrict && opensAtClick(document, node))) continue;
-    marks[node]! |= HIDDEN;
-    isAny = true;
+    if (!byName(node)) continue;
+    if (!isStrict && namesSign(document, node)) continue;
+    all.fill(HIDDEN, node, document.ends[node]);
+    node = document.ends[node]! - 1;
   }
-  return isAny ? marks : undefined;
+  return all;
+}
+
+/** Scripts that run, not data. */
+const RUNS =
+  /<script(?![^>]{0,200}\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math))/i;
+
+/** What may be shown without the page's say: what a control opens, and what scripts fade in. */
+function excuseOn(document: Document): Excuse {
+  let hasScripts: boolean | undefined;
+  return (node, hiding) => {
+    if (hiding === "letters") return false;
+    if (hiding === "fade") {
+      hasScripts ??= RUNS.test(document.source);
+      if (hasScripts) return true;
+    }
+    return isControlled(document, node) || namesSign(document, node);
+  };
+}
+
+const SIGNS = new TagSet("svg i img");
+/** What is read out for a sign is short. */
+const MOST_OF_SIGN = 60;
+
+/** Whether hidden text is all that says what a sign beside it means, which has no text of its own. */
+function namesSign(document: Document, node: number): boolean {
+  const { tags, parents, ends, starts, stops } = document;
+  if (stops[node]! - starts[node]! > MOST_OF_MARKUP) return false;
+  const parent = parents[node]!;
+  const isSign = (n: number): boolean =>
+    n < ends[parent]! &&
+    SIGNS.has(tags[n]!) &&
+    (tags[n] !== IMG || (attribute(document, n, "alt") ?? "") === "") &&
+    subtreeText(document, n).trim() === "";
+  const after =
+    ends[node]! + (isBlank(document, ends[node]!) && tags[ends[node]!] === TEXT ? 1 : 0);
+  const isBeside = isSign(after) || isSignBefore(document, node, isSign);
+  return isBeside && subtreeText(document, node).trim().length <= MOST_OF_SIGN;
+}
+
+const MOST_OF_MARKUP = 300;
+/** Nodes of a sign. */
+const MOST_BACK = 12;
+
+function isSignBefore(
+  document: Document,
+  node: number,
+  isSign: (node: number) => boolean,
+): boolean {
+  const parent = document.parents[node]!;
+  for (let n = node - 1; n > parent && node - n <= MOST_BACK; n--) {
+    if (document.tags[n] === TEXT && document.parents[n] === parent) {
+      if (!isBlank(document, n)) return false;
+    } else if (document.parents[n] === parent) return isSign(n);
+  }
+  return false;
 }
 
 /** Finds elements whose class says that only screen readers read them; undefined if there are none. */
@@ -166,8 +208,8 @@ function namedInvisible(document: Document): ((node: number) => boolean) | undef
   });
 }
 
-function opensAtClick(document: Document, node: number): boolean {
-  return NAMES.some((name) => OPENS.test(attribute(document, node, name) ?? ""));
+function textOf(document: Document, nodes: readonly number[]): string {
+  return collapse(joinContent(document, nodes, { pieces: "inline", lineBreak: " " }));
 }
 
 const BLANK = /^\s*$/;
@@ -179,6 +221,6 @@ function isBlank(document: Document, node: number): boolean {
 /** A block without its invisible text. Its link counts stay. */
 export function shownPart(document: Document, block: Block, { nodes }: Invisible): Block {
   const content = block.content.filter((node) => nodes[node] === 0);
-  const text = collapse(joinContent(document, content, { pieces: "inline", lineBreak: " " }));
+  const text = textOf(document, content);
   return { ...block, content, text, ...countCollapsed(text) };
 }

@@ -117,7 +117,10 @@ export interface InspectOptions {
 }
 
 /** The parts of a classified page that an inspection needs. */
-export type InspectablePage = Omit<ClassifiedPage, "decoded" | "whole" | "visible" | "headline"> &
+export type InspectablePage = Omit<
+  ClassifiedPage,
+  "decoded" | "whole" | "visible" | "headline" | "hiddenWords" | "hidden"
+> &
   Partial<Pick<ClassifiedPage, "decoded">>;
 
 /** Creates the inspection of a classified page. */

@@ -6,7 +6,7 @@ import { type Document, tagPath } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { isForeign, type LabelledFit } from "../sites/labelled-places.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
-import { cleanText, UNSEEN } from "./tree/clean-text.ts";
+import { cleanText, mayHaveUnseen } from "./tree/clean-text.ts";
 import type { ContentImage } from "./tree/images.ts";
 
 /** Results for a page as a whole. */
@@ -26,6 +26,8 @@ export interface PageReport {
   readonly unknownCharset?: string;
   /** How the page fits the labelled pages of its site; absent without a site that has some. */
   readonly siteFit?: SiteFit;
+  /** Words that were left out because the page does not show them; 0 if all text was kept. */
+  readonly hiddenWords: number;
 }
 
 /** How a page fits the labelled pages of its site. */
@@ -102,11 +104,13 @@ export function reportOf({
   score,
   verdict,
   fit,
+  hiddenWords,
 }: {
   readonly decoded: Decoded;
   readonly score: number;
   readonly verdict?: Verdict | undefined;
   readonly fit?: LabelledFit | undefined;
+  readonly hiddenWords: number;
 }): PageReport {
   const { encoding, reason: encodingReason, unknownCharset } = decoded;
   return {
@@ -116,6 +120,7 @@ export function reportOf({
     encodingReason,
     ...(unknownCharset === undefined ? {} : { unknownCharset }),
     ...(fit?.found === undefined ? {} : { siteFit: siteFitOf(fit.pages, fit.found) }),
+    hiddenWords,
   };
 }
 
@@ -150,8 +155,8 @@ function toRecord(
   headline: number | undefined,
 ): BlockRecord {
   const { index, node, start, end } = block;
-  // Text spelt in tags or runs of variation selectors is invisible; zero-width characters stay.
-  const text = block.text.includes(UNSEEN) ? cleanText(block.text) : block.text;
+  // Text spelt in tags, variation selectors or characters without width is invisible.
+  const text = mayHaveUnseen(block.text) ? cleanText(block.text) : block.text;
   const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
   const path = tagPath(document, node);
   // Two literals: spreading an optional part into each of some hundred records is slower.

@@ -101,6 +101,10 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     })
     .exactOptional()
     .describe("how the page fits the labelled pages of its site, if it has some"),
+  hiddenWords: z
+    .int()
+    .min(0)
+    .describe("words left out because the page does not show them; 0 where they are kept"),
   metadata: metadataSchema.exactOptional().describe("when it was asked for"),
   text: z.string().describe("the content as plain text"),
   wordCount: z

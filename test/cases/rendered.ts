@@ -22,6 +22,7 @@ export function rendered(html: string, options: ContentOptions = {}): string {
     score: 1,
     encoding: "utf-8",
     encodingReason: "given",
+    hiddenWords: 0,
     text: toText(tree.root),
     wordCount: countWords(toText(tree.root)),
     blocks: [],

@@ -44,7 +44,7 @@ function shape(html: string) {
 function formsOf(html: string): Record<string, string> {
   const { document, blocks, chosen, posts, origins, tree } = shape(html);
   const record = { score: 1, encoding: "utf-8", encodingReason: "given", text: "", wordCount: 0 };
-  const content = { tree, record: { ...record, blocks: [], images: [] } };
+  const content = { tree, record: { ...record, hiddenWords: 0, blocks: [], images: [] } };
   const classified = { page: { document, blocks } } as unknown as ClassifiedPage;
   const chunks = chunksOf(
     { classified, chosen, root: tree.root, origins, segments: [], posts },

@@ -54,7 +54,7 @@ function wayOf(
 }
 
 /** The element before each element with the same parent; -1 for the first, and for text. */
-function previousElements({ size, tags, parents }: Document): Int32Array {
+export function previousElements({ size, tags, parents }: Document): Int32Array {
   const before = new Int32Array(size).fill(-1);
   const last = new Int32Array(size).fill(-1);
   for (let n = 1; n < size; n++) {

@@ -52,7 +52,7 @@ export function selectionOf(selector: string): Selection {
 /** Whether an element of a page has a property. */
 export type Test = (node: number) => boolean;
 /** Makes the test for a page. */
-type PageTest = (document: Document) => Test;
+export type PageTest = (document: Document) => Test;
 
 interface Step {
   readonly combinator: Combinator;
@@ -126,7 +126,8 @@ function allOf(tests: readonly PageTest[]): PageTest {
   };
 }
 
-function simpleTest(token: Selector): PageTest {
+/** The test of one part of a compound; throws for what a static page cannot tell. */
+export function simpleTest(token: Selector): PageTest {
   switch (token.type) {
     case SelectorType.Universal:
       return () => () => true;

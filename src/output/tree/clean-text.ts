@@ -3,10 +3,26 @@ const SPACES = "\t\n\f\r ";
 /** DEL, and those of U+0080 to U+009F that a terminal takes for ESC and a letter: DCS, SOS, CSI, OSC, PM, APC. */
 const COMMANDS = "\x7f\x90\x98\x9b\x9d\x9e\x9f";
 /** A quick test: it matches every text with unwanted characters, which few texts have. */
-const SUSPECT = /[^\t\n\f\r -~\u00a0-\u00ac\u00ae-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+const SUSPECT =
+  /[^\t\n\f\r -~\u00a0-\u00ac\u00ae-\u200a\u200e-\u205f\u2065-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+/**
+ * Characters without width that spell something: several in a row, those that only join, and one between
+ * Latin letters. One between others is how Persian, Indic scripts and emoji are written.
+ */
+const WIDTHLESS =
+  /[\u200b-\u200d\u2060-\u2064\ufeff]{2,}|[\u2060-\u2064]|(?<=[a-z\d])[\u200b-\u200d](?=[a-z\d])/gi;
+const LAST_LATIN = 0x24f;
+const JOINERS = "\u200c\u200d";
+
+/** Whether a text may have characters that nobody sees. */
+export function mayHaveUnseen(text: string): boolean {
+  return UNSEEN_ANYWHERE.test(text);
+}
+
+const UNSEEN_ANYWHERE = /[\udb40\u200b-\u200d\u2060-\u2064]/;
 
 /** First half of U+E0000 to U+E03FF: tags, and the second set of variation selectors. */
-export const UNSEEN = "\udb40";
+const UNSEEN = "\udb40";
 /** The flag that tags make another one of, a country's part: 🏴 and tags. */
 const BLACK_FLAG = "\u{1f3f4}";
 /** Second half of the tag that ends a flag. */
@@ -18,11 +34,15 @@ const LONGEST_FLAG = 14;
  * A text without some of what no reader sees and no format wants: soft hyphens, byte-order marks, halves of
  * surrogate pairs, the characters that XML 1.0 forbids, those that begin a command to a terminal, and those
  * that spell words which only machines read: tags, but in a flag, and variation selectors after others.
- * Zero-width joiners and the like stay: scripts and emoji need them, though they can spell bits. Others of
+ * Runs of characters without width go too, single ones between Latin letters, and word joiners. Others of
  * U+0080 to U+009F stay: they are what is left of the letters of a page in a wrong encoding.
  */
-export function cleanText(text: string): string {
-  if (!SUSPECT.test(text)) return text;
+export function cleanText(given: string): string {
+  if (!SUSPECT.test(given)) return given;
+  const text = given.replace(WIDTHLESS, (run, at: number) => {
+    const isLatin = at === 0 || given.charCodeAt(at - 1) <= LAST_LATIN;
+    return run.length > 1 && !isLatin && JOINERS.includes(run[0]!) ? run[0]! : "";
+  });
   let cleaned = "";
   let from = 0;
   for (let i = 0; i < text.length; i++) {

@@ -50,6 +50,8 @@ export interface TreeOptions extends StructureOptions {
   readonly posts?: readonly PostUnit[] | undefined;
   /** Filled with the blocks of the page that each text of the tree comes from. */
   readonly origins?: Map<Text, Origin> | undefined;
+  /** 1 for nodes that the page does not show; undefined if there is none. */
+  readonly hidden?: Uint8Array | undefined;
 }
 
 /**
@@ -64,11 +66,11 @@ export function contentTree(
   chosen: readonly Block[],
   options: TreeOptions = {},
 ): ContentTree {
-  const { room, headline = -1, origins, posts } = options;
+  const { room, headline = -1, origins, posts, hidden } = options;
   const written = posts === undefined ? chosen : withoutMarks(document, chosen, posts);
-  const kept = markKept(document, blocks, written);
+  const kept = markKept(document, blocks, written, hidden);
   const resolve = createResolver(document, options);
-  const images = contentImages(document, kept, resolve);
+  const images = contentImages(document, kept, resolve, hidden);
   for (const { node } of images) markUp(document, kept.isKept, node);
   const isLinked = options.links === undefined || options.links === "keep";
   const embeds = isLinked ? contentEmbeds(document, kept, resolve) : new Map<number, Embed>();

@@ -49,12 +49,22 @@ interface Candidate {
   readonly twins: number[];
 }
 
-/** Images of the content, in document order, each once. */
-export function contentImages(document: Document, kept: Kept, resolve: Resolve): ContentImage[] {
+/**
+ * Images of the content, in document order, each once.
+ *
+ * @param hidden 1 for nodes that the page does not show; a fallback for scripts counts as shown
+ */
+export function contentImages(
+  document: Document,
+  kept: Kept,
+  resolve: Resolve,
+  hidden?: Uint8Array,
+): ContentImage[] {
   const images: ContentImage[] = [];
   const sources = pictureSources(document);
   const lastText = kept.blockOf.findLastIndex((block) => block !== 0);
-  for (const { node, twins } of candidates(document, kept)) {
+  for (const { node, noscript, twins } of candidates(document, kept)) {
+    if (hidden?.[node] === 1 && noscript === 0) continue;
     if (!standsInContent(document, kept, node)) continue;
     const link = linkOf(document, node);
     // Behind the last words a picture that leads elsewhere is an advert or a button.

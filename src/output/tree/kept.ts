@@ -21,11 +21,13 @@ export interface Kept {
  *
  * @param blocks all blocks of the page
  * @param chosen those that are content
+ * @param hidden 1 for nodes that the page does not show
  */
 export function markKept(
   document: Document,
   blocks: readonly Block[],
   chosen: readonly Block[],
+  hidden?: Uint8Array,
 ): Kept {
   const kept: Kept = {
     blockOf: new Int32Array(document.size),
@@ -35,7 +37,7 @@ export function markKept(
     isKeptBlock: new Uint8Array(blocks.length),
   };
   for (const { content } of blocks) {
-    for (const node of content) markUp(document, kept.hasText, node);
+    for (const node of content) if (hidden?.[node] !== 1) markUp(document, kept.hasText, node);
   }
   for (const { content, index } of chosen) {
     kept.isKeptBlock[index] = 1;

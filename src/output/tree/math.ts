@@ -8,7 +8,7 @@ import {
   tagName,
 } from "../../document/document.ts";
 import { openDocument } from "../../document/open-page.ts";
-import { TEXT, tag } from "../../document/tags.ts";
+import { silentTags, TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
 import { CLASS } from "../../features/measures/attribute-values.ts";
 import { cleanText } from "./clean-text.ts";
@@ -26,6 +26,8 @@ const SCRIPT = tag("script");
 const ANNOTATION = tag("annotation");
 const IMG = tag("img");
 const SVG = tag("svg");
+/** Nodes of a formula, at most, before its image. */
+const MOST_OF_MATH = 400;
 /** MathJax 3's. */
 const CONTAINER = "mjx-container";
 
@@ -71,7 +73,15 @@ export function isBareFormula(document: Document, node: number): boolean {
 /** Whether an image shows a formula, its TeX beside it. */
 export function isTexImage(document: Document, node: number): boolean {
   if (document.tags[node] !== IMG) return false;
-  return imageClass.test(attribute(document, node, "class") ?? "");
+  return imageClass.test(attribute(document, node, "class") ?? "") || isTwinOfMath(document, node);
+}
+
+/** Whether an image is what readers see of the MathML before it, which is for machines that read aloud. */
+function isTwinOfMath(document: Document, node: number): boolean {
+  if (attribute(document, node, "aria-hidden") !== "true") return false;
+  if ((attribute(document, node, "alt") ?? "") === "") return false;
+  const from = Math.max(document.parents[node]! + 1, node - MOST_OF_MATH);
+  return document.tags.subarray(from, node).includes(MATH);
 }
 
 /**
@@ -137,6 +147,32 @@ function withoutStyle(tex: string): string {
   return isWrapped ? tex.slice(tex.indexOf(" ") + 1, -1).trim() : tex;
 }
 
+const command = /\\(?:begin|end|label|color|tag)\s*\{[^{}]*\}|\\[a-z]+/gi;
+const letter = /[a-z]/gi;
+/** Share of the letters of a source that its formula shows. */
+const LEAST_SHOWN = 0.5;
+const FEW_LETTERS = 3;
+
+/** Whether a text is the source of what a formula shows, not something that nobody sees. */
+function isSourceOf(source: string, document: Document, node: number): boolean {
+  const letters = source.replace(command, " ").match(letter) ?? [];
+  if (letters.length < FEW_LETTERS) return true;
+  const known = new Set<string>();
+  for (let n = node; n < document.ends[node]!; n++) {
+    if (silentTags.has(document.tags[n]!)) n = document.ends[n]! - 1;
+    else if (document.tags[n] === TEXT)
+      for (const one of plainLetters(nodeText(document, n))) known.add(one);
+  }
+  // Drawn without letters: nothing to compare with.
+  if (known.size === 0) return document.tags.subarray(node, document.ends[node]).includes(SVG);
+  return letters.filter((one) => known.has(one)).length >= LEAST_SHOWN * letters.length;
+}
+
+/** Letters of a text, mathematical ones as usual ones. */
+function plainLetters(text: string): string[] {
+  return text.normalize("NFKC").match(letter) ?? [];
+}
+
 /** The TeX anywhere in an element; else TeX made from its MathML or drawing. */
 function texBelow(document: Document, node: number): string | undefined {
   const { tags, ends } = document;
@@ -147,10 +183,11 @@ function texBelow(document: Document, node: number): string | undefined {
   let shown = -1;
   for (let n = node; n < ends[node]!; n++) {
     if (tags[n] === ANNOTATION && texEncoding.test(attribute(document, n, "encoding") ?? "")) {
-      return subtreeText(document, n);
+      const source = subtreeText(document, n);
+      if (isSourceOf(source, document, node)) return source;
     }
     const alternative = tags[n] === MATH ? attribute(document, n, "alttext") : undefined;
-    if (alternative !== undefined) return alternative;
+    if (alternative !== undefined && isSourceOf(alternative, document, n)) return alternative;
     if (tags[n] === MATH && shown < 0) shown = n;
   }
   if (shown >= 0) return texOfMath(document, shown);

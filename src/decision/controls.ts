@@ -1,0 +1,171 @@
+/** Which elements of a page a reader can open: what a button, summary, label, link or tab of the page names. */
+import { attribute, type Document, findAttribute } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
+import { TagSet, TEXT, tag } from "../document/tags.ts";
+
+const A = tag("a");
+const DETAILS = tag("details");
+const DT = tag("dt");
+const DD = tag("dd");
+const INPUT = tag("input");
+const LABEL = tag("label");
+const SUMMARY = tag("summary");
+const controlTags = new TagSet(
+  "a button summary label input li span div h1 h2 h3 h4 h5 h6 dt td th i svg p area",
+);
+const roles = /^(?:button|tab|link|switch|checkbox|menuitem)$/i;
+const box = /^(?:checkbox|radio)$/i;
+const handle = /^(?:#|javascript:)/i;
+const fragment = /^#([^\s#]+)$/;
+const spaces = /\s+/;
+
+/** Attributes by which a control names what it opens; the values of all but the first two begin with `#`. */
+const references = [
+  "aria-controls",
+  "popovertarget",
+  "commandfor",
+  "data-target",
+  "data-bs-target",
+  "href",
+  "data-href",
+  "data-tab",
+];
+const plainNames = new Set(["aria-controls", "popovertarget", "commandfor", "data-tab"]);
+const hint =
+  /aria-controls|popovertarget|commandfor|data-(?:bs-)?target|data-href|data-tab|href\s*=\s*["']?#/i;
+
+/** Ids that the controls of a page name. */
+const controlledIds = perPage((document: Document): ReadonlySet<string> => {
+  const ids = new Set<string>();
+  if (!hint.test(document.source)) return ids;
+  const { tags, size } = document;
+  for (let node = 1; node < size; node++) {
+    if (tags[node] === TEXT || !controlTags.has(tags[node]!)) continue;
+    if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
+    for (const name of references) {
+      const value = attribute(document, node, name);
+      if (value === undefined) continue;
+      if (plainNames.has(name)) for (const id of value.split(spaces)) ids.add(id);
+      const named = fragment.exec(value)?.[1];
+      if (named !== undefined) ids.add(named);
+    }
+  }
+  ids.delete("");
+  return ids;
+});
+
+const call = /\bonclick\s*=|href\s*=\s*["']?\s*javascript:/i;
+const argument = /['"]#?([\w-]{3,60})['"]/g;
+const scripted = /^\s*javascript:/i;
+const parts = /[-_]/;
+
+/** What the scripts of controls are called with: `onclick="show('prices')"`. */
+const scriptArguments = perPage((document: Document): ReadonlySet<string> => {
+  const found = new Set<string>();
+  if (!call.test(document.source)) return found;
+  for (let node = 1; node < document.size; node++) {
+    if (!controlTags.has(document.tags[node]!)) continue;
+    const href = document.tags[node] === A ? attribute(document, node, "href") : undefined;
+    const script = href !== undefined && scripted.test(href) ? href : undefined;
+    for (const text of [attribute(document, node, "onclick"), script]) {
+      for (const [, name] of text?.matchAll(argument) ?? []) found.add(name!);
+    }
+  }
+  return found;
+});
+
+/** Whether a script of a control is called with an element's id, or a part of it: `bar_prices`. */
+function isCalledFor(document: Document, id: string): boolean {
+  const known = scriptArguments(document);
+  return known.size > 0 && (known.has(id) || id.split(parts).some((part) => known.has(part)));
+}
+
+/** Elements around a hidden one that may be what the control names. */
+const MOST_AROUND = 2;
+
+/**
+ * Whether something on the page opens an element: a control that names it, the one around it or the one in
+ * it; a control right before it; a box that a label ticks.
+ */
+export function isControlled(document: Document, node: number): boolean {
+  const { parents, tags, ends } = document;
+  if (tags[node] === DETAILS) return childOf(document, node, SUMMARY) > 0;
+  const own = attribute(document, node, "id");
+  if (own !== undefined && isCalledFor(document, own)) return true;
+  const ids = controlledIds(document);
+  if (ids.size > 0) {
+    for (let n = node, i = 0; n > 0 && i <= MOST_AROUND; n = parents[n]!, i++) {
+      const id = attribute(document, n, "id");
+      if (id !== undefined && ids.has(id)) return true;
+    }
+    const first = firstElement(document, node);
+    if (first > 0 && ids.has(attribute(document, first, "id") ?? "")) return true;
+  }
+  if (isTabPanel(document, node)) return true;
+  const before = elementBefore(document, node);
+  if (before < 0) return false;
+  if (isControl(document, before)) return true;
+  if (tags[before] === DT && tags[node] === DD) return false;
+  const last = ends[before]! - before > MOST_OF_HEADING ? -1 : before + 1;
+  for (let n = last; n > 0 && n < ends[before]!; n++) if (isControl(document, n)) return true;
+  return false;
+}
+
+/** Nodes of an element before a hidden one that is searched for its control. */
+const MOST_OF_HEADING = 12;
+
+function childOf({ tags, ends }: Document, node: number, wanted: number): number {
+  for (let n = node + 1; n < ends[node]!; n = ends[n]!) if (tags[n] === wanted) return n;
+  return -1;
+}
+
+function firstElement({ tags, ends }: Document, node: number): number {
+  for (let n = node + 1; n < ends[node]!; n = ends[n]!) if (tags[n] !== TEXT) return n;
+  return -1;
+}
+
+/** The element before another one with the same parent; -1 for the first. */
+function elementBefore(document: Document, node: number): number {
+  const { tags, parents, ends } = document;
+  const parent = parents[node]!;
+  // A node before this one whose subtree ends here, or whose parent's does.
+  for (let n = node - 1; n > parent && node - n <= MOST_BACK; n--) {
+    if (parents[n] === parent && tags[n] !== TEXT && ends[n]! <= node) return n;
+  }
+  return -1;
+}
+
+const MOST_BACK = 64;
+
+/** Whether an element is there to be pressed, and leads nowhere else. */
+function isControl(document: Document, node: number): boolean {
+  const number = document.tags[node]!;
+  if (number === TEXT) return false;
+  if (number === A) return handle.test(attribute(document, node, "href") ?? "none");
+  if (number === LABEL) return attribute(document, node, "for") !== undefined;
+  if (number === INPUT) return box.test(attribute(document, node, "type") ?? "");
+  if (number === BUTTON) return true;
+  if (findAttribute(document, node, "aria-expanded") >= 0) return true;
+  return roles.test(attribute(document, node, "role") ?? "");
+}
+
+const BUTTON = tag("button");
+
+/** Whether an element says that it is the panel of a tab or button, which is on the page. */
+function isTabPanel(document: Document, node: number): boolean {
+  const role = attribute(document, node, "role")?.toLowerCase();
+  if (role !== "tabpanel" && role !== "region") return false;
+  const label = attribute(document, node, "aria-labelledby");
+  return label !== undefined && handleIds(document).has(label);
+}
+
+/** Ids of controls. */
+const handleIds = perPage((document: Document): ReadonlySet<string> => {
+  const ids = new Set<string>();
+  for (let node = 1; node < document.size; node++) {
+    if (document.tags[node] === TEXT) continue;
+    const id = attribute(document, node, "id");
+    if (id !== undefined && (document.tags[node] === A || isControl(document, node))) ids.add(id);
+  }
+  return ids;
+});

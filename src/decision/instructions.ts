@@ -1,0 +1,33 @@
+/**
+ * Whether a text speaks to a language model rather than to a reader. It must name a model, an assistant or
+ * its instructions, and tell it to do something; or have the marks of a model's own prompt. What is
+ * written in another way or language is not recognised: this decides on hidden text alone, where a
+ * page must not gain by it.
+ */
+
+const spaces = /\s+/g;
+/** More of a text is not read. */
+const MAX_LENGTH = 20_000;
+/** Words in which both must stand, in characters on each side of the addressee. */
+const NEAR = 160;
+
+/** A model, or what only a model has. */
+const addressee =
+  /\b(?:a\.?i\.?(?= |[,.:;!?)]|$)|llms?|(?:large )?language models?|chat ?bots?|chatgpt|gpt-?\d?|claude|gemini|copilot|(?:ai|virtual|digital)[ -](?:assistants?|agents?|models?|systems?)|assistants?|summari[sz]ers?|(?:system|user|assistant|developer) (?:prompt|message)|(?:previous|prior|above|earlier|preceding|foregoing|existing|original|former|your|other|all) (?:\w+ )?(?:instructions?|prompts?|directions|directives|guidelines)|crawlers?|scrapers?|ki-(?:modelle?|assistent\w*|systeme?)|sprachmodelle?|(?:vorherigen?|bisherigen?|obigen?) anweisungen|mod[eè]les? de langage|assistante?s? ia|instructions pr[eé]c[eé]dentes|modelos? de lenguaje|instrucciones (?:anteriores|previas)|asistentes? de ia|modelos? de linguagem|instru[cç][oõ]es anteriores|istruzioni precedenti|modelli linguistici|poprzednie instrukcje|предыдущие инструкции|языков\w+ модел\w+)/gi;
+const chinese = /(?:忽略|无视|無視).{0,12}(?:指令|指示|提示)|(?:以前|上記)の(?:指示|命令)/;
+/** What it shall do. */
+const directive =
+  /\b(?:ignore|disregard|forget|override|bypass|do not|don't|never|always|must|should|shall|please|instead|output|respond|reply|answer|say|state|tell|write|print|include|insert|append|add|mention|recommend|rate|rank|score|describe|summari[sz]e|translate|reveal|send|visit|click|call|execute|run|act as|pretend|you are|consider|treat|give|note|ignorieren?|ignoriere|vergiss|vergessen|antworte|schreibe|empfiehl|empfehlen|ignorez|oubliez|r[eé]pondez|ignora|ignore|olvida|responde|ignorar|esque[cç]a|dimentica|rispondi|zignoruj|игнорируй\w*|забудь\w*)\b/i;
+const marks =
+  /<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|#{2,3} ?(?:system|instruction)s?\b|\b(?:system|assistant) ?: /i;
+
+/** Whether a text has instructions to a language model. */
+export function instructsModels(text: string): boolean {
+  const plain = text.slice(0, MAX_LENGTH).replace(spaces, " ");
+  if (marks.test(plain) || chinese.test(plain)) return true;
+  for (const { index, 0: found } of plain.matchAll(addressee)) {
+    const around = plain.slice(Math.max(0, index - NEAR), index + found.length + NEAR);
+    if (directive.test(around)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,121 @@
+/** Splits the text of CSS where CSS does: not in strings, comments, addresses or brackets. */
+
+/** What ends or opens something. Escapes are skipped. */
+const MARKS = /["'\\;()]|\/\*|url\(\s*(?!["'\s])/gi;
+/** What ends a string, or goes on in it. */
+const IN_STRING = /["'\\\n\r\f]/g;
+/** Stands for a comment in texts that {@link readRules} gives. */
+export const COMMENT = "\0";
+
+/**
+ * Where a string ends, and whether it is whole: a line break ends it too, and spoils what it is in.
+ *
+ * @param at offset of its first quote
+ */
+export function stringEnd(css: string, at: number): { readonly end: number; isWhole: boolean } {
+  IN_STRING.lastIndex = at + 1;
+  for (let found = IN_STRING.exec(css); found !== null; found = IN_STRING.exec(css)) {
+    const mark = found[0];
+    if (mark === "\\") IN_STRING.lastIndex++;
+    else if (mark === css[at]) return { end: found.index + 1, isWhole: true };
+    else if (mark !== '"' && mark !== "'") return { end: found.index, isWhole: false };
+  }
+  return { end: css.length, isWhole: true };
+}
+
+/** Where an address without quotes ends, from a place inside of it. */
+export function addressEnd(css: string, from: number): number {
+  const end = css.indexOf(")", from);
+  return end < 0 ? css.length : end + 1;
+}
+
+/** The parts of a text between semicolons; those with a broken string are left out. */
+export function statements(css: string): string[] {
+  if (!SPECIAL.test(css)) return css.split(";");
+  const parts: string[] = [];
+  let from = 0;
+  let depth = 0;
+  let isBroken = false;
+  MARKS.lastIndex = 0;
+  for (let found = MARKS.exec(css); found !== null; found = MARKS.exec(css)) {
+    const { index, 0: mark } = found;
+    if (mark === "\\") MARKS.lastIndex++;
+    else if (mark === "(") depth++;
+    else if (mark === ")") depth = Math.max(0, depth - 1);
+    else if (mark === '"' || mark === "'") {
+      const { end, isWhole } = stringEnd(css, index);
+      if (!isWhole) isBroken = true;
+      MARKS.lastIndex = end;
+    } else if (mark === "/*") {
+      const end = css.indexOf("*/", index + 2);
+      MARKS.lastIndex = end < 0 ? css.length : end + 2;
+    } else if (mark !== ";") MARKS.lastIndex = addressEnd(css, MARKS.lastIndex);
+    else if (depth === 0 || isBroken) {
+      if (!isBroken) parts.push(css.slice(from, index));
+      isBroken = false;
+      depth = 0;
+      from = index + 1;
+    }
+  }
+  if (!isBroken) parts.push(css.slice(from));
+  return parts;
+}
+
+const SPECIAL = /["'\\(]|\/\*/;
+
+/** Parts of a text between commas outside brackets and strings. */
+export function listItems(text: string): string[] {
+  if (!text.includes("(") && !text.includes("[") && !text.includes('"')) return text.split(",");
+  return split(text, (mark) => mark === ",");
+}
+
+/** Parts of a value between white space outside brackets. */
+export function words(value: string): string[] {
+  const parts = value.includes("(")
+    ? split(value, (mark) => SPACE.test(mark))
+    : value.split(SPACES);
+  return parts.filter((part) => part !== "");
+}
+
+const SPACE = /\s/;
+const SPACES = /\s+/;
+
+function split(text: string, isSeparator: (mark: string) => boolean): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    const mark = text[i]!;
+    if (mark === "\\") i++;
+    else if (mark === '"' || mark === "'") i = stringEnd(text, i).end - 1;
+    else if (mark === "(" || mark === "[") depth++;
+    else if (mark === ")" || mark === "]") depth = Math.max(0, depth - 1);
+    else if (depth === 0 && isSeparator(mark)) {
+      parts.push(text.slice(from, i));
+      from = i + 1;
+    }
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([^\n\r\f]))/gi;
+const MOST_UNICODE = 0x10ffff;
+
+/** A name with its escapes read: `d\69splay` is `display`. */
+export function unescaped(name: string): string {
+  if (!name.includes("\\")) return name;
+  return name.replace(ESCAPE, (_, hex: string | undefined, letter: string | undefined) => {
+    if (hex === undefined) return letter ?? "";
+    const code = Number.parseInt(hex, 16);
+    return code === 0 || code > MOST_UNICODE ? "\ufffd" : String.fromCodePoint(code);
+  });
+}
+
+const ANY_COMMENT = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\0/g;
+
+/** A text without comments, each of which becomes `filler`. */
+export function withoutComments(text: string, filler: string): string {
+  if (!text.includes(COMMENT) && !text.includes("/*")) return text;
+  return text.replace(ANY_COMMENT, filler);
+}

@@ -1,0 +1,183 @@
+/** What single values do to text: clips that leave nothing, transforms that move or flatten it. */
+import { colourOf } from "./colours.ts";
+import { listItems, words } from "./css-text.ts";
+import { lengthOf } from "./lengths.ts";
+
+/** A value as a share: `.5`, `50%`; NaN for anything else. */
+export function shareOf(value: string): number {
+  return lengthOf(value, { font: 0, base: 1, isLoose: true });
+}
+
+/** The arguments of the functions of a value: `translate(1px, 2px) scale(0)`. */
+export function functionsOf(value: string): { readonly name: string; readonly values: string[] }[] {
+  return words(value).flatMap((word) => {
+    const bracket = word.indexOf("(");
+    if (bracket < 0 || !word.endsWith(")")) return [];
+    const inside = word.slice(bracket + 1, -1);
+    const values = listItems(inside).flatMap(words);
+    return [{ name: word.slice(0, bracket), values }];
+  });
+}
+
+/** How a transform moves and flattens an element. */
+export interface Movement {
+  readonly x: number;
+  readonly y: number;
+  /** The smaller factor of both directions. */
+  readonly scale: number;
+}
+
+const DEGREES: Readonly<Record<string, number>> = {
+  deg: 1,
+  turn: 360,
+  rad: 180 / Math.PI,
+  grad: 0.9,
+};
+const ANGLE = /^([+-]?(?:\d+\.?\d*|\.\d+))(deg|turn|rad|grad)$/;
+/** Seen from the side, text is a line. */
+const FLAT = 0.01;
+
+function cosine(value: string | undefined): number {
+  const [, number, unit] = ANGLE.exec(value ?? "") ?? [];
+  if (number === undefined) return 1;
+  return Math.abs(Math.cos((Number(number) * DEGREES[unit!]! * Math.PI) / 180));
+}
+
+/**
+ * What a transform does.
+ *
+ * @param lengthIn gives a length in x or in y, in pixels
+ */
+export function movementOf(
+  value: string,
+  lengthIn: (text: string, axis: "x" | "y") => number,
+): Movement {
+  let x = 0;
+  let y = 0;
+  let scale = 1;
+  const length = (text: string | undefined, axis: "x" | "y"): number => lengthIn(text ?? "0", axis);
+  const shrink = (text: string | undefined): void => {
+    const factor = shareOf(text ?? "1");
+    if (!Number.isNaN(factor)) scale = Math.min(scale, Math.abs(factor));
+  };
+  for (const { name, values } of functionsOf(value)) {
+    if (name === "translate" || name === "translate3d") {
+      x += length(values[0], "x");
+      y += length(values[1], "y");
+    } else if (name === "translatex") x += length(values[0], "x");
+    else if (name === "translatey") y += length(values[0], "y");
+    else if (name === "scale" || name === "scale3d") {
+      shrink(values[0]);
+      shrink(values[1]);
+    } else if (name === "scalex" || name === "scaley") shrink(values[0]);
+    else if (name === "rotatex" || name === "rotatey") scale = Math.min(scale, cosine(values[0]));
+    else if (name === "rotate3d" && Number(values[2]) === 0) {
+      scale = Math.min(scale, cosine(values[3]));
+    } else if (name === "matrix") {
+      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values.map(Number);
+      x += e;
+      y += f;
+      // By its area.
+      scale = Math.min(scale, Math.abs(a * d - b * c));
+    } else if (name === "matrix3d") {
+      const m = values.map(Number);
+      x += m[12] ?? 0;
+      y += m[13] ?? 0;
+      scale = Math.min(scale, Math.abs((m[0] ?? 1) * (m[5] ?? 1) - (m[1] ?? 0) * (m[4] ?? 0)));
+    }
+  }
+  return { x, y, scale: scale < FLAT ? 0 : scale };
+}
+
+/** The factor by which the property `rotate` flattens text: `y 90deg`. */
+export function rotationOf(value: string): number {
+  const parts = words(value);
+  if (parts[0] !== "x" && parts[0] !== "y") return 1;
+  const factor = cosine(parts[1]);
+  return factor < FLAT ? 0 : factor;
+}
+
+const INSIDE = { font: 16, base: 100, isLoose: true };
+
+/** Whether the property `clip` leaves nothing, or one pixel. */
+export function clipsAll(value: string): boolean {
+  const [rect] = functionsOf(value);
+  if (rect?.name !== "rect" || rect.values.length < 4) return false;
+  const [top, right, bottom, left] = rect.values.map((part) => lengthOf(part, INSIDE)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return right - left <= 1 || bottom - top <= 1;
+}
+
+const WHOLE = 100;
+
+/** Whether a `clip-path` leaves nothing. */
+export function clipsPath(value: string): boolean {
+  const [shape] = functionsOf(value);
+  if (shape === undefined) return false;
+  const { name } = shape;
+  const end = shape.values.findIndex((part) => part === "round" || part === "at");
+  const values = end < 0 ? shape.values : shape.values.slice(0, end);
+  if (name === "inset") {
+    const [top = "0", right = top, bottom = top, left = right] = values;
+    return isWhole(top, bottom) || isWhole(left, right);
+  }
+  if (name === "circle" || name === "ellipse") {
+    return values.some((part) => lengthOf(part, INSIDE) <= 0.5);
+  }
+  if (name === "xywh") return values.slice(2, 4).some((part) => lengthOf(part, INSIDE) === 0);
+  if (name === "rect") {
+    const [top = 0, right = 0, bottom = 0, left = 0] = values.map((part) => lengthOf(part, INSIDE));
+    return right <= left || bottom <= top;
+  }
+  return name === "polygon" && isFlat(values);
+}
+
+/** Whether two sides of an inset meet: in per cent, or by more than any text is large. */
+function isWhole(one: string, other: string): boolean {
+  const sum = lengthOf(one, INSIDE) + lengthOf(other, INSIDE);
+  const isShare = one.endsWith("%") || other.endsWith("%");
+  return sum >= (isShare ? WHOLE : LARGE);
+}
+
+const LARGE = 2000;
+const FILLS = new Set(["nonzero", "evenodd"]);
+
+/** Whether the points of a polygon have no area between them. */
+function isFlat(values: readonly string[]): boolean {
+  const numbers = values.filter((part) => !FILLS.has(part)).map((part) => lengthOf(part, INSIDE));
+  if (numbers.some(Number.isNaN)) return false;
+  let area = 0;
+  for (let i = 0; i + 1 < numbers.length; i += 2) {
+    const next = (i + 2) % numbers.length;
+    area += numbers[i]! * numbers[next + 1]! - numbers[next]! * numbers[i + 1]!;
+  }
+  return Math.abs(area) < 1;
+}
+
+/** The one colour of a gradient, if it has one; `transparent` if it has no other. */
+export function plainGradient(value: string): string | undefined {
+  const [gradient] = functionsOf(value);
+  if (gradient === undefined || !gradient.name.includes("gradient")) return undefined;
+  const colours = gradient.values.filter((part) => colourOf(part) !== undefined);
+  return colours.length > 0 && colours.every((colour) => same(colour, colours[0]!))
+    ? colours[0]
+    : undefined;
+}
+
+function same(one: string, other: string): boolean {
+  return JSON.stringify(colourOf(one)) === JSON.stringify(colourOf(other));
+}
+
+/** Whether a mask lets nothing through: gradients of nothing. */
+export function masksAll(value: string): boolean {
+  const layers = listItems(value);
+  return layers.every((layer) => {
+    const word = words(layer).find((part) => part.includes("gradient("));
+    const colour = word === undefined ? undefined : plainGradient(word);
+    return colour !== undefined && colourOf(colour)!.alpha === 0;
+  });
+}

@@ -1,0 +1,137 @@
+/** Lengths of CSS in pixels, on a screen of 1280 by 800. */
+const WIDTH = 1280;
+const HEIGHT = 800;
+
+/** What relative units refer to. */
+export interface LengthContext {
+  /** Font size, in pixels. */
+  readonly font: number;
+  /** What 100 % is, in pixels; NaN where nobody knows. */
+  readonly base: number;
+  /** Whether numbers without a unit are pixels, as on pages without a doctype. */
+  readonly isLoose: boolean;
+}
+
+const ROOT_FONT = 16;
+const absolute: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 9.6 / 2.54,
+  q: 2.4 / 2.54,
+  rem: ROOT_FONT,
+  rlh: 1.2 * ROOT_FONT,
+  vw: WIDTH / 100,
+  svw: WIDTH / 100,
+  lvw: WIDTH / 100,
+  dvw: WIDTH / 100,
+  cqw: WIDTH / 100,
+  vi: WIDTH / 100,
+  cqi: WIDTH / 100,
+  vh: HEIGHT / 100,
+  svh: HEIGHT / 100,
+  lvh: HEIGHT / 100,
+  dvh: HEIGHT / 100,
+  cqh: HEIGHT / 100,
+  vb: HEIGHT / 100,
+  cqb: HEIGHT / 100,
+  vmin: HEIGHT / 100,
+  vmax: WIDTH / 100,
+};
+/** Units of the font, in font sizes. */
+const ofFont: Readonly<Record<string, number>> = {
+  em: 1,
+  ex: 0.5,
+  ch: 0.5,
+  ic: 1,
+  cap: 0.7,
+  lh: 1.2,
+};
+
+const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?)([a-z]+|%)?$/;
+const MATHS = /^(?:calc|-webkit-calc|min|max|clamp)\(/;
+const TOKEN = /\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?(?:[a-z]+|%)?|[a-z-]+\(|[-+*/(),])/y;
+const MAX_LENGTH = 200;
+const MAX_DEPTH = 16;
+
+/**
+ * A length in pixels; NaN for anything else, and for a percentage of what is not known.
+ *
+ * @param value in lower case: `-9999px`, `calc(-1 * 99em)`, `clamp(0px, 1vw, 2px)`
+ */
+export function lengthOf(value: string, context: LengthContext): number {
+  const text = value.trim();
+  const simple = NUMBER.exec(text);
+  if (simple !== null) {
+    const number = Number(simple[1]);
+    const unit = simple[2];
+    if (unit === undefined) return number === 0 || context.isLoose ? number : Number.NaN;
+    return number * sizeOf(unit, context);
+  }
+  return MATHS.test(text) && text.length <= MAX_LENGTH ? maths(text, context) : Number.NaN;
+}
+
+function sizeOf(unit: string, { font, base }: LengthContext): number {
+  if (unit === "%") return base / 100;
+  const known = absolute[unit];
+  if (known !== undefined) return known;
+  const own = ofFont[unit];
+  return own === undefined ? Number.NaN : own * font;
+}
+
+/** A sum of numbers and lengths in brackets. */
+function maths(text: string, context: LengthContext): number {
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  let end = 0;
+  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
+    tokens.push(found[1]!);
+    end = TOKEN.lastIndex;
+  }
+  if (text.slice(end).trim() !== "") return Number.NaN;
+  let at = 0;
+  const sum = (depth: number): number => {
+    let value = product(depth);
+    while (at < tokens.length) {
+      const sign = tokens[at]!;
+      // `1px -2px` is read as two numbers; CSS asks for spaces around the sign, then it is a token.
+      if (sign !== "+" && sign !== "-") break;
+      at++;
+      value += (sign === "+" ? 1 : -1) * product(depth);
+    }
+    return value;
+  };
+  const product = (depth: number): number => {
+    let value = factor(depth);
+    while (tokens[at] === "*" || tokens[at] === "/") {
+      const isTimes = tokens[at++] === "*";
+      const next = factor(depth);
+      value = isTimes ? value * next : value / next;
+    }
+    return value;
+  };
+  const factor = (depth: number): number => {
+    const token = tokens[at++];
+    if (token === undefined || depth > MAX_DEPTH) return Number.NaN;
+    if (token === "-") return -factor(depth + 1);
+    if (token === "(" || token.endsWith("(")) {
+      const values = [sum(depth + 1)];
+      while (tokens[at] === ",") {
+        at++;
+        values.push(sum(depth + 1));
+      }
+      if (tokens[at++] !== ")") return Number.NaN;
+      if (token === "min(") return Math.min(...values);
+      if (token === "max(") return Math.max(...values);
+      if (token === "clamp(") return Math.max(values[0]!, Math.min(values[1]!, values[2]!));
+      return values.length === 1 ? values[0]! : Number.NaN;
+    }
+    const [, number, unit] = NUMBER.exec(token) ?? [];
+    if (number === undefined) return Number.NaN;
+    return Number(number) * (unit === undefined ? 1 : sizeOf(unit, context));
+  };
+  const value = sum(0);
+  return at === tokens.length ? value : Number.NaN;
+}

@@ -1,0 +1,54 @@
+/** The ids and classes of a page, each with the attribute values that have it. */
+import { decodeHTMLAttribute } from "entities";
+import type { Document } from "../../document/document.ts";
+import { perPage } from "../../document/per-page.ts";
+import type { PageTest } from "../../document/selectors/selection.ts";
+import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
+
+const SPACES = /[\t\n\f\r ]+/;
+
+interface PageNames {
+  readonly ids: ReadonlyMap<string, readonly number[]>;
+  readonly classes: ReadonlyMap<string, readonly number[]>;
+  /** Number of each element's class value plus one; 0 without. */
+  readonly classOf: Int32Array;
+  readonly values: number;
+}
+
+export const pageNames: (document: Document) => PageNames = perPage((document: Document) => {
+  const { values, names, numbers } = attributeValues(document);
+  const ids = new Map<string, number[]>();
+  const classes = new Map<string, number[]>();
+  const add = (map: Map<string, number[]>, name: string, number: number): void => {
+    const known = map.get(name);
+    if (known === undefined) map.set(name, [number]);
+    else if (known.at(-1) !== number) known.push(number);
+  };
+  for (const [number, raw] of values.entries()) {
+    const isId = names[number] === ID;
+    if (!isId && names[number] !== CLASS) continue;
+    const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+    if (isId) add(ids, value, number);
+    else for (const name of value.split(SPACES)) if (name !== "") add(classes, name, number);
+  }
+  const { attributeStarts, size } = document;
+  const classOf = new Int32Array(size);
+  for (let a = 0, node = 0; a < numbers.length; a++) {
+    const number = numbers[a]!;
+    if (number < 0 || names[number] !== CLASS) continue;
+    while (attributeStarts[node + 1]! <= a) node++;
+    // The first of two attributes of one name counts.
+    if (classOf[node] === 0) classOf[node] = number + 1;
+  }
+  return { ids, classes, classOf, values: values.length };
+});
+
+/** Whether an element has a class. */
+export function classTest(name: string): PageTest {
+  return (document) => {
+    const { classes, classOf, values } = pageNames(document);
+    const has = new Uint8Array(values + 1);
+    for (const number of classes.get(name) ?? []) has[number + 1] = 1;
+    return (node) => has[classOf[node]!] === 1;
+  };
+}

@@ -1,0 +1,247 @@
+/** Selectors of style sheets, ready to be matched right to left. */
+import {
+  AttributeAction,
+  type AttributeSelector,
+  type PseudoSelector,
+  parse,
+  type Selector,
+  SelectorType,
+} from "css-what";
+import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
+import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
+import { classTest } from "./page-names.ts";
+
+/** A compound, and what leads to it from the compound before. */
+export interface Step {
+  readonly combinator: Combinator;
+  readonly tests: readonly PartTest[];
+}
+
+/** The test of a part of a compound. */
+export interface PartTest {
+  readonly make: PageTest;
+  /** Whether it looks at the whole page before it can tell. */
+  readonly isWhole: boolean;
+}
+
+/** What an element must have to be looked at: an id, a class, a tag; or nothing. */
+export interface Key {
+  readonly kind: "id" | "class" | "tag" | "any";
+  readonly name: string;
+}
+
+export interface PageSelector {
+  readonly key: Key;
+  /** From the right to the left; empty if the key is all there is. */
+  readonly steps: readonly Step[];
+  /** Ids, classes and tags, one number: the larger wins. */
+  readonly specificity: number;
+}
+
+const CLASSES = /\.([\w\u0080-\uffff-]+)/g;
+const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
+const LAST = /[^\s>+~]*$/;
+const ID = /#([\w\u0080-\uffff-]+)/;
+const CLASS = /\.([\w\u0080-\uffff-]+)/;
+const TAG = /^[a-z][\w-]*/i;
+const PSEUDO = /[:\\[(]/;
+
+const ID_WEIGHT = 1_000_000;
+const CLASS_WEIGHT = 1000;
+/** Longer selectors match nothing. */
+const MAX_STEPS = 32;
+
+/**
+ * Reads a list of selectors; leaves out those that match nothing on a page as it is first shown.
+ *
+ * @param isThere whether any element of the page has a key: other selectors need not be read
+ * @returns nothing for a list with a mistake, as CSS says
+ */
+export function pageSelectors(list: string, isThere: (key: Key) => boolean): PageSelector[] {
+  const found: PageSelector[] = [];
+  if (!PSEUDO.test(list)) {
+    for (const part of list.split(",")) {
+      const text = part.trim();
+      const key = roughKey(text);
+      if (key === undefined) return [];
+      if (!isThere(key)) continue;
+      if (SIMPLE.test(text)) found.push({ key, steps: [], specificity: weightOf(key) });
+      else if (areThere(text, isThere)) found.push(...parsed(text));
+    }
+    return found;
+  }
+  return parsed(list).filter(({ key }) => isThere(key));
+}
+
+/** Whether all classes of a selector are on the page. */
+function areThere(text: string, isThere: (key: Key) => boolean): boolean {
+  for (const [, name] of text.matchAll(CLASSES)) {
+    if (!isThere({ kind: "class", name: name! })) return false;
+  }
+  return true;
+}
+
+function weightOf({ kind }: Key): number {
+  if (kind === "id") return ID_WEIGHT;
+  return kind === "class" ? CLASS_WEIGHT : 1;
+}
+
+/** The key of a selector without brackets and pseudo-classes; undefined if there is nothing in it. */
+function roughKey(text: string): Key | undefined {
+  const last = LAST.exec(text)![0];
+  if (last === "") return undefined;
+  const id = ID.exec(last);
+  if (id !== null) return { kind: "id", name: id[1]! };
+  const own = CLASS.exec(last);
+  if (own !== null) return { kind: "class", name: own[1]! };
+  const tag = TAG.exec(last);
+  return tag === null ? { kind: "any", name: "" } : { kind: "tag", name: tag[0].toLowerCase() };
+}
+
+function parsed(list: string): PageSelector[] {
+  const found: PageSelector[] = [];
+  try {
+    for (const tokens of parse(list)) {
+      const settled = settle(tokens);
+      const selector = settled && compiled(settled, specificityOf(tokens));
+      if (selector !== undefined) found.push(selector);
+    }
+  } catch {
+    return [];
+  }
+  return found;
+}
+
+function compiled(tokens: readonly Selector[], specificity: number): PageSelector | undefined {
+  const steps: Step[] = [];
+  let own: Selector[] = [];
+  let last: readonly Selector[] = [];
+  let combinator: Combinator = SelectorType.Descendant;
+  const close = (): void => {
+    steps.push({ combinator, tests: own.map(partTest) });
+    last = own;
+    own = [];
+  };
+  for (const token of tokens) {
+    if (isCombinator(token)) {
+      if (own.length === 0) return undefined;
+      close();
+      combinator = token.type;
+    } else own.push(token);
+  }
+  if (own.length === 0) return undefined;
+  close();
+  if (steps.length > MAX_STEPS) return undefined;
+  return { key: keyOf(last), steps: steps.reverse(), specificity };
+}
+
+function partTest(token: Selector): PartTest {
+  if (token.type === SelectorType.Attribute && isClass(token)) {
+    return { make: classTest(token.value), isWhole: false };
+  }
+  return { make: simpleTest(token), isWhole: token.type === SelectorType.Pseudo };
+}
+
+function keyOf(compound: readonly Selector[]): Key {
+  const attributes = compound.filter((token) => token.type === SelectorType.Attribute);
+  const id = attributes.find(({ name, action }) => name === "id" && action === "equals");
+  if (id !== undefined) return { kind: "id", name: id.value };
+  const own = attributes.find(isClass);
+  if (own !== undefined) return { kind: "class", name: own.value };
+  const tag = compound.find((token) => token.type === SelectorType.Tag);
+  return tag === undefined
+    ? { kind: "any", name: "" }
+    : { kind: "tag", name: tag.name.toLowerCase() };
+}
+
+function isClass({ name, action, ignoreCase }: AttributeSelector): boolean {
+  return name === "class" && action === "element" && ignoreCase !== true;
+}
+
+/** States that no element is in before a reader does something. */
+const never = new Set([
+  "hover",
+  "active",
+  "focus",
+  "focus-within",
+  "focus-visible",
+  "visited",
+  "target",
+  "target-within",
+  "popover-open",
+  "modal",
+  "fullscreen",
+  "host",
+  "user-invalid",
+  "user-valid",
+  "picture-in-picture",
+  "playing",
+  "current",
+]);
+const lists = new Set(["is", "where", "matches", "-webkit-any"]);
+
+const attributeOf = (name: string): Selector => ({
+  type: SelectorType.Attribute,
+  name,
+  action: AttributeAction.Exists,
+  value: "",
+  ignoreCase: false,
+  namespace: null,
+});
+const HREF = attributeOf("href");
+
+/** What a state is on a page as it is first shown; undefined for others. */
+const stated: Readonly<Record<string, readonly Selector[]>> = {
+  link: [HREF],
+  "any-link": [HREF],
+  checked: [attributeOf("checked")],
+  disabled: [attributeOf("disabled")],
+  required: [attributeOf("required")],
+  open: [attributeOf("open")],
+  defined: [],
+  scope: [{ type: SelectorType.Pseudo, name: "root", data: null }],
+};
+
+/** A selector without its states; undefined if it matches nothing, or the letters before an element. */
+function settle(tokens: readonly Selector[]): Selector[] | undefined {
+  const settled: Selector[] = [];
+  for (const token of tokens) {
+    if (token.type === SelectorType.PseudoElement) return undefined;
+    if (token.type !== SelectorType.Pseudo) {
+      settled.push(token);
+      continue;
+    }
+    const parts = settledPseudo(token);
+    if (parts === undefined) return undefined;
+    settled.push(...parts);
+  }
+  return settled;
+}
+
+function settledPseudo(token: PseudoSelector): readonly Selector[] | undefined {
+  const { name, data } = token;
+  if (never.has(name)) return undefined;
+  if (Object.hasOwn(stated, name)) return stated[name];
+  if (!Array.isArray(data)) {
+    // The letters before and after an element, as they were written once.
+    return ["before", "after", "first-line", "first-letter"].includes(name) ? undefined : [token];
+  }
+  const own = data.map(settle).filter((one) => one !== undefined);
+  if (name === "not") return own.length === 0 ? [] : [{ ...token, data: own }];
+  if (own.length === 0) return undefined;
+  return [{ ...token, name: lists.has(name) ? "is" : name, data: own }];
+}
+
+function specificityOf(tokens: readonly Selector[]): number {
+  let sum = 0;
+  for (const token of tokens) {
+    if (token.type === SelectorType.Tag) sum += 1;
+    else if (token.type === SelectorType.Attribute)
+      sum += token.name === "id" && token.action === "equals" ? ID_WEIGHT : CLASS_WEIGHT;
+    else if (token.type === SelectorType.Pseudo && token.name !== "where") {
+      const { data } = token;
+      sum += Array.isArray(data) ? Math.max(0, ...data.map(specificityOf)) : CLASS_WEIGHT;
+    }
+  }
+  return sum;
+}

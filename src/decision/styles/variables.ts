@@ -1,0 +1,46 @@
+/** Custom properties of CSS: `--x` and `var(--x, fallback)`. */
+import type { Declared } from "./cascade.ts";
+import { givenBy } from "./properties.ts";
+
+/** What elements around set, the nearest first. */
+export interface Scope {
+  readonly own: Declared;
+  readonly around: Scope | undefined;
+}
+
+/** Variables of variables, and characters of a value: what is larger has none. */
+const MOST_ROUNDS = 8;
+const MAX_LENGTH = 500;
+/** Elements around that are asked. */
+const MOST_SCOPES = 32;
+
+const CALL = /var\(\s*(--[\w\u0080-\uffff-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/;
+
+function lookUp(name: string, scope: Scope | undefined): string | undefined {
+  for (let at = scope, i = 0; at !== undefined && i < MOST_SCOPES; at = at.around, i++) {
+    const found = at.own.get(name)?.value;
+    if (found !== undefined && found !== "initial") return found;
+  }
+  return undefined;
+}
+
+/** The value of a property with its variables replaced; undefined if it is not valid then. */
+export function resolved(
+  own: Declared,
+  name: string,
+  scope: Scope | undefined,
+  isLoose: boolean,
+): string | undefined {
+  const winner = own.get(name)!;
+  let value = winner.value;
+  for (let round = 0; round < MOST_ROUNDS && value.length <= MAX_LENGTH; round++) {
+    const call = CALL.exec(value);
+    if (call === null) break;
+    const found = lookUp(call[1]!, scope) ?? call[2]?.trim();
+    if (found === undefined) return undefined;
+    value = value.slice(0, call.index) + found + value.slice(call.index + call[0].length);
+  }
+  if (value.includes("var(")) return undefined;
+  const given = givenBy(winner.shorthand ?? name, value.trim(), -1, isLoose);
+  return given.find((one) => one.name === name)?.value;
+}
