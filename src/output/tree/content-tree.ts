@@ -87,7 +87,6 @@ export function contentTree(
     headline: headlineElement(document, kept, blocks[headline]),
     footnotes: findFootnotes(document, kept, { resolve, url: options.url }),
     deferred: new Map(),
-    marginNotes: 0,
     callouts: new Set(),
     titles: new Set(),
     spans: new Map(),

@@ -1,5 +1,6 @@
 import { attribute, type Document, nodeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { withoutCuts } from "./cuts.ts";
 import { isGutter, isPreformatted } from "./code.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { type Kept, markUp } from "./kept.ts";
@@ -101,7 +102,7 @@ export function keepWholeRows(document: Document, kept: Kept, table: number): vo
 export function takeNotesOut(
   document: Document,
   kept: Kept,
-  { notes, labels }: Footnotes,
+  { notes, cuts }: Footnotes,
   table: number,
 ): [node: number, note: number][] {
   if (notes.size === 0) return [];
@@ -117,8 +118,8 @@ export function takeNotesOut(
       found.push([node, note]);
       rows.add(row);
       node = ends[node]! - 1;
-    } else if (kept.blockOf[node] !== 0 && tags[node] === TEXT && !labels.has(node)) {
-      if (nodeText(document, node).trim() !== "") fullRows.add(row);
+    } else if (kept.blockOf[node] !== 0 && tags[node] === TEXT) {
+      if (withoutCuts(nodeText(document, node), cuts.get(node)).trim() !== "") fullRows.add(row);
     }
   }
   for (const node of rows) if (!fullRows.has(node)) kept.isKept[node] = 0;
