@@ -3,6 +3,7 @@ import { type Document, nodeText, subtreeText } from "../../document/document.ts
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Kept } from "./kept.ts";
 import { lineAt, lineTags } from "./notes.ts";
+import { withPlainDigits } from "./raised-digits.ts";
 
 const A = tag("a");
 const BR = tag("br");
@@ -16,7 +17,6 @@ const counts = /^\d/;
 const word = /(?:\p{L}{3}|[^\p{L}\p{N}\s])$/u;
 const textMark = /\[(\d{1,3})\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}/gu;
 const anyTextMark = /[[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]/u;
-const raisedDigits = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079";
 /** Characters of a superscript's source, and of the text before one that count here. */
 const MOST = { source: 200, before: 20 } as const;
 
@@ -85,7 +85,7 @@ function addTextMarks(
     if (!isLabel && !isBracketed && !word.test(before)) continue;
     isIn ??= isInNoMark(document, node);
     if (isIn) return;
-    const name = match[1] ?? [...match[0]].map((c) => raisedDigits.indexOf(c)).join("");
+    const name = match[1] ?? withPlainDigits(match[0]);
     found.push({
       node,
       inText: [from, from + match[0].length],

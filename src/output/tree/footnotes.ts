@@ -8,7 +8,7 @@ import type { Kept } from "./kept.ts";
 import { linkedMarks } from "./linked-marks.ts";
 import type { Mention } from "./mentions.ts";
 import { cutBrackets, cutLabel } from "./note-labels.ts";
-import { lineAt, partsAt } from "./notes.ts";
+import { hasText, lineAt, partsAt } from "./notes.ts";
 import { numberedNotes } from "./numbered-notes.ts";
 import { raisedMarks } from "./raised-marks.ts";
 
@@ -57,10 +57,10 @@ export function findFootnotes(document: Document, kept: Kept, place: Place): Foo
   const linked = linkedMarks(document, kept, links, inlineNodes);
   const bare = bareMarks(document, kept);
   const raised = raisedMarks(document, kept, bare);
-  const taken = new Set([...linked, ...raised].map(({ mark }) => mark));
-  const numbered = numberedNotes(document, kept, bare, ({ node, inText }) => {
-    return inText === undefined && taken.has(node);
-  });
+  const taken = new Set(raised.map(({ mark, inText }) => `${mark} ${inText?.[0]}`));
+  const numbered = numberedNotes(document, kept, bare, ({ node, inText }) =>
+    taken.has(`${node} ${inText?.[0]}`),
+  );
   const besides = inline.map(({ node, mark }) => ({ mark, at: node, holder: node, start: node }));
   const mentions: Mention[] = [...besides, ...linked, ...raised, ...numbered];
   if (mentions.length === 0) return none;
@@ -81,11 +81,18 @@ function placed(document: Document, kept: Kept, mentions: readonly Mention[]): M
   }
   const found: Mention[] = [];
   for (const [holder, own] of byHolder) {
-    const nodes = [...new Set(own.map(({ at }) => at))].sort((a, b) => a - b);
+    const nodes: number[] = [];
+    /** By label: the first of those that no words part from it. */
+    const firsts = new Map<number, number>();
+    for (const at of own.map((mention) => mention.at).sort((a, b) => a - b)) {
+      const last = nodes.at(-1);
+      if (last === undefined || hasText(document, kept, last, at)) nodes.push(at);
+      firsts.set(at, nodes.length - 1);
+    }
     const isOne = own.some(({ part, start, at }) => part || start !== holder || at < holder);
     const parts = isOne ? undefined : partsAt(document, kept, holder, nodes);
     for (const mention of own) {
-      const part = parts?.[nodes.indexOf(mention.at)];
+      const part = parts?.[firsts.get(mention.at)!];
       if (parts === undefined) found.push(mention);
       else if (part) found.push({ ...mention, holder: part.start, start: part.start, part });
     }

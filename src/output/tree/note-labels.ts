@@ -3,6 +3,7 @@ import { type Document, nodeText } from "../../document/document.ts";
 import { TEXT, tag } from "../../document/tags.ts";
 import { addCut, type Cuts } from "./cuts.ts";
 import { markText } from "./notes.ts";
+import { withPlainDigits } from "./raised-digits.ts";
 
 const SUP = tag("sup");
 
@@ -23,6 +24,11 @@ interface Piece {
   readonly node: number;
   readonly text: string;
   readonly at: number;
+}
+
+/** A mark without brackets, its raised digits as plain ones. */
+function nameIn(mark: string): string {
+  return withPlainDigits(mark.replace(brackets, ""));
 }
 
 /** The superscript that a note begins with. */
@@ -54,14 +60,14 @@ export function cutLabel(
     texts.push({ node, text, at: start.length });
     start += text;
   }
-  const wanted = (name === "" ? ownLabel(document, texts[0]) : name).replace(brackets, "");
+  const wanted = nameIn(name === "" ? ownLabel(document, texts[0]) : name);
   let left = arrowAtStart.exec(start)![0].length;
   for (let i = 0; i < MOST_LABELS && wanted !== ""; i++) {
     const rest = start.slice(left);
     const found = markAtStart.exec(rest);
     const first = texts.find(({ at }) => at >= left);
-    if (found?.[1] === wanted) left += found[0].length;
-    else if (first?.at === left && first.text.replace(brackets, "") === wanted) {
+    if (found !== null && nameIn(found[1]!) === wanted) left += found[0].length;
+    else if (first?.at === left && nameIn(first.text) === wanted) {
       left += first.text.length;
     } else break;
   }

@@ -1,5 +1,5 @@
 /** The place of a footnote's text. */
-import { type Document, subtreeText } from "../../document/document.ts";
+import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Kept } from "./kept.ts";
 
@@ -81,6 +81,12 @@ function lineBehind(document: Document, target: number): number {
   return isBeside && lineTags.has(tags[next]!) && !headings.has(tags[next]!) ? next : line;
 }
 
+/** Whether a text is more than a label. */
+function hasNoteText(document: Document, node: number): boolean {
+  const text = nodeText(document, node).trim();
+  return text !== "" && !markText.test(text.replace(labelEnd, ""));
+}
+
 function isBlank({ source, starts, stops }: Document, text: number): boolean {
   return source.slice(starts[text], stops[text]).trim() === "";
 }
@@ -152,7 +158,7 @@ export function brokenLineAt(
   let end = start;
   for (let hasWords = false; end < ends[line]! && !(hasWords && tags[end] === BR); end++) {
     if (headings.has(tags[end]!)) return undefined;
-    hasWords ||= end > target && tags[end] === TEXT && !isBlank(document, end);
+    hasWords ||= end >= target && tags[end] === TEXT && hasNoteText(document, end);
   }
   if (stops[end - 1]! - starts[start]! > LONGEST) return undefined;
   return partOf(kept, start, end);

@@ -5,6 +5,7 @@ import type { BareMark, MarkStyle } from "./bare-marks.ts";
 import type { Kept } from "./kept.ts";
 import type { Mention } from "./mentions.ts";
 import { brokenLineAt, hasText, lineAt, noteAt } from "./notes.ts";
+import { withPlainDigits } from "./raised-digits.ts";
 
 const ASIDE = tag("aside");
 const BR = tag("br");
@@ -18,9 +19,9 @@ const noteName = /note|reference|citation|source|biblio|(?<![a-z])(?:fn|refs?)(?
 const label =
   /^\s*(?:(\[)(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.):]|(\d{1,3})(?=\s)|([\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}))/u;
 const lone = /^\s*(\d{1,3})\s*$/;
-const raisedDigits = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079";
 /** Characters of a short line that may be a title: `Notes:`. */
 const SHORT = 40;
+const long = "-".repeat(SHORT);
 /** Lines that a note may have behind its first. */
 const MORE_LINES = 3;
 
@@ -28,7 +29,8 @@ const MORE_LINES = 3;
 interface Line {
   /** Its first text. */
   readonly node: number;
-  readonly text: string;
+  /** Undefined for the line that the first mark stands in. */
+  readonly text: string | undefined;
   /** The number that it begins with; 0 without one. */
   readonly number: number;
   readonly isBracketed: boolean;
@@ -60,7 +62,7 @@ export function numberedNotes(
   const mentions: Mention[] = [];
   let from = 0;
   for (const run of runsAfter(document, kept, marks[0]!.node)) {
-    const region = marks.filter(({ node }) => node >= from && node < run.nodes[0]!);
+    const region = marks.filter((mark) => mark.node >= from && !standsBehind(mark, run));
     const chosen = fitting(run, region);
     if (chosen === undefined) continue;
     const notes = run.nodes.map((node) => noteOf(document, kept, node, run));
@@ -73,6 +75,11 @@ export function numberedNotes(
     from = run.nodes.at(-1)!;
   }
   return mentions;
+}
+
+/** Whether a mark stands behind the first note, and behind its own: it marks none of these. */
+function standsBehind({ node, names }: BareMark, { nodes, first }: Run): boolean {
+  return node > nodes[0]! && names.some((name) => !(node < (nodes[Number(name) - first] ?? 0)));
 }
 
 /** The marks of one style whose numbers are those of a run; undefined if those of no style are. */
@@ -108,9 +115,11 @@ function noteOf(document: Document, kept: Kept, node: number, run: Run): Mention
     if (part !== undefined) return { ...hold, holder: part.start, start: part.start, part };
   }
   const note = noteAt(document, kept, node, 0);
-  if (note === undefined || (!run.isItems && hasText(document, kept, note.start, node))) {
-    return undefined;
-  }
+  if (note === undefined) return undefined;
+  if (!run.isItems && hasText(document, kept, note.start, node)) return undefined;
+  const isLone = tags[node] === TEXT && lone.test(nodeText(document, node));
+  const from = isLone ? Math.max(node + 1, note.holder) : node;
+  if (!hasText(document, kept, from, ends[note.holder]!)) return undefined;
   return { ...hold, ...note };
 }
 
@@ -170,9 +179,9 @@ function standsApart(document: Document, node: number, before: Line | undefined)
     if (tags.subarray(before.node, node).includes(HR)) return true;
     for (let n = before.node, i = 0; n > 0 && i < NAMED; n = parents[n]!, i++) {
       if (headings.has(tags[n]!)) return true;
-      if (boldTags.has(tags[n]!) && before.text.length < SHORT) return true;
+      if (boldTags.has(tags[n]!) && (before.text ?? long).length < SHORT) return true;
     }
-    const title = before.text.trim();
+    const title = (before.text ?? long).trim();
     if (title.length < SHORT && title.endsWith(":")) return true;
   }
   for (let n = node, i = 0; n > 0 && i < NAMED; n = parents[n]!, i++) {
@@ -187,8 +196,10 @@ function standsApart(document: Document, node: number, before: Line | undefined)
 /** The lines of the content behind a node. */
 function linesAfter(document: Document, kept: Kept, after: number): Line[] {
   const { tags, size, parents } = document;
-  const lines: Line[] = [];
-  let block = kept.blockOf[after]!;
+  const own = { node: after, text: undefined, number: 0 };
+  const lines: Line[] = [{ ...own, isBracketed: false, isRaised: false }];
+  // The mark's own line goes on behind it.
+  let block = kept.blockOf.subarray(after).find((own) => own !== 0) ?? 0;
   let isBroken = false;
   for (let node = after + 1; node < size; node++) {
     if (tags[node] === BR) isBroken = true;
@@ -200,10 +211,8 @@ function linesAfter(document: Document, kept: Kept, after: number): Line[] {
     const found = label.exec(text);
     const isLone = lone.exec(text);
     const raised = found?.[6];
-    const number =
-      raised === undefined
-        ? Number(isLone?.[1] ?? found?.[2] ?? found?.[3] ?? found?.[4] ?? found?.[5] ?? 0)
-        : Number([...raised].map((c) => raisedDigits.indexOf(c)).join(""));
+    const digits = isLone?.[1] ?? found?.slice(2).find((digit) => digit !== undefined) ?? "0";
+    const number = Number(withPlainDigits(digits));
     const isRaised = raised !== undefined || tags[parents[node]!] === SUP;
     lines.push({ node, text, number, isBracketed: found?.[1] !== undefined, isRaised });
   }
