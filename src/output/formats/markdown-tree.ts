@@ -7,7 +7,7 @@ import { superscript } from "./superscript.ts";
 
 /** Inline elements without an equivalent in Markdown. */
 const inlines = new Set(
-  "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby rt q tbody tfoot".split(" "),
+  "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby q tbody tfoot".split(" "),
 );
 /** Block elements without an equivalent in Markdown. */
 const lists = new Set(["ol", "ul", "dl"]);
@@ -130,6 +130,8 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
   if (tagName === "q") {
     return ownQuote.test(wordsOf(element)) ? children : [quote, ...children, quote];
   }
+  // A reading stands behind its word.
+  if (tagName === "rt") return [{ type: "text", value: "(" }, ...children, closing];
   if (tagName === "dl") return [definitions(children)];
   if (tagName === "table") return tableParts(element, children);
   // A heading is bold.
@@ -146,6 +148,7 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
 
 const ownQuote = /^\s*["\u201c\u201e\u00ab\u2018]/;
 const quote: ElementContent = { type: "text", value: '"' };
+const closing: ElementContent = { type: "text", value: ")" };
 
 /** A list of only footnotes is not written as a list in Markdown. */
 function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): boolean {

@@ -19,6 +19,7 @@ import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
 import { directionOf, languageOf } from "./properties.ts";
 import { createRendersTex, mayHaveTex } from "./raw-tex.ts";
+import { gatherReadings } from "./ruby.ts";
 import type { StructureOptions } from "./structure.ts";
 import { writeContent } from "./walk.ts";
 
@@ -37,6 +38,7 @@ const HR = tag("hr");
 const HTML = tag("html");
 const INPUT = tag("input");
 const LI = tag("li");
+const RUBY = tag("ruby");
 
 /** What shapes the tree beside the page and its content. */
 export interface TreeOptions extends StructureOptions {
@@ -97,11 +99,13 @@ export function contentTree(
     previous: -1,
     buttonEnd: 0,
   });
+  const root = builder.finish();
+  if (document.tags.includes(RUBY)) gatherReadings(root);
   const page = [document.tags.indexOf(BODY), document.tags.indexOf(HTML)].filter((n) => n > 0);
   const declared = (name: string): string | undefined =>
     page.map((node) => attribute(document, node, name)).find((value) => value !== undefined);
   return {
-    root: { type: "root", children: withoutIdleRules(builder.finish().children) },
+    root: { type: "root", children: withoutIdleRules(root.children) },
     images: options.images === "drop" ? [] : images.filter(({ isSign }) => !isSign),
     language: languageOf(declared("lang")),
     direction: directionOf(declared("dir")),
