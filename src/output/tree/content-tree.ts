@@ -12,6 +12,7 @@ import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
 import { type Origin, TreeBuilder } from "./builder.ts";
+import { takeCodeBars } from "./code-bars.ts";
 import { contentEmbeds, type Embed } from "./embeds.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { type ContentImage, contentImages } from "./images.ts";
@@ -85,6 +86,7 @@ export function contentTree(
     rendersTex: createRendersTex(document),
     builder,
     embeds,
+    codeLabels: takeCodeBars(document, kept),
     images: new Map(images.map((image) => [image.node, image])),
     headline: headlineElement(document, kept, blocks[headline]),
     footnotes: findFootnotes(document, kept, { resolve, url: options.url }),

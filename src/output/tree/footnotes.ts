@@ -3,7 +3,7 @@ import { TagSet } from "../../document/tags.ts";
 import { bareMarks } from "./bare-marks.ts";
 import { addCut, type Cuts } from "./cuts.ts";
 import { fragmentLinks, idsAround, type Place } from "./fragment-links.ts";
-import { inlineNotes } from "./inline-notes.ts";
+import { type InlineNote, inlineNotes } from "./inline-notes.ts";
 import type { Kept } from "./kept.ts";
 import { linkedMarks } from "./linked-marks.ts";
 import type { Mention } from "./mentions.ts";
@@ -55,7 +55,7 @@ export function findFootnotes(document: Document, kept: Kept, place: Place): Foo
   const inline = inlineNotes(document, kept);
   const inlineNodes = new Set(inline.map(({ node }) => node));
   const linked = linkedMarks(document, kept, links, inlineNodes);
-  const bare = bareMarks(document, kept);
+  const bare = bareMarks(document, kept).filter(({ node }) => !isWithin(inline, document, node));
   const raised = raisedMarks(document, kept, bare);
   const taken = new Set(raised.map(({ mark, inText }) => `${mark} ${inText?.[0]}`));
   const numbered = numberedNotes(document, kept, bare, ({ node, inText }) =>
@@ -69,6 +69,11 @@ export function findFootnotes(document: Document, kept: Kept, place: Place): Foo
     openers: inline.flatMap(({ openers }) => openers),
     links,
   });
+}
+
+/** Whether a node is in a note among words, where a number is the note's own. */
+function isWithin(notes: readonly InlineNote[], { ends }: Document, node: number): boolean {
+  return notes.length > 0 && notes.some((note) => note.node < node && node < ends[note.node]!);
 }
 
 /** Notes that share an element, parted. */

@@ -1,4 +1,4 @@
-import { attribute, type Document, nodeText } from "../../document/document.ts";
+import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { withoutCuts } from "./cuts.ts";
 import { isGutter, isPreformatted } from "./code.ts";
@@ -19,6 +19,8 @@ const presentation = /^\s*(?:presentation|none)\b/i;
 const MOST_COLUMNS = 1000;
 /** Most places that a table may have in its rows and columns for each of its cells. */
 const MOST_PLACES = 20;
+/** Most lines of a listing in a cell. */
+export const MOST_LINES = 8;
 
 /** Width and height of a cell, in columns and rows. */
 export interface Spans {
@@ -48,12 +50,16 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
   const rows: Row[] = [];
   let hasHeader = false;
   let holdsBlocks = false;
+  let holdsListings = false;
   let widest = 0;
   for (let node = table + 1; node < ends[table]!; node++) {
     const number = tags[node]!;
     if (number === TABLE || headings.has(number)) {
       if (kept.isKept[node]) return undefined;
-    } else if (isPreformatted(number) || (lists.has(number) && hasItems(document, node))) {
+    } else if (isPreformatted(number)) {
+      holdsListings ||= kept.isKept[node] === 1;
+      holdsBlocks ||= kept.isKept[node] === 1 && !isShort(document, node);
+    } else if (lists.has(number) && hasItems(document, node)) {
       holdsBlocks ||= kept.isKept[node] === 1;
     } else if (number === TR) {
       rows.push({ node, cells: [] });
@@ -67,8 +73,15 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
   const cells = rows.flatMap((row) => row.cells);
   const keptCells = cells.filter((cell) => hasKeptText(document, kept, cell)).length;
   if (keptCells < 2 || (!hasHeader && (widest < 2 || holdsBlocks))) return undefined;
+  // Beside a lone listing a cell has its numbers or its name.
+  if (!hasHeader && holdsListings && rows.length < 2) return undefined;
   if (widest * rows.length > MOST_PLACES * cells.length) return undefined;
   return { spans: readSpans(document, kept, rows) };
+}
+
+/** Whether a listing has so few lines that a cell of Markdown can hold it. */
+function isShort(document: Document, listing: number): boolean {
+  return subtreeText(document, listing).trim().split("\n", MOST_LINES + 1).length <= MOST_LINES;
 }
 
 /** Whether a cell has words of the content: a row of pictures is not data. */

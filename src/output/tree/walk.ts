@@ -8,7 +8,7 @@ import type { Resolve } from "../../document/urls.ts";
 import { makeElement, type TreeBuilder } from "./builder.ts";
 import { calloutAt } from "./callouts.ts";
 import { cleanText } from "./clean-text.ts";
-import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
+import { codeElement, isBrokenCode, isCodeTable, isGutter, isNumberColumn, isPreformatted } from "./code.ts";
 import { flowElement, inlineElement } from "./elements.ts";
 import { type Embed, embedElement } from "./embeds.ts";
 import { type Footnotes, noteId } from "./footnotes.ts";
@@ -36,6 +36,8 @@ export interface Walk {
   readonly builder: TreeBuilder;
   readonly embeds: ReadonlyMap<number, Embed>;
   readonly images: ReadonlyMap<number, ContentImage>;
+  /** Languages of listings that bars beside them name. */
+  readonly codeLabels: ReadonlyMap<number, string>;
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
@@ -143,7 +145,8 @@ function visit(walk: Walk, node: number): boolean {
     isBrokenCode(document, node) ||
     (number === TABLE && isCodeTable(document, node))
   ) {
-    const code = codeElement(document, kept, node);
+    if (isNumberColumn(document, node)) return false;
+    const code = codeElement(document, kept, node, walk.codeLabels.get(node));
     if (code !== undefined) builder.block(code);
     return false;
   } else if (isGutter(document, node) || isEditLink(document, node)) {
@@ -164,17 +167,15 @@ function writeText(walk: Walk, node: number): void {
   const isBehindButton = previous < walk.buttonEnd && node >= walk.buttonEnd;
   const mayBeApart = isSameBlock && !startsWithPunctuation(document, node);
   if (mayBeApart && (isBehindButton || isApart(document, previous, node))) builder.space();
-  walk.previous = node;
   const text = nodeText(document, node);
-  const cuts = walk.footnotes.cuts.get(node);
-  if (cuts === undefined) return writePiece(walk, node, block, text);
   let from = 0;
-  for (const cut of cuts) {
+  for (const cut of walk.footnotes.cuts.get(node) ?? []) {
     writePiece(walk, node, block, text.slice(from, cut.from));
     for (const note of cut.notes) writeMark(walk, node, note, text.slice(cut.from, cut.to).trim());
     from = cut.to;
   }
   writePiece(walk, node, block, text.slice(from));
+  walk.previous = node;
 }
 
 /** Writes a piece of a block's text. */
