@@ -73,11 +73,7 @@ export const footnoteKinds: readonly FootnoteKind[] = [
     two,
     `${text(" [1]", " [2]")}<h3>References</h3><ol>${two.map((note) => `<li>${note}</li>`).join("")}</ol>`,
   ),
-  kind(
-    "raised digits as characters",
-    two,
-    `${text("¹", "²")}<p>¹ ${two[0]}</p><p>² ${two[1]}</p>`,
-  ),
+  kind("raised digits as characters", two, `${text("¹", "²")}<p>¹ ${two[0]}</p><p>² ${two[1]}</p>`),
   kind(
     "superscripts that notes repeat",
     two,

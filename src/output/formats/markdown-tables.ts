@@ -15,7 +15,9 @@ function hasListing(element: Element): boolean {
   return element.children.some(
     (child) =>
       child.type === "element" &&
-      (child.tagName === "pre" ? wordsOf(child).split("\n").length > MOST_LINES : hasListing(child)),
+      (child.tagName === "pre"
+        ? wordsOf(child).split("\n").length > MOST_LINES
+        : hasListing(child)),
   );
 }
 

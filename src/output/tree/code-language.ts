@@ -21,7 +21,10 @@ const knownLanguages = new Set(
   ).split(" "),
 );
 /** What a label above a listing may say beside these. */
-const labels = new Set([...knownLanguages, ..."c++ c# f# objective-c vb.net jsonc http".split(" ")]);
+const labels = new Set([
+  ...knownLanguages,
+  ..."c++ c# f# objective-c vb.net jsonc http".split(" "),
+]);
 const noLanguage = new Set(
   "none text plain plaintext txt default nohighlight no-highlight".split(" "),
 );

@@ -13,8 +13,10 @@ import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
 import { type Origin, TreeBuilder } from "./builder.ts";
 import { takeCodeBars } from "./code-bars.ts";
+import { dropCounters } from "./counters.ts";
 import { contentEmbeds, type Embed } from "./embeds.ts";
 import { findFootnotes } from "./footnotes.ts";
+import { dropIdleHeadings, dropTwinHeadings } from "./headings.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
@@ -66,6 +68,7 @@ export function contentTree(
   const { room, headline = -1, origins } = options;
   const kept = markKept(document, blocks, chosen);
   const resolve = createResolver(document, options);
+  dropCounters(document, kept, chosen);
   const images = contentImages(document, kept, resolve);
   for (const { node } of images) markUp(document, kept.isKept, node);
   const isLinked = options.links === undefined || options.links === "keep";
@@ -73,6 +76,7 @@ export function contentTree(
   for (const node of embeds.keys()) markUp(document, kept.isKept, node);
   const hasMath = mayHaveMath(document);
   keepBare(document, kept, hasMath);
+  dropIdleHeadings(document, blocks, kept, { headline, resolve });
   const hasTex = chosen.some(({ text }) => mayHaveTex(text));
   const builder = new TreeBuilder(document.size, headline, origins);
   writeContent({
@@ -102,6 +106,7 @@ export function contentTree(
     buttonEnd: 0,
   });
   const root = builder.finish();
+  dropTwinHeadings(root);
   if (document.tags.includes(RUBY)) gatherReadings(root);
   const page = [document.tags.indexOf(BODY), document.tags.indexOf(HTML)].filter((n) => n > 0);
   const declared = (name: string): string | undefined =>

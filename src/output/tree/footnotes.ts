@@ -73,7 +73,15 @@ export function findFootnotes(document: Document, kept: Kept, place: Place): Foo
 
 /** Whether a node is in a note among words, where a number is the note's own. */
 function isWithin(notes: readonly InlineNote[], { ends }: Document, node: number): boolean {
-  return notes.length > 0 && notes.some((note) => note.node < node && node < ends[note.node]!);
+  let low = 0;
+  let high = notes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (notes[middle]!.node <= node) low = middle + 1;
+    else high = middle;
+  }
+  const note = notes[low - 1];
+  return note !== undefined && node < ends[note.node]!;
 }
 
 /** Notes that share an element, parted. */
@@ -145,8 +153,7 @@ function footnotesOf(
     }
   }
   for (const node of openers) marks.set(node, []);
-  const isInMark = (node: number): boolean =>
-    marks.has(node) || marks.has(document.parents[node]!);
+  const isInMark = (node: number): boolean => marks.has(node) || marks.has(document.parents[node]!);
   const backLinks = new Set(
     links
       .filter(({ fragment, node }) => markIds.has(fragment) && !isInMark(node))
@@ -161,7 +168,9 @@ function footnotesOf(
     const note = numbers.get(holder)!;
     const end = part?.end ?? document.ends[holder]!;
     const name =
-      inText === undefined ? subtreeText(document, mark) : nodeText(document, mark).slice(...inText);
+      inText === undefined
+        ? subtreeText(document, mark)
+        : nodeText(document, mark).slice(...inText);
     cutLabel(document, cuts, start, end, mark === holder ? "" : name.trim(), backLinks);
     if (part === undefined) {
       notes.set(holder, note);

@@ -3,8 +3,8 @@ import { byValue } from "../../decision/marked-values.ts";
 import { attribute, type Document, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { CLASS } from "../../features/measures/attribute-values.ts";
-import { hasText, lineAt, markText } from "./notes.ts";
 import type { Kept } from "./kept.ts";
+import { hasText, lineAt, markText } from "./notes.ts";
 
 const INPUT = tag("input");
 const LABEL = tag("label");
@@ -58,9 +58,7 @@ function isNote(document: Document, kept: Kept, node: number): boolean {
   if (!words.test(subtreeText(document, node))) return false;
   const line = lineAt(document, node);
   if (line <= 0 || stops[line]! - starts[line]! > 10 * LONGEST) return false;
-  return (
-    hasText(document, kept, line, node) || hasText(document, kept, ends[node]!, ends[line]!)
-  );
+  return hasText(document, kept, line, node) || hasText(document, kept, ends[node]!, ends[line]!);
 }
 
 /** A check box before an element, and the label before it that has no words: Tufte's notes. */
@@ -89,7 +87,8 @@ function siblingBefore({ tags, parents, source, starts, stops }: Document, node:
   let before = node - 1;
   while (before > parents[node]!) {
     while (parents[before]! > parents[node]!) before = parents[before]!;
-    const isSpace = tags[before] === TEXT && source.slice(starts[before], stops[before]).trim() === "";
+    const isSpace =
+      tags[before] === TEXT && source.slice(starts[before], stops[before]).trim() === "";
     if (!isSpace) return tags[before] === TEXT ? undefined : before;
     before--;
   }

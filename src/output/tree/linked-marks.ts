@@ -1,7 +1,7 @@
 /** Marks of footnotes that are links to them. */
 import { attribute, type Document, subtreeText } from "../../document/document.ts";
 import { tag } from "../../document/tags.ts";
-import { type FragmentLink, idsAround, targetsOf } from "./fragment-links.ts";
+import { type FragmentLink, targetsOf } from "./fragment-links.ts";
 import type { Kept } from "./kept.ts";
 import type { Mention } from "./mentions.ts";
 import { bracketsAround } from "./note-labels.ts";

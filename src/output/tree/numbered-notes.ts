@@ -186,7 +186,11 @@ function standsApart(document: Document, node: number, before: Line | undefined)
   }
   for (let n = node, i = 0; n > 0 && i < NAMED; n = parents[n]!, i++) {
     if (tags[n] === ASIDE) return true;
-    if (noteName.test(`${attribute(document, n, "class") ?? ""} ${attribute(document, n, "id") ?? ""}`)) {
+    if (
+      noteName.test(
+        `${attribute(document, n, "class") ?? ""} ${attribute(document, n, "id") ?? ""}`,
+      )
+    ) {
       return true;
     }
   }

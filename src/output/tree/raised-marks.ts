@@ -10,11 +10,7 @@ const BR = tag("br");
 const SUP = tag("sup");
 
 /** Marks whose note is the next line that begins with the same superscript. */
-export function raisedMarks(
-  document: Document,
-  kept: Kept,
-  found: readonly BareMark[],
-): Mention[] {
+export function raisedMarks(document: Document, kept: Kept, found: readonly BareMark[]): Mention[] {
   const mentions: Mention[] = [];
   const notes = new Map<string, Mention | undefined>();
   for (const { node, names, inText, style, isLabel } of found.toReversed()) {
@@ -38,7 +34,9 @@ function noteOf(document: Document, kept: Kept, label: number): Mention | undefi
   const hold = { mark: label, at: label };
   const first = Math.max(note.holder, document.ends[label]!);
   if (isOneNote(document, note.holder, label)) {
-    return hasWords(document, first, document.ends[note.holder]!) ? { ...hold, ...note } : undefined;
+    return hasWords(document, first, document.ends[note.holder]!)
+      ? { ...hold, ...note }
+      : undefined;
   }
   const part = brokenLineAt(document, kept, label, 0);
   if (part === undefined || !hasWords(document, document.ends[label]!, part.end)) return undefined;

@@ -29,7 +29,11 @@ function gather(ruby: Element): void {
 }
 
 /** Parts base and readings, which a link or a mark may be around. */
-function split(children: readonly ElementContent[], base: ElementContent[], reading: Element): void {
+function split(
+  children: readonly ElementContent[],
+  base: ElementContent[],
+  reading: Element,
+): void {
   for (const child of children) {
     if (child.type === "element" && child.tagName === "rt") {
       for (const part of child.children) reading.children.push(part);

@@ -1,7 +1,7 @@
 import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
-import { withoutCuts } from "./cuts.ts";
 import { isGutter, isPreformatted } from "./code.ts";
+import { withoutCuts } from "./cuts.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { type Kept, markUp } from "./kept.ts";
 
@@ -81,7 +81,11 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
 
 /** Whether a listing has so few lines that a cell of Markdown can hold it. */
 function isShort(document: Document, listing: number): boolean {
-  return subtreeText(document, listing).trim().split("\n", MOST_LINES + 1).length <= MOST_LINES;
+  return (
+    subtreeText(document, listing)
+      .trim()
+      .split("\n", MOST_LINES + 1).length <= MOST_LINES
+  );
 }
 
 /** Whether a cell has words of the content: a row of pictures is not data. */

@@ -14,7 +14,8 @@ const mayBeTex = /tex|math|cht=tx|\.image\?/i;
 /** What no other text has. */
 const surelyTex = /\\[a-z]|[_^{}]/i;
 /** Settings in front of a formula, which say how to draw it. */
-const settings = /^(?:\s*\\(?:dpi|bg|fn|color|inline|displaystyle|large|small|huge)(?:_?\{?[\w#]{0,12}\}?)?[\s&;]?)*\s*/i;
+const settings =
+  /^(?:\s*\\(?:dpi|bg|fn|color|inline|displaystyle|large|small|huge)(?:_?\{?[\w#]{0,12}\}?)?[\s&;]?)*\s*/i;
 const space = /&space;/g;
 const plus = /\+/g;
 /** Characters of a formula, in its source. */
@@ -24,7 +25,8 @@ const LONGEST = 4000;
 export function texInAddress(document: Document, node: number): string | undefined {
   if (document.tags[node] !== IMG) return undefined;
   const address = attribute(document, node, "data-src") ?? attribute(document, node, "src");
-  if (address === undefined || address.length > LONGEST || !mayBeTex.test(address)) return undefined;
+  if (address === undefined || address.length > LONGEST || !mayBeTex.test(address))
+    return undefined;
   const isChart = address.includes("cht=tx");
   const value = (isChart ? chartParameter : texParameter).exec(address)?.[1];
   if (value !== undefined) return tidied(decoded(value.replace(plus, " ")));

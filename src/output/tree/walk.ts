@@ -8,7 +8,14 @@ import type { Resolve } from "../../document/urls.ts";
 import { makeElement, type TreeBuilder } from "./builder.ts";
 import { calloutAt } from "./callouts.ts";
 import { cleanText } from "./clean-text.ts";
-import { codeElement, isBrokenCode, isCodeTable, isGutter, isNumberColumn, isPreformatted } from "./code.ts";
+import {
+  codeElement,
+  isBrokenCode,
+  isCodeTable,
+  isGutter,
+  isNumberColumn,
+  isPreformatted,
+} from "./code.ts";
 import { flowElement, inlineElement } from "./elements.ts";
 import { type Embed, embedElement } from "./embeds.ts";
 import { type Footnotes, noteId } from "./footnotes.ts";
