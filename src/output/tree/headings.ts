@@ -1,4 +1,4 @@
-/** Headings that say nothing: those of dropped sections, those of the site, and copies of the one before. */
+/** Headings that say nothing: behind all content, of the site, and copies of the one before. */
 import type { Element, Root } from "hast";
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
@@ -11,18 +11,12 @@ const A = tag("a");
 const H1 = tag("h1");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
-/** A heading of the page, all of whose block is in it. */
-interface Heading {
-  readonly node: number;
-  readonly level: number;
-  /** Its first block and the one after its last. */
-  readonly first: number;
-  readonly end: number;
-}
-
 /**
- * Drops headings from what is kept: below the first level, those with a section of text that is dropped whole;
- * of the first level, those that link to the site's start page before another one.
+ * Drops headings from what is kept: those behind all other content, whose section is dropped, and one that
+ * links to the site's start page before the page's own.
+ *
+ * Headings between sections that are kept stay, whatever was dropped behind them: of 193 such headings on 500
+ * pages of WCXB's development split 133 are in the gold texts, and no share of links tells which.
  *
  * @param headline number of the block that is the headline, which stays
  */
@@ -32,67 +26,47 @@ export function dropIdleHeadings(
   kept: Kept,
   { headline, resolve }: { readonly headline: number; readonly resolve: Resolve },
 ): void {
-  const found = headingsOf(document, blocks);
-  const mains = found.filter(
-    ({ node, first }) => document.tags[node] === H1 && isKept(kept, first),
-  );
-  const nexts = nextOfLevel(found);
-  for (const [i, heading] of found.entries()) {
-    const { node, level, first, end } = heading;
-    if (!isKept(kept, first) || first === headline) continue;
-    if (level === 1) {
-      const isBanner =
-        mains.length > 1 && heading === mains[0] && isHomeLink(document, node, resolve);
-      if (isBanner) kept.isKept[node] = 0;
-      continue;
-    }
-    const next = found[nexts[i]!];
-    const last = next?.first ?? blocks.length;
-    const isDropped = last > end && !kept.isKeptBlock.subarray(end, last).includes(1);
-    const stop = next?.node ?? document.size;
-    if (isDropped && !holdsKept(document, kept, document.ends[node]!, stop)) kept.isKept[node] = 0;
+  dropBanner(document, kept, resolve);
+  let last = kept.isKeptBlock.lastIndexOf(1);
+  for (
+    let node = headingOf(document, blocks[last]);
+    node > 0;
+    node = headingOf(document, blocks[last])
+  ) {
+    const isMain = document.tags[node] === H1 || last === headline;
+    // A picture may be its section, and a section may be empty.
+    const isEmpty = last + 1 >= blocks.length || headingOf(document, blocks[last + 1]) > 0;
+    if (isMain || isEmpty || holdsKept(document, kept, document.ends[node]!)) return;
+    kept.isKept[node] = 0;
+    last = kept.isKeptBlock.lastIndexOf(1, last - 1);
+    if (last < 0) return;
   }
 }
 
-/** By heading: the next one of its level or above, where its section ends. */
-function nextOfLevel(found: readonly Heading[]): number[] {
-  const nexts: number[] = new Array(found.length).fill(found.length);
-  const byLevel: number[] = new Array(7).fill(found.length);
-  for (let i = found.length - 1; i >= 0; i--) {
-    const { level } = found[i]!;
-    nexts[i] = Math.min(...byLevel.slice(0, level + 1));
-    byLevel[level] = i;
+/** Drops the first of several main headings if it is the name of the site. */
+function dropBanner(document: Document, kept: Kept, resolve: Resolve): void {
+  const mains: number[] = [];
+  const { tags } = document;
+  for (let h1 = tags.indexOf(H1); h1 >= 0; h1 = tags.indexOf(H1, h1 + 1)) {
+    if (kept.isKept[h1] === 1) mains.push(h1);
   }
-  return nexts;
+  const [banner] = mains;
+  if (banner === undefined || mains.length < 2) return;
+  if (isHomeLink(document, banner, resolve)) kept.isKept[banner] = 0;
 }
 
-function isKept(kept: Kept, block: number): boolean {
-  return kept.isKeptBlock[block] === 1;
+/** The heading that a block is in; 0 without one. */
+function headingOf({ tags, parents }: Document, block: Block | undefined): number {
+  let node = block?.content[0] ?? 0;
+  for (let up = 0; up < 4 && node > 0; up++, node = parents[node]!) {
+    if (headings.has(tags[node]!)) return node;
+  }
+  return 0;
 }
 
-function headingsOf({ tags, ends, parents }: Document, blocks: readonly Block[]): Heading[] {
-  const found: Heading[] = [];
-  let past = 0;
-  for (const [i, { content }] of blocks.entries()) {
-    const start = content[0]!;
-    if (start < past) {
-      found[found.length - 1] = { ...found.at(-1)!, end: i + 1 };
-      continue;
-    }
-    let node = start;
-    for (let up = 0; up < 4 && node > 0 && !headings.has(tags[node]!); up++) node = parents[node]!;
-    if (!headings.has(tags[node]!)) continue;
-    past = ends[node]!;
-    found.push({ node, level: tags[node]! - H1 + 1, first: i, end: i + 1 });
-  }
-  return found;
-}
-
-/** Whether a picture or another thing without text is kept from a node up to another. */
-function holdsKept({ ends }: Document, kept: Kept, start: number, stop: number): boolean {
-  for (let node = start; node < stop; node++) {
-    if (kept.isKept[node] === 1 && ends[node]! <= stop) return true;
-  }
+/** Whether a picture or another thing without text is kept behind a node. */
+function holdsKept({ size }: Document, kept: Kept, start: number): boolean {
+  for (let node = start; node < size; node++) if (kept.isKept[node] === 1) return true;
   return false;
 }
 
