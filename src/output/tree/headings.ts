@@ -38,8 +38,9 @@ export function dropIdleHeadings(
     const isEmpty = last + 1 >= blocks.length || headingOf(document, blocks[last + 1]) > 0;
     if (isMain || isEmpty || holdsKept(document, kept, document.ends[node]!)) return;
     kept.isKept[node] = 0;
+    // From a negative place it would search the whole.
+    if (last === 0) return;
     last = kept.isKeptBlock.lastIndexOf(1, last - 1);
-    if (last < 0) return;
   }
 }
 
@@ -65,8 +66,8 @@ function headingOf({ tags, parents }: Document, block: Block | undefined): numbe
 }
 
 /** Whether a picture or another thing without text is kept behind a node. */
-function holdsKept({ size }: Document, kept: Kept, start: number): boolean {
-  for (let node = start; node < size; node++) if (kept.isKept[node] === 1) return true;
+function holdsKept({ size, ends }: Document, kept: Kept, start: number): boolean {
+  for (let node = start; node < size; node = ends[node]!) if (kept.isKept[node] === 1) return true;
   return false;
 }
 

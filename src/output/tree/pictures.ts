@@ -58,7 +58,7 @@ export function isControl(url: string, alt: string, link: ImageLink): boolean {
 
 const emojiAddress = /\/(?:tw)?emojis?\//i;
 const emojiOnly =
-  /^[\p{Extended_Pictographic}\ufe0f\u200d\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]+$/u;
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d)+$/u;
 
 /** Whether an image replaces a character, as smileys do. */
 export function isSmiley(document: Document, node: number): boolean {
