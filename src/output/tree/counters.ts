@@ -26,8 +26,9 @@ export function dropCounters(document: Document, kept: Kept, chosen: readonly Bl
     known.push({ count: Number(count), nodes });
   };
   for (const { text, content } of chosen) {
-    if (mayCount(text.charCodeAt(0)) && text.length <= LONGEST) add(text, content);
-    else for (const node of content) addNode(document, node, add);
+    if (mayCount(text.charCodeAt(0)) && text.length <= LONGEST && counter.test(text)) {
+      add(text, content);
+    } else for (const node of content) addNode(document, node, add);
   }
   for (const found of byTotal.values()) {
     for (let start = 0, end = 1; start < found.length; start = end, end++) {
