@@ -70,7 +70,7 @@ export function isSmiley(document: Document, node: number): boolean {
 
 /** Characters of an emoji, or of its name between colons. */
 const LONGEST_SIGN = 30;
-const iconName = /(?<![a-z])(?:icons?|logos?|avatars?|emojis?|badges?)(?![a-z])/i;
+const iconName = /(?<![a-z])(?:icons?|logos?|avatars?|emojis?)(?![a-z])/i;
 /** Icons, logos and faces are smaller than this, in CSS pixels. */
 const LEAST_NAMED_SIDE = 100;
 const styleSide = /(?:^|[;\s])(?:width|height):\s*(\d{1,4})px/i;

@@ -13,9 +13,10 @@ const texProgram = /(?:[./](?:latex|tex)|\.image|(?:mime|math)tex\.cgi)\?([^#]+)
 const mayBeTex = /tex|math|cht=tx|\.image\?/i;
 /** What no other text has. */
 const surelyTex = /\\[a-z]|[_^{}]/i;
-/** Settings in front of a formula, which say how to draw it. */
-const settings =
-  /^(?:\s*\\(?:dpi|bg|fn|color|inline|displaystyle|large|small|huge)(?:_?\{?[\w#]{0,12}\}?)?[\s&;]?)*\s*/i;
+/** A setting in front of a formula, which says how to draw it: `\dpi{110}`, `\bg_white`. */
+const setting =
+  /^\\(?:dpi|bg|fn|color|inline|displaystyle|large|small|huge)(?![a-z])(?:\{[\w#]{0,12}\}|_\{?\w{1,12}\}?)?/i;
+const MOST_SETTINGS = 6;
 const space = /&space;/g;
 const plus = /\+/g;
 /** Characters of a formula, in its source. */
@@ -44,7 +45,9 @@ function decoded(value: string): string {
 }
 
 function tidied(tex: string): string | undefined {
-  const own = tex.replace(settings, "").trim();
+  let own = tex.trim();
+  for (let i = 0; i < MOST_SETTINGS && setting.test(own); i++)
+    own = own.replace(setting, "").trim();
   return own === "" ? undefined : own;
 }
 
