@@ -1,5 +1,6 @@
 /** Tables for GFM: one header row, and cells of a single line. */
 import type { Element, ElementContent } from "hast";
+import { MOST_LINES } from "../tree/tables.ts";
 import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
 
 /** A table of these parts. If a cell holds a listing: the contents of its cells, one after the other. */
@@ -9,12 +10,14 @@ export function tableParts(table: Element, children: ElementContent[]): ElementC
   return [hasSpans(table) ? withoutAlignment(headed) : headed];
 }
 
-/** Whether a table has code of several lines, which does not fit into a cell. */
+/** Whether a table has code of many lines, which does not fit into a cell. */
 function hasListing(element: Element): boolean {
   return element.children.some(
     (child) =>
       child.type === "element" &&
-      (child.tagName === "pre" ? wordsOf(child).includes("\n") : hasListing(child)),
+      (child.tagName === "pre"
+        ? wordsOf(child).split("\n").length > MOST_LINES
+        : hasListing(child)),
   );
 }
 

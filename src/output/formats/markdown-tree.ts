@@ -7,7 +7,7 @@ import { superscript } from "./superscript.ts";
 
 /** Inline elements without an equivalent in Markdown. */
 const inlines = new Set(
-  "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby rt q tbody tfoot".split(" "),
+  "small time u mark abbr cite dfn ins var sub sup bdi bdo ruby q tbody tfoot".split(" "),
 );
 /** Block elements without an equivalent in Markdown. */
 const lists = new Set(["ol", "ul", "dl"]);
@@ -131,6 +131,8 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
     return ownQuote.test(wordsOf(element)) ? children : [quote, ...children, quote];
   }
   if (tagName === "header") return [{ ...makeElement("p"), children }];
+  // A reading stands behind its word.
+  if (tagName === "rt") return [{ type: "text", value: "(" }, ...children, closing];
   if (tagName === "dl") return [definitions(children)];
   if (tagName === "table") return tableParts(element, children);
   // A heading is bold.
@@ -147,6 +149,7 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
 
 const ownQuote = /^\s*["\u201c\u201e\u00ab\u2018]/;
 const quote: ElementContent = { type: "text", value: '"' };
+const closing: ElementContent = { type: "text", value: ")" };
 
 /** A list of only footnotes is not written as a list in Markdown. */
 function isNotes({ tagName, children }: Element, marked: ReadonlySet<string>): boolean {

@@ -26,7 +26,7 @@ import type { OutputFormat } from "./format.ts";
 import { forMarkdown } from "./markdown-tree.ts";
 import { tidyMarks } from "./marks.ts";
 import { onLines, onOneLine } from "./one-line.ts";
-import { wordsOf } from "./parts.ts";
+import { paragraphs, wordsOf } from "./parts.ts";
 
 /**
  * GitHub Flavored Markdown, with formulas in dollars. Text that looks like markup is escaped. Dollar signs
@@ -235,7 +235,8 @@ const list: Handle = (state, element) => {
 
 /** An item; a task gets its box. Blank lines in it only separate paragraphs and do not precede a list. */
 const item: Handle = (state, element) => {
-  const spread = element.children.some((child) => isElement(child, "p"));
+  const blocks = paragraphs(element.children).filter((block) => !isList(block));
+  const spread = blocks.length > 1 && element.children.some((child) => isElement(child, "p"));
   const made = { ...defaultHandlers.li(state, element), spread };
   const [first] = made.children;
   if (typeof made.checked === "boolean" && first?.type === "paragraph") {
@@ -263,6 +264,10 @@ const handlers: Record<string, Handle> = {
   p: noteOr(defaultHandlers.p),
   aside: noteOr(defaultHandlers.aside),
 };
+
+function isList(child: ElementContent): boolean {
+  return isElement(child, "ul") || isElement(child, "ol");
+}
 
 function isElement(child: ElementContent, tagName: string): boolean {
   return child.type === "element" && child.tagName === tagName;

@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from "hast";
 import { makeElement } from "../tree/builder.ts";
 import { blockElements } from "../tree/elements.ts";
+import { texOf } from "../tree/math.ts";
 
 /** Words of blocks and lines, joined by spaces. */
 export function onOneLine(children: readonly ElementContent[]): ElementContent[] {
@@ -30,7 +31,7 @@ function joined(
     const isBlock = child.type === "element" && blockElements.has(child.tagName);
     isApart ||= isBlock || isElement(child, "br");
     if (isElement(child, "br")) continue;
-    const parts = isBlock ? joined(child.children, separator, options, child) : [child];
+    const parts = isBlock ? blockParts(child, separator, options) : [child];
     if (parts.length === 0 || parts.every(isSpace)) continue;
     if (isApart && words.length > 0) words.push(separator);
     if (hasMarks && isElement(child, "li"))
@@ -39,6 +40,23 @@ function joined(
     isApart = isBlock;
   }
   return words;
+}
+
+/** The words of a block; of a listing its lines, each as code. */
+function blockParts(
+  block: Element,
+  separator: ElementContent,
+  options: { readonly hasMarks: boolean },
+): ElementContent[] {
+  const [code] = block.children;
+  const isListing = block.tagName === "pre" && texOf(block) === undefined;
+  const [text] = isListing && code?.type === "element" ? code.children : [];
+  if (text?.type !== "text") return joined(block.children, separator, options, block);
+  const lines = text.value.split("\n").filter((line) => line.trim() !== "");
+  return lines.flatMap((value, i): ElementContent[] => {
+    const line = { ...makeElement("code"), children: [{ type: "text" as const, value }] };
+    return i === 0 ? [line] : [separator, line];
+  });
 }
 
 function isElement(child: ElementContent, tagName: string): boolean {

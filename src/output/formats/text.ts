@@ -80,6 +80,8 @@ function inlineText(element: Element): string {
     if (child.type === "text") text += child.value;
     else if (child.type === "element") text += inlineText(child);
   }
+  // A reading stands behind its word.
+  if (element.tagName === "rt") return `(${text.trim()})`;
   return text;
 }
 

@@ -103,6 +103,10 @@ function elementsOf(element: Source): ElementContent[] {
     return [formula.isDisplay ? makeXml("p", {}, [made]) : made];
   }
   const content = blocksOf(children);
+  // A reading stands behind its word.
+  if (tagName === "rt") {
+    return [{ type: "text", value: "(" }, ...content, { type: "text", value: ")" }];
+  }
   if (heading.test(tagName)) return [makeXml("ab", { type: "header", rend: tagName }, content)];
   if (tagName === "pre") return [makeXml("p", {}, content)];
   if (tagName === "img") {

@@ -3,13 +3,16 @@ import { attribute, type Document, nodeText, subtreeText } from "../../document/
 import { blockTags, silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import { makeElement } from "./builder.ts";
 import { cleanText } from "./clean-text.ts";
+import { isCopy } from "./code-bars.ts";
+import { languageOf } from "./code-language.ts";
 import type { Kept } from "./kept.ts";
+import { lineAt } from "./notes.ts";
 
 const BR = tag("br");
 const BUTTON = tag("button");
 const CODE = tag("code");
+const PRE = tag("pre");
 const TABLE = tag("table");
-const FIGURE = tag("figure");
 const preformattedTags = new TagSet("pre listing plaintext xmp");
 const cellTags = new TagSet("td th");
 const tableTags = new TagSet("table caption thead tbody tfoot tr");
@@ -19,21 +22,58 @@ export function isPreformatted(tagNumber: number): boolean {
   return preformattedTags.has(tagNumber);
 }
 
-/** Whether a `<code>` is a listing all the same: it has lines, parted by `<br>`. */
+/**
+ * Whether an element for words is a listing all the same: a `<code>` with lines, or an element that holds
+ * nothing but lines of code.
+ */
 export function isBrokenCode(document: Document, node: number): boolean {
   const { tags, ends } = document;
-  if (tags[node] !== CODE) return false;
+  if (tags[node] !== CODE) return isCodeLines(document, node);
   let lines = 0;
   let isStarted = false;
   for (let n = node + 1; n < ends[node]! && lines < 2; n++) {
-    if (tags[n] === BR) {
+    if (tags[n] === BR || blockTags.has(tags[n]!)) {
       isStarted = false;
     } else if (tags[n] === TEXT && !isStarted && nodeText(document, n).trim() !== "") {
       isStarted = true;
       lines++;
     }
   }
-  return lines > 1;
+  return lines > 1 || keepsLines(document, node);
+}
+
+const lineHolders = new TagSet("p div");
+
+/** Whether all in an element is `<code>`, in lines: parted by `<br>`, or in elements named lines. */
+function isCodeLines(document: Document, node: number): boolean {
+  const { tags, ends } = document;
+  if (!lineHolders.has(tags[node]!) || !(tags[node + 1] === CODE || tags[node + 2] === CODE)) {
+    return false;
+  }
+  let lines = 1;
+  let hasCode = false;
+  for (let n = node + 1; n < ends[node]!; n = tags[n] === CODE ? ends[n]! : n + 1) {
+    if (tags[n] === CODE) hasCode = true;
+    else if (tags[n] === BR || isLineNamed(document, n)) lines += hasCode ? 1 : 0;
+    else if (tags[n] !== TEXT || nodeText(document, n).trim() !== "") return false;
+  }
+  return hasCode && lines > 2;
+}
+
+const keepingStyle = /white-space(?:-collapse)?:\s*(?:pre|break-spaces)/i;
+
+/** Whether the line breaks in the source of a `<code>` are seen: by its style, or it is a line alone. */
+function keepsLines(document: Document, node: number): boolean {
+  const { source, starts, stops, tags, ends } = document;
+  if (tags[node] !== CODE || !source.slice(starts[node], stops[node]).includes("\n")) return false;
+  const lines = subtreeText(document, node).trim().split("\n");
+  if (lines.filter((line) => line.trim() !== "").length < 2) return false;
+  if (keepingStyle.test(attribute(document, node, "style") ?? "")) return true;
+  const line = lineAt(document, node);
+  for (let n = line + 1; n < ends[line]!; n = n === node ? ends[n]! : n + 1) {
+    if (tags[n] === TEXT && nodeText(document, n).trim() !== "") return false;
+  }
+  return true;
 }
 
 const gutterClass =
@@ -69,11 +109,18 @@ function hasPre({ tags, ends }: Document, node: number): boolean {
  * A listing as `<pre><code>`: white space exact, without line numbers, buttons and the elements of
  * highlighters; undefined if nothing is left. If most of it is content, all of it is kept: a listing with
  * holes is useless.
+ *
+ * @param label its language by words beside it
  */
-export function codeElement(document: Document, kept: Kept, node: number): Element | undefined {
+export function codeElement(
+  document: Document,
+  kept: Kept,
+  node: number,
+  label?: string,
+): Element | undefined {
   const text = codeText(document, node, isMostlyKept(document, kept, node) ? undefined : kept);
   if (text === "") return undefined;
-  const language = languageOf(document, node);
+  const language = languageOf(document, node) ?? label;
   const properties = language === undefined ? {} : { className: [`language-${language}`] };
   const code = makeElement("code", properties);
   code.children.push({ type: "text", value: text });
@@ -96,10 +143,31 @@ function isMostlyKept({ tags, ends, starts, stops }: Document, kept: Kept, node:
 
 /** @param kept when given, only text of kept blocks is taken */
 function codeText(document: Document, node: number, kept: Kept | undefined): string {
+  const none: ReadonlySet<number> = new Set();
+  const written = codeWithout(document, node, kept, none);
+  const numbers = lineNumbers(written);
+  const { text } = numbers === undefined ? written : codeWithout(document, node, kept, numbers);
+  const lines = codeLines(cleanText(text));
+  return document.tags[node] === CODE ? dedented(lines) : lines;
+}
+
+/** A listing, and the elements at the starts of its lines that are a number. */
+interface Written {
+  readonly text: string;
+  readonly numbers: readonly { readonly node: number; readonly number: number }[];
+}
+
+function codeWithout(
+  document: Document,
+  node: number,
+  kept: Kept | undefined,
+  left: ReadonlySet<number>,
+): Written {
   const { tags, ends } = document;
   const isTable = tags[node] === TABLE;
-  const isExact = tags[node] !== CODE;
+  const isExact = isTable || isPreformatted(tags[node]!) || keepsLines(document, node);
   const lineEnds: number[] = [];
+  const numbers: { node: number; number: number }[] = [];
   let text = "";
   const endLine = (): void => {
     if (text !== "" && !text.endsWith("\n")) text += "\n";
@@ -120,28 +188,105 @@ function codeText(document: Document, node: number, kept: Kept | undefined): str
       }
     } else if (number === BR) {
       text += "\n";
-    } else if (silentTags.has(number) || number === BUTTON || isGutter(document, n)) {
+    } else if (
+      silentTags.has(number) ||
+      number === BUTTON ||
+      left.has(n) ||
+      isGutter(document, n) ||
+      isCopy(document, n)
+    ) {
       n = ends[n]!;
       continue;
     } else if (isLine(document, n)) {
       lineEnds.push(ends[n]!);
-    } else if (blockTags.has(number) && !cellTags.has(number)) {
+    } else if ((blockTags.has(number) && !cellTags.has(number)) || isShownAsBlock(document, n)) {
       endLine();
       lineEnds.push(ends[n]!);
     }
+    if (number !== TEXT && (text === "" || text.endsWith("\n"))) addNumber(document, n, numbers);
     n++;
   }
-  return codeLines(cleanText(text));
+  return { text, numbers };
 }
 
-const lineClass = /(?:^|[\s_-])line(?:$|[\s_-])/i;
+const aNumber = /^\s*(\d{1,6})\s*$/;
 
-/** Whether an element is a line straight before another one: style sheets show them as blocks. */
+function addNumber(document: Document, node: number, numbers: { node: number; number: number }[]) {
+  const { tags, ends } = document;
+  const isLone = tags[node + 1] === TEXT && ends[node] === node + 2;
+  const found = isLone ? aNumber.exec(nodeText(document, node + 1)) : null;
+  if (found !== null) numbers.push({ node, number: Number(found[1]) });
+}
+
+/** Fewer numbers may be those of a listing's own lines. */
+const LEAST_NUMBERS = 3;
+
+/** The elements that number the lines of a listing: one on each line, counting on. */
+function lineNumbers({ text, numbers }: Written): ReadonlySet<number> | undefined {
+  if (numbers.length < LEAST_NUMBERS) return undefined;
+  const first = numbers[0]!.number;
+  if (!numbers.every(({ number }, i) => number === first + i)) return undefined;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const isEach = lines.length === numbers.length && !lines.every((line) => aNumber.test(line));
+  return isEach ? new Set(numbers.map(({ node }) => node)) : undefined;
+}
+
+/** Lines without the white space that all of them begin with: it is the page's, not the listing's. */
+function dedented(text: string): string {
+  const lines = text.split("\n");
+  const indents = lines
+    .filter((line) => line !== "")
+    .map((line) => line.length - line.trimStart().length);
+  const least = indents.reduce((a, b) => Math.min(a, b), Infinity);
+  return Number.isFinite(least) && least > 0
+    ? lines.map((line) => line.slice(least)).join("\n")
+    : text;
+}
+
+/** Whether a listing is the column of numbers beside another one, which has as many lines. */
+export function isNumberColumn(document: Document, node: number): boolean {
+  const { tags, ends, parents } = document;
+  if (tags[node] !== PRE) return false;
+  const own = subtreeText(document, node);
+  if (!numbersOnly.test(own)) return false;
+  const numbers = own.split(notDigits).filter((part) => part !== "");
+  const first = Number(numbers[0]);
+  if (numbers.length < 2 || !numbers.every((part, i) => Number(part) === first + i)) return false;
+  let around = parents[node]!;
+  if (cellTags.has(tags[around]!)) around = parents[around]!;
+  for (let n = ends[node]!; n < ends[around]!; n++) {
+    if (tags[n] !== PRE) continue;
+    const lines = subtreeText(document, n).trimEnd().split("\n").length;
+    return Math.abs(lines - numbers.length) <= 1;
+  }
+  return false;
+}
+
+const notDigits = /\D+/;
+const lineClass = /(?:^|[\s_-])line(?:$|[\s_-])/i;
+const blockStyle = /display:\s*(?:block|table-row|flex|grid|list-item)/i;
+
+/** Whether an element is named a line. */
+function isLineNamed(document: Document, node: number): boolean {
+  const { attributeStarts } = document;
+  if (attributeStarts[node] === attributeStarts[node + 1]) return false;
+  if (lineClass.test(attribute(document, node, "class") ?? "")) return true;
+  return ["data-line", "data-line-number"].some(
+    (name) => attribute(document, node, name) !== undefined,
+  );
+}
+
+function isShownAsBlock(document: Document, node: number): boolean {
+  return blockStyle.test(attribute(document, node, "style") ?? "");
+}
+
+/** Whether an element is a line before another one, but for a gutter: style sheets show them as blocks. */
 function isLine(document: Document, node: number): boolean {
-  const { ends, parents, size } = document;
-  const next = ends[node]!;
+  const { ends, parents, size, tags } = document;
+  let next = ends[node]!;
+  if (next < size && tags[next] !== TEXT && isGutter(document, next)) next = ends[next]!;
   if (next >= size || parents[next] !== parents[node]) return false;
-  return [node, next].every((n) => lineClass.test(attribute(document, n, "class") ?? ""));
+  return isLineNamed(document, node) && isLineNamed(document, next);
 }
 
 /** Whether a text is between the rows and cells of a table, or is white space between its lines. */
@@ -185,54 +330,3 @@ function codeLines(text: string): string {
   const last = lines.findLastIndex((line) => line !== "");
   return lines.slice(first, last + 1).join("\n");
 }
-
-const languageClass =
-  /(?<!\S)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*|sourceCode\s+)([\w#+.-]{1,30})/i;
-/** Hexo's figures: `highlight python`. */
-const figureClass = /^\s*highlight\s+([\w#+.-]{1,30})\s*$/i;
-/** Elements between Hexo's figure and the listing in its table. */
-const FIGURE_REACH = 6;
-/** What a class or `lang` may say alone, as highlighters write it: `hljs python`, `<pre lang="ruby">`. */
-const knownLanguages = new Set(
-  (
-    "bash c clojure cpp csharp css dart diff dockerfile elixir erlang fortran go golang graphql groovy haskell html " +
-    "ini java javascript js json jsx julia kotlin latex less lua makefile markdown matlab nginx objectivec ocaml perl " +
-    "php powershell python py r ruby rust sass scala scheme scss sh shell sql swift toml ts tsx typescript vim xml " +
-    "yaml yml zsh"
-  ).split(" "),
-);
-const noLanguage = new Set(
-  "none text plain plaintext txt default nohighlight no-highlight".split(" "),
-);
-
-/** The language of a listing, lower case: of its element, the `<code>` in it, or those around. */
-function languageOf(document: Document, node: number): string | undefined {
-  const { tags, ends, parents } = document;
-  const inner = node + 1 < ends[node]! && tags[node + 1] === CODE ? [node + 1] : [];
-  const outer = [parents[node]!, parents[parents[node]!] ?? 0].filter((n) => n > 0);
-  const isOuter = (n: number): boolean => n < node;
-  for (const n of [node, ...inner, ...outer]) {
-    const classes = attribute(document, n, "class") ?? "";
-    const found =
-      attribute(document, n, "data-lang") ??
-      attribute(document, n, "data-language") ??
-      languageClass.exec(classes)?.[1] ??
-      (isOuter(n) ? undefined : knownAmong(`${attribute(document, n, "lang") ?? ""} ${classes}`));
-    const language = found?.trim().toLowerCase();
-    if (language && isName.test(language) && !noLanguage.has(language)) return language;
-  }
-  let figure = parents[node]!;
-  for (let i = 0; i < FIGURE_REACH && tags[figure] !== FIGURE; i++)
-    figure = Math.max(0, parents[figure]!);
-  if (tags[figure] !== FIGURE) return undefined;
-  return figureClass.exec(attribute(document, figure, "class") ?? "")?.[1]?.toLowerCase();
-}
-
-const spaces = /\s+/;
-
-/** The first of some words that names a language. */
-function knownAmong(words: string): string | undefined {
-  return words.split(spaces).find((word) => knownLanguages.has(word.toLowerCase()));
-}
-
-const isName = /^[\w#+.-]{1,30}$/;

@@ -13,14 +13,18 @@ import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
 import type { PostUnit } from "../../metadata/posts/units.ts";
 import { type Origin, TreeBuilder } from "./builder.ts";
+import { takeCodeBars } from "./code-bars.ts";
+import { dropCounters } from "./counters.ts";
 import { contentEmbeds, type Embed } from "./embeds.ts";
 import { findFootnotes } from "./footnotes.ts";
+import { dropIdleHeadings, dropTwinHeadings } from "./headings.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
 import { layoutOf, withoutMarks } from "./posts.ts";
 import { directionOf, languageOf } from "./properties.ts";
 import { createRendersTex, mayHaveTex } from "./raw-tex.ts";
+import { gatherReadings } from "./ruby.ts";
 import type { StructureOptions } from "./structure.ts";
 import { writeContent } from "./walk.ts";
 
@@ -39,6 +43,7 @@ const HR = tag("hr");
 const HTML = tag("html");
 const INPUT = tag("input");
 const LI = tag("li");
+const RUBY = tag("ruby");
 
 /** What shapes the tree beside the page and its content. */
 export interface TreeOptions extends StructureOptions {
@@ -70,6 +75,7 @@ export function contentTree(
   const written = posts === undefined ? chosen : withoutMarks(document, chosen, posts);
   const kept = markKept(document, blocks, written, hidden);
   const resolve = createResolver(document, options);
+  dropCounters(document, kept, written);
   const images = contentImages(document, kept, resolve, hidden);
   for (const { node } of images) markUp(document, kept.isKept, node);
   const isLinked = options.links === undefined || options.links === "keep";
@@ -77,6 +83,7 @@ export function contentTree(
   for (const node of embeds.keys()) markUp(document, kept.isKept, node);
   const hasMath = mayHaveMath(document);
   keepBare(document, kept, hasMath);
+  dropIdleHeadings(document, blocks, kept, { headline, resolve });
   const hasTex = chosen.some(({ text }) => mayHaveTex(text));
   const builder = new TreeBuilder(document.size, headline, origins);
   writeContent({
@@ -90,12 +97,12 @@ export function contentTree(
     rendersTex: createRendersTex(document),
     builder,
     embeds,
+    codeLabels: takeCodeBars(document, kept),
     images: new Map(images.map((image) => [image.node, image])),
     headline: headlineElement(document, kept, blocks[headline]),
     footnotes: findFootnotes(document, kept, { resolve, url: options.url }),
     posts: posts && layoutOf(document, posts),
     deferred: new Map(),
-    marginNotes: 0,
     callouts: new Set(),
     titles: new Set(),
     spans: new Map(),
@@ -106,11 +113,14 @@ export function contentTree(
     previous: -1,
     buttonEnd: 0,
   });
+  const root = builder.finish();
+  dropTwinHeadings(root);
+  if (document.tags.includes(RUBY)) gatherReadings(root);
   const page = [document.tags.indexOf(BODY), document.tags.indexOf(HTML)].filter((n) => n > 0);
   const declared = (name: string): string | undefined =>
     page.map((node) => attribute(document, node, name)).find((value) => value !== undefined);
   return {
-    root: { type: "root", children: withoutIdleRules(builder.finish().children) },
+    root: { type: "root", children: withoutIdleRules(root.children) },
     images: options.images === "drop" ? [] : images.filter(({ isSign }) => !isSign),
     language: languageOf(declared("lang")),
     direction: directionOf(declared("dir")),

@@ -1,179 +1,185 @@
-import { attribute, type Document, subtreeText, tagName } from "../../document/document.ts";
-import { tag } from "../../document/tags.ts";
-import type { Resolve } from "../../document/urls.ts";
+import { type Document, nodeText, subtreeText } from "../../document/document.ts";
+import { TagSet } from "../../document/tags.ts";
+import { bareMarks } from "./bare-marks.ts";
+import { addCut, type Cuts } from "./cuts.ts";
+import { fragmentLinks, idsAround, type Place } from "./fragment-links.ts";
+import { type InlineNote, inlineNotes } from "./inline-notes.ts";
 import type { Kept } from "./kept.ts";
-import { labelOf, lineTags, markText, type Note, noteAt } from "./notes.ts";
+import { linkedMarks } from "./linked-marks.ts";
+import type { Mention } from "./mentions.ts";
+import { cutBrackets, cutLabel } from "./note-labels.ts";
+import { hasText, lineAt, partsAt } from "./notes.ts";
+import { numberedNotes } from "./numbered-notes.ts";
 import { raisedMarks } from "./raised-marks.ts";
 
 /** Footnotes of the content whose mark and text are both kept. */
 export interface Footnotes {
-  /** By element of a mark: the number of its note, from 1 in order of first mention. */
-  readonly marks: ReadonlyMap<number, number>;
+  /** By element of a mark: the numbers of its notes, from 1 in order of first mention; none: it only opens one. */
+  readonly marks: ReadonlyMap<number, readonly number[]>;
   /** By element that holds a note: its number. */
   readonly notes: ReadonlyMap<number, number>;
+  /** By first node of a note that is a part of an element: its number, and the first node after it. */
+  readonly parts: ReadonlyMap<number, { readonly note: number; readonly end: number }>;
+  /** Elements of such parts. */
+  readonly broken: ReadonlySet<number>;
+  /** Notes among the words of a line, whose numbers are in `notes`. */
+  readonly inline: ReadonlySet<number>;
   /** Links from a note back to its mark. */
   readonly backLinks: ReadonlySet<number>;
-  /** By text node: how many characters of it only repeat the mark at the start of a note. */
-  readonly labels: ReadonlyMap<number, number>;
+  /** Marks in text, and what only repeats the mark at the start of a note. */
+  readonly cuts: Cuts;
 }
-
-const A = tag("a");
-const SUP = tag("sup");
-const bracketed = /^[[(]/;
-const noteName = /note|ref/i;
 
 const none: Footnotes = {
   marks: new Map(),
   notes: new Map(),
+  parts: new Map(),
+  broken: new Set(),
+  inline: new Set(),
   backLinks: new Set(),
-  labels: new Map(),
+  cuts: new Map(),
 };
-
-/** The URL of a page, to recognise links within it. */
-interface Place {
-  readonly resolve: Resolve;
-  readonly url?: string | undefined;
-}
 
 /** Id of a footnote in the content. */
 export function noteId(note: number): string {
   return `fn-${note}`;
 }
 
-/** A mark, and where its note is. */
-interface Mention extends Note {
-  readonly mark: number;
-}
-
 /**
- * Finds marks of notes further down: links to one that are superscripts, in brackets, or named so, and
- * superscripts that a line further down begins with again.
+ * Finds marks and their notes: links to one that are superscripts, in brackets, or named so; superscripts
+ * that a line further down begins with again; numbers with as many numbered lines behind them; notes that
+ * stand where their mark does.
  */
 export function findFootnotes(document: Document, kept: Kept, place: Place): Footnotes {
   const links = fragmentLinks(document, kept, place);
-  const linked = linkedMarks(document, kept, links);
-  const mentions: Mention[] = [...linked, ...raisedMarks(document, kept)];
+  const inline = inlineNotes(document, kept);
+  const inlineNodes = new Set(inline.map(({ node }) => node));
+  const linked = linkedMarks(document, kept, links, inlineNodes);
+  const bare = bareMarks(document, kept).filter(({ node }) => !isWithin(inline, document, node));
+  const raised = raisedMarks(document, kept, bare);
+  const taken = new Set(raised.map(({ mark, inText }) => `${mark} ${inText?.[0]}`));
+  const numbered = numberedNotes(document, kept, bare, ({ node, inText }) =>
+    taken.has(`${node} ${inText?.[0]}`),
+  );
+  const besides = inline.map(({ node, mark }) => ({ mark, at: node, holder: node, start: node }));
+  const mentions: Mention[] = [...besides, ...linked, ...raised, ...numbered];
   if (mentions.length === 0) return none;
-  mentions.sort((a, b) => a.mark - b.mark);
-  const marks = new Map<number, number>();
-  const notes = new Map<number, number>();
-  const firsts: Mention[] = [];
-  for (const mention of mentions) {
-    const { mark, holder } = mention;
-    if (!notes.has(holder)) {
-      notes.set(holder, notes.size + 1);
-      firsts.push(mention);
-    }
-    marks.set(mark, notes.get(holder)!);
-  }
-  const markIds = new Set(linked.flatMap(({ mark }) => idsAround(document, mark)));
-  const backLinks = new Set(
-    links
-      .filter(({ fragment, node }) => markIds.has(fragment) && !marks.has(node))
-      .map(({ node }) => node),
-  );
-  const labels = new Map<number, number>();
-  for (const mention of firsts) {
-    const name = subtreeText(document, mention.mark);
-    for (const [node, length] of labelOf(document, mention, name, backLinks)) {
-      labels.set(node, length);
-    }
-  }
-  return { marks, notes, backLinks, labels };
-}
-
-/** Links to notes. */
-function linkedMarks(document: Document, kept: Kept, links: readonly FragmentLink[]): Mention[] {
-  const candidates = links.filter(
-    ({ node }) => isMark(document, node) && !isLinked(document, node),
-  );
-  if (candidates.length === 0) return [];
-  const targets = targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
-  return candidates.flatMap(({ node, fragment }) => {
-    const target = targets.get(fragment);
-    if (target === undefined || target < node) return [];
-    const note = noteAt(document, kept, target, node);
-    return note === undefined ? [] : [{ mark: node, ...note }];
+  return footnotesOf(document, placed(document, kept, mentions), {
+    inline: inlineNodes,
+    openers: inline.flatMap(({ openers }) => openers),
+    links,
   });
 }
 
-/** A link to a place on the page. */
-interface FragmentLink {
-  readonly node: number;
-  readonly fragment: string;
-}
-
-function fragmentLinks(document: Document, kept: Kept, { resolve, url }: Place): FragmentLink[] {
-  const page = url === undefined ? undefined : resolve(withoutFragment(url));
-  const links: FragmentLink[] = [];
-  for (let node = 1; node < document.size; node++) {
-    if (document.tags[node] !== A || !kept.isKept[node]) continue;
-    const href = attribute(document, node, "href")?.trim() ?? "";
-    const hash = href.indexOf("#");
-    if (hash < 0 || hash === href.length - 1) continue;
-    const isWithin = hash === 0 || (page !== undefined && resolve(href.slice(0, hash)) === page);
-    if (isWithin) links.push({ node, fragment: href.slice(hash + 1) });
+/** Whether a node is in a note among words, where a number is the note's own. */
+function isWithin(notes: readonly InlineNote[], { ends }: Document, node: number): boolean {
+  let low = 0;
+  let high = notes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (notes[middle]!.node <= node) low = middle + 1;
+    else high = middle;
   }
-  return links;
+  const note = notes[low - 1];
+  return note !== undefined && node < ends[note.node]!;
 }
 
-function withoutFragment(url: string): string {
-  const hash = url.indexOf("#");
-  return hash < 0 ? url : url.slice(0, hash);
-}
-
-const marginClass = /(?<!\S)(?:sidenote|marginnote)(?!\S)/;
-
-/** Whether an element among words is a note on them that a style sheet shows in the margin. */
-export function isMarginNote(document: Document, node: number): boolean {
-  return marginClass.test(attribute(document, node, "class") ?? "");
-}
-
-function isMark(document: Document, node: number): boolean {
-  if (document.stops[node]! - document.starts[node]! > 1000) return false;
-  const text = subtreeText(document, node).trim();
-  if (!markText.test(text)) return false;
-  return bracketed.test(text) || isRaised(document, node) || isNamedNote(document, node);
-}
-
-/** Whether a link is nested in another, which HTML forbids. */
-function isLinked({ tags, parents }: Document, node: number): boolean {
-  for (let n = parents[node]!; n > 0; n = parents[n]!) if (tags[n] === A) return true;
-  return false;
-}
-
-function isRaised({ tags, parents, ends }: Document, node: number): boolean {
-  const parent = parents[node]!;
-  return tags[parent] === SUP || (node + 1 < ends[node]! && tags[node + 1] === SUP);
-}
-
-function isNamedNote(document: Document, node: number): boolean {
-  return ["class", "role", "rel", "epub:type"].some((name) =>
-    noteName.test(attribute(document, node, name) ?? ""),
-  );
-}
-
-/** Nodes by id, and by name of old anchors; of those asked for, the first each. */
-function targetsOf(document: Document, wanted: ReadonlySet<string>): Map<string, number> {
-  const targets = new Map<string, number>();
-  for (let node = 1; node < document.size; node++) {
-    if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-    const id = attribute(document, node, "id");
-    const name = document.tags[node] === A ? attribute(document, node, "name") : undefined;
-    for (const key of [id, name]) {
-      if (key !== undefined && wanted.has(key) && !targets.has(key)) targets.set(key, node);
+/** Notes that share an element, parted. */
+function placed(document: Document, kept: Kept, mentions: readonly Mention[]): Mention[] {
+  const byHolder = new Map<number, Mention[]>();
+  for (const mention of mentions) {
+    const own = byHolder.get(mention.holder);
+    if (own === undefined) byHolder.set(mention.holder, [mention]);
+    else own.push(mention);
+  }
+  const found: Mention[] = [];
+  for (const [holder, own] of byHolder) {
+    const nodes: number[] = [];
+    /** By label: the first of those that no words part from it. */
+    const firsts = new Map<number, number>();
+    for (const at of own.map((mention) => mention.at).sort((a, b) => a - b)) {
+      const last = nodes.at(-1);
+      if (last === undefined || hasText(document, kept, last, at)) nodes.push(at);
+      firsts.set(at, nodes.length - 1);
+    }
+    const isOne = own.some(({ part, start, at }) => part || start !== holder || at < holder);
+    const parts = isOne ? undefined : partsAt(document, kept, holder, nodes);
+    for (const mention of own) {
+      const part = parts?.[firsts.get(mention.at)!];
+      if (parts === undefined) found.push(mention);
+      else if (part) found.push({ ...mention, holder: part.start, start: part.start, part });
     }
   }
-  return targets;
+  return found.sort((a, b) => a.mark - b.mark || (a.inText?.[0] ?? 0) - (b.inText?.[0] ?? 0));
 }
 
-/** Ids of a mark and of the inline elements around it. */
-function idsAround(document: Document, node: number): string[] {
-  const ids: string[] = [];
-  for (let n = node; n > 0 && !lineTags.has(document.tags[n]!); n = document.parents[n]!) {
-    const id = attribute(document, n, "id") ?? attribute(document, n, "name");
-    if (id !== undefined) ids.push(id);
-    if (tagName(document, n) === "sup") break;
+interface Around {
+  readonly inline: ReadonlySet<number>;
+  readonly openers: readonly number[];
+  readonly links: ReturnType<typeof fragmentLinks>;
+}
+
+const noLines = new TagSet("p");
+/** Characters of a link that only leads back. */
+const LONGEST_BACK = 40;
+
+function footnotesOf(
+  document: Document,
+  mentions: readonly Mention[],
+  { inline, openers, links }: Around,
+): Footnotes {
+  const numbers = new Map<number, number>();
+  const marks = new Map<number, number[]>();
+  const cuts: Cuts = new Map();
+  const firsts: Mention[] = [];
+  const markIds = new Set<string>();
+  for (const mention of mentions) {
+    const { mark, holder, inText } = mention;
+    if (!numbers.has(holder)) {
+      numbers.set(holder, numbers.size + 1);
+      firsts.push(mention);
+    }
+    const note = numbers.get(holder)!;
+    if (inText === undefined) {
+      const own = marks.get(mark);
+      if (own === undefined) marks.set(mark, [note]);
+      else if (!own.includes(note)) own.push(note);
+      for (const id of idsAround(document, mark)) markIds.add(id);
+      for (let n = mark + 1; n < document.ends[mark]!; n++) {
+        for (const id of idsAround(document, n)) markIds.add(id);
+      }
+    } else {
+      addCut(cuts, mark, { from: inText[0], to: inText[1], notes: [note] });
+    }
   }
-  return ids;
+  for (const node of openers) marks.set(node, []);
+  const isInMark = (node: number): boolean => marks.has(node) || marks.has(document.parents[node]!);
+  const backLinks = new Set(
+    links
+      .filter(({ fragment, node }) => markIds.has(fragment) && !isInMark(node))
+      .map(({ node }) => node)
+      .filter((node) => subtreeText(document, node).trim().length <= LONGEST_BACK),
+  );
+  const notes = new Map<number, number>();
+  const parts = new Map<number, { note: number; end: number }>();
+  const broken = new Set<number>();
+  for (const mention of firsts) {
+    const { mark, inText, holder, start, part } = mention;
+    const note = numbers.get(holder)!;
+    const end = part?.end ?? document.ends[holder]!;
+    const name =
+      inText === undefined
+        ? subtreeText(document, mark)
+        : nodeText(document, mark).slice(...inText);
+    cutLabel(document, cuts, start, end, mark === holder ? "" : name.trim(), backLinks);
+    if (part === undefined) {
+      notes.set(holder, note);
+    } else {
+      parts.set(part.start, { note, end });
+      const line = lineAt(document, document.parents[part.start]!);
+      if (noLines.has(document.tags[line]!)) broken.add(line);
+    }
+  }
+  for (const node of [...marks.keys(), ...backLinks]) cutBrackets(document, cuts, node);
+  return { marks, notes, parts, broken, inline, backLinks, cuts };
 }

@@ -5,7 +5,15 @@ import { collapse } from "../../document/words.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Kept, nextBlock, standsInContent } from "./kept.ts";
 import { isTexImage } from "./math.ts";
-import { imageEnding, isControl, isSmiley, isTiny, linkOf, sizeInName } from "./pictures.ts";
+import {
+  imageEnding,
+  isControl,
+  isNamedIcon,
+  isSmiley,
+  isTiny,
+  linkOf,
+  sizeInName,
+} from "./pictures.ts";
 import { largestOf } from "./srcset.ts";
 
 /** An image of the content. */
@@ -84,7 +92,20 @@ export function contentImages(
     if (isBeside === undefined || best === undefined) images.push({ node, url, alt, isSign });
     else images[images.length - 1] = { ...last!, url: best, alt: isBeside.alt || alt };
   }
-  return images;
+  return withoutIcons(document, images);
+}
+
+/** An image that is shown more often, each time beside other words, is an icon. */
+const MOST_TIMES = 3;
+
+/** Images without icons, logos and faces; the only image of the content stays. */
+function withoutIcons(document: Document, images: readonly ContentImage[]): ContentImage[] {
+  const times = new Map<string, number>();
+  for (const { url, isSign } of images) if (!isSign) times.set(url, (times.get(url) ?? 0) + 1);
+  return images.filter(({ node, url, isSign }) => {
+    if (isSign || (times.size === 1 && times.get(url) === 1)) return true;
+    return times.get(url)! <= MOST_TIMES && !isNamedIcon(document, node, url);
+  });
 }
 
 /** All images outside silent elements; an image and its twin in `<noscript>` are one. */

@@ -13,6 +13,7 @@ import { collapse } from "../../document/words.ts";
 import { CLASS } from "../../features/measures/attribute-values.ts";
 import { cleanText } from "./clean-text.ts";
 import { texOfMath } from "./mathml.ts";
+import { isTexBlock, mayHaveTexData, texInAddress, texInData } from "./tex-sources.ts";
 
 /** A formula in TeX. */
 export interface Formula {
@@ -45,7 +46,16 @@ const texAttributes = ["data-tex", "data-latex", "data-formula", "data-equation"
 
 /** Whether a page may have formulas at all, which spares looking at each of its elements. */
 export function mayHaveMath(document: Document): boolean {
-  return hasMathElement(document) && anyMath.test(document.source);
+  if (hasMathElement(document) && anyMath.test(document.source)) return true;
+  return hasTexAddress(document) || mayHaveTexData(document);
+}
+
+function hasTexAddress(document: Document): boolean {
+  const { tags } = document;
+  for (let node = tags.indexOf(IMG); node >= 0; node = tags.indexOf(IMG, node + 1)) {
+    if (texInAddress(document, node) !== undefined) return true;
+  }
+  return false;
 }
 
 /** Whether any element is one of those that {@link formulaAt} looks into: soon seen, unlike a source. */
@@ -67,13 +77,15 @@ export function isTexScript(document: Document, node: number): boolean {
 /** Whether an element is a formula that may have no text: MathJax's script or drawing, an image. */
 export function isBareFormula(document: Document, node: number): boolean {
   if (tagName(document, node) === CONTAINER) return true;
-  return isTexScript(document, node) || isTexImage(document, node);
+  if (isTexScript(document, node) || isTexImage(document, node)) return true;
+  return texInData(document, node) !== undefined;
 }
 
 /** Whether an image shows a formula, its TeX beside it. */
 export function isTexImage(document: Document, node: number): boolean {
   if (document.tags[node] !== IMG) return false;
-  return imageClass.test(attribute(document, node, "class") ?? "") || isTwinOfMath(document, node);
+  if (imageClass.test(attribute(document, node, "class") ?? "")) return true;
+  return texInAddress(document, node) !== undefined || isTwinOfMath(document, node);
 }
 
 /** Whether an image is what readers see of the MathML before it, which is for machines that read aloud. */
@@ -96,13 +108,19 @@ export function formulaAt(document: Document, node: number): Formula | "rendered
     return formula(subtreeText(document, node), isDisplay);
   }
   if (isTexImage(document, node)) {
-    const isDisplay = displayClass.test(attribute(document, node, "class")!);
-    return formula(attribute(document, node, "alt"), isDisplay);
+    const isDisplay = displayClass.test(attribute(document, node, "class") ?? "");
+    const stated = texInAddress(document, node);
+    return formula(stated ?? attribute(document, node, "alt"), isDisplay);
   }
   const classes = attribute(document, node, "class") ?? "";
   const isMath = document.tags[node] === MATH;
   const isContainer = formulaClass.test(classes) || tagName(document, node) === CONTAINER;
-  if (!isMath && !isContainer) return undefined;
+  if (!isMath && !isContainer) {
+    const data = texInData(document, node);
+    return data === undefined
+      ? undefined
+      : formula(data, isTexBlock(document, node) || displayClass.test(classes));
+  }
   if (isContainer && hasScriptAfter(document, node)) return "rendered";
   return formula(
     texBelow(document, node),

@@ -1,8 +1,9 @@
-/** The place of a footnote's text, and the part of it that only repeats its mark. */
+/** The place of a footnote's text. */
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Kept } from "./kept.ts";
 
+const BR = tag("br");
 const DD = tag("dd");
 const DT = tag("dt");
 const LI = tag("li");
@@ -14,11 +15,17 @@ const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 export const lineTags: TagSet = new TagSet(
   "li p dd div aside section tr td th dt h1 h2 h3 h4 h5 h6 body article main",
 );
-/** `1`, `[1]`, `(a)`, `*`, `†` */
+/** Lines that hold no other lines but by mistake. */
+const innermost = new TagSet("li p dd dt td th");
+/** Lines that may be one note after another, each after a line break. */
+const brokenTags = new TagSet("p div section article main body li td center");
+/** `1`, `[1]`, `(a)`, `*`, `†`, `¹`, `iv` */
 export const markText: RegExp =
-  /^[[(]?(?:\d{1,4}|[a-z]|[*†‡§¶#]{1,4}|(?:note|nb) ?\d{1,3})[\])]?$/i;
+  /^[[(【]?(?:[*※]?\p{Nd}{1,4}|\p{No}{1,3}|[a-z]|[ivx]{2,5}|[*†‡§¶#]{1,4}|(?:note|nb) ?\d{1,3})[\])】]?$/iu;
 /** No note is longer, in characters of source. */
 const LONGEST = 10_000;
+/** Nor is a label. */
+const LABEL_REACH = 300;
 
 /** A note. */
 export interface Note {
@@ -43,7 +50,7 @@ export function noteAt(
   markNode: number,
 ): Note | undefined {
   const { tags, parents, ends, starts, stops } = document;
-  const line = lineAt(document, target);
+  const line = lineBehind(document, target);
   let start = line;
   let holder = line;
   if (tags[line] === DT) {
@@ -60,6 +67,28 @@ export function noteAt(
   if (holder < markNode || stops[holder]! - starts[holder]! > LONGEST) return undefined;
   for (let n = holder; n < ends[holder]!; n++) if (headings.has(tags[n]!)) return undefined;
   return { holder, start };
+}
+
+/** The line of a node; for an empty anchor between lines, the one that follows it. */
+function lineBehind(document: Document, target: number): number {
+  const { tags, parents, ends, size } = document;
+  const line = lineAt(document, target);
+  const isEmpty = ends[target] === target + 1;
+  if (!isEmpty || (line !== target && innermost.has(tags[line]!))) return line;
+  let next = ends[target]!;
+  while (next < size && tags[next] === TEXT && isBlank(document, next)) next = ends[next]!;
+  const isBeside = next < size && parents[next] === parents[target];
+  return isBeside && lineTags.has(tags[next]!) && !headings.has(tags[next]!) ? next : line;
+}
+
+/** Whether a text is more than a label. */
+function hasNoteText(document: Document, node: number): boolean {
+  const text = nodeText(document, node).trim();
+  return text !== "" && !markText.test(text.replace(labelEnd, ""));
+}
+
+function isBlank({ source, starts, stops }: Document, text: number): boolean {
+  return source.slice(starts[text], stops[text]).trim() === "";
 }
 
 /** The term directly before a definition; without one, the definition itself. */
@@ -86,38 +115,78 @@ function cellsOf(document: Document, line: number): [number, number] {
 
 const labelEnd = /[.:]$/;
 
-/** What a note begins with: an arrow back, and its mark in brackets, before a point, or raised. */
-const arrowAtStart = /^\s*(?:[\^↑↩]\ufe0e?\s+)?/;
-const markAtStart =
-  /^[[(]?(\d{1,4}|[a-z]|[*†‡§¶#]{1,4})(?:[\])][.:]?\s*|[.:](?!\d)\s*|\s+|(?=\p{Lu}))/iu;
-const brackets = /[[\]()\s]|note|nb/gi;
-/** Text nodes and characters that what repeats a mark has at most. */
-const LABEL = { nodes: 8, characters: 60 } as const;
+/** A part of an element's content, by nodes. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
 
-/** By text node at the start of a note: how many characters of it repeat the mark. */
-export function labelOf(
+/**
+ * Parts of an element at whose starts the given nodes stand, each after a line break or directly at its
+ * node; undefined where there is but one, the whole element. Each ends where the next begins.
+ */
+export function partsAt(
   document: Document,
-  { start: first, holder }: Note,
-  name: string,
-  backLinks: ReadonlySet<number>,
-): [number, number][] {
+  kept: Kept,
+  holder: number,
+  nodes: readonly number[],
+): readonly (Part | undefined)[] | undefined {
   const { tags, ends } = document;
-  const texts: { node: number; text: string }[] = [];
-  let start = "";
-  for (let node = first; node < ends[holder]! && start.length < LABEL.characters; node++) {
-    if (backLinks.has(node)) node = ends[node]! - 1;
-    if (tags[node] !== TEXT || texts.length === LABEL.nodes) continue;
-    const text = nodeText(document, node);
-    texts.push({ node, text });
-    start += text;
-  }
-  const arrow = arrowAtStart.exec(start)![0].length;
-  const found = markAtStart.exec(start.slice(arrow));
-  const isSame = found !== null && found[1] === name.replace(brackets, "");
-  let left = arrow + (isSame ? found[0].length : 0);
-  return texts.flatMap(({ node, text }): [number, number][] => {
-    const length = Math.min(left, text.length);
-    left -= length;
-    return length > 0 ? [[node, length]] : [];
+  const starts = nodes.map((node, i) => {
+    const least = i === 0 ? holder + 1 : nodes[i - 1]! + 1;
+    const start = lineStart(document, node, least);
+    return start ?? (i === 0 ? holder + 1 : node);
   });
+  const isWhole = nodes.length === 1 && !hasText(document, kept, holder + 1, starts[0]!);
+  if (isWhole || !brokenTags.has(tags[holder]!)) return undefined;
+  return starts.map((start, i) => partOf(kept, start, starts[i + 1] ?? ends[holder]!));
+}
+
+/** The line that a node stands in, from one line break to the next, behind a mark in the same element. */
+export function brokenLineAt(
+  document: Document,
+  kept: Kept,
+  target: number,
+  markNode: number,
+): Part | undefined {
+  const { tags, ends, starts, stops } = document;
+  const line = lineAt(document, target);
+  if (!brokenTags.has(tags[line]!)) return undefined;
+  const isFirst = line >= markNode && !hasText(document, kept, line + 1, target);
+  const start = lineStart(document, target, markNode + 1) ?? (isFirst ? line + 1 : undefined);
+  if (start === undefined) return undefined;
+  let end = start;
+  for (let hasWords = false; end < ends[line]! && !(hasWords && tags[end] === BR); end++) {
+    if (headings.has(tags[end]!)) return undefined;
+    hasWords ||= end >= target && tags[end] === TEXT && hasNoteText(document, end);
+  }
+  if (stops[end - 1]! - starts[start]! > LONGEST) return undefined;
+  return partOf(kept, start, end);
+}
+
+/** Where a line begins whose label a node is: behind a line break, characters of source before it. */
+function lineStart({ tags, starts }: Document, node: number, least: number): number | undefined {
+  let start = node;
+  while (start > least && tags[start - 1] !== BR) {
+    if (starts[node]! - starts[start]! > LABEL_REACH) return undefined;
+    start--;
+  }
+  return tags[start - 1] === BR ? start : undefined;
+}
+
+/** Nodes from the first that is kept. */
+function partOf(kept: Kept, from: number, end: number): Part | undefined {
+  let start = from;
+  while (start < end && !kept.isKept[start]) start++;
+  return start < end ? { start, end } : undefined;
+}
+
+/** Whether any words from a node up to another are kept. */
+export function hasText(document: Document, kept: Kept, start: number, end: number): boolean {
+  for (let node = start; node < end; node++) {
+    if (document.tags[node] === TEXT && kept.blockOf[node] !== 0 && !isBlank(document, node)) {
+      return true;
+    }
+  }
+  return false;
 }

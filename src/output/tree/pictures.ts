@@ -56,7 +56,44 @@ export function isControl(url: string, alt: string, link: ImageLink): boolean {
   return button.test(file) && drawing.test(file) && (alt === "" || link !== "none");
 }
 
+const emojiAddress = /\/(?:tw)?emojis?\//i;
+const emojiOnly =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d)+$/u;
+
 /** Whether an image replaces a character, as smileys do. */
 export function isSmiley(document: Document, node: number): boolean {
-  return smiley.test(attribute(document, node, "class") ?? "");
+  if (smiley.test(attribute(document, node, "class") ?? "")) return true;
+  const alt = attribute(document, node, "alt") ?? "";
+  if (alt === "" || alt.length > LONGEST_SIGN) return false;
+  return emojiOnly.test(alt) || emojiAddress.test(attribute(document, node, "src") ?? "");
+}
+
+/** Characters of an emoji, or of its name between colons. */
+const LONGEST_SIGN = 30;
+const iconName = /(?<![a-z])(?:icons?|logos?|avatars?|emojis?)(?![a-z])/i;
+/** Icons, logos and faces are smaller than this, in CSS pixels. */
+const LEAST_NAMED_SIDE = 100;
+const styleSide = /(?:^|[;\s])(?:width|height):\s*(\d{1,4})px/i;
+const sizeInQuery = /[?&](?:s|size|w|width|sz)=(\d{1,4})(?!\d)/i;
+
+/** Whether an image is named an icon, a logo or a face, and says that it is small. */
+export function isNamedIcon(document: Document, node: number, url: string): boolean {
+  const query = url.search(queryStart);
+  const path = query < 0 ? url : url.slice(0, query);
+  const file = path.slice(path.lastIndexOf("/", path.lastIndexOf("/") - 1) + 1);
+  const isNamed = iconName.test(file) || iconName.test(attribute(document, node, "class") ?? "");
+  if (!isNamed) return false;
+  const [, width, height] = sizeInName.exec(path) ?? [];
+  const sides = [
+    attribute(document, node, "width"),
+    attribute(document, node, "height"),
+    styleSide.exec(attribute(document, node, "style") ?? "")?.[1],
+    sizeInQuery.exec(url)?.[1],
+    width,
+    height,
+  ];
+  return sides.some((side) => {
+    const pixels = Number.parseFloat(side ?? "");
+    return pixels < LEAST_NAMED_SIDE && !side!.includes("%");
+  });
 }

@@ -1,6 +1,7 @@
-import { attribute, type Document, nodeText } from "../../document/document.ts";
+import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { isGutter, isPreformatted } from "./code.ts";
+import { withoutCuts } from "./cuts.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { type Kept, markUp } from "./kept.ts";
 
@@ -18,6 +19,8 @@ const presentation = /^\s*(?:presentation|none)\b/i;
 const MOST_COLUMNS = 1000;
 /** Most places that a table may have in its rows and columns for each of its cells. */
 const MOST_PLACES = 20;
+/** Most lines of a listing in a cell. */
+export const MOST_LINES = 8;
 
 /** Width and height of a cell, in columns and rows. */
 export interface Spans {
@@ -47,12 +50,16 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
   const rows: Row[] = [];
   let hasHeader = false;
   let holdsBlocks = false;
+  let holdsListings = false;
   let widest = 0;
   for (let node = table + 1; node < ends[table]!; node++) {
     const number = tags[node]!;
     if (number === TABLE || headings.has(number)) {
       if (kept.isKept[node]) return undefined;
-    } else if (isPreformatted(number) || (lists.has(number) && hasItems(document, node))) {
+    } else if (isPreformatted(number)) {
+      holdsListings ||= kept.isKept[node] === 1;
+      holdsBlocks ||= kept.isKept[node] === 1 && !isShort(document, node);
+    } else if (lists.has(number) && hasItems(document, node)) {
       holdsBlocks ||= kept.isKept[node] === 1;
     } else if (number === TR) {
       rows.push({ node, cells: [] });
@@ -66,8 +73,19 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
   const cells = rows.flatMap((row) => row.cells);
   const keptCells = cells.filter((cell) => hasKeptText(document, kept, cell)).length;
   if (keptCells < 2 || (!hasHeader && (widest < 2 || holdsBlocks))) return undefined;
+  // Beside a lone listing a cell has its numbers or its name.
+  if (!hasHeader && holdsListings && rows.length < 2) return undefined;
   if (widest * rows.length > MOST_PLACES * cells.length) return undefined;
   return { spans: readSpans(document, kept, rows) };
+}
+
+/** Whether a listing has so few lines that a cell of Markdown can hold it. */
+function isShort(document: Document, listing: number): boolean {
+  return (
+    subtreeText(document, listing)
+      .trim()
+      .split("\n", MOST_LINES + 1).length <= MOST_LINES
+  );
 }
 
 /** Whether a cell has words of the content: a row of pictures is not data. */
@@ -101,7 +119,7 @@ export function keepWholeRows(document: Document, kept: Kept, table: number): vo
 export function takeNotesOut(
   document: Document,
   kept: Kept,
-  { notes, labels }: Footnotes,
+  { notes, cuts }: Footnotes,
   table: number,
 ): [node: number, note: number][] {
   if (notes.size === 0) return [];
@@ -117,8 +135,8 @@ export function takeNotesOut(
       found.push([node, note]);
       rows.add(row);
       node = ends[node]! - 1;
-    } else if (kept.blockOf[node] !== 0 && tags[node] === TEXT && !labels.has(node)) {
-      if (nodeText(document, node).trim() !== "") fullRows.add(row);
+    } else if (kept.blockOf[node] !== 0 && tags[node] === TEXT) {
+      if (withoutCuts(nodeText(document, node), cuts.get(node)).trim() !== "") fullRows.add(row);
     }
   }
   for (const node of rows) if (!fullRows.has(node)) kept.isKept[node] = 0;

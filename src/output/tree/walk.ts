@@ -8,10 +8,17 @@ import type { Resolve } from "../../document/urls.ts";
 import { makeElement, type TreeBuilder } from "./builder.ts";
 import { calloutAt } from "./callouts.ts";
 import { cleanText } from "./clean-text.ts";
-import { codeElement, isBrokenCode, isCodeTable, isGutter, isPreformatted } from "./code.ts";
+import {
+  codeElement,
+  isBrokenCode,
+  isCodeTable,
+  isGutter,
+  isNumberColumn,
+  isPreformatted,
+} from "./code.ts";
 import { flowElement, inlineElement } from "./elements.ts";
 import { type Embed, embedElement } from "./embeds.ts";
-import { type Footnotes, isMarginNote, noteId } from "./footnotes.ts";
+import { type Footnotes, noteId } from "./footnotes.ts";
 import { isEditLink, useOf } from "./heading-links.ts";
 import type { ContentImage } from "./images.ts";
 import { type Kept, nextBlock } from "./kept.ts";
@@ -37,14 +44,15 @@ export interface Walk {
   readonly builder: TreeBuilder;
   readonly embeds: ReadonlyMap<number, Embed>;
   readonly images: ReadonlyMap<number, ContentImage>;
+  /** Languages of listings that bars beside them name. */
+  readonly codeLabels: ReadonlyMap<number, string>;
   /** The element that is written as the headline; -1: none. */
   readonly headline: number;
   readonly footnotes: Footnotes;
   /** Posts that are written as articles; undefined on a page that is no conversation. */
   readonly posts: PostLayout | undefined;
-  /** Notes in the margin and in data tables, by element; they are written at the end. */
+  /** Notes among words and in data tables, by element; they are written at the end. */
   readonly deferred: Map<number, number>;
-  marginNotes: number;
   /** Boxes beside the text met so far, and the elements of their titles. */
   readonly callouts: Set<number>;
   readonly titles: Set<number>;
@@ -67,7 +75,6 @@ const BUTTON = tag("button");
 const CAPTION = tag("caption");
 const HR = tag("hr");
 const INPUT = tag("input");
-const SPAN = tag("span");
 const TABLE = tag("table");
 const TR = tag("tr");
 const tableParts = new TagSet("caption thead tbody tfoot tr td th");
@@ -103,6 +110,7 @@ function writeRange(walk: Walk, start: number, end: number): void {
 function visit(walk: Walk, node: number): boolean {
   const { document, builder, kept } = walk;
   const number = document.tags[node]!;
+  if (walk.footnotes.parts.size > 0) openPart(walk, node);
   if (number === TEXT) {
     if (kept.blockOf[node] !== 0) writeText(walk, node);
     return true;
@@ -114,15 +122,16 @@ function visit(walk: Walk, node: number): boolean {
   }
   if (walk.hasMath && writeFormula(walk, node)) return false;
   if (walk.deferred.has(node)) return false;
-  const mark = walk.footnotes.marks.get(node);
-  if (mark !== undefined) {
-    writeMark(walk, node, mark, subtreeText(document, node).trim());
+  const marked = walk.footnotes.marks.get(node);
+  if (marked !== undefined) {
+    const isInline = walk.footnotes.inline.has(node);
+    const text = isInline ? "" : subtreeText(document, node).trim();
+    for (const note of marked) writeMark(walk, node, note, marked.length === 1 ? text : "");
+    if (isInline) walk.deferred.set(node, walk.footnotes.notes.get(node)!);
     return false;
   }
-  if (number === SPAN && isMarginNote(document, node)) {
-    const note = walk.footnotes.notes.size + ++walk.marginNotes;
-    walk.deferred.set(node, note);
-    writeMark(walk, node, note, String(note));
+  if (walk.footnotes.inline.has(node)) {
+    walk.deferred.set(node, walk.footnotes.notes.get(node)!);
     return false;
   }
   const image = walk.images.get(node);
@@ -151,7 +160,8 @@ function visit(walk: Walk, node: number): boolean {
     isBrokenCode(document, node) ||
     (number === TABLE && isCodeTable(document, node))
   ) {
-    const code = codeElement(document, kept, node);
+    if (isNumberColumn(document, node)) return false;
+    const code = codeElement(document, kept, node, walk.codeLabels.get(node));
     if (code !== undefined) builder.block(code);
     return false;
   } else if (isGutter(document, node) || isEditLink(document, node)) {
@@ -167,15 +177,27 @@ function visit(walk: Walk, node: number): boolean {
 function writeText(walk: Walk, node: number): void {
   const { document, builder, kept, previous } = walk;
   const block = kept.blockOf[node]! - 1;
-  const { node: holder } = walk.blocks[block]!;
   const isSameBlock = previous >= 0 && kept.blockOf[previous] === kept.blockOf[node];
   // Style sheets show buttons apart from the words around them.
   const isBehindButton = previous < walk.buttonEnd && node >= walk.buttonEnd;
   const mayBeApart = isSameBlock && !startsWithPunctuation(document, node);
   if (mayBeApart && (isBehindButton || isApart(document, previous, node))) builder.space();
-  const label = walk.footnotes.labels.get(node) ?? 0;
-  const text = fitted(walk, block, cleanText(nodeText(document, node).slice(label)));
+  const text = nodeText(document, node);
+  let from = 0;
+  for (const cut of walk.footnotes.cuts.get(node) ?? []) {
+    writePiece(walk, node, block, text.slice(from, cut.from));
+    for (const note of cut.notes) writeMark(walk, node, note, text.slice(cut.from, cut.to).trim());
+    from = cut.to;
+  }
+  writePiece(walk, node, block, text.slice(from));
   walk.previous = node;
+}
+
+/** Writes a piece of a block's text. */
+function writePiece(walk: Walk, node: number, block: number, piece: string): void {
+  const { builder } = walk;
+  const { node: holder } = walk.blocks[block]!;
+  const text = fitted(walk, block, cleanText(piece));
   const separator = node < walk.rowEnd ? " | " : " ";
   const mayHaveTex = walk.hasTex && !builder.isInside("code");
   for (const part of mayHaveTex ? splitFormulas(text, walk.rendersTex) : [text]) {
@@ -183,6 +205,12 @@ function writeText(walk: Walk, node: number): void {
     else if (part.isDisplay) builder.block(formulaElement(part));
     else builder.phrase(formulaElement(part), block, holder);
   }
+}
+
+/** Opens a note that is a part of an element. */
+function openPart({ builder, footnotes }: Walk, node: number): void {
+  const part = footnotes.parts.get(node);
+  if (part !== undefined) builder.openFlow("aside", { id: noteId(part.note) }, node, part.end);
 }
 
 /** Whether a text begins with a mark that follows the word before it without space. */
@@ -267,7 +295,11 @@ function openLink(walk: Walk, node: number): boolean {
   return true;
 }
 
-/** Writes a footnote's mark as GitHub does. */
+/**
+ * Writes a footnote's mark as GitHub does.
+ *
+ * @param text of the mark; empty: the note's number
+ */
 function writeMark(
   { builder, blocks, kept }: Walk,
   node: number,
@@ -275,7 +307,7 @@ function writeMark(
   text: string,
 ): void {
   const link = makeElement("a", { href: `#${noteId(note)}`, dataFootnoteRef: "" });
-  link.children.push({ type: "text", value: text });
+  link.children.push({ type: "text", value: text === "" ? String(note) : text });
   const raised = makeElement("sup");
   raised.children.push(link);
   const block = Math.max(0, nextBlock(kept, node) - 1);
@@ -336,6 +368,7 @@ function openElement(walk: Walk, node: number): void {
   }
   if (walk.titles.has(node) && builder.openFlow("p", calloutTitle, node, ends[node]!)) return;
   const callout = calloutAt(document, node);
+  if (footnotes.broken.has(node)) name = undefined;
   const isNote = footnotes.notes.has(node);
   if (name === undefined && callout === undefined && !isNote) return;
   const all = properties(walk, node);

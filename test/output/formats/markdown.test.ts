@@ -92,9 +92,14 @@ describe("Markdown has", () => {
       "1\n\n```\na\nb\n```",
     ],
     [
-      "tables with listings cell by cell, as a cell is one line",
-      "<table><tr><th>a<th>b<tr><td>c<td><pre>d\ne</pre></table>",
-      "a\n\nb\n\nc\n\n```\nd\ne\n```",
+      "tables with long listings cell by cell, as a cell is one line",
+      "<table><tr><th>a<th>b<tr><td>c<td><pre>1\n2\n3\n4\n5\n6\n7\n8\nd</pre></table>",
+      "a\n\nb\n\nc\n\n```\n1\n2\n3\n4\n5\n6\n7\n8\nd\n```",
+    ],
+    [
+      "tables with short listings as tables, each line code",
+      "<table><tr><th>a<th>b<tr><td>c<td><pre>d|\n e</pre></table>",
+      "| a | b |\n| - | - |\n| c | `d\\|`<br>` e` |",
     ],
     [
       "lists of a table without header as lists",

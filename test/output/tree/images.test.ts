@@ -111,6 +111,43 @@ test.each([
   );
 });
 
+describe("icons, logos and faces:", () => {
+  const picture = "<img src=/bridge.jpg width=800>";
+  test.each([
+    ["named and small", "<img src=/img/logo-acme.png width=80>", []],
+    [
+      "named by their class, small by style",
+      "<img class=avatar src=/a.png style='width: 48px'>",
+      [],
+    ],
+    ["small by their address", "<img src='/avatar/0a1b?s=64'>", []],
+    ["named but large", "<img src=/logo.png width=400>", ["/logo.png"]],
+    ["named, with a word that only begins so", "<img src=/iconic.png width=80>", ["/iconic.png"]],
+    [
+      "again and again",
+      "<p>a<img src=/tick.png><p>b<img src=/tick.png><p>c<img src=/tick.png><p>d<img src=/tick.png>",
+      [],
+    ],
+    [
+      "three times",
+      "<p>a<img src=/x.png><p>b<img src=/x.png><p>c<img src=/x.png>",
+      ["/x.png", "/x.png", "/x.png"],
+    ],
+  ])("%s", (_, markup, expected) => {
+    expect(urls(`${picture}<p>Words.</p>${markup}`)).toEqual(["/bridge.jpg", ...expected]);
+  });
+
+  test("stay where they are the only image", () => {
+    expect(urls("<img src=/logo.png width=80>")).toEqual(["/logo.png"]);
+  });
+
+  test("emoji give what they stand for", () => {
+    const page =
+      "<p>a <img src=/e/1f600.png alt='😀'> b <img src=/emoji/heart.png alt=':heart:'> c</p>";
+    expect(rendered(page, { format: "markdown" })).toBe("a 😀 b :heart: c");
+  });
+});
+
 test("a picture is kept though its caption is not, and with a size in per cent", () => {
   expect(
     urls("<figure><img src=/a.png width='20%'><figcaption>DROP</figcaption></figure>"),

@@ -1,0 +1,35 @@
+/** What of the page's text is not written as it is: labels of notes, brackets around marks, marks as text. */
+
+/** A part of a text node that is left out, or that marks notes. */
+export interface Cut {
+  /** Offsets in the node's text. */
+  readonly from: number;
+  readonly to: number;
+  /** Numbers of the notes that it marks; none: it is left out. */
+  readonly notes: readonly number[];
+}
+
+/** Cuts by text node, in order of offset, none over another. */
+export type Cuts = Map<number, Cut[]>;
+
+/** Adds a cut, unless another is there already. */
+export function addCut(cuts: Cuts, node: number, cut: Cut): void {
+  const known = cuts.get(node);
+  if (known === undefined) {
+    cuts.set(node, [cut]);
+  } else if (cut.to > cut.from && known.every(({ from, to }) => to <= cut.from || cut.to <= from)) {
+    known.push(cut);
+    known.sort((a, b) => a.from - b.from);
+  }
+}
+
+/** The text between the cuts of a node. */
+export function withoutCuts(text: string, cuts: readonly Cut[] = []): string {
+  let left = "";
+  let from = 0;
+  for (const cut of cuts) {
+    left += text.slice(from, cut.from);
+    from = cut.to;
+  }
+  return left + text.slice(from);
+}

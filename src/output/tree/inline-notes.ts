@@ -1,0 +1,96 @@
+/** Footnotes among the words that they belong to, which a style sheet shows in the margin or at a click. */
+import { byValue } from "../../decision/marked-values.ts";
+import { attribute, type Document, subtreeText } from "../../document/document.ts";
+import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { CLASS } from "../../features/measures/attribute-values.ts";
+import type { Kept } from "./kept.ts";
+import { hasText, lineAt, markText } from "./notes.ts";
+
+const INPUT = tag("input");
+const LABEL = tag("label");
+const noteTags = new TagSet("span small");
+const markTags = new TagSet("sup a button label span");
+const noteHint = /note/gi;
+/** `sidenote`, `easy-footnote`, `ltx_role_footnote`. */
+const noteName = /(?:^|[-_])(?:side|margin|foot|end)-?note$/i;
+const spaces = /\s+/;
+const letters = /\p{L}/u;
+const words = /\p{L}[^\p{L}]+\p{L}/u;
+/** No note is longer, in characters of source. */
+const LONGEST = 10_000;
+
+/** A note among words. */
+export interface InlineNote {
+  /** The element that holds its text. */
+  readonly node: number;
+  /** Its mark, if one stands before it; else the note itself, which stands where the mark would. */
+  readonly mark: number;
+  /** Elements that only open it. */
+  readonly openers: readonly number[];
+}
+
+/** Such notes of the content: named so, or opened by a check box in front of them. */
+export function inlineNotes(document: Document, kept: Kept): InlineNote[] {
+  const { tags, ends } = document;
+  const isNamed = byValue(document, {
+    names: [CLASS],
+    hint: noteHint,
+    test: (value) => value.split(spaces).some((name) => noteName.test(name)),
+  });
+  const hasToggles = tags.indexOf(LABEL) >= 0 && tags.indexOf(INPUT) >= 0;
+  if (isNamed === undefined && !hasToggles) return [];
+  const found: InlineNote[] = [];
+  for (let node = 1; node < document.size; node++) {
+    if (!noteTags.has(tags[node]!) || kept.isKept[node] === 0) continue;
+    const openers = hasToggles ? togglesBefore(document, node) : [];
+    if (openers.length === 0 && isNamed?.(node) !== true) continue;
+    if (!isNote(document, kept, node)) continue;
+    found.push({ node, mark: markBefore(document, openers.at(-1) ?? node) ?? node, openers });
+    node = ends[node]! - 1;
+  }
+  return found;
+}
+
+/** Whether an element has words, and its line others. */
+function isNote(document: Document, kept: Kept, node: number): boolean {
+  const { starts, stops, ends } = document;
+  if (stops[node]! - starts[node]! > LONGEST) return false;
+  if (!words.test(subtreeText(document, node))) return false;
+  const line = lineAt(document, node);
+  if (line <= 0 || stops[line]! - starts[line]! > 10 * LONGEST) return false;
+  return hasText(document, kept, line, node) || hasText(document, kept, ends[node]!, ends[line]!);
+}
+
+/** A check box before an element, and the label before it that has no words: Tufte's notes. */
+function togglesBefore(document: Document, node: number): number[] {
+  const { tags } = document;
+  const box = siblingBefore(document, node);
+  if (box === undefined || tags[box] !== INPUT) return [];
+  if (attribute(document, box, "type")?.toLowerCase() !== "checkbox") return [];
+  const label = siblingBefore(document, box);
+  if (label === undefined || tags[label] !== LABEL) return [];
+  const opens = attribute(document, label, "for");
+  const isIts = opens !== undefined && letters.test(subtreeText(document, label)) === false;
+  return isIts ? [box, label] : [];
+}
+
+/** The mark directly before a node, if one is there. */
+function markBefore(document: Document, node: number): number | undefined {
+  const before = siblingBefore(document, node);
+  if (before === undefined || !markTags.has(document.tags[before]!)) return undefined;
+  if (document.stops[before]! - document.starts[before]! > 1000) return undefined;
+  return markText.test(subtreeText(document, before).trim()) ? before : undefined;
+}
+
+/** The element directly before a node in its parent; undefined for text with words. */
+function siblingBefore({ tags, parents, source, starts, stops }: Document, node: number) {
+  let before = node - 1;
+  while (before > parents[node]!) {
+    while (parents[before]! > parents[node]!) before = parents[before]!;
+    const isSpace =
+      tags[before] === TEXT && source.slice(starts[before], stops[before]).trim() === "";
+    if (!isSpace) return tags[before] === TEXT ? undefined : before;
+    before--;
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+/** TeX in attributes alone: in the address of an image that a server draws, in data that a script renders. */
+import { attribute, type Document } from "../../document/document.ts";
+import { TEXT, tag } from "../../document/tags.ts";
+
+const IMG = tag("img");
+const DIV = tag("div");
+
+/** Parameters of an address that hold TeX: `latex.php?latex=…`, `equation?tex=…`, `chart?cht=tx&chl=…`. */
+const texParameter = /[?&](?:latex|tex|math)=([^&#]+)/i;
+const chartParameter = /[?&]chl=([^&#]+)/i;
+/** Programs that draw all behind the question mark: `gif.latex?…`, `svg.image?…`, `mimetex.cgi?…`. */
+const texProgram = /(?:[./](?:latex|tex)|\.image|(?:mime|math)tex\.cgi)\?([^#]+)/i;
+const mayBeTex = /tex|math|cht=tx|\.image\?/i;
+/** What no other text has. */
+const surelyTex = /\\[a-z]|[_^{}]/i;
+/** A setting in front of a formula, which says how to draw it: `\dpi{110}`, `\bg_white`. */
+const setting =
+  /^\\(?:dpi|bg|fn|color|inline|displaystyle|large|small|huge)(?![a-z])(?:\{[\w#]{0,12}\}|_\{?\w{1,12}\}?)?/i;
+const MOST_SETTINGS = 6;
+const space = /&space;/g;
+const plus = /\+/g;
+/** Characters of a formula, in its source. */
+const LONGEST = 4000;
+
+/** The TeX in the address of an image; undefined without any. */
+export function texInAddress(document: Document, node: number): string | undefined {
+  if (document.tags[node] !== IMG) return undefined;
+  const address = attribute(document, node, "data-src") ?? attribute(document, node, "src");
+  if (address === undefined || address.length > LONGEST || !mayBeTex.test(address))
+    return undefined;
+  const isChart = address.includes("cht=tx");
+  const value = (isChart ? chartParameter : texParameter).exec(address)?.[1];
+  if (value !== undefined) return tidied(decoded(value.replace(plus, " ")));
+  const query = texProgram.exec(address)?.[1];
+  const tex = query === undefined ? undefined : tidied(decoded(query.replace(space, " ")));
+  return tex !== undefined && surelyTex.test(tex) ? tex : undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+function tidied(tex: string): string | undefined {
+  let own = tex.trim();
+  for (let i = 0; i < MOST_SETTINGS && setting.test(own); i++)
+    own = own.replace(setting, "").trim();
+  return own === "" ? undefined : own;
+}
+
+const dataNames = ["data-math", "data-latex", "data-tex", "data-katex", "data-formula"];
+const anyData = /data-(?:math|latex|tex|katex|formula)\b/i;
+/** Other than TeX: a switch, or JSON. */
+const noTex = /^(?:(?:true|false|inline|display|block)$|[{[]\s?["{[])/i;
+
+/** Whether any element of a page may have TeX in its data. */
+export function mayHaveTexData({ source }: Document): boolean {
+  return anyData.test(source);
+}
+
+/** The TeX in an element's data, which says what it shows; undefined without any. */
+export function texInData(document: Document, node: number): string | undefined {
+  if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return undefined;
+  for (const name of dataNames) {
+    const value = attribute(document, node, name)?.trim() ?? "";
+    if (value === "" || value.length > LONGEST || noTex.test(value)) continue;
+    if (surelyTex.test(value) || isEmpty(document, node)) return value;
+  }
+  return undefined;
+}
+
+function isEmpty({ tags, ends, source, starts, stops }: Document, node: number): boolean {
+  for (let n = node + 1; n < ends[node]!; n++) {
+    if (tags[n] === TEXT && source.slice(starts[n], stops[n]).trim() !== "") return false;
+  }
+  return true;
+}
+
+/** Whether an element with TeX in its data is a block. */
+export function isTexBlock({ tags }: Document, node: number): boolean {
+  return tags[node] === DIV;
+}
