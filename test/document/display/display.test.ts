@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openPage } from "../../../src/document/open-page.ts";
 import { segmenterNamed } from "../../../src/document/segmenter.ts";
 import { chunk, extract, segment } from "../../../src/entries/index.ts";
+import { ownRendering } from "../../cases/own-rendering.ts";
 
 const texts = (html: string, rendered?: ReadonlySet<number>): string[] =>
   openPage(html, segmenterNamed("layout"), { rendered }).page.blocks.map(({ text }) => text);
@@ -138,4 +139,15 @@ test("paragraphs in one p are lines of their own", () => {
 test("a page without such styles and tags is the same document", () => {
   const html = "<style>div{display:block}.x{color:red}</style><div class=x><b>a</b> <i>b</i></div>";
   expect(openPage(html, segmenterNamed("layout")).page.document.shownAsBlock).toBeUndefined();
+});
+
+test("extraction, segments and chunks cut as the browser shows the page", () => {
+  const [first, second] = paragraphs;
+  const html = `<body data-box="0 0 800 400"><nav><a href=/>Home</a></nav><x-story data-box="0 0 800 400"><x-par data-box="0 0 800 100">${first}</x-par> and <x-par data-box="0 100 800 100">${second}</x-par></x-story></body>`;
+  const rendering = ownRendering(html);
+  expect(extract(html).text.split("\n")).toHaveLength(1);
+  expect(extract(html, { rendering }).text.split("\n")).toEqual([first, "and", second]);
+  expect(segment(html, { rendering }).segments[0]?.text).toContain(`${first}\n`);
+  const chunks = chunk(html, { rendering, maxTokens: 20, minTokens: 1 });
+  expect(chunks.map(({ text }) => text)).toContain(second);
 });
