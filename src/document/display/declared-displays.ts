@@ -25,14 +25,22 @@ export function declaredDisplays(
   const hasStyles = inlineBlocks(document);
   if (rules === undefined && !hasStyles) return undefined;
   const { tagNames, tags } = document;
+  const known = new Map<string, boolean | undefined>();
   return (node) => {
     const style = attribute(document, node, "style");
     const own = style === undefined ? undefined : lastDisplay(style);
     if (own !== undefined) return BLOCK.test(own);
     if (rules === undefined) return undefined;
+    const tagOf = tagNames[tags[node]!]!;
     const classes = rules.hasClasses ? attribute(document, node, "class") : undefined;
     const id = rules.hasIds ? attribute(document, node, "id") : undefined;
-    return rules.displayOf(tagNames[tags[node]!]!, classes?.split(SPACE) ?? [], id);
+    if (id !== undefined) return rules.displayOf(tagOf, classes?.split(SPACE) ?? [], id);
+    // Elements share many classes.
+    const key = `${tagOf} ${classes}`;
+    if (!known.has(key)) {
+      known.set(key, rules.displayOf(tagOf, classes?.split(SPACE) ?? [], undefined));
+    }
+    return known.get(key);
   };
 }
 

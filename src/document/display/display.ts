@@ -23,6 +23,8 @@ const LEAST_AMONG_WORDS = 25;
 /** What stands in a shorter text is part of one line: an amount and its unit, a name and its date. */
 const LEAST_AROUND = 40;
 const entries = new TagSet("a label");
+/** Inline elements nest at most so deep around words. */
+const REACH = 8;
 
 /** Whether an element begins and ends a block of text. */
 export function isBlock({ tags, shownAsBlock }: Document, node: number): boolean {
@@ -40,9 +42,8 @@ export function withDisplay(document: Document, rendered?: ReadonlySet<number>):
   const shows = rendered === undefined ? staticDisplays(document) : inRendering(document, rendered);
   if (shows === undefined) return document;
   const { tags, parents, ends, size } = document;
-  const lengths = visibleLengths(document);
-  const amongWords = new Uint8Array(size);
   const shownAsBlock = new Uint8Array(size);
+  let lengths: Uint8Array | undefined;
   let isAny = false;
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
@@ -50,10 +51,10 @@ export function withDisplay(document: Document, rendered?: ReadonlySet<number>):
       node = ends[node]! - 1;
       continue;
     }
-    if (!mayCut(number) || lengths[node]! < LEAST) continue;
-    if (standsAmongWords(document, node, amongWords)) amongWords[node] = 1;
-    const least = leastLength(number, amongWords[node] === 1);
-    if (lengths[node]! < least || lengths[parents[node]!]! < LEAST_AROUND || !shows(node)) continue;
+    if (!mayCut(number) || !shows(node)) continue;
+    lengths ??= visibleLengths(document);
+    if (lengths[node]! < LEAST || lengths[parents[node]!]! < LEAST_AROUND) continue;
+    if (lengths[node]! < leastLength(number, standsAmongWords(document, node))) continue;
     shownAsBlock[node] = 1;
     isAny = true;
   }
@@ -80,10 +81,13 @@ function staticDisplays(document: Document): Shows | undefined {
 }
 
 /** Whether words stand right beside an element, or beside an inline one that it is in. */
-function standsAmongWords(document: Document, node: number, amongWords: Uint8Array): boolean {
-  const parent = document.parents[node]!;
-  if (amongWords[parent] === 1 && !isBlock(document, parent)) return true;
-  return isText(document, node - 1, node) || isText(document, document.ends[node]!, node);
+function standsAmongWords(document: Document, node: number): boolean {
+  const { parents, ends, tags } = document;
+  for (let n = node, up = 0; n > 0 && up < REACH; n = parents[n]!, up++) {
+    if (n !== node && blockTags.has(tags[n]!)) return false;
+    if (isText(document, n - 1, n) || isText(document, ends[n]!, n)) return true;
+  }
+  return false;
 }
 
 function leastLength(number: number, isAmongWords: boolean): number {
