@@ -5,8 +5,10 @@ import { loadDefaultModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
 import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
 import { type ClassifiedPage, classifyPage } from "../pipeline/pipeline.ts";
+import { blockOffsets } from "../rendering/rendering.ts";
 import { type Accepted, checkAccepted } from "./options/option.ts";
 import { type Checked, type ExtractOptions, extraction } from "./options/page-options.ts";
+import { checkRendering } from "./options/segment-options.ts";
 
 /** A classified page, and the model that classified it. */
 export type ModelledPage = ClassifiedPage & { readonly model: Model };
@@ -41,10 +43,19 @@ export function classifyChecked(
 /** Runs the pipeline with options that were checked. */
 export function classifyBy(
   html: string | Uint8Array,
-  { model = loadDefaultModel(), title, format, ...choice }: Checked<ExtractOptions<FormatName>>,
+  {
+    model = loadDefaultModel(),
+    title,
+    format,
+    rendering,
+    ...choice
+  }: Checked<ExtractOptions<FormatName>>,
   create: typeof createMatrix,
 ): ModelledPage {
-  const page = classifyPage(html, model, { ...choice, title: titleRule(title, format) }, create);
+  checkRendering(html, rendering);
+  const rendered = rendering && blockOffsets(rendering);
+  const asked = { ...choice, title: titleRule(title, format), rendered };
+  const page = classifyPage(html, model, asked, create);
   return { ...page, model };
 }
 

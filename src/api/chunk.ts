@@ -11,7 +11,6 @@ import { classifyBy } from "./checked-page.ts";
 import { baseOf } from "./extract-with.ts";
 import { type ChunkOptions, checkChunkOptions } from "./options/chunk-options.ts";
 import type { BlockOptions, Checked } from "./options/page-options.ts";
-import { checkRendering } from "./options/segment-options.ts";
 
 /** What a page says of itself, repeated in each of its chunks. What the page does not state is absent. */
 export interface ChunkMetadata {
@@ -66,9 +65,9 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     page: name,
     ...given
   } = checkChunkOptions(options);
-  checkRendering(html, rendering);
   const choice: Checked<BlockOptions> = {
     ...given,
+    ...(rendering && { rendering }),
     title: given.title === undefined || given.title === "auto" ? "include" : given.title,
     ...(wholePage ? { threshold: 0, comments: "include" } : {}),
   };

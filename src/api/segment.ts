@@ -2,6 +2,7 @@ import { checkHtml, checkOptions } from "../document/arguments.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { measure } from "../features/page-measures.ts";
+import { blockOffsets } from "../rendering/rendering.ts";
 import { segmentPage } from "../segments/index.ts";
 import type { Segmentation } from "../segments/segment.ts";
 import {
@@ -28,6 +29,7 @@ export function segment(html: string | Uint8Array, options: SegmentPageOptions =
   const input = checkHtml(html);
   const { method, charset, ...rest } = checkOptions(options, segmentOptionsSchema);
   checkRendering(input, rest.rendering);
-  const { page } = openPage(input, segmenterNamed("layout"), { charset });
+  const rendered = rest.rendering && blockOffsets(rest.rendering);
+  const { page } = openPage(input, segmenterNamed("layout"), { charset, rendered });
   return segmentPage(measure(page), method, rest);
 }

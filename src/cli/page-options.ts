@@ -21,7 +21,10 @@ import { charset } from "./parsers.ts";
 
 /** Options that commands for pages share, as commander parses them. */
 export interface PageFlags
-  extends Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "formats" | "format"> {
+  extends Omit<
+    ExtractOptions<FormatName>,
+    "model" | "site" | "rendering" | "url" | "formats" | "format"
+  > {
   readonly model?: string;
   readonly output?: string;
   readonly quiet?: boolean;

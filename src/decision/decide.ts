@@ -7,6 +7,7 @@ import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
 import { endArticle } from "./article-end.ts";
+import { keepBoundParts } from "./bound-parts.ts";
 import { type CommentChoice, decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropRepeats } from "./deduplicate.ts";
@@ -15,17 +16,27 @@ import { findInvisible, type InvisibleChoice, shownPart } from "./invisible-text
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
 import type { Choices, DecisionPage } from "./rule.ts";
+import { keepStub } from "./stub.ts";
 import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
 import { decideTitle, type TitleRule } from "./title.ts";
 
 /** Rules on wholes, in the order they apply; each can be left out. */
-export const wholeRules: readonly WholeRule[] = ["tables", "lists", "related", "article"];
-export type WholeRule = "tables" | "lists" | "related" | "article";
+export const wholeRules: readonly WholeRule[] = [
+  "tables",
+  "lists",
+  "related",
+  "article",
+  "parts",
+  "stubs",
+];
+export type WholeRule = "tables" | "lists" | "related" | "article" | "parts" | "stubs";
 const ruleOf: Readonly<Record<WholeRule, (page: DecisionPage, choices: Choices) => void>> = {
   tables: decideTables,
   lists: dropLists,
   related: dropRelatedContent,
   article: endArticle,
+  parts: keepBoundParts,
+  stubs: keepStub,
 };
 
 /** Options of the decision. */

@@ -12,6 +12,10 @@ export const reasons = [
   "side matter",
   /** It comes after the element that holds the article. */
   "after the story",
+  /** It stands between kept parts of one whole, or belongs to one. */
+  "bound",
+  /** It is all that the page shows. */
+  "stub",
   /** It is a reader's comment. */
   "comment",
   /** It is outside the caller's elements; or inside, and kept because nothing else there was. */

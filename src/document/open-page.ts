@@ -1,5 +1,6 @@
 import type { SegmentedPage, Segmenter } from "./block.ts";
 import { type Decoded, decode } from "./decode.ts";
+import { withDisplay } from "./display/display.ts";
 import type { Document } from "./document.ts";
 import { parse } from "./parse.ts";
 
@@ -20,21 +21,27 @@ export interface PageOrigin {
   /** Charset label from outside the page, e.g. the HTTP header's; unknown labels are ignored. */
   readonly charset?: string | undefined;
   readonly url?: string | undefined;
+  /** Offsets of the elements that a browser shows as blocks, if it was asked. */
+  readonly rendered?: ReadonlySet<number> | undefined;
 }
 
 /** Decodes and parses, for callers that need no blocks. Never throws, whatever the bytes. */
-export function openDocument(html: string | Uint8Array, charset?: string): OpenedDocument {
+export function openDocument(
+  html: string | Uint8Array,
+  charset?: string,
+  rendered?: ReadonlySet<number>,
+): OpenedDocument {
   const decoded = decode(html, charset);
-  return { document: parse(decoded.text), decoded };
+  return { document: withDisplay(parse(decoded.text), rendered), decoded };
 }
 
 /** Decodes, parses and segments: the only way from bytes to blocks. Never throws. */
 export function openPage(
   html: string | Uint8Array,
   segmenter: Segmenter,
-  { charset, url }: PageOrigin = {},
+  { charset, url, rendered }: PageOrigin = {},
 ): OpenedPage {
-  const { document, decoded } = openDocument(html, charset);
+  const { document, decoded } = openDocument(html, charset, rendered);
   const blocks = segmenter.segment(document);
   return { page: { document, blocks, ...(url === undefined ? {} : { url }) }, decoded };
 }

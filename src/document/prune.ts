@@ -6,7 +6,7 @@ import type { Document } from "./document.ts";
  */
 export function withoutMarked(document: Document, marks: Uint8Array): Document {
   if (!marks.includes(1, 1)) return document;
-  const { size, parents, attributeStarts, attributes, attributeNames } = document;
+  const { size, parents, attributeStarts, attributes, attributeNames, shownAsBlock } = document;
   /** Number of remaining nodes before each node: its new number, if it remains. */
   const numbers = new Int32Array(size + 1);
   const kept: number[] = [];
@@ -44,5 +44,6 @@ export function withoutMarked(document: Document, marks: Uint8Array): Document {
     attributeStarts: starts,
     attributes: own,
     attributeNames: names,
+    ...(shownAsBlock && { shownAsBlock: Uint8Array.from(nodes, (n) => shownAsBlock[n]!) }),
   };
 }

@@ -27,6 +27,8 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   headline: "it is the choice about the headline and the standfirst (--title)",
   repeated: "the page has the same text before (--deduplicate)",
   "site labels": "labels on other pages of its site say so (--site)",
+  bound: "it stands between parts that are kept, or belongs to one",
+  stub: "it is all that the page shows",
   stated: "the page shows no content and states it in its linked data",
 };
 

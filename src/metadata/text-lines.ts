@@ -1,7 +1,8 @@
 /** The page's text line by line, as far as bylines and datelines need it. */
+import { isBlock } from "../document/display/display.ts";
 import type { Document } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
-import { blockTags, silentTags, TagSet, TEXT, tag } from "../document/tags.ts";
+import { silentTags, TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 
 const BR = tag("br");
@@ -45,7 +46,7 @@ export function linesOf(document: Document, from = 1, to: number = document.size
     }
     if (number === TEXT) {
       content.push(node);
-    } else if (number === BR || blockTags.has(number)) {
+    } else if (number === BR || isBlock(document, node)) {
       flush();
       if (number !== BR) edge = ends[node]!;
     }
@@ -80,8 +81,9 @@ export function shownText(
 }
 
 /** Where the nearest block element at or around a node ends. */
-function blockEnd({ tags, parents, ends }: Document, node: number): number {
+function blockEnd(document: Document, node: number): number {
+  const { parents, ends } = document;
   let around = node;
-  while (around > 0 && !blockTags.has(tags[around]!)) around = parents[around]!;
+  while (around > 0 && !isBlock(document, around)) around = parents[around]!;
   return ends[around]!;
 }

@@ -2,8 +2,9 @@
  * Visible authors and dates around the title, for pages whose mark-up states too little. Text far from the
  * title belongs to other pages, unless it says that it is about this one.
  */
+import { isBlock } from "../document/display/display.ts";
 import type { Document } from "../document/document.ts";
-import { blockTags, tag } from "../document/tags.ts";
+import { tag } from "../document/tags.ts";
 import { countWords } from "../document/words.ts";
 import type { Claim } from "./claim.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
@@ -28,10 +29,11 @@ export function visibleClaims(document: Document, title: string, language: strin
 }
 
 /** The first long enough paragraph below the title. */
-function excerpts({ tags, parents }: Document, { lines, titleLine }: Surroundings): Claim[] {
+function excerpts(document: Document, { lines, titleLine }: Surroundings): Claim[] {
+  const { tags, parents } = document;
   const paragraph = lines.slice(titleLine + 1).find(({ node, text }) => {
     let holder = parents[node]!;
-    while (!blockTags.has(tags[holder]!) && holder > 0) holder = parents[holder]!;
+    while (holder > 0 && !isBlock(document, holder)) holder = parents[holder]!;
     return tags[holder] === P && countWords(text) >= LEAST_WORDS;
   });
   return paragraph === undefined ? [] : [{ field: "excerpt", text: paragraph.text, source: "p" }];

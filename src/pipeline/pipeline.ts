@@ -63,7 +63,7 @@ export function classifyPage(
   options: PipelineOptions = {},
   create: typeof createMatrix = createMatrix,
 ): ClassifiedPage {
-  const { document: whole, decoded } = openDocument(html, options.charset);
+  const { document: whole, decoded } = openDocument(html, options.charset, options.rendered);
   const { url, contentSelector, removeSelector, site } = options;
   const document =
     removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));

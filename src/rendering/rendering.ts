@@ -122,6 +122,11 @@ export function readRendering(json: unknown, name = "the rendering"): Rendering 
   throw new RenderingError(`${name}${place}: ${message}; expected what seine render wrote`);
 }
 
+/** Offsets of the elements that are shown as blocks. */
+export function blockOffsets({ nodes, styles }: Rendering): ReadonlySet<number> {
+  return new Set(nodes.filter((node) => !styles[node[5]]!.isInline).map(([offset]) => offset));
+}
+
 /** Index of the first node whose offset is at least the given one. */
 export function firstFrom(nodes: Rendering["nodes"], offset: number): number {
   let low = 0;

@@ -59,8 +59,10 @@ export default function work({
         predicted = packPrediction(prediction, html.length);
       })
     : recalled(loaded, page, sites);
+  const shown = rendering?.html ?? html;
   const ofPage = {
     ...options,
+    ...(rendering && { rendering }),
     model,
     ...(url === undefined ? {} : { url }),
     ...(charset === undefined ? {} : { charset }),
@@ -69,24 +71,20 @@ export default function work({
   const isScripted = (blocks: number): boolean =>
     blocks === 0 && rendering === undefined && hasScripts(html, charset);
   if (chunking !== undefined) {
-    const chunked = chunkPage(id, rendering?.html ?? html, {
-      ...ofPage,
-      ...chunking,
-      ...(rendering && { rendering }),
-    });
+    const chunked = chunkPage(id, shown, { ...ofPage, ...chunking });
     return { result: { ...chunked, isScripted: isScripted(chunked.blocks), learnt, fit } };
   }
   if (classifies) {
-    const record = classify(html, ofPage);
+    const record = classify(shown, ofPage);
     const characters = record.blocks.reduce((sum, { text }) => sum + text.length, 0);
     const content = JSON.stringify(record);
     return { result: { content, blocks: record.blocks.length, characters, learnt, fit } };
   }
   if (wanted === "learning") {
-    classifyChecked(html, ofPage, { create: lendMatrix });
+    classifyChecked(shown, ofPage, { create: lendMatrix });
     return { result: { learnt, predicted } };
   }
-  const extraction = extract(html, ofPage);
+  const extraction = extract(shown, ofPage);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { OptionsError } from "../../document/arguments.ts";
 import { countWords } from "../../document/words.ts";
 import type { StructureOptions } from "../../output/tree/structure.ts";
-import type { Rendering } from "../../rendering/rendering.ts";
 import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
 import { type Accepted, checkAccepted, type OptionTable } from "./option.ts";
 import {
@@ -12,7 +11,7 @@ import {
   type ExtractOptions,
   pageOptions,
 } from "./page-options.ts";
-import { permittedSchema, renderingSchema } from "./segment-options.ts";
+import { permittedSchema } from "./segment-options.ts";
 
 /** Options of `chunk`: its own, and those that choose content and shape its tree. */
 export interface ChunkOptions extends BlockOptions, Omit<StructureOptions, "url"> {
@@ -36,8 +35,6 @@ export interface ChunkOptions extends BlockOptions, Omit<StructureOptions, "url"
   readonly segments?: SegmentationName;
   /** Permitted degree of coherence of `vips` and `comb`, 1 to 11; larger is finer; default 10. */
   readonly permitted?: number;
-  /** How a browser shows the page, from `readRendering`; its `html` must be the page. Used by segments. */
-  readonly rendering?: Rendering;
   /** Whether chunks have all text that the page shows, not only its content; default false. */
   readonly wholePage?: boolean;
   /** Page name for chunk ids if its URL is unknown; default empty. */
@@ -114,13 +111,6 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     argument: "<degree>",
     isRare: true,
     help: "with --segments vips or comb: least coherence, 1 to 11 (default: 10)",
-  },
-  rendering: {
-    schema: renderingSchema,
-    role: "page",
-    group: "Rendering",
-    flag: "none",
-    help: "how a browser shows the page",
   },
   wholePage: {
     schema: z.boolean(),

@@ -17,9 +17,11 @@ import type { ContentOptions } from "../../output/content-options.ts";
 import { type FormatName, formatNames } from "../../output/formats/registry.ts";
 import { structureChoices } from "../../output/tree/structure.ts";
 import type { Wanted } from "../../pipeline/refusal.ts";
+import type { Rendering } from "../../rendering/rendering.ts";
 import type { SiteSource } from "../../sites/decide-with-site.ts";
 import { SITE_FORMAT, type Site } from "../../sites/site.ts";
 import type { Accepted, OptionTable } from "./option.ts";
+import { renderingSchema } from "./segment-options.ts";
 
 /** Options about what is known of a page, and which of its blocks are content. */
 export interface BlockOptions {
@@ -65,6 +67,11 @@ export interface BlockOptions {
    * The site may have been learnt from the page itself, too. A site without other pages has no effect.
    */
   readonly site?: Site | SiteSource;
+  /**
+   * How a browser shows the page, from `readRendering`; its `html` must be the page. Blocks are then cut as
+   * the browser shows them.
+   */
+  readonly rendering?: Rendering;
 }
 
 export const blockChoices = ["content", "all"] as const;
@@ -314,6 +321,13 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     group: "Sites",
     flag: "none",
     help: "the page's site, as it was learnt",
+  },
+  rendering: {
+    schema: renderingSchema,
+    role: "page",
+    group: "Rendering",
+    flag: "none",
+    help: "how a browser shows the page",
   },
 };
 

@@ -150,8 +150,9 @@ async function run(inputs: string[], given: GivenFlags, command: Command): Promi
   const textOf = pageTexts(flags.format, flags.csvRaw);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, several, html, options, urlError, note, noContent }) {
-      const result = extractWith(html, options, parts);
+    render({ name, several, html, rendering, options, urlError, note, noContent }) {
+      const asked = { ...options, ...(rendering && { rendering }) };
+      const result = extractWith(rendering?.html ?? html, asked, parts);
       const { refused } = result;
       if (refused !== undefined) throw new InputError(refused.reason, refused.message);
       const { blocks } = result;

@@ -187,6 +187,9 @@ export class TreeBuilder {
     const isNewBlock = this.#top.block !== block;
     if (isNewBlock) this.#closeImplied();
     if (phrasingOnly.has(this.#top.tag)) {
+      // Style sheets show words in a paragraph as paragraphs of their own.
+      const isSplit = isNewBlock && this.#top.isStarted && this.#top.tag === "p";
+      if (isSplit && separator === " ") this.#splitParagraph();
       const top = this.#top;
       if (isNewBlock && top.isStarted) {
         if (separator === " ") top.hasSpace = true;

@@ -1,9 +1,10 @@
 /** The walk over a page that writes its content into a tree. */
 import type { Properties } from "hast";
 import type { Block } from "../../document/block.ts";
+import { isBlock } from "../../document/display/display.ts";
 import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { isApart } from "../../document/join.ts";
-import { blockTags, TagSet, TEXT, tag } from "../../document/tags.ts";
+import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { makeElement, type TreeBuilder } from "./builder.ts";
 import { calloutAt } from "./callouts.ts";
@@ -238,9 +239,9 @@ function writeImage({ builder, options, document, blocks, kept }: Walk, image: C
     builder.space();
     return;
   }
-  const { parents, tags } = document;
+  const { parents } = document;
   let holder = parents[image.node]!;
-  while (holder > 0 && !blockTags.has(tags[holder]!)) holder = parents[holder]!;
+  while (holder > 0 && !isBlock(document, holder)) holder = parents[holder]!;
   // An image among words belongs to their block; images alone in an element belong together.
   const next = nextBlock(kept, image.node);
   const block =

@@ -1,4 +1,5 @@
-import { blockTags, KNOWN_TAGS, TagSet, TEXT, tag } from "../../document/tags.ts";
+import { isBlock } from "../../document/display/display.ts";
+import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 import type { RenderedStyle, Rendering } from "../../rendering/rendering.ts";
 import { boxesOf, placesIn } from "./boxes.ts";
@@ -23,8 +24,7 @@ export function renderedView(measures: PageMeasures, rendering: Rendering): Page
   const places = placesIn(document, rendering);
   const styleOf = (node: number): RenderedStyle | undefined =>
     styles[nodes[places[node]!]?.[5] ?? -1];
-  const isInline = (node: number): boolean =>
-    styleOf(node)?.isInline ?? (tags[node]! >= KNOWN_TAGS || !blockTags.has(tags[node]!));
+  const isInline = (node: number): boolean => styleOf(node)?.isInline ?? !isBlock(document, node);
 
   const texts = charactersOf(measures).map((count) => Math.min(count, 1));
   const shown = new Uint8Array(size);

@@ -1,5 +1,6 @@
+import { isBlock } from "../../document/display/display.ts";
 import { attribute, type Document } from "../../document/document.ts";
-import { blockTags, KNOWN_TAGS, TagSet, tag } from "../../document/tags.ts";
+import { TagSet, tag } from "../../document/tags.ts";
 import { headingLevels } from "../../features/measures/headings.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 import { blocksBeforeNodes, charactersOf, numbering, type PageView } from "./page-view.ts";
@@ -28,8 +29,8 @@ export function treeView(measures: PageMeasures): PageView {
     if (marks.has(tags[node]!)) marked[node] = characters[node]!;
     characters[parent]! += characters[node]!;
     marked[parent]! += marked[node]!;
-    const isBlock = characters[node]! > 0 && blockTags.has(tags[node]!);
-    if (isBlock || parted[node] === 1) parted[parent] = 1;
+    const isShown = characters[node]! > 0 && isBlock(document, node);
+    if (isShown || parted[node] === 1) parted[parent] = 1;
   }
   const rulesBefore = new Int32Array(size + 1);
   for (let node = 0; node < size; node++) {
@@ -44,7 +45,7 @@ export function treeView(measures: PageMeasures): PageView {
     areas: Float64Array.from(characters, (count) => count * AREA),
     rulesBefore,
     backgrounds,
-    isInline: (node) => tags[node]! >= KNOWN_TAGS || !blockTags.has(tags[node]!),
+    isInline: (node) => !isBlock(document, node),
     isWords: (node) => parted[node] === 0,
     isMarked: (node) => marked[node]! > 0 && marked[node]! < characters[node]!,
     isPicture: () => false,
