@@ -1,5 +1,6 @@
 /** Public names of `seine/training`. */
 
+export { type AdaptationCandidate, type AdaptOptions, type AdaptResult, adapt } from "./adapt.ts";
 export { type CorpusCheck, checkCorpus } from "./corpus/check.ts";
 export { type Corpus, type CorpusOptions, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 export type { Finding, FindingKind, FoundPage } from "./corpus/findings.ts";
