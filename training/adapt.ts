@@ -16,7 +16,7 @@ import {
   type Adaptation,
   type AdaptationScore,
   adaptationsOf,
-  bestAndChosen,
+  chooseAdaptation,
   crossScores,
   groupsOf,
   lossOf,
@@ -50,6 +50,8 @@ export interface AdaptationCandidate {
   readonly name: string;
   /** Trees of its correction; 0 for none. */
   readonly trees: number;
+  /** Whether it differs from the base in the line alone. */
+  readonly isLine: boolean;
   /** Word F1 with its interval of 95 %. */
   readonly f1: BootstrapMean;
   /** F1 less the base's, mean of the pages' differences with its interval of 95 %. */
@@ -67,7 +69,7 @@ export interface AdaptResult {
   readonly candidates: readonly AdaptationCandidate[];
   /** Number of the candidate that was chosen. */
   readonly chosen: number;
-  /** Number of the candidate with the best mean. */
+  /** Number of the candidate that is best where the base stays: more pages may show it to be better. */
   readonly best: number;
   /** What of the pages was kept together in cross-validation. */
   readonly groupedBy: "site" | "page";
@@ -103,8 +105,8 @@ const READ = 0.3;
 
 /**
  * Adapts a model to labelled pages. The base as it is, other lines, corrections of several sizes and, with many
- * pages, a model trained from nothing are compared by cross-validation, with all rules of the decision. What is
- * simplest wins unless something else is clearly better.
+ * pages, a model trained from nothing are compared by cross-validation, with all rules of the decision. The base
+ * stays unless something else is better by more than one standard error.
  *
  * @param paths corpora: folders or files of a known layout (see data/README.md)
  * @throws TypeError when an option is wrong; TrainingError when a path holds no known layout or no page
@@ -176,25 +178,27 @@ export async function adapt(
   );
   const withNothing = (own: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
     ofNothing === undefined ? own : [...own, ofNothing[i]!];
+  const tried =
+    nothing === undefined ? own : [...own, { name: NOTHING, trees: 0, isLine: false }];
   const all = judgeable.map((i) => withNothing(scores.all[i]!, i));
-  const { best, chosen } = bestAndChosen(all, groupsAt(judgeable));
+  const { best, chosen } = chooseAdaptation(tried, all, groupsAt(judgeable));
   const honest = judgeable.map((i) => {
     const fold = scores.foldOf[i]!;
     const others = judgeable.filter((j) => scores.foldOf[j] !== fold);
     const rows = others.map((j) => withNothing(scores.without[fold]![j]!, j));
-    const own = rows.length === 0 ? 0 : bestAndChosen(rows, groupsAt(others)).chosen;
+    const own = rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
     return { page: pages[i]!, f1: withNothing(scores.all[i]!, i)[own]!.f1 };
   });
   const honestly = compare(
     honest,
     judgeable.map((i) => ({ page: pages[i]!, f1: scores.all[i]![0]!.f1 })),
   );
-  const named = nothing === undefined ? own : [...own, { name: NOTHING, trees: 0 }];
   const result: AdaptResult = {
     ...about,
-    candidates: named.map(({ name, trees }, a) => ({
+    candidates: tried.map(({ name, trees, isLine }, a) => ({
       name,
       trees,
+      isLine,
       f1: bootstrapMean(all.map((row) => row[a]!.f1)),
       difference: bootstrapMean(all.map((row) => row[a]!.f1 - row[0]!.f1)),
       loss: mean(all.map((row) => row[a]!.loss)),

@@ -23,6 +23,8 @@ export interface Adaptation {
   readonly name: string;
   /** Trees of the correction; 0 for none. */
   readonly trees: number;
+  /** Whether it differs from the model in the line alone. */
+  readonly isLine: boolean;
   readonly decision: Decision;
 }
 
@@ -30,23 +32,22 @@ export interface Adaptation {
 export const SIZES: readonly number[] = [20, 60];
 
 /** Other lines that are tried, as shares of the model's own. */
-const LINES: readonly number[] = [0.75, 0.5];
+const LINES: readonly number[] = [0.75, 1.25];
 
-/** The adaptations that are tried, the simplest first: the model as it is, another line, corrections. */
+/** The adaptations that are tried: the model as it is, another line, corrections. */
 export function adaptationsOf({ threshold, relative, least }: Model): Adaptation[] {
-  const lineAt = (share: number): Decision =>
-    relative
-      ? { threshold: threshold * share, relative, least: least * share }
-      : { threshold: threshold * share };
-  const lines = [1, ...LINES];
-  return [0, ...SIZES].flatMap((trees) =>
-    lines.map((share): Adaptation => {
-      const line = share === 1 ? "" : `line at ${share} of the model's own`;
-      const correction = trees === 0 ? "" : `correction of ${trees} trees`;
-      const name = [correction, line].filter(Boolean).join(", ") || "the model as it is";
-      return { name, trees, decision: lineAt(share) };
+  const own: Decision = relative ? { threshold, relative, least } : { threshold };
+  return [
+    { name: "the model as it is", trees: 0, isLine: true, decision: own },
+    ...LINES.map((share): Adaptation => {
+      const at = Math.min(1, threshold * share);
+      const decision = { ...own, threshold: at, ...(relative && { least: least * share }) };
+      return { name: `another threshold, ${at.toFixed(2)}`, trees: 0, isLine: true, decision };
     }),
-  );
+    ...SIZES.map((trees): Adaptation => {
+      return { name: `correction of ${trees} trees`, trees, isLine: false, decision: own };
+    }),
+  ];
 }
 
 /** How a page fares by an adaptation. */
@@ -167,27 +168,45 @@ export function lossOf(page: CorpusPage, { probabilities }: Prediction): number 
   return loss;
 }
 
+/** What of several adaptations is best, and what is to be taken. */
+export interface AdaptationChoice {
+  readonly best: number;
+  readonly chosen: number;
+}
+
 /**
- * The numbers of the adaptation with the best mean F1 and of the one to take: the simplest that is at most one
- * standard error worse than the best (Breiman et al. 1984, "Classification and Regression Trees", section 3.4.3).
- * The error is that of the difference between the two, over groups of pages.
+ * Chooses among adaptations by their scores on pages that they have not seen. A correction is judged by its loss:
+ * F1 moves in jumps, so that ten pages tell nothing by it, where their blocks do by their probabilities. It is
+ * taken if its loss is more than one standard error below that of the model as it is (Breiman et al. 1984,
+ * "Classification and Regression Trees", section 3.4.3), and its F1 is not a standard error worse. Another
+ * line changes F1 alone: it is taken by the same rule on F1.
  *
- * @param scores by page, then by adaptation, the simplest first
+ * @param scores by page, then by adaptation, in the order of {@link adaptationsOf}: the model as it is first
  * @param groups of the pages, see {@link groupsOf}
  */
-export function bestAndChosen(
+export function chooseAdaptation(
+  adaptations: readonly Pick<Adaptation, "isLine">[],
   scores: readonly (readonly AdaptationScore[])[],
   groups: readonly string[],
-  errors = 1,
-): { readonly best: number; readonly chosen: number } {
-  const numbers = [...(scores[0] ?? []).keys()];
-  const means = numbers.map((a) => mean(scores.map((own) => own[a]!.f1)));
-  const best = means.indexOf(Math.max(...means));
-  const chosen = numbers.findIndex((a) => {
-    const differences = scores.map((own) => own[best]!.f1 - own[a]!.f1);
-    return mean(differences) <= errors * groupedError(differences, groups);
-  });
-  return { best, chosen };
+): AdaptationChoice {
+  const isBetter = (a: number, by: (score: AdaptationScore) => number): boolean => {
+    const gains = scores.map((own) => by(own[a]!) - by(own[0]!));
+    return mean(gains) > groupedError(gains, groups);
+  };
+  const most = (numbers: readonly number[], by: (score: AdaptationScore) => number): number => {
+    const means = numbers.map((a) => mean(scores.map((own) => by(own[a]!))));
+    return numbers[means.indexOf(Math.max(...means))]!;
+  };
+  const numbers = [...adaptations.keys()];
+  const lines = numbers.filter((a) => a > 0 && adaptations[a]!.isLine);
+  const fitted = numbers.filter((a) => a > 0 && !adaptations[a]!.isLine);
+  const surest = most(fitted, ({ loss }) => -loss);
+  if (isBetter(surest, ({ loss }) => -loss) && !isBetter(surest, ({ f1 }) => -f1)) {
+    return { best: surest, chosen: surest };
+  }
+  const line = most(lines, ({ f1 }) => f1);
+  if (isBetter(line, ({ f1 }) => f1)) return { best: line, chosen: line };
+  return { best: surest, chosen: 0 };
 }
 
 /** Standard error of a mean over pages that come in groups, whose pages are alike. */

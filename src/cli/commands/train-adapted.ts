@@ -53,14 +53,15 @@ export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags
 export function outcomeText(result: AdaptResult): string {
   const { candidates, chosen, honest } = result;
   if (honest === undefined) return `${verdictOf(result)}\n`;
-  const rows = candidates.map(({ name, f1, difference }, a) => [
+  const rows = candidates.map(({ name, f1, loss, difference }, a) => [
     name,
+    share(loss),
     share(f1.mean),
     between(f1),
     ...(a === 0 ? ["", ""] : [signed(difference.mean), between(difference)]),
     a === chosen ? "chosen" : "",
   ]);
-  const header = ["candidate", "F1", "95 % interval", "to the first", "95 % interval", ""];
+  const header = ["candidate", "loss", "F1", "95 % interval", "to the first", "95 % interval", ""];
   const { difference, better, worse, equal, other } = honest;
   const own = other + difference.mean;
   const lines = [
@@ -89,7 +90,7 @@ function nameOf({ base }: AdaptResult): string {
 
 /** What was chosen, and why. */
 function verdictOf(result: AdaptResult): string {
-  const { candidates, chosen, best, judged, known, groupedBy, folds } = result;
+  const { candidates, chosen, judged, known, groupedBy, folds } = result;
   const ownName = nameOf(result);
   if (candidates.length === 0) {
     const why =
@@ -100,11 +101,11 @@ function verdictOf(result: AdaptResult): string {
   }
   const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
   if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;
-  const why =
-    best === chosen
-      ? "the best"
-      : `the simplest within one standard error of the best, which is ${candidates[best]!.name}`;
-  return `chosen: ${candidates[chosen]!.name}, ${why} (${how})`;
+  const by = candidates[chosen]!.isLine ? "F1" : "loss";
+  return (
+    `chosen: ${candidates[chosen]!.name}, the best by ${by}, more than one standard error better than ` +
+    `${ownName} (${how})`
+  );
 }
 
 /** What else is to be known, and what to do next. */

@@ -47,9 +47,9 @@ const help = `${corpusHelp}
 Without a recipe, training starts from the shipped model, and few labelled pages are enough: five of a
 foreign convention may pay. The model as it is, other thresholds, corrections of several sizes (a few trees
 that are added to it) and, from 100 pages of 30 sites on, a model trained from nothing are compared by
-cross-validation, grouped by site, or by page where there is one site. The simplest within one standard
-error of the best wins. stdout has the candidates, the choice, what to expect on other pages, and the pages
-that got worse. If nothing is better than the shipped model, no model is written; that is no error. Pages
+cross-validation, grouped by site, or by page where there is one site. A correction is judged by the loss of
+its probabilities, which few pages show better than F1. What is better by more than one standard error wins.
+stdout has the candidates, the choice, what to expect on other pages, and the pages that got worse. If nothing is better than the shipped model, no model is written; that is no error. Pages
 that the base has learnt from are left out of the judgement. --base takes another model to start from.
 
 With a recipe, or with --base none, a model is trained from nothing.
