@@ -178,8 +178,7 @@ export async function adapt(
   );
   const withNothing = (own: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
     ofNothing === undefined ? own : [...own, ofNothing[i]!];
-  const tried =
-    nothing === undefined ? own : [...own, { name: NOTHING, trees: 0, isLine: false }];
+  const tried = nothing === undefined ? own : [...own, { name: NOTHING, trees: 0, isLine: false }];
   const all = judgeable.map((i) => withNothing(scores.all[i]!, i));
   const { best, chosen } = chooseAdaptation(tried, all, groupsAt(judgeable));
   const honest = judgeable.map((i) => {

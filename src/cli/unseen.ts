@@ -44,7 +44,10 @@ export async function unseen(
       const known = results.filter(({ page }) => isKnown(digests.get(page.id) ?? "")).length;
       if (known === 0) return { results };
       const of = counted(results.length, "page");
-      return { results, note: `${path} has learnt from ${known} of these ${of}: on others it is worse` };
+      return {
+        results,
+        note: `${path} has learnt from ${known} of these ${of}: on others it is worse`,
+      };
     }
     const kinds = corpora.map((corpus) => {
       const name = basename(resolve(corpus));

@@ -16,11 +16,16 @@ function writePage(seed: number): { html: string; article: string[]; remarks: st
   const several = (count: number): string =>
     Array.from({ length: count }, () => vocabulary[random.int(vocabulary.length)]!).join(" ");
   const lines = (count: number, words: number): string[] =>
-    Array.from({ length: count }, () => `The ${several(words + random.int(9))}, and the ${several(6)}.`);
+    Array.from(
+      { length: count },
+      () => `The ${several(words + random.int(9))}, and the ${several(6)}.`,
+    );
   const title = `A ${several(4)}`;
   const article = [title, ...lines(3 + random.int(3), 18)];
   const remarks = lines(3, 8);
-  const items = remarks.map((text) => `<li><span class="note">${text}</span> <a href="/r">reply</a></li>`);
+  const items = remarks.map(
+    (text) => `<li><span class="note">${text}</span> <a href="/r">reply</a></li>`,
+  );
   const html =
     `<html><head><title>${title}</title></head><body><ul class="menu"><li><a href="/">${several(1)}</a>` +
     `<li><a href="/b">${several(2)}</a></ul><div class="main"><h1>${title}</h1>` +
@@ -43,7 +48,9 @@ export function writeConvention(
   for (let i = 0; i < pages; i++) {
     const { html, article, remarks } = writePage(i);
     const own = convention === "either" ? (i % 2 === 0 ? "article" : "remarks") : convention;
-    const gold = { article, remarks, all: [...article, ...remarks, "Imprint Privacy"], none: [] }[own];
+    const gold = { article, remarks, all: [...article, ...remarks, "Imprint Privacy"], none: [] }[
+      own
+    ];
     const at = join(folder, `page-${i}`);
     mkdirSync(at, { recursive: true });
     writeFileSync(join(at, "page.html"), html);

@@ -7,7 +7,13 @@ import { explainPage } from "../../src/explain/explain-page.ts";
 import { logit } from "../../src/models/calibration.ts";
 import { loadDefaultModel } from "../../src/models/load/load-model.ts";
 import { readPackedModel, writePackedModel } from "../../src/models/load/packed-models.ts";
-import { baseOf, type Model, modelChecksum, readModel, writeModel } from "../../src/models/model.ts";
+import {
+  baseOf,
+  type Model,
+  modelChecksum,
+  readModel,
+  writeModel,
+} from "../../src/models/model.ts";
 import { sha256 as sha256InBrowsers } from "../../src/models/sha256-browser.ts";
 import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import { correctedFile } from "../cases/corrected-model.ts";
@@ -65,7 +71,10 @@ test("contributions sum to the corrected log-odds, and flips are the corrected m
   const before = explainPage(classifyPage(html, base), base);
   const { matrix, threshold } = page;
   let flips = 0;
-  for (const [row, { baseline, contributions, logOdds, probability, flip }] of explained.entries()) {
+  for (const [
+    row,
+    { baseline, contributions, logOdds, probability, flip },
+  ] of explained.entries()) {
     const sum = contributions.reduce((total, { contribution }) => total + contribution, baseline);
     expect(sum).toBeCloseTo(logOdds, 9);
     expect(logOdds).toBeCloseTo(logit(probability), 6);
@@ -99,8 +108,9 @@ test("packed, it gives the same bits as its file", () => {
 test("browsers read it", async () => {
   vi.resetModules();
   vi.doMock("../../src/models/sha256.ts", () => ({ sha256: sha256InBrowsers }));
-  vi.doMock("../../src/models/load/load-model.ts", () =>
-    import("../../src/models/load/load-model-browser.ts"),
+  vi.doMock(
+    "../../src/models/load/load-model.ts",
+    () => import("../../src/models/load/load-model-browser.ts"),
   );
   const { readModel: read } = await import("../../src/models/model.ts");
   const model = read(JSON.parse(correctedFile()) as object);

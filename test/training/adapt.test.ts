@@ -7,7 +7,7 @@ import { baseOf, readModel, writeModel } from "../../src/models/model.ts";
 import { adapt } from "../../training/adapt.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import { TrainingError } from "../../training/corpus/training-error.ts";
-import { fitCorrection, firstTrees, judgePages } from "../../training/fit/correction.ts";
+import { firstTrees, fitCorrection, judgePages } from "../../training/fit/correction.ts";
 import { evaluateModel, summarise } from "../../training/score/evaluate.ts";
 import { type Convention, writeConvention } from "../cases/convention-pages.ts";
 
@@ -18,14 +18,14 @@ const pagesOf = (pages: number, convention: Convention, sites?: number): string 
   writeConvention(join(folder, `${convention}-${pages}-${sites}`), pages, convention, sites);
 
 test("learns a foreign convention, and keeps the base in its file", async () => {
-  const corpus = pagesOf(10, "all");
+  const corpus = pagesOf(10, "article");
   const result = await adapt([corpus], { name: "mine" });
   const { candidates, chosen, honest, adapted, folds, groupedBy } = result;
   expect({ folds, groupedBy }).toEqual({ folds: 5, groupedBy: "site" });
   expect(candidates[0]).toMatchObject({ name: "the model as it is", trees: 0 });
   expect(candidates[chosen]!.trees).toBeGreaterThan(0);
   expect(candidates[chosen]!.loss).toBeLessThan(candidates[0]!.loss);
-  expect(honest!.difference.mean).toBeGreaterThan(0);
+  expect(honest!.difference.mean).toBeGreaterThan(0.1);
   const { model, file } = adapted!;
   expect(model.json).toMatchObject({
     name: "mine",
@@ -35,12 +35,12 @@ test("learns a foreign convention, and keeps the base in its file", async () => 
   expect(model.json.training.pageDigests).toHaveLength(10);
   expect(writeModel(baseOf(model.json))).toBe(writeModel(base.json));
   // On pages that it has not seen, of the same convention.
-  const others = await loadCorpus([pagesOf(30, "all")], {
+  const others = await loadCorpus([pagesOf(30, "article")], {
     segmenter: base.segmenter,
     filter: ({ id }) => Number(id.split("-")[1]) >= 10,
   });
   const f1 = (of: typeof model): number => summarise(evaluateModel(of, others)).f1.mean;
-  expect(f1(model)).toBeGreaterThan(f1(base) + 0.01);
+  expect(f1(model)).toBeGreaterThan(f1(base) + 0.1);
   // The same pages give the same bytes.
   expect((await adapt([corpus], { name: "mine" })).adapted!.file).toBe(file);
   // An adapted model stands for its base; of all its pages it has seen each.
@@ -49,8 +49,8 @@ test("learns a foreign convention, and keeps the base in its file", async () => 
   expect(again.adapted!.file).toBe(file);
 });
 
-test("keeps the base where its convention is the pages'", async () => {
-  const { adapted, chosen, candidates } = await adapt([pagesOf(8, "article")]);
+test("keeps the base where nothing is decided otherwise", async () => {
+  const { adapted, chosen, candidates } = await adapt([pagesOf(8, "all")]);
   expect(candidates.length).toBeGreaterThan(3);
   expect({ adapted, chosen }).toEqual({ adapted: undefined, chosen: 0 });
 });
@@ -77,7 +77,10 @@ describe("few pages and odd labels", () => {
   });
 
   test("two pages of two sites", async () => {
-    expect(await adapt([pagesOf(2, "all")])).toMatchObject({ folds: 2, chosen: expect.any(Number) });
+    expect(await adapt([pagesOf(2, "all")])).toMatchObject({
+      folds: 2,
+      chosen: expect.any(Number),
+    });
   });
 
   test("no page is an error that says so", async () => {
@@ -94,7 +97,7 @@ describe("few pages and odd labels", () => {
 });
 
 test("pages that the base has learnt from are not judged", async () => {
-  const corpus = pagesOf(10, "all");
+  const corpus = pagesOf(10, "article");
   const { adapted } = await adapt([corpus], { filter: ({ id }) => Number(id.slice(-1)) < 6 });
   // As if the adapted model were a shipped one.
   const { correction: _, ...json } = adapted!.model.json;

@@ -45,6 +45,26 @@ export function judgePages(
   return { model, pages, predictions, matrix: writer.finish(), starts };
 }
 
+/** Some of the pages, by their numbers. */
+export function pickPages(judged: JudgedPages, numbers: readonly number[]): JudgedPages {
+  const { model, pages, predictions, matrix, starts } = judged;
+  const read = rowReader(matrix);
+  const writer = createWriter(matrix.columns);
+  const own = new Int32Array(numbers.length + 1);
+  for (const [i, page] of numbers.entries()) {
+    const rows = read(starts[page]!, starts[page + 1]!);
+    writer.add(rows.values);
+    own[i + 1] = own[i]! + rows.rows;
+  }
+  return {
+    model,
+    pages: numbers.map((page) => pages[page]!),
+    predictions: numbers.map((page) => predictions[page]!),
+    matrix: writer.finish(),
+    starts: own,
+  };
+}
+
 /** How a correction is fitted. With less shrinkage or more trees it learns single pages by heart. */
 export const CORRECTION: BoostingSettings = boostingOptions.parse({
   trees: 60,

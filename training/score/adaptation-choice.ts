@@ -4,7 +4,6 @@ import type { CommentChoice } from "../../src/decision/comments.ts";
 import { decide } from "../../src/decision/decide.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import { logit } from "../../src/models/calibration.ts";
-import type { Model } from "../../src/models/model.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import {
@@ -35,7 +34,7 @@ export const SIZES: readonly number[] = [20, 60];
 const LINES: readonly number[] = [0.75, 1.25];
 
 /** The adaptations that are tried: the model as it is, another line, corrections. */
-export function adaptationsOf({ threshold, relative, least }: Model): Adaptation[] {
+export function adaptationsOf({ threshold, relative, least = 0 }: Decision): Adaptation[] {
   const own: Decision = relative ? { threshold, relative, least } : { threshold };
   return [
     { name: "the model as it is", trees: 0, isLine: true, decision: own },
@@ -104,7 +103,7 @@ export async function crossScores(
   const isFitted = adaptations.map(({ trees }) => trees > 0);
   const alone = numbers.map((i) =>
     adaptations.map(({ decision }, a) =>
-      isFitted[a] ? undefined : scoreOf(pages[i]!, predictions[i]!, decision, comments),
+      isFitted[a] ? undefined : scoreAdapted(pages[i]!, predictions[i]!, decision, comments),
     ),
   );
   const sizes = [...new Set(adaptations.map(({ trees }) => trees))].filter((trees) => trees > 0);
@@ -132,7 +131,7 @@ export async function crossScores(
         const scores = adaptations.map(
           ({ trees, decision }, a) =>
             alone[i]![a] ??
-            scoreOf(pages[i]!, corrected[sizes.indexOf(trees)]!, decision, comments),
+            scoreAdapted(pages[i]!, corrected[sizes.indexOf(trees)]!, decision, comments),
         );
         if (f === g) all[i] = scores;
         else without[foldOf[i] === f ? g : f]![i] = scores;
@@ -143,7 +142,8 @@ export async function crossScores(
   return { foldOf, folds, all, without };
 }
 
-function scoreOf(
+/** How a page fares by a prediction and a line. */
+export function scoreAdapted(
   page: CorpusPage,
   prediction: Prediction,
   decision: Decision,
@@ -201,7 +201,9 @@ export function chooseAdaptation(
   const lines = numbers.filter((a) => a > 0 && adaptations[a]!.isLine);
   const fitted = numbers.filter((a) => a > 0 && !adaptations[a]!.isLine);
   const surest = most(fitted, ({ loss }) => -loss);
-  if (isBetter(surest, ({ loss }) => -loss) && !isBetter(surest, ({ f1 }) => -f1)) {
+  // Surer of the same choice is no gain.
+  const isOther = scores.some((own) => own[surest]!.f1 !== own[0]!.f1);
+  if (isOther && isBetter(surest, ({ loss }) => -loss) && !isBetter(surest, ({ f1 }) => -f1)) {
     return { best: surest, chosen: surest };
   }
   const line = most(lines, ({ f1 }) => f1);

@@ -45,14 +45,19 @@ export interface Foreign {
   readonly comments: CommentChoice;
 }
 
-/** Reads those of the corpora that `datasets` holds, one after the other. */
+/**
+ * Reads those of the corpora that `datasets` holds, one after the other.
+ *
+ * @param isAsked tells by its name whether a corpus is read; default all
+ */
 export async function* foreignCorpora(
   datasets: string,
   segmenter: Segmenter,
+  isAsked: (name: string) => boolean = () => true,
 ): AsyncGenerator<Foreign, void, undefined> {
   for (const { name, folder, ...options } of corpora) {
     const path = `${datasets}/${folder}`;
-    if (!existsSync(path)) continue;
+    if (!existsSync(path) || !isAsked(name)) continue;
     const corpus = await loadCorpus([path], { segmenter, ...options });
     yield { name, corpus, comments: options.comments ?? "auto" };
   }
