@@ -13,6 +13,7 @@ export {
 } from "./corpus/readers/reader.ts";
 export type { Extreme, Spread } from "./corpus/spread.ts";
 export { TrainingError } from "./corpus/training-error.ts";
+export { fitCorrection, type JudgedPages, judgePages } from "./fit/correction.ts";
 export type { Estimator, TrainingRows } from "./fit/estimators/estimator.ts";
 export { createEstimator } from "./fit/estimators/index.ts";
 export type { Report, TrainingProgress } from "./fit/progress.ts";

@@ -137,3 +137,37 @@ test("writes nothing into a corpus that is read only", async () => {
   expect((await ask(studio, "/api/training", { ...train, headers: own(studio) })).status).toBe(403);
   expect(existsSync(join(folder, ".studio"))).toBe(false);
 });
+
+test.each([
+  ["remark", "trained"],
+  ["nothing", "kept"],
+] as const)("adapts the model to pages whose content is %s: %s", async (content, kind) => {
+  const labelled = Object.fromEntries(
+    Array.from({ length: 6 }, (_, i) => {
+      const story = `The bridge number ${i} opened on Monday after nine years of long and slow work.`;
+      const note = `A remark on bridge ${i} that readers wrote below it, which nobody asked for at all.`;
+      const html = `<p>${story}</p><ul class="comments"><li>${note}</li></ul>`;
+      const gold = content === "remark" ? note : "";
+      return [
+        [`p${i}/page.html`, content === "remark" ? html : `<p><a href=/>Home</a>`],
+        [`p${i}/gold.txt`, gold],
+      ];
+    }).flat(),
+  ) as Record<string, string>;
+  const { studio, folder } = await studioOver(labelled);
+  const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
+  await told<TrainingView>(studio, "/api/training", { method: "POST", body });
+  let view: TrainingView;
+  do {
+    await setTimeout(50);
+    view = await told<TrainingView>(studio, "/api/training");
+  } while (view.state?.kind === "running");
+  expect(view.state).toMatchObject({ kind });
+  expect(existsSync(join(folder, ".studio/model-1.json"))).toBe(kind === "trained");
+  if (kind === "kept") {
+    expect(view.state!.message).toContain("keep it");
+    return;
+  }
+  const { trained } = view.models[0]!;
+  expect(trained!.after).toBeGreaterThan(trained!.before);
+});
