@@ -113,7 +113,7 @@ const READ = 0.3;
  *
  * @example
  * ```ts
- * const { adapted, honest } = await adapt(["my-pages"]);
+ * const { adapted, honest } = await adapt(["data/pages"]);
  * if (adapted) writeFileSync("mine.json", adapted.file);
  * ```
  */
