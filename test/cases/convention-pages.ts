@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createRandom } from "../../src/base/random.ts";
 
 const vocabulary = (
@@ -35,30 +35,37 @@ function writePage(seed: number): { html: string; article: string[]; remarks: st
 }
 
 /**
- * Writes labelled pages in the layout of data/pages.
+ * The files of labelled pages in the layout of data/pages, by their paths.
  *
  * @param sites how many sites the pages are of
  */
-export function writeConvention(
-  folder: string,
+export function conventionFiles(
   pages: number,
   convention: Convention,
   sites: number = pages,
-): string {
+): Record<string, string> {
+  const files: Record<string, string> = {};
   for (let i = 0; i < pages; i++) {
     const { html, article, remarks } = writePage(i);
     const own = convention === "either" ? (i % 2 === 0 ? "article" : "remarks") : convention;
-    const gold = { article, remarks, all: [...article, ...remarks, "Imprint Privacy"], none: [] }[
-      own
-    ];
-    const at = join(folder, `page-${i}`);
-    mkdirSync(at, { recursive: true });
-    writeFileSync(join(at, "page.html"), html);
-    writeFileSync(join(at, "gold.txt"), gold.join("\n"));
-    writeFileSync(
-      join(at, "page.json"),
-      JSON.stringify({ type: "article", url: `https://www.site${i % sites}.example/page-${i}` }),
-    );
+    const all = [...article, ...remarks, "Imprint Privacy"];
+    const url = `https://www.site${i % sites}.example/page-${i}`;
+    files[`page-${i}/page.html`] = html;
+    files[`page-${i}/gold.txt`] = { article, remarks, all, none: [] }[own].join("\n");
+    files[`page-${i}/page.json`] = JSON.stringify({ type: "article", url });
+  }
+  return files;
+}
+
+/** Writes {@link conventionFiles} into a folder, and returns its path. */
+export function writeConvention(
+  folder: string,
+  ...args: Parameters<typeof conventionFiles>
+): string {
+  for (const [name, text] of Object.entries(conventionFiles(...args))) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   }
   return folder;
 }

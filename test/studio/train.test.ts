@@ -8,6 +8,7 @@ import { openStore } from "../../src/studio/corpus-store.ts";
 import { startStudio } from "../../src/studio/server.ts";
 import type { Queue, TrainingView } from "../../src/studio/session.ts";
 import type { Trained } from "../../src/studio/train-job.ts";
+import { conventionFiles } from "../cases/convention-pages.ts";
 import { ask, own, studioOf, studioOver, told } from "./ask.ts";
 
 /** Pages of ten sites; the last two are not labelled. */
@@ -139,22 +140,10 @@ test("writes nothing into a corpus that is read only", async () => {
 });
 
 test.each([
-  ["remark", "trained"],
-  ["nothing", "kept"],
-] as const)("adapts the model to pages whose content is %s: %s", async (content, kind) => {
-  const labelled = Object.fromEntries(
-    Array.from({ length: 6 }, (_, i) => {
-      const story = `The bridge number ${i} opened on Monday after nine years of long and slow work.`;
-      const note = `A remark on bridge ${i} that readers wrote below it, which nobody asked for at all.`;
-      const html = `<p>${story}</p><ul class="comments"><li>${note}</li></ul>`;
-      const gold = content === "remark" ? note : "";
-      return [
-        [`p${i}/page.html`, content === "remark" ? html : `<p><a href=/>Home</a>`],
-        [`p${i}/gold.txt`, gold],
-      ];
-    }).flat(),
-  ) as Record<string, string>;
-  const { studio, folder } = await studioOver(labelled);
+  ["article", "trained"],
+  ["all", "kept"],
+] as const)("adapts the model to pages whose content is %s: %s", async (convention, kind) => {
+  const { studio, folder } = await studioOver(conventionFiles(8, convention));
   const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
   await told<TrainingView>(studio, "/api/training", { method: "POST", body });
   let view: TrainingView;

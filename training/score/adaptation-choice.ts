@@ -72,6 +72,8 @@ export const ADAPTATION_FOLDS = 5;
 export interface CrossScoring {
   readonly adaptations: readonly Adaptation[];
   readonly comments?: CommentChoice | undefined;
+  /** Whether two folds are left out at a time, too, which judges the choice; default true. */
+  readonly isNested?: boolean;
   /** Of the folds; default 42. */
   readonly seed?: number;
   readonly settings?: BoostingSettings;
@@ -92,7 +94,7 @@ export function groupsOf(pages: readonly Pick<CorpusPage, "site">[]): string[] {
  */
 export async function crossScores(
   judged: JudgedPages,
-  { adaptations, comments, seed = 42, onFit, settings }: CrossScoring,
+  { adaptations, comments, isNested = true, seed = 42, onFit, settings }: CrossScoring,
 ): Promise<CrossScores | undefined> {
   const { pages, predictions } = judged;
   const groups = groupsOf(pages);
@@ -112,10 +114,10 @@ export async function crossScores(
     { length: folds },
     (): (readonly AdaptationScore[] | undefined)[] => new Array(pages.length),
   );
-  const fits = (folds * (folds + 1)) / 2;
+  const fits = isNested ? (folds * (folds + 1)) / 2 : folds;
   let done = 0;
   for (let f = 0; f < folds; f++) {
-    for (let g = f; g < folds; g++) {
+    for (let g = f; g < (isNested ? folds : f + 1); g++) {
       const isHeld = (i: number): boolean => foldOf[i] === f || foldOf[i] === g;
       const training = numbers.filter((i) => !isHeld(i));
       const held = numbers.filter(isHeld);

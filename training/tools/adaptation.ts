@@ -25,6 +25,7 @@ const { values } = parseArgs({
   options: {
     datasets: { type: "string", default: "../shared/datasets" },
     only: { type: "string" },
+    kinds: { type: "string" },
     sizes: { type: "string", default: "1,3,5,10,20,50,100" },
     draws: { type: "string", default: "5" },
     test: { type: "string", default: "300" },
@@ -69,6 +70,11 @@ async function curve(name: string, judged: JudgedPages, comments: CommentChoice)
 
 function signed(value: number): string {
   return `${value < 0 ? "" : "+"}${value.toFixed(4)}`;
+}
+
+/** Whether a page type is asked for. */
+function isKind(type: string | undefined): boolean {
+  return values.kinds === undefined || values.kinds.split(",").includes(type ?? "unknown");
 }
 
 function isAsked(name: string): boolean {
@@ -126,7 +132,7 @@ async function inDomain(): Promise<void> {
     const base = await baseOfFold(path, fold, (id) => own.has(id));
     const corpus = await loadCorpus([path], {
       segmenter: base.segmenter,
-      filter: ({ id }) => own.has(id),
+      filter: ({ id, pageType }) => own.has(id) && isKind(pageType),
     });
     const judged = judgePages(base, corpus.pages);
     await curvesBy(`${IN_DOMAIN}, third ${fold + 1}`, judged, "auto", ({ pageType }) => pageType);
