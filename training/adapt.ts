@@ -106,7 +106,7 @@ const READ = 0.3;
 /**
  * Adapts a model to labelled pages. The base as it is, other lines, corrections of several sizes and, with many
  * pages, a model trained from nothing are compared by cross-validation, with all rules of the decision. The base
- * stays unless something else is better by more than one standard error.
+ * stays unless something else is better by more than its standard error allows.
  *
  * @param paths corpora: folders or files of a known layout (see data/README.md)
  * @throws TypeError when an option is wrong; TrainingError when a path holds no known layout or no page

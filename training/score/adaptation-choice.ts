@@ -177,11 +177,17 @@ export interface AdaptationChoice {
 }
 
 /**
+ * So many standard errors a correction must be better by. One, the rule for sizes of trees (Breiman et al. 1984,
+ * "Classification and Regression Trees", section 3.4.3), took some on pages in domain, which lost by them; what
+ * ten foreign pages gain by is mostly beyond two.
+ */
+const ERRORS = 1.4;
+
+/**
  * Chooses among adaptations by their scores on pages that they have not seen. A correction is judged by its loss:
  * F1 moves in jumps, so that ten pages tell nothing by it, where their blocks do by their probabilities. It is
- * taken if its loss is more than one standard error below that of the model as it is (Breiman et al. 1984,
- * "Classification and Regression Trees", section 3.4.3), and its F1 is not a standard error worse. Another
- * line changes F1 alone: it is taken by the same rule on F1.
+ * taken if its loss is more than {@link ERRORS} standard errors below that of the model as it is, and its F1 is
+ * not worse by as much. Another line changes F1 alone: it is taken by the same rule on F1.
  *
  * @param scores by page, then by adaptation, in the order of {@link adaptationsOf}: the model as it is first
  * @param groups of the pages, see {@link groupsOf}
@@ -193,7 +199,7 @@ export function chooseAdaptation(
 ): AdaptationChoice {
   const isBetter = (a: number, by: (score: AdaptationScore) => number): boolean => {
     const gains = scores.map((own) => by(own[a]!) - by(own[0]!));
-    return mean(gains) > groupedError(gains, groups);
+    return mean(gains) > ERRORS * groupedError(gains, groups);
   };
   const most = (numbers: readonly number[], by: (score: AdaptationScore) => number): number => {
     const means = numbers.map((a) => mean(scores.map((own) => by(own[a]!))));

@@ -103,7 +103,7 @@ function verdictOf(result: AdaptResult): string {
   if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;
   const by = candidates[chosen]!.isLine ? "F1" : "loss";
   return (
-    `chosen: ${candidates[chosen]!.name}, the best by ${by}, more than one standard error better than ` +
+    `chosen: ${candidates[chosen]!.name}, the best by ${by}, more than 1.4 standard errors better than ` +
     `${ownName} (${how})`
   );
 }
