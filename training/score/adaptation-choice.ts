@@ -182,12 +182,15 @@ export interface AdaptationChoice {
  * ten foreign pages gain by is mostly beyond two.
  */
 const ERRORS = 1.4;
+/** The same of another line, which is judged by F1, of which single pages decide. */
+const LINE_ERRORS = 2;
 
 /**
  * Chooses among adaptations by their scores on pages that they have not seen. A correction is judged by its loss:
  * F1 moves in jumps, so that ten pages tell nothing by it, where their blocks do by their probabilities. It is
  * taken if its loss is more than {@link ERRORS} standard errors below that of the model as it is, and its F1 is
- * not worse by as much. Another line changes F1 alone: it is taken by the same rule on F1.
+ * not worse by as much. Another line changes F1 alone: it is taken by the same rule on F1,
+ * with {@link LINE_ERRORS}.
  *
  * @param scores by page, then by adaptation, in the order of {@link adaptationsOf}: the model as it is first
  * @param groups of the pages, see {@link groupsOf}
@@ -197,9 +200,13 @@ export function chooseAdaptation(
   scores: readonly (readonly AdaptationScore[])[],
   groups: readonly string[],
 ): AdaptationChoice {
-  const isBetter = (a: number, by: (score: AdaptationScore) => number): boolean => {
+  const isBetter = (
+    a: number,
+    by: (score: AdaptationScore) => number,
+    errors = ERRORS,
+  ): boolean => {
     const gains = scores.map((own) => by(own[a]!) - by(own[0]!));
-    return mean(gains) > ERRORS * groupedError(gains, groups);
+    return mean(gains) > errors * groupedError(gains, groups);
   };
   const most = (numbers: readonly number[], by: (score: AdaptationScore) => number): number => {
     const means = numbers.map((a) => mean(scores.map((own) => by(own[a]!))));
@@ -215,7 +222,7 @@ export function chooseAdaptation(
     return { best: surest, chosen: surest };
   }
   const line = most(lines, ({ f1 }) => f1);
-  if (isBetter(line, ({ f1 }) => f1)) return { best: line, chosen: line };
+  if (isBetter(line, ({ f1 }) => f1, LINE_ERRORS)) return { best: line, chosen: line };
   return { best: surest, chosen: 0 };
 }
 

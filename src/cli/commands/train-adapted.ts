@@ -101,9 +101,9 @@ function verdictOf(result: AdaptResult): string {
   }
   const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
   if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;
-  const by = candidates[chosen]!.isLine ? "F1" : "loss";
+  const by = candidates[chosen]!.isLine ? "F1, more than 2" : "loss, more than 1.4";
   return (
-    `chosen: ${candidates[chosen]!.name}, the best by ${by}, more than 1.4 standard errors better than ` +
+    `chosen: ${candidates[chosen]!.name}, the best by ${by} standard errors better than ` +
     `${ownName} (${how})`
   );
 }
