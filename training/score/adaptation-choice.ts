@@ -177,20 +177,19 @@ export interface AdaptationChoice {
 }
 
 /**
- * So many standard errors a correction must be better by. One, the rule for sizes of trees (Breiman et al. 1984,
- * "Classification and Regression Trees", section 3.4.3), took some on pages in domain, which lost by them; what
- * ten foreign pages gain by is mostly beyond two.
+ * So many standard errors a correction must be better by, those of its loss and of its F1 together. One of F1, the
+ * rule for sizes of trees (Breiman et al. 1984, "Classification and Regression Trees", section 3.4.3), finds nothing
+ * on ten pages; one of the loss takes corrections on pages in domain, which lose by them.
  */
-const ERRORS = 1.4;
-/** The same of another line, which is judged by F1, of which single pages decide. */
-const LINE_ERRORS = 2;
+const ERRORS = 2;
+/** The same of another line, which is judged by F1 alone, of which single pages decide. */
+const LINE_ERRORS = 3;
 
 /**
- * Chooses among adaptations by their scores on pages that they have not seen. A correction is judged by its loss:
- * F1 moves in jumps, so that ten pages tell nothing by it, where their blocks do by their probabilities. It is
- * taken if its loss is more than {@link ERRORS} standard errors below that of the model as it is, and its F1 is
- * not worse by as much. Another line changes F1 alone: it is taken by the same rule on F1,
- * with {@link LINE_ERRORS}.
+ * Chooses among adaptations by their scores on pages that they have not seen. F1 moves in jumps, so that ten
+ * pages tell little by it, where their blocks do by their probabilities: a correction is judged by its loss as
+ * well. Of those that are better than the model as it is by more than {@link ERRORS}, the one with the least loss
+ * is taken. Another line changes F1 alone, and must be better by {@link LINE_ERRORS}.
  *
  * @param scores by page, then by adaptation, in the order of {@link adaptationsOf}: the model as it is first
  * @param groups of the pages, see {@link groupsOf}
@@ -200,30 +199,34 @@ export function chooseAdaptation(
   scores: readonly (readonly AdaptationScore[])[],
   groups: readonly string[],
 ): AdaptationChoice {
-  const isBetter = (
-    a: number,
-    by: (score: AdaptationScore) => number,
-    errors = ERRORS,
-  ): boolean => {
+  type By = (score: AdaptationScore) => number;
+  const [byF1, byLoss]: [By, By] = [({ f1 }) => f1, ({ loss }) => -loss];
+  const errorsBetter = (a: number, by: By): number => {
     const gains = scores.map((own) => by(own[a]!) - by(own[0]!));
-    return mean(gains) > errors * groupedError(gains, groups);
+    const gain = mean(gains);
+    return gain === 0 ? 0 : gain / groupedError(gains, groups);
   };
-  const most = (numbers: readonly number[], by: (score: AdaptationScore) => number): number => {
+  const most = (numbers: readonly number[], by: By): number => {
     const means = numbers.map((a) => mean(scores.map((own) => by(own[a]!))));
     return numbers[means.indexOf(Math.max(...means))]!;
   };
   const numbers = [...adaptations.keys()];
-  const lines = numbers.filter((a) => a > 0 && adaptations[a]!.isLine);
   const fitted = numbers.filter((a) => a > 0 && !adaptations[a]!.isLine);
-  const surest = most(fitted, ({ loss }) => -loss);
   // Surer of the same choice is no gain.
-  const isOther = scores.some((own) => own[surest]!.f1 !== own[0]!.f1);
-  if (isOther && isBetter(surest, ({ loss }) => -loss) && !isBetter(surest, ({ f1 }) => -f1)) {
-    return { best: surest, chosen: surest };
+  const isOther = (a: number): boolean => scores.some((own) => own[a]!.f1 !== own[0]!.f1);
+  const better = fitted.filter(
+    (a) => isOther(a) && errorsBetter(a, byLoss) + errorsBetter(a, byF1) > ERRORS,
+  );
+  if (better.length > 0) {
+    const chosen = most(better, byLoss);
+    return { best: chosen, chosen };
   }
-  const line = most(lines, ({ f1 }) => f1);
-  if (isBetter(line, ({ f1 }) => f1, LINE_ERRORS)) return { best: line, chosen: line };
-  return { best: surest, chosen: 0 };
+  const line = most(
+    numbers.filter((a) => a > 0 && adaptations[a]!.isLine),
+    byF1,
+  );
+  if (errorsBetter(line, byF1) > LINE_ERRORS) return { best: line, chosen: line };
+  return { best: most(fitted, byLoss), chosen: 0 };
 }
 
 /** Standard error of a mean over pages that come in groups, whose pages are alike. */

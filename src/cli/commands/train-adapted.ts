@@ -101,11 +101,10 @@ function verdictOf(result: AdaptResult): string {
   }
   const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
   if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;
-  const by = candidates[chosen]!.isLine ? "F1, more than 2" : "loss, more than 1.4";
-  return (
-    `chosen: ${candidates[chosen]!.name}, the best by ${by} standard errors better than ` +
-    `${ownName} (${how})`
-  );
+  const why = candidates[chosen]!.isLine
+    ? "better by more than 3 standard errors of F1"
+    : "better by more than 2 standard errors of loss and F1 together";
+  return `chosen: ${candidates[chosen]!.name}, ${why} than ${ownName} (${how})`;
 }
 
 /** What else is to be known, and what to do next. */

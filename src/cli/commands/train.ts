@@ -48,8 +48,8 @@ Without a recipe, training starts from the shipped model, and few labelled pages
 foreign convention may pay. The model as it is, other thresholds, corrections of several sizes (a few trees
 that are added to it) and, from 100 pages of 30 sites on, a model trained from nothing are compared by
 cross-validation, grouped by site, or by page where there is one site. A correction is judged by the loss of
-its probabilities, which shows more on few pages than F1 does: it wins if it is better by more than 1.4
-standard errors. Another threshold wins if its F1 is better by more than 2. stdout has the candidates, the
+its probabilities as well, which shows more on few pages than F1 does: it wins if it is better by more than
+2 standard errors, both together. Another threshold wins if its F1 is better by more than 3. stdout has the candidates, the
 choice, what to expect on other pages, and the pages that got worse. If nothing is better than the shipped
 model, no model is written; that is no error. Pages that the base has learnt from are left out of the
 judgement. --base takes another model to start from.
