@@ -77,6 +77,7 @@ function runExample(code: string): { status: number | null; stderr: string } {
     ["classify", "seine"],
     ["explain", "seine"],
     ["train", "seine/training"],
+    ["adapt", "seine/training"],
     ["recipeNamed", "seine/training"],
     ["extractMany", "seine/batch"],
   ]
@@ -111,7 +112,7 @@ describe("examples run:", () => {
     ...commentExamples(),
   ];
 
-  // Two of them train.
+  // Two of them train, one adapts.
   test.each(examples)("%s", (_, code) => {
     const { status, stderr } = runExample(code);
     expect(stderr).toBe("");

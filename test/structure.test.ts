@@ -37,6 +37,7 @@ const rooms: readonly string[] = [
   "training/fit",
   "training/score",
   "training/train.ts",
+  "training/adapt.ts",
   "training/index.ts",
   "training/tools",
   "src/studio",

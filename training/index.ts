@@ -1,5 +1,6 @@
 /** Public names of `seine/training`. */
 
+export { type AdaptationCandidate, type AdaptOptions, type AdaptResult, adapt } from "./adapt.ts";
 export { type CorpusCheck, checkCorpus } from "./corpus/check.ts";
 export { type Corpus, type CorpusOptions, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 export type { Finding, FindingKind, FoundPage } from "./corpus/findings.ts";
@@ -12,6 +13,7 @@ export {
 } from "./corpus/readers/reader.ts";
 export type { Extreme, Spread } from "./corpus/spread.ts";
 export { TrainingError } from "./corpus/training-error.ts";
+export { fitCorrection, type JudgedPages, judgePages } from "./fit/correction.ts";
 export type { Estimator, TrainingRows } from "./fit/estimators/estimator.ts";
 export { createEstimator } from "./fit/estimators/index.ts";
 export type { Report, TrainingProgress } from "./fit/progress.ts";

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { counted } from "../src/base/counted.ts";
 import { segmenterNamed } from "../src/document/segmenter.ts";
+import { pageDigestsOf } from "../src/models/load/known-pages.ts";
 import {
   FORMAT,
   type Model,
@@ -11,6 +12,7 @@ import {
   writeModel,
 } from "../src/models/model.ts";
 import { verdictJson } from "../src/models/verdict.ts";
+import { pageDigest } from "./corpus/block-labels.ts";
 import { type Corpus, loadCorpus } from "./corpus/corpus.ts";
 import { withoutTable } from "./corpus/prepare.ts";
 import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
@@ -118,7 +120,8 @@ export async function train(
       : parseRecipe(settings.recipe);
   // Report that it cannot be loaded before pages are read.
   const backend = await backendOf(asked);
-  const corpus = await readPages(paths, asked, settings);
+  const digests = new Set<string>();
+  const corpus = await readPages(paths, asked, settings, digests);
   const { recipe, changes } = adapted(asked, corpus.pages);
   for (const change of changes) settings.onAdapted?.(change);
   // Every fold's model is fitted on the pages of the others.
@@ -152,7 +155,14 @@ export async function train(
   const curve = settings.learningCurve
     ? await learningCurve(corpus, { ...validation, onProgress: curving }, results)
     : undefined;
-  const file = modelFile(fitted, recipe, { paths, corpus, settings, results, backend });
+  const file = modelFile(fitted, recipe, {
+    paths,
+    corpus,
+    digests,
+    settings,
+    results,
+    backend,
+  });
   // Sorted by name, since threads report in any order.
   const curves = [...losses]
     .map(([name, values]) => ({ name, losses: values }))
@@ -177,6 +187,7 @@ async function readPages(
   paths: readonly string[],
   { segmenter, labelling, features }: Recipe,
   { comments, split, filter, folds, cache, onProgress, onPageError }: Settings,
+  digests: Set<string>,
 ): Promise<Corpus> {
   const corpus = await loadCorpus(paths, {
     segmenter: segmenterNamed(segmenter),
@@ -185,7 +196,11 @@ async function readPages(
     families: withoutTable(features),
     threads: availableParallelism(),
     cache,
-    filter: (page) => (split === undefined || split === page.split) && filter?.(page) !== false,
+    filter(page) {
+      if ((split !== undefined && split !== page.split) || filter?.(page) === false) return false;
+      digests.add(pageDigest(page.html));
+      return true;
+    },
     onPage: (count) => onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
   });
   for (const error of corpus.errors) onPageError?.(error);
@@ -197,6 +212,8 @@ async function readPages(
 interface Background {
   readonly paths: readonly string[];
   readonly corpus: Corpus;
+  /** Of the pages. */
+  readonly digests: ReadonlySet<string>;
   readonly settings: Settings;
   readonly results: readonly PageResult[];
   readonly backend: Backend | undefined;
@@ -210,7 +227,7 @@ async function backendOf(recipe: Recipe): Promise<Backend | undefined> {
 function modelFile(
   fitted: Fitted,
   recipe: Recipe,
-  { paths, corpus: { pages, digest }, settings, results, backend }: Background,
+  { paths, corpus: { pages, digest }, digests, settings, results, backend }: Background,
 ): string {
   const { name, licence, attribution, folds } = settings;
   const { specialist, verdict, calibration, threshold, least } = fitted;
@@ -241,6 +258,7 @@ function modelFile(
       blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),
       corpora: paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path),
       corpusDigest: digest,
+      pageDigests: pageDigestsOf(digests),
       licence,
       attribution,
     },

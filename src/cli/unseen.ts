@@ -3,6 +3,8 @@ import { basename, resolve } from "node:path";
 import type { Metric } from "../../training/corpus/metrics.ts";
 import type { ScoredPage } from "../../training/score/comparison.ts";
 import { type PageResult, scoreBlocks } from "../../training/score/evaluate.ts";
+import { counted } from "../base/counted.ts";
+import { knownPages } from "../models/load/known-pages.ts";
 import type { Model } from "../models/model.ts";
 import { seenBy } from "../studio/seen.ts";
 import { readRecord } from "../studio/training-record.ts";
@@ -37,6 +39,16 @@ export async function unseen(
   const { checksum, training } = model.json;
   const record = await readRecord(path, checksum);
   if (record === undefined) {
+    const isKnown = knownPages(model.json);
+    if (isKnown !== undefined) {
+      const known = results.filter(({ page }) => isKnown(digests.get(page.id) ?? "")).length;
+      if (known === 0) return { results };
+      const of = counted(results.length, "page");
+      return {
+        results,
+        note: `${path} has learnt from ${known} of these ${of}: on others it is worse`,
+      };
+    }
     const kinds = corpora.map((corpus) => {
       const name = basename(resolve(corpus));
       return seenBy(training, undefined, { name, digests: [], corpusDigest }).kind;

@@ -3,7 +3,7 @@ import { type Calibration, logit } from "../models/calibration.ts";
 import type { LogisticPredictor } from "../models/logistic.ts";
 import type { Mixture } from "../models/mixture.ts";
 import type { Predictor } from "../models/predictor.ts";
-import type { TreesPredictor } from "../models/trees.ts";
+import { isTrees } from "../models/trees.ts";
 import type { Attribution } from "./attribution.ts";
 import { treeShap } from "./tree-shap.ts";
 
@@ -48,10 +48,6 @@ export function calibrateContributions(
 
 export function isLogistic(predictor: Predictor): predictor is LogisticPredictor {
   return predictor.kind === "logistic";
-}
-
-export function isTrees(predictor: Predictor): predictor is TreesPredictor {
-  return predictor.kind === "trees";
 }
 
 function logisticContributions(predictor: LogisticPredictor, matrix: Matrix): Attribution {

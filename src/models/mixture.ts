@@ -10,15 +10,23 @@ export interface Expert {
 }
 
 /**
- * The predictors of a page before calibration: the general one and, if its weight is not 0, the specialist.
- * The weights sum to 1. It is a mixture of experts (Jacobs et al. 1991) that pools log-odds.
+ * The predictors of a page before calibration: the general one, the specialist, whose weights sum to 1, and a
+ * correction, if there are such. It is a mixture of experts (Jacobs et al. 1991) that pools log-odds. Calibration
+ * multiplies log-odds by its slope, so that a correction, which is added after it, has the weight 1 / slope.
  */
-export type Mixture = readonly [general: Expert] | readonly [general: Expert, special: Expert];
+export type Mixture = readonly [general: Expert, ...others: Expert[]];
 
 /** Probabilities of the mixture, one per row. */
-export function predictMixture([general, special]: Mixture, matrix: Matrix): Float64Array {
-  const own = general.predictor.predict(matrix);
-  return special === undefined ? own : mix(own, special.predictor.predict(matrix), special.weight);
+export function predictMixture(mixture: Mixture, matrix: Matrix): Float64Array {
+  const [first, ...others] = mixture.filter(({ weight }) => weight !== 0);
+  const own = first!.predictor.predict(matrix);
+  if (others.length === 0 && first!.weight === 1) return own;
+  const sums = own.map((probability) => first!.weight * logit(probability));
+  for (const { weight, predictor } of others) {
+    const probabilities = predictor.predict(matrix);
+    for (let i = 0; i < sums.length; i++) sums[i]! += weight * logit(probabilities[i]!);
+  }
+  return sums.map(sigmoid);
 }
 
 /** Averages the log-odds of both, with the weight `share` for `special`. */
@@ -27,4 +35,13 @@ export function mix(general: Float64Array, special: Float64Array, share: number)
   return general.map((probability, i) =>
     sigmoid((1 - share) * logit(probability) + share * logit(special[i]!)),
   );
+}
+
+/** Adds log-odds times `weight` to those of the probabilities. */
+export function addLogOdds(
+  probabilities: Float64Array,
+  added: Float64Array,
+  weight: number,
+): Float64Array {
+  return probabilities.map((probability, i) => sigmoid(logit(probability) + weight * added[i]!));
 }

@@ -6,126 +6,15 @@ import { segmenterNamed } from "../document/segmenter.ts";
 import { createFeaturizer, type Featurizer, type PackedTables } from "../features/index.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
-import { type Calibration, calibrationSchema } from "./calibration.ts";
+import { FORMAT, type ModelJson, modelSchema, VERSION } from "./model-json.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
 import { sha256 } from "./sha256.ts";
 import { type Prediction, predictPage, type Stages } from "./stages.ts";
-import { restoreVerdict, type VerdictJson, verdictSchema } from "./verdict.ts";
+import { isTrees, type TreesPredictor } from "./trees.ts";
+import { restoreVerdict } from "./verdict.ts";
 
-/**
- * The model file: one JSON document with everything that `classify` needs, and the model's provenance. It
- * outlives library versions: a reader refuses unknown parts and names them.
- */
-export const FORMAT = "seine-model";
-export const VERSION = 1;
-
-/** Mean word F1 over pages with its 95 % bootstrap interval. */
-export interface ScoreInterval {
-  mean: number;
-  low: number;
-  high: number;
-  pages: number;
-}
-
-/** The model file as JSON. */
-export interface ModelJson {
-  format: typeof FORMAT;
-  version: typeof VERSION;
-  /** SHA-256 of this document as `JSON.stringify` writes it, with an empty checksum. */
-  checksum: string;
-  name: string;
-  segmenter: string;
-  features: { name: string; table?: unknown }[];
-  /** Its columns, `<family>/<column>`: its matrices have exactly these, in this order. */
-  columns: string[];
-  predictor: { kind: string };
-  calibration?: Calibration | undefined;
-  /** Has a weight of up to `share` on pages of `type`, by the verdict. */
-  specialist?: { type: string; share: number; predictor: { kind: string } } | undefined;
-  /** Predicts page types. */
-  verdict?: VerdictJson | undefined;
-  /** Least probability of content; see `Decision` for `relative`. */
-  threshold: number;
-  relative?: boolean | undefined;
-  least?: number | undefined;
-  training: {
-    estimator: string;
-    seed: number;
-    labels: string;
-    /** How the model was fitted, in the form of `seine train --recipe`. */
-    recipe?: Record<string, unknown> | undefined;
-    /** Backend of TensorFlow.js, if it was the solver: `node`, `wasm` or `cpu`. */
-    backend?: string | undefined;
-    pages: number;
-    sites: number;
-    blocks: number;
-    corpora: string[];
-    /** SHA-256 over the ids, pages and gold texts of the corpus in reading order. */
-    corpusDigest: string;
-    licence?: string | undefined;
-    attribution?: string | undefined;
-  };
-  /** Out-of-fold scores on the training corpus, folds grouped by site. */
-  scores: {
-    metric: string;
-    folds: number;
-    overall: ScoreInterval;
-    byType: Record<string, ScoreInterval>;
-  };
-}
-
-// Built when a model file is read: packed models do not need it.
-const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
-  const count = z.number().int().nonnegative();
-  const interval = z.strictObject({
-    mean: z.number(),
-    low: z.number(),
-    high: z.number(),
-    pages: count,
-  });
-
-  const kinded = z.looseObject({ kind: z.string() });
-
-  return z.strictObject({
-    format: z.literal(FORMAT),
-    version: z.literal(VERSION),
-    checksum: z.string(),
-    name: z.string(),
-    segmenter: z.string(),
-    features: z.array(z.strictObject({ name: z.string(), table: z.unknown().optional() })),
-    columns: z.array(z.string()),
-    predictor: kinded,
-    calibration: calibrationSchema.optional(),
-    specialist: z
-      .strictObject({ type: z.string(), share: z.number().min(0).max(1), predictor: kinded })
-      .optional(),
-    verdict: verdictSchema.optional(),
-    threshold: z.number().min(0).max(1),
-    relative: z.boolean().optional(),
-    least: z.number().min(0).max(1).optional(),
-    training: z.strictObject({
-      estimator: z.string(),
-      seed: z.number().int(),
-      labels: z.string(),
-      recipe: z.record(z.string(), z.unknown()).optional(),
-      backend: z.string().optional(),
-      pages: count,
-      sites: count,
-      blocks: count,
-      corpora: z.array(z.string()),
-      corpusDigest: z.string(),
-      licence: z.string().optional(),
-      attribution: z.string().optional(),
-    }),
-    scores: z.strictObject({
-      metric: z.string(),
-      folds: count,
-      overall: interval,
-      byType: z.record(z.string(), interval),
-    }),
-  });
-});
+export { baseOf, FORMAT, type ModelJson, type ScoreInterval, VERSION } from "./model-json.ts";
 
 /** A model ready to use. */
 export interface Model {
@@ -234,6 +123,9 @@ export function restoreModel(
       },
       verdict: json.verdict && restoreVerdict(json.verdict, (form) => restore(form, [])),
       calibration: json.calibration,
+      correction:
+        json.correction?.predictor &&
+        treesOf(restore(json.correction.predictor, featurizer.columns)),
     };
     checkSpecialist(json);
     // A predictor with other columns fails here, not on the first page.
@@ -261,6 +153,11 @@ function checkSpecialist({ specialist, verdict }: ModelJson): void {
   throw new Error(
     `it has a specialist in "${specialist.type}", but no verdict that knows this page type`,
   );
+}
+
+function treesOf(predictor: Predictor): TreesPredictor {
+  if (isTrees(predictor)) return predictor;
+  throw new Error(`its correction is of kind "${predictor.kind}", expected trees`);
 }
 
 function refusal(source: string, reason: string): ModelError {

@@ -10,7 +10,7 @@ import { type Model, type ModelJson, restoreModel } from "./model.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
 import type { TreesParameters } from "./tree-nodes.ts";
-import { createTrees, type TreesPredictor } from "./trees.ts";
+import { createTrees, isTrees } from "./trees.ts";
 
 /** Numbers as typed arrays, the rest as JSON: engines read both fast, and structured clones slowly. */
 export interface PackedModel {
@@ -45,7 +45,7 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
     trees.push({ parameters: { columns: own, bias, nodes }, tables });
     return reference;
   };
-  const { predictor, specialist, verdict } = stages;
+  const { predictor, specialist, verdict, correction } = stages;
   const referring: ModelJson = {
     ...json,
     features: json.features.map(({ name }) => ({ name })),
@@ -59,12 +59,12 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
       types: [...verdict.types],
       predictors: verdict.predictors.map((one) => pack(one)),
     },
+    correction: json.correction && {
+      ...json.correction,
+      predictor: correction && pack(correction, featurizer.columns),
+    },
   };
   return { json: JSON.stringify(referring), tables: packTables(json.features), trees };
-}
-
-function isTrees(predictor: Predictor): predictor is TreesPredictor {
-  return predictor.kind === "trees";
 }
 
 /**

@@ -3,8 +3,9 @@ import type { PageMeasures } from "../features/page-measures.ts";
 import { pageTokens } from "../features/page-tokens.ts";
 import { outlineOf, pageProfile } from "../features/profile.ts";
 import { type Calibration, calibrate } from "./calibration.ts";
-import { type Mixture, mix } from "./mixture.ts";
+import { addLogOdds, type Expert, type Mixture, mix } from "./mixture.ts";
 import type { Predictor } from "./predictor.ts";
+import type { TreesPredictor } from "./trees.ts";
 import {
   columnsRead,
   measuredShares,
@@ -35,6 +36,8 @@ export interface Stages {
   readonly verdict?: VerdictModel | undefined;
   /** Of the final probabilities. */
   readonly calibration?: Calibration | undefined;
+  /** Its log-odds are added to the calibrated ones; the verdict does without. */
+  readonly correction?: TreesPredictor | undefined;
 }
 
 /** What a model says of a page. */
@@ -47,7 +50,7 @@ export interface Prediction {
 
 /** Probability of content per block of a page, from its feature matrix, and the verdict. */
 export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix): Prediction {
-  const { predictor, specialist, verdict: model, calibration } = stages;
+  const { predictor, specialist, verdict: model, calibration, correction } = stages;
   const general = predictor.predict(matrix);
   const special = specialist?.predictor.predict(matrix);
   const measured = model && sharesByMeasures(model, page, matrix, special ?? general);
@@ -55,16 +58,27 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
     special === undefined || measured === undefined
       ? general
       : mix(general, special, specialistShare(specialist!, measured));
+  const corrected =
+    correction === undefined
+      ? mixed
+      : addLogOdds(mixed, correction.margins(matrix), correctionWeight(calibration));
   return {
-    probabilities: calibrate(mixed, calibration),
+    probabilities: calibrate(corrected, calibration),
     shares: measured && typeShares(model, measured, pageTokens(page.page)),
   };
 }
 
+/** Weight before calibration of what is added after it. */
+function correctionWeight(calibration: Calibration | undefined): number {
+  return 1 / (calibration?.slope ?? 1);
+}
+
 /** The predictors of a page before calibration: explanations explain these. */
 export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): Mixture {
-  const { predictor, specialist, verdict } = stages;
-  if (specialist === undefined || verdict === undefined) return mixtureOf({ predictor }, 0);
+  const { specialist, verdict } = stages;
+  if (specialist === undefined || verdict === undefined) {
+    return mixtureOf({ ...stages, specialist: undefined }, 0);
+  }
   const special = specialist.predictor.predict(matrix);
   const measured = sharesByMeasures(verdict, page, matrix, special);
   return mixtureOf(stages, specialistShare(specialist, measured));
@@ -72,14 +86,15 @@ export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): 
 
 /** The mixture of a page on which the specialist, if there is one, has the weight `weight`. */
 export function mixtureOf(
-  { predictor, specialist }: Pick<Stages, "predictor" | "specialist">,
+  { predictor, specialist, calibration, correction }: Omit<Stages, "verdict">,
   weight: number,
 ): Mixture {
-  if (specialist === undefined) return [{ weight: 1, predictor }];
-  return [
-    { weight: 1 - weight, predictor },
-    { weight, predictor: specialist.predictor },
-  ];
+  const others: Expert[] = [];
+  if (specialist) others.push({ weight, predictor: specialist.predictor });
+  if (correction) {
+    others.push({ weight: correctionWeight(calibration), predictor: correction });
+  }
+  return [{ weight: specialist ? 1 - weight : 1, predictor }, ...others];
 }
 
 function sharesByMeasures(

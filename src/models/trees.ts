@@ -15,6 +15,10 @@ export interface TreesPredictor extends Predictor, TreesParameters {
   toJSON(): TreesJson;
 }
 
+export function isTrees(predictor: Predictor): predictor is TreesPredictor {
+  return predictor.kind === "trees";
+}
+
 /** With fewer rows a walk is faster than the kernel, which takes 16 at once. */
 const LEAST_KERNEL_ROWS = 4;
 

@@ -7,8 +7,8 @@ import type { ComparedPage } from "../../training/score/comparison.ts";
 import type { LearningPoint } from "../../training/score/learning-curve.ts";
 import type { Seen } from "./seen.ts";
 
-/** Recipes that the studio offers. */
-export const studioRecipes = ["default", "tiny", "logistic"] as const;
+/** What the studio offers: a correction of the model whose view is shown, and recipes from nothing. */
+export const studioRecipes = ["adapted", "default", "tiny", "logistic"] as const;
 export type StudioRecipe = (typeof studioRecipes)[number];
 
 export interface TrainTask {
@@ -48,4 +48,6 @@ export interface Trained {
 export type TrainMessage =
   | { readonly kind: "progress"; readonly stage: string; readonly done: number }
   | { readonly kind: "trained"; readonly trained: Trained }
+  /** Nothing better was found: there is no new model. */
+  | { readonly kind: "kept"; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };

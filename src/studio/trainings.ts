@@ -9,7 +9,7 @@ import type { StudioRecipe, TrainMessage } from "./train-job.ts";
 import { type TrainedModel, trainedModels, trainedPath } from "./trained-models.ts";
 
 export interface TrainingState {
-  readonly kind: "running" | "trained" | "failed" | "cancelled";
+  readonly kind: "running" | "trained" | "kept" | "failed" | "cancelled";
   /** Name of the model, and of its file. */
   readonly model: string;
   readonly recipe: StudioRecipe;
@@ -94,7 +94,7 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
           } else if (message.kind === "trained") {
             models = [{ model, recipe, trained: message.trained }, ...models];
             end({ kind: "trained", done: 1 });
-          } else end({ kind: "failed", message: message.message });
+          } else end({ kind: message.kind, message: message.message });
         });
         own.on(
           "error",

@@ -8,6 +8,7 @@ import { openStore } from "../../src/studio/corpus-store.ts";
 import { startStudio } from "../../src/studio/server.ts";
 import type { Queue, TrainingView } from "../../src/studio/session.ts";
 import type { Trained } from "../../src/studio/train-job.ts";
+import { conventionFiles } from "../cases/convention-pages.ts";
 import { ask, own, studioOf, studioOver, told } from "./ask.ts";
 
 /** Pages of ten sites; the last two are not labelled. */
@@ -136,4 +137,26 @@ test("writes nothing into a corpus that is read only", async () => {
   const { studio, folder } = await studioOver(pages, { readOnly: true });
   expect((await ask(studio, "/api/training", { ...train, headers: own(studio) })).status).toBe(403);
   expect(existsSync(join(folder, ".studio"))).toBe(false);
+});
+
+test.each([
+  ["article", "trained"],
+  ["all", "kept"],
+] as const)("adapts the model to pages whose content is %s: %s", async (convention, kind) => {
+  const { studio, folder } = await studioOver(conventionFiles(8, convention));
+  const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
+  await told<TrainingView>(studio, "/api/training", { method: "POST", body });
+  let view: TrainingView;
+  do {
+    await setTimeout(50);
+    view = await told<TrainingView>(studio, "/api/training");
+  } while (view.state?.kind === "running");
+  expect(view.state).toMatchObject({ kind });
+  expect(existsSync(join(folder, ".studio/model-1.json"))).toBe(kind === "trained");
+  if (kind === "kept") {
+    expect(view.state!.message).toContain("keep it");
+    return;
+  }
+  const { trained } = view.models[0]!;
+  expect(trained!.after).toBeGreaterThan(trained!.before);
 });

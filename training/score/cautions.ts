@@ -19,16 +19,16 @@ export function cautionsOf({ pages, sites }: Pick<CorpusCheck, "pages" | "sites"
     );
   }
   if (sites.count < FOLDS) {
-    const fewer = sites.count < 3 ? "" : `, or train with --folds ${sites.count}`;
+    const fewer = sites.count < 3 ? "" : `, or give --folds ${sites.count}`;
     cautions.push(
-      `too few sites to train: found ${sites.count}, expected one at least for each of ${FOLDS} folds; ` +
-        `label pages of other sites${fewer}`,
+      `too few sites to train from nothing: found ${sites.count}, expected one at least for each of ${FOLDS} ` +
+        `folds; adapt the shipped model (seine train without --recipe), label pages of other sites${fewer}`,
     );
   }
   if (pages < MANY_PAGES) {
     cautions.push(
-      `few pages to train on: found ${pages}; below ${MANY_PAGES} the default recipe takes fewer trees; ` +
-        "see by seine evaluate --compare default whether they make a better model than the shipped one",
+      `few pages to train on from nothing: found ${pages}; below ${MANY_PAGES} the default recipe takes fewer ` +
+        "trees; seine train without --recipe starts from the shipped model and tells whether that pays",
     );
   }
   return cautions;

@@ -45,14 +45,19 @@ export interface Foreign {
   readonly comments: CommentChoice;
 }
 
-/** Reads the corpora that exist in `datasets`, one by one. */
+/**
+ * Reads the corpora that exist in `datasets`, one by one.
+ *
+ * @param isAsked whether to read a corpus, by its name; default all
+ */
 export async function* foreignCorpora(
   datasets: string,
   segmenter: Segmenter,
+  isAsked: (name: string) => boolean = () => true,
 ): AsyncGenerator<Foreign, void, undefined> {
   for (const { name, folder, ...options } of corpora) {
     const path = `${datasets}/${folder}`;
-    if (!existsSync(path)) continue;
+    if (!existsSync(path) || !isAsked(name)) continue;
     const corpus = await loadCorpus([path], { segmenter, ...options });
     yield { name, corpus, comments: options.comments ?? "auto" };
   }

@@ -8,6 +8,7 @@ import { TrainOutcome } from "./train-outcome.tsx";
 const POLL_MS = 700;
 
 const recipes: Readonly<Record<StudioRecipe, string>> = {
+  adapted: "adapted: the model whose view is shown, corrected where that pays; needs few pages",
   default: "default: the shipped model’s, boosted trees",
   tiny: "tiny: fewer boosted trees, the quickest",
   logistic: "logistic: logistic regression, the slowest",
@@ -16,7 +17,7 @@ const recipes: Readonly<Record<StudioRecipe, string>> = {
 /** Trains a model on the finished pages, and shows its result. */
 export function TrainScreen() {
   const [view, setView] = useState<TrainingView>();
-  const [recipe, setRecipe] = useState<StudioRecipe>("default");
+  const [recipe, setRecipe] = useState<StudioRecipe>("adapted");
   const [learningCurve, setCurve] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isRunning = view?.state?.kind === "running";
@@ -103,6 +104,11 @@ export function TrainScreen() {
             Cancel
           </button>
         </section>
+      )}
+      {state?.kind === "kept" && (
+        <p class="banner" role="status">
+          {state.message}
+        </p>
       )}
       {state?.kind === "failed" && (
         <p class="banner" role="alert">

@@ -36,9 +36,11 @@ test("says that sites are not known, and that pages and sites are too few", asyn
     expect.stringContaining(
       "note: the sites of the pages are not known: each page counts as a site",
     ),
-    "note: too few sites to train: found 3, expected one at least for each of 5 folds; label pages of " +
-      "other sites, or train with --folds 3",
-    expect.stringContaining("note: few pages to train on: found 3; below 500 the default recipe"),
+    "note: too few sites to train from nothing: found 3, expected one at least for each of 5 folds; adapt the " +
+      "shipped model (seine train without --recipe), label pages of other sites, or give --folds 3",
+    expect.stringContaining(
+      "note: few pages to train on from nothing: found 3; below 500 the default recipe",
+    ),
   ]);
   const folder = corpus(6);
   for (const page of ["0", "1", "2", "3", "4"]) {

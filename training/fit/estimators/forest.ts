@@ -28,6 +28,8 @@ export interface ForestRows {
   readonly matrix: StoredMatrix;
   readonly labels: Float32Array;
   readonly weights: Float32Array;
+  /** Log-odds per row that the trees are added to, which then have no bias; default the mean label's. */
+  readonly start?: Float64Array;
 }
 
 /** How trees are grown: on which rows, ascending; default all. */
@@ -53,8 +55,13 @@ export async function growForest(
   const random = createRandom(options.seed ?? 42);
   const binned = binMatrix(data.matrix, settings.maxBins, only);
   const counting = rowNumbers(weights.length, (row) => weights[row]! > 0);
-  const bias = priorLogOdds({ labels, weights }, counting);
-  const rows: LossRows = { labels, weights, margins: new Float64Array(binned.rows).fill(bias) };
+  const { start } = data;
+  const bias = start === undefined ? priorLogOdds({ labels, weights }, counting) : 0;
+  const margins = new Float64Array(binned.rows).fill(bias);
+  if (start !== undefined) {
+    for (let row = 0; row < margins.length; row++) margins[row] = start[only?.[row] ?? row]!;
+  }
+  const rows: LossRows = { labels, weights, margins };
 
   const most = columnCount(binned.columns.length, settings.columnSample);
   const space = createSpace(binned, settings.maxLeaves, most);

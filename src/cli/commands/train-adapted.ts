@@ -1,0 +1,170 @@
+/** `seine train` without a recipe: what labelled pages ask of a model, chosen by cross-validation. */
+import type { AdaptOptions, AdaptResult } from "../../../training/adapt.ts";
+import type { ComparedPage } from "../../../training/score/comparison.ts";
+import { counted } from "../../base/counted.ts";
+import { loadDefaultModel, loadModel } from "../../models/load/load-model.ts";
+import { EXIT, say } from "../exit.ts";
+import { inShell } from "../in-shell.ts";
+import { asUsage, checkCorpora } from "../learning.ts";
+import { openOutput, writing } from "../output.ts";
+import { createProgress } from "../progress.ts";
+import { table } from "../score-tables.ts";
+import { print } from "../terminal.ts";
+
+export interface AdaptFlags
+  extends Pick<AdaptOptions, "split" | "name" | "licence" | "attribution"> {
+  readonly out: string;
+  /** Path of the model to start from; default the default model. */
+  readonly base?: string;
+  readonly comments?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Pages that got worse and are listed. */
+const WORSE = 10;
+
+export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags): Promise<void> {
+  const { out, base, comments, quiet, split, name, licence, attribution } = flags;
+  const { adapt } = await import("../../../training/adapt.ts");
+  const model = base === undefined ? loadDefaultModel() : loadModel(base);
+  await checkCorpora(corpora);
+  const progress = createProgress(process.stderr);
+  const given = { split, name, licence, attribution };
+  const result = await asUsage(() =>
+    adapt(corpora, {
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      base: model,
+      ...(comments ? { comments: "include" } : {}),
+      ...(quiet ? {} : { onProgress: progress.update }),
+      onPageError(error) {
+        progress.clear();
+        say(error.message);
+        process.exitCode = EXIT.failed;
+      },
+    }),
+  ).finally(progress.clear);
+  const { adapted } = result;
+  if (adapted) await writing(await openOutput(out), (output) => output.write(adapted.file));
+  print(outcomeText(result));
+  if (!quiet) sayNext(result, corpora, flags);
+}
+
+/** Candidates, the choice and its reason, the honest figure, and the pages that got worse. */
+export function outcomeText(result: AdaptResult): string {
+  const { candidates, chosen, honest } = result;
+  if (honest === undefined) return `${verdictOf(result)}\n`;
+  const rows = candidates.map(({ name, f1, loss, difference }, a) => [
+    name,
+    share(loss),
+    share(f1.mean),
+    between(f1),
+    ...(a === 0 ? ["", ""] : [signed(difference.mean), between(difference)]),
+    a === chosen ? "chosen" : "",
+  ]);
+  const header = ["candidate", "loss", "F1", "95 % interval", "to the first", "95 % interval", ""];
+  const { difference, better, worse, equal, other } = honest;
+  const own = other + difference.mean;
+  const lines = [
+    table([header, ...rows]),
+    `${verdictOf(result)}\n`,
+    `expected on pages of ${result.groupedBy === "site" ? "other sites" : "this site"}: ` +
+      `F1 ${share(own)}, where ${nameOf(result)} has ${share(other)}; difference ` +
+      `${signed(difference.mean)}, 95 % interval ${between(difference)}`,
+    `pages: ${better} better than by it, ${worse} worse, ${equal} equal`,
+  ];
+  const lost = honest.pages
+    .filter(({ f1, other }) => f1 < other)
+    .sort((a, b) => a.f1 - a.other - (b.f1 - b.other));
+  if (lost.length > 0) lines.push(`\n${worseTable(lost.slice(0, WORSE))}`);
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function worseTable(pages: readonly ComparedPage[]): string {
+  const rows = pages.map(({ id, f1, other }) => [id, share(other), share(f1)]);
+  return table([["pages that got worse", "F1 before", "after"], ...rows]);
+}
+
+function nameOf({ base }: AdaptResult): string {
+  return base === loadDefaultModel() ? "the shipped model" : "the model";
+}
+
+/** What was chosen, and why. */
+function verdictOf(result: AdaptResult): string {
+  const { candidates, chosen, judged, known, groupedBy, folds } = result;
+  const ownName = nameOf(result);
+  if (candidates.length === 0) {
+    const why =
+      known > 0
+        ? `it has learnt from ${known === judged + known ? "all" : counted(known, "page")} of these pages`
+        : "one page cannot show what helps on others";
+    return `nothing could be judged, as ${why}: keep ${ownName}`;
+  }
+  const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
+  if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;
+  const why = candidates[chosen]!.isLine
+    ? "better by more than 3 standard errors of F1"
+    : "better by more than 2 standard errors of loss and F1 together";
+  return `chosen: ${candidates[chosen]!.name}, ${why} than ${ownName} (${how})`;
+}
+
+/** What else is to be known, and what to do next. */
+function sayNext(result: AdaptResult, corpora: readonly string[], { out }: AdaptFlags): void {
+  const { adapted, groupedBy, known, candidates } = result;
+  const file = inShell(out);
+  if (known > 0) {
+    say(
+      `${nameOf(result)} has learnt from ${counted(known, "page")} of these: left out of the judgement`,
+      "info",
+    );
+  }
+  if (groupedBy === "page" && candidates.length > 0) {
+    say("the pages are of one site: judged page by page, for other pages of this site", "info");
+  }
+  if (adapted === undefined) {
+    say(moreWouldTell(result), "info");
+    say(`no model was written to ${out}`, "info");
+    return;
+  }
+  say(`wrote the model to ${out}`, "info", { model: out });
+  say("it is for pages like these: elsewhere the shipped model is better", "info");
+  say(`use it: seine extract --model ${file} page.html`, "info");
+  const again = ["seine evaluate", ...corpora.map(inShell), `--model ${file}`, "--compare default"];
+  say(
+    `score it on pages that it has not seen: seine evaluate other-pages/ --model ${file}`,
+    "info",
+  );
+  say(`see the pages: ${again.join(" ")}`, "info");
+}
+
+/** How many pages would tell whether the best candidate is better, as far as these pages can tell that. */
+export function moreWouldTell({ candidates, best, judged, groupedBy }: AdaptResult): string {
+  const of = groupedBy === "site" ? "of other sites" : "of this site";
+  const { mean, low, high } = candidates[best]?.difference ?? { mean: 0, low: 0, high: 0 };
+  if (candidates.length === 0)
+    return `label ${FEW - judged} pages ${of} more to see whether they pay`;
+  if (best === 0 || mean <= 0) {
+    return `twice as many pages (${counted(judged, "page")} more, ${of}) would tell more`;
+  }
+  // The interval shrinks with the root of the number of pages: where its lower end is above 0.
+  const needed = Math.ceil(judged * ((high - low) / (2 * mean)) ** 2);
+  const more = Math.min(Math.max(needed - judged, Math.ceil(judged / 2)), 10 * judged);
+  return (
+    `${candidates[best]!.name} was better by ${share(mean)}, which may be chance: about ` +
+    `${counted(more, "page")} more, ${of}, would tell`
+  );
+}
+
+/** With fewer pages little can be judged. */
+const FEW = 5;
+
+function share(value: number): string {
+  return value.toFixed(4);
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "" : "+"}${share(value)}`;
+}
+
+function between({ low, high }: { readonly low: number; readonly high: number }): string {
+  return `${share(low)} to ${share(high)}`;
+}

@@ -1,0 +1,6 @@
+const PLAIN = /^[\w./:=,@%+-]+$/;
+
+/** Quotes a word of a command for a shell, if needed. */
+export function inShell(word: string): string {
+  return PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

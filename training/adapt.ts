@@ -1,0 +1,324 @@
+import { z } from "zod";
+import { mean } from "../src/base/averages.ts";
+import { counted } from "../src/base/counted.ts";
+import type { CommentChoice } from "../src/decision/comments.ts";
+import { knownPages, pageDigestsOf } from "../src/models/load/known-pages.ts";
+import { loadDefaultModel } from "../src/models/load/load-model.ts";
+import { baseOf, type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
+import { pageDigest } from "./corpus/block-labels.ts";
+import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
+import { type Labelling, labellings } from "./corpus/labellings.ts";
+import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
+import { TrainingError } from "./corpus/training-error.ts";
+import { CORRECTION_SEED, firstTrees, fitCorrection, judgePages } from "./fit/correction.ts";
+import type { Report } from "./fit/progress.ts";
+import {
+  type Adaptation,
+  type AdaptationScore,
+  adaptationsOf,
+  chooseAdaptation,
+  crossScores,
+  groupsOf,
+  lossOf,
+} from "./score/adaptation-choice.ts";
+import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
+import { type Comparison, compare } from "./score/comparison.ts";
+import { type TrainResult, train } from "./train.ts";
+
+/** Options of {@link adapt}; all have defaults. */
+export interface AdaptOptions {
+  /** The model to start from; default the package's default model. Of an adapted model, its base. */
+  readonly base?: Model;
+  /** Whether user comments, where a corpus marks them, are content; default `exclude`. */
+  readonly comments?: "include" | "exclude";
+  /** Only pages of this split are used, where a corpus has several. */
+  readonly split?: string;
+  /** Only pages for which it is true are used. */
+  readonly filter?: (page: LabelledPage) => boolean;
+  /** Name the model goes by; default `model`. */
+  readonly name?: string;
+  /** Licence and attribution of the corpus, kept in the model file. */
+  readonly licence?: string;
+  readonly attribution?: string;
+  readonly onProgress?: Report;
+  /** Called for each page that could not be read; the others are used. */
+  readonly onPageError?: (error: ReaderError) => void;
+}
+
+/** What was tried, and how it does on pages that it has not seen. */
+export interface AdaptationCandidate {
+  readonly name: string;
+  /** Trees of its correction; 0 for none. */
+  readonly trees: number;
+  /** Whether it differs from the base in the line alone. */
+  readonly isLine: boolean;
+  /** Word F1 with its interval of 95 %. */
+  readonly f1: BootstrapMean;
+  /** F1 less the base's, mean of the pages' differences with its interval of 95 %. */
+  readonly difference: BootstrapMean;
+  /** Logistic loss of the probabilities, blocks weighted by words; mean over pages. */
+  readonly loss: number;
+}
+
+export interface AdaptResult {
+  /** The adapted model and the text of its file; absent where nothing better than the base was found. */
+  readonly adapted?: { readonly model: Model; readonly file: string };
+  readonly base: Model;
+  readonly corpus: Corpus;
+  /** The simplest first, which is the base; empty where nothing could be judged. */
+  readonly candidates: readonly AdaptationCandidate[];
+  /** Number of the candidate that was chosen. */
+  readonly chosen: number;
+  /** Number of the candidate that is best where the base stays: more pages may show it to be better. */
+  readonly best: number;
+  /** What of the pages was kept together in cross-validation. */
+  readonly groupedBy: "site" | "page";
+  readonly folds: number;
+  /** Pages that were judged, and those that were not as the base has learnt from them. */
+  readonly judged: number;
+  readonly known: number;
+  /**
+   * The honest figure: each page by what would have been chosen and fitted without it, beside the base.
+   * Undefined where nothing could be judged.
+   */
+  readonly honest?: Comparison | undefined;
+}
+
+const optionsSchema = z.strictObject({
+  base: z.custom<Model>().optional(),
+  comments: z.enum(["include", "exclude"]).default("exclude"),
+  split: z.string().optional(),
+  filter: z.custom<AdaptOptions["filter"]>().optional(),
+  name: z.string().default("model"),
+  licence: z.string().optional(),
+  attribution: z.string().optional(),
+  onProgress: z.custom<AdaptOptions["onProgress"]>().optional(),
+  onPageError: z.custom<AdaptOptions["onPageError"]>().optional(),
+});
+
+/** From so many pages and sites a model trained from nothing is tried, too: with fewer it is a gamble. */
+const NOTHING_PAGES = 100;
+const NOTHING_SITES = 30;
+
+/* Expected shares of the time. */
+const READ = 0.3;
+
+/**
+ * Adapts a model to labelled pages. The base as it is, other lines, corrections of several sizes and, with many
+ * pages, a model trained from nothing are compared by cross-validation, with all rules of the decision. The base
+ * stays unless something else is better by more than its standard error allows.
+ *
+ * @param paths corpora: folders or files of a known layout (see data/README.md)
+ * @throws TypeError when an option is wrong; TrainingError when a path holds no known layout or no page
+ *
+ * @example
+ * ```ts
+ * const { adapted, honest } = await adapt(["data/pages"]);
+ * if (adapted) writeFileSync("mine.json", adapted.file);
+ * ```
+ */
+export async function adapt(
+  paths: readonly string[],
+  options: AdaptOptions = {},
+): Promise<AdaptResult> {
+  const parsed = optionsSchema.safeParse(options);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
+  }
+  const settings = parsed.data;
+  const { comments, onProgress } = settings;
+  const base = startOf(settings.base ?? loadDefaultModel());
+  const digests = new Map<string, string>();
+  const labels = base.json.training.labels;
+  const corpus = await loadCorpus(paths, {
+    segmenter: base.segmenter,
+    labelling: Object.hasOwn(labellings, labels) ? (labels as Labelling) : "climbed",
+    comments,
+    filter(page) {
+      if (settings.split !== undefined && settings.split !== page.split) return false;
+      if (settings.filter?.(page) === false) return false;
+      digests.set(page.id, pageDigest(page.html));
+      return true;
+    },
+    onPage: (count) => onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
+  });
+  for (const error of corpus.errors) settings.onPageError?.(error);
+  const { pages } = corpus;
+  if (pages.length === 0) throw noPage(paths, corpus);
+  const isKnown = knownPages(base.json);
+  const judgeable = [...pages.keys()].filter((i) => !isKnown?.(digests.get(pages[i]!.id) ?? ""));
+  const judged = judgePages(base, pages, (count) =>
+    onProgress?.({ stage: `measuring pages: ${count}`, done: (READ * count) / pages.length }),
+  );
+  const choice: CommentChoice = comments === "include" ? "include" : "auto";
+  const groups = groupsOf(pages);
+  const own = adaptationsOf(base);
+  const scores = await crossScores(judged, {
+    adaptations: own,
+    comments: choice,
+    onFit: (done, all) =>
+      onProgress?.({ stage: `fitting: ${done} of ${all}`, done: READ + ((1 - READ) * done) / all }),
+  });
+  const about = {
+    base,
+    corpus,
+    groupedBy:
+      new Set(pages.map(({ site }) => site)).size > 1 ? ("site" as const) : ("page" as const),
+    judged: judgeable.length,
+    known: pages.length - judgeable.length,
+  };
+  const groupsAt = (numbers: readonly number[]): string[] => numbers.map((i) => groups[i]!);
+  if (scores === undefined || new Set(groupsAt(judgeable)).size < 2) {
+    return { ...about, candidates: [], chosen: 0, best: 0, folds: 0 };
+  }
+  const nothing = await fromNothing(paths, pages, scores.folds, settings);
+  const ofNothing = nothing?.results.map(
+    (result): AdaptationScore => ({ f1: result.f1, loss: lossOf(result.page, result.prediction) }),
+  );
+  const withNothing = (own: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
+    ofNothing === undefined ? own : [...own, ofNothing[i]!];
+  const tried = nothing === undefined ? own : [...own, { name: NOTHING, trees: 0, isLine: false }];
+  const all = judgeable.map((i) => withNothing(scores.all[i]!, i));
+  const { best, chosen } = chooseAdaptation(tried, all, groupsAt(judgeable));
+  const honest = judgeable.map((i) => {
+    const fold = scores.foldOf[i]!;
+    const others = judgeable.filter((j) => scores.foldOf[j] !== fold);
+    const rows = others.map((j) => withNothing(scores.without[fold]![j]!, j));
+    const own = rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
+    return { page: pages[i]!, f1: withNothing(scores.all[i]!, i)[own]!.f1 };
+  });
+  const honestly = compare(
+    honest,
+    judgeable.map((i) => ({ page: pages[i]!, f1: scores.all[i]![0]!.f1 })),
+  );
+  const result: AdaptResult = {
+    ...about,
+    candidates: tried.map(({ name, trees, isLine }, a) => ({
+      name,
+      trees,
+      isLine,
+      f1: bootstrapMean(all.map((row) => row[a]!.f1)),
+      difference: bootstrapMean(all.map((row) => row[a]!.f1 - row[0]!.f1)),
+      loss: mean(all.map((row) => row[a]!.loss)),
+    })),
+    chosen,
+    best,
+    folds: scores.folds,
+    honest: honestly,
+  };
+  onProgress?.({ stage: "fitted", done: 1 });
+  if (chosen === 0) return result;
+  const adaptation = own[chosen];
+  if (adaptation === undefined) return { ...result, adapted: nothing! };
+  const trees = adaptation.trees === 0 ? undefined : await fitCorrection(judged);
+  const file = fileOf(base, adaptation, trees && firstTrees(trees, adaptation.trees).toJSON(), {
+    ...settings,
+    paths,
+    corpus,
+    digests: [...digests.values()],
+    scores: scoresOf(honest, scores.folds),
+  });
+  return { ...result, adapted: { model: readModel(file, settings.name), file } };
+}
+
+const NOTHING = "trained from nothing";
+
+/** A model to start from: an adapted one stands for its base. */
+function startOf(model: Model): Model {
+  const { json } = model;
+  return json.correction === undefined ? model : readModel(baseOf(json), json.correction.base.name);
+}
+
+function noPage(paths: readonly string[], { errors }: Corpus): TrainingError {
+  const failed = errors.length === 0 ? "" : `; ${counted(errors.length, "page")} could not be read`;
+  return new TrainingError(
+    `found no page in ${paths.join(", ")}, expected at least one with its content${failed}`,
+  );
+}
+
+/** A model of the default recipe, where there are enough pages for one. */
+async function fromNothing(
+  paths: readonly string[],
+  pages: readonly CorpusPage[],
+  folds: number,
+  { comments, split, filter, name, licence, attribution }: z.output<typeof optionsSchema>,
+): Promise<TrainResult | undefined> {
+  const sites = new Set(pages.map(({ site }) => site)).size;
+  if (pages.length < NOTHING_PAGES || sites < NOTHING_SITES) return undefined;
+  const given = { split, filter, licence, attribution };
+  const defined = Object.entries(given).filter(([, value]) => value !== undefined);
+  return train(paths, { comments, folds, name, ...Object.fromEntries(defined) });
+}
+
+function scoresOf(
+  results: readonly { readonly page: CorpusPage; readonly f1: number }[],
+  folds: number,
+): ModelJson["scores"] {
+  const summary = (of: typeof results) => ({
+    ...bootstrapMean(of.map(({ f1 }) => f1)),
+    pages: of.length,
+  });
+  const types = [...new Set(results.map(({ page }) => page.pageType ?? "unknown"))].sort();
+  const byType = types.map((type) => [
+    type,
+    summary(results.filter(({ page }) => (page.pageType ?? "unknown") === type)),
+  ]);
+  return {
+    metric: "word F1",
+    folds,
+    overall: summary(results),
+    byType: Object.fromEntries(byType),
+  };
+}
+
+interface Background {
+  readonly paths: readonly string[];
+  readonly corpus: Corpus;
+  readonly digests: readonly string[];
+  readonly name: string;
+  readonly licence?: string | undefined;
+  readonly attribution?: string | undefined;
+  readonly scores: ModelJson["scores"];
+}
+
+function fileOf(
+  { json, relative }: Model,
+  { decision: { threshold, least } }: Adaptation,
+  predictor: { kind: string } | undefined,
+  { paths, corpus, digests, name, licence, attribution, scores }: Background,
+): string {
+  const { pages, digest } = corpus;
+  return writeModel({
+    ...json,
+    name,
+    correction: {
+      base: {
+        name: json.name,
+        checksum: json.checksum,
+        threshold: json.threshold,
+        ...(json.relative !== undefined && { relative: json.relative }),
+        ...(json.least !== undefined && { least: json.least }),
+        training: json.training,
+        scores: json.scores,
+      },
+      ...(predictor && { predictor }),
+    },
+    threshold,
+    ...(relative && { least }),
+    training: {
+      estimator: "correction",
+      seed: CORRECTION_SEED,
+      labels: json.training.labels,
+      pages: pages.length,
+      sites: new Set(pages.map(({ site }) => site)).size,
+      blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),
+      corpora: paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path),
+      corpusDigest: digest,
+      pageDigests: pageDigestsOf(digests),
+      ...(licence !== undefined && { licence }),
+      ...(attribution !== undefined && { attribution }),
+    },
+    scores,
+  });
+}

@@ -1,0 +1,109 @@
+/** What labelled pages of a kind bring on other pages of the kind: points of a learning curve. */
+import { mean } from "../../src/base/averages.ts";
+import { createRandom } from "../../src/base/random.ts";
+import type { CommentChoice } from "../../src/decision/comments.ts";
+import type { Decision } from "../../src/decision/threshold.ts";
+import {
+  correctedPrediction,
+  firstTrees,
+  fitCorrection,
+  type JudgedPages,
+  marginsOf,
+  pickPages,
+} from "../fit/correction.ts";
+import {
+  adaptationsOf,
+  chooseAdaptation,
+  crossScores,
+  groupsOf,
+  scoreAdapted,
+} from "./adaptation-choice.ts";
+
+/** Pages to learn from and to test on, by their numbers. */
+export interface Draw {
+  readonly training: readonly number[];
+  readonly test: readonly number[];
+}
+
+/** Most pages of a site to learn from, and to test on. */
+const OF_SITE = 3;
+
+/**
+ * Pages drawn by lot; those to test on are of other sites.
+ *
+ * @param most pages to test on
+ * @returns undefined where the sites do not suffice
+ */
+export function drawPages(
+  sites: readonly string[],
+  size: number,
+  most: number,
+  seed: number,
+): Draw | undefined {
+  const order = createRandom(seed).shuffle([...sites.keys()]);
+  const taken = new Map<string, number>();
+  const take = (from: readonly number[], count: number): number[] => {
+    const own: number[] = [];
+    for (const i of from) {
+      if (own.length === count) break;
+      const before = taken.get(sites[i]!) ?? 0;
+      if (before === OF_SITE) continue;
+      taken.set(sites[i]!, before + 1);
+      own.push(i);
+    }
+    return own;
+  };
+  const training = take(order, size);
+  const known = new Set(training.map((i) => sites[i]!));
+  const test = take(
+    order.filter((i) => !known.has(sites[i]!)),
+    most,
+  );
+  return training.length < size || test.length < FEWEST ? undefined : { training, test };
+}
+
+/** With fewer pages to test on a mean tells nothing. */
+const FEWEST = 10;
+
+/** What came of a draw. */
+export interface CurvePoint {
+  /** Name of the adaptation that was chosen. */
+  readonly chosen: string;
+  /** Mean word F1 on the pages to test on, by the model as it is and by what was chosen. */
+  readonly before: number;
+  readonly after: number;
+  /** Processor time of choosing and fitting, in seconds; without the nested cross-validation of `adapt`. */
+  readonly seconds: number;
+}
+
+/** Adapts a model to the pages of a draw as `adapt` does, without training from nothing, and tests it. */
+export async function curvePoint(
+  judged: JudgedPages,
+  { training, test }: Draw,
+  { comments, line }: { readonly comments?: CommentChoice; readonly line?: Decision } = {},
+): Promise<CurvePoint> {
+  const own = pickPages(judged, training);
+  const adaptations = adaptationsOf({ ...judged.model, ...line });
+  const began = process.cpuUsage();
+  const scores = await crossScores(own, { adaptations, comments, isNested: false });
+  const { chosen } = scores
+    ? chooseAdaptation(adaptations, scores.all, groupsOf(own.pages))
+    : { chosen: 0 };
+  const { name, trees, decision } = adaptations[chosen]!;
+  const whole = trees === 0 ? undefined : await fitCorrection(own);
+  const { user, system } = process.cpuUsage(began);
+  const margins = whole && marginsOf(judged, test, [firstTrees(whole, trees)]);
+  const f1s = test.map((i, k) => {
+    const [page, prediction] = [judged.pages[i]!, judged.predictions[i]!];
+    const adapted = margins ? correctedPrediction(prediction, margins[k]![0]!) : prediction;
+    const before = scoreAdapted(page, prediction, adaptations[0]!.decision, comments).f1;
+    const after = chosen === 0 ? before : scoreAdapted(page, adapted, decision, comments).f1;
+    return { before, after };
+  });
+  return {
+    chosen: name,
+    before: mean(f1s.map(({ before }) => before)),
+    after: mean(f1s.map(({ after }) => after)),
+    seconds: (user + system) / 1e6,
+  };
+}
