@@ -18,11 +18,12 @@ const MOST = 2;
 const LEAST = 0.25;
 
 /**
- * Keeps all of a page that shows one or two blocks and nothing that leads elsewhere: there is nothing that
- * it could be but the content. The model has seen no such page.
+ * Keeps a page of one or two blocks of which nothing is kept, if nothing on it leads elsewhere: its text can only
+ * be the content. The model has seen no such page.
  */
 export function keepStub(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
+  if (choices.kept.includes(1)) return;
   const shown = blocks.filter(({ index }) => choices.why[index] !== "invisible");
   if (shown.length === 0 || shown.length > MOST || leads(document)) return;
   if (shown.some(({ text }) => STATUS.test(text))) return;

@@ -66,6 +66,7 @@ describe("extract", () => {
         score: expect.closeTo(0.98, 1),
         encoding: "utf-8",
         encodingReason: "utf-8",
+        hiddenWords: 0,
         text: SENTENCE,
         wordCount: 7,
         blocks: [expect.objectContaining({ index: 1, text: SENTENCE, isContent: true })],

@@ -132,7 +132,9 @@ test("a place that cannot be written is told before the work", async () => {
   const folder = temporaryFolder();
   const out = join(folder, "m.json");
   const report = join(folder, "no", "r.html");
-  const { code, stderr } = await runHere(["train", corpus(), "--out", out, "--report", report]);
+  const { code, stderr } = await runHere([
+    ...["train", corpus(), "--recipe", "logistic", "--out", out, "--report", report],
+  ]);
   expect(code).toBe(2);
   expect(stderr).toContain(`cannot write ${report}`);
   expect(existsSync(out)).toBe(false);

@@ -60,11 +60,14 @@ test("the main format counts where several are written, and records tell what is
 });
 
 test("text that the page does not show is left out, kept, or judged as asked", () => {
-  const hidden = `<p class=faq hidden>An answer that opens at a click and is long enough.</p>`;
+  const more = `<p>${"The mayor cut the ribbon, and then the first tram crossed it. ".repeat(4)}</p>`;
+  const hidden =
+    "<p hidden>A prompt for machines that no reader ever sees.</p><button aria-controls=a></button>" +
+    "<p id=a hidden>An answer that opens at a click and is long enough.</p>";
   const texts = (invisible?: "auto" | "strict" | "keep") =>
-    extract(`${page}<p hidden>A prompt for machines that no reader ever sees.</p>${hidden}`, {
+    extract(`${page}${more}${hidden}`, {
       model,
       ...(invisible && { invisible }),
     }).blocks.length;
-  expect([texts(), texts("auto"), texts("strict"), texts("keep")]).toEqual([2, 2, 1, 3]);
+  expect([texts(), texts("auto"), texts("strict"), texts("keep")]).toEqual([3, 3, 2, 4]);
 });

@@ -94,6 +94,9 @@ test("JSON is what extract returns, and validates by the schema that is publishe
   ]);
   expect(extractionJsonSchema()).toMatchObject({
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    required: ["score", "encoding", "encodingReason", "text", "wordCount", "blocks", "images"],
+    required: [
+      ...["score", "encoding", "encodingReason", "hiddenWords"],
+      ...["text", "wordCount", "blocks", "images"],
+    ],
   });
 });

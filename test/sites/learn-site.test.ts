@@ -219,6 +219,7 @@ describe("labels", () => {
     expect(turned.map(({ text, isContent }) => [text, isContent])).toEqual([
       ["Apples of the north", true],
       [TEASER, false],
+      ["© County Letter. All rights reserved.", false],
     ]);
     expect(siteFit).toEqual({ labelled: 2, found: 1 });
   });

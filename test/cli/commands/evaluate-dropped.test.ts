@@ -13,7 +13,7 @@ const comment = (name: string, minute: number) =>
   `<div><p>${name}, 12 May 2014, 10:${minute}</p><p>I crossed it with my children this morning, and I must
      say that the engineers, whom nobody had believed in spring, have built a bridge that carries two trams,
      as the council had agreed when it was measured.</p></div>`;
-const comments = `<div>${comment("Ann", 10)}${comment("Bob", 24)}${comment("Eve", 41)}</div>`;
+const comments = `<div class=comments>${comment("Ann", 10)}${comment("Bob", 24)}${comment("Eve", 41)}</div>`;
 
 /** A page with readers' comments: the gold of the one corpus has them, that of the other has not. */
 function corpus(gold: string): string {

@@ -52,7 +52,7 @@ describe("code has", () => {
     [
       "lines that a space of no width kept apart",
       "<pre><code>a\n\u200b\nb\u200bc</code></pre>",
-      "a\n\nb\u200bc",
+      "a\n\nbc",
     ],
     [
       "lines of an element for words",
