@@ -8,6 +8,7 @@ import { CLASS } from "../features/measures/attribute-values.ts";
 import { isControlled } from "./controls.ts";
 import { instructsModels } from "./instructions.ts";
 import { byValue } from "./marked-values.ts";
+import { isNamedByScript, isPanelInRow } from "./rows-of-panels.ts";
 import { expectedF1 } from "./threshold.ts";
 import { type Excuse, FALLBACK, HIDDEN, unseenNodes } from "./unseen.ts";
 
@@ -157,7 +158,12 @@ function excuseOn(document: Document): Excuse {
       hasScripts ??= RUNS.test(document.source);
       if (hasScripts) return true;
     }
-    return isControlled(document, node) || namesSign(document, node);
+    return (
+      isControlled(document, node) ||
+      namesSign(document, node) ||
+      isNamedByScript(document, node) ||
+      isPanelInRow(document, node)
+    );
   };
 }
 

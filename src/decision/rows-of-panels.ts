@@ -1,0 +1,165 @@
+/** Panels that scripts open though no attribute says so: questions and answers, accordions, streamed parts. */
+import { attribute, type Document, nodeText } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
+import { TEXT, tag } from "../document/tags.ts";
+import { attributeValues, CLASS, valueNumber } from "../features/measures/attribute-values.ts";
+
+const SCRIPT = tag("script");
+const STYLE = tag("style");
+const digits = /\d+/g;
+const letter = /[\p{L}\p{N}]/u;
+
+/** Elements around a panel that may be its unit. */
+const MOST_UP = 3;
+/** Siblings of a unit that are looked at, before and after it. */
+const MOST_SIBLINGS = 6;
+/** Nodes of a unit that are searched. */
+const MOST_NODES = 60;
+
+/**
+ * Whether an element is one of several panels in a row: its unit has text before it, and a sibling of the unit
+ * has such a panel after text, too. What one text alone is hidden by is no such row.
+ */
+export function isPanelInRow(document: Document, node: number): boolean {
+  if (isOftenHeaded(document, node)) return true;
+  const { parents } = document;
+  const own = signatureOf(document, node);
+  for (let unit = node, up = 0; up <= MOST_UP && parents[unit]! > 0; unit = parents[unit]!, up++) {
+    const head = up === 0 ? headBefore(document, node) : "";
+    if (up === 0 ? head === undefined || head === own : !hasTextBefore(document, unit, node)) {
+      continue;
+    }
+    const shape = shapeOf(document, unit);
+    for (const other of siblingsOf(document, unit)) {
+      if (shapeOf(document, other) !== shape) continue;
+      if (up > 0 ? hasPanel(document, other, own) : isTwin(document, other, own, head)) return true;
+    }
+  }
+  return false;
+}
+
+/** Elements of a class that are a pattern of the page, wherever they are. */
+const OFTEN = 3;
+
+/** Whether the page often uses the class of an element, and that of the text before it or of their parent. */
+function isOftenHeaded(document: Document, node: number): boolean {
+  const own = classNumber(document, node);
+  if (own < 0 || classCounts(document)[own]! < OFTEN) return false;
+  const before = previousOf(document, node);
+  if (before === 0) return false;
+  const named = classNumber(document, before);
+  const head = named < 0 ? classNumber(document, document.parents[node]!) : named;
+  if (head < 0 || head === own || classCounts(document)[head]! < OFTEN) return false;
+  return hasTextBefore(document, before, document.ends[before]!);
+}
+
+function classNumber(document: Document, node: number): number {
+  return valueNumber(document, attributeValues(document), node, CLASS);
+}
+
+/** Number of elements by the number of their class. */
+const classCounts = perPage((document: Document): Int32Array => {
+  const { numbers, values } = attributeValues(document);
+  const counts = new Int32Array(values.length);
+  for (const number of numbers) if (number >= 0) counts[number]!++;
+  return counts;
+});
+
+function isTwin(document: Document, other: number, own: string, head: string | undefined): boolean {
+  return signatureOf(document, other) === own && headBefore(document, other) === head;
+}
+
+/** Tag and class of an element, without numbers. */
+function shapeOf(document: Document, node: number): string {
+  return `${document.tags[node]} ${(attribute(document, node, "class") ?? "").replace(digits, "0")}`;
+}
+
+/** The shape of an element and all that may hide it. */
+function signatureOf(document: Document, node: number): string {
+  const hidden = attribute(document, node, "hidden") === undefined ? "" : "hidden";
+  return `${shapeOf(document, node)} ${hidden} ${attribute(document, node, "style") ?? ""}`;
+}
+
+/** The shape of the element with text before another one in the same parent; undefined without. */
+function headBefore(document: Document, node: number): string | undefined {
+  const before = previousOf(document, node);
+  return before > 0 && hasTextBefore(document, before, document.ends[before]!)
+    ? shapeOf(document, before)
+    : undefined;
+}
+
+/** Nodes between a head and its panel. */
+const MOST_BACK = 64;
+
+/** The element before another one with the same parent, but style sheets and scripts; 0 for the first. */
+function previousOf({ tags, parents, ends }: Document, node: number): number {
+  const parent = parents[node]!;
+  let end = node;
+  for (let n = node - 1; n > parent && node - n <= MOST_BACK; n--) {
+    if (parents[n] !== parent || tags[n] === TEXT || ends[n]! > end) continue;
+    if (tags[n] !== STYLE && tags[n] !== SCRIPT) return n;
+    end = n;
+  }
+  return 0;
+}
+
+/** Whether an element has letters or digits before one of its nodes, near its start. */
+function hasTextBefore(document: Document, element: number, node: number): boolean {
+  const { tags } = document;
+  const last = Math.min(node, element + MOST_NODES);
+  for (let n = element + 1; n < last; n++) {
+    if (tags[n] === STYLE || tags[n] === SCRIPT) n = document.ends[n]! - 1;
+    else if (tags[n] === TEXT && letter.test(nodeText(document, n))) return true;
+  }
+  return false;
+}
+
+/** Whether a unit has a panel of a signature, behind text. */
+function hasPanel(document: Document, unit: number, signature: string): boolean {
+  const { tags, ends } = document;
+  const last = Math.min(ends[unit]!, unit + MOST_NODES);
+  for (let n = unit + 1; n < last; n++) {
+    if (tags[n] === TEXT || signatureOf(document, n) !== signature) continue;
+    return hasTextBefore(document, unit, n);
+  }
+  return false;
+}
+
+function siblingsOf({ tags, parents, ends }: Document, node: number): number[] {
+  const parent = parents[node]!;
+  const found: number[] = [];
+  const end = ends[parent]!;
+  for (let n = ends[node]!; n < end && found.length < MOST_SIBLINGS; n = ends[n]!) {
+    if (tags[n] !== TEXT) found.push(n);
+  }
+  for (let n = node - 1, back = 0; n > parent && back < MOST_SIBLINGS * MOST_BACK; n--, back++) {
+    if (parents[n] === parent && tags[n] !== TEXT) found.push(n);
+    if (found.length === 2 * MOST_SIBLINGS) break;
+  }
+  return found;
+}
+
+/** Longer scripts are libraries and data. */
+const MOST_SCRIPT = 5000;
+const quoted = /["']#?([\w:.-]{3,60})["']/g;
+
+/** How React names the parts of a page that it streams: `S:1f` takes the place of `<template id="P:1f">`. */
+const STREAMED = /^S:[\da-f]{1,6}$/;
+
+/** Whether a short script of the page names an element, or the element is a part that was streamed. */
+export function isNamedByScript(document: Document, node: number): boolean {
+  const id = attribute(document, node, "id");
+  return id !== undefined && (STREAMED.test(id) || scriptNames(document).has(id));
+}
+
+const scriptNames = perPage((document: Document): ReadonlySet<string> => {
+  const names = new Set<string>();
+  const { tags, ends, starts, stops } = document;
+  for (let node = tags.indexOf(SCRIPT); node >= 0; node = tags.indexOf(SCRIPT, node + 1)) {
+    if (stops[node]! - starts[node]! > MOST_SCRIPT) continue;
+    for (let n = node + 1; n < ends[node]!; n++) {
+      for (const [, name] of nodeText(document, n).matchAll(quoted)) names.add(name!);
+    }
+  }
+  return names;
+});
