@@ -54,7 +54,7 @@ const controlledIds = perPage((document: Document): ReadonlySet<string> => {
   return ids;
 });
 
-const call = /\bonclick\s*=|href\s*=\s*["']?\s*javascript:/i;
+const call = /\bonclick\s{0,5}=|href\s{0,5}=\s{0,5}["']?\s{0,5}javascript:/i;
 const argument = /['"]#?([\w-]{3,60})['"]/g;
 const scripted = /^\s*javascript:/i;
 const parts = /[-_]/;

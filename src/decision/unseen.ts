@@ -90,7 +90,7 @@ const CLEAR =
   /color\s*:\s*(?:transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|[a-z]{3,5}\([^()]*[,/]\s*0?\.?0+%?\s*\))/i;
 const PAIR = /background/i;
 const OWN_COLOUR = /(?<!-)color\s*(?::|\/\*)|fill-color/i;
-const FONT_COLOUR = /<(?:font|body)\b[^>]{0,200}\b(?:color|text)\s*=/i;
+const FONT_COLOUR = /\s(?:color|text)\s{0,5}=/i;
 
 /**
  * Whether some text may have the colour of its ground. Beside linked sheets this takes both in one style:

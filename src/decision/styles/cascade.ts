@@ -167,7 +167,7 @@ export interface CssTexts {
 const DOCTYPE = /<!doctype\s+html/i;
 /** Characters of a page before which its doctype stands. */
 const START = 1000;
-const CSS_TYPE = /^\s*(?:text\/css)?\s*$/i;
+const CSS_TYPE = /^\s*(?:text\/css\s*)?$/i;
 
 /** The sheets that apply on a screen, in document order. */
 function styleSheets(document: Document): string[] {

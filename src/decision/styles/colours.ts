@@ -21,7 +21,7 @@ const HEX = /^#[0-9a-f]+$/;
 const FUNCTION = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|light-dark)\((.*)\)$/s;
 const SEPARATORS = /[\s,/]+/;
 const RGB_SPACE = /^(?:srgb|srgb-linear|display-p3)$/;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?(%|deg|turn|rad|grad)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?(%|deg|turn|rad|grad)?$/;
 const perUnit: Readonly<Record<string, number>> = {
   deg: 1,
   turn: 360,
@@ -181,7 +181,7 @@ const NAMES =
   "snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 " +
   "turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32";
 
-const PAIR = /(\S+) (\S+)/g;
+const words = NAMES.split(" ");
 const byName: ReadonlyMap<string, string> = new Map(
-  Array.from(NAMES.matchAll(PAIR), ([, name, hex]) => [name!, hex!]),
+  words.flatMap((word, i): [string, string][] => (i % 2 === 0 ? [[word, words[i + 1]!]] : [])),
 );

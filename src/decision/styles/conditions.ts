@@ -56,7 +56,7 @@ const TYPE = /^(?:(only|not)\s+)?([a-z][\w-]*)\s*(?:and\s+([\s\S]*))?$/;
 const VENDOR = /^-(?:webkit|moz|ms|o)-/;
 const LIMIT = /^(min|max)-+/;
 const FEATURE = /^(-?[a-z-]+)\s*(?::\s*([\s\S]+))?$/;
-const RANGE = /^([^<>=]+?)\s*([<>]=?|=)\s*([^<>=]+?)(?:\s*([<>]=?)\s*([^<>=]+?))?$/;
+const RANGE = /^([^<>=]+)([<>]=?|=)([^<>=]+)(?:([<>]=?)([^<>=]+))?$/;
 const FRACTION = /^([\d.]+)\s*\/\s*([\d.]+)$/;
 const RESOLUTION = /^([\d.]+)(dppx|dpi|dpcm|x)$/;
 const perPixel: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };

@@ -1,4 +1,5 @@
 /** Splits the text of CSS where CSS does: not in strings, comments, addresses or brackets. */
+import { withoutCssComments } from "../../document/css-comments.ts";
 
 /** What ends or opens something. Escapes are skipped. */
 const MARKS = /["'\\;()]|\/\*|url\(\s*(?!["'\s])/gi;
@@ -112,10 +113,8 @@ export function unescaped(name: string): string {
   });
 }
 
-const ANY_COMMENT = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\0/g;
-
 /** A text without comments, each of which becomes `filler`. */
 export function withoutComments(text: string, filler: string): string {
-  if (!text.includes(COMMENT) && !text.includes("/*")) return text;
-  return text.replace(ANY_COMMENT, filler);
+  const bare = text.includes(COMMENT) ? text.replaceAll(COMMENT, filler) : text;
+  return withoutCssComments(bare, filler);
 }

@@ -33,7 +33,7 @@ const DEGREES: Readonly<Record<string, number>> = {
   rad: 180 / Math.PI,
   grad: 0.9,
 };
-const ANGLE = /^([+-]?(?:\d+\.?\d*|\.\d+))(deg|turn|rad|grad)$/;
+const ANGLE = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(deg|turn|rad|grad)$/;
 /** Seen from the side, text is a line. */
 const FLAT = 0.01;
 

@@ -50,9 +50,10 @@ const ofFont: Readonly<Record<string, number>> = {
   lh: 1.2,
 };
 
-const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?)([a-z]+|%)?$/;
+const NUMBER = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)([a-z]+|%)?$/;
 const MATHS = /^(?:calc|-webkit-calc|min|max|clamp)\(/;
-const TOKEN = /\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?(?:[a-z]+|%)?|[a-z-]+\(|[-+*/(),])/y;
+const TOKEN =
+  /\s{0,20}([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?(?:[a-z]+|%)?|[a-z-]+\(|[-+*/(),])/y;
 const MAX_LENGTH = 200;
 const MAX_DEPTH = 16;
 

@@ -40,7 +40,7 @@ export interface PageSelector {
 
 const CLASSES = /\.([\w\u0080-\uffff-]+)/g;
 const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
-const LAST = /[^\s>+~]*$/;
+const COMBINATORS = /[\s>+~]/;
 const ID = /#([\w\u0080-\uffff-]+)/;
 const CLASS = /\.([\w\u0080-\uffff-]+)/;
 const TAG = /^[a-z][\w-]*/i;
@@ -88,7 +88,7 @@ function weightOf({ kind }: Key): number {
 
 /** The key of a selector without brackets and pseudo-classes; undefined if there is nothing in it. */
 function roughKey(text: string): Key | undefined {
-  const last = LAST.exec(text)![0];
+  const last = text.split(COMBINATORS).at(-1)!;
   if (last === "") return undefined;
   const id = ID.exec(last);
   if (id !== null) return { kind: "id", name: id[1]! };

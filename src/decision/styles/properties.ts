@@ -23,7 +23,7 @@ interface Property {
 const KEYWORD = /^(?:inherit|initial|unset|revert|revert-layer)$/;
 const DISPLAYS =
   /^(?:none|contents|block|inline|inline-block|flex|inline-flex|grid|inline-grid|table|inline-table|list-item|flow-root|run-in|ruby|ruby-base|ruby-text|math|table-(?:row-group|header-group|footer-group|row|cell|column|column-group|caption)|-webkit-(?:inline-)?(?:box|flex)|(?:block|inline|flow|flow-root|flex|grid|table|list-item|ruby)(?: (?:block|inline|flow|flow-root|flex|grid|table|list-item|ruby)){1,2})$/;
-const SHARE = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?%?$|^(?:calc|min|max|clamp)\(/;
+const SHARE = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?%?$|^(?:calc|min|max|clamp)\(/;
 const SIZES =
   /^(?:auto|none|(?:xx?|xxx)-(?:small|large)|small|medium|large|smaller|larger|min-content|max-content|fit-content|stretch|-webkit-fill-available|normal|reset)$/;
 const FIT = /^(?:fit-content|anchor|anchor-size|var|env)\(/;

@@ -14,7 +14,8 @@ const MAX_LENGTH = 500;
 /** Elements around that are asked. */
 const MOST_SCOPES = 32;
 
-const CALL = /var\(\s*(--[\w\u0080-\uffff-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/;
+const CALL =
+  /var\(\s{0,9}(--[\w\u0080-\uffff-]{1,99})\s{0,9}(?:,((?:[^()]|\([^()]{0,200}\)){0,300}))?\)/;
 
 function lookUp(name: string, scope: Scope | undefined): string | undefined {
   for (let at = scope, i = 0; at !== undefined && i < MOST_SCOPES; at = at.around, i++) {

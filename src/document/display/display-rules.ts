@@ -1,4 +1,5 @@
 /** The displays that style sheets give to a tag, a class or an id. */
+import { withoutCssComments } from "../css-comments.ts";
 export interface DisplayRules {
   readonly hasClasses: boolean;
   readonly hasIds: boolean;
@@ -13,12 +14,11 @@ interface Said {
 }
 
 const MARK = /[{}"']|\/\*/g;
-const COMMENT = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|<!--/g;
 const DISPLAY = /(?:^|[;\s])display\s{0,9}:\s{0,9}([a-z-]{1,20})/gi;
 const BLOCK = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
 const SIMPLE = /^(?:[a-z][\w-]*)?(?:[.#]-?[a-z_][\w-]*)?$/i;
 /** The last element of a selector, if it has no pseudo-class. */
-const LAST = /[^\s>+~:]+$/;
+const COMBINATORS = /[\s>+~:]/;
 const SIGN = /[.#]/;
 const WORD = /display/i;
 const NAMES = /[.#]?-?[a-z_][\w-]*/gi;
@@ -39,13 +39,14 @@ export function readDisplays(sheets: readonly string[]): DisplayRules | undefine
       for (const [, value] of body.matchAll(DISPLAY)) display = value;
       if (display === undefined) return;
       const isBlock = BLOCK.test(display);
-      const selectors = prelude.replace(COMMENT, "").slice(prelude.lastIndexOf(";") + 1);
+      const bare = withoutCssComments(prelude, "").replaceAll("<!--", "");
+      const selectors = bare.slice(bare.lastIndexOf(";") + 1);
       for (const part of selectors.split(",")) {
         const selector = part.trim();
         if (!isNested && selector !== "" && SIMPLE.test(selector)) {
           said.set(folded(selector), { isBlock, order: order++ });
         } else if (!isBlock) {
-          for (const [name] of (LAST.exec(selector)?.[0] ?? "").matchAll(NAMES)) {
+          for (const [name] of selector.split(COMBINATORS).at(-1)!.matchAll(NAMES)) {
             doubtful.add(folded(name));
           }
         }
