@@ -24,7 +24,7 @@ export function isPanelInRow(document: Document, node: number): boolean {
   if (isOftenHeaded(document, node)) return true;
   const { parents } = document;
   const own = signatureOf(document, node);
-  for (let unit = node, up = 0; up <= MOST_UP && parents[unit]! > 0; unit = parents[unit]!, up++) {
+  for (let unit = node, up = 0; up <= MOST_UP && unit > 0; unit = parents[unit]!, up++) {
     const head = up === 0 ? headBefore(document, node) : "";
     if (up === 0 ? head === undefined || head === own : !hasTextBefore(document, unit, node)) {
       continue;
