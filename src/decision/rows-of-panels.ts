@@ -26,7 +26,11 @@ export function isPanelInRow(document: Document, node: number): boolean {
   const own = signatureOf(document, node);
   for (let unit = node, up = 0; up <= MOST_UP && unit > 0; unit = parents[unit]!, up++) {
     const head = up === 0 ? headBefore(document, node) : "";
-    if (up === 0 ? head === undefined || head === own : !hasTextBefore(document, unit, node)) {
+    if (
+      up === 0
+        ? head === undefined || head === shapeOf(document, node)
+        : !hasTextBefore(document, unit, node)
+    ) {
       continue;
     }
     const shape = shapeOf(document, unit);
