@@ -8,13 +8,15 @@ import {
   SelectorType,
 } from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
-import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
+import { type PageTest, simpleTest, type Test } from "../../document/selectors/selection.ts";
 import { classTest } from "./page-names.ts";
 
 /** A compound, and what leads to it from the compound before. */
 export interface Step {
   readonly combinator: Combinator;
   readonly tests: readonly PartTest[];
+  /** The tests for the page, once they are asked. */
+  made: readonly Test[] | undefined;
 }
 
 /** The test of a part of a compound. */
@@ -118,7 +120,7 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
   let last: readonly Selector[] = [];
   let combinator: Combinator = SelectorType.Descendant;
   const close = (): void => {
-    steps.push({ combinator, tests: own.map(partTest) });
+    steps.push({ combinator, tests: own.map(partTest), made: undefined });
     last = own;
     own = [];
   };
@@ -139,7 +141,25 @@ function partTest(token: Selector): PartTest {
   if (token.type === SelectorType.Attribute && isClass(token)) {
     return { make: classTest(token.value), isWhole: false };
   }
-  return { make: simpleTest(token), isWhole: token.type === SelectorType.Pseudo };
+  const ofCompounds = token.type === SelectorType.Pseudo ? compoundsTest(token) : undefined;
+  if (ofCompounds !== undefined) return ofCompounds;
+  const isWhole = token.type === SelectorType.Pseudo && Array.isArray(token.data);
+  return { make: simpleTest(token), isWhole };
+}
+
+/** The test of `:not(.a, .b)` or `:is(h1.a)`: without combinators each element answers for itself. */
+function compoundsTest({ name, data }: PseudoSelector): PartTest | undefined {
+  if (!Array.isArray(data) || (name !== "is" && name !== "not")) return undefined;
+  if (data.some((tokens) => tokens.length === 0 || tokens.some(isCombinator))) return undefined;
+  const compounds = data.map((tokens) => tokens.map(partTest));
+  const isNot = name === "not";
+  return {
+    make: (document) => {
+      const tests = compounds.map((parts) => parts.map(({ make }) => make(document)));
+      return (node) => tests.some((own) => own.every((test) => test(node))) !== isNot;
+    },
+    isWhole: compounds.some((parts) => parts.some(({ isWhole }) => isWhole)),
+  };
 }
 
 function keyOf(compound: readonly Selector[]): Key {
