@@ -16,7 +16,7 @@ import { type AttributeValues, attributeValues } from "../../features/measures/a
 import { canHide, PageColours } from "./can-hide.ts";
 import { mediaHolds } from "./conditions.ts";
 import { withoutComments } from "./css-text.ts";
-import { pageNames } from "./page-names.ts";
+import { attributeNodes, pageNames } from "./page-names.ts";
 import { type Key, type PageSelector, pageSelectors, type Step } from "./page-selectors.ts";
 import { COLOUR, type Given, givenBy, groupsOf, hintedGroups, namesOf } from "./properties.ts";
 import {
@@ -238,6 +238,8 @@ interface RuleIndex {
   readonly values: AttributeValues;
   readonly byValue: readonly (readonly PageRule[] | undefined)[];
   readonly byTag: readonly (readonly PageRule[] | undefined)[];
+  /** By element, found by other attributes. */
+  readonly byNode: readonly (readonly PageRule[] | undefined)[];
   readonly any: readonly PageRule[];
   readonly count: number;
 }
@@ -340,10 +342,16 @@ type SelectorsOf = (rule: SheetRule) => readonly PageSelector[];
 
 function selectorReader(document: Document): SelectorsOf {
   const { ids, classes } = pageNames(document);
-  const tagNames = new Set(document.tagNames);
-  const isThere = ({ kind, name }: Key): boolean => {
+  // Browsers add them where they are not written.
+  const tagNames = new Set(["html", "body"]);
+  for (const number of new Set(document.tags)) tagNames.add(document.tagNames[number]!);
+  const isThere = ({ kind, name, value }: Key): boolean => {
     if (kind === "tag") return tagNames.has(name);
-    return kind === "any" || (kind === "id" ? ids : classes).has(name);
+    if (kind === "class") return classes.has(name);
+    if (kind === "id") return ids.has(name);
+    if (kind === "any") return true;
+    const values = attributeNodes(document)(name);
+    return value === undefined ? values.size > 0 : values.has(value);
   };
   const known = new Map<string, readonly PageSelector[]>();
   return ({ selector }) => {
@@ -366,9 +374,24 @@ function indexOf(
   const rules: PageRule[] = [];
   const byValue: PageRule[][] = [];
   const byTag: PageRule[][] = [];
+  const byNode: PageRule[][] = [];
   const any: PageRule[] = [];
-  const listsOf = ({ kind, name }: Key): readonly number[] =>
-    (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+  const add = (lists: PageRule[][], number: number, rule: PageRule): void => {
+    lists[number] ??= [];
+    lists[number].push(rule);
+  };
+  const place = (rule: PageRule, { kind, name, value }: Key): void => {
+    if (kind === "any") any.push(rule);
+    else if (kind === "tag") add(byTag, document.tagNames.indexOf(name), rule);
+    else if (kind === "attribute") {
+      for (const [own, nodes] of attributeNodes(document)(name)) {
+        if (value === undefined || own === value) for (const node of nodes) add(byNode, node, rule);
+      }
+    } else {
+      const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+      for (const number of numbers) add(byValue, number, rule);
+    }
+  };
   for (const [rule, declarations] of read) {
     for (const selector of selectorsOf(rule)) {
       const own: PageRule = {
@@ -380,17 +403,7 @@ function indexOf(
         hides: undefined,
       };
       rules.push(own);
-      const { key } = selector;
-      if (key.kind === "any") any.push(own);
-      else if (key.kind === "tag") {
-        const number = document.tagNames.indexOf(key.name);
-        byTag[number] ??= [];
-        byTag[number].push(own);
-      } else
-        for (const number of listsOf(key)) {
-          byValue[number] ??= [];
-          byValue[number].push(own);
-        }
+      for (const key of selector.keys) place(own, key);
     }
   }
   const bySpecificity = (a: PageRule, b: PageRule): number =>
@@ -399,7 +412,7 @@ function indexOf(
   for (const [place, rule] of rules.entries()) rule.normal = place;
   rules.sort((a, b) => b.rule.layer.rank - a.rule.layer.rank || bySpecificity(a, b));
   for (const [place, rule] of rules.entries()) rule.important = rules.length + 1 + place;
-  return { values, byValue, byTag, any, count: rules.length };
+  return { values, byValue, byTag, byNode, any, count: rules.length };
 }
 
 /** What each `style` attribute declares, read when it is asked for. */
@@ -432,7 +445,7 @@ function inlineDeclarations(
 /** The rules that may match an element. */
 function rulesAt(
   { tags, attributeStarts }: Document,
-  { values, byValue, byTag, any, count }: RuleIndex,
+  { values, byValue, byTag, byNode, any, count }: RuleIndex,
   node: number,
 ): readonly (readonly PageRule[])[] {
   if (count === 0) return NO_LISTS;
@@ -442,6 +455,11 @@ function rulesAt(
   if (ofTag !== undefined) {
     if (lists === undefined) lists = [ofTag];
     else lists.push(ofTag);
+  }
+  const ofNode = byNode[node];
+  if (ofNode !== undefined) {
+    if (lists === undefined) lists = [ofNode];
+    else lists.push(ofNode);
   }
   let seen = 0;
   const end = attributeStarts[node + 1]!;
