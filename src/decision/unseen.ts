@@ -128,6 +128,7 @@ class Walk {
   /** The nearest element that sets variables, by node. */
   readonly #scopeOf: Int32Array | undefined;
   #pictures: Int32Array | undefined;
+  readonly #hasKeyframes: boolean;
 
   constructor(
     document: Document,
@@ -145,6 +146,8 @@ class Walk {
     const hasVariables = VARIABLES.test(document.source);
     this.#scopeOf = cascade && hasVariables ? new Int32Array(document.size) : undefined;
     this.#states = [rootState(!hints.hasOtherSheets)];
+    this.#hasKeyframes =
+      hints.hasOtherSheets || (cascade?.sheets.some((css) => KEYFRAMES.test(css)) ?? false);
   }
 
   marks(): Uint8Array | undefined {
@@ -290,9 +293,7 @@ class Walk {
         isStrict: this.#excuse === undefined,
         isLoose,
         hasOtherSheets: this.#hints.hasOtherSheets,
-        hasKeyframes:
-          this.#hints.hasOtherSheets ||
-          (this.#cascade?.sheets.some((css) => KEYFRAMES.test(css)) ?? false),
+        hasKeyframes: this.#hasKeyframes,
       },
       (name) => resolved(own, name, scope, isLoose),
     );

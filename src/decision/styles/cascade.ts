@@ -16,7 +16,7 @@ import { type AttributeValues, attributeValues } from "../../features/measures/a
 import { canHide, PageColours } from "./can-hide.ts";
 import { mediaHolds } from "./conditions.ts";
 import { withoutComments } from "./css-text.ts";
-import { pageNames } from "./page-names.ts";
+import { attributeNodes, pageNames } from "./page-names.ts";
 import { type Key, type PageSelector, pageSelectors, type Step } from "./page-selectors.ts";
 import { COLOUR, type Given, givenBy, groupsOf, hintedGroups, namesOf } from "./properties.ts";
 import {
@@ -35,7 +35,7 @@ const TEMPLATE = tag("template");
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;
 const LEAST_STEPS = 100_000;
-/** Tests of a place among siblings, and of `:is`, `:not` and `:has`, each of which looks at the whole page. */
+/** Tests of `:has`, and of `:is` and `:not` with combinators in them, each of which looks at the whole page. */
 const MOST_WHOLE_TESTS = 64;
 
 /** The value that won, by property. */
@@ -75,7 +75,8 @@ interface PageRule {
   /** Places among all rules by layer, specificity and order: of normal and of important declarations. */
   normal: number;
   important: number;
-  tests: readonly (readonly Test[])[] | undefined;
+  /** The groups that it can hide text by, once it is asked. */
+  hides: number | undefined;
 }
 
 /**
@@ -93,23 +94,29 @@ export function readCascade(
   const inline = inlineStyles(document);
   let groups = least;
   for (const css of sheets) groups |= hintedGroups(css);
-  for (const css of inline.values) groups |= hintedGroups(css);
+  const inlineHints = inline.values.map(hintedGroups);
+  for (const hinted of inlineHints) groups |= hinted;
   groups &= ~COLOUR;
   if (isColourful({ sheets, inline: inline.values })) groups |= COLOUR;
   if (groups === 0) return undefined;
   const isLoose = !DOCTYPE.test(document.source.slice(0, START));
-  const rules = readRules(sheets, groups, isLoose);
+  const selectorsOf = selectorReader(document);
+  const rules = readRules(sheets, groups, isLoose, selectorsOf);
+  const suspects = rules.suspects();
   const colours = new PageColours();
-  for (const own of rules.suspects.values()) for (const { given } of own) colours.add(given);
   const stylesOf = inlineDeclarations(inline, groups, isLoose);
-  for (let number = 1; number <= inline.values.length; number++)
-    for (const { given } of stylesOf(number)) colours.add(given);
+  const isColoured = (number: number): boolean => GROUND.test(inline.values[number - 1]!);
+  if ((groups & COLOUR) !== 0) {
+    for (const own of suspects.values()) for (const { given } of own) colours.add(given);
+    for (let number = 1; number <= inline.values.length; number++) {
+      if (isColoured(number)) for (const { given } of stylesOf(number)) colours.add(given);
+    }
+  }
   const matches = matcher(document);
   const hiding = indexOf(
     document,
-    new Map(
-      [...rules.suspects].filter(([, own]) => own.some(({ given }) => canHide(given, colours))),
-    ),
+    new Map([...suspects].filter(([, own]) => own.some(({ given }) => canHide(given, colours)))),
+    selectorsOf,
   );
   const hidingGroups = (declarations: readonly Weighed[]): number => {
     let found = 0;
@@ -118,30 +125,31 @@ export function readCascade(
     return found & groups;
   };
   const byStyle: number[] = [];
-  const byRule = new Map<PageRule, number>();
+  const mayHideInline = (number: number): boolean =>
+    (inlineHints[number - 1]! & groups) !== 0 || ((groups & COLOUR) !== 0 && isColoured(number));
   const mayHide = (node: number): number => {
     let found = 0;
     const number = inline.numbers?.[node] ?? 0;
     if (number > 0) {
-      byStyle[number] ??= hidingGroups(stylesOf(number));
+      byStyle[number] ??= mayHideInline(number) ? hidingGroups(stylesOf(number)) : 0;
       found = byStyle[number];
     }
-    rulesAt(document, hiding, node, (rule) => {
-      let own = byRule.get(rule);
-      if (own === undefined) {
-        own = hidingGroups(rule.declarations);
-        byRule.set(rule, own);
+    const lists = rulesAt(document, hiding, node);
+    for (let i = 0; i < lists.length; i++) {
+      const list = lists[i]!;
+      for (let k = 0; k < list.length; k++) {
+        const rule = list[k]!;
+        rule.hides ??= hidingGroups(rule.declarations);
+        if ((found | rule.hides) !== found && matches(rule, node)) found |= rule.hides;
       }
-      if ((found | own) !== found && matches(rule, node)) found |= own;
-      return false;
-    });
+    }
     return found;
   };
   // All rules are looked up only where something hides.
   let known: RuleIndex | undefined;
   let limited = groups;
   const all = (): RuleIndex => {
-    known ??= indexOf(document, rules.all(limited));
+    known ??= indexOf(document, rules.all(limited), selectorsOf);
     return known;
   };
   return {
@@ -164,6 +172,8 @@ export interface CssTexts {
   readonly inline: readonly string[];
 }
 
+/** What gives letters or their ground a colour. */
+const GROUND = /color|background|\\/i;
 const DOCTYPE = /<!doctype\s+html/i;
 /** Characters of a page before which its doctype stands. */
 const START = 1000;
@@ -228,6 +238,8 @@ interface RuleIndex {
   readonly values: AttributeValues;
   readonly byValue: readonly (readonly PageRule[] | undefined)[];
   readonly byTag: readonly (readonly PageRule[] | undefined)[];
+  /** By element, found by other attributes. */
+  readonly byNode: readonly (readonly PageRule[] | undefined)[];
   readonly any: readonly PageRule[];
   readonly count: number;
 }
@@ -239,11 +251,16 @@ const MOST_ROUNDS = 4;
 /** The rules that are read; what they declare is worked out when it is asked for. */
 interface Rules {
   /** Those that may hide, by a first look. */
-  readonly suspects: ReadonlyMap<SheetRule, readonly Weighed[]>;
+  readonly suspects: () => ReadonlyMap<SheetRule, readonly Weighed[]>;
   readonly all: (groups: number) => ReadonlyMap<SheetRule, readonly Weighed[]>;
 }
 
-function readRules(sheets: readonly string[], groups: number, isLoose: boolean): Rules {
+function readRules(
+  sheets: readonly string[],
+  groups: number,
+  isLoose: boolean,
+  selectorsOf: SelectorsOf,
+): Rules {
   const raw: SheetRule[] = [];
   const root = createLayer();
   let order = 0;
@@ -258,12 +275,16 @@ function readRules(sheets: readonly string[], groups: number, isLoose: boolean):
     }
     return own;
   };
-  const suspects = new Map<SheetRule, Weighed[]>();
-  for (const rule of raw) {
-    if ((hintedGroups(withoutComments(rule.declarations, "/*")) & groups) === 0) continue;
-    const own = read(rule, groups);
-    if (own.length > 0) suspects.set(rule, own);
-  }
+  const suspects = (): Map<SheetRule, Weighed[]> => {
+    const found = new Map<SheetRule, Weighed[]>();
+    for (const rule of raw) {
+      if ((hintedGroups(withoutComments(rule.declarations, "/*")) & groups) === 0) continue;
+      if (selectorsOf(rule).length === 0) continue;
+      const own = read(rule, groups);
+      if (own.length > 0) found.set(rule, own);
+    }
+    return found;
+  };
   const all = (limited: number): Map<SheetRule, Weighed[]> => {
     const names = namesOf(limited);
     const found = new Map<SheetRule, Weighed[]>();
@@ -273,7 +294,7 @@ function readRules(sheets: readonly string[], groups: number, isLoose: boolean):
     };
     for (const rule of raw) {
       names.lastIndex = 0;
-      if (!names.test(rule.declarations)) continue;
+      if (!names.test(rule.declarations) || selectorsOf(rule).length === 0) continue;
       const own = read(rule, limited);
       if (own.length === 0) continue;
       found.set(rule, own);
@@ -316,41 +337,73 @@ function readVariables(
   }
 }
 
-function indexOf(document: Document, read: ReadonlyMap<SheetRule, readonly Weighed[]>): RuleIndex {
+/** The selectors of a rule that may match on the page. */
+type SelectorsOf = (rule: SheetRule) => readonly PageSelector[];
+
+function selectorReader(document: Document): SelectorsOf {
+  const { ids, classes } = pageNames(document);
+  // Browsers add them where they are not written.
+  const tagNames = new Set(["html", "body"]);
+  for (const number of new Set(document.tags)) tagNames.add(document.tagNames[number]!);
+  const isThere = ({ kind, name, value }: Key): boolean => {
+    if (kind === "tag") return tagNames.has(name);
+    if (kind === "class") return classes.has(name);
+    if (kind === "id") return ids.has(name);
+    if (kind === "any") return true;
+    const values = attributeNodes(document)(name);
+    return value === undefined ? values.size > 0 : values.has(value);
+  };
+  const known = new Map<string, readonly PageSelector[]>();
+  return ({ selector }) => {
+    let own = known.get(selector);
+    if (own === undefined) {
+      own = pageSelectors(selector, isThere);
+      known.set(selector, own);
+    }
+    return own;
+  };
+}
+
+function indexOf(
+  document: Document,
+  read: ReadonlyMap<SheetRule, readonly Weighed[]>,
+  selectorsOf: SelectorsOf,
+): RuleIndex {
   const values = attributeValues(document);
   const names = pageNames(document);
   const rules: PageRule[] = [];
   const byValue: PageRule[][] = [];
   const byTag: PageRule[][] = [];
+  const byNode: PageRule[][] = [];
   const any: PageRule[] = [];
-  const listsOf = ({ kind, name }: Key): readonly number[] =>
-    (kind === "id" ? names.ids : names.classes).get(name) ?? [];
-  const isThere = (key: Key): boolean => {
-    if (key.kind === "tag") return document.tagNames.includes(key.name);
-    return key.kind === "any" || listsOf(key).length > 0;
+  const add = (lists: PageRule[][], number: number, rule: PageRule): void => {
+    lists[number] ??= [];
+    lists[number].push(rule);
+  };
+  const place = (rule: PageRule, { kind, name, value }: Key): void => {
+    if (kind === "any") any.push(rule);
+    else if (kind === "tag") add(byTag, document.tagNames.indexOf(name), rule);
+    else if (kind === "attribute") {
+      for (const [own, nodes] of attributeNodes(document)(name)) {
+        if (value === undefined || own === value) for (const node of nodes) add(byNode, node, rule);
+      }
+    } else {
+      const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+      for (const number of numbers) add(byValue, number, rule);
+    }
   };
   for (const [rule, declarations] of read) {
-    for (const selector of pageSelectors(rule.selector, isThere)) {
+    for (const selector of selectorsOf(rule)) {
       const own: PageRule = {
         selector,
         declarations,
         rule,
         normal: 0,
         important: 0,
-        tests: undefined,
+        hides: undefined,
       };
       rules.push(own);
-      const { key } = selector;
-      if (key.kind === "any") any.push(own);
-      else if (key.kind === "tag") {
-        const number = document.tagNames.indexOf(key.name);
-        byTag[number] ??= [];
-        byTag[number].push(own);
-      } else
-        for (const number of listsOf(key)) {
-          byValue[number] ??= [];
-          byValue[number].push(own);
-        }
+      for (const key of selector.keys) place(own, key);
     }
   }
   const bySpecificity = (a: PageRule, b: PageRule): number =>
@@ -359,7 +412,7 @@ function indexOf(document: Document, read: ReadonlyMap<SheetRule, readonly Weigh
   for (const [place, rule] of rules.entries()) rule.normal = place;
   rules.sort((a, b) => b.rule.layer.rank - a.rule.layer.rank || bySpecificity(a, b));
   for (const [place, rule] of rules.entries()) rule.important = rules.length + 1 + place;
-  return { values, byValue, byTag, any, count: rules.length };
+  return { values, byValue, byTag, byNode, any, count: rules.length };
 }
 
 /** What each `style` attribute declares, read when it is asked for. */
@@ -389,27 +442,42 @@ function inlineDeclarations(
   };
 }
 
-/** Gives the rules that may match an element, until one of them is taken. */
+/** The rules that may match an element. */
 function rulesAt(
   { tags, attributeStarts }: Document,
-  { values, byValue, byTag, any, count }: RuleIndex,
+  { values, byValue, byTag, byNode, any, count }: RuleIndex,
   node: number,
-  take: (rule: PageRule) => boolean,
-): boolean {
-  if (count === 0) return false;
-  if (any.some(take)) return true;
-  if (byTag[tags[node]!]?.some(take)) return true;
+): readonly (readonly PageRule[])[] {
+  if (count === 0) return NO_LISTS;
+  let lists: (readonly PageRule[])[] | undefined;
+  if (any.length > 0) lists = [any];
+  const ofTag = byTag[tags[node]!];
+  if (ofTag !== undefined) {
+    if (lists === undefined) lists = [ofTag];
+    else lists.push(ofTag);
+  }
+  const ofNode = byNode[node];
+  if (ofNode !== undefined) {
+    if (lists === undefined) lists = [ofNode];
+    else lists.push(ofNode);
+  }
   let seen = 0;
-  for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+  const end = attributeStarts[node + 1]!;
+  for (let a = attributeStarts[node]!; a < end; a++) {
     const number = values.numbers[a]!;
     if (number < 0) continue;
     const bit = 1 << values.names[number]!;
     if ((seen & bit) !== 0) continue;
     seen |= bit;
-    if (byValue[number]?.some(take)) return true;
+    const list = byValue[number];
+    if (list === undefined) continue;
+    if (lists === undefined) lists = [list];
+    else lists.push(list);
   }
-  return false;
+  return lists ?? NO_LISTS;
 }
+
+const NO_LISTS: readonly (readonly PageRule[])[] = [];
 
 function declaredAt(
   document: Document,
@@ -419,20 +487,41 @@ function declaredAt(
   stylesOf: (number: number) => readonly Weighed[],
   node: number,
 ): Declared | undefined {
-  const found: Declared = new Map();
-  const set = ({ given, isImportant }: Weighed, normal: number, important: number): void => {
-    const weight = isImportant ? important : normal;
-    const known = found.get(given.name);
-    if (known === undefined || known.weight <= weight) found.set(given.name, { ...given, weight });
-  };
-  rulesAt(document, index, node, (rule) => {
-    if (matches(rule, node))
-      for (const own of rule.declarations) set(own, rule.normal, rule.important);
-    return false;
-  });
+  let found: Declared | undefined;
+  const lists = rulesAt(document, index, node);
+  for (let i = 0; i < lists.length; i++) {
+    const list = lists[i]!;
+    for (let k = 0; k < list.length; k++) {
+      const rule = list[k]!;
+      if (!matches(rule, node)) continue;
+      found ??= new Map();
+      declare(found, rule.declarations, rule.normal, rule.important);
+    }
+  }
   const number = inline.numbers?.[node] ?? 0;
-  if (number > 0) for (const own of stylesOf(number)) set(own, index.count, 2 * index.count + 2);
-  return found.size > 0 ? found : undefined;
+  if (number > 0) {
+    const own = stylesOf(number);
+    if (own.length > 0) {
+      found ??= new Map();
+      declare(found, own, index.count, 2 * index.count + 2);
+    }
+  }
+  return found;
+}
+
+function declare(
+  found: Declared,
+  declarations: readonly Weighed[],
+  normal: number,
+  important: number,
+): void {
+  for (const { given, isImportant } of declarations) {
+    const { name, value, shorthand } = given;
+    const weight = isImportant ? important : normal;
+    const known = found.get(name);
+    if (known === undefined || known.weight <= weight)
+      found.set(name, { name, value, shorthand, weight });
+  }
 }
 
 /** What rules for a tag alone, or for all elements, declare. */
@@ -477,10 +566,13 @@ function matcher(document: Document): (rule: PageRule, node: number) => boolean 
     for (const test of tests) if (!test(node)) return false;
     return true;
   };
+  const make = (step: Step): readonly Test[] => {
+    step.made = testsOf(step);
+    return step.made;
+  };
   const leads = (rule: PageRule, at: number, node: number): boolean => {
     const all = rule.selector.steps;
-    const tests = rule.tests![at]!;
-    if (!holds(tests, node)) return false;
+    if (!holds(all[at]!.made ?? make(all[at]!), node)) return false;
     if (at === all.length - 1) return true;
     const { combinator } = all[at]!;
     const isUp = combinator === "descendant" || combinator === "child";
@@ -495,7 +587,6 @@ function matcher(document: Document): (rule: PageRule, node: number) => boolean 
   return (rule, node) => {
     if (steps-- <= 0) return false;
     if (rule.selector.steps.length === 0) return true;
-    rule.tests ??= rule.selector.steps.map(testsOf);
     return leads(rule, 0, node);
   };
 }

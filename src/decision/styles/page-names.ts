@@ -1,6 +1,6 @@
 /** The ids and classes of a page, each with the attribute values that have it. */
 import { decodeHTMLAttribute } from "entities";
-import type { Document } from "../../document/document.ts";
+import { attribute, type Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import type { PageTest } from "../../document/selectors/selection.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
@@ -51,4 +51,52 @@ export function classTest(name: string): PageTest {
     for (const number of classes.get(name) ?? []) has[number + 1] = 1;
     return (node) => has[classOf[node]!] === 1;
   };
+}
+
+/** The elements with an attribute, by its value. */
+export type AttributeNodes = (name: string) => ReadonlyMap<string, readonly number[]>;
+
+/** Finds the elements with attributes of a page by name; every name is looked up once. */
+export const attributeNodes: (document: Document) => AttributeNodes = perPage(
+  (document: Document): AttributeNodes => {
+    const byName = namedNodes(document);
+    const known = new Map<string, ReadonlyMap<string, readonly number[]>>();
+    return (name) => {
+      let values = known.get(name);
+      if (values === undefined) {
+        values = valuesOf(document, name, byName.get(name) ?? []);
+        known.set(name, values);
+      }
+      return values;
+    };
+  },
+);
+
+function namedNodes(document: Document): Map<string, number[]> {
+  const { source, attributes, attributeStarts, size } = document;
+  const byName = new Map<string, number[]>();
+  for (let node = 1; node < size; node++) {
+    for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+      const name = source.slice(attributes[4 * a]!, attributes[4 * a + 1]!).toLowerCase();
+      const nodes = byName.get(name);
+      if (nodes === undefined) byName.set(name, [node]);
+      else if (nodes.at(-1) !== node) nodes.push(node);
+    }
+  }
+  return byName;
+}
+
+function valuesOf(
+  document: Document,
+  name: string,
+  nodes: readonly number[],
+): ReadonlyMap<string, readonly number[]> {
+  const values = new Map<string, number[]>();
+  for (const node of nodes) {
+    const value = attribute(document, node, name) ?? "";
+    const own = values.get(value);
+    if (own === undefined) values.set(value, [node]);
+    else own.push(node);
+  }
+  return values;
 }

@@ -8,13 +8,15 @@ import {
   SelectorType,
 } from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
-import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
+import { type PageTest, simpleTest, type Test } from "../../document/selectors/selection.ts";
 import { classTest } from "./page-names.ts";
 
 /** A compound, and what leads to it from the compound before. */
 export interface Step {
   readonly combinator: Combinator;
   readonly tests: readonly PartTest[];
+  /** The tests for the page, once they are asked. */
+  made: readonly Test[] | undefined;
 }
 
 /** The test of a part of a compound. */
@@ -24,21 +26,24 @@ export interface PartTest {
   readonly isWhole: boolean;
 }
 
-/** What an element must have to be looked at: an id, a class, a tag; or nothing. */
+/** What an element must have to be looked at: an id, a class, a tag, an attribute; or nothing. */
 export interface Key {
-  readonly kind: "id" | "class" | "tag" | "any";
+  readonly kind: "id" | "class" | "tag" | "attribute" | "any";
   readonly name: string;
+  /** Of an attribute, if one value alone will do. */
+  readonly value?: string | undefined;
 }
 
 export interface PageSelector {
-  readonly key: Key;
+  /** One of them: `:is(h1, h2)` has two. */
+  readonly keys: readonly Key[];
   /** From the right to the left; empty if the key is all there is. */
   readonly steps: readonly Step[];
   /** Ids, classes and tags, one number: the larger wins. */
   readonly specificity: number;
 }
 
-const CLASSES = /\.([\w\u0080-\uffff-]+)/g;
+const NAMES = /([.#])([\w\u0080-\uffff-]+)/g;
 const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
 const COMBINATORS = /[\s>+~]/;
 const ID = /#([\w\u0080-\uffff-]+)/;
@@ -65,20 +70,33 @@ export function pageSelectors(list: string, isThere: (key: Key) => boolean): Pag
       const key = roughKey(text);
       if (key === undefined) return [];
       if (!isThere(key)) continue;
-      if (SIMPLE.test(text)) found.push({ key, steps: [], specificity: weightOf(key) });
-      else if (areThere(text, isThere)) found.push(...parsed(text));
+      if (SIMPLE.test(text)) found.push({ keys: [key], steps: [], specificity: weightOf(key) });
+      else if (areThere(text, isThere)) found.push(...parsed(text, isThere));
     }
     return found;
   }
-  return parsed(list).filter(({ key }) => isThere(key));
+  return parsed(list, isThere);
 }
 
-/** Whether all classes of a selector are on the page. */
+/** Whether all classes and ids of a selector without brackets are on the page. */
 function areThere(text: string, isThere: (key: Key) => boolean): boolean {
-  for (const [, name] of text.matchAll(CLASSES)) {
-    if (!isThere({ kind: "class", name: name! })) return false;
+  for (const [, sign, name] of text.matchAll(NAMES)) {
+    if (!isThere({ kind: sign === "." ? "class" : "id", name: name! })) return false;
   }
   return true;
+}
+
+/** Whether the page has all that a selector asks for. */
+function mayMatch(tokens: readonly Selector[], isThere: (key: Key) => boolean): boolean {
+  return tokens.every((token) => {
+    if (token.type === SelectorType.Pseudo) {
+      const { name, data } = token;
+      if (name !== "is" || !Array.isArray(data)) return true;
+      return data.some((own) => mayMatch(own, isThere));
+    }
+    const key = keyOfToken(token);
+    return key === undefined || isThere(key);
+  });
 }
 
 function weightOf({ kind }: Key): number {
@@ -98,13 +116,15 @@ function roughKey(text: string): Key | undefined {
   return tag === null ? { kind: "any", name: "" } : { kind: "tag", name: tag[0].toLowerCase() };
 }
 
-function parsed(list: string): PageSelector[] {
+function parsed(list: string, isThere: (key: Key) => boolean): PageSelector[] {
   const found: PageSelector[] = [];
   try {
     for (const tokens of parse(list)) {
       const settled = settle(tokens);
-      const selector = settled && compiled(settled, specificityOf(tokens));
-      if (selector !== undefined) found.push(selector);
+      if (settled === undefined) continue;
+      // What cannot be read spoils the list even if nothing of it is on the page.
+      const selector = compiled(settled, specificityOf(tokens));
+      if (selector !== undefined && mayMatch(settled, isThere)) found.push(selector);
     }
   } catch {
     return [];
@@ -118,7 +138,7 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
   let last: readonly Selector[] = [];
   let combinator: Combinator = SelectorType.Descendant;
   const close = (): void => {
-    steps.push({ combinator, tests: own.map(partTest) });
+    steps.push({ combinator, tests: own.map(partTest), made: undefined });
     last = own;
     own = [];
   };
@@ -132,26 +152,66 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
   if (own.length === 0) return undefined;
   close();
   if (steps.length > MAX_STEPS) return undefined;
-  return { key: keyOf(last), steps: steps.reverse(), specificity };
+  return { keys: keysOf(last), steps: steps.reverse(), specificity };
 }
 
 function partTest(token: Selector): PartTest {
   if (token.type === SelectorType.Attribute && isClass(token)) {
     return { make: classTest(token.value), isWhole: false };
   }
-  return { make: simpleTest(token), isWhole: token.type === SelectorType.Pseudo };
+  const ofCompounds = token.type === SelectorType.Pseudo ? compoundsTest(token) : undefined;
+  if (ofCompounds !== undefined) return ofCompounds;
+  const isWhole = token.type === SelectorType.Pseudo && Array.isArray(token.data);
+  return { make: simpleTest(token), isWhole };
 }
 
-function keyOf(compound: readonly Selector[]): Key {
-  const attributes = compound.filter((token) => token.type === SelectorType.Attribute);
-  const id = attributes.find(({ name, action }) => name === "id" && action === "equals");
-  if (id !== undefined) return { kind: "id", name: id.value };
-  const own = attributes.find(isClass);
-  if (own !== undefined) return { kind: "class", name: own.value };
-  const tag = compound.find((token) => token.type === SelectorType.Tag);
-  return tag === undefined
-    ? { kind: "any", name: "" }
-    : { kind: "tag", name: tag.name.toLowerCase() };
+/** The test of `:not(.a, .b)` or `:is(h1.a)`: without combinators each element answers for itself. */
+function compoundsTest({ name, data }: PseudoSelector): PartTest | undefined {
+  if (!Array.isArray(data) || (name !== "is" && name !== "not")) return undefined;
+  if (data.some((tokens) => tokens.length === 0 || tokens.some(isCombinator))) return undefined;
+  const compounds = data.map((tokens) => tokens.map(partTest));
+  const isNot = name === "not";
+  return {
+    make: (document) => {
+      const tests = compounds.map((parts) => parts.map(({ make }) => make(document)));
+      return (node) => tests.some((own) => own.every((test) => test(node))) !== isNot;
+    },
+    isWhole: compounds.some((parts) => parts.some(({ isWhole }) => isWhole)),
+  };
+}
+
+const ANY: readonly Key[] = [{ kind: "any", name: "" }];
+const kinds: readonly Key["kind"][] = ["id", "class", "tag", "attribute"];
+
+/** What elements must have that a compound matches: the rarest of what it names. */
+function keysOf(compound: readonly Selector[]): readonly Key[] {
+  const own = compound.map(keyOfToken).filter((key) => key !== undefined);
+  for (const kind of kinds) {
+    const key = own.find((one) => one.kind === kind);
+    if (key !== undefined) return [key];
+  }
+  const list = compound.find((token) => token.type === SelectorType.Pseudo && token.name === "is");
+  if (list?.type !== SelectorType.Pseudo || !Array.isArray(list.data)) return ANY;
+  const all = list.data.flatMap((tokens) => keysOf(tokens.slice(lastCompound(tokens))));
+  return all.some(({ kind }) => kind === "any") ? ANY : all;
+}
+
+function lastCompound(tokens: readonly Selector[]): number {
+  let at = tokens.length;
+  while (at > 0 && !isCombinator(tokens[at - 1]!)) at--;
+  return at;
+}
+
+function keyOfToken(token: Selector): Key | undefined {
+  if (token.type === SelectorType.Tag) return { kind: "tag", name: token.name.toLowerCase() };
+  if (token.type !== SelectorType.Attribute || token.action === AttributeAction.Not) {
+    return undefined;
+  }
+  const { name, action, value, ignoreCase } = token;
+  const isWhole = action === AttributeAction.Equals && ignoreCase !== true;
+  if (name === "id" && isWhole) return { kind: "id", name: value };
+  if (isClass(token)) return { kind: "class", name: value };
+  return { kind: "attribute", name: name.toLowerCase(), value: isWhole ? value : undefined };
 }
 
 function isClass({ name, action, ignoreCase }: AttributeSelector): boolean {

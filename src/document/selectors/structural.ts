@@ -1,4 +1,5 @@
 import type { Document } from "../document.ts";
+import { perPage } from "../per-page.ts";
 import { TEXT } from "../tags.ts";
 
 type PageTest = (document: Document) => (node: number) => boolean;
@@ -65,7 +66,20 @@ function formulaOf(text: string): { readonly step: number; readonly offset: numb
 
 /** Place of each element among those with its parent, of its type if so asked, counted from 1. */
 function placesOf(document: Document, ofType: boolean, fromEnd: boolean): Int32Array {
-  const { size, tags, parents, tagNames } = document;
+  const known = placesByKind(document);
+  const kind = (ofType ? 2 : 0) + (fromEnd ? 1 : 0);
+  known[kind] ??= countPlaces(document, ofType, fromEnd);
+  return known[kind];
+}
+
+/** One page's rules ask for the same places again and again. */
+const placesByKind = perPage((_: Document): (Int32Array | undefined)[] => []);
+
+function countPlaces(
+  { size, tags, parents, tagNames }: Document,
+  ofType: boolean,
+  fromEnd: boolean,
+): Int32Array {
   const places = new Int32Array(size);
   const counts = new Map<number, number>();
   for (let i = 1; i < size; i++) {
