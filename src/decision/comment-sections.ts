@@ -1,7 +1,7 @@
 /**
- * Where readers' comments stand. A name ("comments" as a class, or as a heading) says where to look, and is
- * no evidence: opinion pieces, live tickers and chapters of manuals have it too. Evidence are units with a
- * name and a date or time each; a form or link to reply; or text that is short, or hardly content anyway.
+ * Finds readers' comments. A name ("comments" as a class or heading) says where to look. It is no evidence:
+ * opinion pieces, live tickers and chapters of manuals have it too. Evidence is one of these: units that each have
+ * a name and a date or time; a form or link to reply; text that is short, or likely boilerplate anyway.
  */
 
 import { anyCommentName, commentLabel, commentName } from "../document/comment-names.ts";
@@ -30,45 +30,46 @@ const ANY_COMMENT = new RegExp(anyCommentName, "gi");
 /** These carry page-wide classes such as `comments-open`. */
 const pageWide = new TagSet("html body main article");
 
-/** Comments follow so many words that are kept. */
+/** Least number of kept words before comments. */
 const AFTER = 25;
 /** Most characters of a section's heading. */
 const LABEL = 40;
-/** Sections with such a name are short if all together have fewer words, and a smaller share of those kept. */
+/** Named sections are short if together they have fewer words than this, and a smaller share of the words kept. */
 const SHORT = 40;
 const SHORT_SHARE = 0.25;
-/** Beside a form or a link to reply, a section follows so many words and, if it is sure, half of its own. */
-const STORY = 60;
-/** A named section that holds so many words before its first unit begins with that unit. */
+/** With a form or link to reply: least words before a section. Before a sure one, also half as many as its own. */
+const ARTICLE_WORDS = 60;
+/** If a named section has this many words before its first unit, the comments begin with that unit. */
 const LEAD = 60;
-/** Lines of a unit that may stand outside its section: a number, a name. */
+/** Lines of a unit that may be outside its section: a number, a name. */
 const LINES = 2;
 /**
- * Without a name: so many units at least, such a share of them with a time of day, so many words of each at
- * most, and such a multiple of one unit's words before all of them.
+ * For units without a named section: least number of units, least share of them with a time of day, most words
+ * per unit, and least words before them as a multiple of one unit's.
  */
 const UNITS = 3;
 const TIMED = 0.7;
 const LONG_UNIT = 120;
 const TO_ONE = 2;
 /**
- * Below long stories without a name corpora disagree: half of the blogs of 2005 have comments in their gold
- * texts, news has not. There, and where they are ten times the story, the probability decides.
+ * Corpora disagree about comments without a named section below long articles: half of the blogs of 2005 have them
+ * in their gold texts, news pages do not. There, and where comments have ten times the article's words, the
+ * probability decides.
  */
-const LONG_STORY = 150;
+const LONG_ARTICLE = 150;
 const TO_ALL = 0.1;
-export type Unnamed = "none" | "short stories" | "all";
+export type Unnamed = "none" | "short articles" | "all";
 
 /**
  * Evidence per block in a comment section; nothing for other blocks.
  *
- * @param story words kept before a section, at least
- * @param unnamed which units are a section though no name tells of it
+ * @param least fewest kept words before a section
+ * @param unnamed which units count as comments without a named section
  */
 export function commentSections(
   page: DecisionPage,
   choices: Choices,
-  story: number,
+  least: number,
   unnamed: Unnamed,
 ): (Evidence | undefined)[] {
   const { measures, threshold } = page;
@@ -93,7 +94,7 @@ export function commentSections(
   };
   const judge = (node: number, end: number, last: number, isShort: boolean): void => {
     const first = blocksBefore[node]!;
-    if (first >= last || words[first]! < story) return;
+    if (first >= last || words[first]! < least) return;
     const own = between(first, last);
     const some =
       own > 0 && units().find((one) => isOfReaders(one, true) && isWithin(one, first, last));
@@ -103,7 +104,7 @@ export function commentSections(
     } else if (meanOf(first, last) < logit(threshold)) mark(first, last, "low probability");
     else if (isShort) mark(first, last, "short");
     else if (
-      words[first]! < STORY ||
+      words[first]! < ARTICLE_WORDS ||
       (words[first]! < own / 2 && meanOf(first, last) > logit(SURE))
     )
       return;
@@ -111,7 +112,7 @@ export function commentSections(
   };
   const sections = namedSections(document);
   let replied: boolean | undefined;
-  /** Whether readers can reply in one of the sections: what is said of comments may stand in others. */
+  /** Whether readers can reply in one of the sections; the comments may be in another. */
   const isReplied = (): boolean => {
     replied ??= sections.some((node) => repliesIn(document, node, document.ends[node]!));
     return replied;
@@ -127,16 +128,18 @@ export function commentSections(
   const named = sections.reduce((sum, node) => sum + between(blocksBefore[node]!, lastOf(node)), 0);
   const isShort = named < SHORT && named < SHORT_SHARE * total;
   for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort);
-  if (unnamed === "none" || total < STORY) return inside;
-  const isBelowStory = ({ first, last, count }: Units): boolean => {
+  if (unnamed === "none" || total < ARTICLE_WORDS) return inside;
+  const isBelowArticle = ({ first, last, count }: Units): boolean => {
     const own = between(first, last);
     const before = words[first]!;
-    if (before < Math.max(STORY, (TO_ONE * own) / count) || own > LONG_UNIT * count) return false;
-    return unnamed === "all" || (before < LONG_STORY && before >= TO_ALL * own);
+    if (before < Math.max(ARTICLE_WORDS, (TO_ONE * own) / count) || own > LONG_UNIT * count)
+      return false;
+    return unnamed === "all" || (before < LONG_ARTICLE && before >= TO_ALL * own);
   };
   for (const one of units()) {
     const isTimed = one.count >= UNITS && one.timed >= TIMED;
-    if (isTimed && isOfReaders(one, false) && isBelowStory(one)) mark(one.first, one.last, "units");
+    if (isTimed && isOfReaders(one, false) && isBelowArticle(one))
+      mark(one.first, one.last, "units");
   }
   return inside;
 }
@@ -192,7 +195,7 @@ function namedSections(document: Document): number[] {
   return found;
 }
 
-/** Whether an element holds the page's first title: it is the story, whatever its name. */
+/** Whether an element holds the page's first h1: it is the article, whatever its name. */
 function holdsTitle(document: Document, element: number): boolean {
   const title = document.tags.indexOf(H1);
   return title >= 0 && contains(document, element, title);

@@ -15,13 +15,13 @@ export interface Units {
   readonly last: number;
   /** How many. */
   readonly count: number;
-  /** Share of them that tell a time of day, a name, and hold a heading. */
+  /** Shares of them with a time of day, with a name, and with a heading. */
   readonly timed: number;
   readonly named: number;
   readonly headed: number;
   /** Share of their words that is linked, and that is not in the line of a stamp. */
   readonly linked: number;
-  readonly told: number;
+  readonly prose: number;
 }
 
 /**
@@ -30,12 +30,12 @@ export interface Units {
  * @param maybeHeaded whether they may have headings; posts of a blog have
  */
 export function isOfReaders(
-  { count, timed, named, headed, linked, told }: Units,
+  { count, timed, named, headed, linked, prose }: Units,
   maybeHeaded: boolean,
 ): boolean {
   if (count === 1 && timed === 0) return false;
   if (!maybeHeaded && headed >= 0.5) return false;
-  return named >= 0.5 && linked <= 0.4 && told >= 0.1;
+  return named >= 0.5 && linked <= 0.4 && prose >= 0.1;
 }
 
 /** A block with a stamp. */
@@ -46,7 +46,7 @@ interface Stamped extends Stamp {
 
 const hasDigit = /\d/;
 
-/** Words of a name, and most words beside a stamp: longer texts tell a story. */
+/** Most words of a name, and beside a stamp: longer texts are prose. */
 const NAME = 8;
 const BESIDE = 12;
 /** Most blocks, and most words, from one stamp to the next. */
@@ -57,7 +57,7 @@ const LONG = 1500;
  * All runs of units from a block on.
  *
  * @param from number of the first block
- * @param language tells the BCP 47 tag of the page, if it is needed
+ * @param language gives the page's BCP 47 tag when it is needed
  */
 export function findUnits(measures: PageMeasures, from: number, language: () => string): Units[] {
   const groups = new Map<string, Stamped[]>();
@@ -118,7 +118,7 @@ function unitsOf(measures: PageMeasures, run: readonly Stamped[], from: number):
     const children = stamps.map(({ node }) => childOf(document.parents, around, node));
     const firstOf = (node: number): number => blocksBefore[node]!;
     const lastOf = (node: number): number => blocksBefore[document.ends[node]!]!;
-    // What the stamp of the story stands in is no unit.
+    // The element with the article's own stamp is no unit.
     if (firstOf(children[0]!) < from) {
       stamps = stamps.slice(1);
       continue;
@@ -149,7 +149,7 @@ function unitsOf(measures: PageMeasures, run: readonly Stamped[], from: number):
       named: namesOf(blocks, stamps, first, last) / stamps.length,
       headed: headed / stamps.length,
       linked: links / all,
-      told: 1 - inLines / all,
+      prose: 1 - inLines / all,
     };
   }
   const only = stamps[0];
@@ -164,7 +164,7 @@ function unitsOf(measures: PageMeasures, run: readonly Stamped[], from: number):
     named: namesOf(blocks, stamps, first, last),
     headed: 0,
     linked: 0,
-    told: 1,
+    prose: 1,
   };
 }
 

@@ -13,7 +13,7 @@ export type CommentChoice = (typeof commentChoices)[number];
 /** Above this probability of a forum, or of a product that is hardly an article, posts or reviews are content. */
 const FORUM = 0.7;
 const PRODUCT = 0.5;
-/** A page that may be a forum, or is hardly an article, needs a story of so many words before them. */
+/** Words before comments on a page that may be a forum, or is hardly an article. */
 const MAYBE_FORUM = 0.35;
 const ARTICLE = 0.15;
 const STORY = { forum: 150, other: 60 } as const;
@@ -29,9 +29,9 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
   if (choice === "include") return;
   const isAuto = choice === "auto";
   if (isAuto && areContent(page.shares)) return;
-  const story = isAuto ? wordsBefore(page.shares) : 0;
-  const unnamed = !isAuto ? "all" : isLikeArticle(page.shares) ? "short stories" : "none";
-  const inside = commentSections(page, choices, story, unnamed);
+  const least = isAuto ? wordsBefore(page.shares) : 0;
+  const unnamed = !isAuto ? "all" : isLikeArticle(page.shares) ? "short articles" : "none";
+  const inside = commentSections(page, choices, least, unnamed);
   const { blocks } = page.page;
   if (isAuto && isDiscussion(page, choices, inside)) return;
   for (const { index } of blocks) {
@@ -41,7 +41,7 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
   }
 }
 
-/** Whether comments are content whatever stands before them, or the page's type is unknown. */
+/** Whether comments are content whatever comes before them, or the page's type is unknown. */
 function areContent(shares: TypeShares | undefined): boolean {
   if (shares === undefined) return true;
   if ((shares.get("forum") ?? 0) > FORUM) return true;

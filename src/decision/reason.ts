@@ -12,7 +12,7 @@ export const reasons = [
   "side matter",
   /** It comes after the element that holds the article. */
   "after the story",
-  /** It stands between kept parts of one whole, or belongs to one. */
+  /** It is between kept parts of one whole, or belongs to one. */
   "bound",
   /** It is all that the page shows. */
   "stub",
@@ -33,7 +33,7 @@ export type Reason = (typeof reasons)[number];
 
 /** What a rule that drops a block goes by. */
 export const evidences = [
-  /** The text around it follows the story in units, each with a name and a date or time of day. */
+  /** Its text is in units after the article, each with a name and a date or time of day. */
   "units",
   /** The text around it is named so, and holds a field or a link to reply. */
   "reply",

@@ -8,9 +8,9 @@ import { spansAgo } from "../metadata/spans-ago.ts";
 
 /** What a text has of a stamp. */
 export interface Stamp {
-  /** Whether it tells the time of day, or how long ago it was: dates alone stand in many texts. */
+  /** Whether it has the time of day, or how long ago it was: many texts have dates alone. */
   readonly hasTime: boolean;
-  /** Whether it tells the day, or how long ago it was. */
+  /** Whether it has the day, or how long ago it was. */
   readonly hasDate: boolean;
   /** Words beside it, before and after. */
   readonly before: number;

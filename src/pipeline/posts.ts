@@ -1,6 +1,6 @@
 /**
  * The posts of a page that is a conversation: a thread, questions with answers, a chat. Units with a name and a
- * time are on many pages (lists of articles, comments below one); the page's verdict tells those apart.
+ * time are on many pages (lists of articles, comments below one); the page's verdict distinguishes them.
  */
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Document } from "../document/document.ts";
@@ -9,7 +9,7 @@ import { type PostUnit, postUnits } from "../metadata/posts/units.ts";
 import { readStatements } from "../metadata/statements.ts";
 import type { Verdict } from "../models/verdict.ts";
 
-/** What a conversation is told by. */
+/** Evidence of a conversation. */
 interface Conversing {
   readonly document: Document;
   readonly blocks: readonly DecidedBlock[];

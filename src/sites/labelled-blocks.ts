@@ -1,4 +1,4 @@
-/** What the labels of a page tell its site: a label per block, and the places of the blocks. */
+/** What a site learns from the labels of a page: a label per block, and the places of the blocks. */
 import type { Document } from "../document/document.ts";
 import { hashAll } from "./hash.ts";
 import { createPlaces, withFoldedNumbers } from "./keys.ts";

@@ -1,5 +1,5 @@
 /**
- * What the labels on some pages of a site say of the others: what stands where content was is content. With m
+ * The evidence of labelled pages for other pages of their site: text at the places of content is content. With m
  * the share of content at a place and w the words there, both by the root of each block's words, and s by how
  * much of the path names the place,
  *

@@ -62,7 +62,7 @@ export function drawPages(
   return training.length < size || test.length < FEWEST ? undefined : { training, test };
 }
 
-/** With fewer pages to test on a mean tells nothing. */
+/** A mean over fewer test pages means nothing. */
 const FEWEST = 10;
 
 /** What came of a draw. */
