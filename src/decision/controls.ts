@@ -1,4 +1,5 @@
 /** Which elements of a page a reader can open: what a button, summary, label, link or tab of the page names. */
+import { attributeName, DATA_NAME, OTHER_NAME } from "../document/attribute-names.ts";
 import { attribute, type Document, findAttribute } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
@@ -41,7 +42,7 @@ const controlledIds = perPage((document: Document): ReadonlySet<string> => {
   const { tags, size } = document;
   for (let node = 1; node < size; node++) {
     if (tags[node] === TEXT || !controlTags.has(tags[node]!)) continue;
-    if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
+    if (!mayRefer(document, node)) continue;
     for (const name of references) {
       const value = attribute(document, node, name);
       if (value === undefined) continue;
@@ -53,6 +54,23 @@ const controlledIds = perPage((document: Document): ReadonlySet<string> => {
   ids.delete("");
   return ids;
 });
+
+const HREF = attributeName("href");
+/** First letters of the address of a fragment; one may be written as an entity. */
+const FRAGMENT_SIGNS = "#&";
+
+/** Whether an element has an address on the page or an attribute that is read for this alone. */
+function mayRefer(
+  { source, attributes, attributeNames, attributeStarts }: Document,
+  node: number,
+): boolean {
+  for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+    const name = attributeNames[a]!;
+    if (name === OTHER_NAME || name === DATA_NAME) return true;
+    if (name === HREF && FRAGMENT_SIGNS.includes(source[attributes[4 * a + 2]!]!)) return true;
+  }
+  return false;
+}
 
 const call = /\bonclick\s{0,5}=|href\s{0,5}=\s{0,5}["']?\s{0,5}javascript:/i;
 const argument = /['"]#?([\w-]{3,60})['"]/g;

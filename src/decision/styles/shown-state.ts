@@ -115,8 +115,6 @@ export function isShown(state: State): boolean {
   return state.isDrawn || colour === undefined || !isUnseen(colour, state.ground);
 }
 
-const VARIABLE = /var\(/;
-
 /** The state of an element. */
 export function stateOf(
   parent: State,
@@ -128,7 +126,7 @@ export function stateOf(
   const value = (name: string): string | undefined => {
     const found = own.get(name);
     if (found === undefined) return undefined;
-    return VARIABLE.test(found.value) ? resolve(name) : found.value;
+    return found.value.includes("var(") ? resolve(name) : found.value;
   };
   const { isStrict, isLoose } = page;
   const next: { -readonly [K in keyof State]: State[K] } = { ...parent, isFlexible: false };
@@ -159,8 +157,9 @@ export function stateOf(
 
   const size = value("font-size");
   if (size !== undefined) next.font = fontOf(size, parent.font, isLoose);
-  const zoom = shareOf(value("zoom") ?? "1");
-  if (zoom >= 0) next.scale *= zoom;
+  const zoom = value("zoom");
+  const zoomed = zoom === undefined ? 1 : shareOf(zoom);
+  if (zoomed >= 0) next.scale *= zoomed;
 
   const position = value("position") ?? "static";
   const isAbsolute = position === "absolute" || position === "fixed";
@@ -172,10 +171,11 @@ export function stateOf(
     !parent.isFlexible &&
     (display === undefined ? !facts.isBlock : display === "inline" || display === "contents");
   const length = (text: string | undefined, axis: "x" | "y"): number => {
+    if (text === undefined) return 0;
     const across = axis === "x" ? WIDTH : HEIGHT;
-    const found = lengthOf(text ?? "0", { font: next.font, base: across, isLoose });
+    const found = lengthOf(text, { font: next.font, base: across, isLoose });
     if (Number.isNaN(found)) return 0;
-    const percent = text?.trim().endsWith("%") ? Math.abs(Number.parseFloat(text)) : 0;
+    const percent = text.trim().endsWith("%") ? Math.abs(Number.parseFloat(text)) : 0;
     const isUsual = percent >= 100 && percent < FAR_SHARE && found < 0;
     return isUsual && !isStrict ? 0 : found;
   };
@@ -189,7 +189,10 @@ export function stateOf(
   }
   const away = { x: next.x, y: next.y, indent: next.indent, scale: next.scale };
   if (isPlaced) {
-    const [left, right, top, bottom] = ["left", "right", "top", "bottom"].map(value);
+    const left = value("left");
+    const right = value("right");
+    const top = value("top");
+    const bottom = value("bottom");
     next.x += isSet(left) ? length(left, "x") : fromEnd(length(right, "x"), WIDTH, isAbsolute);
     next.y += isSet(top) ? length(top, "y") : fromEnd(length(bottom, "y"), HEIGHT, isAbsolute);
   }
@@ -199,20 +202,27 @@ export function stateOf(
   if (indent !== undefined) next.indent = length(words(indent)[0], "x");
   next.indent += Math.min(0, length(value("letter-spacing"), "x"));
   if (!isInline) {
+    const transform = value("transform");
     const translate = value("translate");
     const scale = value("scale");
-    const whole = [
-      value("transform") ?? "",
-      isAbsent(translate) ? "" : `translate(${words(translate!).join(",")})`,
-      isAbsent(scale) ? "" : `scale(${words(scale!).join(",")})`,
-    ].join(" ");
-    const { x, y, scale: factor } = movementOf(whole, length);
-    next.x += x;
-    next.y += y;
-    next.scale *= factor * rotationOf(value("rotate") ?? "none");
+    if (transform !== undefined || !isAbsent(translate) || !isAbsent(scale)) {
+      const whole = [
+        transform ?? "",
+        isAbsent(translate) ? "" : `translate(${words(translate!).join(",")})`,
+        isAbsent(scale) ? "" : `scale(${words(scale!).join(",")})`,
+      ].join(" ");
+      const { x, y, scale: factor } = movementOf(whole, length);
+      next.x += x;
+      next.y += y;
+      next.scale *= factor;
+    }
+    const rotate = value("rotate");
+    if (rotate !== undefined) next.scale *= rotationOf(rotate);
   }
-  const width = lengthOf(value("width") ?? "auto", { font: next.font, base: Number.NaN, isLoose });
-  const isWide = width > -next.x;
+  const width = value("width");
+  const isWide =
+    width !== undefined &&
+    lengthOf(width, { font: next.font, base: Number.NaN, isLoose }) > -next.x;
   const isAway =
     (next.x + next.indent <= FAR_LEFT || next.x >= FAR_RIGHT || next.y <= FAR_LEFT) &&
     !isGoneBy(away);
@@ -221,10 +231,12 @@ export function stateOf(
   else if (moves) next.scale = away.scale;
 
   const clip = value("clip");
+  const path = value("clip-path");
+  const mask = value("mask-image");
   const isCut =
     (isAbsolute && clip !== undefined && clipsAll(clip)) ||
-    clipsPath(value("clip-path") ?? "none") ||
-    masksAll(value("mask-image") ?? "none");
+    (path !== undefined && clipsPath(path)) ||
+    (mask !== undefined && masksAll(mask));
   if (isCut && !moves && !excuse("place")) next.isGone = true;
 
   if (!isInline && !facts.isTablePart && !(moves && page.hasKeyframes)) {
@@ -265,7 +277,8 @@ function fromEnd(offset: number, across: number, isAbsolute: boolean): number {
 }
 
 function opacityOf(value: string | undefined): number {
-  const share = shareOf(value ?? "1");
+  if (value === undefined) return 1;
+  const share = shareOf(value);
   return Number.isNaN(share) ? 1 : Math.min(1, Math.max(0, share));
 }
 
