@@ -49,6 +49,10 @@ const COMBINATORS = /[\s>+~]/;
 const ID = /#([\w\u0080-\uffff-]+)/;
 const CLASS = /\.([\w\u0080-\uffff-]+)/;
 const TAG = /^[a-z][\w-]*/i;
+/** Names and signs may be spelled otherwise in these. */
+const QUOTED = /[\\"']/;
+/** States that no element is in at first, and parts of elements. */
+const NEVER = /::|:(?:hover|active|focus|visited|target|before|after)/i;
 const PSEUDO = /[:\\[(]/;
 
 const ID_WEIGHT = 1_000_000;
@@ -75,7 +79,18 @@ export function pageSelectors(list: string, isThere: (key: Key) => boolean): Pag
     }
     return found;
   }
-  return parsed(list, isThere);
+  return isAlive(list, isThere) ? parsed(list, isThere) : [];
+}
+
+/** Whether some part of a list may match, by a look that is far faster than reading it. */
+function isAlive(list: string, isThere: (key: Key) => boolean): boolean {
+  if (QUOTED.test(list)) return true;
+  const bracket = list.indexOf("(");
+  if (bracket < 0) {
+    return list.split(",").some((part) => !NEVER.test(part) && areThere(part, isThere));
+  }
+  // What is in the brackets need not be there.
+  return list.includes(",") || areThere(list.slice(0, bracket), isThere);
 }
 
 /** Whether all classes and ids of a selector without brackets are on the page. */
