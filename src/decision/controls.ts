@@ -56,6 +56,7 @@ const controlledIds = perPage((document: Document): ReadonlySet<string> => {
 });
 
 const HREF = attributeName("href");
+const lengths = new Set(references.map(({ length }) => length));
 /** First letters of the address of a fragment; one may be written as an entity. */
 const FRAGMENT_SIGNS = "#&";
 
@@ -66,7 +67,9 @@ function mayRefer(
 ): boolean {
   for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
     const name = attributeNames[a]!;
-    if (name === OTHER_NAME || name === DATA_NAME) return true;
+    if (name === OTHER_NAME || name === DATA_NAME) {
+      if (lengths.has(attributes[4 * a + 1]! - attributes[4 * a]!)) return true;
+    }
     if (name === HREF && FRAGMENT_SIGNS.includes(source[attributes[4 * a + 2]!]!)) return true;
   }
   return false;

@@ -37,6 +37,9 @@ const AGE_ELSEWHERE =
   /^[\s(]*(?:vor \d{1,3} \p{L}{3,8}|il y a \d{1,3} \p{L}{1,8}|hace \d{1,3} \p{L}{1,8}|h\u00e1 \d{1,3} \p{L}{1,8}|\d{1,3} \p{L}{1,9} (?:geleden|fa|sedan|siden|temu|\u043d\u0430\u0437\u0430\u0434|\u00f6nce|ago)|\d{1,3} ?\p{L}{1,3}(?:\u524d|\uc804))[\s)]*$/iu;
 const RELATIVE_DAY =
   /^[\s(,]*(?:posted |on )?(?:today|yesterday|heute|gestern|hier|aujourd'hui|ayer|hoy|\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0432\u0447\u0435\u0440\u0430)(?:$|[\s,@]+(?:(?:at|um|\u00e0|\u0432) )?\d{1,2}[:.h]\d\d)/iu;
+/** Every time without a figure matches: an age, a day. */
+const IN_WORDS =
+  /an? |one |few |today|yesterday|heute|gestern|hier|aujourd'hui|ayer|hoy|\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0432\u0447\u0435\u0440\u0430/iu;
 /** Labels of dates on people and on changes. */
 const OTHER_DATE =
   /\b(?:join(?:ed| date)|regist\w*|since|last (?:seen|active|visit|edited)|edited|updat\w*|modif\w*|born|expires?|bearbeitet|dabei seit|inscri\w*)\b/i;
@@ -132,7 +135,10 @@ function ofText(document: Document, node: number, language: string): TimeMark | 
 }
 
 function isTimeText(text: string, language: string): boolean {
-  if (text.length > MAX_TEXT || OTHER_DATE.test(text)) return false;
+  if (text.length > MAX_TEXT) return false;
+  // Most texts of a page have none of these, and the expressions below are slow.
+  if (!FIGURE.test(text) && !IN_WORDS.test(text)) return false;
+  if (OTHER_DATE.test(text)) return false;
   if (RELATIVE_DAY.test(text)) return true;
   if (text.length <= 40 && (AGE.test(text) || AGE_ELSEWHERE.test(text))) return true;
   if (!FIGURE.test(text)) return false;
