@@ -4,6 +4,7 @@ import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { attributeValues, CLASS, valueNumber } from "../features/measures/attribute-values.ts";
 
+const A = tag("a");
 const SCRIPT = tag("script");
 const STYLE = tag("style");
 const digits = /\d+/g;
@@ -21,6 +22,7 @@ const MOST_NODES = 60;
  * has such a panel after text, too. What one text alone is hidden by is no such row.
  */
 export function isPanelInRow(document: Document, node: number): boolean {
+  if (!isProse(document, node)) return false;
   if (isOftenHeaded(document, node)) return true;
   const { parents } = document;
   const own = signatureOf(document, node);
@@ -40,6 +42,29 @@ export function isPanelInRow(document: Document, node: number): boolean {
     }
   }
   return false;
+}
+
+/** Nodes of a panel that are read, and the least share of their characters outside links. */
+const MOST_READ = 400;
+const LEAST_PLAIN = 0.5;
+
+/** Whether the text of an element is not mostly links: teasers in tabs are. */
+function isProse(document: Document, node: number): boolean {
+  const { tags, ends } = document;
+  let all = 0;
+  let linked = 0;
+  let link = 0;
+  const last = Math.min(ends[node]!, node + MOST_READ);
+  for (let n = node + 1; n < last; n++) {
+    if (tags[n] === A) link = Math.max(link, ends[n]!);
+    if (tags[n] === STYLE || tags[n] === SCRIPT) n = ends[n]! - 1;
+    else if (tags[n] === TEXT) {
+      const own = nodeText(document, n).trim().length;
+      all += own;
+      if (n < link) linked += own;
+    }
+  }
+  return linked <= (1 - LEAST_PLAIN) * all;
 }
 
 /** Elements of a class that are a pattern of the page, wherever they are. */
@@ -153,7 +178,8 @@ const STREAMED = /^S:[\da-f]{1,6}$/;
 /** Whether a short script of the page names an element, or the element is a part that was streamed. */
 export function isNamedByScript(document: Document, node: number): boolean {
   const id = attribute(document, node, "id");
-  return id !== undefined && (STREAMED.test(id) || scriptNames(document).has(id));
+  if (id === undefined) return false;
+  return STREAMED.test(id) || (scriptNames(document).has(id) && isProse(document, node));
 }
 
 const scriptNames = perPage((document: Document): ReadonlySet<string> => {
