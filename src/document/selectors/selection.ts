@@ -54,6 +54,11 @@ export type Test = (node: number) => boolean;
 /** Makes the test for a page. */
 export type PageTest = (document: Document) => Test;
 
+/** A simple selector as css-what parses it. Users have no types of css-what, which is bundled. */
+export interface SimpleSelector {
+  readonly type: string;
+}
+
 interface Step {
   readonly combinator: Combinator;
   readonly test: PageTest;
@@ -127,7 +132,8 @@ function allOf(tests: readonly PageTest[]): PageTest {
 }
 
 /** The test of one part of a compound; throws for what a static page cannot tell. */
-export function simpleTest(token: Selector): PageTest {
+export function simpleTest(simple: SimpleSelector): PageTest {
+  const token = simple as Selector;
   switch (token.type) {
     case SelectorType.Universal:
       return () => () => true;
