@@ -177,13 +177,28 @@ export interface AdaptationChoice {
 }
 
 /**
- * So many standard errors a correction must be better by, those of its loss and of its F1 together. One of F1, the
- * rule for sizes of trees (Breiman et al. 1984, "Classification and Regression Trees", section 3.4.3), finds nothing
- * on ten pages; one of the loss takes corrections on pages in domain, which lose by them.
+ * Least gain of a correction, in standard errors: those of its loss and of its F1 together. One of F1, the rule for
+ * sizes of trees (Breiman et al. 1984, "Classification and Regression Trees", section 3.4.3), finds nothing on ten
+ * pages; one of the loss takes corrections on pages in domain, which lose by them. Few sites need more, see
+ * {@link strictness}.
  */
 const ERRORS = 2;
-/** The same of another line, which is judged by F1 alone, of which single pages decide. */
+/** The same for another threshold, which is judged by F1 alone, of which single pages decide. */
 const LINE_ERRORS = 3;
+
+/**
+ * How much more evidence few groups must give, as their standard error is itself uncertain: the 97.5 % quantile of
+ * Student's t beside that of the normal distribution (expansion by Fisher and Cornish, 1960).
+ *
+ * @param groups 2 or more
+ */
+export function strictness(groups: number): number {
+  const free = groups - 1;
+  const z = 1.96;
+  const first = (z ** 3 + z) / 4;
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
+  return 1 + (first / free + second / free ** 2) / z;
+}
 
 /**
  * Chooses among adaptations by their scores on pages that they have not seen. F1 moves in jumps, so that ten
@@ -210,12 +225,13 @@ export function chooseAdaptation(
     const means = numbers.map((a) => mean(scores.map((own) => by(own[a]!))));
     return numbers[means.indexOf(Math.max(...means))]!;
   };
+  const factor = strictness(Math.max(2, new Set(groups).size));
   const numbers = [...adaptations.keys()];
   const fitted = numbers.filter((a) => a > 0 && !adaptations[a]!.isLine);
   // Surer of the same choice is no gain.
   const isOther = (a: number): boolean => scores.some((own) => own[a]!.f1 !== own[0]!.f1);
   const better = fitted.filter(
-    (a) => isOther(a) && errorsBetter(a, byLoss) + errorsBetter(a, byF1) > ERRORS,
+    (a) => isOther(a) && errorsBetter(a, byLoss) + errorsBetter(a, byF1) > factor * ERRORS,
   );
   if (better.length > 0) {
     const chosen = most(better, byLoss);
@@ -225,7 +241,7 @@ export function chooseAdaptation(
     numbers.filter((a) => a > 0 && adaptations[a]!.isLine),
     byF1,
   );
-  if (errorsBetter(line, byF1) > LINE_ERRORS) return { best: line, chosen: line };
+  if (errorsBetter(line, byF1) > factor * LINE_ERRORS) return { best: line, chosen: line };
   return { best: most(fitted, byLoss), chosen: 0 };
 }
 

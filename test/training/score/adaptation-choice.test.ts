@@ -4,6 +4,7 @@ import {
   chooseAdaptation,
   groupedError,
   groupsOf,
+  strictness,
 } from "../../../training/score/adaptation-choice.ts";
 
 /** As it is, another line, a correction. */
@@ -66,4 +67,12 @@ test("the standard error of a mean goes by groups", () => {
 test("pages of one site are groups of their own", () => {
   expect(groupsOf([{ site: "a" }, { site: "a" }])).toEqual(["0", "1"]);
   expect(groupsOf([{ site: "a" }, { site: "b" }, { site: "a" }])).toEqual(["a", "b", "a"]);
+});
+
+test.each([
+  [5, 2.776],
+  [10, 2.262],
+  [31, 2.042],
+])("%i sites need as much more as Student's t does", (groups, quantile) => {
+  expect(1.96 * strictness(groups)).toBeCloseTo(quantile, 1);
 });
