@@ -32,12 +32,12 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   stated: "the page shows no content and states it in its linked data",
 };
 
-/** What a rule goes by. */
+/** What a rule found. */
 const evidence: Readonly<Record<Evidence, string>> = {
-  units: "it is in a run of posts, each with a name and a date or time of day",
-  reply: "the part around it has a field or a link for readers to reply",
-  short: "the part around it is short",
-  "low probability": "the part around it, or it alone, is not sure to be content",
+  units: "posts with names and times",
+  reply: "readers can reply there",
+  short: "it is short",
+  "low probability": "likely boilerplate",
 };
 
 /** The decision on a block, with its reason. */
@@ -53,8 +53,8 @@ export function verdictOf(
   const side = probability < threshold ? "is below" : "reaches";
   const numbers = `Its probability, ${probability.toFixed(2)}, ${side} the threshold, ${threshold.toFixed(2)}`;
   if (why === "probability") return `${numbers}.`;
-  const ground = because === undefined ? "" : `: ${evidence[because]}`;
-  return `${isContent ? "Kept" : "Dropped"} because ${rules[why]}${ground}. ${numbers}.`;
+  const found = because === undefined ? "" : `: ${evidence[because]}`;
+  return `${isContent ? "Kept" : "Dropped"} because ${rules[why]}${found}. ${numbers}.`;
 }
 
 /** The subject of each family's features, in plain words. */
