@@ -175,7 +175,6 @@ export const hiddenWays: readonly Way[] = ways({
   "colour: of the body": `<style>body{background:#000;color:#fff}</style><p style="color:#000">${MARKER}</p>`,
   "opacity: nought": style("opacity:0"),
   "opacity: a percentage": style("opacity:0%"),
-  "opacity: multiplied": within("opacity:.01", "opacity:.01"),
   "opacity: a filter": style("filter:opacity(0)"),
   "opacity: a filter's percentage": style("filter:blur(0px) opacity(0%)"),
   "size: nought": style("font-size:0"),

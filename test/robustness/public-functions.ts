@@ -185,5 +185,5 @@ export const ofNoPage: ReadonlySet<string> = new Set([
   ...["extractMany", "recordsOfMany"],
   ...["checkCorpus", "loadCorpus", "readCorpus", "createEstimator", "parseRecipe", "recipeNamed"],
   ...["compare", "crossValidate", "evaluateModel", "summarise", "summariseBy", "importances"],
-  ...["reliabilityPlot", "report", "train"],
+  ...["reliabilityPlot", "report", "train", "adapt", "judgePages", "fitCorrection"],
 ]);

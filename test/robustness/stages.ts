@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { decode } from "../../src/document/decode.ts";
 import { otherKind } from "../../src/document/file-kind.ts";
-import { parse } from "../../src/document/parse.ts";
+import { openDocument } from "../../src/document/open-page.ts";
 import {
   type ExtractOptions,
   explain,
@@ -131,7 +131,7 @@ function outcome(html: string | Uint8Array, plan: Plan, tell: Tell, count: Count
     count("refused");
     return [decoded, kind];
   }
-  const document = parse(decoded.text);
+  const { document } = openDocument(html, charset);
   tell("bad trees", documentFaults(document));
   count("decoded, parsed");
   const blocks = tiny.segmenter.segment(document);
