@@ -8,7 +8,7 @@ type Element = DefaultTreeAdapterMap["element"];
 
 const allowed = new Set(
   (
-    "html head body article aside p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd hr pre code br " +
+    "html head body article header aside p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd hr pre code br " +
     "figure figcaption img details summary table caption thead tbody tfoot tr td th a strong em kbd " +
     "samp var sub sup del ins mark q cite abbr dfn time small u ruby rt bdi bdo"
   ).split(" "),
