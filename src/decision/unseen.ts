@@ -89,7 +89,7 @@ function hasOtherSheets(document: Document): boolean {
 }
 
 const CLEAR =
-  /color\s*:\s*(?:transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|[a-z]{3,5}\([^()]*[,/]\s*0?\.?0+%?\s*\))/i;
+  /(?:(?<![\w-])|fill-)color\s*:\s*(?:transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|[a-z]{3,5}\([^()]*[,/]\s*0?\.?0+%?\s*\))/i;
 const PAIR = /background/i;
 const OWN_COLOUR = /(?<!-)color\s*(?::|\/\*)|fill-color/i;
 const FONT_COLOUR = /\s(?:color|text)\s{0,5}=/i;
