@@ -1,0 +1,67 @@
+/**
+ * Matches selectors with elements, from the last compound back. A page has a budget of {@link STEPS_PER_NODE}
+ * comparisons a node: on a page that would need more, later elements get no rules, so their text is shown.
+ */
+import type { Document } from "../../document/document.ts";
+import { previousElements } from "../../document/selectors/combinators.ts";
+import type { Test } from "../../document/selectors/selection.ts";
+import { TEXT } from "../../document/tags.ts";
+import type { PageRule } from "./page-rules.ts";
+import type { Step } from "./page-selectors.ts";
+
+/** Comparisons of a rule with an element, per node of the page. */
+const STEPS_PER_NODE = 200;
+const LEAST_STEPS = 100_000;
+/** Tests of `:has`, and of `:is` and `:not` with combinators in them, each of which looks at the whole page. */
+const MOST_WHOLE_TESTS = 64;
+
+/** Whether the selector of a rule matches an element whose key it has. */
+export function matcher(document: Document): (rule: PageRule, node: number) => boolean {
+  const { tags, parents, size } = document;
+  let steps = LEAST_STEPS + STEPS_PER_NODE * size;
+  let wholeTests = 0;
+  let before: Int32Array | undefined;
+  const previous = (node: number): number => {
+    before ??= previousElements(document);
+    return before[node]!;
+  };
+  const testsOf = (step: Step): Test[] =>
+    step.tests.map(({ make, isWhole }) => {
+      let own: Test | undefined;
+      return (node) => {
+        if (own === undefined) {
+          if (isWhole) wholeTests++;
+          own = wholeTests > MOST_WHOLE_TESTS ? () => false : make(document);
+        }
+        return own(node);
+      };
+    });
+  const holds = (tests: readonly Test[], node: number): boolean => {
+    steps--;
+    for (const test of tests) if (!test(node)) return false;
+    return true;
+  };
+  const make = (step: Step): readonly Test[] => {
+    step.made = testsOf(step);
+    return step.made;
+  };
+  const leads = (rule: PageRule, at: number, node: number): boolean => {
+    const all = rule.selector.steps;
+    if (!holds(all[at]!.made ?? make(all[at]!), node)) return false;
+    if (at === all.length - 1) return true;
+    const { combinator } = all[at]!;
+    const isUp = combinator === "descendant" || combinator === "child";
+    const goesOn = combinator === "descendant" || combinator === "sibling";
+    for (let n = isUp ? parents[node]! : previous(node); n > 0 && steps > 0; ) {
+      if (tags[n] !== TEXT && leads(rule, at + 1, n)) return true;
+      if (!goesOn) return false;
+      n = isUp ? parents[n]! : previous(n);
+    }
+    return false;
+  };
+  return (rule, node) => {
+    if (steps-- <= 0) return false;
+    if (rule.selector.steps.length === 0) return true;
+    return leads(rule, 0, node);
+  };
+}
