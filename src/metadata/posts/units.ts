@@ -3,11 +3,13 @@
  * Posts of forums, answers, chat messages and readers' comments are such units. They are found by structure
  * alone. Whether a page consists of them is for others to decide: see `conversation.ts`.
  */
-import { attribute, commonAncestor, type Document } from "../../document/document.ts";
+import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
-import { silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
-import { type NameMark, nameMarks, WEAK } from "./name-marks.ts";
+import { firstFrom, lettersIn, Marks } from "./marks.ts";
+import { type NameMark, nameMarks } from "./name-marks.ts";
+import { isApart, LEAST_UNITS, MOST_ABOVE, type Shape, shapesOf } from "./shapes.ts";
 import { type TimeMark, timeMarks } from "./time-marks.ts";
+import { nameBeside, nameKinds } from "./unit-names.ts";
 
 /** An element, or a run of siblings, that one person wrote at one time. */
 export interface PostUnit {
@@ -23,24 +25,7 @@ export interface PostUnit {
   readonly characters: number;
 }
 
-/** Elements that hold a whole page. */
-const pageWide = new TagSet("html body main");
-/** Parts of a text: they are repeated in one post. */
-const inText = new TagSet(
-  "blockquote p q span a b i em strong time small code pre h1 h2 h3 h4 h5 h6",
-);
-const NAV = new TagSet("nav header footer");
-const _TR = tag("tr");
-const QUOTE = /(?:^|[^a-z])quot(?:e|ed|es)(?:$|[^a-z])/i;
 const REPLY = /comment|repl(?:y|ies)|answer|response/i;
-const SPACES = /\s+/;
-const DIGITS = /\d+/g;
-/** Most elements above a time that may be its unit. */
-const MOST_ABOVE = 14;
-/** Most classes of an element that count, and characters of one. */
-const MOST_CLASSES = 6;
-const MOST_CHARACTERS = 40;
-const LEAST_UNITS = 2;
 /** Least share of the elements of one shape that have a name and a text. */
 const LEAST_SHARE = 0.6;
 /** More characters of a unit do not count when shapes are compared: many posts beat one long one. */
@@ -49,12 +34,6 @@ const ENOUGH = 200;
 const MOST_SHAPES = 4;
 /** Units with fewer characters each have their text beside them. */
 const LEAST_CHARACTERS = 8;
-
-/** Elements of one shape, each the nearest of it around some time. */
-interface Shape {
-  readonly key: string;
-  readonly nodes: number[];
-}
 
 /** A unit before its parent is known. */
 type Draft = Omit<PostUnit, "parent">;
@@ -94,118 +73,16 @@ function find(document: Document, language: string): PostUnit[] {
   return withParents(found);
 }
 
-/** Whether a time is of a quotation or of the page's frame. */
-function isApart(document: Document, node: number): boolean {
-  const { parents, tags } = document;
-  for (let above = parents[node]!, step = 0; above > 0 && step < MOST_ABOVE; step++) {
-    if (NAV.has(tags[above]!) && tags[above] !== HEADER) return true;
-    if (tags[above] === BLOCKQUOTE) return true;
-    const name = attribute(document, above, "class");
-    if (name !== undefined && QUOTE.test(name)) return true;
-    above = parents[above]!;
-  }
-  return false;
-}
-const HEADER = tag("header");
-const BLOCKQUOTE = tag("blockquote");
-
-/** The shapes of the elements around times. An element has a shape by each of its classes. */
-function shapesOf(document: Document, times: readonly TimeMark[]): Shape[] {
-  const { parents, tags } = document;
-  const shapes = new Map<string, Shape>();
-  for (const { node } of times) {
-    const own = new Set<string>();
-    let above = tags[node] === TEXT ? parents[node]! : node;
-    for (let step = 0; above > 0 && step < MOST_ABOVE; step++, above = parents[above]!) {
-      if (pageWide.has(tags[above]!)) break;
-      if (inText.has(tags[above]!)) continue;
-      for (const key of keysOf(document, above)) {
-        if (own.has(key)) continue;
-        own.add(key);
-        const shape = shapes.get(key);
-        if (shape === undefined) shapes.set(key, { key, nodes: [above] });
-        else if (shape.nodes.at(-1) !== above) shape.nodes.push(above);
-      }
-    }
-  }
-  const many = [...shapes.values()].filter(({ nodes }) => nodes.length >= LEAST_UNITS);
-  // A reply within a post is met before the time behind it.
-  for (const { nodes } of many) nodes.sort((a, b) => a - b);
-  return many.map(({ key, nodes }) => ({ key, nodes: [...new Set(nodes)] }));
-}
-
-/** Names of an element's shapes: its classes, its numbered id, else its place. */
-function keysOf(document: Document, node: number): string[] {
-  const { tags, parents } = document;
-  const number = tags[node]!;
-  const keys: string[] = [];
-  const id = attribute(document, node, "id") ?? "";
-  const bare = id.slice(0, MOST_CHARACTERS).replace(DIGITS, "0");
-  if (bare !== id.slice(0, MOST_CHARACTERS)) keys.push(`${number}#${bare}`);
-  const classes = (attribute(document, node, "class") ?? "").trim().split(SPACES);
-  for (const name of classes.slice(0, MOST_CLASSES)) {
-    if (name !== "" && name.length <= MOST_CHARACTERS) {
-      keys.push(`${number}.${name.replace(DIGITS, "0")}`);
-    }
-  }
-  if (keys.length === 0) keys.push(`${number}<${parents[node]}`);
-  return keys;
-}
-
-/** The marks of a page, and how much text there is between its nodes. */
-class Marks {
-  readonly document: Document;
-  readonly times: readonly TimeMark[];
-  readonly names: readonly NameMark[];
-  /** Characters of text before each node. */
-  readonly #before: Int32Array;
-
-  constructor(document: Document, times: readonly TimeMark[], names: readonly NameMark[]) {
-    this.document = document;
-    this.times = times;
-    this.names = names;
-    const { tags, starts, stops, size, ends } = document;
-    this.#before = new Int32Array(size + 1);
-    let silent = 0;
-    for (let node = 1; node < size; node++) {
-      if (silentTags.has(tags[node]!)) silent = Math.max(silent, ends[node]!);
-      const isText = tags[node] === TEXT && node >= silent;
-      const own = isText ? lettersIn(document.source, starts[node]!, stops[node]!) : 0;
-      this.#before[node + 1] = this.#before[node]! + own;
-    }
-  }
-
-  /** Characters of text from a node up to another. */
-  characters(from: number, to: number): number {
-    return this.#before[to]! - this.#before[from]!;
-  }
-}
-
-function lettersIn(source: string, start: number, stop: number): number {
-  let count = 0;
-  for (let i = start; i < stop; i++) if (source.charCodeAt(i) > 0x20) count++;
-  return count;
-}
-
-/** Index of the first mark at a node or behind it. */
-function firstFrom(marks: readonly { readonly node: number }[], node: number): number {
-  let low = 0;
-  let high = marks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (marks[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The units of the shape that makes the most and the fullest of them. */
 function bestShape(
   page: Marks,
   shapes: readonly Shape[],
   found: readonly Draft[],
 ): Draft[] | undefined {
-  const all = shapes.flatMap((shape) => unitsOf(page, shape, found) ?? []);
+  const all = shapes.flatMap((shape) => {
+    const units = unitsOf(page, shape, found);
+    return units === undefined ? [] : [units];
+  });
   let best: { readonly units: Draft[]; readonly capped: number; readonly text: number } | undefined;
   for (const units of all) {
     let capped = 0;
@@ -250,19 +127,19 @@ interface Own {
   readonly characters: number;
 }
 
-/** The units that a shape makes beside those found; none if too few have a name and a text. */
-function unitsOf(page: Marks, { key, nodes }: Shape, found: readonly Draft[]): Draft[][] {
+/** The units that a shape makes beside those found; undefined if too few have a name and a text. */
+function unitsOf(page: Marks, { key, nodes }: Shape, found: readonly Draft[]): Draft[] | undefined {
   const { ends } = page.document;
   const isReply = REPLY.test(key);
   const free = nodes.filter((node) => {
     const around = unitAround(found, node);
     return around === undefined || (isReply && !isWithin(around.time.node, node, ends[node]!));
   });
-  if (free.length < LEAST_UNITS) return [];
+  if (free.length < LEAST_UNITS) return undefined;
   const elements = free.map((node) => ({ node, end: ends[node]! }));
-  const units =
-    drafted(page, elements, found) ?? drafted(page, withTextBehind(page.document, free), found);
-  return units === undefined ? [] : [units];
+  return (
+    drafted(page, elements, found) ?? drafted(page, withTextBehind(page.document, free), found)
+  );
 }
 
 function isWithin(node: number, from: number, to: number): boolean {
@@ -359,62 +236,6 @@ function bestTime(times: readonly TimeMark[]): TimeMark | undefined {
     (best, time) => (best === undefined || rank(time) > rank(best) ? time : best),
     undefined,
   );
-}
-
-/** Share of the units that weak marks must be in, and that make a kind the usual one. */
-const NEARLY_ALL = 0.8;
-
-/** Kinds of names, the likeliest to be the authors' first. */
-function nameKinds(owns: readonly Own[]): Map<string, number> {
-  const counts = new Map<string, { level: number; units: number; texts: Set<string> }>();
-  for (const { names } of owns) {
-    for (const { kind, level, text } of firstOfKinds(names)) {
-      const known = counts.get(kind);
-      if (known === undefined) counts.set(kind, { level, units: 1, texts: new Set([text]) });
-      else {
-        known.units++;
-        known.texts.add(text);
-      }
-    }
-  }
-  const enough = NEARLY_ALL * owns.length;
-  const kinds = [...counts].filter(
-    ([, { level, units, texts }]) => level < WEAK || (units >= enough && texts.size > 1),
-  );
-  kinds.sort(([, a], [, b]) => {
-    const whole = Number(b.units >= enough) - Number(a.units >= enough);
-    return (
-      whole || (a.units >= enough ? a.level - b.level : b.units - a.units) || b.units - a.units
-    );
-  });
-  return new Map(kinds.map(([kind], i) => [kind, i]));
-}
-
-function firstOfKinds(names: readonly NameMark[]): NameMark[] {
-  const seen = new Set<string>();
-  return names.filter(({ kind }) => !seen.has(kind) && seen.add(kind));
-}
-
-/** The name of the best kind; of several the one in the smallest element with the time. */
-function nameBeside(
-  document: Document,
-  names: readonly NameMark[],
-  kinds: ReadonlyMap<string, number>,
-  time: TimeMark,
-): NameMark | undefined {
-  let best: NameMark | undefined;
-  let bestKind = Number.POSITIVE_INFINITY;
-  let bestDepth = -1;
-  for (const name of names) {
-    const kind = kinds.get(name.kind);
-    if (kind === undefined || kind > bestKind) continue;
-    const depth = document.depths[commonAncestor(document, name.node, time.node)]!;
-    if (kind === bestKind && depth <= bestDepth) continue;
-    best = name;
-    bestKind = kind;
-    bestDepth = depth;
-  }
-  return best;
 }
 
 function withParents(found: readonly Draft[]): PostUnit[] {

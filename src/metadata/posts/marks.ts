@@ -1,0 +1,51 @@
+/** The names and times of a page, and how much text there is between its nodes. */
+import type { Document } from "../../document/document.ts";
+import { silentTags, TEXT } from "../../document/tags.ts";
+import type { NameMark } from "./name-marks.ts";
+import type { TimeMark } from "./time-marks.ts";
+
+export class Marks {
+  readonly document: Document;
+  readonly times: readonly TimeMark[];
+  readonly names: readonly NameMark[];
+  /** Characters of text before each node. */
+  readonly #before: Int32Array;
+
+  constructor(document: Document, times: readonly TimeMark[], names: readonly NameMark[]) {
+    this.document = document;
+    this.times = times;
+    this.names = names;
+    const { tags, starts, stops, size, ends } = document;
+    this.#before = new Int32Array(size + 1);
+    let silent = 0;
+    for (let node = 1; node < size; node++) {
+      if (silentTags.has(tags[node]!)) silent = Math.max(silent, ends[node]!);
+      const isText = tags[node] === TEXT && node >= silent;
+      const own = isText ? lettersIn(document.source, starts[node]!, stops[node]!) : 0;
+      this.#before[node + 1] = this.#before[node]! + own;
+    }
+  }
+
+  /** Characters of text from a node up to another. */
+  characters(from: number, to: number): number {
+    return this.#before[to]! - this.#before[from]!;
+  }
+}
+
+export function lettersIn(source: string, start: number, stop: number): number {
+  let count = 0;
+  for (let i = start; i < stop; i++) if (source.charCodeAt(i) > 0x20) count++;
+  return count;
+}
+
+/** Index of the first mark at a node or behind it. */
+export function firstFrom(marks: readonly { readonly node: number }[], node: number): number {
+  let low = 0;
+  let high = marks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (marks[middle]!.node < node) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
