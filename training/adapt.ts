@@ -8,10 +8,8 @@ import { baseOf, type Model, type ModelJson, readModel, writeModel } from "../sr
 import { pageDigest } from "./corpus/block-labels.ts";
 import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 import { type Labelling, labellings } from "./corpus/labellings.ts";
-import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
 import { CORRECTION_SEED, firstTrees, fitCorrection, judgePages } from "./fit/correction.ts";
-import type { Report } from "./fit/progress.ts";
 import {
   type Adaptation,
   type AdaptationScore,
@@ -23,26 +21,23 @@ import {
 } from "./score/adaptation-choice.ts";
 import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
 import { type Comparison, compare } from "./score/comparison.ts";
-import { type TrainResult, train } from "./train.ts";
+import { type TrainOptions, type TrainResult, train } from "./train.ts";
 
 /** Options of {@link adapt}; all have defaults. */
-export interface AdaptOptions {
+export interface AdaptOptions
+  extends Pick<
+    TrainOptions,
+    | "comments"
+    | "split"
+    | "filter"
+    | "name"
+    | "licence"
+    | "attribution"
+    | "onProgress"
+    | "onPageError"
+  > {
   /** The model to start from; default the package's default model. Of an adapted model, its base. */
   readonly base?: Model;
-  /** Whether user comments, where a corpus marks them, are content; default `exclude`. */
-  readonly comments?: "include" | "exclude";
-  /** Only pages of this split are used, where a corpus has several. */
-  readonly split?: string;
-  /** Only pages for which it is true are used. */
-  readonly filter?: (page: LabelledPage) => boolean;
-  /** Name the model goes by; default `model`. */
-  readonly name?: string;
-  /** Licence and attribution of the corpus, kept in the model file. */
-  readonly licence?: string;
-  readonly attribution?: string;
-  readonly onProgress?: Report;
-  /** Called for each page that could not be read; the others are used. */
-  readonly onPageError?: (error: ReaderError) => void;
 }
 
 /** What was tried, and how it does on pages that it has not seen. */
@@ -50,8 +45,8 @@ export interface AdaptationCandidate {
   readonly name: string;
   /** Trees of its correction; 0 for none. */
   readonly trees: number;
-  /** Whether it differs from the base in the line alone. */
-  readonly isLine: boolean;
+  /** Whether at most the threshold differs from the base's. */
+  readonly isThresholdOnly: boolean;
   /** Word F1 with its interval of 95 %. */
   readonly f1: BootstrapMean;
   /** F1 less the base's, mean of the pages' differences with its interval of 95 %. */
@@ -178,7 +173,8 @@ export async function adapt(
   );
   const withNothing = (own: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
     ofNothing === undefined ? own : [...own, ofNothing[i]!];
-  const tried = nothing === undefined ? own : [...own, { name: NOTHING, trees: 0, isLine: false }];
+  const tried =
+    nothing === undefined ? own : [...own, { name: NOTHING, trees: 0, isThresholdOnly: false }];
   const all = judgeable.map((i) => withNothing(scores.all[i]!, i));
   const { best, chosen } = chooseAdaptation(tried, all, groupsAt(judgeable));
   const honest = judgeable.map((i) => {
@@ -194,10 +190,10 @@ export async function adapt(
   );
   const result: AdaptResult = {
     ...about,
-    candidates: tried.map(({ name, trees, isLine }, a) => ({
+    candidates: tried.map(({ name, trees, isThresholdOnly }, a) => ({
       name,
       trees,
-      isLine,
+      isThresholdOnly,
       f1: bootstrapMean(all.map((row) => row[a]!.f1)),
       difference: bootstrapMean(all.map((row) => row[a]!.f1 - row[0]!.f1)),
       loss: mean(all.map((row) => row[a]!.loss)),

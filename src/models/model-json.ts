@@ -122,7 +122,7 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
     overall: interval,
     byType: z.record(z.string(), interval),
   });
-  const line = {
+  const decision = {
     threshold: z.number().min(0).max(1),
     relative: z.boolean().optional(),
     least: z.number().min(0).max(1).optional(),
@@ -144,11 +144,17 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
     verdict: verdictSchema.optional(),
     correction: z
       .strictObject({
-        base: z.strictObject({ name: z.string(), checksum: z.string(), ...line, training, scores }),
+        base: z.strictObject({
+          name: z.string(),
+          checksum: z.string(),
+          ...decision,
+          training,
+          scores,
+        }),
         predictor: kinded.optional(),
       })
       .optional(),
-    ...line,
+    ...decision,
     training,
     scores,
   });

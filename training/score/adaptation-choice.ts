@@ -17,13 +17,13 @@ import type { BoostingSettings } from "../fit/estimators/boosting-options.ts";
 import { groupFolds } from "../fit/folds.ts";
 import { wordShares } from "../fit/page-rows.ts";
 
-/** What may become of a model: a correction of some trees, or none, and a line. */
+/** How a model may be changed: by a correction of some trees, or none, and a threshold. */
 export interface Adaptation {
   readonly name: string;
   /** Trees of the correction; 0 for none. */
   readonly trees: number;
-  /** Whether it differs from the model in the line alone. */
-  readonly isLine: boolean;
+  /** Whether at most the threshold differs from the model's. */
+  readonly isThresholdOnly: boolean;
   readonly decision: Decision;
 }
 
@@ -33,18 +33,23 @@ export const SIZES: readonly number[] = [20, 60];
 /** Other lines that are tried, as shares of the model's own. */
 const LINES: readonly number[] = [0.75, 1.25];
 
-/** The adaptations that are tried: the model as it is, another line, corrections. */
+/** The adaptations that are tried: the model as it is, another threshold, corrections. */
 export function adaptationsOf({ threshold, relative, least = 0 }: Decision): Adaptation[] {
   const own: Decision = relative ? { threshold, relative, least } : { threshold };
   return [
-    { name: "the model as it is", trees: 0, isLine: true, decision: own },
+    { name: "the model as it is", trees: 0, isThresholdOnly: true, decision: own },
     ...LINES.map((share): Adaptation => {
       const at = Math.min(1, threshold * share);
       const decision = { ...own, threshold: at, ...(relative && { least: least * share }) };
-      return { name: `another threshold, ${at.toFixed(2)}`, trees: 0, isLine: true, decision };
+      return {
+        name: `another threshold, ${at.toFixed(2)}`,
+        trees: 0,
+        isThresholdOnly: true,
+        decision,
+      };
     }),
     ...SIZES.map((trees): Adaptation => {
-      return { name: `correction of ${trees} trees`, trees, isLine: false, decision: own };
+      return { name: `correction of ${trees} trees`, trees, isThresholdOnly: false, decision: own };
     }),
   ];
 }
@@ -144,7 +149,7 @@ export async function crossScores(
   return { foldOf, folds, all, without };
 }
 
-/** How a page fares by a prediction and a line. */
+/** The score of a page by a prediction and a threshold. */
 export function scoreAdapted(
   page: CorpusPage,
   prediction: Prediction,
@@ -184,7 +189,7 @@ export interface AdaptationChoice {
  */
 const ERRORS = 2;
 /** The same for another threshold, which is judged by F1 alone, of which single pages decide. */
-const LINE_ERRORS = 3;
+const THRESHOLD_ERRORS = 3;
 
 /**
  * How much more evidence few groups must give, as their standard error is itself uncertain: the 97.5 % quantile of
@@ -204,13 +209,13 @@ export function strictness(groups: number): number {
  * Chooses among adaptations by their scores on pages that they have not seen. F1 moves in jumps, so that ten
  * pages tell little by it, where their blocks do by their probabilities: a correction is judged by its loss as
  * well. Of those that are better than the model as it is by more than {@link ERRORS}, the one with the least loss
- * is taken. Another line changes F1 alone, and must be better by {@link LINE_ERRORS}.
+ * is taken. Another threshold changes F1 alone, and must be better by {@link THRESHOLD_ERRORS}.
  *
  * @param scores by page, then by adaptation, in the order of {@link adaptationsOf}: the model as it is first
  * @param groups of the pages, see {@link groupsOf}
  */
 export function chooseAdaptation(
-  adaptations: readonly Pick<Adaptation, "isLine">[],
+  adaptations: readonly Pick<Adaptation, "isThresholdOnly">[],
   scores: readonly (readonly AdaptationScore[])[],
   groups: readonly string[],
 ): AdaptationChoice {
@@ -227,7 +232,7 @@ export function chooseAdaptation(
   };
   const factor = strictness(Math.max(2, new Set(groups).size));
   const numbers = [...adaptations.keys()];
-  const fitted = numbers.filter((a) => a > 0 && !adaptations[a]!.isLine);
+  const fitted = numbers.filter((a) => a > 0 && !adaptations[a]!.isThresholdOnly);
   // Surer of the same choice is no gain.
   const isOther = (a: number): boolean => scores.some((own) => own[a]!.f1 !== own[0]!.f1);
   const better = fitted.filter(
@@ -237,11 +242,12 @@ export function chooseAdaptation(
     const chosen = most(better, byLoss);
     return { best: chosen, chosen };
   }
-  const line = most(
-    numbers.filter((a) => a > 0 && adaptations[a]!.isLine),
+  const threshold = most(
+    numbers.filter((a) => a > 0 && adaptations[a]!.isThresholdOnly),
     byF1,
   );
-  if (errorsBetter(line, byF1) > factor * LINE_ERRORS) return { best: line, chosen: line };
+  if (errorsBetter(threshold, byF1) > factor * THRESHOLD_ERRORS)
+    return { best: threshold, chosen: threshold };
   return { best: most(fitted, byLoss), chosen: 0 };
 }
 

@@ -80,10 +80,13 @@ export interface CurvePoint {
 export async function curvePoint(
   judged: JudgedPages,
   { training, test }: Draw,
-  { comments, line }: { readonly comments?: CommentChoice; readonly line?: Decision } = {},
+  {
+    comments,
+    decision: shipped,
+  }: { readonly comments?: CommentChoice; readonly decision?: Decision } = {},
 ): Promise<CurvePoint> {
   const own = pickPages(judged, training);
-  const adaptations = adaptationsOf({ ...judged.model, ...line });
+  const adaptations = adaptationsOf({ ...judged.model, ...shipped });
   const began = process.cpuUsage();
   const scores = await crossScores(own, { adaptations, comments, isNested: false });
   const { chosen } = scores

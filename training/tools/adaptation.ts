@@ -46,8 +46,8 @@ async function curve(name: string, judged: JudgedPages, comments: CommentChoice)
     for (let draw = 0; draw < Number(values.draws); draw++) {
       const drawn = drawPages(sites, size, Number(values.test), 1000 * size + draw);
       if (drawn === undefined) break;
-      // Rules and line as users have them, whatever the base.
-      points.push(await curvePoint(judged, drawn, { comments, line: shipped }));
+      // Rules and threshold as users have them, whatever the base.
+      points.push(await curvePoint(judged, drawn, { comments, decision: shipped }));
     }
     if (points.length === 0) continue;
     const gains = points.map(({ before, after }) => after - before);

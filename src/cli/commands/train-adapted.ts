@@ -101,7 +101,7 @@ function verdictOf(result: AdaptResult): string {
   }
   const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
   if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;
-  const why = candidates[chosen]!.isLine
+  const why = candidates[chosen]!.isThresholdOnly
     ? "better by more than 3 standard errors of F1 (more on few sites)"
     : "better by more than 2 standard errors of loss and F1 together (more on few sites)";
   return `chosen: ${candidates[chosen]!.name}, ${why} than ${ownName} (${how})`;

@@ -7,19 +7,23 @@ import {
   strictness,
 } from "../../../training/score/adaptation-choice.ts";
 
-/** As it is, another line, a correction. */
-const adaptations = [{ isLine: true }, { isLine: true }, { isLine: false }];
+/** As it is, another threshold, a correction. */
+const adaptations = [
+  { isThresholdOnly: true },
+  { isThresholdOnly: true },
+  { isThresholdOnly: false },
+];
 const groups = ["a", "b", "c", "d"];
 
-/** Scores of four pages from the gains of the line in F1 and of the correction in F1 and in loss. */
+/** Scores of four pages from the gains of the threshold in F1 and of the correction in F1 and in loss. */
 function scoresOf(
-  line: readonly number[],
+  threshold: readonly number[],
   f1: readonly number[],
   loss: readonly number[],
 ): AdaptationScore[][] {
   return groups.map((_, i) => [
     { f1: 0.5, loss: 1 },
-    { f1: 0.5 + line[i]!, loss: 1 },
+    { f1: 0.5 + threshold[i]!, loss: 1 },
     { f1: 0.5 + f1[i]!, loss: 1 - loss[i]! },
   ]);
 }
@@ -48,7 +52,7 @@ test("keeps the model where the same is decided, and where F1 surely falls", () 
   expect(chooseAdaptation(adaptations, scoresOf(none, falls, surer), groups).chosen).toBe(0);
 });
 
-test("takes another line only by three standard errors of F1", () => {
+test("takes another threshold only by three standard errors of F1", () => {
   expect(
     chooseAdaptation(adaptations, scoresOf([0.1, 0.1, 0.1, 0.09], none, none), groups).chosen,
   ).toBe(1);
