@@ -3,7 +3,7 @@ import { type ChunkBody, chunksOf } from "../chunks/chunk-content.ts";
 import { checkHtml } from "../document/arguments.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
-import type { Origin } from "../output/tree/builder.ts";
+import type { Origin } from "../output/tree/containers.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
 import { postsOf } from "../pipeline/posts.ts";
 import { segmentPage } from "../segments/index.ts";

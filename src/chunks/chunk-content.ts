@@ -6,7 +6,7 @@ import type { PostUnit } from "../metadata/posts/units.ts";
 import { sha256 } from "../models/sha256.ts";
 import { toMarkdownText } from "../output/formats/markdown.ts";
 import { toText } from "../output/formats/text.ts";
-import type { Origin } from "../output/tree/builder.ts";
+import type { Origin } from "../output/tree/containers.ts";
 import { postTitle } from "../output/tree/posts.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import { enclosing } from "../segments/layout.ts";

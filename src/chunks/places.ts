@@ -3,7 +3,7 @@ import type { Text } from "hast";
 import type { Block } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { countWords, SPAN_WIDTH, wordSpans } from "../document/words.ts";
-import type { Origin } from "../output/tree/builder.ts";
+import type { Origin } from "../output/tree/containers.ts";
 import { sourceOffsets } from "../segments/offsets.ts";
 import { flatText } from "./split.ts";
 import { textsOf, type Unit } from "./units.ts";

@@ -1,7 +1,7 @@
 /** Splits units that are larger than a chunk. */
 import type { Element, ElementContent, Text } from "hast";
 import { MAX_BASE } from "../document/urls.ts";
-import type { Origin } from "../output/tree/builder.ts";
+import type { Origin } from "../output/tree/containers.ts";
 import { texOf } from "../output/tree/math.ts";
 import { sentenceStarts } from "./sentences.ts";
 import type { Unit } from "./units.ts";

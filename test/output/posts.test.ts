@@ -17,7 +17,7 @@ import { countWords } from "../../src/document/words.ts";
 import { postUnits } from "../../src/metadata/posts/units.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
 import { toPostRecords } from "../../src/output/post-records.ts";
-import type { Origin } from "../../src/output/tree/builder.ts";
+import type { Origin } from "../../src/output/tree/containers.ts";
 import { contentTree } from "../../src/output/tree/content-tree.ts";
 import type { ClassifiedPage } from "../../src/pipeline/pipeline.ts";
 

@@ -2,7 +2,7 @@ import type { Element, Properties, Root, RootContent, Text } from "hast";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import type { Metadata } from "../../metadata/metadata.ts";
-import { makeElement } from "../tree/builder.ts";
+import { makeElement } from "../tree/containers.ts";
 import { blockElements } from "../tree/elements.ts";
 import type { Content, OutputFormat } from "./format.ts";
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { collapse } from "../../document/words.ts";
-import { makeElement } from "../tree/builder.ts";
+import { makeElement } from "../tree/containers.ts";
 import { asHeader, tableParts } from "./markdown-tables.ts";
 import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
 import { superscript } from "./superscript.ts";

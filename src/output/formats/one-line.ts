@@ -1,6 +1,6 @@
 /** Blocks as inline text: headings and table cells cannot hold blocks in Markdown. */
 import type { Element, ElementContent } from "hast";
-import { makeElement } from "../tree/builder.ts";
+import { makeElement } from "../tree/containers.ts";
 import { blockElements } from "../tree/elements.ts";
 import { texOf } from "../tree/math.ts";
 

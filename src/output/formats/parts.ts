@@ -1,6 +1,6 @@
 /** Helpers for pieces of the content. */
 import type { Element, ElementContent } from "hast";
-import { makeElement } from "../tree/builder.ts";
+import { makeElement } from "../tree/containers.ts";
 import { blockElements } from "../tree/elements.ts";
 
 /** All text in an element. */

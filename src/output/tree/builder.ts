@@ -1,4 +1,14 @@
 import type { Element, ElementContent, Properties, Root, RootContent, Text } from "hast";
+import {
+  addOrigin,
+  appendText,
+  type Container,
+  container,
+  endLine,
+  type Inline,
+  makeElement,
+  type Origin,
+} from "./containers.ts";
 import { impliedChild, parentsOf, phrasingOnly } from "./elements.ts";
 import { collapseInside, endsInSpace, hasSpace, startsInSpace } from "./white-space.ts";
 
@@ -14,40 +24,6 @@ export const MAX_NESTING = 32;
  * repeat its URL.
  */
 const MOST_PARTS = 32;
-
-/** An element of the page that marks words. */
-export interface Inline {
-  readonly node: number;
-  /** First node after its subtree. */
-  readonly end: number;
-  readonly tag: string;
-  readonly properties: Properties;
-}
-
-/** An open element that holds blocks or words. */
-interface Container {
-  readonly tag: string;
-  /** The node it was made of; -1 for an element that the page does not have. */
-  readonly node: number;
-  readonly end: number;
-  element: Element | Root;
-  isAttached: boolean;
-  /** The block whose words it holds last; -1 when it holds none. */
-  block: number;
-  /** Whether the current line has words already. */
-  isStarted: boolean;
-  /** Pending white space and line breaks, written before the next words. */
-  hasSpace: boolean;
-  breaks: number;
-  /** Elements opened in it for words, outermost first, each with its inline element of the page. */
-  chain: { readonly inline: Inline; readonly element: Element }[];
-}
-
-/** The first and the last block of the page whose words are in a text. */
-export interface Origin {
-  first: number;
-  last: number;
-}
 
 /** Puts words and blocks into a hast tree that follows HTML's content model. */
 export class TreeBuilder {
@@ -321,47 +297,9 @@ export class TreeBuilder {
 const heading = /^h[1-6]$/;
 const isCell = /^t[dh]$/;
 const unwrapped = new Set(["li", "dd", "td", "th", "figcaption"]);
-export function makeElement(tagName: string, properties: Properties = {}): Element {
-  return { type: "element", tagName, properties, children: [] };
-}
-
-function container(tag: string, node: number, end: number, element: Element | Root): Container {
-  return {
-    tag,
-    node,
-    end,
-    element,
-    isAttached: false,
-    block: -1,
-    isStarted: false,
-    hasSpace: false,
-    breaks: 0,
-    chain: [],
-  };
-}
-
-/** Words after a block are words of another line. */
-function endLine(open: Container): void {
-  open.chain = [];
-  open.isStarted = false;
-  open.breaks = 0;
-}
-
 /** Two adjacent codes are separate things, but Markdown would merge them. */
 function isCode(child: RootContent | undefined): boolean {
   return child?.type === "element" && child.tagName === "code";
-}
-
-function addOrigin(origins: Map<Text, Origin>, text: Text, block: number): void {
-  const known = origins.get(text);
-  if (known === undefined) origins.set(text, { first: block, last: block });
-  else known.last = block;
-}
-
-function appendText(host: Element | Root, value: string): void {
-  const last = host.children.at(-1);
-  if (last?.type === "text") (last as Text).value += value;
-  else host.children.push({ type: "text", value });
 }
 
 function isList(child: ElementContent): boolean {

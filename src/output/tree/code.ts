@@ -1,10 +1,10 @@
 import type { Element } from "hast";
 import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { blockTags, silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
-import { makeElement } from "./builder.ts";
 import { cleanText } from "./clean-text.ts";
 import { isCopy } from "./code-bars.ts";
 import { languageOf } from "./code-language.ts";
+import { makeElement } from "./containers.ts";
 import type { Kept } from "./kept.ts";
 import { lineAt } from "./notes.ts";
 

@@ -4,8 +4,8 @@ import { attribute, type Document } from "../../document/document.ts";
 import { silentTags, TagSet, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
-import { makeElement } from "./builder.ts";
 import { cleanText } from "./clean-text.ts";
+import { makeElement } from "./containers.ts";
 import { type Kept, standsInContent } from "./kept.ts";
 
 /** A video, a post, a map or the like in the content. */

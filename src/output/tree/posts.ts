@@ -5,7 +5,7 @@ import { type Document, nodeText } from "../../document/document.ts";
 import { TagSet, TEXT } from "../../document/tags.ts";
 import { countWords } from "../../document/words.ts";
 import type { PostUnit } from "../../metadata/posts/units.ts";
-import { makeElement } from "./builder.ts";
+import { makeElement } from "./containers.ts";
 
 /** How a page's posts are written. */
 export interface PostLayout {

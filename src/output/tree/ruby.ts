@@ -1,6 +1,6 @@
 /** Ruby: words with their reading above them, as in Japanese and Chinese. */
 import type { Element, ElementContent, Root } from "hast";
-import { makeElement } from "./builder.ts";
+import { makeElement } from "./containers.ts";
 
 const cjk = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}]/u;
 const spaces = /\s+/g;

@@ -1,14 +1,9 @@
 /** The walk over a page that writes its content into a tree. */
 import type { Properties } from "hast";
-import type { Block } from "../../document/block.ts";
 import { isBlock } from "../../document/display/display.ts";
-import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
-import { isApart } from "../../document/join.ts";
+import { attribute, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
-import type { Resolve } from "../../document/urls.ts";
-import { makeElement, type TreeBuilder } from "./builder.ts";
 import { calloutAt } from "./callouts.ts";
-import { cleanText } from "./clean-text.ts";
 import {
   codeElement,
   isBrokenCode,
@@ -17,58 +12,19 @@ import {
   isNumberColumn,
   isPreformatted,
 } from "./code.ts";
+import { makeElement } from "./containers.ts";
 import { flowElement, inlineElement } from "./elements.ts";
-import { type Embed, embedElement } from "./embeds.ts";
-import { type Footnotes, noteId } from "./footnotes.ts";
+import { embedElement } from "./embeds.ts";
+import { noteId } from "./footnotes.ts";
 import { isEditLink, useOf } from "./heading-links.ts";
 import type { ContentImage } from "./images.ts";
-import { type Kept, nextBlock } from "./kept.ts";
+import { nextBlock } from "./kept.ts";
 import { formulaAt, formulaElement } from "./math.ts";
 import { type PostLayout, postHeader } from "./posts.ts";
 import { properties } from "./properties.ts";
-import { splitFormulas } from "./raw-tex.ts";
-import type { StructureOptions } from "./structure.ts";
-import { dataTable, keepWholeRows, type Spans, takeNotesOut } from "./tables.ts";
-
-/** Inputs and state of a walk. */
-export interface Walk {
-  readonly document: Document;
-  /** All blocks of the page. */
-  readonly blocks: readonly Block[];
-  readonly kept: Kept;
-  readonly options: StructureOptions;
-  readonly resolve: Resolve;
-  readonly hasMath: boolean;
-  /** Present if the text may contain TeX: returns whether the page has a script that renders it. */
-  readonly hasTex: boolean;
-  readonly rendersTex: () => boolean;
-  readonly builder: TreeBuilder;
-  readonly embeds: ReadonlyMap<number, Embed>;
-  readonly images: ReadonlyMap<number, ContentImage>;
-  /** Languages of listings that bars beside them name. */
-  readonly codeLabels: ReadonlyMap<number, string>;
-  /** The element that is written as the headline; -1: none. */
-  readonly headline: number;
-  readonly footnotes: Footnotes;
-  /** Posts that are written as articles; undefined on a page that is no conversation. */
-  readonly posts: PostLayout | undefined;
-  /** Notes among words and in data tables, by element; they are written at the end. */
-  readonly deferred: Map<number, number>;
-  /** Boxes beside the text met so far, and the elements of their titles. */
-  readonly callouts: Set<number>;
-  readonly titles: Set<number>;
-  /** Spans of the cells of data tables met so far. */
-  readonly spans: Map<number, Spans>;
-  /** End of the data table that is being written, and of the one whose rows become paragraphs. */
-  tableEnd: number;
-  rowEnd: number;
-  /** The last block, and how many of its characters fit. */
-  readonly last: number | undefined;
-  room: number | undefined;
-  /** The text node written last, and the end of the last button. */
-  previous: number;
-  buttonEnd: number;
-}
+import { dataTable, keepWholeRows, takeNotesOut } from "./tables.ts";
+import type { Walk } from "./walk-state.ts";
+import { writeMark, writeText } from "./words.ts";
 
 const A = tag("a");
 const BR = tag("br");
@@ -175,64 +131,11 @@ function visit(walk: Walk, node: number): boolean {
   return true;
 }
 
-function writeText(walk: Walk, node: number): void {
-  const { document, builder, kept, previous } = walk;
-  const block = kept.blockOf[node]! - 1;
-  const isSameBlock = previous >= 0 && kept.blockOf[previous] === kept.blockOf[node];
-  // Style sheets show buttons apart from the words around them.
-  const isBehindButton = previous < walk.buttonEnd && node >= walk.buttonEnd;
-  const mayBeApart = isSameBlock && !startsWithPunctuation(document, node);
-  if (mayBeApart && (isBehindButton || isApart(document, previous, node))) builder.space();
-  const text = nodeText(document, node);
-  let from = 0;
-  for (const cut of walk.footnotes.cuts.get(node) ?? []) {
-    writePiece(walk, node, block, text.slice(from, cut.from));
-    for (const note of cut.notes) writeMark(walk, node, note, text.slice(cut.from, cut.to).trim());
-    from = cut.to;
-  }
-  writePiece(walk, node, block, text.slice(from));
-  walk.previous = node;
-}
-
-/** Writes a piece of a block's text. */
-function writePiece(walk: Walk, node: number, block: number, piece: string): void {
-  const { builder } = walk;
-  const { node: holder } = walk.blocks[block]!;
-  const text = fitted(walk, block, cleanText(piece));
-  const separator = node < walk.rowEnd ? " | " : " ";
-  const mayHaveTex = walk.hasTex && !builder.isInside("code");
-  for (const part of mayHaveTex ? splitFormulas(text, walk.rendersTex) : [text]) {
-    if (typeof part === "string") builder.text(part, block, holder, separator);
-    else if (part.isDisplay) builder.block(formulaElement(part));
-    else builder.phrase(formulaElement(part), block, holder);
-  }
-}
-
 /** Opens a note that is a part of an element. */
 function openPart({ builder, footnotes }: Walk, node: number): void {
   const part = footnotes.parts.get(node);
   if (part !== undefined) builder.openFlow("aside", { id: noteId(part.note) }, node, part.end);
 }
-
-/** Whether a text begins with a mark that follows the word before it without space. */
-function startsWithPunctuation({ source, starts }: Document, node: number): boolean {
-  return ",.;:!?)]".includes(source.charAt(starts[node]!));
-}
-
-/** The part of a text that fits: whole words; part of a word only if nothing else was written. */
-function fitted(walk: Walk, block: number, text: string): string {
-  if (walk.room === undefined || block !== walk.last) return text;
-  if (text.length <= walk.room) {
-    walk.room -= text.length;
-    return text;
-  }
-  const start = text.slice(0, walk.room);
-  const word = lastWord.exec(text.slice(0, walk.room + 1))!.index;
-  walk.room = 0;
-  return cleanText(word > 0 || walk.previous >= 0 ? start.slice(0, word) : start);
-}
-
-const lastWord = /(?<!\S)\S*$/;
 
 function writeImage({ builder, options, document, blocks, kept }: Walk, image: ContentImage): void {
   if (options.images === "drop") {
@@ -294,25 +197,6 @@ function openLink(walk: Walk, node: number): boolean {
   const end = document.ends[node]!;
   if (url !== undefined) builder.openInline({ node, end, tag: "a", properties: { href: url } });
   return true;
-}
-
-/**
- * Writes a footnote's mark as GitHub does.
- *
- * @param text of the mark; empty: the note's number
- */
-function writeMark(
-  { builder, blocks, kept }: Walk,
-  node: number,
-  note: number,
-  text: string,
-): void {
-  const link = makeElement("a", { href: `#${noteId(note)}`, dataFootnoteRef: "" });
-  link.children.push({ type: "text", value: text === "" ? String(note) : text });
-  const raised = makeElement("sup");
-  raised.children.push(link);
-  const block = Math.max(0, nextBlock(kept, node) - 1);
-  builder.phrase(builder.isInside("sup") ? link : raised, block, blocks[block]!.node);
 }
 
 /** Opens a table, unless it only lays out what is in it; false for one that is left out. */
