@@ -69,24 +69,43 @@ const page = `<!doctype html><html><body data-box="0 0 1280 700">
 test("a page is cut as the rules say by hand", () => {
   // Round 1: header and footer are words (10), the list is small (8), main's children are (8). The strip
   // above the footer is of 60 pixels with a rule: 14, degree 7. That below the header is of 20 beside
-  // another background: 6, degree 9. That beside the list, of 40, weighs 8: degree 8, but no less than 9.
+  // another background: 6, degree 9. That beside the list, of 40, weighs 8: degree 8, and no more for what is around it.
   // Round 2: main's parts; 10 pixels below a heading with another font between texts weigh 2 (10), 30
   // above one 6 + 2 + 2 - 2 (8). Round 5: the list is too large; an item is its
   // link, and 40 pixels between them weigh 8 (8).
   expect(cut(page)).toEqual([
     [7, -1, "Site|Home|About|First|one|Second|two|End"],
-    [9, 0, "Site|Home|About|First|one|Second|two"],
+    [8, 0, "Site|Home|About|First|one|Second|two"],
     [10, 1, "Site"],
-    [9, 1, "Home|About|First|one|Second|two"],
-    [9, 3, "Home|About"],
+    [8, 1, "Home|About|First|one|Second|two"],
+    [8, 3, "Home|About"],
     [10, 4, "Home"],
     [10, 4, "About"],
-    [9, 3, "First|one|Second|two"],
+    [8, 3, "First|one|Second|two"],
     [10, 7, "First|one"],
     [10, 7, "Second|two"],
     [10, 0, "End"],
   ]);
   expect(cut(page, 7)).toHaveLength(1);
+});
+
+test("columns beside each other are divided by what is in them, however near they stand", () => {
+  const section = (top: number, colour: string, name: string): string =>
+    `<section data-box="0 ${top} 600 300 16 400 ${colour}"><h2 data-box="0 ${top} 600 40 32 700">${name}</h2><p data-box="0 ${top + 50} 600 250">text</p></section>`;
+  const html = `<body data-box="0 0 1000 1060"><div data-box="0 0 600 1060">${section(0, "#ffeeee", "One")}${section(380, "#eeffee", "Two")}${section(760, "#eeeeff", "Three")}</div><div data-box="604 0 300 1060"><p data-box="604 0 300 500">side</p><p data-box="604 580 300 480">more</p></div></body>`;
+  // A strip of 4 pixels stands between the columns: 1, degree 10. In the first, sections stand 80 pixels
+  // apart, on other backgrounds, with a heading in another font below: 12 + 2 + 2 + 2 weigh 18, degree 6. In
+  // the second 80 pixels between texts weigh 10, degree 8.
+  expect(cut(html, 8)).toEqual([
+    [6, -1, "One|text|Two|text|Three|text|side|more"],
+    [6, 0, "One|text|Two|text|Three|text"],
+    [10, 1, "One|text"],
+    [10, 1, "Two|text"],
+    [10, 1, "Three|text"],
+    [8, 0, "side|more"],
+  ]);
+  expect(leaves(html, 9).slice(3)).toEqual(["side", "more"]);
+  expect(leaves(html, 6)).toHaveLength(1);
 });
 
 test("the result says which VIPS it was, and what is not shown is in none", () => {

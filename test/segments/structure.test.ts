@@ -81,13 +81,21 @@ describe("vips", () => {
     expect(before).toBeGreaterThan(4);
   });
 
+  test("divides a block by its own degree, whatever stands beside it", () => {
+    const section = (name: string): string => `<h2>${name}</h2><p>${"word ".repeat(200)}</p>`;
+    const starts = (html: string) =>
+      leafSegments(segment(html, { method: "vips" }).segments).map((leaf) => leaf.text.slice(0, 4));
+    const html = `<div>${section("One")}${section("Two")}</div>`;
+    expect(starts(html)).toEqual(["One\n", "Two\n"]);
+    expect(starts(`${html}<div><p>short</p></div>`)).toEqual(["One\n", "Two\n", "shor"]);
+  });
+
   test("sets apart what has a background of its own", () => {
     const cells = "<tr><td>one</td></tr><tr bgcolor=red><td>two</td></tr><tr><td>three</td></tr>";
-    const { segments } = segment(`<table>${cells}</table>`, { method: "vips", permitted: 11 });
+    const { segments } = segment(`<table>${cells}</table>`, { method: "vips" });
     expect(leafSegments(segments).map(({ text }) => text)).toEqual(["one", "two", "three"]);
     const plain = segment(`<table>${cells.replace(" bgcolor=red", "")}</table>`, {
       method: "vips",
-      permitted: 11,
     });
     expect(leafSegments(plain.segments)).toHaveLength(1);
   });

@@ -30,9 +30,9 @@ export interface PageView {
 
 /** Where neighbouring blocks are split first. */
 export interface Parting {
-  /** Degree of coherence of all together. */
-  readonly coherence: number;
-  /** Whether a separator is between a block and the one before it. */
+  /** Weight of the heaviest separator between them. */
+  readonly weight: number;
+  /** Whether a separator of that weight is between a block and the one before it. */
   begins(block: number): boolean;
 }
 

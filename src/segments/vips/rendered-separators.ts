@@ -3,7 +3,7 @@ import { TEXT } from "../../document/tags.ts";
 import type { RenderedNode, RenderedStyle } from "../../rendering/rendering.ts";
 import type { Boxes } from "./boxes.ts";
 import type { PageView, Separate } from "./page-view.ts";
-import { coherenceOf, LIGHTEST, type Side, separatorWeight } from "./separators.ts";
+import { HEAVIEST, type Side, separatorWeight } from "./separators.ts";
 import type { VisualBlock } from "./visual-block.ts";
 
 /** What is known of the page. */
@@ -69,36 +69,34 @@ export function stripPartings(found: readonly VisualBlock[], sight: Sight): Sepa
     const page = { start: least(across), end: most(across) };
     const vertical = stripsBetween(across).map((strip) => ({
       strip,
-      coherence: coherenceOfStrip(strip, false, page),
+      weight: weightOf(strip, false, page),
     }));
     const horizontal = stripsBetween(along).map((strip) => ({
       strip,
-      coherence: coherenceOfStrip(strip, true, page),
+      weight: weightOf(strip, true, page),
     }));
     const all = [...vertical, ...horizontal];
     // Overlapping blocks give no degree of coherence.
-    if (all.length === 0) return { coherence: 1, begins: () => true };
-    const coherence = all.reduce((a, b) => Math.min(a, b.coherence), Number.POSITIVE_INFINITY);
-    const isHeaviest = (strip: { readonly coherence: number }): boolean =>
-      strip.coherence === coherence;
+    if (all.length === 0) return { weight: HEAVIEST, begins: () => true };
+    const heaviest = all.reduce((most, { weight }) => Math.max(most, weight), -Infinity);
+    const isHeaviest = ({ weight }: { readonly weight: number }): boolean => weight === heaviest;
     const columns = ranks(across, vertical.filter(isHeaviest));
     const rows = ranks(along, horizontal.filter(isHeaviest));
     const begins = (block: number): boolean => {
       const i = block - from;
       return columns[i] !== columns[i - 1] || rows[i] !== rows[i - 1];
     };
-    return { coherence, begins };
+    return { weight: heaviest, begins };
   };
 
-  function coherenceOfStrip(
+  function weightOf(
     { start, end, before, after }: Strip,
     isHorizontal: boolean,
     page: { readonly start: number; readonly end: number },
   ): number {
     const hasRule = isHorizontal && hasRuleIn(start, end, page);
     const separator = { width: end - start, isHorizontal, hasRule };
-    const weight = separatorWeight(separator, sides[before]!.last, sides[after]!.first);
-    return coherenceOf(weight, LIGHTEST);
+    return separatorWeight(separator, sides[before]!.last, sides[after]!.first);
   }
 
   /** Whether a rule (`hr`) is in a horizontal strip. */

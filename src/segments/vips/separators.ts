@@ -17,7 +17,7 @@ export function weightOfWidth(pixels: number): number {
 }
 
 /** The weight at which the degree of coherence is least. */
-const HEAVIEST = 40;
+export const HEAVIEST = 40;
 /**
  * The least weight of a separator. Degrees are relative to it and not to the lightest separator of a page,
  * so that degrees of different pages and rounds are comparable.

@@ -2,7 +2,7 @@
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import type { Separate } from "./page-view.ts";
-import { coherenceOf, LIGHTEST, type Side, separatorWeight } from "./separators.ts";
+import { type Side, separatorWeight } from "./separators.ts";
 import type { VisualBlock } from "./visual-block.ts";
 
 /** What is known of the page. */
@@ -26,14 +26,12 @@ const sizes = [1, 2, 1.5, 1.17, 1, 0.83, 0.67];
 
 /** Splits blocks at the heaviest separators between neighbours. */
 export function neighbourPartings(found: readonly VisualBlock[], sight: Sight): Separate {
-  const degrees = found.map((block, i) =>
-    i === 0 ? 0 : coherenceOf(weightBetween(sight, found[i - 1]!, block), LIGHTEST),
+  const weights = found.map((block, i) =>
+    i === 0 ? Number.NEGATIVE_INFINITY : weightBetween(sight, found[i - 1]!, block),
   );
   return (from, to) => {
-    const coherence = degrees
-      .slice(from + 1, to)
-      .reduce((least, degree) => Math.min(least, degree));
-    return { coherence, begins: (block) => degrees[block] === coherence };
+    const weight = weights.slice(from + 1, to).reduce((most, other) => Math.max(most, other));
+    return { weight, begins: (block) => weights[block] === weight };
   };
 }
 

@@ -3,6 +3,7 @@ import type { Cut, SegmentationMethod, SegmentOptions } from "../segment.ts";
 import { divide } from "./division.ts";
 import type { Separate } from "./page-view.ts";
 import { renderedView } from "./rendered-view.ts";
+import { coherenceOf, LIGHTEST } from "./separators.ts";
 import { treeView } from "./tree-view.ts";
 import type { VisualBlock } from "./visual-block.ts";
 
@@ -34,7 +35,7 @@ interface Part {
 
 /**
  * VIPS on a rendered page, or on the tree of a page without a rendering. There are ten rounds. Each divides
- * parts that are less coherent than permitted into blocks, weighs the separators between them, and merges
+ * the blocks that are less coherent than permitted, weighs the separators between what it finds, and merges
  * blocks at light separators. A round visits each node once, and sorts the blocks of a part at most
  * {@link DEEPEST} times.
  */
@@ -66,46 +67,101 @@ export function cutVisually(
 
   /**
    * VIPS, step 3: the blocks of a part as a tree: heavy separators split near its root, light ones below.
+   * What is as coherent as permitted, with all that is in it, stays one segment.
    *
-   * @returns the parts for the next round
+   * @returns the parts for the next round: blocks that are less coherent than permitted
    */
   function join(part: number, found: readonly VisualBlock[], separate: Separate): Part[] {
     const next: Part[] = [];
-    const stack: [from: number, to: number, cut: number, depth: number][] =
-      found.length === 0 ? [] : [[0, found.length, part, 0]];
+    if (found.length === 0) return next;
+    const stack: [range: Range, cut: number][] = [[splitAtSeparators(found, separate), part]];
     for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-      const [from, to, cut, depth] = top;
-      if (to - from === 1) {
-        const { node, coherence } = found[from]!;
-        tree.raise(cut, coherence);
-        if (node >= 0 && tree.coherence(cut) < permitted) next.push({ node, cut });
+      const [{ from, degree, least, parts }, cut] = top;
+      tree.set(cut, least >= permitted ? least : degree);
+      if (least >= permitted) continue;
+      if (parts.length === 0) {
+        const { node } = found[from]!;
+        if (node >= 0) next.push({ node, cut });
         continue;
       }
-      const { coherence, begins } = separate(from, to);
-      tree.raise(cut, coherence);
-      if (tree.coherence(cut) >= permitted) continue;
-      const groups: [from: number, to: number][] = [];
-      for (let i = from + 1, start = from; i <= to; i++) {
-        if (i < to && !begins(i) && depth < DEEPEST) continue;
+      const groups = (degree >= permitted ? joinCoherent(parts, degree) : parts).filter(
         // Pictures separate texts, but are not segments.
-        if (found[start]!.first < found[i - 1]!.end) groups.push([start, i]);
-        start = i;
-      }
-      const isOne = groups.length === 1;
-      const inner = groups.map(([start, end]): (typeof stack)[number] => {
-        const own = isOne ? cut : tree.add(cut, found[start]!.first, found[end - 1]!.end);
-        return [start, end, own, depth + 1];
+        (range) => found[range.from]!.first < found[range.to - 1]!.end,
+      );
+      const inner = groups.map((range): (typeof stack)[number] => {
+        const isOne = groups.length === 1;
+        const { first } = found[range.from]!;
+        return [range, isOne ? cut : tree.add(cut, first, found[range.to - 1]!.end)];
       });
       stack.push(...inner.reverse());
     }
     return next;
   }
+
+  /** Joins neighbours that are as coherent as permitted: light separators part only what must be divided. */
+  function joinCoherent(parts: readonly Range[], degree: number): Range[] {
+    const joined: Range[] = [];
+    for (const range of parts) {
+      const before = joined.at(-1);
+      if (before !== undefined && before.least >= permitted && range.least >= permitted) {
+        const least = Math.min(before.least, range.least, degree);
+        joined[joined.length - 1] = { ...before, to: range.to, least };
+      } else {
+        joined.push(range);
+      }
+    }
+    return joined;
+  }
+}
+
+/** Neighbouring blocks of a round, from one up to another, and the ranges between their heaviest separators. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** Degree of coherence by the heaviest separator; of a single block its own. */
+  readonly degree: number;
+  /** The least degree of it and of all that is in it. */
+  least: number;
+  readonly parts: Range[];
+}
+
+/** Splits the blocks of a round at their heaviest separators, and so on down to single blocks. */
+function splitAtSeparators(found: readonly VisualBlock[], separate: Separate): Range {
+  const open = (from: number, to: number): Range & { begins?: (block: number) => boolean } => {
+    if (to - from === 1) {
+      const { coherence } = found[from]!;
+      return { from, to, degree: coherence, least: coherence, parts: [] };
+    }
+    const { weight, begins } = separate(from, to);
+    const degree = coherenceOf(weight, LIGHTEST);
+    return { from, to, degree, least: degree, parts: [], begins };
+  };
+  const ranges = [{ range: open(0, found.length), depth: 0, whole: -1 }];
+  for (let i = 0; i < ranges.length; i++) {
+    const { range, depth } = ranges[i]!;
+    const { from, to, begins, parts } = range;
+    if (begins === undefined) continue;
+    for (let at = from + 1, start = from; at <= to; at++) {
+      if (at < to && !begins(at) && depth < DEEPEST) continue;
+      const part = open(start, at);
+      parts.push(part);
+      ranges.push({ range: part, depth: depth + 1, whole: i });
+      start = at;
+    }
+  }
+  for (let i = ranges.length - 1; i > 0; i--) {
+    const { range, whole } = ranges[i]!;
+    const { range: above } = ranges[whole]!;
+    above.least = Math.min(above.least, range.least);
+  }
+  return ranges[0]!.range;
 }
 
 interface Growing {
   readonly parent: number;
   readonly first: number;
   readonly end: number;
+  /** Its own degree: of a block by its rule, of a whole by the separators between its parts. */
   coherence: number;
   readonly parts: number[];
 }
@@ -114,18 +170,20 @@ interface Growing {
 function createTree(end: number) {
   const all: Growing[] = [{ parent: -1, first: 0, end, coherence: 1, parts: [] }];
   return {
-    /** A part of another, which has its number and, until it is raised, its degree. */
+    /** A part of another, which has its number. */
     add(parent: number, first: number, end: number): number {
-      const above = all[parent]!;
-      above.parts.push(all.length);
-      return all.push({ parent, first, end, coherence: above.coherence, parts: [] }) - 1;
+      all[parent]!.parts.push(all.length);
+      return all.push({ parent, first, end, coherence: 1, parts: [] }) - 1;
     },
-    coherence: (cut: number): number => all[cut]!.coherence,
-    raise(cut: number, degree: number): void {
-      all[cut]!.coherence = Math.max(all[cut]!.coherence, degree);
+    set(cut: number, degree: number): void {
+      all[cut]!.coherence = degree;
     },
-    /** Each before its parts. */
+    /** Each before its parts, of which the least coherent has its degree at least. */
     inOrder(): Cut[] {
+      for (let cut = all.length - 1; cut > 0; cut--) {
+        const { parent, coherence } = all[cut]!;
+        all[parent]!.coherence = Math.min(all[parent]!.coherence, coherence);
+      }
       const cuts: Cut[] = [];
       const stack: (readonly [cut: number, parent: number])[] = [[0, -1]];
       for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
