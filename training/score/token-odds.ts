@@ -8,16 +8,18 @@
  * odds ratio, which adds a half to each count (Haldane 1955, Anscombe 1956), orders the tokens.
  *
  * A block has the tokens of the element that holds it and of elements inside it, not of elements around it. A
- * token is a word of an attribute or a part of a word. Dragnet matches substrings, so `menu` has more blocks
- * there.
+ * token is a word of an attribute or a part of a word. The paper's table counts each of its chosen tokens
+ * wherever an attribute has it as a substring, so `menu` has more blocks there.
  */
-import type { Block, Segmenter } from "../../src/document/block.ts";
-import type { Document } from "../../src/document/document.ts";
+import type { SegmentedPage, Segmenter } from "../../src/document/block.ts";
 import { openPage } from "../../src/document/open-page.ts";
+import { classTokens, idTokens } from "../../src/features/families/id-class.ts";
 import {
   elementTokens,
   visitOwnTokens,
 } from "../../src/features/families/token-odds/element-tokens.ts";
+import { createFeaturizer } from "../../src/features/index.ts";
+import { measure } from "../../src/features/page-measures.ts";
 import { labellings } from "../corpus/labellings.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
@@ -52,6 +54,8 @@ export interface TokenTableOptions {
   readonly split?: string | undefined;
   /** Least share of content blocks, or of other blocks, with a listed token. Default .01. */
   readonly leastShare?: number | undefined;
+  /** Counts the paper's tokens, each wherever an attribute has it as a substring. Default false: all tokens. */
+  readonly substring?: boolean | undefined;
   /** Least number of sites with a listed token: a token of fewer describes these sites, not the web. Default 3. */
   readonly leastSites?: number | undefined;
 }
@@ -99,7 +103,13 @@ interface Evidence {
  */
 export async function tokenTable(
   paths: readonly string[],
-  { segmenter, split, leastShare = LEAST_SHARE, leastSites = LEAST_SITES }: TokenTableOptions,
+  {
+    segmenter,
+    split,
+    substring = false,
+    leastShare = LEAST_SHARE,
+    leastSites = LEAST_SITES,
+  }: TokenTableOptions,
 ): Promise<{ table: TokenTable; errors: string[] }> {
   const evidence = new Map<string, Evidence>();
   const errors: string[] = [];
@@ -112,14 +122,21 @@ export async function tokenTable(
       }
       if (split !== undefined && page.split !== split) continue;
       const opened = openPage(page.html, segmenter, { charset: page.encoding });
-      const { document, blocks } = opened.page;
+      const { blocks } = opened.page;
       const golds = [page.gold, page.comments ?? ""].filter(Boolean);
       const labels = labellings.tenth(
         blocks.map(({ text }) => text),
         golds.length === 0 ? [""] : golds,
       );
       for (const label of labels) totals[label]!++;
-      count(document, blocks, labels, page.site, evidence);
+      const visit = substring ? visitSubstrings : visitTokens;
+      visit(opened.page, (name, block) => {
+        const found = evidence.get(name) ?? { content: 0, other: 0, sites: new Set() };
+        evidence.set(name, found);
+        if (labels[block] === 1) found.content++;
+        else found.other++;
+        found.sites.add(page.site);
+      });
     }
   }
   const [otherBlocks, contentBlocks] = totals as [number, number];
@@ -144,23 +161,30 @@ export async function tokenTable(
   return { table: { contentBlocks, otherBlocks, tokens }, errors };
 }
 
-function count(
-  document: Document,
-  blocks: readonly Block[],
-  labels: Uint8Array,
-  site: string,
-  evidence: Map<string, Evidence>,
-): void {
+/** Called with `#` or `.` and a token, for each block that has it. */
+type Visit = (name: string, block: number) => void;
+
+function visitTokens({ document, blocks }: SegmentedPage, visit: Visit): void {
   const ofPage = elementTokens(document);
   visitOwnTokens(blocks, ofPage, (token, block) => {
     const name = ofPage.names[token]!;
-    if (name[0] !== "#" && name[0] !== ".") return;
-    const found = evidence.get(name) ?? { content: 0, other: 0, sites: new Set() };
-    evidence.set(name, found);
-    if (labels[block] === 1) found.content++;
-    else found.other++;
-    found.sites.add(site);
+    if (name[0] === "#" || name[0] === ".") visit(name, block);
   });
+}
+
+const substrings = createFeaturizer([{ name: "id-class" }]);
+const substringNames = [
+  ...idTokens.map((token) => `#${token}`),
+  ...classTokens.map((t) => `.${t}`),
+];
+
+function visitSubstrings(page: SegmentedPage, visit: Visit): void {
+  const { values } = substrings.featurize(measure(page));
+  for (const [cell, has] of values.entries()) {
+    if (has !== 1) continue;
+    const column = cell % substringNames.length;
+    visit(substringNames[column]!, (cell - column) / substringNames.length);
+  }
 }
 
 function rowOf(

@@ -1,5 +1,5 @@
 /**
- * Table 2 of Peters and Lecocq, "Content Extraction Using Diverse Feature Sets" (WWW 2013
+ * Tables 1 and 2 of Peters and Lecocq, "Content Extraction Using Diverse Feature Sets" (WWW 2013
  * Companion), on the public form of its corpora. REPRODUCTION.md lists the differences from the paper.
  */
 import { realpathSync } from "node:fs";
@@ -14,6 +14,7 @@ import type { Predictor } from "../../src/models/predictor.ts";
 import { type CorpusPage, loadCorpus } from "../corpus/corpus.ts";
 import { meanF, type PageScore, score } from "../corpus/metrics.ts";
 import { logistic } from "../fit/estimators/logistic.ts";
+import { formatOdds, reproduceOdds } from "./dragnet-odds.ts";
 
 const TRAINING_SET = "2012 Train";
 
@@ -248,7 +249,12 @@ async function main(): Promise<void> {
     );
   }
   const cells = await reproduceDragnet(values.corpora, (line) => console.error(line));
-  process.stdout.write(values.json ? `${JSON.stringify(cells, null, 2)}\n` : formatTable(cells));
+  const odds = await reproduceOdds(values.corpora);
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ odds, f1: cells }, null, 2)}\n`
+      : `${formatOdds(odds)}\n${formatTable(cells)}`,
+  );
 }
 
 const script = process.argv[1];

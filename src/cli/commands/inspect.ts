@@ -62,7 +62,8 @@ With --records the report shows the page's records and how VSSE finds them: the 
 the path from the body to the record area, and the pairs of labels and values in it.
 
 With --tokens no page is inspected, but a labelled corpus: how much more often blocks of content have an
-id or class token than other blocks (Dragnet's authors chose tokens so), and how many sites have it.
+id or class token than other blocks (Dragnet's authors chose tokens so), and how many sites have it. With
+--substring the tokens are those that they chose, counted as they did.
 
 Examples:
   seine inspect page.html --output report.html
@@ -176,6 +177,7 @@ export function addInspect(program: Command): void {
       integerFrom(1),
     )
     .option("--split <name>", "with --tokens: only pages of this split")
+    .option("--substring", "with --tokens: count Dragnet's own tokens as substrings of attributes")
     .option("--csv", "with --tokens: write all tokens as CSV")
     .addOption(new Option("--json", "with --tokens: write all tokens as JSON").conflicts("csv"))
     .addHelpText("after", help)

@@ -37,6 +37,7 @@ export interface InspectFlags extends Omit<PageFlags, "format">, RenderFlags {
   readonly segmenter?: string;
   readonly leastSites?: number;
   readonly split?: string;
+  readonly substring?: boolean;
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly csvRaw?: boolean;

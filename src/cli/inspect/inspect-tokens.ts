@@ -11,6 +11,7 @@ const tokenFlags = {
   segmenter: "--segmenter",
   leastSites: "--least-sites",
   split: "--split",
+  substring: "--substring",
   csv: "--csv",
   csvRaw: "--csv-raw",
   json: "--json",
@@ -32,6 +33,7 @@ export async function runTokens(
     segmenter = "dragnet",
     leastSites,
     split,
+    substring,
     top = 20,
     json,
     csv,
@@ -43,7 +45,7 @@ export async function runTokens(
   await checkCorpora(paths);
   const { tokenTable } = await import("../../../training/score/token-odds.ts");
   const { table, errors } = await asUsage(() =>
-    tokenTable(paths, { segmenter: segmenterNamed(segmenter), leastSites, split }),
+    tokenTable(paths, { segmenter: segmenterNamed(segmenter), leastSites, split, substring }),
   );
   for (const message of errors) say(message);
   if (errors.length > 0) process.exitCode = EXIT.failed;

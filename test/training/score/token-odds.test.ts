@@ -56,6 +56,20 @@ test("counts the blocks and the sites of every token, not of the elements around
   ]);
 });
 
+test("counts the paper's tokens wherever an attribute has them as substrings", async () => {
+  const { table } = await tokenTable([corpus()], { segmenter, leastSites: 1, substring: true });
+  const counts = table.tokens.map(({ attribute, token, content, other }) => [
+    `${attribute} ${token}`,
+    content,
+    other,
+  ]);
+  expect(counts).toEqual([
+    ["id nav", 0, 2],
+    ["class item", 0, 4],
+    ["class menu", 0, 4],
+  ]);
+});
+
 test("leaves out tokens of few sites and of few blocks", async () => {
   const tokens = async (options: { leastSites?: number; leastShare?: number }) =>
     (await tokenTable([corpus()], { segmenter, ...options })).table.tokens.map(
