@@ -173,6 +173,17 @@ describe("comments", () => {
     expect(kept(59)).toBe(2);
   });
 
+  test("are no section of a story, whose heading has a permanent link or is an answer", () => {
+    const text = `<p>${"a ".repeat(90)}</p>`;
+    const section = (link: string) =>
+      `${text}<section id=commentary><h2>Commentary <a href="#${link}">¶</a></h2>${text}</section>`;
+    expect(keptTexts(section("commentary"), { shares: article, rules })).toHaveLength(3);
+    expect(keptTexts(section("respond"), { shares: article, rules })).toHaveLength(1);
+    const form = "<div class=comments><form><textarea></textarea></form></div>";
+    const answer = `<div>${text}<p>Response:</p>${text}</div>${form}`;
+    expect(keptTexts(answer, { shares: article, rules })).toHaveLength(3);
+  });
+
   test("go from a page that looks like a forum only after a story", () => {
     const posts = post("Ann", "11:02", story) + post("Bob", "11:40", story);
     const kept = (words: number, forum: number) =>
