@@ -98,6 +98,7 @@ export function commentSections(
     const own = between(first, last);
     const some =
       own > 0 && units().find((one) => isOfReaders(one, true) && isWithin(one, first, last));
+    if (some && unnamed !== "all" && isThread(some)) return;
     if (some) {
       const isLed = between(first, Math.max(first, some.first)) >= LEAD;
       mark(isLed ? some.first : first, last, "units");
@@ -111,6 +112,11 @@ export function commentSections(
     else if (repliesIn(document, node, end) || (isNamed && isReplied())) mark(first, last, "reply");
   };
   const sections = namedSections(document);
+  /** Whether the story is the first of the units: the sections begin with the second, and little is before. */
+  const isThread = ({ first }: Units): boolean => {
+    const section = sections.find((node) => blocksBefore[document.ends[node]!]! > first);
+    return section !== undefined && between(first, blocksBefore[section]!) > words[first]!;
+  };
   let replied: boolean | undefined;
   /** Whether readers can reply in one of the sections; the comments may be in another. */
   const isReplied = (): boolean => {

@@ -26,7 +26,8 @@ const orderBehind = new RegExp(
   "iu",
 );
 /** A duty: "assistants that read this must", "you are now", "are asked to". */
-const duty = /^[^.!?]{0,60}\b(?:must|should|shall|(?:is|are) (?:\w{3,12} )?to)\b/i;
+const duty =
+  /^[^.!?]{0,60}\b(?:must|should|shall|(?:is|are) (?:(?:asked|told|required|instructed|requested|expected|advised) )?to)\b/i;
 const toYou =
   /\byou (?:must|should|shall|will|have to|need to|are (?:an?|the|now|not|to|asked|required|instructed)\b)/i;
 const marks =

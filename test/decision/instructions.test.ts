@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   "In this approach, AI assistants do the work for us in a way that I call interpretable.",
-  "The AI assistant itself wants to have a complete understanding of the model, which it presumably gets.",
+  "The AI assistant itself is built to have a complete understanding of the model.",
   "Humans can test the claims, or add a reward for assistant responses that help.",
   "See the source code, run the benchmarks, and find out how fast LLM inference is.",
   "You are seeing this because AI companies load the site too often.",
