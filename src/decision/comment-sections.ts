@@ -92,12 +92,13 @@ export function commentSections(
   const mark = (first: number, last: number, evidence: Evidence): void => {
     inside.fill(evidence, first, last);
   };
-  const judge = (node: number, end: number, last: number, isShort: boolean): void => {
+  const judge = (node: number, end: number, last: number, isShort: boolean, isNamed: boolean) => {
     const first = blocksBefore[node]!;
     if (first >= last || words[first]! < least) return;
     const own = between(first, last);
     const some =
       own > 0 && units().find((one) => isOfReaders(one, true) && isWithin(one, first, last));
+    if (some && unnamed !== "all" && isThread(some)) return;
     if (some) {
       const isLed = between(first, Math.max(first, some.first)) >= LEAD;
       mark(isLed ? some.first : first, last, "units");
@@ -108,9 +109,14 @@ export function commentSections(
       (words[first]! < own / 2 && meanOf(first, last) > logit(SURE))
     )
       return;
-    else if (repliesIn(document, node, end) || isReplied()) mark(first, last, "reply");
+    else if (repliesIn(document, node, end) || (isNamed && isReplied())) mark(first, last, "reply");
   };
   const sections = namedSections(document);
+  /** Whether the story is the first of the units: the sections begin with the second, and little is before. */
+  const isThread = ({ first }: Units): boolean => {
+    const section = sections.find((node) => blocksBefore[document.ends[node]!]! > first);
+    return section !== undefined && between(first, blocksBefore[section]!) > words[first]!;
+  };
   let replied: boolean | undefined;
   /** Whether readers can reply in one of the sections; the comments may be in another. */
   const isReplied = (): boolean => {
@@ -122,12 +128,12 @@ export function commentSections(
     if (text.length > LABEL || !commentLabel.test(text)) continue;
     const [first, end] = headedBy(measures, index, node);
     const last = untilHeading(measures, index, blocksBefore[end]!);
-    judge(first, last < blocksBefore[end]! ? blocks[last]!.node : end, last, false);
+    judge(first, last < blocksBefore[end]! ? blocks[last]!.node : end, last, false, false);
   }
   const lastOf = (node: number): number => blocksBefore[document.ends[node]!]!;
   const named = sections.reduce((sum, node) => sum + between(blocksBefore[node]!, lastOf(node)), 0);
   const isShort = named < SHORT && named < SHORT_SHARE * total;
-  for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort);
+  for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort, true);
   if (unnamed === "none" || total < ARTICLE_WORDS) return inside;
   const isBelowArticle = ({ first, last, count }: Units): boolean => {
     const own = between(first, last);
@@ -137,6 +143,8 @@ export function commentSections(
     return unnamed === "all" || (before < LONG_ARTICLE && before >= TO_ALL * own);
   };
   for (const one of units()) {
+    // A thread begins with a post as the others are.
+    if (unnamed !== "all" && one.isLed) continue;
     const isTimed = one.count >= UNITS && one.timed >= TIMED;
     if (isTimed && isOfReaders(one, false) && isBelowArticle(one))
       mark(one.first, one.last, "units");
@@ -201,14 +209,31 @@ function holdsTitle(document: Document, element: number): boolean {
   return title >= 0 && contains(document, element, title);
 }
 
-/** Whether there is a field for a comment from a node to another, or a link to an address that is named so. */
+/**
+ * Whether there is a field for a comment from a node to another, or a link to an address that is named so. The
+ * link beside a heading that leads to the heading itself is none.
+ */
 function repliesIn(document: Document, from: number, to: number): boolean {
   const { tags } = document;
   for (let node = from; node < to; node++) {
     if (tags[node] === TEXTAREA) return true;
     if (tags[node] !== A) continue;
     const address = attribute(document, node, "href");
-    if (address !== undefined && commentName.test(address.replace(camelCase, "$1 $2"))) return true;
+    if (address === undefined || !commentName.test(address.replace(camelCase, "$1 $2"))) continue;
+    if (!leadsAround(document, node, address)) return true;
+  }
+  return false;
+}
+
+/** Elements from a link up that may be what it leads to: a heading, a section. */
+const AROUND = 4;
+
+/** Whether a link leads to an element that it is in: the permanent link of a heading or section. */
+function leadsAround(document: Document, link: number, address: string): boolean {
+  if (!address.startsWith("#")) return false;
+  const id = address.slice(1);
+  for (let n = link, up = 0; n > 0 && up < AROUND; n = document.parents[n]!, up++) {
+    if (attribute(document, n, "id") === id) return true;
   }
   return false;
 }

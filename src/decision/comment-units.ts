@@ -22,6 +22,8 @@ export interface Units {
   /** Share of their words that is linked, and that is not in the line of a stamp. */
   readonly linked: number;
   readonly prose: number;
+  /** Whether one more, before them, holds the beginning of the story: it is a post as they are. */
+  readonly isLed: boolean;
 }
 
 /**
@@ -62,7 +64,7 @@ const LONG = 1500;
 export function findUnits(measures: PageMeasures, from: number, language: () => string): Units[] {
   const groups = new Map<string, Stamped[]>();
   let spoken: string | undefined;
-  for (const block of measures.blocks.slice(from)) {
+  for (const block of measures.blocks) {
     if (!hasDigit.test(block.text)) continue;
     spoken ??= language();
     const stamp = stampOf(block.text, spoken);
@@ -104,11 +106,22 @@ function runsOf(measures: PageMeasures, stamps: readonly Stamped[], from: number
     if (isNear) run.push(stamp);
     else runs.push([stamp]);
   }
-  return runs.flatMap((run) => unitsOf(measures, run, from) ?? []);
+  return runs.flatMap((run) => {
+    const units = unitsOf(
+      measures,
+      run.filter(({ index }) => index >= from),
+      from,
+    );
+    return units === undefined ? [] : { ...units, isLed: run[0]!.index < from };
+  });
 }
 
 /** The units around stamps. */
-function unitsOf(measures: PageMeasures, run: readonly Stamped[], from: number): Units | undefined {
+function unitsOf(
+  measures: PageMeasures,
+  run: readonly Stamped[],
+  from: number,
+): Omit<Units, "isLed"> | undefined {
   const { document, blocksBefore, sums, blocks } = measures;
   let stamps = run;
   while (stamps.length > 1) {

@@ -177,8 +177,33 @@ function isTabPanel(document: Document, node: number): boolean {
   const role = attribute(document, node, "role")?.toLowerCase();
   if (role !== "tabpanel" && role !== "region") return false;
   const label = attribute(document, node, "aria-labelledby");
-  return label !== undefined && handleIds(document).has(label);
+  if (label !== undefined) return handleIds(document).has(label);
+  return role === "tabpanel" && isOneOfTabs(document, node);
 }
+
+/** Whether the element around a panel, or the one around that, has a tab for each of its panels. */
+function isOneOfTabs(document: Document, node: number): boolean {
+  const { parents, ends } = document;
+  const { tabs, panels } = tabCounts(document);
+  for (let n = parents[node]!, up = 0; n > 0 && up < MOST_AROUND; n = parents[n]!, up++) {
+    const count = tabs[ends[n]!]! - tabs[n]!;
+    if (count > 1 && count === panels[ends[n]!]! - panels[n]!) return true;
+  }
+  return false;
+}
+
+/** Tabs and panels before each node. */
+const tabCounts = perPage((document: Document) => {
+  const tabs = new Int32Array(document.size + 1);
+  const panels = new Int32Array(document.size + 1);
+  for (let node = 0; node < document.size; node++) {
+    const isText = node === 0 || document.tags[node] === TEXT;
+    const role = isText ? undefined : attribute(document, node, "role")?.toLowerCase();
+    tabs[node + 1] = tabs[node]! + (role === "tab" ? 1 : 0);
+    panels[node + 1] = panels[node]! + (role === "tabpanel" ? 1 : 0);
+  }
+  return { tabs, panels };
+});
 
 /** Ids of controls. */
 const handleIds = perPage((document: Document): ReadonlySet<string> => {

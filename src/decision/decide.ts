@@ -17,6 +17,7 @@ import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
 import type { Choices, DecisionPage } from "./rule.ts";
 import { keepStub } from "./stub.ts";
+import { endSureStory } from "./sure-story.ts";
 import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
 import { decideTitle, type TitleRule } from "./title.ts";
 
@@ -110,7 +111,12 @@ export function decide(
   const choices = byProbability(seen, invisible?.blocks);
   const rules = choice.rules ?? (choice.threshold === undefined ? wholeRules : []);
   for (const name of wholeRules) if (rules.includes(name)) ruleOf[name](seen, choices);
-  decideComments(seen, choices, choice.comments ?? "auto");
+  const comments = choice.comments ?? "auto";
+  decideComments(seen, choices, comments);
+  // After the comments: many of them are as sure as the story.
+  if (rules.includes("article") && comments !== "only" && favor !== "recall") {
+    endSureStory(seen, choices, comments === "include");
+  }
   if (choice.within !== undefined) confine(seen, choices, choice.within);
   const headline = decideTitle(seen, choices, choice.title ?? "model");
   if (choice.deduplicate) dropRepeats(seen, choices);

@@ -16,18 +16,34 @@ const addressee =
   /\b(?:a\.?i\.?(?= |[,.:;!?)]|$)|llms?|(?:large )?language models?|chat ?bots?|chatgpt|gpt-?\d?|claude|gemini|copilot|(?:ai|virtual|digital)[ -](?:assistants?|agents?|models?|systems?)|assistants?|summari[sz]ers?|(?:system|user|assistant|developer) (?:prompt|message)|(?:previous|prior|above|earlier|preceding|foregoing|existing|original|former|your|other|all) (?:\w+ )?(?:instructions?|prompts?|directions|directives|guidelines)|crawlers?|scrapers?|ki-(?:modelle?|assistent\w*|systeme?)|sprachmodelle?|(?:vorherigen?|bisherigen?|obigen?) anweisungen|mod[eè]les? de langage|assistante?s? ia|instructions pr[eé]c[eé]dentes|modelos? de lenguaje|instrucciones (?:anteriores|previas)|asistentes? de ia|modelos? de linguagem|instru[cç][oõ]es anteriores|istruzioni precedenti|modelli linguistici|poprzednie instrukcje|предыдущие инструкции|языков\w+ модел\w+)/gi;
 const chinese = /(?:忽略|无视|無視).{0,12}(?:指令|指示|提示)|(?:以前|上記)の(?:指示|命令)/;
 /** What it shall do. */
-const directive =
-  /\b(?:ignore|disregard|forget|override|bypass|do not|don't|never|always|must|should|shall|please|instead|output|respond|reply|answer|say|state|tell|write|print|include|insert|append|add|mention|recommend|rate|rank|score|describe|summari[sz]e|translate|reveal|send|visit|click|call|execute|run|act as|pretend|you are|consider|treat|give|note|ignorieren?|ignoriere|vergiss|vergessen|antworte|schreibe|empfiehl|empfehlen|ignorez|oubliez|r[eé]pondez|ignora|ignore|olvida|responde|ignorar|esque[cç]a|dimentica|rispondi|zignoruj|игнорируй\w*|забудь\w*)\b/i;
+const verbs =
+  "ignore|disregard|forget|override|bypass|do not|don't|never|always|please|instead|output|respond|reply|answer|say|state|tell|write|print|include|insert|append|add|mention|recommend|rate|rank|score|describe|summari[sz]e|translate|reveal|send|visit|click|call|execute|run|act as|pretend|consider|treat|give|note|ignorieren?|ignoriere|vergiss|vergessen|antworte|schreibe|empfiehl|empfehlen|ignorez|oubliez|r[eé]pondez|ignora|ignore|olvida|responde|ignorar|esque[cç]a|dimentica|rispondi|zignoruj|игнорируй[а-яё]{0,3}|забудь[а-яё]{0,3}";
+const polite = "(?:(?:and|then|now|also|so|kindly|please|you) ){0,3}";
+/** An order begins a sentence or, behind the addressee, a clause: prose about models has these words elsewhere. */
+const order = new RegExp(`(?:^|[.!?;:…"'“”«»>*()–—-]) ?${polite}(?:${verbs})(?![\\p{L}\\d])`, "iu");
+const orderBehind = new RegExp(
+  `(?:[,.!?;:…"'“”«»>*()–—-] ?| (?:and|then|please|to please) )${polite}(?:${verbs})(?![\\p{L}\\d])`,
+  "iu",
+);
+/** A duty: "assistants that read this must", "you are now", "are asked to". */
+const duty =
+  /^[^.!?]{0,60}\b(?:must|should|shall|(?:is|are) (?:(?:asked|told|required|instructed|requested|expected|advised) )?to)\b/i;
+const toYou =
+  /\byou (?:must|should|shall|will|have to|need to|are (?:an?|the|now|not|to|asked|required|instructed)\b)/i;
 const marks =
-  /<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|#{2,3} ?(?:system|instruction)s?\b|\b(?:system|assistant) ?: /i;
+  /<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|#{2,3} ?(?:system|instruction)s?\b|(?:^|[^\p{L}\d ] ?)(?:system|assistant) ?: /iu;
 
 /** Whether a text has instructions to a language model. */
 export function instructsModels(text: string): boolean {
   const plain = text.slice(0, MAX_LENGTH).replace(spaces, " ");
   if (marks.test(plain) || chinese.test(plain)) return true;
   for (const { index, 0: found } of plain.matchAll(addressee)) {
-    const around = plain.slice(Math.max(0, index - NEAR), index + found.length + NEAR);
-    if (directive.test(around)) return true;
+    const before = plain.slice(Math.max(0, index - NEAR), index);
+    // The point of "A.I." may end the sentence, too.
+    const end = index + found.length - (found.endsWith(".") ? 1 : 0);
+    const behind = plain.slice(end, end + NEAR);
+    if (order.test(before) || orderBehind.test(behind) || duty.test(behind)) return true;
+    if (toYou.test(before) || toYou.test(behind)) return true;
   }
   return false;
 }

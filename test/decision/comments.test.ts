@@ -173,6 +173,27 @@ describe("comments", () => {
     expect(kept(59)).toBe(2);
   });
 
+  test("are no section of a story, whose heading has a permanent link or is an answer", () => {
+    const text = `<p>${"a ".repeat(90)}</p>`;
+    const section = (link: string) =>
+      `${text}<section id=commentary><h2>Commentary <a href="#${link}">¶</a></h2>${text}</section>`;
+    expect(keptTexts(section("commentary"), { shares: article, rules })).toHaveLength(3);
+    expect(keptTexts(section("respond"), { shares: article, rules })).toHaveLength(1);
+    const form = "<div class=comments><form><textarea></textarea></form></div>";
+    const answer = `<div>${text}<p>Response:</p>${text}</div>${form}`;
+    expect(keptTexts(answer, { shares: article, rules })).toHaveLength(3);
+  });
+
+  test("are no replies to a post that is as they are", () => {
+    const reply = (name: string, time: string) =>
+      `<div itemprop=comment>${post(name, time, story)}</div>`;
+    const replies = reply("Bob", "11:40") + reply("Cid", "11:55");
+    const menu = `<p>${"menu ".repeat(26)}</p>`;
+    const kept = (start: string) => keptTexts(start + replies, { shares: article, rules }).length;
+    expect(kept(`${menu}<div>${post("Ann", "11:02", `${story} ${story}`)}</div>`)).toBe(7);
+    expect(kept(`${menu}<div><p>${story} ${story}</p></div>`)).toBe(2);
+  });
+
   test("go from a page that looks like a forum only after a story", () => {
     const posts = post("Ann", "11:02", story) + post("Bob", "11:40", story);
     const kept = (words: number, forum: number) =>

@@ -96,6 +96,17 @@ describe("text that the page does not show", () => {
     expect(keptTexts(html, { invisible: "strict" })).toEqual([shown]);
   });
 
+  test("is content in panels that have a tab each", () => {
+    const kept = (tabs: number, choice: object = {}) =>
+      keptTexts(
+        `${story}<div><div>${"<b role=tab></b>".repeat(tabs)}</div><div><div role=tabpanel><p>one</p></div>` +
+          "<div role=tabpanel hidden><p>two</p></div></div></div>",
+        choice,
+      ).includes("two");
+    expect([kept(2), kept(1), kept(3), kept(0)]).toEqual([true, false, false, false]);
+    expect(kept(2, { invisible: "strict" })).toBe(false);
+  });
+
   test("is content where it is most of the page, unless the choice is strict", () => {
     const html = `<p>menu .1</p><div style='display:none'>${story}</div>`;
     expect(keptTexts(html)).toEqual([shown]);
