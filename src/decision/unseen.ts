@@ -30,6 +30,8 @@ const pictures = new TagSet("img picture video canvas svg iframe object");
 const grounds = new TagSet("body table tr td th");
 const HIDDEN_NAME = attributeName("hidden");
 const OPEN = attributeName("open");
+const POPOVER = attributeName("popover");
+const BACKGROUND_COLOUR = attributeName("bgcolor");
 
 /** Whether what hides an element may be undone by what the page offers a reader. */
 export type Excuse = (node: number, hiding: Hiding) => boolean;
@@ -65,8 +67,7 @@ interface Hints {
 
 function hintsOf(document: Document): Hints {
   const { source, tags, attributeNames } = document;
-  // The first look is far the faster one.
-  const hasPopover = ANY_POPOVER.test(source) && POPOVER.test(source);
+  const hasPopover = attributeNames.includes(POPOVER);
   const hasShadow = tags.includes(TEMPLATE) && SHADOW.test(source);
   const hasClosed = hasPopover || attributeNames.includes(HIDDEN_NAME) || tags.includes(DIALOG);
   const isAny =
@@ -74,8 +75,6 @@ function hintsOf(document: Document): Hints {
   return { isAny, hasClosed, hasPopover, hasShadow, hasOtherSheets: hasOtherSheets(document) };
 }
 
-const ANY_POPOVER = /popover/i;
-const POPOVER = /\spopover[\s=>]/i;
 const SHADOW = /shadowroot/i;
 const STYLE_SHEET = /(?:^|\s)stylesheet(?:$|\s)/i;
 const IMPORT = /@import/i;
@@ -178,12 +177,14 @@ class Walk {
   #look(): void {
     const cascade = this.#cascade;
     if (cascade === undefined) return;
-    const { tags, source, size } = this.#document;
+    const { tags, attributeNames, size } = this.#document;
     let groups = this.#hints.hasClosed ? DISPLAY : 0;
     for (let node = 1; node < size; node++) {
       if (tags[node] !== TEXT) groups |= this.#hides[node] = cascade.mayHide(node);
     }
-    if (OLD_COLOURS.test(source)) groups |= cascade.groups & COLOUR;
+    if (tags.includes(FONT) || attributeNames.includes(BACKGROUND_COLOUR)) {
+      groups |= cascade.groups & COLOUR;
+    }
     this.#groups = groups;
     cascade.limit(groups);
     if (groups === 0) return;
@@ -320,7 +321,9 @@ class Walk {
     if (given.length === 0) return own;
     const all: Declared = new Map(own);
     for (const [name, value] of given) {
-      if (!all.has(name)) all.set(name, { name, value, shorthand: undefined, weight: -1 });
+      if (!all.has(name)) {
+        all.set(name, { given: { name, value, shorthand: undefined, groups: COLOUR }, weight: -1 });
+      }
     }
     return all;
   }
@@ -340,7 +343,6 @@ class Walk {
 
 const NOTHING: Declared = new Map();
 const UNKNOWN = -1;
-const OLD_COLOURS = /<font\b|\bbgcolor\s*=/i;
 /** Elements with colours of their own. */
 const coloured = new TagSet("font mark button body table tr td th");
 const VARIABLES = /--[\w\u0080-\uffff]/;

@@ -2,7 +2,7 @@
 import { decodeHTMLAttribute } from "entities";
 import { attribute, type Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
-import type { PageTest } from "../../document/selectors/selection.ts";
+import type { PageTest, Test } from "../../document/selectors/selection.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 
 const SPACES = /[\t\n\f\r ]+/;
@@ -46,12 +46,20 @@ export const pageNames: (document: Document) => PageNames = perPage((document: D
 /** Whether an element has a class. */
 export function classTest(name: string): PageTest {
   return (document) => {
-    const { classes, classOf, values } = pageNames(document);
-    const has = new Uint8Array(values + 1);
-    for (const number of classes.get(name) ?? []) has[number + 1] = 1;
-    return (node) => has[classOf[node]!] === 1;
+    const tests = classTests(document);
+    let test = tests.get(name);
+    if (test === undefined) {
+      const { classes, classOf, values } = pageNames(document);
+      const has = new Uint8Array(values + 1);
+      for (const number of classes.get(name) ?? []) has[number + 1] = 1;
+      test = (node) => has[classOf[node]!] === 1;
+      tests.set(name, test);
+    }
+    return test;
   };
 }
+
+const classTests = perPage((_: Document) => new Map<string, Test>());
 
 /** The elements with an attribute, by its value. */
 export type AttributeNodes = (name: string) => ReadonlyMap<string, readonly number[]>;

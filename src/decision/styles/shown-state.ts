@@ -124,7 +124,7 @@ export function stateOf(
   resolve: (name: string) => string | undefined,
 ): State {
   const value = (name: string): string | undefined => {
-    const found = own.get(name);
+    const found = own.get(name)?.given;
     if (found === undefined) return undefined;
     return found.value.includes("var(") ? resolve(name) : found.value;
   };

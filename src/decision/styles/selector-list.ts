@@ -15,8 +15,6 @@ import { classTest } from "./page-names.ts";
 export interface Step {
   readonly combinator: Combinator;
   readonly tests: readonly PartTest[];
-  /** The tests for the page, once they are asked. */
-  made: readonly Test[] | undefined;
 }
 
 /** The test of a part of a compound. */
@@ -24,6 +22,8 @@ export interface PartTest {
   readonly make: PageTest;
   /** Whether it looks at the whole page before it can tell. */
   readonly isWhole: boolean;
+  /** Whether it costs nothing to make. */
+  readonly isPlain: boolean;
 }
 
 /** What an element must have to be looked at: an id, a class, a tag, an attribute; or nothing. */
@@ -41,7 +41,12 @@ export interface PageSelector {
   readonly steps: readonly Step[];
   /** Ids, classes and tags, one number: the larger wins. */
   readonly specificity: number;
+  /** What must be on the page. */
+  readonly needs: readonly Need[];
 }
+
+/** A key, or lists of keys one of which will do. */
+type Need = Key | readonly (readonly Need[])[];
 
 const NAMES = /([.#])([\w\u0080-\uffff-]+)/g;
 const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
@@ -60,57 +65,81 @@ const CLASS_WEIGHT = 1000;
 /** Longer selectors match nothing. */
 const MAX_STEPS = 32;
 
+/** Finds the selectors of a list that may match on a page. */
+export type SelectorList = (isThere: IsThere) => readonly PageSelector[];
+/** Whether any element of the page has a key. */
+export type IsThere = (key: Key) => boolean;
+
+const NOTHING: SelectorList = () => [];
+
 /**
- * Reads a list of selectors; leaves out those that match nothing on a page as it is first shown.
- *
- * @param isThere whether any element of the page has a key: other selectors need not be read
- * @returns nothing for a list with a mistake, as CSS says
+ * Reads a list of selectors. Those that match nothing on a page as it is first shown are left out; a list with a
+ * mistake matches nothing, as CSS says. What a page has not is not read.
  */
-export function pageSelectors(list: string, isThere: (key: Key) => boolean): PageSelector[] {
-  const found: PageSelector[] = [];
-  if (!PSEUDO.test(list)) {
-    for (const part of list.split(",")) {
-      const text = part.trim();
-      const key = roughKey(text);
-      if (key === undefined) return [];
-      if (!isThere(key)) continue;
-      if (SIMPLE.test(text)) found.push({ keys: [key], steps: [], specificity: weightOf(key) });
-      else if (areThere(text, isThere)) found.push(...parsed(text, isThere));
-    }
-    return found;
+export function selectorList(list: string): SelectorList {
+  if (PSEUDO.test(list)) return intricateList(list);
+  const parts: SelectorList[] = [];
+  for (const part of list.split(",")) {
+    const text = part.trim();
+    const key = roughKey(text);
+    if (key === undefined) return NOTHING;
+    parts.push(SIMPLE.test(text) ? simple(key) : onDemand(text, [[key, ...namesOf(text)]]));
   }
-  return isAlive(list, isThere) ? parsed(list, isThere) : [];
+  if (parts.length === 1) return parts[0]!;
+  return (isThere) => parts.flatMap((part) => part(isThere));
 }
 
-/** Whether some part of a list may match, by a look that is far faster than reading it. */
-function isAlive(list: string, isThere: (key: Key) => boolean): boolean {
-  if (QUOTED.test(list)) return true;
+function simple(key: Key): SelectorList {
+  const selectors = [{ keys: [key], steps: [], specificity: weightOf(key), needs: [] }];
+  return (isThere) => (isThere(key) ? selectors : []);
+}
+
+/** Selectors that are read where all keys of one of the alternatives are there. */
+function onDemand(list: string, alternatives: readonly (readonly Key[])[]): SelectorList {
+  if (alternatives.length === 0) return NOTHING;
+  let all: readonly PageSelector[] | undefined;
+  return (isThere) => {
+    if (!alternatives.some((keys) => keys.every(isThere))) return [];
+    all ??= parsed(list);
+    return all.filter(({ needs }) => needs.every((need) => isMet(need, isThere)));
+  };
+}
+
+function isMet(need: Need, isThere: IsThere): boolean {
+  return "kind" in need
+    ? isThere(need)
+    : need.some((needs) => needs.every((one) => isMet(one, isThere)));
+}
+
+/** A list with states, attributes or brackets, after a look that is far faster than reading it. */
+function intricateList(list: string): SelectorList {
+  if (QUOTED.test(list)) return onDemand(list, [[]]);
   const bracket = list.indexOf("(");
   if (bracket < 0) {
-    return list.split(",").some((part) => !NEVER.test(part) && areThere(part, isThere));
+    return onDemand(list, list.split(",").filter(isSettled).map(namesOf));
   }
   // What is in the brackets need not be there.
-  return list.includes(",") || areThere(list.slice(0, bracket), isThere);
+  return onDemand(list, [list.includes(",") ? [] : namesOf(list.slice(0, bracket))]);
 }
 
-/** Whether all classes and ids of a selector without brackets are on the page. */
-function areThere(text: string, isThere: (key: Key) => boolean): boolean {
-  for (const [, sign, name] of text.matchAll(NAMES)) {
-    if (!isThere({ kind: sign === "." ? "class" : "id", name: name! })) return false;
-  }
-  return true;
+const isSettled = (part: string): boolean => !NEVER.test(part);
+
+/** The classes and ids of a selector without brackets. */
+function namesOf(text: string): Key[] {
+  return [...text.matchAll(NAMES)].map(([, sign, name]) => ({
+    kind: sign === "." ? "class" : "id",
+    name: name!,
+  }));
 }
 
-/** Whether the page has all that a selector asks for. */
-function mayMatch(tokens: readonly Selector[], isThere: (key: Key) => boolean): boolean {
-  return tokens.every((token) => {
+function needsOf(tokens: readonly Selector[]): Need[] {
+  return tokens.flatMap((token): Need[] => {
     if (token.type === SelectorType.Pseudo) {
       const { name, data } = token;
-      if (name !== "is" || !Array.isArray(data)) return true;
-      return data.some((own) => mayMatch(own, isThere));
+      return name === "is" && Array.isArray(data) ? [data.map(needsOf)] : [];
     }
     const key = keyOfToken(token);
-    return key === undefined || isThere(key);
+    return key === undefined ? [] : [key];
   });
 }
 
@@ -131,20 +160,46 @@ function roughKey(text: string): Key | undefined {
   return tag === null ? { kind: "any", name: "" } : { kind: "tag", name: tag[0].toLowerCase() };
 }
 
-function parsed(list: string, isThere: (key: Key) => boolean): PageSelector[] {
+function parsed(list: string): PageSelector[] {
   const found: PageSelector[] = [];
   try {
-    for (const tokens of parse(list)) {
+    for (const tokens of tokensOf(list)) {
       const settled = settle(tokens);
       if (settled === undefined) continue;
-      // What cannot be read spoils the list even if nothing of it is on the page.
       const selector = compiled(settled, specificityOf(tokens));
-      if (selector !== undefined && mayMatch(settled, isThere)) found.push(selector);
+      if (selector !== undefined) found.push(selector);
     }
   } catch {
     return [];
   }
   return found;
+}
+
+const PLAIN =
+  /^(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#]-?[a-z_][\w-]*)*(?:(?: +| *> *)(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#]-?[a-z_][\w-]*)*)*$/i;
+const PARTS = /([ >]+)|([.#]?)([\w-]+)/g;
+
+/** The selectors of a list as css-what reads them; most have nothing but tags, classes, ids and spaces. */
+function tokensOf(list: string): Selector[][] {
+  if (!PLAIN.test(list)) return parse(list);
+  const tokens: Selector[] = [];
+  for (const [, combinator, sign, name = ""] of list.matchAll(PARTS)) {
+    if (combinator !== undefined) {
+      const isChild = combinator.includes(">");
+      tokens.push({ type: isChild ? SelectorType.Child : SelectorType.Descendant });
+    } else if (sign === "") tokens.push({ type: SelectorType.Tag, name, namespace: null });
+    else {
+      tokens.push({
+        type: SelectorType.Attribute,
+        name: sign === "#" ? "id" : "class",
+        action: sign === "#" ? AttributeAction.Equals : AttributeAction.Element,
+        value: name,
+        namespace: null,
+        ignoreCase: "quirks",
+      });
+    }
+  }
+  return [tokens];
 }
 
 function compiled(tokens: readonly Selector[], specificity: number): PageSelector | undefined {
@@ -153,7 +208,7 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
   let last: readonly Selector[] = [];
   let combinator: Combinator = SelectorType.Descendant;
   const close = (): void => {
-    steps.push({ combinator, tests: own.map(partTest), made: undefined });
+    steps.push({ combinator, tests: own.map(partTest) });
     last = own;
     own = [];
   };
@@ -167,17 +222,17 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
   if (own.length === 0) return undefined;
   close();
   if (steps.length > MAX_STEPS) return undefined;
-  return { keys: keysOf(last), steps: steps.reverse(), specificity };
+  return { keys: keysOf(last), steps: steps.reverse(), specificity, needs: needsOf(tokens) };
 }
 
 function partTest(token: Selector): PartTest {
   if (token.type === SelectorType.Attribute && isClass(token)) {
-    return { make: classTest(token.value), isWhole: false };
+    return { make: classTest(token.value), isWhole: false, isPlain: true };
   }
   const ofCompounds = token.type === SelectorType.Pseudo ? compoundsTest(token) : undefined;
   if (ofCompounds !== undefined) return ofCompounds;
   const isWhole = token.type === SelectorType.Pseudo && Array.isArray(token.data);
-  return { make: simpleTest(token), isWhole };
+  return { make: simpleTest(token), isWhole, isPlain: token.type !== SelectorType.Pseudo };
 }
 
 /** The test of `:not(.a, .b)` or `:is(h1.a)`: without combinators each element answers for itself. */
@@ -192,6 +247,7 @@ function compoundsTest({ name, data }: PseudoSelector): PartTest | undefined {
       return (node) => tests.some((own) => own.every((test) => test(node))) !== isNot;
     },
     isWhole: compounds.some((parts) => parts.some(({ isWhole }) => isWhole)),
+    isPlain: false,
   };
 }
 
