@@ -31,7 +31,21 @@ const perUnit: Readonly<Record<string, number>> = {
 
 /** A colour; undefined for one that is not known, which includes `currentcolor`. In lower case. */
 export function colourOf(text: string): Colour | undefined {
-  const value = text.trim();
+  let colour = known.get(text);
+  if (colour === undefined && !known.has(text)) {
+    colour = readColour(text.trim());
+    if (known.size >= MOST_KNOWN) known.clear();
+    if (text.length <= LONGEST) known.set(` ${text}`.slice(1), colour);
+  }
+  return colour;
+}
+
+/** Pages use few colours, and often. */
+const known = new Map<string, Colour | undefined>();
+const MOST_KNOWN = 1000;
+const LONGEST = 60;
+
+function readColour(value: string): Colour | undefined {
   if (value === "transparent") return CLEAR;
   if (HEX.test(value)) return ofHex(value.slice(1));
   const named = byName.get(value);

@@ -10,7 +10,8 @@ const SPACES = /[\t\n\f\r ]+/;
 interface PageNames {
   readonly ids: ReadonlyMap<string, readonly number[]>;
   readonly classes: ReadonlyMap<string, readonly number[]>;
-  /** Number of each element's class value plus one; 0 without. */
+  /** Number of each element's id and class value plus one; 0 without. */
+  readonly idOf: Int32Array;
   readonly classOf: Int32Array;
   readonly values: number;
 }
@@ -32,34 +33,40 @@ export const pageNames: (document: Document) => PageNames = perPage((document: D
     else for (const name of value.split(SPACES)) if (name !== "") add(classes, name, number);
   }
   const { attributeStarts, size } = document;
+  const idOf = new Int32Array(size);
   const classOf = new Int32Array(size);
   for (let a = 0, node = 0; a < numbers.length; a++) {
     const number = numbers[a]!;
-    if (number < 0 || names[number] !== CLASS) continue;
+    if (number < 0 || (names[number] !== CLASS && names[number] !== ID)) continue;
     while (attributeStarts[node + 1]! <= a) node++;
+    const own = names[number] === ID ? idOf : classOf;
     // The first of two attributes of one name counts.
-    if (classOf[node] === 0) classOf[node] = number + 1;
+    if (own[node] === 0) own[node] = number + 1;
   }
-  return { ids, classes, classOf, values: values.length };
+  return { ids, classes, idOf, classOf, values: values.length };
 });
 
-/** Whether an element has a class. */
-export function classTest(name: string): PageTest {
+/** Whether an element has an id or a class. */
+export function nameTest(kind: "id" | "class", name: string): PageTest {
   return (document) => {
-    const tests = classTests(document);
+    const tests = nameTests(document)[kind];
     let test = tests.get(name);
     if (test === undefined) {
-      const { classes, classOf, values } = pageNames(document);
+      const { ids, classes, idOf, classOf, values } = pageNames(document);
       const has = new Uint8Array(values + 1);
-      for (const number of classes.get(name) ?? []) has[number + 1] = 1;
-      test = (node) => has[classOf[node]!] === 1;
+      const of = kind === "id" ? idOf : classOf;
+      for (const number of (kind === "id" ? ids : classes).get(name) ?? []) has[number + 1] = 1;
+      test = (node) => has[of[node]!] === 1;
       tests.set(name, test);
     }
     return test;
   };
 }
 
-const classTests = perPage((_: Document) => new Map<string, Test>());
+const nameTests = perPage((_: Document) => ({
+  id: new Map<string, Test>(),
+  class: new Map<string, Test>(),
+}));
 
 /** The elements with an attribute, by its value. */
 export type AttributeNodes = (name: string) => ReadonlyMap<string, readonly number[]>;

@@ -1,6 +1,7 @@
 /** Rules by what their elements must have: the id, class, tag or attribute of their last compound. */
 import type { Document } from "../../document/document.ts";
 import { type AttributeValues, attributeValues } from "../../features/measures/attribute-values.ts";
+import type { Ranges } from "./insides.ts";
 import { attributeNodes, pageNames } from "./page-names.ts";
 import type { Test } from "../../document/selectors/selection.ts";
 import type { Weighed } from "./declarations.ts";
@@ -29,6 +30,8 @@ export interface PageRule {
   hides: number | undefined;
   /** The tests of each step for the page, once they are asked for. */
   readonly made: (readonly Test[] | undefined)[];
+  /** What is inside of the elements that its selector asks for around one, once it is asked for. */
+  around: readonly Ranges[] | undefined;
 }
 
 /** The rules of the sheets by what their elements must have. */
@@ -98,6 +101,7 @@ export function indexOf(
         winners: undefined,
         hides: undefined,
         made: [],
+        around: undefined,
       };
       rules.push(own);
       for (const key of selector.keys) place(own, key);

@@ -6,8 +6,9 @@ import type { Document } from "../../document/document.ts";
 import { previousElements } from "../../document/selectors/combinators.ts";
 import type { Test } from "../../document/selectors/selection.ts";
 import { TEXT } from "../../document/tags.ts";
+import { isInside, rangesOf } from "./insides.ts";
 import type { PageRule } from "./rule-index.ts";
-import type { Step } from "./selector-list.ts";
+import type { Key, Step } from "./selector-list.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;
@@ -68,9 +69,25 @@ export function matcher(document: Document): (rule: PageRule, node: number) => b
     }
     return false;
   };
+  const ranges = rangesOf(document);
   return (rule, node) => {
     if (steps-- <= 0) return false;
-    if (rule.selector.steps.length === 0) return true;
+    const all = rule.selector.steps;
+    if (all.length === 0) return true;
+    rule.around ??= keysAround(all).map(ranges);
+    for (let i = 0; i < rule.around.length; i++) if (!isInside(rule.around[i]!, node)) return false;
     return leads(rule, 0, node);
   };
+}
+
+/** What some elements around one that matches must have. What is around its siblings is around it, too. */
+function keysAround(steps: readonly Step[]): Key[] {
+  const keys: Key[] = [];
+  for (let i = 1; i < steps.length; i++) {
+    const { combinator } = steps[i - 1]!;
+    const { key } = steps[i]!;
+    const isUp = combinator === "descendant" || combinator === "child";
+    if (isUp && key !== undefined) keys.push(key);
+  }
+  return keys;
 }

@@ -9,12 +9,14 @@ import {
 } from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
 import { type PageTest, simpleTest, type Test } from "../../document/selectors/selection.ts";
-import { classTest } from "./page-names.ts";
+import { nameTest } from "./page-names.ts";
 
 /** A compound, and what leads to it from the compound before. */
 export interface Step {
   readonly combinator: Combinator;
   readonly tests: readonly PartTest[];
+  /** What its elements must have; undefined where there is no one key. */
+  readonly key: Key | undefined;
 }
 
 /** The test of a part of a compound. */
@@ -208,7 +210,7 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
   let last: readonly Selector[] = [];
   let combinator: Combinator = SelectorType.Descendant;
   const close = (): void => {
-    steps.push({ combinator, tests: own.map(partTest) });
+    steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
     last = own;
     own = [];
   };
@@ -226,8 +228,11 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
 }
 
 function partTest(token: Selector): PartTest {
-  if (token.type === SelectorType.Attribute && isClass(token)) {
-    return { make: classTest(token.value), isWhole: false, isPlain: true };
+  if (token.type === SelectorType.Attribute) {
+    const key = keyOfToken(token);
+    if (key?.kind === "id" || key?.kind === "class") {
+      return { make: nameTest(key.kind, key.name), isWhole: false, isPlain: true };
+    }
   }
   const ofCompounds = token.type === SelectorType.Pseudo ? compoundsTest(token) : undefined;
   if (ofCompounds !== undefined) return ofCompounds;
@@ -265,6 +270,12 @@ function keysOf(compound: readonly Selector[]): readonly Key[] {
   if (list?.type !== SelectorType.Pseudo || !Array.isArray(list.data)) return ANY;
   const all = list.data.flatMap((tokens) => keysOf(tokens.slice(lastCompound(tokens))));
   return all.some(({ kind }) => kind === "any") ? ANY : all;
+}
+
+function soleKey(compound: readonly Selector[]): Key | undefined {
+  const [key, ...others] = keysOf(compound);
+  const isNamed = key?.kind === "id" || key?.kind === "class" || key?.kind === "tag";
+  return isNamed && others.length === 0 ? key : undefined;
 }
 
 function lastCompound(tokens: readonly Selector[]): number {

@@ -2,14 +2,13 @@
  * The rules of sheets, read once for pages that share them: those of a site often do. What is kept is what a
  * sheet alone says, so that no page depends on the pages before it.
  */
+import { perText } from "../../base/per-text.ts";
 import { hintedGroups, namesOf } from "./properties.ts";
 import { type Weighed, weighed, weighedVariables } from "./declarations.ts";
 import { type SelectorList, selectorList } from "./selector-list.ts";
 import { createLayer, type Layer, rankLayers, readSheet, type SheetRule } from "./sheet-rules.ts";
 import { withoutComments } from "./css-text.ts";
 
-/** Characters of sheets that are kept. */
-const MOST_KEPT = 1_000_000;
 /** Its layers belong to the page. */
 const LAYERS = /@layer/i;
 
@@ -49,12 +48,6 @@ export class StoredRule {
   }
 }
 
-interface KeptSheet {
-  /** The key, which is no part of a page: that would keep the whole of it. */
-  readonly text: string;
-  readonly byGroups: Map<number, StoredSheet>;
-}
-
 interface StoredSheet {
   readonly rules: readonly StoredRule[];
   /** Number of all rules, also of those that are not read. */
@@ -71,10 +64,6 @@ export interface PlacedRule {
 export const VARIABLES = -1;
 const VARIABLE_NAMES = /--/g;
 
-/** By the text of a sheet, the one that was asked for last at the end. */
-const kept = new Map<string, KeptSheet>();
-let size = 0;
-
 /**
  * The rules of a page's sheets.
  *
@@ -86,33 +75,26 @@ export function sheetRules(sheets: readonly string[], groups: number): PlacedRul
   const placed: PlacedRule[] = [];
   let before = 0;
   for (const css of sheets) {
-    const { rules, count } = hasLayers ? read(css, groups, root) : known(css, groups);
-    for (const stored of rules) placed.push({ stored, order: before + stored.rule.order });
+    const { rules, count } = hasLayers ? read(css, groups, root) : stored(css)(groups);
+    for (const rule of rules) placed.push({ stored: rule, order: before + rule.rule.order });
     before += count;
   }
   if (hasLayers) rankLayers(root);
   return placed;
 }
 
-function known(css: string, groups: number): StoredSheet {
-  let own = kept.get(css);
-  if (own === undefined) {
-    own = { text: ` ${css}`.slice(1), byGroups: new Map() };
-    size += css.length;
-  } else kept.delete(css);
-  kept.set(own.text, own);
-  let sheet = own.byGroups.get(groups);
-  if (sheet === undefined) {
-    sheet = read(own.text, groups, PAGE);
-    own.byGroups.set(groups, sheet);
-  }
-  for (const oldest of kept.keys()) {
-    if (size <= MOST_KEPT) break;
-    kept.delete(oldest);
-    size -= oldest.length;
-  }
-  return sheet;
-}
+/** The sheet by the groups that it is read for. */
+const stored = perText((css) => {
+  const sheets = new Map<number, StoredSheet>();
+  return (groups: number): StoredSheet => {
+    let sheet = sheets.get(groups);
+    if (sheet === undefined) {
+      sheet = read(css, groups, PAGE);
+      sheets.set(groups, sheet);
+    }
+    return sheet;
+  };
+});
 
 /** The layer of all rules of pages without layers. */
 const PAGE = createLayer();

@@ -14,8 +14,9 @@ interface Said {
 }
 
 const MARK = /[{}"']|\/\*/g;
-const DISPLAY = /(?:^|[;\s])display\s{0,9}:\s{0,9}([a-z-]{1,20})/gi;
-const BLOCK = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
+/** Finds what a rule or style says of the display. */
+export const DISPLAY: RegExp = /(?:^|[;\s])display\s{0,9}:\s{0,9}([a-z-]{1,20})/gi;
+export const BLOCK: RegExp = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
 const SIMPLE = /^(?:[a-z][\w-]*)?(?:[.#]-?[a-z_][\w-]*)?$/i;
 /** The last element of a selector, if it has no pseudo-class. */
 const COMBINATORS = /[\s>+~:]/;
