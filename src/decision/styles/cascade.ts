@@ -46,7 +46,7 @@ export interface Cascade {
  * Reads a page's styles; undefined if none of them can hide text.
  *
  * @param least groups that are read in any case
- * @param isColourful whether text may have the colour of its ground
+ * @param isColourful whether text may have the colour of its background
  */
 export function readCascade(
   document: Document,
@@ -68,7 +68,7 @@ export function readCascade(
   const suspects = rules.suspects();
   const colours = new PageColours();
   const stylesOf = inlineDeclarations(inline, groups, isLoose);
-  const isColoured = (number: number): boolean => GROUND.test(inline.values[number - 1]!);
+  const isColoured = (number: number): boolean => BACKGROUND.test(inline.values[number - 1]!);
   if ((groups & COLOUR) !== 0) {
     for (const { own } of suspects) for (const { given } of own) colours.add(given);
     for (let number = 1; number <= inline.values.length; number++) {
@@ -140,8 +140,8 @@ export interface CssTexts {
   readonly inline: readonly string[];
 }
 
-/** What gives letters or their ground a colour. */
-const GROUND = /color|background|\\/i;
+/** What gives letters or their background a colour. */
+const BACKGROUND = /color|background|\\/i;
 const DOCTYPE = /<!doctype\s+html/i;
 /** Characters of a page before which its doctype stands. */
 const START = 1000;

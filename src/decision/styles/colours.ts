@@ -1,4 +1,4 @@
-/** Colours of CSS, as far as they tell whether letters are seen on their ground. */
+/** Colours of CSS, as far as they tell whether letters are seen on their background. */
 
 /** Red, green and blue from 0 to 255, opacity from 0 to 1. */
 export interface Colour {
@@ -147,25 +147,25 @@ function ofHue(hue: number, kind: "s" | "w", second: number, third: number, alph
 }
 
 /** A colour over an opaque one. */
-export function over(colour: Colour, ground: Colour): Colour {
+export function over(colour: Colour, background: Colour): Colour {
   const mix = (own: number, below: number): number => below + colour.alpha * (own - below);
   return {
-    red: mix(colour.red, ground.red),
-    green: mix(colour.green, ground.green),
-    blue: mix(colour.blue, ground.blue),
+    red: mix(colour.red, background.red),
+    green: mix(colour.green, background.green),
+    blue: mix(colour.blue, background.blue),
     alpha: 1,
   };
 }
 
-/** Whether letters of a colour cannot be seen on an opaque ground. */
-export function isUnseen(colour: Colour, ground: Colour | undefined): boolean {
+/** Whether letters of a colour cannot be seen on an opaque background. */
+export function isUnseen(colour: Colour, background: Colour | undefined): boolean {
   if (colour.alpha <= FAINT) return true;
-  if (ground === undefined) return false;
-  const { red, green, blue } = over(colour, ground);
+  if (background === undefined) return false;
+  const { red, green, blue } = over(colour, background);
   return (
-    Math.abs(red - ground.red) <= NEAR &&
-    Math.abs(green - ground.green) <= NEAR &&
-    Math.abs(blue - ground.blue) <= NEAR
+    Math.abs(red - background.red) <= NEAR &&
+    Math.abs(green - background.green) <= NEAR &&
+    Math.abs(blue - background.blue) <= NEAR
   );
 }
 

@@ -1,7 +1,7 @@
 /** Which nodes are inside of elements with an id, a class or a tag: what selectors ask for around an element. */
 import type { Document } from "../../document/document.ts";
 import { pageNames } from "./page-names.ts";
-import type { Key } from "./selector-list.ts";
+import type { Key } from "./selector-keys.ts";
 
 /** Where the inner nodes of some elements begin and end, the outermost elements alone, in document order. */
 export type Ranges = readonly number[];

@@ -1,5 +1,6 @@
 /** The ids and classes of a page, each with the attribute values that have it. */
 import { decodeHTMLAttribute } from "entities";
+import { DATA_NAME, OTHER_NAME } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import type { PageTest, Test } from "../../document/selectors/selection.ts";
@@ -88,14 +89,22 @@ export const attributeNodes: (document: Document) => AttributeNodes = perPage(
 );
 
 function namedNodes(document: Document): Map<string, number[]> {
-  const { source, attributes, attributeStarts, size } = document;
+  const { source, attributes, attributeNames, attributeStarts, size } = document;
   const byName = new Map<string, number[]>();
+  /** Names with a number of their own are read once. */
+  const byNumber: (number[] | undefined)[] = [];
   for (let node = 1; node < size; node++) {
     for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-      const name = source.slice(attributes[4 * a]!, attributes[4 * a + 1]!).toLowerCase();
-      const nodes = byName.get(name);
-      if (nodes === undefined) byName.set(name, [node]);
-      else if (nodes.at(-1) !== node) nodes.push(node);
+      const number = attributeNames[a]!;
+      const isShared = number === OTHER_NAME || number === DATA_NAME;
+      let nodes = isShared ? undefined : byNumber[number];
+      if (nodes === undefined) {
+        const name = source.slice(attributes[4 * a]!, attributes[4 * a + 1]!).toLowerCase();
+        nodes = byName.get(name) ?? [];
+        byName.set(name, nodes);
+        if (!isShared) byNumber[number] = nodes;
+      }
+      if (nodes.at(-1) !== node) nodes.push(node);
     }
   }
   return byName;

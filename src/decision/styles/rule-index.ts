@@ -1,13 +1,14 @@
 /** Rules by what their elements must have: the id, class, tag or attribute of their last compound. */
 import type { Document } from "../../document/document.ts";
+import type { Test } from "../../document/selectors/selection.ts";
 import { type AttributeValues, attributeValues } from "../../features/measures/attribute-values.ts";
+import type { Weighed } from "./declarations.ts";
 import type { Ranges } from "./insides.ts";
 import { attributeNodes, pageNames } from "./page-names.ts";
-import type { Test } from "../../document/selectors/selection.ts";
-import type { Weighed } from "./declarations.ts";
 import type { ReadRule, SelectorsOf } from "./page-rules.ts";
 import type { Given } from "./properties.ts";
-import type { IsThere, Key, PageSelector } from "./selector-list.ts";
+import type { Key } from "./selector-keys.ts";
+import type { IsThere, PageSelector } from "./selector-list.ts";
 import type { PlacedRule } from "./sheet-store.ts";
 
 /** A declaration, and its place among all of a page: the greatest wins. */
@@ -63,10 +64,7 @@ export function selectorReader(document: Document): SelectorsOf {
 }
 
 /** Indexes rules, and gives them their places in the cascade. */
-export function indexOf(
-  document: Document,
-  read: readonly ReadRule[],
-): RuleIndex {
+export function indexOf(document: Document, read: readonly ReadRule[]): RuleIndex {
   const values = attributeValues(document);
   const names = pageNames(document);
   const rules: PageRule[] = [];

@@ -8,7 +8,8 @@ import type { Test } from "../../document/selectors/selection.ts";
 import { TEXT } from "../../document/tags.ts";
 import { isInside, rangesOf } from "./insides.ts";
 import type { PageRule } from "./rule-index.ts";
-import type { Key, Step } from "./selector-list.ts";
+import type { Key } from "./selector-keys.ts";
+import type { Step } from "./selector-list.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;

@@ -1,15 +1,10 @@
 /** Selectors of style sheets, ready to be matched right to left. */
-import {
-  AttributeAction,
-  type AttributeSelector,
-  type PseudoSelector,
-  parse,
-  type Selector,
-  SelectorType,
-} from "css-what";
+import { AttributeAction, type PseudoSelector, parse, type Selector, SelectorType } from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
-import { type PageTest, simpleTest, type Test } from "../../document/selectors/selection.ts";
+import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
 import { nameTest } from "./page-names.ts";
+import { type Key, keyOfToken, keysOf, soleKey } from "./selector-keys.ts";
+import { settle } from "./selector-states.ts";
 
 /** A compound, and what leads to it from the compound before. */
 export interface Step {
@@ -26,14 +21,6 @@ export interface PartTest {
   readonly isWhole: boolean;
   /** Whether it costs nothing to make. */
   readonly isPlain: boolean;
-}
-
-/** What an element must have to be looked at: an id, a class, a tag, an attribute; or nothing. */
-export interface Key {
-  readonly kind: "id" | "class" | "tag" | "attribute" | "any";
-  readonly name: string;
-  /** Of an attribute, if one value alone will do. */
-  readonly value?: string | undefined;
 }
 
 export interface PageSelector {
@@ -254,124 +241,6 @@ function compoundsTest({ name, data }: PseudoSelector): PartTest | undefined {
     isWhole: compounds.some((parts) => parts.some(({ isWhole }) => isWhole)),
     isPlain: false,
   };
-}
-
-const ANY: readonly Key[] = [{ kind: "any", name: "" }];
-const kinds: readonly Key["kind"][] = ["id", "class", "tag", "attribute"];
-
-/** What elements must have that a compound matches: the rarest of what it names. */
-function keysOf(compound: readonly Selector[]): readonly Key[] {
-  const own = compound.map(keyOfToken).filter((key) => key !== undefined);
-  for (const kind of kinds) {
-    const key = own.find((one) => one.kind === kind);
-    if (key !== undefined) return [key];
-  }
-  const list = compound.find((token) => token.type === SelectorType.Pseudo && token.name === "is");
-  if (list?.type !== SelectorType.Pseudo || !Array.isArray(list.data)) return ANY;
-  const all = list.data.flatMap((tokens) => keysOf(tokens.slice(lastCompound(tokens))));
-  return all.some(({ kind }) => kind === "any") ? ANY : all;
-}
-
-function soleKey(compound: readonly Selector[]): Key | undefined {
-  const [key, ...others] = keysOf(compound);
-  const isNamed = key?.kind === "id" || key?.kind === "class" || key?.kind === "tag";
-  return isNamed && others.length === 0 ? key : undefined;
-}
-
-function lastCompound(tokens: readonly Selector[]): number {
-  let at = tokens.length;
-  while (at > 0 && !isCombinator(tokens[at - 1]!)) at--;
-  return at;
-}
-
-function keyOfToken(token: Selector): Key | undefined {
-  if (token.type === SelectorType.Tag) return { kind: "tag", name: token.name.toLowerCase() };
-  if (token.type !== SelectorType.Attribute || token.action === AttributeAction.Not) {
-    return undefined;
-  }
-  const { name, action, value, ignoreCase } = token;
-  const isWhole = action === AttributeAction.Equals && ignoreCase !== true;
-  if (name === "id" && isWhole) return { kind: "id", name: value };
-  if (isClass(token)) return { kind: "class", name: value };
-  return { kind: "attribute", name: name.toLowerCase(), value: isWhole ? value : undefined };
-}
-
-function isClass({ name, action, ignoreCase }: AttributeSelector): boolean {
-  return name === "class" && action === "element" && ignoreCase !== true;
-}
-
-/** States that no element is in before a reader does something. */
-const never = new Set([
-  "hover",
-  "active",
-  "focus",
-  "focus-within",
-  "focus-visible",
-  "visited",
-  "target",
-  "target-within",
-  "popover-open",
-  "modal",
-  "fullscreen",
-  "host",
-  "user-invalid",
-  "user-valid",
-  "picture-in-picture",
-  "playing",
-  "current",
-]);
-const lists = new Set(["is", "where", "matches", "-webkit-any"]);
-
-const attributeOf = (name: string): Selector => ({
-  type: SelectorType.Attribute,
-  name,
-  action: AttributeAction.Exists,
-  value: "",
-  ignoreCase: false,
-  namespace: null,
-});
-const HREF = attributeOf("href");
-
-/** What a state is on a page as it is first shown; undefined for others. */
-const stated: Readonly<Record<string, readonly Selector[]>> = {
-  link: [HREF],
-  "any-link": [HREF],
-  checked: [attributeOf("checked")],
-  disabled: [attributeOf("disabled")],
-  required: [attributeOf("required")],
-  open: [attributeOf("open")],
-  defined: [],
-  scope: [{ type: SelectorType.Pseudo, name: "root", data: null }],
-};
-
-/** A selector without its states; undefined if it matches nothing, or the letters before an element. */
-function settle(tokens: readonly Selector[]): Selector[] | undefined {
-  const settled: Selector[] = [];
-  for (const token of tokens) {
-    if (token.type === SelectorType.PseudoElement) return undefined;
-    if (token.type !== SelectorType.Pseudo) {
-      settled.push(token);
-      continue;
-    }
-    const parts = settledPseudo(token);
-    if (parts === undefined) return undefined;
-    settled.push(...parts);
-  }
-  return settled;
-}
-
-function settledPseudo(token: PseudoSelector): readonly Selector[] | undefined {
-  const { name, data } = token;
-  if (never.has(name)) return undefined;
-  if (Object.hasOwn(stated, name)) return stated[name];
-  if (!Array.isArray(data)) {
-    // The letters before and after an element, as they were written once.
-    return ["before", "after", "first-line", "first-letter"].includes(name) ? undefined : [token];
-  }
-  const own = data.map(settle).filter((one) => one !== undefined);
-  if (name === "not") return own.length === 0 ? [] : [{ ...token, data: own }];
-  if (own.length === 0) return undefined;
-  return [{ ...token, name: lists.has(name) ? "is" : name, data: own }];
 }
 
 function specificityOf(tokens: readonly Selector[]): number {

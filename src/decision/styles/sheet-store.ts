@@ -3,14 +3,19 @@
  * sheet alone says, so that no page depends on the pages before it.
  */
 import { perText } from "../../base/per-text.ts";
-import { hintedGroups, namesOf } from "./properties.ts";
+import { withoutComments } from "./css-text.ts";
 import { type Weighed, weighed, weighedVariables } from "./declarations.ts";
+import { hintedGroups, namesOf } from "./properties.ts";
 import { type SelectorList, selectorList } from "./selector-list.ts";
 import { createLayer, type Layer, rankLayers, readSheet, type SheetRule } from "./sheet-rules.ts";
-import { withoutComments } from "./css-text.ts";
 
 /** Its layers belong to the page. */
 const LAYERS = /@layer/i;
+
+function mayHaveLayers(css: string): boolean {
+  // A look for letters in one case is far the faster one.
+  return (css.includes("@l") || css.includes("@L")) && LAYERS.test(css);
+}
 
 /** A rule of a sheet. What it declares and selects is read when it is asked for. */
 export class StoredRule {
@@ -70,7 +75,7 @@ const VARIABLE_NAMES = /--/g;
  * @param groups of the properties that rules are read for, or {@link VARIABLES}
  */
 export function sheetRules(sheets: readonly string[], groups: number): PlacedRule[] {
-  const hasLayers = sheets.some((css) => LAYERS.test(css));
+  const hasLayers = sheets.some(mayHaveLayers);
   const root = createLayer();
   const placed: PlacedRule[] = [];
   let before = 0;
