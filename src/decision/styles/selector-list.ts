@@ -169,7 +169,7 @@ const PLAIN =
 const PARTS = /([ >]+)|([.#]?)([\w-]+)/g;
 
 /** The selectors of a list as css-what reads them; most have nothing but tags, classes, ids and spaces. */
-function tokensOf(list: string): Selector[][] {
+export function tokensOf(list: string): Selector[][] {
   if (!PLAIN.test(list)) return parse(list);
   const tokens: Selector[] = [];
   for (const [, combinator, sign, name = ""] of list.matchAll(PARTS)) {
