@@ -32,13 +32,10 @@ const references = [
   "data-tab",
 ];
 const plainNames = new Set(["aria-controls", "popovertarget", "commandfor", "data-tab"]);
-const hint =
-  /aria-controls|popovertarget|commandfor|data-(?:bs-)?target|data-href|data-tab|href\s*=\s*["']?#/i;
 
 /** Ids that the controls of a page name. */
 const controlledIds = perPage((document: Document): ReadonlySet<string> => {
   const ids = new Set<string>();
-  if (!hint.test(document.source)) return ids;
   const { tags, size } = document;
   for (let node = 1; node < size; node++) {
     if (tags[node] === TEXT || !controlTags.has(tags[node]!)) continue;
@@ -75,7 +72,6 @@ function mayRefer(
   return false;
 }
 
-const call = /\bonclick\s{0,5}=|href\s{0,5}=\s{0,5}["']?\s{0,5}javascript:/i;
 const argument = /['"]#?([\w-]{3,60})['"]/g;
 const scripted = /^\s*javascript:/i;
 const parts = /[-_]/;
@@ -83,9 +79,8 @@ const parts = /[-_]/;
 /** What the scripts of controls are called with: `onclick="show('prices')"`. */
 const scriptArguments = perPage((document: Document): ReadonlySet<string> => {
   const found = new Set<string>();
-  if (!call.test(document.source)) return found;
   for (let node = 1; node < document.size; node++) {
-    if (!controlTags.has(document.tags[node]!)) continue;
+    if (!controlTags.has(document.tags[node]!) || !mayCall(document, node)) continue;
     const href = document.tags[node] === A ? attribute(document, node, "href") : undefined;
     const script = href !== undefined && scripted.test(href) ? href : undefined;
     for (const text of [attribute(document, node, "onclick"), script]) {
@@ -94,6 +89,22 @@ const scriptArguments = perPage((document: Document): ReadonlySet<string> => {
   }
   return found;
 });
+
+const ONCLICK = attributeName("onclick");
+/** First characters of an address that is a script: entities and white space may be before it. */
+const SCRIPT_SIGNS = /[jJ&\s]/;
+
+function mayCall(
+  { source, attributes, attributeNames, attributeStarts }: Document,
+  node: number,
+): boolean {
+  for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+    const name = attributeNames[a]!;
+    if (name === ONCLICK) return true;
+    if (name === HREF && SCRIPT_SIGNS.test(source[attributes[4 * a + 2]!]!)) return true;
+  }
+  return false;
+}
 
 /** Whether a script of a control is called with an element's id, or a part of it: `bar_prices`. */
 function isCalledFor(document: Document, id: string): boolean {

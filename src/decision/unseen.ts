@@ -1,10 +1,14 @@
 /** Which text of a page a browser does not show, by its states and by the page's own styles. */
 import { attributeName } from "../document/attribute-names.ts";
-import { attribute, type Document, findAttribute } from "../document/document.ts";
+import type { Document } from "../document/document.ts";
 import { blockTags, TagSet, TEXT, tag } from "../document/tags.ts";
-import { type Cascade, type CssTexts, type Declared, readCascade } from "./styles/cascade.ts";
+import { type Cascade, type Declared, readCascade } from "./styles/cascade.ts";
+import { hidesChildren, isClosed, isOpen } from "./styles/closed-elements.ts";
+import { coloured, withOldColours } from "./styles/old-colours.ts";
+import { type Hints, hintsOf, mayHideByColour } from "./styles/page-hints.ts";
 import { COLOUR, DISPLAY } from "./styles/properties.ts";
-import { type Hiding, isShown, rootState, type State, stateOf } from "./styles/shown-state.ts";
+import { stateOf } from "./styles/shown-state.ts";
+import { type Hiding, isShown, rootState, type State } from "./styles/state.ts";
 import { resolved, type Scope } from "./styles/variables.ts";
 
 /** Why a text is not shown: an element's state or style, or `<noscript>` around it. */
@@ -13,23 +17,15 @@ export const FALLBACK = 2;
 /** It is not shown at first, but the page offers to show it. */
 export const EXCUSED = 4;
 
-const A = tag("a");
 const BODY = tag("body");
-const BUTTON = tag("button");
 const DETAILS = tag("details");
-const DIALOG = tag("dialog");
 const FONT = tag("font");
 const HTML = tag("html");
-const LINK = tag("link");
-const MARK = tag("mark");
 const NOSCRIPT = tag("noscript");
 const SUMMARY = tag("summary");
-const TEMPLATE = tag("template");
 const tableParts = new TagSet("table thead tbody tfoot tr td th caption col colgroup");
 const pictures = new TagSet("img picture video canvas svg iframe object");
-const grounds = new TagSet("body table tr td th");
-const HIDDEN_NAME = attributeName("hidden");
-const OPEN = attributeName("open");
+const BACKGROUND_COLOUR = attributeName("bgcolor");
 
 /** Whether what hides an element may be undone by what the page offers a reader. */
 export type Excuse = (node: number, hiding: Hiding) => boolean;
@@ -51,65 +47,6 @@ export function unseenNodes(
   if (cascade === undefined && !hints.isAny) return undefined;
   const walk = new Walk(document, cascade, hints, excuse);
   return walk.marks();
-}
-
-/** What a page has that may hide text without CSS. */
-interface Hints {
-  readonly isAny: boolean;
-  /** Elements that are hidden unless a style displays them. */
-  readonly hasClosed: boolean;
-  readonly hasPopover: boolean;
-  readonly hasShadow: boolean;
-  readonly hasOtherSheets: boolean;
-}
-
-function hintsOf(document: Document): Hints {
-  const { source, tags, attributeNames } = document;
-  // The first look is far the faster one.
-  const hasPopover = ANY_POPOVER.test(source) && POPOVER.test(source);
-  const hasShadow = tags.includes(TEMPLATE) && SHADOW.test(source);
-  const hasClosed = hasPopover || attributeNames.includes(HIDDEN_NAME) || tags.includes(DIALOG);
-  const isAny =
-    hasClosed || hasShadow || [DETAILS, NOSCRIPT].some((number) => tags.includes(number));
-  return { isAny, hasClosed, hasPopover, hasShadow, hasOtherSheets: hasOtherSheets(document) };
-}
-
-const ANY_POPOVER = /popover/i;
-const POPOVER = /\spopover[\s=>]/i;
-const SHADOW = /shadowroot/i;
-const STYLE_SHEET = /(?:^|\s)stylesheet(?:$|\s)/i;
-const IMPORT = /@import/i;
-
-function hasOtherSheets(document: Document): boolean {
-  const { tags } = document;
-  for (let node = tags.indexOf(LINK); node >= 0; node = tags.indexOf(LINK, node + 1)) {
-    if (STYLE_SHEET.test(attribute(document, node, "rel") ?? "")) return true;
-  }
-  return IMPORT.test(document.source);
-}
-
-const CLEAR =
-  /(?:(?<![\w-])|fill-)color\s*:\s*(?:transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|[a-z]{3,5}\([^()]*[,/]\s*0?\.?0+%?\s*\))/i;
-const PAIR = /background/i;
-const OWN_COLOUR = /(?<!-)color\s*(?::|\/\*)|fill-color/i;
-const FONT_COLOUR = /\s(?:color|text)\s{0,5}=/i;
-
-/**
- * Whether some text may have the colour of its ground. Beside linked sheets this takes both in one style:
- * the rest is not known.
- */
-function mayHideByColour(document: Document, { sheets, inline }: CssTexts, hints: Hints): boolean {
-  const all = [...sheets, ...inline];
-  if (hints.hasOtherSheets) {
-    return (
-      all.some((css) => CLEAR.test(css)) ||
-      inline.some((css) => OWN_COLOUR.test(css) && PAIR.test(css))
-    );
-  }
-  return (
-    all.some((css) => OWN_COLOUR.test(css) || CLEAR.test(css)) ||
-    (document.tags.includes(FONT) && FONT_COLOUR.test(document.source))
-  );
 }
 
 /** The walk over a page, in document order. */
@@ -178,12 +115,14 @@ class Walk {
   #look(): void {
     const cascade = this.#cascade;
     if (cascade === undefined) return;
-    const { tags, source, size } = this.#document;
+    const { tags, attributeNames, size } = this.#document;
     let groups = this.#hints.hasClosed ? DISPLAY : 0;
     for (let node = 1; node < size; node++) {
       if (tags[node] !== TEXT) groups |= this.#hides[node] = cascade.mayHide(node);
     }
-    if (OLD_COLOURS.test(source)) groups |= cascade.groups & COLOUR;
+    if (tags.includes(FONT) || attributeNames.includes(BACKGROUND_COLOUR)) {
+      groups |= cascade.groups & COLOUR;
+    }
     this.#groups = groups;
     cascade.limit(groups);
     if (groups === 0) return;
@@ -199,7 +138,7 @@ class Walk {
     const document = this.#document;
     const number = document.tags[node]!;
     if (number === TEXT) return false;
-    if (number === DETAILS || this.#isClosed(node)) return true;
+    if (number === DETAILS || isClosed(document, node)) return true;
     if (this.#hints.hasShadow && hidesChildren(document, node)) return true;
     if (this.#cascade === undefined) return false;
     return this.#hides[node] !== 0 || ((this.#groups & COLOUR) !== 0 && coloured.has(number));
@@ -234,14 +173,14 @@ class Walk {
     const before = this.#states[around]!;
     let number = around;
     if (!before.isGone) {
-      const isClosed = this.#isClosed(node);
+      const closed = isClosed(document, node);
       let own = this.#cascade?.declared(node);
-      if ((this.#groups & COLOUR) !== 0) own = this.#withColours(node, own);
-      if (own !== undefined || isClosed) {
-        number = this.#states.push(this.#state(node, before, own ?? NOTHING, isClosed)) - 1;
+      if ((this.#groups & COLOUR) !== 0) own = withOldColours(document, node, own);
+      if (own !== undefined || closed) {
+        number = this.#states.push(this.#state(node, before, own ?? NOTHING, closed)) - 1;
       }
     }
-    if (document.tags[node] === DETAILS && findOpen(document, node) < 0) {
+    if (document.tags[node] === DETAILS && !isOpen(document, node)) {
       this.#hide(node, number, this.#isExcused(node, "box"));
     } else if (this.#hints.hasShadow && hidesChildren(document, node)) {
       this.#hide(node, number, false);
@@ -258,16 +197,6 @@ class Walk {
 
   #isExcused(node: number, hiding: Hiding): boolean {
     return this.#excuse?.(node, hiding) ?? false;
-  }
-
-  #isClosed(node: number): boolean {
-    const document = this.#document;
-    const { attributeNames, attributeStarts, tags } = document;
-    for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-      if (attributeNames[a] === HIDDEN_NAME) return true;
-    }
-    if (tags[node] === DIALOG) return findOpen(document, node) < 0;
-    return this.#hints.hasPopover && attribute(document, node, "popover") !== undefined;
   }
 
   #state(node: number, around: State, own: Declared, isClosed: boolean): State {
@@ -301,30 +230,6 @@ class Walk {
     );
   }
 
-  /** What tags and old attributes say of colours, below all sheets. */
-  #withColours(node: number, own: Declared | undefined): Declared | undefined {
-    const document = this.#document;
-    const number = document.tags[node]!;
-    const given: [name: string, value: string][] = [];
-    if (number === A && findAttribute(document, node, "href") >= 0)
-      given.push(["color", "#0000ee"]);
-    else if (number === MARK) given.push(["color", "black"], ["background-color", "yellow"]);
-    else if (number === BUTTON) given.push(["color", "black"], ["background-color", "#efefef"]);
-    else if (number === FONT) add(given, "color", attribute(document, node, "color"));
-    else if (grounds.has(number)) {
-      add(given, "background-color", attribute(document, node, "bgcolor"));
-      if (number === BODY) add(given, "color", attribute(document, node, "text"));
-      if (attribute(document, node, "background") !== undefined)
-        given.push(["background-image", "url()"]);
-    }
-    if (given.length === 0) return own;
-    const all: Declared = new Map(own);
-    for (const [name, value] of given) {
-      if (!all.has(name)) all.set(name, { name, value, shorthand: undefined, weight: -1 });
-    }
-    return all;
-  }
-
   /** Whether a picture is in an element. */
   #hasPicture(node: number): boolean {
     const { tags, ends, size } = this.#document;
@@ -340,40 +245,9 @@ class Walk {
 
 const NOTHING: Declared = new Map();
 const UNKNOWN = -1;
-const OLD_COLOURS = /<font\b|\bbgcolor\s*=/i;
-/** Elements with colours of their own. */
-const coloured = new TagSet("font mark button body table tr td th");
 const VARIABLES = /--[\w\u0080-\uffff]/;
 const KEYFRAMES = /@(?:-webkit-)?keyframes/i;
-const BARE_HEX = /^[0-9a-f]{6}$/;
-
-function add(given: [string, string][], name: string, value: string | undefined): void {
-  const text = value?.trim().toLowerCase() ?? "";
-  if (text !== "") given.push([name, BARE_HEX.test(text) ? `#${text}` : text]);
-}
-
 function setsVariables(own: Declared): boolean {
   for (const name of own.keys()) if (name.startsWith("--")) return true;
-  return false;
-}
-
-function findOpen({ attributeNames, attributeStarts }: Document, node: number): number {
-  const end = attributeStarts[node + 1]!;
-  for (let a = attributeStarts[node]!; a < end; a++) if (attributeNames[a] === OPEN) return a;
-  return -1;
-}
-
-const SLOT = /<slot[\s>/]/i;
-
-/** Whether an element has a shadow root of its own that shows no children. */
-function hidesChildren(document: Document, node: number): boolean {
-  const { tags, ends, source, starts, stops } = document;
-  for (let child = node + 1; child < ends[node]!; child = ends[child]!) {
-    if (tags[child] !== TEMPLATE) continue;
-    const isRoot =
-      attribute(document, child, "shadowrootmode") !== undefined ||
-      attribute(document, child, "shadowroot") !== undefined;
-    if (isRoot) return !SLOT.test(source.slice(starts[child], stops[child]));
-  }
   return false;
 }

@@ -23,6 +23,9 @@ const names = [
   "property",
   "name",
   "content",
+  "onclick",
+  "popover",
+  "bgcolor",
 ] as const;
 export type AttributeName = (typeof names)[number];
 

@@ -66,35 +66,39 @@ const tests: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 const LETTERS = new Set(["color", "-webkit-text-fill-color"]);
-const GROUNDS = new Set(["background-color", "background-image"]);
+const BACKGROUNDS = new Set(["background-color", "background-image"]);
 /** More colours than these are not compared: then each may hide. */
 const MOST_COLOURS = 64;
 
-/** The colours of letters and grounds on a page. */
+/** The colours of letters and backgrounds on a page. */
 export class PageColours {
   readonly #letters = new Map<string, Colour>([["black", BLACK]]);
-  readonly #grounds = new Map<string, Colour>([["white", WHITE]]);
+  readonly #backgrounds = new Map<string, Colour>([["white", WHITE]]);
 
   add({ name, value }: Given): void {
-    const map = LETTERS.has(name) ? this.#letters : GROUNDS.has(name) ? this.#grounds : undefined;
+    const map = LETTERS.has(name)
+      ? this.#letters
+      : BACKGROUNDS.has(name)
+        ? this.#backgrounds
+        : undefined;
     if (map === undefined || map.size > MOST_COLOURS || map.has(value)) return;
     const colour = colourOf(value);
     if (colour !== undefined) map.set(value, colour);
   }
 
-  /** Whether letters of a colour, or letters on a ground, may not be seen. */
+  /** Whether letters of a colour, or letters on a background, may not be seen. */
   mayHide({ name, value }: Given): boolean {
-    const isGround = GROUNDS.has(name);
-    if (!isGround && !LETTERS.has(name)) return false;
+    const isBackground = BACKGROUNDS.has(name);
+    if (!isBackground && !LETTERS.has(name)) return false;
     if (name === "background-image") return value.includes("gradient(");
     const own = colourOf(value);
     if (own === undefined) return value.includes("var(") || value === "currentcolor";
-    if (isGround) {
+    if (isBackground) {
       if (this.#letters.size > MOST_COLOURS) return own.alpha > 0;
       return own.alpha > 0 && [...this.#letters.values()].some((one) => isUnseen(one, own));
     }
-    if (this.#grounds.size > MOST_COLOURS) return true;
-    return [...this.#grounds.values()].some((ground) => isUnseen(own, ground));
+    if (this.#backgrounds.size > MOST_COLOURS) return true;
+    return [...this.#backgrounds.values()].some((background) => isUnseen(own, background));
   }
 }
 

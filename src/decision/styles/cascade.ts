@@ -7,17 +7,22 @@
  */
 import type { Document } from "../../document/document.ts";
 import { canHide, PageColours } from "./can-hide.ts";
-import { inlineDeclarations, type PageRule, readRules, type Weighed } from "./page-rules.ts";
-import { COLOUR, type Given, groupsOf, hintedGroups } from "./properties.ts";
-import { indexOf, type RuleIndex, rulesAt, selectorReader } from "./rule-index.ts";
+import { inlineDeclarations, type Weighed } from "./declarations.ts";
+import { readRules } from "./page-rules.ts";
+import { COLOUR, groupsOf, hintedGroups } from "./properties.ts";
+import {
+  indexOf,
+  type PageRule,
+  type RuleIndex,
+  rulesAt,
+  selectorReader,
+  type Winner,
+} from "./rule-index.ts";
 import { matcher } from "./rule-matcher.ts";
 import { type InlineStyles, inlineStyles, styleSheets } from "./style-texts.ts";
 
 /** The value that won, by property. */
 export type Declared = Map<string, Winner>;
-interface Winner extends Given {
-  readonly weight: number;
-}
 
 /** What an element is given, and by which variables it may be given. */
 export interface Cascade {
@@ -41,7 +46,7 @@ export interface Cascade {
  * Reads a page's styles; undefined if none of them can hide text.
  *
  * @param least groups that are read in any case
- * @param isColourful whether text may have the colour of its ground
+ * @param isColourful whether text may have the colour of its background
  */
 export function readCascade(
   document: Document,
@@ -63,9 +68,9 @@ export function readCascade(
   const suspects = rules.suspects();
   const colours = new PageColours();
   const stylesOf = inlineDeclarations(inline, groups, isLoose);
-  const isColoured = (number: number): boolean => GROUND.test(inline.values[number - 1]!);
+  const isColoured = (number: number): boolean => BACKGROUND.test(inline.values[number - 1]!);
   if ((groups & COLOUR) !== 0) {
-    for (const own of suspects.values()) for (const { given } of own) colours.add(given);
+    for (const { own } of suspects) for (const { given } of own) colours.add(given);
     for (let number = 1; number <= inline.values.length; number++) {
       if (isColoured(number)) for (const { given } of stylesOf(number)) colours.add(given);
     }
@@ -73,8 +78,7 @@ export function readCascade(
   const matches = matcher(document);
   const hiding = indexOf(
     document,
-    new Map([...suspects].filter(([, own]) => own.some(({ given }) => canHide(given, colours)))),
-    selectorsOf,
+    suspects.filter(({ own }) => own.some(({ given }) => canHide(given, colours))),
   );
   const hidingGroups = (declarations: readonly Weighed[]): number => {
     let found = 0;
@@ -107,8 +111,14 @@ export function readCascade(
   let known: RuleIndex | undefined;
   let limited = groups;
   const all = (): RuleIndex => {
-    known ??= indexOf(document, rules.all(limited), selectorsOf);
+    known ??= indexOf(document, rules.all(limited));
     return known;
+  };
+  const placedInline: Winner[][] = [];
+  const inlineWinners = (number: number): readonly Winner[] => {
+    const { count } = all();
+    placedInline[number] ??= placed(stylesOf(number), count, 2 * count + 2);
+    return placedInline[number];
   };
   return {
     groups,
@@ -118,7 +128,7 @@ export function readCascade(
     limit: (wanted) => {
       limited = wanted & groups;
     },
-    declared: (node) => declaredAt(document, all(), matches, inline, stylesOf, node),
+    declared: (node) => declaredAt(document, all(), matches, inline, inlineWinners, node),
     ofTag: (number) => declaredByTag(all(), number),
   };
 }
@@ -130,8 +140,8 @@ export interface CssTexts {
   readonly inline: readonly string[];
 }
 
-/** What gives letters or their ground a colour. */
-const GROUND = /color|background|\\/i;
+/** What gives letters or their background a colour. */
+const BACKGROUND = /color|background|\\/i;
 const DOCTYPE = /<!doctype\s+html/i;
 /** Characters of a page before which its doctype stands. */
 const START = 1000;
@@ -140,7 +150,7 @@ function declaredAt(
   index: RuleIndex,
   matches: (rule: PageRule, node: number) => boolean,
   inline: InlineStyles,
-  stylesOf: (number: number) => readonly Weighed[],
+  stylesOf: (number: number) => readonly Winner[],
   node: number,
 ): Declared | undefined {
   let found: Declared | undefined;
@@ -151,7 +161,7 @@ function declaredAt(
       const rule = list[k]!;
       if (!matches(rule, node)) continue;
       found ??= new Map();
-      declare(found, rule.declarations, rule.normal, rule.important);
+      declare(found, winnersOf(rule));
     }
   }
   const number = inline.numbers?.[node] ?? 0;
@@ -159,24 +169,29 @@ function declaredAt(
     const own = stylesOf(number);
     if (own.length > 0) {
       found ??= new Map();
-      declare(found, own, index.count, 2 * index.count + 2);
+      declare(found, own);
     }
   }
   return found;
 }
 
-function declare(
-  found: Declared,
-  declarations: readonly Weighed[],
-  normal: number,
-  important: number,
-): void {
-  for (const { given, isImportant } of declarations) {
-    const { name, value, shorthand } = given;
-    const weight = isImportant ? important : normal;
-    const known = found.get(name);
-    if (known === undefined || known.weight <= weight)
-      found.set(name, { name, value, shorthand, weight });
+function winnersOf(rule: PageRule): readonly Winner[] {
+  rule.winners ??= placed(rule.declarations, rule.normal, rule.important);
+  return rule.winners;
+}
+
+function placed(declarations: readonly Weighed[], normal: number, important: number): Winner[] {
+  return declarations.map(({ given, isImportant }) => ({
+    given,
+    weight: isImportant ? important : normal,
+  }));
+}
+
+function declare(found: Declared, winners: readonly Winner[]): void {
+  for (let i = 0; i < winners.length; i++) {
+    const winner = winners[i]!;
+    const known = found.get(winner.given.name);
+    if (known === undefined || known.weight <= winner.weight) found.set(winner.given.name, winner);
   }
 }
 
@@ -184,10 +199,10 @@ function declare(
 function declaredByTag(index: RuleIndex, number: number): Declared | undefined {
   const rules = [...index.any, ...(index.byTag[number] ?? [])];
   let found: Declared | undefined;
-  for (const { selector, declarations, normal, important } of rules) {
-    if (selector.steps.length > 0) continue;
+  for (const rule of rules) {
+    if (rule.selector.steps.length > 0) continue;
     found ??= new Map();
-    declare(found, declarations, normal, important);
+    declare(found, winnersOf(rule));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-/** Colours of CSS, as far as they tell whether letters are seen on their ground. */
+/** Colours of CSS, as far as they tell whether letters are seen on their background. */
 
 /** Red, green and blue from 0 to 255, opacity from 0 to 1. */
 export interface Colour {
@@ -31,7 +31,21 @@ const perUnit: Readonly<Record<string, number>> = {
 
 /** A colour; undefined for one that is not known, which includes `currentcolor`. In lower case. */
 export function colourOf(text: string): Colour | undefined {
-  const value = text.trim();
+  let colour = known.get(text);
+  if (colour === undefined && !known.has(text)) {
+    colour = readColour(text.trim());
+    if (known.size >= MOST_KNOWN) known.clear();
+    if (text.length <= LONGEST) known.set(` ${text}`.slice(1), colour);
+  }
+  return colour;
+}
+
+/** Pages use few colours, and often. */
+const known = new Map<string, Colour | undefined>();
+const MOST_KNOWN = 1000;
+const LONGEST = 60;
+
+function readColour(value: string): Colour | undefined {
   if (value === "transparent") return CLEAR;
   if (HEX.test(value)) return ofHex(value.slice(1));
   const named = byName.get(value);
@@ -133,25 +147,25 @@ function ofHue(hue: number, kind: "s" | "w", second: number, third: number, alph
 }
 
 /** A colour over an opaque one. */
-export function over(colour: Colour, ground: Colour): Colour {
+export function over(colour: Colour, background: Colour): Colour {
   const mix = (own: number, below: number): number => below + colour.alpha * (own - below);
   return {
-    red: mix(colour.red, ground.red),
-    green: mix(colour.green, ground.green),
-    blue: mix(colour.blue, ground.blue),
+    red: mix(colour.red, background.red),
+    green: mix(colour.green, background.green),
+    blue: mix(colour.blue, background.blue),
     alpha: 1,
   };
 }
 
-/** Whether letters of a colour cannot be seen on an opaque ground. */
-export function isUnseen(colour: Colour, ground: Colour | undefined): boolean {
+/** Whether letters of a colour cannot be seen on an opaque background. */
+export function isUnseen(colour: Colour, background: Colour | undefined): boolean {
   if (colour.alpha <= FAINT) return true;
-  if (ground === undefined) return false;
-  const { red, green, blue } = over(colour, ground);
+  if (background === undefined) return false;
+  const { red, green, blue } = over(colour, background);
   return (
-    Math.abs(red - ground.red) <= NEAR &&
-    Math.abs(green - ground.green) <= NEAR &&
-    Math.abs(blue - ground.blue) <= NEAR
+    Math.abs(red - background.red) <= NEAR &&
+    Math.abs(green - background.green) <= NEAR &&
+    Math.abs(blue - background.blue) <= NEAR
   );
 }
 

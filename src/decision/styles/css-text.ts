@@ -5,7 +5,7 @@ import { withoutCssComments } from "../../document/css-comments.ts";
 const MARKS = /["'\\;()]|\/\*|url\(\s*(?!["'\s])/gi;
 /** What ends a string, or goes on in it. */
 const IN_STRING = /["'\\\n\r\f]/g;
-/** Stands for a comment in texts that {@link readRules} gives. */
+/** Stands for a comment in texts of rules. */
 export const COMMENT = "\0";
 
 /**

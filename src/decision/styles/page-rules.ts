@@ -1,46 +1,27 @@
-/** The rules of a page's sheets that bear on what it shows, and what they declare. */
-import { withoutComments } from "./css-text.ts";
-import type { PageSelector } from "./page-selectors.ts";
-import { type Given, givenBy, hintedGroups, namesOf } from "./properties.ts";
-import {
-  createLayer,
-  declarationsOf,
-  rankLayers,
-  readSheet,
-  type SheetRule,
-} from "./sheet-rules.ts";
-import type { InlineStyles } from "./style-texts.ts";
+/** The rules of a page's sheets that bear on what it shows, with selectors that may match there. */
+import type { Weighed } from "./declarations.ts";
+import type { PageSelector } from "./selector-list.ts";
+import { type PlacedRule, sheetRules, VARIABLES } from "./sheet-store.ts";
 
-/** A declaration of a rule, with its weight: the greatest wins. */
-export interface Weighed {
-  readonly given: Given;
-  readonly isImportant: boolean;
-}
-
-/** A rule by one of its selectors. */
-export interface PageRule {
-  readonly selector: PageSelector;
-  readonly declarations: readonly Weighed[];
-  readonly rule: SheetRule;
-  /** Places among all rules by layer, specificity and order: of normal and of important declarations. */
-  normal: number;
-  important: number;
-  /** The groups that it can hide text by, once it is asked. */
-  hides: number | undefined;
+/** A rule whose selectors may match, and what it declares of the groups that are asked for. */
+export interface ReadRule {
+  readonly placed: PlacedRule;
+  readonly selectors: readonly PageSelector[];
+  readonly own: readonly Weighed[];
 }
 
 /** The selectors of a rule that may match on the page. */
-export type SelectorsOf = (rule: SheetRule) => readonly PageSelector[];
+export type SelectorsOf = (placed: PlacedRule) => readonly PageSelector[];
 
 const VARIABLE = /var\(\s*(--[\w\u0080-\uffff-]+)/g;
 /** Rounds in which variables of variables are looked for. */
 const MOST_ROUNDS = 4;
 
-/** The rules that are read; what they declare is worked out when it is asked for. */
+/** The rules that are read. */
 export interface Rules {
   /** Those that may hide, by a first look. */
-  readonly suspects: () => ReadonlyMap<SheetRule, readonly Weighed[]>;
-  readonly all: (groups: number) => ReadonlyMap<SheetRule, readonly Weighed[]>;
+  readonly suspects: () => readonly ReadRule[];
+  readonly all: (groups: number) => readonly ReadRule[];
 }
 
 export function readRules(
@@ -49,105 +30,64 @@ export function readRules(
   isLoose: boolean,
   selectorsOf: SelectorsOf,
 ): Rules {
-  const raw: SheetRule[] = [];
-  const root = createLayer();
-  let order = 0;
-  for (const css of sheets) {
-    order = readSheet(css, namesOf(groups), root, (rule) => raw.push(rule), order);
+  const alive: { readonly placed: PlacedRule; readonly selectors: readonly PageSelector[] }[] = [];
+  for (const placed of sheetRules(sheets, groups)) {
+    const selectors = selectorsOf(placed);
+    if (selectors.length > 0) alive.push({ placed, selectors });
   }
-  rankLayers(root);
-  const read = (rule: SheetRule, wanted: number): Weighed[] => {
-    const own: Weighed[] = [];
-    for (const { name, value, isImportant } of declarationsOf(rule.declarations)) {
-      for (const given of givenBy(name, value, wanted, isLoose)) own.push({ given, isImportant });
-    }
-    return own;
-  };
-  const suspects = (): Map<SheetRule, Weighed[]> => {
-    const found = new Map<SheetRule, Weighed[]>();
-    for (const rule of raw) {
-      if ((hintedGroups(withoutComments(rule.declarations, "/*")) & groups) === 0) continue;
-      if (selectorsOf(rule).length === 0) continue;
-      const own = read(rule, groups);
-      if (own.length > 0) found.set(rule, own);
+  const suspects = (): ReadRule[] => {
+    const found: ReadRule[] = [];
+    for (const rule of alive) {
+      const { stored } = rule.placed;
+      if ((stored.hinted & groups) === 0) continue;
+      const own = stored.own(isLoose);
+      if (own.length > 0) found.push({ ...rule, own });
     }
     return found;
   };
-  const all = (limited: number): Map<SheetRule, Weighed[]> => {
-    const names = namesOf(limited);
-    const found = new Map<SheetRule, Weighed[]>();
+  const all = (limited: number): ReadRule[] => {
+    const found: ReadRule[] = [];
     const wanted = new Set<string>();
-    const note = (value: string): void => {
-      for (const [, name] of value.matchAll(VARIABLE)) wanted.add(name!);
-    };
-    for (const rule of raw) {
-      names.lastIndex = 0;
-      if (!names.test(rule.declarations) || selectorsOf(rule).length === 0) continue;
-      const own = read(rule, limited);
+    for (const rule of alive) {
+      const whole = rule.placed.stored.own(isLoose);
+      const isWhole = whole.every(({ given }) => (given.groups & limited) !== 0);
+      const own = isWhole ? whole : whole.filter(({ given }) => (given.groups & limited) !== 0);
       if (own.length === 0) continue;
-      found.set(rule, own);
-      for (const { given } of own) if (given.value.includes("var(")) note(given.value);
+      found.push({ ...rule, own });
+      for (const { given } of own) noteVariables(given.value, wanted);
     }
-    if (wanted.size > 0) readVariables(sheets, wanted, note, found);
+    if (wanted.size > 0) readVariables(sheets, wanted, selectorsOf, found);
     return found;
   };
   return { suspects, all };
 }
 
+function noteVariables(value: string, wanted: Set<string>): void {
+  if (!value.includes("var(")) return;
+  for (const [, name] of value.matchAll(VARIABLE)) wanted.add(name!);
+}
+
 /** Adds the rules that set the variables which others use. */
 function readVariables(
   sheets: readonly string[],
-  wanted: ReadonlySet<string>,
-  note: (value: string) => void,
-  read: Map<SheetRule, Weighed[]>,
+  wanted: Set<string>,
+  selectorsOf: SelectorsOf,
+  read: ReadRule[],
 ): void {
-  const raw: SheetRule[] = [];
-  const root = createLayer();
-  let order = 0;
-  for (const css of sheets) order = readSheet(css, /--/g, root, (rule) => raw.push(rule), order);
-  rankLayers(root);
-  const all = raw.map((rule) => ({
-    rule,
-    own: declarationsOf(rule.declarations).filter(({ name }) => name.startsWith("--")),
+  const all = sheetRules(sheets, VARIABLES).map((placed) => ({
+    placed,
+    own: placed.stored.own(true),
   }));
   for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
     size = wanted.size;
-    for (const { own } of all) for (const { name, value } of own) if (wanted.has(name)) note(value);
-  }
-  for (const { rule, own } of all) {
-    const set = own
-      .filter(({ name }) => wanted.has(name))
-      .map(({ name, value, isImportant }) => ({
-        given: { name, value, shorthand: undefined },
-        isImportant,
-      }));
-    if (set.length > 0) read.set(rule, set);
-  }
-}
-
-/** What each `style` attribute declares, read when it is asked for. */
-export function inlineDeclarations(
-  inline: InlineStyles,
-  groups: number,
-  isLoose: boolean,
-): (number: number) => readonly Weighed[] {
-  const styles: (readonly Weighed[] | undefined)[] = [];
-  const names = namesOf(groups);
-  const read = (css: string): Weighed[] => {
-    names.lastIndex = 0;
-    if (!names.test(css) && !css.includes("--")) return [];
-    const found: Weighed[] = [];
-    for (const { name, value, isImportant } of declarationsOf(css)) {
-      if (name.startsWith("--"))
-        found.push({ given: { name, value, shorthand: undefined }, isImportant });
-      else
-        for (const given of givenBy(name, value, groups, isLoose))
-          found.push({ given, isImportant });
+    for (const { own } of all) {
+      for (const { given } of own) if (wanted.has(given.name)) noteVariables(given.value, wanted);
     }
-    return found;
-  };
-  return (number) => {
-    styles[number] ??= read(inline.values[number - 1]!);
-    return styles[number];
-  };
+  }
+  for (const { placed, own } of all) {
+    const set = own.filter(({ given }) => wanted.has(given.name));
+    if (set.length === 0) continue;
+    const selectors = selectorsOf(placed);
+    if (selectors.length > 0) read.push({ placed, selectors, own: set });
+  }
 }

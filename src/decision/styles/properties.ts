@@ -237,6 +237,8 @@ export interface Given {
   readonly value: string;
   /** The shorthand that `value` is of, if it has variables. */
   readonly shorthand: string | undefined;
+  /** The groups that the property is read for. */
+  readonly groups: number;
 }
 
 const VARIABLE = "var(";
@@ -261,7 +263,7 @@ export function givenBy(
     const property = Object.hasOwn(properties, longhand) ? properties[longhand]! : undefined;
     if (property === undefined || (property.groups & groups) === 0) return;
     if (!isOpen && !KEYWORD.test(own) && !property.isValid(own, isLoose)) return;
-    found.push({ name: longhand, value: own, shorthand: via });
+    found.push({ name: longhand, value: own, shorthand: via, groups: property.groups });
   };
   if (shorthand === undefined || !Object.hasOwn(shorthands, known)) add(known, value, undefined);
   else if (isOpen) for (const longhand of shorthand.names) add(longhand, value, known);

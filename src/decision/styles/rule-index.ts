@@ -1,10 +1,39 @@
 /** Rules by what their elements must have: the id, class, tag or attribute of their last compound. */
 import type { Document } from "../../document/document.ts";
+import type { Test } from "../../document/selectors/selection.ts";
 import { type AttributeValues, attributeValues } from "../../features/measures/attribute-values.ts";
+import type { Weighed } from "./declarations.ts";
+import type { Ranges } from "./insides.ts";
 import { attributeNodes, pageNames } from "./page-names.ts";
-import type { PageRule, SelectorsOf, Weighed } from "./page-rules.ts";
-import { type Key, type PageSelector, pageSelectors } from "./page-selectors.ts";
-import type { SheetRule } from "./sheet-rules.ts";
+import type { ReadRule, SelectorsOf } from "./page-rules.ts";
+import type { Given } from "./properties.ts";
+import type { Key } from "./selector-keys.ts";
+import type { IsThere, PageSelector } from "./selector-list.ts";
+import type { PlacedRule } from "./sheet-store.ts";
+
+/** A declaration, and its place among all of a page: the greatest wins. */
+export interface Winner {
+  readonly given: Given;
+  readonly weight: number;
+}
+
+/** A rule by one of its selectors. */
+export interface PageRule {
+  readonly selector: PageSelector;
+  readonly declarations: readonly Weighed[];
+  readonly placed: PlacedRule;
+  /** Places among all rules by layer, specificity and order: of normal and of important declarations. */
+  normal: number;
+  important: number;
+  /** Its declarations with their places, once they are asked for. */
+  winners: readonly Winner[] | undefined;
+  /** The groups that it can hide text by, once it is asked. */
+  hides: number | undefined;
+  /** The tests of each step for the page, once they are asked for. */
+  readonly made: (readonly Test[] | undefined)[];
+  /** What is inside of the elements that its selector asks for around one, once it is asked for. */
+  around: readonly Ranges[] | undefined;
+}
 
 /** The rules of the sheets by what their elements must have. */
 export interface RuleIndex {
@@ -23,7 +52,7 @@ export function selectorReader(document: Document): SelectorsOf {
   // Browsers add them where they are not written.
   const tagNames = new Set(["html", "body"]);
   for (const number of new Set(document.tags)) tagNames.add(document.tagNames[number]!);
-  const isThere = ({ kind, name, value }: Key): boolean => {
+  const isThere: IsThere = ({ kind, name, value }) => {
     if (kind === "tag") return tagNames.has(name);
     if (kind === "class") return classes.has(name);
     if (kind === "id") return ids.has(name);
@@ -31,23 +60,11 @@ export function selectorReader(document: Document): SelectorsOf {
     const values = attributeNodes(document)(name);
     return value === undefined ? values.size > 0 : values.has(value);
   };
-  const known = new Map<string, readonly PageSelector[]>();
-  return ({ selector }) => {
-    let own = known.get(selector);
-    if (own === undefined) {
-      own = pageSelectors(selector, isThere);
-      known.set(selector, own);
-    }
-    return own;
-  };
+  return ({ stored }) => stored.selectors(isThere);
 }
 
 /** Indexes rules, and gives them their places in the cascade. */
-export function indexOf(
-  document: Document,
-  read: ReadonlyMap<SheetRule, readonly Weighed[]>,
-  selectorsOf: SelectorsOf,
-): RuleIndex {
+export function indexOf(document: Document, read: readonly ReadRule[]): RuleIndex {
   const values = attributeValues(document);
   const names = pageNames(document);
   const rules: PageRule[] = [];
@@ -71,25 +88,29 @@ export function indexOf(
       for (const number of numbers) add(byValue, number, rule);
     }
   };
-  for (const [rule, declarations] of read) {
-    for (const selector of selectorsOf(rule)) {
+  for (const { placed, selectors, own: declarations } of read) {
+    for (const selector of selectors) {
       const own: PageRule = {
         selector,
         declarations,
-        rule,
+        placed,
         normal: 0,
         important: 0,
+        winners: undefined,
         hides: undefined,
+        made: [],
+        around: undefined,
       };
       rules.push(own);
       for (const key of selector.keys) place(own, key);
     }
   }
+  const rankOf = ({ placed }: PageRule): number => placed.stored.rule.layer.rank;
   const bySpecificity = (a: PageRule, b: PageRule): number =>
-    a.selector.specificity - b.selector.specificity || a.rule.order - b.rule.order;
-  rules.sort((a, b) => a.rule.layer.rank - b.rule.layer.rank || bySpecificity(a, b));
+    a.selector.specificity - b.selector.specificity || a.placed.order - b.placed.order;
+  rules.sort((a, b) => rankOf(a) - rankOf(b) || bySpecificity(a, b));
   for (const [place, rule] of rules.entries()) rule.normal = place;
-  rules.sort((a, b) => b.rule.layer.rank - a.rule.layer.rank || bySpecificity(a, b));
+  rules.sort((a, b) => rankOf(b) - rankOf(a) || bySpecificity(a, b));
   for (const [place, rule] of rules.entries()) rule.important = rules.length + 1 + place;
   return { values, byValue, byTag, byNode, any, count: rules.length };
 }

@@ -6,8 +6,10 @@ import type { Document } from "../../document/document.ts";
 import { previousElements } from "../../document/selectors/combinators.ts";
 import type { Test } from "../../document/selectors/selection.ts";
 import { TEXT } from "../../document/tags.ts";
-import type { PageRule } from "./page-rules.ts";
-import type { Step } from "./page-selectors.ts";
+import { isInside, rangesOf } from "./insides.ts";
+import type { PageRule } from "./rule-index.ts";
+import type { Key } from "./selector-keys.ts";
+import type { Step } from "./selector-list.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;
@@ -26,7 +28,8 @@ export function matcher(document: Document): (rule: PageRule, node: number) => b
     return before[node]!;
   };
   const testsOf = (step: Step): Test[] =>
-    step.tests.map(({ make, isWhole }) => {
+    step.tests.map(({ make, isWhole, isPlain }) => {
+      if (isPlain) return make(document);
       let own: Test | undefined;
       return (node) => {
         if (own === undefined) {
@@ -41,13 +44,21 @@ export function matcher(document: Document): (rule: PageRule, node: number) => b
     for (const test of tests) if (!test(node)) return false;
     return true;
   };
-  const make = (step: Step): readonly Test[] => {
-    step.made = testsOf(step);
-    return step.made;
+  /** Rules are indexed twice: what looks at the whole page does so once. */
+  const made = new Map<Step, readonly Test[]>();
+  const make = (rule: PageRule, at: number): readonly Test[] => {
+    const step = rule.selector.steps[at]!;
+    let tests = made.get(step);
+    if (tests === undefined) {
+      tests = testsOf(step);
+      made.set(step, tests);
+    }
+    rule.made[at] = tests;
+    return tests;
   };
   const leads = (rule: PageRule, at: number, node: number): boolean => {
     const all = rule.selector.steps;
-    if (!holds(all[at]!.made ?? make(all[at]!), node)) return false;
+    if (!holds(rule.made[at] ?? make(rule, at), node)) return false;
     if (at === all.length - 1) return true;
     const { combinator } = all[at]!;
     const isUp = combinator === "descendant" || combinator === "child";
@@ -59,9 +70,25 @@ export function matcher(document: Document): (rule: PageRule, node: number) => b
     }
     return false;
   };
+  const ranges = rangesOf(document);
   return (rule, node) => {
     if (steps-- <= 0) return false;
-    if (rule.selector.steps.length === 0) return true;
+    const all = rule.selector.steps;
+    if (all.length === 0) return true;
+    rule.around ??= keysAround(all).map(ranges);
+    for (let i = 0; i < rule.around.length; i++) if (!isInside(rule.around[i]!, node)) return false;
     return leads(rule, 0, node);
   };
+}
+
+/** What some elements around one that matches must have. What is around its siblings is around it, too. */
+function keysAround(steps: readonly Step[]): Key[] {
+  const keys: Key[] = [];
+  for (let i = 1; i < steps.length; i++) {
+    const { combinator } = steps[i - 1]!;
+    const { key } = steps[i]!;
+    const isUp = combinator === "descendant" || combinator === "child";
+    if (isUp && key !== undefined) keys.push(key);
+  }
+  return keys;
 }

@@ -18,7 +18,7 @@ export interface SheetRule {
   readonly selector: string;
   readonly declarations: string;
   readonly layer: Layer;
-  /** Place among all rules of the page. */
+  /** Place among the rules of its sheet. */
   readonly order: number;
 }
 
@@ -67,17 +67,15 @@ const MAX_SELECTOR = 4000;
  *
  * @param names finds what rules are read for: of others nothing is read but where they end
  * @param take is given each rule that may apply
- * @param from number of the sheet's first rule
- * @returns the number after its last rule
+ * @returns the number of its rules
  */
 export function readSheet(
   css: string,
   names: RegExp,
   root: Layer,
   take: (rule: SheetRule) => void,
-  from: number,
 ): number {
-  let order = from;
+  let order = 0;
   let start = 0;
   let before = "";
   /** Where the next name ends. */

@@ -19,7 +19,7 @@ const CALL =
 
 function lookUp(name: string, scope: Scope | undefined): string | undefined {
   for (let at = scope, i = 0; at !== undefined && i < MOST_SCOPES; at = at.around, i++) {
-    const found = at.own.get(name)?.value;
+    const found = at.own.get(name)?.given.value;
     if (found !== undefined && found !== "initial") return found;
   }
   return undefined;
@@ -32,7 +32,7 @@ export function resolved(
   scope: Scope | undefined,
   isLoose: boolean,
 ): string | undefined {
-  const winner = own.get(name)!;
+  const winner = own.get(name)!.given;
   let value = winner.value;
   for (let round = 0; round < MOST_ROUNDS && value.length <= MAX_LENGTH; round++) {
     const call = CALL.exec(value);

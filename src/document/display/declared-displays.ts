@@ -1,7 +1,7 @@
 import { attributeName } from "../attribute-names.ts";
 import { attribute, type Document, subtreeText } from "../document.ts";
 import { tag } from "../tags.ts";
-import { type DisplayRules, readDisplays } from "./display-rules.ts";
+import { BLOCK, DISPLAY, type DisplayRules, readDisplays } from "./display-rules.ts";
 
 const STYLE_ATTRIBUTE = attributeName("style");
 const STYLE = tag("style");
@@ -10,8 +10,6 @@ const SPACE = /\s+/;
 
 /** Every style that shows a block matches. */
 const ANY_BLOCK = /display\s{0,9}:\s{0,9}(?:block|flex|grid|table|list-item|flow-root)/i;
-const OWN_DISPLAY = /(?:^|[;\s])display\s{0,9}:\s{0,9}([a-z-]{1,20})/gi;
-const BLOCK = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
 
 /**
  * Whether an element is shown as a block by its `style` attribute or by the page's own style sheets, and
@@ -46,7 +44,7 @@ export function declaredDisplays(
 
 function lastDisplay(style: string): string | undefined {
   let last: string | undefined;
-  for (const [, display] of style.matchAll(OWN_DISPLAY)) last = display;
+  for (const [, display] of style.matchAll(DISPLAY)) last = display;
   return last;
 }
 

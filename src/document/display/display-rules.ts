@@ -1,5 +1,7 @@
 /** The displays that style sheets give to a tag, a class or an id. */
+import { perText } from "../../base/per-text.ts";
 import { withoutCssComments } from "../css-comments.ts";
+
 export interface DisplayRules {
   readonly hasClasses: boolean;
   readonly hasIds: boolean;
@@ -14,8 +16,9 @@ interface Said {
 }
 
 const MARK = /[{}"']|\/\*/g;
-const DISPLAY = /(?:^|[;\s])display\s{0,9}:\s{0,9}([a-z-]{1,20})/gi;
-const BLOCK = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
+/** Finds what a rule or style says of the display. */
+export const DISPLAY: RegExp = /(?:^|[;\s])display\s{0,9}:\s{0,9}([a-z-]{1,20})/gi;
+export const BLOCK: RegExp = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
 const SIMPLE = /^(?:[a-z][\w-]*)?(?:[.#]-?[a-z_][\w-]*)?$/i;
 /** The last element of a selector, if it has no pseudo-class. */
 const COMBINATORS = /[\s>+~:]/;
@@ -34,15 +37,8 @@ export function readDisplays(sheets: readonly string[]): DisplayRules | undefine
   const doubtful = new Set<string>();
   let order = 0;
   for (const css of sheets) {
-    forEachRule(css, (prelude, body, isNested) => {
-      let display: string | undefined;
-      for (const [, value] of body.matchAll(DISPLAY)) display = value;
-      if (display === undefined) return;
-      const isBlock = BLOCK.test(display);
-      const bare = withoutCssComments(prelude, "").replaceAll("<!--", "");
-      const selectors = bare.slice(bare.lastIndexOf(";") + 1);
-      for (const part of selectors.split(",")) {
-        const selector = part.trim();
+    for (const { selectors, isBlock, isNested } of displaysOf(css)) {
+      for (const selector of selectors) {
         if (!isNested && selector !== "" && SIMPLE.test(selector)) {
           said.set(folded(selector), { isBlock, order: order++ });
         } else if (!isBlock) {
@@ -51,7 +47,7 @@ export function readDisplays(sheets: readonly string[]): DisplayRules | undefine
           }
         }
       }
-    });
+    }
   }
   for (const name of doubtful) said.delete(name);
   if (![...said.values()].some(({ isBlock }) => isBlock)) return undefined;
@@ -75,6 +71,28 @@ export function readDisplays(sheets: readonly string[]): DisplayRules | undefine
     },
   };
 }
+
+/** A rule that sets the display. */
+interface DisplayRule {
+  readonly selectors: readonly string[];
+  readonly isBlock: boolean;
+  /** Whether it is in another rule. */
+  readonly isNested: boolean;
+}
+
+const displaysOf = perText((css): readonly DisplayRule[] => {
+  const found: DisplayRule[] = [];
+  forEachRule(css, (prelude, body, isNested) => {
+    let display: string | undefined;
+    for (const [, value] of body.matchAll(DISPLAY)) display = value;
+    if (display === undefined) return;
+    const bare = withoutCssComments(prelude, "").replaceAll("<!--", "");
+    const selectors = bare.slice(bare.lastIndexOf(";") + 1).split(",");
+    const isBlock = BLOCK.test(display);
+    found.push({ selectors: selectors.map((part) => part.trim()), isBlock, isNested });
+  });
+  return found;
+});
 
 function latest(said: ReadonlyMap<string, Said>, keys: readonly string[]): Said | undefined {
   let last: Said | undefined;

@@ -1,5 +1,6 @@
 /** The places of a page that name a person: authors in mark-up, links to profiles, names of classes. */
 import { attribute, type Document } from "../../document/document.ts";
+import { perPage } from "../../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { tokens } from "../../document/words.ts";
 import { shownText } from "../text-lines.ts";
@@ -92,21 +93,33 @@ function kindOf(document: Document, node: number): { kind: string; level: number
     return { kind: `author ${number}`, level: 0 };
   if (itemprop === "name" && isOfPerson(document, node)) return { kind: "person", level: 0 };
   const classes = attribute(document, node, "class") ?? "";
-  for (const name of classes.split(SPACES)) {
-    const apart = name.replace(CAMEL_CASE, "$1-$2");
-    if (NAMED.test(apart) && !NAMED_OTHERWISE.test(apart)) {
-      return { kind: `class ${number} ${name.replace(DIGITS, "")}`, level: 1 };
-    }
+  const named = classes === "" ? undefined : namingClass(document, classes);
+  if (named !== undefined) {
+    return { kind: `class ${number} ${named.replace(DIGITS, "")}`, level: 1 };
   }
   const href = number === A ? attribute(document, node, "href") : undefined;
   if (href !== undefined && PROFILE.test(href) && !NO_PROFILE.test(href)) {
     return { kind: `profile ${document.tags[document.parents[node]!]}`, level: 2 };
   }
-  const isOther = NAMED_OTHERWISE.test(classes.replace(CAMEL_CASE, "$1-$2"));
-  if (strong.has(number) && !isOther)
+  if (strong.has(number) && !NAMED_OTHERWISE.test(classes.replace(CAMEL_CASE, "$1-$2")))
     return { kind: `tag ${number} ${classes.replace(DIGITS, "")}`, level: WEAK };
   return undefined;
 }
+
+/** The first of some classes that says that an element has a name. Elements share many classes. */
+function namingClass(document: Document, classes: string): string | undefined {
+  const known = namingClasses(document);
+  if (!known.has(classes)) {
+    const own = classes.split(SPACES).find((name) => {
+      const apart = name.replace(CAMEL_CASE, "$1-$2");
+      return NAMED.test(apart) && !NAMED_OTHERWISE.test(apart);
+    });
+    known.set(classes, own);
+  }
+  return known.get(classes);
+}
+
+const namingClasses = perPage((_: Document) => new Map<string, string | undefined>());
 
 /** Whether a property is of the item that another property names as author. */
 function isOfPerson(document: Document, node: number): boolean {

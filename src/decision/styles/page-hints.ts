@@ -1,0 +1,74 @@
+/** What a page has that may hide text, by a first look. */
+import { attributeName } from "../../document/attribute-names.ts";
+import { attribute, type Document } from "../../document/document.ts";
+import { tag } from "../../document/tags.ts";
+import type { CssTexts } from "./cascade.ts";
+
+const DETAILS = tag("details");
+const DIALOG = tag("dialog");
+const FONT = tag("font");
+const LINK = tag("link");
+const NOSCRIPT = tag("noscript");
+const TEMPLATE = tag("template");
+const HIDDEN_NAME = attributeName("hidden");
+const POPOVER = attributeName("popover");
+
+/** What a page has that may hide text without CSS. */
+export interface Hints {
+  readonly isAny: boolean;
+  /** Elements that are hidden unless a style displays them. */
+  readonly hasClosed: boolean;
+  readonly hasPopover: boolean;
+  readonly hasShadow: boolean;
+  readonly hasOtherSheets: boolean;
+}
+
+export function hintsOf(document: Document): Hints {
+  const { source, tags, attributeNames } = document;
+  const hasPopover = attributeNames.includes(POPOVER);
+  const hasShadow = tags.includes(TEMPLATE) && SHADOW.test(source);
+  const hasClosed = hasPopover || attributeNames.includes(HIDDEN_NAME) || tags.includes(DIALOG);
+  const isAny =
+    hasClosed || hasShadow || [DETAILS, NOSCRIPT].some((number) => tags.includes(number));
+  return { isAny, hasClosed, hasPopover, hasShadow, hasOtherSheets: hasOtherSheets(document) };
+}
+
+const SHADOW = /shadowroot/i;
+const STYLE_SHEET = /(?:^|\s)stylesheet(?:$|\s)/i;
+const IMPORT = /@import/i;
+
+function hasOtherSheets(document: Document): boolean {
+  const { tags } = document;
+  for (let node = tags.indexOf(LINK); node >= 0; node = tags.indexOf(LINK, node + 1)) {
+    if (STYLE_SHEET.test(attribute(document, node, "rel") ?? "")) return true;
+  }
+  return IMPORT.test(document.source);
+}
+
+const CLEAR =
+  /(?:(?<![\w-])|fill-)color\s*:\s*(?:transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|[a-z]{3,5}\([^()]*[,/]\s*0?\.?0+%?\s*\))/i;
+const PAIR = /background/i;
+const OWN_COLOUR = /(?<!-)color\s*(?::|\/\*)|fill-color/i;
+const FONT_COLOUR = /\s(?:color|text)\s{0,5}=/i;
+
+/**
+ * Whether some text may have the colour of its background. Beside linked sheets this takes both in one style:
+ * the rest is not known.
+ */
+export function mayHideByColour(
+  document: Document,
+  { sheets, inline }: CssTexts,
+  hints: Hints,
+): boolean {
+  const all = [...sheets, ...inline];
+  if (hints.hasOtherSheets) {
+    return (
+      all.some((css) => CLEAR.test(css)) ||
+      inline.some((css) => OWN_COLOUR.test(css) && PAIR.test(css))
+    );
+  }
+  return (
+    all.some((css) => OWN_COLOUR.test(css) || CLEAR.test(css)) ||
+    (document.tags.includes(FONT) && FONT_COLOUR.test(document.source))
+  );
+}

@@ -1,0 +1,258 @@
+/** Selectors of style sheets, ready to be matched right to left. */
+import { AttributeAction, type PseudoSelector, parse, type Selector, SelectorType } from "css-what";
+import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
+import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
+import { nameTest } from "./page-names.ts";
+import { type Key, keyOfToken, keysOf, soleKey } from "./selector-keys.ts";
+import { settle } from "./selector-states.ts";
+
+/** A compound, and what leads to it from the compound before. */
+export interface Step {
+  readonly combinator: Combinator;
+  readonly tests: readonly PartTest[];
+  /** What its elements must have; undefined where there is no one key. */
+  readonly key: Key | undefined;
+}
+
+/** The test of a part of a compound. */
+export interface PartTest {
+  readonly make: PageTest;
+  /** Whether it looks at the whole page before it can tell. */
+  readonly isWhole: boolean;
+  /** Whether it costs nothing to make. */
+  readonly isPlain: boolean;
+}
+
+export interface PageSelector {
+  /** One of them: `:is(h1, h2)` has two. */
+  readonly keys: readonly Key[];
+  /** From the right to the left; empty if the key is all there is. */
+  readonly steps: readonly Step[];
+  /** Ids, classes and tags, one number: the larger wins. */
+  readonly specificity: number;
+  /** What must be on the page. */
+  readonly needs: readonly Need[];
+}
+
+/** A key, or lists of keys one of which will do. */
+type Need = Key | readonly (readonly Need[])[];
+
+const NAMES = /([.#])([\w\u0080-\uffff-]+)/g;
+const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
+const COMBINATORS = /[\s>+~]/;
+const ID = /#([\w\u0080-\uffff-]+)/;
+const CLASS = /\.([\w\u0080-\uffff-]+)/;
+const TAG = /^[a-z][\w-]*/i;
+/** Names and signs may be spelled otherwise in these. */
+const QUOTED = /[\\"']/;
+/** States that no element is in at first, and parts of elements. */
+const NEVER = /::|:(?:hover|active|focus|visited|target|before|after)/i;
+const PSEUDO = /[:\\[(]/;
+
+const ID_WEIGHT = 1_000_000;
+const CLASS_WEIGHT = 1000;
+/** Longer selectors match nothing. */
+const MAX_STEPS = 32;
+
+/** Finds the selectors of a list that may match on a page. */
+export type SelectorList = (isThere: IsThere) => readonly PageSelector[];
+/** Whether any element of the page has a key. */
+export type IsThere = (key: Key) => boolean;
+
+const NOTHING: SelectorList = () => [];
+
+/**
+ * Reads a list of selectors. Those that match nothing on a page as it is first shown are left out; a list with a
+ * mistake matches nothing, as CSS says. What a page has not is not read.
+ */
+export function selectorList(list: string): SelectorList {
+  if (PSEUDO.test(list)) return intricateList(list);
+  const parts: SelectorList[] = [];
+  for (const part of list.split(",")) {
+    const text = part.trim();
+    const key = roughKey(text);
+    if (key === undefined) return NOTHING;
+    parts.push(SIMPLE.test(text) ? simple(key) : onDemand(text, [[key, ...namesOf(text)]]));
+  }
+  if (parts.length === 1) return parts[0]!;
+  return (isThere) => parts.flatMap((part) => part(isThere));
+}
+
+function simple(key: Key): SelectorList {
+  const selectors = [{ keys: [key], steps: [], specificity: weightOf(key), needs: [] }];
+  return (isThere) => (isThere(key) ? selectors : []);
+}
+
+/** Selectors that are read where all keys of one of the alternatives are there. */
+function onDemand(list: string, alternatives: readonly (readonly Key[])[]): SelectorList {
+  if (alternatives.length === 0) return NOTHING;
+  let all: readonly PageSelector[] | undefined;
+  return (isThere) => {
+    if (!alternatives.some((keys) => keys.every(isThere))) return [];
+    all ??= parsed(list);
+    return all.filter(({ needs }) => needs.every((need) => isMet(need, isThere)));
+  };
+}
+
+function isMet(need: Need, isThere: IsThere): boolean {
+  return "kind" in need
+    ? isThere(need)
+    : need.some((needs) => needs.every((one) => isMet(one, isThere)));
+}
+
+/** A list with states, attributes or brackets, after a look that is far faster than reading it. */
+function intricateList(list: string): SelectorList {
+  if (QUOTED.test(list)) return onDemand(list, [[]]);
+  const bracket = list.indexOf("(");
+  if (bracket < 0) {
+    return onDemand(list, list.split(",").filter(isSettled).map(namesOf));
+  }
+  // What is in the brackets need not be there.
+  return onDemand(list, [list.includes(",") ? [] : namesOf(list.slice(0, bracket))]);
+}
+
+const isSettled = (part: string): boolean => !NEVER.test(part);
+
+/** The classes and ids of a selector without brackets. */
+function namesOf(text: string): Key[] {
+  return [...text.matchAll(NAMES)].map(([, sign, name]) => ({
+    kind: sign === "." ? "class" : "id",
+    name: name!,
+  }));
+}
+
+function needsOf(tokens: readonly Selector[]): Need[] {
+  return tokens.flatMap((token): Need[] => {
+    if (token.type === SelectorType.Pseudo) {
+      const { name, data } = token;
+      return name === "is" && Array.isArray(data) ? [data.map(needsOf)] : [];
+    }
+    const key = keyOfToken(token);
+    return key === undefined ? [] : [key];
+  });
+}
+
+function weightOf({ kind }: Key): number {
+  if (kind === "id") return ID_WEIGHT;
+  return kind === "class" ? CLASS_WEIGHT : 1;
+}
+
+/** The key of a selector without brackets and pseudo-classes; undefined if there is nothing in it. */
+function roughKey(text: string): Key | undefined {
+  const last = text.split(COMBINATORS).at(-1)!;
+  if (last === "") return undefined;
+  const id = ID.exec(last);
+  if (id !== null) return { kind: "id", name: id[1]! };
+  const own = CLASS.exec(last);
+  if (own !== null) return { kind: "class", name: own[1]! };
+  const tag = TAG.exec(last);
+  return tag === null ? { kind: "any", name: "" } : { kind: "tag", name: tag[0].toLowerCase() };
+}
+
+function parsed(list: string): PageSelector[] {
+  const found: PageSelector[] = [];
+  try {
+    for (const tokens of tokensOf(list)) {
+      const settled = settle(tokens);
+      if (settled === undefined) continue;
+      const selector = compiled(settled, specificityOf(tokens));
+      if (selector !== undefined) found.push(selector);
+    }
+  } catch {
+    return [];
+  }
+  return found;
+}
+
+const PLAIN =
+  /^(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#]-?[a-z_][\w-]*)*(?:(?: +| *> *)(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#]-?[a-z_][\w-]*)*)*$/i;
+const PARTS = /([ >]+)|([.#]?)([\w-]+)/g;
+
+/** The selectors of a list as css-what reads them; most have nothing but tags, classes, ids and spaces. */
+export function tokensOf(list: string): Selector[][] {
+  if (!PLAIN.test(list)) return parse(list);
+  const tokens: Selector[] = [];
+  for (const [, combinator, sign, name = ""] of list.matchAll(PARTS)) {
+    if (combinator !== undefined) {
+      const isChild = combinator.includes(">");
+      tokens.push({ type: isChild ? SelectorType.Child : SelectorType.Descendant });
+    } else if (sign === "") tokens.push({ type: SelectorType.Tag, name, namespace: null });
+    else {
+      tokens.push({
+        type: SelectorType.Attribute,
+        name: sign === "#" ? "id" : "class",
+        action: sign === "#" ? AttributeAction.Equals : AttributeAction.Element,
+        value: name,
+        namespace: null,
+        ignoreCase: "quirks",
+      });
+    }
+  }
+  return [tokens];
+}
+
+function compiled(tokens: readonly Selector[], specificity: number): PageSelector | undefined {
+  const steps: Step[] = [];
+  let own: Selector[] = [];
+  let last: readonly Selector[] = [];
+  let combinator: Combinator = SelectorType.Descendant;
+  const close = (): void => {
+    steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+    last = own;
+    own = [];
+  };
+  for (const token of tokens) {
+    if (isCombinator(token)) {
+      if (own.length === 0) return undefined;
+      close();
+      combinator = token.type;
+    } else own.push(token);
+  }
+  if (own.length === 0) return undefined;
+  close();
+  if (steps.length > MAX_STEPS) return undefined;
+  return { keys: keysOf(last), steps: steps.reverse(), specificity, needs: needsOf(tokens) };
+}
+
+function partTest(token: Selector): PartTest {
+  if (token.type === SelectorType.Attribute) {
+    const key = keyOfToken(token);
+    if (key?.kind === "id" || key?.kind === "class") {
+      return { make: nameTest(key.kind, key.name), isWhole: false, isPlain: true };
+    }
+  }
+  const ofCompounds = token.type === SelectorType.Pseudo ? compoundsTest(token) : undefined;
+  if (ofCompounds !== undefined) return ofCompounds;
+  const isWhole = token.type === SelectorType.Pseudo && Array.isArray(token.data);
+  return { make: simpleTest(token), isWhole, isPlain: token.type !== SelectorType.Pseudo };
+}
+
+/** The test of `:not(.a, .b)` or `:is(h1.a)`: without combinators each element answers for itself. */
+function compoundsTest({ name, data }: PseudoSelector): PartTest | undefined {
+  if (!Array.isArray(data) || (name !== "is" && name !== "not")) return undefined;
+  if (data.some((tokens) => tokens.length === 0 || tokens.some(isCombinator))) return undefined;
+  const compounds = data.map((tokens) => tokens.map(partTest));
+  const isNot = name === "not";
+  return {
+    make: (document) => {
+      const tests = compounds.map((parts) => parts.map(({ make }) => make(document)));
+      return (node) => tests.some((own) => own.every((test) => test(node))) !== isNot;
+    },
+    isWhole: compounds.some((parts) => parts.some(({ isWhole }) => isWhole)),
+    isPlain: false,
+  };
+}
+
+function specificityOf(tokens: readonly Selector[]): number {
+  let sum = 0;
+  for (const token of tokens) {
+    if (token.type === SelectorType.Tag) sum += 1;
+    else if (token.type === SelectorType.Attribute)
+      sum += token.name === "id" && token.action === "equals" ? ID_WEIGHT : CLASS_WEIGHT;
+    else if (token.type === SelectorType.Pseudo && token.name !== "where") {
+      const { data } = token;
+      sum += Array.isArray(data) ? Math.max(0, ...data.map(specificityOf)) : CLASS_WEIGHT;
+    }
+  }
+  return sum;
+}

@@ -1,0 +1,76 @@
+/** Selectors as they hold on a page as it is first shown, before a reader does something. */
+import { AttributeAction, type PseudoSelector, type Selector, SelectorType } from "css-what";
+
+/** States that no element is in before a reader does something. */
+const never = new Set([
+  "hover",
+  "active",
+  "focus",
+  "focus-within",
+  "focus-visible",
+  "visited",
+  "target",
+  "target-within",
+  "popover-open",
+  "modal",
+  "fullscreen",
+  "host",
+  "user-invalid",
+  "user-valid",
+  "picture-in-picture",
+  "playing",
+  "current",
+]);
+const lists = new Set(["is", "where", "matches", "-webkit-any"]);
+
+const attributeOf = (name: string): Selector => ({
+  type: SelectorType.Attribute,
+  name,
+  action: AttributeAction.Exists,
+  value: "",
+  ignoreCase: false,
+  namespace: null,
+});
+const HREF = attributeOf("href");
+
+/** What a state is on a page as it is first shown; undefined for others. */
+const stated: Readonly<Record<string, readonly Selector[]>> = {
+  link: [HREF],
+  "any-link": [HREF],
+  checked: [attributeOf("checked")],
+  disabled: [attributeOf("disabled")],
+  required: [attributeOf("required")],
+  open: [attributeOf("open")],
+  defined: [],
+  scope: [{ type: SelectorType.Pseudo, name: "root", data: null }],
+};
+
+/** A selector without its states; undefined if it matches nothing, or the letters before an element. */
+export function settle(tokens: readonly Selector[]): Selector[] | undefined {
+  const settled: Selector[] = [];
+  for (const token of tokens) {
+    if (token.type === SelectorType.PseudoElement) return undefined;
+    if (token.type !== SelectorType.Pseudo) {
+      settled.push(token);
+      continue;
+    }
+    const parts = settledPseudo(token);
+    if (parts === undefined) return undefined;
+    settled.push(...parts);
+  }
+  return settled;
+}
+
+function settledPseudo(token: PseudoSelector): readonly Selector[] | undefined {
+  const { name, data } = token;
+  if (never.has(name)) return undefined;
+  if (Object.hasOwn(stated, name)) return stated[name];
+  if (!Array.isArray(data)) {
+    // The letters before and after an element, as they were written once.
+    return ["before", "after", "first-line", "first-letter"].includes(name) ? undefined : [token];
+  }
+  const own = data.map(settle).filter((one) => one !== undefined);
+  if (name === "not") return own.length === 0 ? [] : [{ ...token, data: own }];
+  if (own.length === 0) return undefined;
+  return [{ ...token, name: lists.has(name) ? "is" : name, data: own }];
+}

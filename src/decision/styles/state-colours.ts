@@ -1,0 +1,49 @@
+/** The colours of letters and of what they stand on. */
+import { BLACK, colourOf, over } from "./colours.ts";
+import { plainGradient } from "./effects.ts";
+import type { ElementFacts, PageFacts, State } from "./state.ts";
+import { isAbsent } from "./state-values.ts";
+
+export function setColours(
+  next: { -readonly [K in keyof State]: State[K] },
+  value: (name: string) => string | undefined,
+  facts: ElementFacts,
+  page: PageFacts,
+  isAbsolute: boolean,
+): void {
+  const colour = value("color");
+  const background = value("background-color");
+  const image = value("background-image");
+  const hasBackground = background !== undefined || !isAbsent(image);
+  if (isAbsolute && !hasBackground && next.background !== undefined && facts.hasPicture()) {
+    next.background = undefined;
+  }
+  // With sheets that are not known, only what stands together belongs together.
+  if (page.hasOtherSheets && (colour === undefined) !== !hasBackground) {
+    next.colour = undefined;
+    next.background = undefined;
+  }
+  const around = next.colour;
+  if (colour !== undefined && colour !== "inherit" && colour !== "currentcolor") {
+    next.colour = colour === "initial" ? BLACK : colourOf(colour);
+  }
+  const fill = value("-webkit-text-fill-color");
+  if (fill !== undefined) next.fill = fill === "currentcolor" ? undefined : colourOf(fill);
+  else if (colour !== undefined && around === undefined) next.fill = undefined;
+  if (background !== undefined && !RESETS.test(background)) {
+    const own = background === "currentcolor" ? next.colour : colourOf(background);
+    if (own === undefined) next.background = undefined;
+    else if (own.alpha === 1) next.background = own;
+    else next.background &&= over(own, next.background);
+  }
+  if (!isAbsent(image)) {
+    const plain = plainGradient(image!);
+    next.background = plain === undefined ? undefined : colourOf(plain);
+    if (next.background !== undefined && next.background.alpha < 1) next.background = undefined;
+  }
+  const shadow = value("text-shadow");
+  if (shadow !== undefined) next.isDrawn = !isAbsent(shadow);
+  if (value("background-clip") === "text") next.isDrawn = true;
+}
+
+const RESETS = /^(?:initial|unset|revert|revert-layer|inherit)$/;

@@ -1,0 +1,65 @@
+/** What values of single properties make of text: its opacity, its font size, the box that it is folded into. */
+import { functionsOf, shareOf } from "./effects.ts";
+import { lengthOf } from "./lengths.ts";
+import { FONT, WIDTH } from "./state.ts";
+
+/** Whether a property has no effect. */
+export function isAbsent(value: string | undefined): boolean {
+  return value === undefined || value === "none" || value === "initial" || value === "unset";
+}
+
+export function opacityOf(value: string | undefined): number {
+  if (value === undefined) return 1;
+  const share = shareOf(value);
+  return Number.isNaN(share) ? 1 : Math.min(1, Math.max(0, share));
+}
+
+export function filterOpacity(value: string | undefined): number {
+  if (isAbsent(value)) return 1;
+  let share = 1;
+  for (const { name, values } of functionsOf(value!)) {
+    if (name === "opacity") share *= opacityOf(values[0]);
+  }
+  return share;
+}
+
+const sizes: Readonly<Record<string, number>> = {
+  "xx-small": 9,
+  "x-small": 10,
+  small: 13,
+  medium: FONT,
+  large: 18,
+  "x-large": 24,
+  "xx-large": 32,
+  "xxx-large": 48,
+  initial: FONT,
+};
+
+export function fontOf(value: string, around: number, isLoose: boolean): number {
+  const named = sizes[value];
+  if (named !== undefined) return named;
+  const found = lengthOf(value, { font: around, base: around, isLoose });
+  return Number.isNaN(found) ? around : Math.max(0, found);
+}
+
+/** Whether an element is folded to nothing in its height or width, or in both. */
+export function foldOf(
+  value: (name: string) => string | undefined,
+  font: number,
+  isLoose: boolean,
+): "one" | "both" | undefined {
+  const hides = (name: string): boolean => HIDES.test(value(name) ?? "");
+  if (!hides("overflow-x") && !hides("overflow-y")) return undefined;
+  const pixels = (name: string): number =>
+    lengthOf(value(name) ?? "", { font, base: WIDTH, isLoose });
+  const isFlat = (own: string, before: string, after: string): boolean => {
+    const least = Math.min(...[own, `max-${own}`].map(pixels).filter((size) => size >= 0));
+    return least <= 1 && !(pixels(before) > 0) && !(pixels(after) > 0);
+  };
+  const isLow = isFlat("height", "padding-top", "padding-bottom");
+  const isNarrow = isFlat("width", "padding-left", "padding-right");
+  if (isLow && isNarrow) return "both";
+  return isLow || isNarrow ? "one" : undefined;
+}
+
+const HIDES = /hidden|clip|scroll|auto/;

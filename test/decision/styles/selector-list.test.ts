@@ -1,0 +1,85 @@
+import { parse } from "css-what";
+import { expect, test } from "vitest";
+import { readRules } from "../../../src/decision/styles/page-rules.ts";
+import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
+import { matcher } from "../../../src/decision/styles/rule-matcher.ts";
+import { tokensOf } from "../../../src/decision/styles/selector-list.ts";
+import { parse as parsePage } from "../../../src/document/parse.ts";
+import { selectionOf } from "../../../src/document/selectors/selection.ts";
+
+const plain = [
+  "p",
+  "DIV.Story",
+  ".a.b#c",
+  "#top .left > p.lead   a",
+  "ul>li>a",
+  ".a  >  .b",
+  "-x",
+  ".-a .b_c-1",
+];
+
+test.each(plain)("%s is read as css-what reads it", (selector) => {
+  expect(tokensOf(selector)).toEqual(parse(selector));
+});
+
+const page = parsePage(
+  "<body><div id=top class='a b'><p class=lead>one <a class=x>two</a></p><ul><li class=a><a id=y>three</a></ul>" +
+    "</div><div class=a></div><section><p class=lead>four</p><p>five</p><span>six</span></section>",
+);
+const selectors = [
+  ".a p",
+  ".a a",
+  "#top a",
+  "#top > a",
+  "div a",
+  "section p ~ span",
+  "section .lead + p",
+  ".a .a a",
+  "ul a#y",
+  ".b > ul > li a",
+  "body .lead",
+  "html p",
+  "section a",
+  ":is(.a, section) p",
+  ".a :not(.lead) a",
+  "#y a",
+];
+
+test.each(selectors)("%s matches what a walk over the whole page finds", (selector) => {
+  const rules = readRules([`${selector}{display:none}`], 1, false, selectorReader(page));
+  const index = indexOf(page, rules.all(1));
+  const matches = matcher(page);
+  const marks = selectionOf(selector)(page);
+  for (let node = 1; node < page.size; node++) {
+    if (page.tagNames[page.tags[node]!] === "#text") continue;
+    const found = rulesAt(page, index, node).some((list) =>
+      list.some((rule) => matches(rule, node)),
+    );
+    if (found || marks[node] === 1) expect([node, found]).toEqual([node, marks[node] === 1]);
+  }
+});
+
+test("a sheet says the same on every page that has it", () => {
+  const css = ".story .note{display:none} p{display:block}";
+  const hidden = (html: string): number => {
+    const document = parsePage(html);
+    const rules = readRules([css], 1, false, selectorReader(document));
+    const index = indexOf(document, rules.all(1));
+    const matches = matcher(document);
+    let count = 0;
+    for (let node = 1; node < document.size; node++) {
+      for (const list of rulesAt(document, index, node)) {
+        for (const rule of list) {
+          if (rule.selector.steps.length > 0 && matches(rule, node)) count++;
+        }
+      }
+    }
+    return count;
+  };
+  const pages = [
+    "<div class=story><p class=note>a<p class=note>b</div>",
+    "<p class=note>c",
+    "<p>d",
+  ];
+  for (let round = 0; round < 3; round++) expect(pages.map(hidden)).toEqual([2, 0, 0]);
+});
