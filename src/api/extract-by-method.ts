@@ -30,6 +30,8 @@ export interface MethodLeaf {
   readonly isContent: boolean;
   /** On the method's own scale. */
   readonly score: number;
+  /** Other numbers of the method by name, e.g. WISDOM's `contentIndex` and `anchorPrecision`. */
+  readonly values?: Readonly<Record<string, number>>;
   /** Offsets in the decoded source. */
   readonly start: number;
   readonly end: number;
@@ -88,10 +90,10 @@ export function methodExtraction(
 function leavesBy(page: SegmentedPage, units: readonly Unit[]): MethodLeaf[] {
   const { document } = page;
   const leaves = new Map(leavesOf(page).map((leaf) => [document.starts[leaf.node]!, leaf]));
-  return units.flatMap(({ start, end, score, isContent }) => {
+  return units.flatMap(({ start, end, score, isContent, values }) => {
     const leaf = leaves.get(start);
     if (leaf === undefined || document.stops[leaf.node] !== end) return [];
     const path = tagPath(document, leaf.node);
-    return [{ path, text: leaf.text, isContent, score, start, end }];
+    return [{ path, text: leaf.text, isContent, score, ...(values && { values }), start, end }];
   });
 }

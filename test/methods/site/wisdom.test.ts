@@ -101,6 +101,26 @@ test("keeps the story, and lists of links in the other mode", () => {
   expect(contents.text).toBe("About alpha1 On beta1 Far away");
 });
 
+test("opens what holds nearly all of a page, for lists of links", () => {
+  const section = (i: number): string =>
+    `<section><ul>${`<li><a href=/${i}>Link number ${i} to a page</a></li>`.repeat(3)}</ul><p>${"text ".repeat(40)}</p></section>`;
+  const { page: alike } = measured(`<main>${[1, 2, 3, 4].map(section).join("")}</main>`);
+  const { text } = siteMethodNamed("wisdom").learner({ mode: "contents", k: 4 }).fit([]).run(alike);
+  expect(text).toContain("Link number 4");
+  expect(text).not.toContain("text text");
+});
+
+test("keeps lists with links that say what their pages say, by anchor precision", () => {
+  const url = (name: string) => `https://tales.example/${name}`;
+  const site = names.map((name) => page(name, url(name)));
+  const { text } = siteMethodNamed("wisdom").learner({ mode: "anchors" }).fit(site).run(site[0]!);
+  expect(text).toBe("About alpha1 On beta1 Far away");
+  const unknown = names.map((name) => page(name));
+  expect(
+    siteMethodNamed("wisdom").learner({ mode: "anchors" }).fit(unknown).run(unknown[0]!).text,
+  ).toBe("");
+});
+
 test("tells API where linked pages are known, and nothing else", () => {
   const url = (name: string) => `https://tales.example/${name}`;
   const site = names.map((name) => page(name, url(name)));

@@ -6,6 +6,8 @@ export interface CoverageNode {
   /** Its place in document order. */
   readonly order: number;
   readonly value: number;
+  /** It is never a block, but what is in it may be. */
+  readonly isOpened?: boolean;
 }
 
 /** Share of the root's value below which a node without children is nothing. */
@@ -19,8 +21,8 @@ export function structureIndex(values: readonly number[]): number {
 
 /**
  * The nodes of the largest values whose children are alike, by SII at the least `least`, or that have no
- * children. What covers one child alone is opened, as its SII is 1 whatever it holds. Equal values are
- * taken in document order.
+ * children. What covers one child alone is opened, as its SII is 1 whatever it holds, and so are nodes that
+ * say so. Equal values are taken in document order.
  */
 export function informativeNodes<Node extends CoverageNode>(
   root: Node,
@@ -37,7 +39,8 @@ export function informativeNodes<Node extends CoverageNode>(
     const isLeaf = children.length === 0;
     const isEven =
       children.length > 1 && structureIndex(children.map(({ value }) => value)) >= least;
-    if (isEven || (isLeaf && node.value >= LEAST_SHARE * root.value)) found.push(node);
+    const isBlock = isEven || (isLeaf && node.value >= LEAST_SHARE * root.value);
+    if (isBlock && node.isOpened !== true) found.push(node);
     else for (const child of children) if (child.value > 0) queue.push(child);
   }
   return found;

@@ -5,10 +5,11 @@
  * Object Model", TKDE 17(5), 2005, pp. 614-627. A survey gives names and meanings of the features (ALEN,
  * CLEN, CII, API, SII) and the steps; the formulas are our reading.
  *
- * Ours: the value of a node is CLEN x CII for articles and ALEN for lists of links; k = 3, SII of .7 and
- * .8; inline elements are no nodes, and a node's own text counts as one child; CII is over occurrences of
- * terms, so that it adds up. API needs the linked pages: it is in the units' values if they are among the
- * known pages of the site, and otherwise unknown, never 0. Expansion and condensation are entirely ours.
+ * Ours: the value of a node is CLEN x CII for articles, ALEN for lists of links, and ALEN x API for links that
+ * say what their pages say; k = 3, SII of .7 and .8; inline elements are no nodes, and a node's own text counts
+ * as one child; CII is over occurrences of terms, so that it adds up. What holds nearly all text of a page is no
+ * list of links. API needs the linked pages: of links whose pages are not among the known pages of the site it
+ * is unknown, never 0. Expansion and condensation are entirely ours.
  */
 import { z } from "zod";
 import type { Unit } from "../../unit.ts";
@@ -25,7 +26,7 @@ const NEARLY_ALL = 0.8;
 /** A node with a lower CII belongs to the site's template. */
 const LEAST_CONTENT = 0.2;
 /** Least SII by mode; not published. */
-const evenness = { article: 0.7, contents: 0.8 } as const;
+const evenness = { article: 0.7, contents: 0.8, anchors: 0.8 } as const;
 
 interface Options extends TermOptions {
   readonly mode: keyof typeof evenness;
@@ -48,14 +49,17 @@ export const wisdom: SiteMethod = defineSiteMethod({
     "the k elements that hold most text with terms of low entropy and have even children",
   unit: "node",
   options: z.strictObject({
-    mode: z.enum(["article", "contents"]).default("article").describe("texts or lists of links"),
+    mode: z
+      .enum(["article", "contents", "anchors"])
+      .default("article")
+      .describe("texts, lists of links, or links that say what their pages say"),
     k: z.int().min(1).max(100).default(3).describe("most elements that are chosen at first"),
     evenness: z
       .number()
       .min(0)
       .max(1)
       .optional()
-      .describe("least SII (default: .7 for articles, .8 for lists of links)"),
+      .describe("least SII (default: .7 for articles, .8 for links)"),
     ...termOptions,
   }) as z.ZodType<Options>,
   read(page, options) {
@@ -82,29 +86,32 @@ function unitsOf(
   { mode, k, evenness: least = evenness[mode] }: Options,
 ): Unit[] {
   const { elements, leaves } = tree;
-  const value = (sums: Coverage): number =>
-    mode === "contents" ? sums.anchor : sums.text * contentIndex(sums);
+  const value = ({ anchor, text, precision, ...terms }: Coverage): number => {
+    if (mode === "article") return text * contentIndex(terms);
+    return mode === "anchors" ? precision : anchor;
+  };
   const values = all.map(value);
+  const characters = ({ anchor, text }: Coverage): number => anchor + text;
+  const isWhole = (i: number): boolean =>
+    mode !== "article" && characters(all[i]!) >= NEARLY_ALL * characters(all[0]!);
   const children: number[][] = elements.map(() => []);
   for (const [i, { parent }] of elements.entries()) if (parent >= 0) children[parent]!.push(i);
   const childrenOf = ({ order, isText }: Node): Node[] => {
     if (isText || children[order]!.length === 0) return [];
-    const below = children[order]!.map((i) => ({ order: i, value: values[i]!, isText: false }));
+    const below = children[order]!.map(nodeOf);
     const text = value(own[order]!);
     return text > 0 ? [{ order, value: text, isText: true }, ...below] : below;
   };
-  const root = { order: 0, value: values[0]!, isText: false };
-  const found = informativeNodes<Node>(root, childrenOf, { k, least });
+  const nodeOf = (order: number): Node => ({
+    ...{ order, value: values[order]!, isText: false, isOpened: isWhole(order) },
+  });
+  const found = informativeNodes<Node>(nodeOf(0), childrenOf, { k, least });
   const ownTexts = new Set(found.filter(({ isText }) => isText).map(({ order }) => order));
   const chosen = new Set(found.filter(({ isText }) => !isText).map(({ order }) => order));
   expand(chosen, tree, values, children);
-  merge(chosen, tree, values);
+  merge(chosen, tree, values, isWhole);
   const indices = all.map(contentIndex);
-  const isKept = condensed(
-    chosen,
-    tree,
-    (i) => mode === "contents" || indices[i]! >= LEAST_CONTENT,
-  );
+  const isKept = condensed(chosen, tree, (i) => mode !== "article" || indices[i]! >= LEAST_CONTENT);
   return leaves.map(({ start, end, element }) => {
     const { anchor, text, linked, precision } = all[element]!;
     return {
@@ -150,11 +157,16 @@ function expand(
 }
 
 /** Puts a parent in the place of chosen nodes that hold nearly all of it. */
-function merge(chosen: Set<number>, { elements }: PageTree, values: readonly number[]): void {
+function merge(
+  chosen: Set<number>,
+  { elements }: PageTree,
+  values: readonly number[],
+  isWhole: (element: number) => boolean,
+): void {
   const held = new Map<number, number[]>();
   for (const i of chosen) {
     const { parent } = elements[i]!;
-    if (parent < 0) continue;
+    if (parent < 0 || isWhole(parent)) continue;
     const siblings = held.get(parent);
     if (siblings === undefined) held.set(parent, [i]);
     else siblings.push(i);
