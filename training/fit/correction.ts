@@ -85,7 +85,7 @@ export const CORRECTION: CorrectionSettings = {
     minChildWeight: 3,
     columnSample: 0.2,
   }),
-  pageWeight: 40,
+  pageWeight: 60,
 };
 
 /** Of every random choice of a correction. */
