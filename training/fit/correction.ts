@@ -65,16 +65,28 @@ export function pickPages(judged: JudgedPages, numbers: readonly number[]): Judg
   };
 }
 
-/** How a correction is fitted. With less shrinkage or more trees it learns single pages by heart. */
-export const CORRECTION: BoostingSettings = boostingOptions.parse({
-  trees: 60,
-  learningRate: 0.08,
-  maxLeaves: 6,
-  maxDepth: 5,
-  lambda: 20,
-  minChildWeight: 3,
-  columnSample: 0.2,
-});
+/** How a correction is fitted. */
+export interface CorrectionSettings extends BoostingSettings {
+  /**
+   * What a page weighs, in blocks of their own. Blocks of a page are alike: the few hundred that it has are no more
+   * evidence of a convention than some dozen. So shrinkage and the least leaf ask several pages for what is learnt.
+   */
+  readonly pageWeight: number;
+}
+
+/** With less shrinkage, more trees or heavier pages a correction learns single pages by heart. */
+export const CORRECTION: CorrectionSettings = {
+  ...boostingOptions.parse({
+    trees: 60,
+    learningRate: 0.08,
+    maxLeaves: 6,
+    maxDepth: 5,
+    lambda: 20,
+    minChildWeight: 3,
+    columnSample: 0.2,
+  }),
+  pageWeight: 60,
+};
 
 /** Of every random choice of a correction. */
 export const CORRECTION_SEED = 42;
@@ -88,7 +100,7 @@ export const CORRECTION_SEED = 42;
 export async function fitCorrection(
   { pages, predictions, matrix, starts }: JudgedPages,
   chosen: readonly number[] = [...pages.keys()],
-  settings: BoostingSettings = CORRECTION,
+  settings: CorrectionSettings = CORRECTION,
 ): Promise<TreesPredictor | undefined> {
   const only = Int32Array.from(
     chosen.flatMap((page) =>
@@ -98,20 +110,18 @@ export async function fitCorrection(
   const labels = new Float32Array(matrix.rows);
   const weights = new Float32Array(matrix.rows);
   const start = new Float64Array(matrix.rows);
-  let weighted = 0;
+  let hasWords = false;
   for (const page of chosen) {
     const shares = wordShares(pages[page]!);
-    if (shares.some((share) => share > 0)) weighted++;
+    if (shares.some((share) => share > 0)) hasWords = true;
     for (const [i, share] of shares.entries()) {
       const row = starts[page]! + i;
       labels[row] = pages[page]!.labels[i]!;
       start[row] = logit(predictions[page]!.probabilities[i]!);
-      // The mean of all weights is one.
-      weights[row] = share;
+      weights[row] = settings.pageWeight * share;
     }
   }
-  if (weighted === 0) return undefined;
-  for (const row of only) weights[row]! *= only.length / weighted;
+  if (!hasWords) return undefined;
   const data = { matrix, labels, weights, start };
   const trees = await growForest(settings, data, { only, seed: CORRECTION_SEED });
   return createTrees(trees);

@@ -3,19 +3,19 @@ import { mean } from "../../src/base/averages.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
 import { decide } from "../../src/decision/decide.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
-import { logit } from "../../src/models/calibration.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import {
+  type CorrectionSettings,
   correctedPrediction,
   firstTrees,
   fitCorrection,
   type JudgedPages,
   marginsOf,
 } from "../fit/correction.ts";
-import type { BoostingSettings } from "../fit/estimators/boosting-options.ts";
 import { groupFolds } from "../fit/folds.ts";
-import { wordShares } from "../fit/page-rows.ts";
+import { moderatedError, strictness } from "./grouped-error.ts";
+import { smoothF1 } from "./smooth-f1.ts";
 
 /** How a model may be changed: by a correction of some trees, or none, and a threshold. */
 export interface Adaptation {
@@ -58,8 +58,8 @@ export function adaptationsOf({ threshold, relative, least = 0 }: Decision): Ada
 export interface AdaptationScore {
   /** Word F1 with all rules of the decision. */
   readonly f1: number;
-  /** Logistic loss of the blocks' probabilities, each by its share of the page's words. */
-  readonly loss: number;
+  /** The same by a smooth decision without rules, see {@link smoothF1}. */
+  readonly smooth: number;
 }
 
 /** How each page fares by each adaptation, fitted without the pages of its fold. */
@@ -81,7 +81,7 @@ export interface CrossScoring {
   readonly isNested?: boolean;
   /** Of the folds; default 42. */
   readonly seed?: number;
-  readonly settings?: BoostingSettings;
+  readonly settings?: CorrectionSettings;
   readonly onFit?: (done: number, all: number) => void;
 }
 
@@ -160,19 +160,8 @@ export function scoreAdapted(
   const { blocks } = decide(measures, prediction, decision, { comments });
   return {
     f1: scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1,
-    loss: lossOf(page, prediction),
+    smooth: smoothF1(page, prediction, decision),
   };
-}
-
-/** Logistic loss of the probabilities of a page, each block by its share of the words. */
-export function lossOf(page: CorpusPage, { probabilities }: Prediction): number {
-  const shares = wordShares(page);
-  let loss = 0;
-  for (const [i, share] of shares.entries()) {
-    const logOdds = logit(probabilities[i]!);
-    loss += share * Math.log1p(Math.exp(page.labels[i] === 1 ? -logOdds : logOdds));
-  }
-  return loss;
 }
 
 /** What of several adaptations is best, and what is to be taken. */
@@ -182,34 +171,25 @@ export interface AdaptationChoice {
 }
 
 /**
- * Least gain of a correction, in standard errors: those of its loss and of its F1 together. One of F1, the rule for
- * sizes of trees (Breiman et al. 1984, "Classification and Regression Trees", section 3.4.3), finds nothing on ten
- * pages; one of the loss takes corrections on pages in domain, which lose by them. Few sites need more, see
- * {@link strictness}.
+ * Least gain of a correction, in standard errors: those of its smooth F1 and of its F1 together. One of F1, the rule
+ * for sizes of trees (Breiman et al. 1984, "Classification and Regression Trees", section 3.4.3), finds nothing on
+ * ten pages. Few sites need more, see {@link strictness}.
  */
 const ERRORS = 2;
 /** The same for another threshold, which is judged by F1 alone, of which single pages decide. */
 const THRESHOLD_ERRORS = 3;
 
 /**
- * How much more evidence few groups must give, as their standard error is itself uncertain: the 97.5 % quantile of
- * Student's t beside that of the normal distribution (expansion by Fisher and Cornish, 1960).
- *
- * @param groups 2 or more
+ * What the gains of sites are expected to scatter by, as a share of what the model as it is lacks of an F1 of 1.
+ * Five pages may gain alike by chance, and where they are hard for the model, such as products, others lose much.
  */
-export function strictness(groups: number): number {
-  const free = groups - 1;
-  const z = 1.96;
-  const first = (z ** 3 + z) / 4;
-  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
-  return 1 + (first / free + second / free ** 2) / z;
-}
+const PRIOR_SCATTER = 0.35;
 
 /**
  * Chooses among adaptations by their scores on pages that they have not seen. F1 moves in jumps, so that ten
- * pages tell little by it, where their blocks do by their probabilities: a correction is judged by its loss as
- * well. Of those that are better than the model as it is by more than {@link ERRORS}, the one with the least loss
- * is taken. Another threshold changes F1 alone, and must be better by {@link THRESHOLD_ERRORS}.
+ * pages tell little by it: a correction is judged by its smooth F1 as well, which tells far more of other pages than
+ * the logistic loss does. Of those that are better than the model as it is by more than {@link ERRORS}, the one with
+ * the greatest smooth F1 is taken. Another threshold changes F1 alone, and must be better by {@link THRESHOLD_ERRORS}.
  *
  * @param scores by page, then by adaptation, in the order of {@link adaptationsOf}: the model as it is first
  * @param groups of the pages, see {@link groupsOf}
@@ -220,26 +200,27 @@ export function chooseAdaptation(
   groups: readonly string[],
 ): AdaptationChoice {
   type By = (score: AdaptationScore) => number;
-  const [byF1, byLoss]: [By, By] = [({ f1 }) => f1, ({ loss }) => -loss];
+  const [byF1, bySmooth]: [By, By] = [({ f1 }) => f1, ({ smooth }) => smooth];
   const errorsBetter = (a: number, by: By): number => {
     const gains = scores.map((own) => by(own[a]!) - by(own[0]!));
     const gain = mean(gains);
-    return gain === 0 ? 0 : gain / groupedError(gains, groups);
+    const lacking = 1 - mean(scores.map((own) => by(own[0]!)));
+    return gain === 0 ? 0 : gain / moderatedError(gains, groups, PRIOR_SCATTER * lacking);
   };
   const most = (numbers: readonly number[], by: By): number => {
     const means = numbers.map((a) => mean(scores.map((own) => by(own[a]!))));
     return numbers[means.indexOf(Math.max(...means))]!;
   };
-  const factor = strictness(Math.max(2, new Set(groups).size));
+  const factor = strictness(new Set(groups).size);
   const numbers = [...adaptations.keys()];
   const fitted = numbers.filter((a) => a > 0 && !adaptations[a]!.isThresholdOnly);
   // Surer of the same choice is no gain.
   const isOther = (a: number): boolean => scores.some((own) => own[a]!.f1 !== own[0]!.f1);
   const better = fitted.filter(
-    (a) => isOther(a) && errorsBetter(a, byLoss) + errorsBetter(a, byF1) > factor * ERRORS,
+    (a) => isOther(a) && errorsBetter(a, bySmooth) + errorsBetter(a, byF1) > factor * ERRORS,
   );
   if (better.length > 0) {
-    const chosen = most(better, byLoss);
+    const chosen = most(better, bySmooth);
     return { best: chosen, chosen };
   }
   const threshold = most(
@@ -248,18 +229,5 @@ export function chooseAdaptation(
   );
   if (errorsBetter(threshold, byF1) > factor * THRESHOLD_ERRORS)
     return { best: threshold, chosen: threshold };
-  return { best: most(fitted, byLoss), chosen: 0 };
-}
-
-/** Standard error of a mean over pages that come in groups, whose pages are alike. */
-export function groupedError(values: readonly number[], groups: readonly string[]): number {
-  const center = mean(values);
-  const sums = new Map<string, number>();
-  for (const [i, value] of values.entries()) {
-    sums.set(groups[i]!, (sums.get(groups[i]!) ?? 0) + value - center);
-  }
-  let squares = 0;
-  for (const sum of sums.values()) squares += sum * sum;
-  const count = sums.size;
-  return count < 2 ? 0 : Math.sqrt((squares * count) / (count - 1)) / values.length;
+  return { best: most(fitted, bySmooth), chosen: 0 };
 }

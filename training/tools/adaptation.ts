@@ -3,6 +3,7 @@
  *
  *     npm run adaptation                                # all: some hours
  *     npm run adaptation -- --only L3S-GN1 --draws 2 --sizes 10,50 --out -
+ *     npm run adaptation -- --only News --kinds ru --sizes 5   # rows that are there are replaced
  *     npm run adaptation -- --bases /tmp/bases          # keeps the bases of wcxb-dev, or takes those that are there
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -72,13 +73,14 @@ function signed(value: number): string {
   return `${value < 0 ? "" : "+"}${value.toFixed(4)}`;
 }
 
-/** Whether a page type is asked for. */
+/** Whether a page type or a language is asked for. */
 function isKind(type: string | undefined): boolean {
   return values.kinds === undefined || values.kinds.split(",").includes(type ?? "unknown");
 }
 
+/** Whether a corpus is asked for, by its name or how that begins. */
 function isAsked(name: string): boolean {
-  return values.only === undefined || values.only.split(",").includes(name);
+  return values.only === undefined || values.only.split(",").some((own) => name.startsWith(own));
 }
 
 /** The pages by a property, where enough have the same. */
@@ -91,6 +93,7 @@ async function curvesBy(
   const kinds = [...new Set(judged.pages.map((page) => of(page) ?? "unknown"))].sort();
   if (kinds.length < 2) return;
   for (const kind of kinds) {
+    if (!isKind(kind)) continue;
     const numbers = [...judged.pages.keys()].filter(
       (i) => (of(judged.pages[i]!) ?? "unknown") === kind,
     );
@@ -156,11 +159,19 @@ const HEADER = [
 ];
 const START = "<!-- curves -->";
 const END = "<!-- /curves -->";
-const text = [START, "", ...HEADER, ...rows, "", END].join("\n");
-if (values.out === "-") {
-  process.stdout.write(`${text}\n`);
-} else {
-  const before = readFileSync(values.out, "utf8");
-  const [head, rest] = before.split(START);
-  writeFileSync(values.out, `${head}${text}${rest!.split(END)[1]}`);
+const before = values.out === "-" ? undefined : readFileSync(values.out, "utf8");
+const [head = "", rest = ""] = before?.split(START) ?? [];
+const [old = "", tail = ""] = rest.split(END);
+const text = [START, "", ...HEADER, ...withRows(old, rows), "", END].join("\n");
+if (before === undefined) process.stdout.write(`${text}\n`);
+else writeFileSync(values.out, `${head}${text}${tail}`);
+
+/** The rows of a table with newer ones in place of those for the same pages and number, or behind them. */
+function withRows(table: string, newer: readonly string[]): string[] {
+  const own = table.split("\n").filter((line) => line.startsWith("| "));
+  const byKey = new Map<string, string>();
+  for (const row of [...own.slice(1), ...newer]) {
+    byKey.set(row.split(" | ").slice(0, 2).join(" | "), row);
+  }
+  return [...byKey.values()];
 }

@@ -53,15 +53,23 @@ export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags
 export function outcomeText(result: AdaptResult): string {
   const { candidates, chosen, honest } = result;
   if (honest === undefined) return `${verdictOf(result)}\n`;
-  const rows = candidates.map(({ name, f1, loss, difference }, a) => [
+  const rows = candidates.map(({ name, f1, smooth, difference }, a) => [
     name,
-    share(loss),
+    share(smooth),
     share(f1.mean),
     between(f1),
     ...(a === 0 ? ["", ""] : [signed(difference.mean), between(difference)]),
     a === chosen ? "chosen" : "",
   ]);
-  const header = ["candidate", "loss", "F1", "95 % interval", "to the first", "95 % interval", ""];
+  const header = [
+    "candidate",
+    "smooth F1",
+    "F1",
+    "95 % interval",
+    "to the first",
+    "95 % interval",
+    "",
+  ];
   const { difference, better, worse, equal, other } = honest;
   const own = other + difference.mean;
   const lines = [
@@ -103,7 +111,7 @@ function verdictOf(result: AdaptResult): string {
   if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;
   const why = candidates[chosen]!.isThresholdOnly
     ? "better by more than 3 standard errors of F1 (more on few sites)"
-    : "better by more than 2 standard errors of loss and F1 together (more on few sites)";
+    : "better by more than 2 standard errors of smooth F1 and F1 together (more on few sites)";
   return `chosen: ${candidates[chosen]!.name}, ${why} than ${ownName} (${how})`;
 }
 

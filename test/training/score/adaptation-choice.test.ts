@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import {
   type AdaptationScore,
   chooseAdaptation,
-  groupedError,
   groupsOf,
-  strictness,
 } from "../../../training/score/adaptation-choice.ts";
+import { groupedError, moderatedError, strictness } from "../../../training/score/grouped-error.ts";
 
 /** As it is, another threshold, a correction. */
 const adaptations = [
@@ -15,28 +14,27 @@ const adaptations = [
 ];
 const groups = ["a", "b", "c", "d"];
 
-/** Scores of four pages from the gains of the threshold in F1 and of the correction in F1 and in loss. */
+/** Scores of four pages from the gains of the threshold in F1 and of the correction in F1 and in smooth F1. */
 function scoresOf(
   threshold: readonly number[],
   f1: readonly number[],
-  loss: readonly number[],
+  smooth: readonly number[],
 ): AdaptationScore[][] {
   return groups.map((_, i) => [
-    { f1: 0.5, loss: 1 },
-    { f1: 0.5 + threshold[i]!, loss: 1 },
-    { f1: 0.5 + f1[i]!, loss: 1 - loss[i]! },
+    { f1: 0.5, smooth: 0.5 },
+    { f1: 0.5 + threshold[i]!, smooth: 0.5 },
+    { f1: 0.5 + f1[i]!, smooth: 0.5 + smooth[i]! },
   ]);
 }
 const none = [0, 0, 0, 0];
 
-test("takes a correction that is surely better by loss and F1 together", () => {
-  const some = [0.01, 0, 0, -0.01];
-  expect(chooseAdaptation(adaptations, scoresOf(none, some, [0.2, 0.1, 0.2, 0.1]), groups)).toEqual(
-    {
-      best: 2,
-      chosen: 2,
-    },
-  );
+test("takes a correction that is surely better by smooth F1 and F1 together", () => {
+  const some = [0.02, 0, 0, -0.01];
+  const surely = [0.3, 0.25, 0.3, 0.25];
+  expect(chooseAdaptation(adaptations, scoresOf(none, some, surely), groups)).toEqual({
+    best: 2,
+    chosen: 2,
+  });
   // Mean 0.025, standard error 0.0479: chance.
   const unsure = [0.1, -0.1, 0.1, 0];
   expect(chooseAdaptation(adaptations, scoresOf(none, some, unsure), groups)).toEqual({
@@ -45,19 +43,38 @@ test("takes a correction that is surely better by loss and F1 together", () => {
   });
 });
 
+test("small gains that are alike on few pages are chance where much is lacking, and surer with more", () => {
+  const alike = [0.03, 0.031, 0.03, 0.029];
+  expect(chooseAdaptation(adaptations, scoresOf(none, alike, alike), groups).chosen).toBe(0);
+  const good = scoresOf(none, alike, alike).map((own) =>
+    own.map(({ f1, smooth }) => ({ f1: f1 + 0.44, smooth: smooth + 0.44 })),
+  );
+  expect(chooseAdaptation(adaptations, good, groups).chosen).toBe(2);
+  const more = Array.from({ length: 10 }, () => scoresOf(none, alike, alike)).flat();
+  const sites = more.map((_, i) => String(i));
+  expect(chooseAdaptation(adaptations, more, sites).chosen).toBe(2);
+});
+
 test("keeps the model where the same is decided, and where F1 surely falls", () => {
-  const surer = [0.2, 0.1, 0.2, 0.1];
+  const surer = [0.3, 0.25, 0.3, 0.25];
   expect(chooseAdaptation(adaptations, scoresOf(none, none, surer), groups).chosen).toBe(0);
-  const falls = [-0.1, -0.12, -0.1, -0.12];
+  const falls = [-0.2, -0.22, -0.2, -0.22];
   expect(chooseAdaptation(adaptations, scoresOf(none, falls, surer), groups).chosen).toBe(0);
 });
 
 test("takes another threshold only by three standard errors of F1", () => {
-  expect(
-    chooseAdaptation(adaptations, scoresOf([0.1, 0.1, 0.1, 0.09], none, none), groups).chosen,
-  ).toBe(1);
-  expect(chooseAdaptation(adaptations, scoresOf([0.1, 0, 0.1, 0], none, none), groups).chosen).toBe(
-    0,
+  const surely = [0.3, 0.3, 0.3, 0.29];
+  expect(chooseAdaptation(adaptations, scoresOf(surely, none, none), groups).chosen).toBe(1);
+  const unsure = [0.3, 0, 0.3, 0];
+  expect(chooseAdaptation(adaptations, scoresOf(unsure, none, none), groups).chosen).toBe(0);
+});
+
+test("the error of few groups is drawn towards what is expected", () => {
+  // Of four: 3 degrees of their own, 4 of the expected 0.1 / 2.
+  expect(moderatedError([1, 1, 1, 1], groups, 0.1)).toBeCloseTo(Math.sqrt((4 * 0.05 ** 2) / 7), 12);
+  expect(moderatedError([1, 1, 3, 3], groups, 0)).toBeCloseTo(
+    Math.sqrt(4 / 3 / 4) * Math.sqrt(3 / 7),
+    12,
   );
 });
 
@@ -74,9 +91,9 @@ test("pages of one site are groups of their own", () => {
 });
 
 test.each([
-  [5, 2.776],
-  [10, 2.262],
-  [31, 2.042],
-])("%i sites need as much more as Student's t does", (groups, quantile) => {
+  [1, 2.776],
+  [6, 2.262],
+  [27, 2.042],
+])("%i sites need as much more as Student's t of four more does", (groups, quantile) => {
   expect(1.96 * strictness(groups)).toBeCloseTo(quantile, 1);
 });

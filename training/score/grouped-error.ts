@@ -1,0 +1,49 @@
+/** How sure a mean over few sites is. */
+import { mean } from "../../src/base/averages.ts";
+
+/** As how many groups what is expected of their scatter counts. */
+const PRIOR_GROUPS = 4;
+
+/**
+ * How much more evidence few groups must give, as their {@link moderatedError} is itself uncertain: the 97.5 % quantile of
+ * Student's t beside that of the normal distribution (expansion by Fisher and Cornish, 1960).
+ *
+ * @param groups 1 or more
+ */
+export function strictness(groups: number): number {
+  const free = groups - 1 + PRIOR_GROUPS;
+  const z = 1.96;
+  const first = (z ** 3 + z) / 4;
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
+  return 1 + (first / free + second / free ** 2) / z;
+}
+
+/**
+ * {@link groupedError} drawn towards what is expected of the groups, as few of them tell little of their scatter
+ * (Smyth 2004, "Linear models and empirical Bayes methods", the moderated t).
+ *
+ * @param scatter standard deviation of groups that is expected
+ */
+export function moderatedError(
+  values: readonly number[],
+  groups: readonly string[],
+  scatter: number,
+): number {
+  const count = new Set(groups).size;
+  const [own, prior] = [groupedError(values, groups), scatter / Math.sqrt(count)];
+  const squares = (count - 1) * own ** 2 + PRIOR_GROUPS * prior ** 2;
+  return Math.sqrt(squares / (count - 1 + PRIOR_GROUPS));
+}
+
+/** Standard error of a mean over pages that come in groups, whose pages are alike. */
+export function groupedError(values: readonly number[], groups: readonly string[]): number {
+  const center = mean(values);
+  const sums = new Map<string, number>();
+  for (const [i, value] of values.entries()) {
+    sums.set(groups[i]!, (sums.get(groups[i]!) ?? 0) + value - center);
+  }
+  let squares = 0;
+  for (const sum of sums.values()) squares += sum * sum;
+  const count = sums.size;
+  return count < 2 ? 0 : Math.sqrt((squares * count) / (count - 1)) / values.length;
+}
