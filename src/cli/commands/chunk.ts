@@ -133,9 +133,10 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   await eachPage(inputs, flags, command, {
     accepted: chunking,
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, html, rendering, options, noContent }) {
+    render({ name, identity, urlError, html, rendering, options, noContent }) {
       const asked = { ...options, ...chunks, ...(rendering && { rendering }) };
-      const chunked = chunkPage(name, rendering?.html ?? html, asked);
+      const page = { id: name, urlError, ...identity };
+      const chunked = chunkPage(page, rendering?.html ?? html, asked);
       if (chunked.blocks === 0) noContent();
       return chunked.content;
     },

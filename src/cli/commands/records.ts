@@ -21,7 +21,7 @@ import {
   flagFor,
   tableOptionsOf,
 } from "../page-options.ts";
-import { urlIgnored } from "../page-text.ts";
+import { tableFormOf, urlIgnored } from "../page-text.ts";
 import { writePages } from "../pages.ts";
 
 const about = `${inputHelp}
@@ -112,18 +112,20 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
   if (csvRaw && format !== "csv") {
     throw new UsageError(`found --csv-raw with --format ${format}, expected csv`);
   }
+  const table = tableFormOf(flags, flags);
   if (isBatch(flags)) {
     const { runBatch } = await import("../batch/run-batch.ts");
-    await runBatch(inputs, flags, command, recordsWork(flags, { format, csvRaw, options }));
+    await runBatch(inputs, flags, command, recordsWork(flags, { format, table, options }));
     return;
   }
   const sources = aheadIfUrls(await openSources(inputs, flags, command), flags);
-  const textOf = recordsForm(format, csvRaw).texts();
+  const textOf = recordsForm(format, table).texts();
   const explain = flags.explain ? await explainerOf(options, flags.top) : undefined;
   const failed = (page: FailedPage, several: boolean): string =>
     textOf({ name: page.id, several }, page);
-  await writePages(sources, flags, failed, ({ name, several, page }) => {
+  await writePages(sources, flags, failed, ({ name, several, identity, page }) => {
     const { bytes, url, urlError, charset } = page;
+    const named = { id: name, urlError, ...identity };
     if (urlError !== undefined && !flags.quiet) say(`${name}: ${urlIgnored(urlError)}`, "warning");
     const label = flags.charset ?? charset;
     const about = {
@@ -133,11 +135,11 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
     const found = records(bytes, { ...options, ...about });
     if (found.length === 0 && !flags.quiet) say(`${name}: ${NO_RECORD}`, "info");
     const explained = explain?.(bytes, about);
-    const content = recordsText(format, name, found, {
+    const content = recordsText(format, named, found, {
       more: explained && { explanations: explained },
-      csvRaw,
+      ...table,
     });
-    return textOf({ name, several }, { id: name, urlError, result: { content } });
+    return textOf({ name, several }, { ...named, result: { content } });
   });
 }
 
