@@ -42,6 +42,7 @@ test("gives for any number of jobs what extract gives, in order", async () => {
   const loaded = loadModel(model);
   const expected = pages.map(({ id, html, url }) => ({
     id,
+    url,
     extraction: extract(html, { model: loaded, url, format }),
   }));
   for (const jobs of [1, 3]) expect(await outcomes(pages, { jobs, format })).toEqual(expected);

@@ -33,6 +33,8 @@ export async function* archiveSources(
   }
   const { onBytes } = options;
   const file = createReadStream(path);
+  // Its errors are thrown where it is read; it may end unread.
+  file.on("error", () => {});
   const sources = pagesIn(file, path, JSONL_NAME.test(path) ? "jsonl" : "warc", options);
   let reported = 0;
   try {

@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { entriesOf, streamOf } from "../../warc/zip.ts";
 import { InputError, messageOf } from "../exit.ts";
-import type { ArchiveOptions } from "./archives.ts";
 import { failing, type Source } from "./source.ts";
 import { warcSources } from "./warc.ts";
 
@@ -11,7 +10,10 @@ const WARC_ENTRY = /^archive\/.*\.warc(?:\.gz|\.zst)?$/i;
 /** The HTML pages of the WARC files in a WACZ (Web Archive Collection Zipped 1.1), in its own order. */
 export async function* waczSources(
   path: string,
-  { maxBytes, onBytes }: ArchiveOptions,
+  {
+    maxBytes,
+    onBytes,
+  }: { readonly maxBytes: number; readonly onBytes?: ((count: number) => void) | undefined },
 ): AsyncGenerator<Source> {
   let file: FileHandle | undefined;
   let found = false;
