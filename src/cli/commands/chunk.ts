@@ -32,7 +32,7 @@ const listed = Object.values(segmentations)
 
 const about = `${inputHelp}
 
-Output: one JSON object per chunk and line: {input, id, index, text, tokens, headings, coherence, start,
+Output: one JSON object per chunk and line: {input, url, …, id, index, text, tokens, headings, coherence, start,
 end, links: [{url, text}], metadata}. A page that fails is {input, error: {reason, message}}. "headings"
 is the path of headings above the whole chunk. "start" and "end" are offsets in the decoded page, in
 UTF-16 code units. "id" is a hash of the text and the page's URL, or of its name if the URL is unknown;

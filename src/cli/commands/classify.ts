@@ -26,7 +26,7 @@ const TOP = 10;
 
 const about = `${inputHelp}
 
-Output: one JSON object per page and line: {input, score, verdict, encoding, encodingReason, blocks:
+Output: one JSON object per page and line: {input, url, …, score, verdict, encoding, encodingReason, blocks:
 [{index, path, kind, text, probability, isContent, why, evidence, start, end}]}, or {input, error: {reason, message}}.
 "why" is what decided: the probability, site labels or a rule (invisible, table, list, after the story, comment,
 selector, headline, repeated). "start" and "end" are offsets in the decoded page, in UTF-16 code units.

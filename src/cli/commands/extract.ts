@@ -49,7 +49,7 @@ Output: the content in the chosen format. Several pages are each headed by "==> 
 does. JSON is one object per page and line. "seine schema" prints its schema; "input" is the page's name.
 A page that fails is {input, error: {reason, message}}. A page whose "url" is invalid is extracted
 without it and has "urlError". CSV is a table with a header and a row per page (RFC 4180); its last
-column has the error of a page that failed.
+columns have the page's capture and the error of a page that failed.
 
 Filters: --target-language detects a page's language by the function words and the script of its content.
 If these are not clear, the declared language decides. A page of unknown language is kept.

@@ -26,7 +26,7 @@ import { writePages } from "../pages.ts";
 
 const about = `${inputHelp}
 
-Output: one object per page: {input, records: [{attributes: {price: [{text, value, probability, rule,
+Output: one object per page: {input, url, …, records: [{attributes: {price: [{text, value, probability, rule,
 path, start, end}, …]}}]}, or {input, error: {reason, message}}. The values of an attribute are sorted,
 best first. "start" and "end" are offsets in the decoded page. A page without a record has an empty list.
 jsonl has an object per line, json is indented, csv has a row per value (RFC 4180).
