@@ -73,7 +73,7 @@ const captured = (i: number): Record<string, unknown> => ({
   url: URL_A,
   warcFile: warc,
   warcOffset: offsets[i],
-  warcRecordId: expect.stringMatching(/^<urn:uuid:/),
+  warcRecordId: expect.stringContaining("<urn:uuid:"),
   warcDate: dates[i] ?? "2026-11-22T00:00:00Z",
   warcTarget: URL_A,
   warcStatus: i < 2 ? 200 : 404,
@@ -91,13 +91,13 @@ describe.each(ways.map((way) => [way]))("with %j", (way) => {
   ])("%s %j tells two captures of one address apart", async (command, args) => {
     const named = args.includes("-m") ? [...args, model] : args;
     const found = lines(await out(command, ...named, ...way, warc)).filter(
-      (line) => !("index" in line && typeof line["index"] === "object"),
+      (line) => !("index" in line && typeof line.index === "object"),
     );
     const isBulk = args.includes("opensearch");
     expect(found.length).toBeGreaterThanOrEqual(isBulk ? 2 : 3);
-    const seen = new Map(found.map((line) => [line["warcDate"], line]));
+    const seen = new Map(found.map((line) => [line.warcDate, line]));
     for (const i of isBulk ? [0, 1] : [0, 1, 2]) {
-      expect(seen.get(captured(i)["warcDate"])).toMatchObject({ input: URL_A, ...captured(i) });
+      expect(seen.get(captured(i).warcDate)).toMatchObject({ input: URL_A, ...captured(i) });
     }
   });
 
@@ -118,7 +118,7 @@ describe.each(ways.map((way) => [way]))("with %j", (way) => {
     const [head, ...rows] = csvRows(await out("records", "-f", "csv", ...way, warc));
     const column = (name: string): (string | undefined)[] =>
       rows.map((row) => row[head!.indexOf(name)]);
-    expect(new Set(column("warcDate"))).toEqual(new Set([...dates, captured(2)["warcDate"]]));
+    expect(new Set(column("warcDate"))).toEqual(new Set([...dates, captured(2).warcDate]));
     expect(new Set(column("url"))).toEqual(new Set([URL_A]));
     const json = await out("records", "-f", "json", ...way, warc);
     expect(JSON.parse(json.slice(0, json.indexOf("\n}\n") + 2))).toMatchObject(captured(0));
@@ -143,9 +143,9 @@ describe.each(ways.map((way) => [way]))("with %j", (way) => {
       { input: "k2", urlError: expect.anything(), kept: { url: "nonsense", crawled: null } },
       { input: "k3", url: URL_A, kept: { crawled: "2026-11-22" }, error: { reason: "bad-record" } },
     ]);
-    expect(Object.keys(some[0]!["kept"] as object)).toEqual(["url", "crawled"]);
+    expect(Object.keys(some[0]!.kept as object)).toEqual(["url", "crawled"]);
     const [first] = lines(await out(...args, "--keep", "all"));
-    expect(first!["kept"]).toEqual({ id: "k1", url: URL_A, crawled: "2026-11-20", depth: 2 });
+    expect(first!.kept).toEqual({ id: "k1", url: URL_A, crawled: "2026-11-20", depth: 2 });
     expect(lines(await out(...args))[0]).not.toHaveProperty("kept");
     const csv = ["-f", "csv", "--keep", "crawled,depth", ...way, at("pages.jsonl")];
     for (const command of [["extract", "-m", model], ["records"]]) {
@@ -211,17 +211,21 @@ describe("WACZ", () => {
   });
 
   test.each([
-    ["no zip", Buffer.from("no zip at all"), /found no list of files; .* fetch it again/],
-    ["cut off", zip([other, file()]).subarray(0, -40), /found no list of files/],
-    ["encrypted", zip([file({ isEncrypted: true })]), /encrypted, expected a file without/],
-    ["without a WARC", zip([other]), /found no WARC file in it, expected archive/],
-    ["empty", Buffer.alloc(0), /found no list of files/],
+    [
+      "no zip",
+      Buffer.from("no zip at all"),
+      "found no list of files; the zip is cut off or damaged, fetch it again",
+    ],
+    ["cut off", zip([other, file()]).subarray(0, -40), "found no list of files"],
+    ["encrypted", zip([file({ isEncrypted: true })]), "encrypted, expected a file without"],
+    ["without a WARC", zip([other]), "found no WARC file in it, expected archive"],
+    ["empty", Buffer.alloc(0), "found no list of files"],
   ])("%s is one error", async (_, bytes, message) => {
     expect(await extracted(bytes)).toEqual([
       {
         input: at("crawl.wacz"),
         warcFile: at("crawl.wacz"),
-        error: { reason: expect.anything(), message: expect.stringMatching(message) },
+        error: { reason: expect.anything(), message: expect.stringContaining(message) },
       },
     ]);
   });
@@ -244,7 +248,7 @@ describe.runIf(zstd)("zstd", () => {
     writeFileSync(at("pages.jsonl.zst"), zstd!(readFileSync(at("pages.jsonl"))));
     const args = ["extract", "-f", "json", "-m", model];
     const found = lines(await out(...args, at("crawl.warc.zst")));
-    expect(found.map((line) => line["warcDate"])).toEqual(dates);
+    expect(found.map((line) => line.warcDate)).toEqual(dates);
     const plain = await out(...args, at("pages.jsonl"));
     const zipped = await out(...args, at("pages.jsonl.zst"));
     expect(zipped.replaceAll(".jsonl.zst", ".jsonl")).toBe(plain);

@@ -6,6 +6,8 @@ import { readWarc } from "../../src/warc/warc.ts";
 import { info, record, response } from "../cases/warc-records.ts";
 import { takesDictionaries, zstd } from "../cases/zstd.ts";
 
+const FAILED = /^! (?:un|ba)/;
+
 type Told = Identity & { readonly id: string; readonly page: string };
 
 async function read(bytes: Uint8Array, path: string, chunk = 1000): Promise<Told[]> {
@@ -55,7 +57,7 @@ describe.each(files)("%s", (path, compressed) => {
     const told = await read(Buffer.concat([members[0]!, members[1]!, bad, members[3]!]), path);
     expect(told.map(({ page }) => page.slice(0, 4))).toEqual([
       page("a").slice(0, 4),
-      expect.stringMatching(/^! (?:un|ba)/),
+      expect.stringMatching(FAILED),
       page("c").slice(0, 4),
     ]);
     expect(told[1]).toMatchObject({ id: `${path}:${offsets[1]}`, warcOffset: offsets[1] });
@@ -93,7 +95,7 @@ test("has what the record's header says", async () => {
     "WARC-Payload-Digest: sha1:ABC",
   );
   const { warcRecordId, ...told } = (await read(bytes, "x.warc"))[0]!;
-  expect(warcRecordId).toMatch(/^<urn:uuid:/);
+  expect(warcRecordId).toContain("<urn:uuid:");
   expect(told).toEqual({
     id: "https://Example.org/A",
     url: "https://Example.org/A",
@@ -167,5 +169,5 @@ describe.runIf(zstd)("zstd", () => {
 
 test.skipIf(zstd)("without zstd, says which Node.js has it", async () => {
   const bytes = Buffer.from("28b52ffd0411000061", "hex");
-  await expect(read(bytes, "x.warc.zst")).rejects.toThrow(/Node\.js 22\.15 or later/);
+  await expect(read(bytes, "x.warc.zst")).rejects.toThrow("Node.js 22.15 or later");
 });
