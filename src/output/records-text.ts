@@ -1,9 +1,10 @@
-/** The records of pages as text: JSON, or CSV with a row per value. */
+/** The records of pages as text: JSON, CSV with a row per value, or a table with a row per thing. */
 import { captureCells, captureColumns, identified, type NamedPage } from "../document/identity.ts";
 import type { PageRecord } from "../records/record.ts";
 import { csvCell } from "./csv-cell.ts";
+import { failedLine, tableHead, tableLines } from "./records-table.ts";
 
-export const recordsFormats = ["jsonl", "json", "csv"] as const;
+export const recordsFormats = ["jsonl", "json", "csv", "table"] as const;
 export type RecordsFormat = (typeof recordsFormats)[number];
 
 const columns = "record,attribute,text,value,probability,rule,path,start,end".split(",");
@@ -14,10 +15,20 @@ export interface RecordsTable {
   readonly csvRaw?: boolean | undefined;
   /** Names of the fields of JSONL that have columns. */
   readonly kept?: readonly string[] | undefined;
+  /** Columns of the format `table`. */
+  readonly columns?: readonly string[] | undefined;
 }
 
-/** The header of CSV. */
-export function recordsHead({ csvRaw, kept }: RecordsTable): string {
+/** Formats that spreadsheets read. */
+export function isTable(format: RecordsFormat): boolean {
+  return format === "csv" || format === "table";
+}
+
+/** What comes before the first page; empty for JSON. */
+export function recordsHead(format: RecordsFormat, table: RecordsTable): string {
+  if (!isTable(format)) return "";
+  if (format === "table") return tableHead(table);
+  const { csvRaw, kept } = table;
   return line(["input", "url", ...columns, ...captureColumns(kept), "error"], csvRaw);
 }
 
@@ -36,6 +47,7 @@ export function recordsText(
   if (format === "jsonl") return JSON.stringify({ records, ...more });
   if (format === "json")
     return `${JSON.stringify({ ...identified(page), records, ...more }, null, 2)}\n`;
+  if (format === "table") return tableLines(page, records, table);
   return rows(records)
     .map((cells) => row(page, cells, "", table))
     .join("");
@@ -50,8 +62,10 @@ export function failedRecordsText(
   const { reason, message } = page.error;
   if (format === "json")
     return `${JSON.stringify({ ...identified(page), error: { reason, message } }, null, 2)}\n`;
+  const told = `${reason}: ${message}`;
+  if (format === "table") return failedLine(page, told, table);
   const none = columns.map(() => "");
-  return row(page, none, `${reason}: ${message}`, table);
+  return row(page, none, told, table);
 }
 
 type Cells = readonly (string | number | undefined)[];

@@ -1,6 +1,7 @@
 import type { RecordsOptions } from "../../api/options/record-options.ts";
 import {
   failedRecordsText,
+  isTable,
   type RecordsFormat,
   type RecordsTable,
   recordsHead,
@@ -40,10 +41,10 @@ export function recordsWork(
 /** Writes pages as their records. */
 export function recordsForm(format: RecordsFormat, table: RecordsTable): PageForm {
   return {
-    ending: format === "csv" ? ".csv" : ".json",
+    ending: isTable(format) ? ".csv" : ".json",
     texts() {
       if (format === "jsonl") return (_, page) => outcomeLine(page);
-      let head = format === "csv" ? recordsHead(table) : "";
+      let head = recordsHead(format, table);
       return (_, page) => {
         const text = "error" in page ? failedRecordsText(format, page, table) : page.result.content;
         const all = head + text;

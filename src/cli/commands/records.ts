@@ -3,7 +3,13 @@ import { type Command, Option } from "commander";
 import { explainOwnOptions } from "../../api/options/explain-options.ts";
 import { type RecordsOptions, recording } from "../../api/options/record-options.ts";
 import { records } from "../../api/records.ts";
-import { type RecordsFormat, recordsFormats, recordsText } from "../../output/records-text.ts";
+import { tableColumns } from "../../output/records-table.ts";
+import {
+  isTable,
+  type RecordsFormat,
+  recordsFormats,
+  recordsText,
+} from "../../output/records-text.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
@@ -23,6 +29,13 @@ import {
 } from "../page-options.ts";
 import { tableFormOf, urlIgnored } from "../page-text.ts";
 import { writePages } from "../pages.ts";
+import { list } from "../parsers.ts";
+
+/** Names in lines that fit a terminal. */
+function wrapped(names: readonly string[]): string {
+  const half = Math.ceil(names.length / 2);
+  return [names.slice(0, half), names.slice(half)].map((some) => some.join(",")).join(",\n  ");
+}
 
 const about = `${inputHelp}
 
@@ -30,6 +43,14 @@ Output: one object per page: {input, url, …, records: [{attributes: {price: [{
 path, start, end}, …]}}]}, or {input, error: {reason, message}}. The values of an attribute are sorted,
 best first. "start" and "end" are offsets in the decoded page. A page without a record has an empty list.
 jsonl has an object per line, json is indented, csv has a row per value (RFC 4180).
+
+table is CSV with a thing per line, for spreadsheets and data frames. --columns chooses its columns: fields of
+the page (input, url, warcDate, kept.crawled …), record (the thing's number on the page), and attributes with
+their best value, normalized. color[] has all values, joined by "; "; price.text has the page's own words,
+price.probability the probability. A page that fails has a line where "error" is among the columns. The file
+begins with a byte order mark, without which Excel does not take it for UTF-8; pandas skips it. Cells that begin
+like a formula get an apostrophe, unless --csv-raw is given. By default:
+  ${wrapped(tableColumns)}
 
 Methods:
   combined  the results of the other three together (default)
@@ -58,6 +79,7 @@ const examples = [
   "seine records page.html",
   "seine records --method vsse --attributes words.json --normalize book.html",
   "seine records --format csv --output values.csv shop/",
+  'seine records --format table --columns "input,title,price,currency,color[]" shop/ > shop.csv',
   "seine records --explain --top 3 page.html | jq .explanations",
   "seine records --sites shop/ > records.jsonl",
   "seine records --jobs 8 --output shop.jsonl --resume crawl.warc.gz",
@@ -66,6 +88,7 @@ const examples = [
 interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly format: RecordsFormat;
   readonly csvRaw?: boolean;
+  readonly columns?: readonly string[];
   readonly method?: RecordMethod;
   readonly attributes?: string;
   readonly normalize?: boolean;
@@ -90,6 +113,7 @@ export function addRecords(program: Command): void {
     .addOption(
       new Option("-f, --format <format>", "output format").choices(recordsFormats).default("jsonl"),
     )
+    .option("--columns <names>", "with --format table: columns, separated by commas", list)
     .addOption(csvRawOption());
   addTableOptions(command, recording);
   addPageFlags(command)
@@ -109,10 +133,13 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
     throw new UsageError(`found sites with --method ${method}, expected combined or vsse`);
   }
   checkExplain(flags);
-  if (csvRaw && format !== "csv") {
-    throw new UsageError(`found --csv-raw with --format ${format}, expected csv`);
+  if (csvRaw && !isTable(format)) {
+    throw new UsageError(`found --csv-raw with --format ${format}, expected csv or table`);
   }
-  const table = tableFormOf(flags, flags);
+  if (flags.columns !== undefined && format !== "table") {
+    throw new UsageError(`found --columns with --format ${format}, expected table`);
+  }
+  const table = { ...tableFormOf(flags, flags), columns: flags.columns };
   if (isBatch(flags)) {
     const { runBatch } = await import("../batch/run-batch.ts");
     await runBatch(inputs, flags, command, recordsWork(flags, { format, table, options }));
@@ -149,8 +176,8 @@ function checkExplain(flags: RecordsFlags): void {
   if (isBatch(flags)) {
     throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
   }
-  if (flags.format === "csv") {
-    throw new UsageError("found --explain with --format csv, expected jsonl or json");
+  if (isTable(flags.format)) {
+    throw new UsageError(`found --explain with --format ${flags.format}, expected jsonl or json`);
   }
   if (flags.method === "declared" || flags.method === "vsse") {
     throw new UsageError(
@@ -172,6 +199,8 @@ async function explainerOf({ attributes }: RecordsOptions, top: number | undefin
 async function optionsOf({ attributes, ...flags }: RecordsFlags): Promise<RecordsOptions> {
   return {
     ...tableOptionsOf<RecordsOptions>(flags, recording),
+    // A table is for computing.
+    ...(flags.format === "table" && { normalize: true }),
     ...(attributes === undefined ? {} : { attributes: await wordsIn(attributes) }),
   };
 }

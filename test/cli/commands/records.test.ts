@@ -206,3 +206,39 @@ test("the schema is printed", async () => {
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ type: "array" });
 });
+
+describe("--format table", () => {
+  const rows = (text: string): string[][] => csvRows(text.slice(1));
+
+  test("is a thing per line, also over threads, with pages that failed", async () => {
+    const pages = [at("book.html"), at("article.html"), at("empty.html")];
+    const alone = await run("-q", "-f", "table", ...pages);
+    expect(alone.stdout[0]).toBe("\ufeff");
+    expect((await run("-q", "-f", "table", "--jobs", "2", ...pages)).stdout).toBe(alone.stdout);
+    const [head, book, failed, ...others] = rows(alone.stdout);
+    const cell = (row: readonly string[], name: string) => row[head!.indexOf(name)];
+    expect(cell(book!, "publisher")).toBe("Zebra");
+    expect(cell(book!, "isbn_13")).toBe("9780316125581");
+    expect(cell(failed!, "error")).toContain("empty: ");
+    expect(others).toEqual([]);
+  });
+
+  test("--columns chooses", async () => {
+    const { stdout } = await run(
+      "-q",
+      "-f",
+      "table",
+      "--columns",
+      "isbn_13,input",
+      at("book.html"),
+    );
+    expect(rows(stdout)).toEqual([
+      ["isbn_13", "input"],
+      ["9780316125581", at("book.html")],
+    ]);
+    expect(await run("--columns", "input", at("book.html"))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("found --columns with --format jsonl, expected table"),
+    });
+  });
+});
