@@ -43,7 +43,12 @@ export function openRecords<Wanted extends keyof RecordsResults>(
   task: Omit<RecordsTask, "options" | "wanted"> & { readonly wanted: Wanted },
 ): Run<Result<RecordsResults[Wanted]>> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...rest } = options;
-  checkRecordsOptions(rest);
+  const { characteristics = [] } = checkRecordsOptions(rest);
+  if (characteristics.some(({ test }) => typeof test === "function")) {
+    throw new TypeError(
+      "options.characteristics: found a function, expected patterns: threads take no functions",
+    );
+  }
   return openRun(runSettings(options), {
     file: "records-worker",
     task: { options: rest, ...task },

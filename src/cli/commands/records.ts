@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import type { z } from "zod";
 import { explainOwnOptions } from "../../api/options/explain-options.ts";
-import { type RecordsOptions, recording } from "../../api/options/record-options.ts";
+import {
+  ownCharacteristics,
+  type RecordsOptions,
+  recording,
+} from "../../api/options/record-options.ts";
 import { records } from "../../api/records.ts";
 import { tableColumns } from "../../output/records-table.ts";
 import {
@@ -59,7 +64,8 @@ Methods:
   vsse      finds the part of the page with the most labels and values, by node weights and a hidden
             Markov model, and pairs them
 Known attributes have one name in all languages (price, brand, isbn_13 …); others have the page's words.
---attributes reads a file with more words, such as {"publisher": ["imprint", "house"]}.
+--attributes reads a file with more words, such as {"publisher": ["imprint", "house"]}. --characteristics reads
+one with more of what makes a text part of a record, for vsse: [{"name": "code", "test": "^[A-Z]{2}-\\\\d+$"}].
 
 With --explain every object has explanations of the most probable candidates for price, sku, brand and
 availability: {attribute, text, source, path, start, end, probability, threshold, baseline,
@@ -91,6 +97,7 @@ interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly columns?: readonly string[];
   readonly method?: RecordMethod;
   readonly attributes?: string;
+  readonly characteristics?: string;
   readonly normalize?: boolean;
   readonly area?: AreaMode;
   readonly rho?: number;
@@ -196,25 +203,41 @@ async function explainerOf({ attributes }: RecordsOptions, top: number | undefin
     });
 }
 
-async function optionsOf({ attributes, ...flags }: RecordsFlags): Promise<RecordsOptions> {
+async function optionsOf({
+  attributes,
+  characteristics,
+  ...flags
+}: RecordsFlags): Promise<RecordsOptions> {
   return {
     ...tableOptionsOf<RecordsOptions>(flags, recording),
     // A table is for computing.
     ...(flags.format === "table" && { normalize: true }),
     ...(attributes === undefined ? {} : { attributes: await wordsIn(attributes) }),
+    ...(characteristics !== undefined && {
+      characteristics: await checkedFile(
+        characteristics,
+        ownCharacteristics,
+        '[{"name": "code", "test": "^[A-Z]{2}-\\d+$"}]',
+      ),
+    }),
   };
 }
 
 /** The words of a file of `--attributes`. */
-async function wordsIn(path: string): Promise<AttributeWords> {
-  const expected = 'expected JSON such as {"publisher": ["imprint"]}';
+function wordsIn(path: string): Promise<AttributeWords> {
+  return checkedFile(path, attributeWordsSchema, '{"publisher": ["imprint"]}');
+}
+
+/** The JSON of a file. @throws UsageError that says what is wrong */
+async function checkedFile<T>(path: string, schema: z.ZodType<T>, example: string): Promise<T> {
+  const expected = `expected JSON such as ${example}`;
   let json: unknown;
   try {
     json = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
     throw new UsageError(`cannot read ${path}: ${messageOf(error)}; ${expected}`);
   }
-  const parsed = attributeWordsSchema.safeParse(json);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const { path: place, message } = parsed.error.issues[0]!;
   throw new UsageError(`${path}: at ${place.join(".") || "the top"}: ${message}; ${expected}`);

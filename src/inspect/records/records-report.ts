@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Element } from "hast";
 import { element, toMarkup } from "../../plots/element.ts";
 import { type PaletteName, palettes } from "../charts/palette.ts";
+import { fourDigits } from "../rounded.ts";
 import type { RecordsDrawing, WeightRow } from "./drawn-records.ts";
 
 /** Deeper elements are not indented further. */
@@ -27,6 +28,7 @@ const named: Readonly<Record<string, string>> = {
 const values: Readonly<Record<RecordsDrawing["mode"], string>> = {
   practical: "share kept",
   "as-printed": "delta",
+  "as-printed-text": "delta",
   dense: "density",
 };
 
@@ -64,8 +66,8 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
           path.map(({ name, weight, value }, state) => [
             String(state),
             name,
-            weight.toFixed(DIGITS),
-            value.toFixed(DIGITS),
+            fourDigits(weight),
+            fourDigits(value),
           ]),
         ),
     element("h2", {}, "Pairs in the area"),
@@ -132,7 +134,7 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
 function weightRow(row: WeightRow, most: number): Element {
   const { depth, name, weight, matches, leaves, place, example } = row;
   const width = most === 0 ? 0 : (BAR * weight) / most;
-  const said = `${places[place] === "" ? "" : `${places[place]}, `}weight ${weight.toFixed(DIGITS)}, matches ${matches}, leaves ${leaves}`;
+  const said = `${places[place] === "" ? "" : `${places[place]}, `}weight ${fourDigits(weight)}, matches ${matches}, leaves ${leaves}`;
   return element(
     "li",
     { class: `${place} d${Math.min(depth, DEEPEST)}` },
