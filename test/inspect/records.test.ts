@@ -5,6 +5,7 @@ import { layout } from "../../src/document/segmenters/layout.ts";
 import { type AreaMode, records } from "../../src/entries/records.ts";
 import { drawRecords, type RecordsDrawing } from "../../src/inspect/records/drawn-records.ts";
 import { recordsReport } from "../../src/inspect/records/records-report.ts";
+import { fourDigits, rounded } from "../../src/inspect/rounded.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
 import { expectLinear } from "../cases/growth.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
@@ -42,6 +43,14 @@ test("the path, the area, the pairs and the tree of weights", () => {
     [4, "li", "inside", 2],
   ]);
   expect(tree.at(-1)!.example).toBe("Pages: 12");
+});
+
+test("four digits are shown as four", () => {
+  const numbers = [26.6485, 18.2426, 1, 0.81094, 12345.6, 0];
+  expect(numbers.map((value) => fourDigits(rounded(value)))).toEqual([
+    ...["26.65", "18.24", "1.000", "0.8109", "12350", "0.000"],
+  ]);
+  expect(recordsReport(drawing(book), "green")).toContain("weight 3.065,");
 });
 
 test("says what there is not", () => {

@@ -121,13 +121,13 @@ test("an answer repeats where the page comes from, also of one that fails", asyn
   };
   const options = { format: "markdown", metadata: true };
   const [, json, markdown, empty, wrong] = await answers([
-    frame({ id: "1", ...identity }, article(1)),
-    frame({ id: "2", ...identity, options }, article(1)),
+    frame({ id: "1", ...identity }, pageOf(SENTENCE)),
+    frame({ id: "2", ...identity, options }, pageOf(SENTENCE)),
     frame({ id: "3", ...identity }, " "),
-    frame({ id: "4", warcOffset: "seven" }, article(1)),
+    frame({ id: "4", warcOffset: "seven" }, pageOf(SENTENCE)),
   ]);
   expect(json).toMatchObject({ input: "1", ...identity, text: expect.anything() });
-  expect(markdown!["content"]).toContain('warcDate: "2026-11-20T08:00:00Z"');
+  expect(markdown!.content).toContain('warcDate: "2026-11-20T08:00:00Z"');
   expect(empty).toMatchObject({ input: "3", ...identity, error: { reason: "empty" } });
   expect(wrong).toMatchObject({ input: "4", error: { reason: "bad-record" } });
 });
