@@ -2,7 +2,7 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { base64Bytes } from "../../base/base64.ts";
 import { linesOf } from "../../base/byte-lines.ts";
-import { addressIn } from "../../document/arguments.ts";
+import { addressIn, shown } from "../../document/arguments.ts";
 import type { Identity } from "../../document/identity.ts";
 import { unzstd } from "../../warc/unzstd.ts";
 import { InputError, messageOf } from "../exit.ts";
@@ -13,13 +13,18 @@ import { failing, type PageBytes, type Source } from "./source.ts";
 export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i;
 const ZSTD_NAME = /\.zst$/i;
 
-const pageSchema = z.looseObject({
-  id: z.union([z.string(), z.number()]).nullish(),
-  url: z.unknown().optional(),
-  html: z.string().nullish(),
-  htmlBase64: z.string().nullish(),
-  charset: z.string().nullish(),
-});
+const EXPECTED = 'expected one JSON object per line, {"id": …, "url": …, "html": …}';
+
+const pageSchema = z.looseObject(
+  {
+    id: z.union([z.string(), z.number()]).nullish(),
+    url: z.unknown().optional(),
+    html: z.string().nullish(),
+    htmlBase64: z.string().nullish(),
+    charset: z.string().nullish(),
+  },
+  { error: ({ input }) => `found ${shown(input)}, ${EXPECTED}` },
+);
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const SPACE = 32;
@@ -120,8 +125,8 @@ function parse(bytes: Uint8Array, file: string, place: string, keep: Keep): Line
   try {
     value = JSON.parse(decoder.decode(bytes));
   } catch (error) {
-    const expected = 'expected one JSON object per line, {"id": …, "url": …, "html": …}, as UTF-8';
-    return { name: place, page: new InputError("bad-record", `${messageOf(error)}; ${expected}`) };
+    const message = `${messageOf(error)}; ${EXPECTED}, as UTF-8`;
+    return { name: place, page: new InputError("bad-record", message) };
   }
   const parsed = pageSchema.safeParse(value);
   if (!parsed.success) {

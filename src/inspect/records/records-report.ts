@@ -34,10 +34,10 @@ const values: Readonly<Record<RecordsDrawing["mode"], string>> = {
 
 /**
  * The records of a page as one HTML document: what was found, the tree of node weights, the path from the
- * body to the record area, and the pairs in it. No script, no network; the same page gives the same bytes.
+ * body to the record area, and the pairs in it, and what is left out with the reason. No script, no network; the same page gives the same bytes.
  */
 export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): string {
-  const { title, records, tree, cut, path, pairs, mode } = drawing;
+  const { title, records, tree, cut, path, pairs, leftOut, mode } = drawing;
   const most = tree.reduce((largest, { weight }) => Math.max(largest, weight), 0);
   const style = styleOf(palette);
   const hash = createHash("sha256").update(style).digest("base64");
@@ -76,6 +76,13 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
       : table(
           ["label", "value", "rule"],
           pairs.map(({ label, text, rule }) => [label, text, rule]),
+        ),
+    element("h2", {}, "Left out"),
+    leftOut.length === 0
+      ? element("p", {}, "Nothing.")
+      : table(
+          ["attribute", "value", "from", "why"],
+          leftOut.map(({ attribute, text, from, why }) => [attribute, text, from, why]),
         ),
     element("h2", {}, "Node weights"),
     element("p", {}, "Elements with leaves that have a delimiter or a word of the dictionary."),
