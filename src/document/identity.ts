@@ -62,15 +62,17 @@ export const identityShape: Readonly<Record<Exclude<keyof Identity, "url">, z.Zo
     .describe("anything to repeat in the output, by name"),
 };
 
-/** JSON Schema of what {@link identified} gives, property by property. */
-export function identityProperties(): Record<string, unknown> {
+/** The JSON Schema of a line of output: that of the result, and the page's name and identity. */
+export function lineJsonSchema(result: object): object {
+  const { properties, required } = result as { properties: object; required: readonly string[] };
   const page = z.object({
     input: z.string().describe("name of the page: its file, URL, or id"),
     url: text("absolute URL that the page comes from"),
     urlError: text("why its URL is invalid and was ignored"),
     ...identityShape,
   });
-  return z.toJSONSchema(page).properties ?? {};
+  const own = z.toJSONSchema(page).properties;
+  return { ...result, properties: { ...own, ...properties }, required: ["input", ...required] };
 }
 
 /** Names of the fields of a capture, in order. */

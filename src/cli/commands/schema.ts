@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { identityProperties } from "../../document/identity.ts";
+import { lineJsonSchema } from "../../document/identity.ts";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
 import { print } from "../terminal.ts";
@@ -11,17 +11,7 @@ export function addSchema(program: Command): void {
     .description('Write the JSON Schema (draft 2020-12) of the output of "extract --format json".')
     .option("--records", 'write the schema of "records" in the output of "seine records"')
     .action(({ records }: { readonly records?: boolean }) => {
-      const schema = records ? recordsJsonSchema() : lineSchema(extractionJsonSchema());
+      const schema = records ? recordsJsonSchema() : lineJsonSchema(extractionJsonSchema());
       print(`${JSON.stringify(schema, null, 2)}\n`);
     });
-}
-
-/** The schema of a line: a result, and the page's name and identity. */
-function lineSchema(result: object): object {
-  const { properties, required } = result as { properties: object; required: readonly string[] };
-  return {
-    ...result,
-    properties: { ...identityProperties(), ...properties },
-    required: ["input", ...required],
-  };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type OperationName, operations } from "../../api/operations/operation.ts";
 import { optionsSchema } from "../../api/options/option.ts";
-import { identityShape } from "../../document/identity.ts";
+import { identityShape, lineJsonSchema } from "../../document/identity.ts";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
 import { codings } from "./coding.ts";
@@ -31,12 +31,13 @@ const error = {
 
 /** Schemas of answers. docs/protocol.md describes the fields of the others. */
 const answers: Partial<Record<OperationName, () => object>> = {
-  extract: extractionJsonSchema,
-  records: () => ({
-    type: "object",
-    required: ["records"],
-    properties: { records: recordsJsonSchema() },
-  }),
+  extract: () => lineJsonSchema(extractionJsonSchema()),
+  records: () =>
+    lineJsonSchema({
+      type: "object",
+      required: ["records"],
+      properties: { records: recordsJsonSchema() },
+    }),
 };
 
 /** The service as an OpenAPI document (3.1). */
