@@ -1,11 +1,12 @@
 /**
  * The container of VSSE's characteristics for record pages: what makes a leaf text part of a record.
  *
- * To add a characteristic, add an entry, or give it as an option (own-characteristics.ts). Its predicate counts leaves (Formula 3); its score ranks leaves
+ * To add a characteristic, add an entry, or give it as an option (features/measures/own-characteristics.ts). Its predicate counts leaves (Formula 3); its score ranks leaves
  * by Formula 1 (methods/vsse/characteristics.ts has those of text pages).
  */
+
+import { compiled, type OwnCharacteristic } from "../features/measures/own-characteristics.ts";
 import { characteristics as textCharacteristics } from "../methods/vsse/characteristics.ts";
-import { compiled, type OwnCharacteristic } from "../methods/vsse/own-characteristics.ts";
 import { delimiterAt } from "./delimiter.ts";
 import type { Dictionary } from "./dictionary.ts";
 

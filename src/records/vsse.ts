@@ -14,9 +14,9 @@
  */
 import type { SegmentedPage } from "../document/block.ts";
 import { type Document, tagPath } from "../document/document.ts";
+import type { OwnCharacteristic } from "../features/measures/own-characteristics.ts";
 import { statedNames } from "../metadata/authors.ts";
 import { declaredLanguage } from "../methods/vsse/keywords.ts";
-import type { OwnCharacteristic } from "../methods/vsse/own-characteristics.ts";
 import { predicatesWith } from "./characteristics.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { isbnKind } from "./normalize.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   type OwnCharacteristic,
   ownCharacteristic,
-} from "../../methods/vsse/own-characteristics.ts";
+} from "../../features/measures/own-characteristics.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";

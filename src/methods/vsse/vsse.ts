@@ -21,6 +21,11 @@ import { z } from "zod";
 import type { SegmentedPage } from "../../document/block.ts";
 import { TagSet } from "../../document/tags.ts";
 import { findTargets } from "../../features/families/title-match/title-match.ts";
+import {
+  compiled,
+  type OwnCharacteristic,
+  ownCharacteristic,
+} from "../../features/measures/own-characteristics.ts";
 import { type Leaf, leavesOf } from "../leaves.ts";
 import { defineMethod, type Method } from "../method.ts";
 import type { Unit } from "../unit.ts";
@@ -32,7 +37,6 @@ import {
   visualTextValues,
 } from "./characteristics.ts";
 import { declaredLanguage, keywords } from "./keywords.ts";
-import { compiled, type OwnCharacteristic, ownCharacteristic } from "./own-characteristics.ts";
 import { countParagraphs, createSimHash, hammingDistance, keywordWeights } from "./similarity.ts";
 import { canStem, stemmerMissing } from "./stems.ts";
 
