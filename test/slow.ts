@@ -30,6 +30,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/cli/batch/run-batch.test.ts": THREADS,
   "test/cli/batch/two-hosts.test.ts": THREADS,
   "test/cli/commands/chunk.test.ts": THREADS,
+  "test/cli/identity.test.ts": THREADS,
   "test/cli/pipes.test.ts": THREADS,
   "test/cli/sites/site-spill.test.ts": THREADS,
   "test/cli/sites/sites.test.ts": THREADS,

@@ -1,4 +1,5 @@
 import { chunkLines, type LineOptions } from "../chunks/chunk-formats.ts";
+import type { NamedPage } from "../document/identity.ts";
 import { chunk } from "./chunk.ts";
 import type { ChunkOptions } from "./options/chunk-options.ts";
 
@@ -13,16 +14,16 @@ export interface ChunkedPage {
 /**
  * Cuts a page of a batch into chunks and writes these as lines.
  *
- * @param name the page's name in chunk ids, where its URL is neither given nor stated
+ * @param page its name is in the ids of chunks where its URL is neither given nor stated
  */
 export function chunkPage(
-  name: string,
+  page: NamedPage,
   html: string | Uint8Array,
   { format, indexName, ...options }: ChunkOptions & LineOptions,
 ): ChunkedPage {
-  const chunks = chunk(html, { ...options, page: name });
+  const chunks = chunk(html, { ...options, page: page.id });
   return {
-    content: chunkLines(name, chunks, { format, indexName }),
+    content: chunkLines(page, chunks, { format, indexName }),
     blocks: chunks.length,
     characters: chunks.reduce((sum, { text }) => sum + text.length, 0),
   };

@@ -1,4 +1,5 @@
 import type { DecidedBlock } from "../decision/decide.ts";
+import { type Identity, identityOf } from "../document/identity.ts";
 import { countWords } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { documentMetadata, Metadata } from "../metadata/metadata.ts";
@@ -64,6 +65,7 @@ export function mayRefuse({ targetLanguage, onlyWithMetadata }: Wanted): boolean
 /**
  * Extracts the main content of a page with the parts that the caller has loaded.
  *
+ * @param named the name and identity of the page; its URL alone when absent
  * @throws TypeError when `html` or an option has the wrong type; SiteError when another model learned
  *   the site
  */
@@ -71,9 +73,11 @@ export function extractWith<Formats extends FormatName = never>(
   html: string | Uint8Array,
   options: ExtractOptions<Formats>,
   parts: ExtractParts,
+  named?: Identity & { readonly input: string },
 ): Extraction<Formats> {
   const shown = classifyChecked(html, options, { create: lendMatrix });
   const stated = statedInstead(shown, options);
+  const from = named ?? identityOf(options);
   const result = stated ?? shown;
   const { page, whole, headline } = result;
   const { url, maxLength, csvRaw, format = "text", formats, blocks: listed } = options;
@@ -81,8 +85,8 @@ export function extractWith<Formats extends FormatName = never>(
   const form = { ...options, baseUrl: baseOf(options, metadata) };
   const placed = <Part extends BlockRecord | ImageRecord>(parts: readonly Part[]) =>
     stated === undefined ? parts : parts.map((part) => ({ ...part, ...stated.statedBy }));
-  const write = (from: readonly DecidedBlock[]) =>
-    fitted(from, maxLength, (chosen, room) => {
+  const write = (blocks: readonly DecidedBlock[]) =>
+    fitted(blocks, maxLength, (chosen, room) => {
       const own = chosen.map(({ block }) => block);
       const tree = contentTree(page.document, page.blocks, own, {
         ...form,
@@ -111,7 +115,7 @@ export function extractWith<Formats extends FormatName = never>(
     ...(posts && shaped && { posts: toPostRecords(page.document, shaped.root, posts) }),
   };
   const render = (name: FormatName): string =>
-    parts.format(name).render({ tree: shaped ?? tree, record, metadata, url, csvRaw });
+    parts.format(name).render({ tree: shaped ?? tree, record, metadata, url, from, csvRaw });
   const extraction = {
     content: render(format),
     ...(formats && { contents: Object.fromEntries(formats.map((name) => [name, render(name)])) }),

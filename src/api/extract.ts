@@ -1,3 +1,4 @@
+import { identified, type NamedPage } from "../document/identity.ts";
 import { documentMetadata } from "../metadata/metadata.ts";
 import { formatNamed } from "../output/formats/index.ts";
 import type { FormatName } from "../output/formats/registry.ts";
@@ -25,4 +26,13 @@ export function extract<Formats extends FormatName = never>(
   options: ExtractOptions<Formats> = {},
 ): Extraction<Formats> {
   return extractWith(html, options, parts);
+}
+
+/** {@link extract} for a page whose name and identity the output repeats, where its format has a place for them. */
+export function extractNamed<Formats extends FormatName = never>(
+  html: string | Uint8Array,
+  options: ExtractOptions<Formats>,
+  page: NamedPage,
+): Extraction<Formats> {
+  return extractWith(html, options, parts, identified(page));
 }

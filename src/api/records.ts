@@ -30,15 +30,22 @@ const methods: Readonly<
     (page: SegmentedPage, chosen: ChosenRecordsOptions, site?: RecordSite) => PageRecord[]
   >
 > = {
-  combined: (page, { attributes, area, rho, model = loadRecordsModel() }, site) =>
-    combinedRecords(contextOf(page, dictionaryOf(attributes)), model, { mode: area, rho }, site),
+  combined: (
+    page,
+    { attributes, area, rho, characteristics, model = loadRecordsModel() },
+    site,
+  ) => {
+    const context = contextOf(page, dictionaryOf(attributes));
+    return combinedRecords(context, model, { mode: area, rho, characteristics }, site);
+  },
   learned: (page, { attributes, model = loadRecordsModel() }) =>
     learnedRecords(contextOf(page, dictionaryOf(attributes)), model),
   declared: ({ document }) => declaredRecords(document),
-  vsse: (page, { attributes, area, rho }, site) => {
+  vsse: (page, { attributes, area, rho, characteristics }, site) => {
     const dictionary = dictionaryOf(attributes);
     const evidence = site && sitePage(contextOf(page, dictionary), site);
-    return vsseRecords(page, dictionary, { mode: area, rho, isLabel: evidence?.isLabel });
+    const how = { mode: area, rho, characteristics };
+    return vsseRecords(page, dictionary, { ...how, isLabel: evidence?.isLabel });
   },
 };
 

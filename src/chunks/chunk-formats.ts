@@ -1,4 +1,5 @@
 /** Chunks as lines for an index. */
+import { identified, type NamedPage } from "../document/identity.ts";
 import type { ChunkBody } from "./chunk-content.ts";
 
 export const chunkFormats = ["jsonl", "opensearch"] as const;
@@ -28,19 +29,20 @@ export interface LineOptions {
 }
 
 /**
- * The chunks of a page as lines: a JSON object each, with the page's name as `input`; or two lines each for
+ * The chunks of a page as lines: a JSON object each, with the page's name as `input` and its identity; or two lines each for
  * the bulk interface of OpenSearch and Elasticsearch. Sending a chunk again replaces it.
  */
 export function chunkLines(
-  input: string,
+  page: NamedPage,
   chunks: readonly ChunkBody[],
   { format, indexName }: LineOptions,
 ): string {
+  const about = identified(page);
   return chunks
     .map(({ id, ...rest }) => {
-      if (format === "jsonl") return `${JSON.stringify({ input, id, ...rest })}\n`;
+      if (format === "jsonl") return `${JSON.stringify({ ...about, id, ...rest })}\n`;
       const action = { index: { ...(indexName && { _index: indexName }), _id: id } };
-      return `${JSON.stringify(action)}\n${JSON.stringify({ input, ...rest })}\n`;
+      return `${JSON.stringify(action)}\n${JSON.stringify({ ...about, ...rest })}\n`;
     })
     .join("");
 }

@@ -1,3 +1,4 @@
+import { captureCells, captureColumns, type NamedPage } from "../document/identity.ts";
 import type { Matrix } from "../features/matrix.ts";
 import type { BlockRecord } from "../output/block-records.ts";
 import { csvCell } from "../output/csv-cell.ts";
@@ -7,21 +8,31 @@ export function csvNumber(value: number): string {
   return Number.isNaN(value) ? "" : String(Number(value.toPrecision(9)));
 }
 
-/** A header and a row per block: index, path, text, then the matrix's columns. Lines end in `\n`. */
+/**
+ * A header and a row per block: the page, then the block's index, path and text, the matrix's columns, and the
+ * page's capture. Lines end in `\n`.
+ */
 export function featuresCsv(
+  page: NamedPage,
   blocks: readonly Pick<BlockRecord, "index" | "path" | "text">[],
   { columns, values }: Matrix,
   csvRaw?: boolean,
 ): string {
   const lines = [
-    ["index", "path", "text", ...columns].map((name) => csvCell(name, csvRaw)).join(","),
+    ["input", "url", "index", "path", "text", ...columns, ...captureColumns()]
+      .map((name) => csvCell(name, csvRaw))
+      .join(","),
   ];
+  const written = (texts: readonly string[]): string[] =>
+    texts.map((text) => csvCell(text, csvRaw));
+  const head = written([page.id, page.url ?? ""]);
+  const capture = written(captureCells(page));
   for (const [row, { index, path, text }] of blocks.entries()) {
     const cells = Array.from(
       values.subarray(row * columns.length, (row + 1) * columns.length),
       csvNumber,
     );
-    lines.push([String(index), csvCell(path, csvRaw), csvCell(text, csvRaw), ...cells].join(","));
+    lines.push([...head, String(index), ...written([path, text]), ...cells, ...capture].join(","));
   }
   return `${lines.join("\n")}\n`;
 }

@@ -1,7 +1,9 @@
+import { captureCells, captureColumns } from "../document/identity.ts";
 import { csvCell } from "../output/csv-cell.ts";
 import { csvColumns } from "../output/formats/csv.ts";
 import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
 import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
+import { type Keep, keptColumns } from "./inputs/keep.ts";
 import { documents } from "./joined-documents.ts";
 
 /** A page's place in the output. */
@@ -21,21 +23,40 @@ export interface PageForm {
   texts(): (place: Place, page: WrittenPage) => string;
 }
 
+/** How tables are written. */
+export interface TableForm {
+  /** Whether cells that begin like a formula are written unchanged. */
+  readonly csvRaw?: boolean | undefined;
+  /** Names of the fields of JSONL that have columns. */
+  readonly kept?: readonly string[] | undefined;
+}
+
+/** The form that flags set. @throws UsageError for columns that are not known before the pages */
+export function tableFormOf(
+  {
+    format,
+    csvRaw,
+  }: { readonly format?: string | undefined; readonly csvRaw?: boolean | undefined },
+  { keep }: { readonly keep?: Keep | undefined },
+): TableForm {
+  return { csvRaw, kept: format === "csv" ? keptColumns(keep) : [] };
+}
+
 /** Pages in a format. */
-export function pageForm(format: FormatName, csvRaw?: boolean): PageForm {
-  return { ending: formatRegistry[format].ending, texts: () => pageTexts(format, csvRaw) };
+export function pageForm(format: FormatName, table?: TableForm): PageForm {
+  return { ending: formatRegistry[format].ending, texts: () => pageTexts(format, table) };
 }
 
 /** Makes the texts of the pages of one output in a format; the first has the header of CSV. */
 export function pageTexts(
   format: FormatName,
-  csvRaw?: boolean,
+  table: TableForm = {},
 ): (place: Place, page: WrittenPage) => string {
   if (format === "json") return (_, page) => outcomeLine(page);
   if (format === "csv") {
-    let head = csvHeader;
+    let head = csvHeader(table);
     return (_, page) => {
-      const text = head + csvLine(page, csvRaw);
+      const text = head + csvLine(page, table);
       head = "";
       return text;
     };
@@ -50,12 +71,19 @@ export function urlIgnored(urlError: string): string {
   return `its url is ignored: ${urlError}`;
 }
 
-const csvHeader = `${["input", ...csvColumns, "error"].join(",")}\n`;
+function csvHeader({ csvRaw, kept }: TableForm): string {
+  const columns = ["input", ...csvColumns, ...captureColumns(kept), "error"];
+  return `${columns.map((name) => csvCell(name, csvRaw)).join(",")}\n`;
+}
 
-/** A page's row: its name, its values, and the reason if it failed. */
-function csvLine(page: WrittenPage, csvRaw: boolean | undefined): string {
+/** A page's row: its name, its values, its capture, and the reason if it failed. */
+function csvLine(page: WrittenPage, { csvRaw, kept }: TableForm): string {
+  const cells = (texts: readonly string[]): string =>
+    texts.map((text) => csvCell(text, csvRaw)).join(",");
   const isFailed = "error" in page;
-  const content = isFailed ? ",".repeat(csvColumns.length - 1) : page.result.content;
-  const error = isFailed ? csvCell(`${page.error.reason}: ${page.error.message}`, csvRaw) : "";
-  return `${csvCell(page.id, csvRaw)},${content},${error}\n`;
+  // The first column of content is the URL.
+  const none = csvColumns.slice(1).map(() => "");
+  const content = isFailed ? cells([page.url ?? "", ...none]) : page.result.content;
+  const error = isFailed ? `${page.error.reason}: ${page.error.message}` : "";
+  return `${csvCell(page.id, csvRaw)},${content},${cells([...captureCells(page, kept), error])}\n`;
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Accepted } from "../api/options/option.ts";
 import { type ExtractOptions, extraction } from "../api/options/page-options.ts";
+import type { Identity } from "../document/identity.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { hasScripts } from "../document/scripts.ts";
 import type { Model } from "../models/model.ts";
@@ -20,6 +21,7 @@ export interface PageTask {
   readonly name: string;
   /** Whether the run has more pages than this one. */
   readonly several: boolean;
+  readonly identity: Identity;
   readonly html: Uint8Array;
   /** A browser's rendering of it; the HTML is then the rendered one. */
   readonly rendering?: Rendering | undefined;
@@ -64,22 +66,37 @@ export async function eachPage(
   const sources = await openSources(inputs, flags, command);
   const model = modelOf(flags);
   const hint = createRenderHint();
-  await writePages(aheadIfUrls(sources, flags), flags, failed, ({ name, several, page }) => {
-    const note = (message: string): void => {
-      if (!flags.quiet) say(`${name}: ${message}`);
-    };
-    if (page.charset !== undefined && encodingOf(page.charset) === undefined) {
-      note(`the server's charset "${page.charset}" is not a known encoding and is ignored`);
-    }
-    const { bytes: html, rendering, urlError } = page;
-    if (urlError !== undefined) note(urlIgnored(urlError));
-    const options = optionsOf(flags, model, page, accepted);
-    const noContent = (): void => {
-      note("found no content");
-      if (rendering === undefined && hasScripts(html, options.charset)) hint.page();
-    };
-    return render({ name, several, html, rendering, options, urlError, note, noContent });
-  });
+  await writePages(
+    aheadIfUrls(sources, flags),
+    flags,
+    failed,
+    ({ name, several, identity, page }) => {
+      const note = (message: string): void => {
+        if (!flags.quiet) say(`${name}: ${message}`);
+      };
+      if (page.charset !== undefined && encodingOf(page.charset) === undefined) {
+        note(`the server's charset "${page.charset}" is not a known encoding and is ignored`);
+      }
+      const { bytes: html, rendering, urlError } = page;
+      if (urlError !== undefined) note(urlIgnored(urlError));
+      const options = optionsOf(flags, model, page, accepted);
+      const noContent = (): void => {
+        note("found no content");
+        if (rendering === undefined && hasScripts(html, options.charset)) hint.page();
+      };
+      return render({
+        name,
+        several,
+        identity,
+        html,
+        rendering,
+        options,
+        urlError,
+        note,
+        noContent,
+      });
+    },
+  );
   if (!flags.quiet) hint.end();
 }
 
@@ -103,7 +120,7 @@ export async function writePages(
       const message = messageOf(error);
       say(`${read.name}: ${message}`);
       process.exitCode = EXIT.failed;
-      return failed({ id: read.name, error: { reason, message } }, read.several);
+      return failed({ id: read.name, ...read.identity, error: { reason, message } }, read.several);
     }
   };
   await writing(output, async () => {

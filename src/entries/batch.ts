@@ -1,5 +1,6 @@
 /** Public names of `seine/batch`: many pages on worker threads. It needs Node.js. */
 
+export type { Identity } from "../document/identity.ts";
 export type { FailureReason, PageInput, PageOutcome } from "../workers/batch-page.ts";
 export { extractMany } from "../workers/extract-many.ts";
 export {

@@ -15,6 +15,7 @@ export {
 export type { RecordsOptions } from "../api/options/record-options.ts";
 export { records } from "../api/records.ts";
 export type { Contribution } from "../explain/explain-page.ts";
+export type { OwnCharacteristic } from "../features/measures/own-characteristics.ts";
 export type { AttributeWords } from "../records/attribute-words.ts";
 export { type RecordsModel, readRecordsModel } from "../records/learned/model.ts";
 export {

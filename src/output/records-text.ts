@@ -1,66 +1,92 @@
-/** The records of pages as text: JSON, or CSV with a row per value. */
+/** The records of pages as text: JSON, CSV with a row per value, or a table with a row per thing. */
+import { captureCells, captureColumns, identified, type NamedPage } from "../document/identity.ts";
 import type { PageRecord } from "../records/record.ts";
 import { csvCell } from "./csv-cell.ts";
+import { failedLine, tableHead, tableLines } from "./records-table.ts";
 
-export const recordsFormats = ["jsonl", "json", "csv"] as const;
+export const recordsFormats = ["jsonl", "json", "csv", "table"] as const;
 export type RecordsFormat = (typeof recordsFormats)[number];
 
-const columns = "input,record,attribute,text,value,probability,rule,path,start,end,error".split(
-  ",",
-);
+const columns = "record,attribute,text,value,probability,rule,path,start,end".split(",");
 
-/** The header of CSV. */
-export const recordsHead: string = `${columns.join(",")}\n`;
+/** How CSV is written. */
+export interface RecordsTable {
+  /** Whether cells that begin like a formula are written unchanged. */
+  readonly csvRaw?: boolean | undefined;
+  /** Names of the fields of JSONL that have columns. */
+  readonly kept?: readonly string[] | undefined;
+  /** Columns of the format `table`. */
+  readonly columns?: readonly string[] | undefined;
+}
+
+/** Formats that spreadsheets read. */
+export function isTable(format: RecordsFormat): boolean {
+  return format === "csv" || format === "table";
+}
+
+/** What comes before the first page; empty for JSON. */
+export function recordsHead(format: RecordsFormat, table: RecordsTable): string {
+  if (!isTable(format)) return "";
+  if (format === "table") return tableHead(table);
+  const { csvRaw, kept } = table;
+  return line(["input", "url", ...columns, ...captureColumns(kept), "error"], csvRaw);
+}
 
 /**
- * The records of a page as text. For `jsonl` it is an object without the page's name, which the writer of
- * the line adds; for other formats it is the whole output.
+ * The records of a page as text. For `jsonl` it is an object without the page's name and identity, which the
+ * writer of the line adds; for other formats it is the whole output.
  *
  * @param more fields of JSON beside the records
- * @param csvRaw whether cells that begin like a formula are written unchanged
  */
 export function recordsText(
   format: RecordsFormat,
-  input: string,
+  page: NamedPage,
   records: readonly PageRecord[],
-  {
-    more = {},
-    csvRaw,
-  }: { readonly more?: object | undefined; readonly csvRaw?: boolean | undefined } = {},
+  { more = {}, ...table }: RecordsTable & { readonly more?: object | undefined } = {},
 ): string {
   if (format === "jsonl") return JSON.stringify({ records, ...more });
-  if (format === "json") return `${JSON.stringify({ input, records, ...more }, null, 2)}\n`;
-  return rows(input, records)
-    .map((cells) => line(cells, csvRaw))
+  if (format === "json")
+    return `${JSON.stringify({ ...identified(page), records, ...more }, null, 2)}\n`;
+  if (format === "table") return tableLines(page, records, table);
+  return rows(records)
+    .map((cells) => row(page, cells, "", table))
     .join("");
 }
 
 /** The output for a page that failed. */
 export function failedRecordsText(
   format: Exclude<RecordsFormat, "jsonl">,
-  input: string,
-  { reason, message }: { readonly reason: string; readonly message: string },
-  csvRaw?: boolean,
+  page: NamedPage & { readonly error: { readonly reason: string; readonly message: string } },
+  table: RecordsTable,
 ): string {
+  const { reason, message } = page.error;
   if (format === "json")
-    return `${JSON.stringify({ input, error: { reason, message } }, null, 2)}\n`;
-  return line([input, ...columns.slice(2).map(() => ""), `${reason}: ${message}`], csvRaw);
+    return `${JSON.stringify({ ...identified(page), error: { reason, message } }, null, 2)}\n`;
+  const told = `${reason}: ${message}`;
+  if (format === "table") return failedLine(page, told, table);
+  const none = columns.map(() => "");
+  return row(page, none, told, table);
 }
 
-/** A row per value, with the record's number on the page, from 0. */
-function rows(input: string, records: readonly PageRecord[]): (string | number | undefined)[][] {
+type Cells = readonly (string | number | undefined)[];
+
+/** The own cells of a row per value, with the record's number on the page, from 0. */
+function rows(records: readonly PageRecord[]): Cells[] {
   return records.flatMap(({ attributes }, record) =>
     Object.entries(attributes).flatMap(([attribute, values]) =>
       values.map(({ text, value, probability, rule, path, start, end }) => [
-        ...[input, record, attribute, text, value, probability, rule, path, start, end, ""],
+        ...[record, attribute, text, value, probability, rule, path, start, end],
       ]),
     ),
   );
 }
 
-function line(
-  cells: readonly (string | number | undefined)[],
-  csvRaw: boolean | undefined,
-): string {
+/** A row: its page, its own cells, the page's capture, and the error. */
+function row(page: NamedPage, own: Cells, error: string, { csvRaw, kept }: RecordsTable): string {
+  const cells = [page.id, page.url, ...own, ...captureCells(page, kept), error];
+  return line(cells, csvRaw);
+}
+
+function line(cells: Cells, csvRaw: boolean | undefined): string {
   return `${cells.map((cell) => csvCell(String(cell ?? ""), csvRaw)).join(",")}\n`;
 }

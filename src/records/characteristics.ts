@@ -1,9 +1,11 @@
 /**
  * The container of VSSE's characteristics for record pages: what makes a leaf text part of a record.
  *
- * To add a characteristic, add an entry. Its predicate counts leaves (Formula 3); its score ranks leaves
+ * To add a characteristic, add an entry, or give it as an option (features/measures/own-characteristics.ts). Its predicate counts leaves (Formula 3); its score ranks leaves
  * by Formula 1 (methods/vsse/characteristics.ts has those of text pages).
  */
+
+import { compiled, type OwnCharacteristic } from "../features/measures/own-characteristics.ts";
 import { characteristics as textCharacteristics } from "../methods/vsse/characteristics.ts";
 import { delimiterAt } from "./delimiter.ts";
 import type { Dictionary } from "./dictionary.ts";
@@ -36,3 +38,14 @@ export const recordCharacteristics: readonly RecordCharacteristic[] = [
 export const predicates: readonly Predicate[] = recordCharacteristics.filter(
   (characteristic) => characteristic.kind === "predicate",
 );
+
+/** Those that Formula 3 counts, with a user's own. One of the same name as another replaces it. */
+export function predicatesWith(own: readonly OwnCharacteristic[] = []): readonly Predicate[] {
+  if (own.length === 0) return predicates;
+  const all = new Map(predicates.map((predicate) => [predicate.name, predicate]));
+  for (const given of own) {
+    const { name, test } = compiled(given);
+    if (test !== undefined) all.set(name, { name, kind: "predicate", fn: test });
+  }
+  return [...all.values()];
+}

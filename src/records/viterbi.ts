@@ -7,6 +7,8 @@
  * - `as-printed`: delta_0 = pi_0 = 1 for the body, delta_k(i) = a_ji b(i) with pi_j = 1 for all other
  *   states; the path goes on while delta grows. Many children lower the value of a container of
  *   records, and a wrapper with one child of equal weight ends the path at once.
+ * - `as-printed-text` (ours): the same, but only children with text count, so that an image or an empty
+ *   element changes nothing.
  * - `practical` (default): down to the child of the largest weight while it keeps a share of at least
  *   rho of the parent's matching leaves.
  * - `dense`: the element with the largest m^2 / leaves, m being its matching leaves; of equals the
@@ -16,7 +18,7 @@ import type { Document } from "../document/document.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import type { NodeWeights } from "./weights.ts";
 
-export const areaModes = ["practical", "as-printed", "dense"] as const;
+export const areaModes = ["practical", "as-printed", "as-printed-text", "dense"] as const;
 export type AreaMode = (typeof areaModes)[number];
 
 /** Least share of the parent's matching leaves that a child must keep (ours, by docs/results/RECORDS.md). */
@@ -47,16 +49,22 @@ export function recordPath(
   const path: Step[] = [{ node: body, value: START }];
   for (;;) {
     const { node, value } = path.at(-1)!;
-    const children = childrenOf(document, node).filter((child) => weights.leaves[child]! > 0);
+    const children = childrenOf(document, node);
     const best = heaviest(children, weights);
     if (best === undefined) return path;
     const next =
       mode === "practical"
         ? weights.matches[best]! / weights.matches[node]!
-        : (START * weights.weights[best]!) / children.length;
+        : (START * weights.weights[best]!) / transitions(children, weights, mode);
     if (mode === "practical" ? next < rho : next <= value) return path;
     path.push({ node: best, value: next });
   }
+}
+
+/** The number of states that a state may go on to: all children, as the paper prints it. */
+function transitions(children: readonly number[], { leaves }: NodeWeights, mode: AreaMode): number {
+  if (mode === "as-printed") return children.length;
+  return children.filter((child) => leaves[child]! > 0).length;
 }
 
 /** The first child of the largest weight that has a matching leaf. */

@@ -14,9 +14,10 @@
  */
 import type { SegmentedPage } from "../document/block.ts";
 import { type Document, tagPath } from "../document/document.ts";
+import type { OwnCharacteristic } from "../features/measures/own-characteristics.ts";
 import { statedNames } from "../metadata/authors.ts";
 import { declaredLanguage } from "../methods/vsse/keywords.ts";
-import { predicates } from "./characteristics.ts";
+import { predicatesWith } from "./characteristics.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { isbnKind } from "./normalize.ts";
 import { type Pair, pairsIn } from "./pairs.ts";
@@ -28,6 +29,8 @@ import { type NodeWeights, weigh } from "./weights.ts";
 export interface VsseOptions {
   readonly mode?: AreaMode | undefined;
   readonly rho?: number | undefined;
+  /** More characteristics of records. */
+  readonly characteristics?: readonly OwnCharacteristic[] | undefined;
   /** Whether a leaf is a label by the evidence of sibling pages. */
   readonly isLabel?: ((leaf: number) => boolean) | undefined;
 }
@@ -54,10 +57,12 @@ const OF_BOOKS = ["isbn_13", "isbn_10", "publisher"];
 export function vssePage(
   page: SegmentedPage,
   dictionary: Dictionary,
-  { mode, rho, isLabel }: VsseOptions = {},
+  { mode, rho, characteristics, isLabel }: VsseOptions = {},
 ): VssePage {
   const leaves = recordLeavesOf(page);
-  const satisfied = predicates.map(({ fn }) => leaves.map(({ text }) => fn(text, { dictionary })));
+  const satisfied = predicatesWith(characteristics).map(({ fn }) =>
+    leaves.map(({ text }) => fn(text, { dictionary })),
+  );
   const nodes = leaves.map(({ node }) => node);
   const weights = weigh(page.document, nodes, satisfied);
   const path = recordPath(page.document, weights, mode, rho);

@@ -6,16 +6,15 @@ import {
   operations,
 } from "../api/operations/operation.ts";
 import { addressIn } from "../document/arguments.ts";
+import { type Identity, identityShape } from "../document/identity.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 
 /** A request for an operation on one page. */
-export interface ServiceRequest {
-  /** Identifies the answer. */
+export interface ServiceRequest extends Identity {
+  /** Names the answer, which repeats the page's identity, too. */
   readonly id: string;
   readonly operation: OperationName;
   readonly options: OperationOptions;
-  /** An absolute URL. */
-  readonly url?: string | undefined;
   /** Why the URL that was given is invalid and was ignored. */
   readonly urlError?: string | undefined;
   /** Charset label from outside the page (HTTP header). */
@@ -36,6 +35,7 @@ export const requestSchema: z.ZodObject = z.strictObject({
     type: "string",
     description: "absolute URL of the page; an invalid one is reported as urlError",
   }),
+  ...identityShape,
   charset: z.string().nullish().describe("encoding by the HTTP header"),
   deadlineMs: z.number().positive().optional().describe("at most the service's own"),
   site: z.string().optional().describe("name of a site that was sent before"),

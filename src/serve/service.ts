@@ -1,4 +1,5 @@
 import { operationNames } from "../api/operations/operation.ts";
+import { identityOf } from "../document/identity.ts";
 import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 import type { WrittenPage } from "../workers/outcome-line.ts";
@@ -59,8 +60,8 @@ export function openService({ model: path, version, ...settings }: ServiceOption
     },
     run(request, html, sites) {
       if (isRefused(request)) return Promise.resolve(request);
-      const { id, operation, options, url, urlError, charset, deadlineMs, site } = request;
-      const page = { id, html, url, urlError, charset };
+      const { id, operation, options, urlError, charset, deadlineMs, site } = request;
+      const page = { id, html, ...identityOf(request), urlError, charset };
       const limit = Math.min(deadlineMs ?? settings.deadlineMs, settings.deadlineMs);
       const known =
         site === undefined || sites === undefined ? undefined : { name: site, in: sites };

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { z } from "zod";
 import { messageOf } from "../base/message.ts";
+import { type Identity, identityOf } from "../document/identity.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
 import { tooLarge } from "../workers/refuse.ts";
@@ -63,7 +64,8 @@ function begin(
   const request = checkFrame(asked);
   if ("error" in request) return async () => request;
   const { id, operation } = request;
-  if (body === undefined) return async () => ({ id, error: tooLarge(maxBytes) });
+  if (body === undefined)
+    return async () => ({ id, ...identityOf(request as Identity), error: tooLarge(maxBytes) });
   if (operation === "site") {
     const answer = attempt(id, () => {
       sites.add(request.site, decoder.decode(body));

@@ -6,8 +6,21 @@ export interface Gap {
   readonly isPartial: boolean;
 }
 
-/** A part of a stream: bytes, or a gap between them. */
-export type Piece = Uint8Array | Gap;
+/** Where the bytes that follow come from: the start of a member of the compressed file. */
+export interface Start {
+  readonly start: number;
+}
+
+/** A part of a stream: bytes, a gap between them, or the place in the file of what follows. */
+export type Piece = Uint8Array | Gap | Start;
+
+/** A place in a file, compressed or not. */
+export interface FilePlace {
+  /** Of the byte itself or, in a compressed file, of the member that has it. */
+  readonly offset: number;
+  /** How far behind it, in decompressed bytes. */
+  readonly beyond: number;
+}
 
 /** Reads a stream by byte counts and marks, not by chunks. Reading stops at each gap. */
 export class ByteWindow {
@@ -15,6 +28,8 @@ export class ByteWindow {
   #bytes: Buffer = Buffer.alloc(0);
   #offset = 0;
   #gap: Gap | undefined;
+  /** Starts of members from that of the current byte on, each with the offset of its first byte here. */
+  #starts: { readonly at: number; readonly start: number }[] = [];
   #ended = false;
 
   constructor(pieces: AsyncIterable<Piece>) {
@@ -24,6 +39,14 @@ export class ByteWindow {
   /** Number of bytes taken or skipped so far. */
   get offset(): number {
     return this.#offset;
+  }
+
+  /** The place in the file of the current byte, or of the gap. */
+  get place(): FilePlace {
+    while (this.#starts.length > 1 && this.#starts[1]!.at <= this.#offset) this.#starts.shift();
+    const [first] = this.#starts;
+    if (first === undefined) return { offset: this.#offset, beyond: 0 };
+    return { offset: first.start, beyond: this.#offset - first.at };
   }
 
   /** The buffered bytes; `fill` buffers more. */
@@ -47,7 +70,8 @@ export class ByteWindow {
       else if (value instanceof Uint8Array) {
         chunks.push(value);
         length += value.length;
-      } else this.#gap = value;
+      } else if ("start" in value) this.#starts.push({ at: this.#offset + length, ...value });
+      else this.#gap = value;
     }
     if (chunks.length > 1) this.#bytes = Buffer.concat(chunks, length);
     return length >= count;

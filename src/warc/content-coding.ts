@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import { hasZstd, zstdDecompressed } from "./unzstd.ts";
 
 const [unbrotli, ungzip, unzlib, undeflate] = [brotliDecompress, gunzip, inflate, inflateRaw].map(
   (decode) => promisify<Buffer, { maxOutputLength: number }, Buffer>(decode),
@@ -13,6 +14,7 @@ const codings: Readonly<Record<string, Decode>> = {
   br: unbrotli,
   // The standard requires zlib's header; some servers leave it out.
   deflate: (bytes, options) => (hasZlibHeader(bytes) ? unzlib : undeflate)(bytes, options),
+  ...(hasZstd && { zstd: async (bytes, options) => zstdDecompressed(bytes, options) }),
 };
 /** Most codings of a body: more make no sense, and each could be a decompression bomb. */
 export const MOST_CODINGS = 3;
@@ -40,7 +42,9 @@ export async function decoded(
 ): Promise<Buffer> {
   const unknown = names.find((name) => !Object.hasOwn(codings, name));
   if (unknown !== undefined || names.length > MOST_CODINGS) {
-    throw new Error(`found Content-Encoding ${names.join(", ")}, expected gzip, deflate or br`);
+    throw new Error(
+      `found Content-Encoding ${names.join(", ")}, expected ${Object.keys(codings).join(", ")}`,
+    );
   }
   let data = body;
   for (const name of names.toReversed()) {

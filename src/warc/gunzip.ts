@@ -23,7 +23,7 @@ export function isGzip(bytes: Uint8Array): boolean {
   return MAGIC.every((byte, i) => bytes[i] === byte);
 }
 
-/** The data of each member, with a gap for each damaged part. */
+/** The data of each member behind its place in the file, with a gap for each damaged part. */
 export async function* gunzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   const input = new ByteWindow(source);
   let isLost = false;
@@ -32,12 +32,20 @@ export async function* gunzip(source: AsyncIterable<Uint8Array>): AsyncGenerator
     await input.fill(FIXED_HEADER_BYTES);
     // Bytes that only look like a member, on the way to the next one, are not reported as damage again.
     const isDoubtful = isLost && !isLikely(input.bytes);
+    const start = { start: input.offset };
     const member = await readMember(input);
     let gap: Gap | undefined;
-    if (member instanceof Uint8Array) yield member;
-    else if (member === "large") gap = yield* streamMember(input);
-    else gap = { gap: member, isPartial: false };
-    if (gap !== undefined && !isDoubtful) yield gap;
+    if (member instanceof Uint8Array) {
+      yield start;
+      yield member;
+    } else if (member === "large") {
+      yield start;
+      gap = yield* streamMember(input);
+    } else gap = { gap: member, isPartial: false };
+    if (gap !== undefined && !isDoubtful) {
+      if (!gap.isPartial) yield start;
+      yield gap;
+    }
     isLost = gap !== undefined;
     if (gap !== undefined && !gap.isPartial) input.advance(1);
   }

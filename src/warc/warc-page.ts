@@ -1,4 +1,5 @@
 import { addressIn } from "../document/arguments.ts";
+import { type Identity, identityOf } from "../document/identity.ts";
 import type { FailedPage, Failure, FilePage } from "../workers/batch-page.ts";
 import { tooLarge } from "../workers/refuse.ts";
 import { unchunked } from "./chunked.ts";
@@ -8,6 +9,7 @@ import { type Header, headerAt } from "./headers.ts";
 /** A page of a WARC file; its body is decoded when it is read. */
 export interface WarcPage {
   readonly id: string;
+  readonly identity: Identity;
   read(): Promise<FailedPage | (FilePage & { readonly html: Uint8Array })>;
 }
 
@@ -21,8 +23,37 @@ const URI = /^<?([^\s>]+)>?$/;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
 /** A record that cannot become a page. */
-export function failedRecord(id: string, error: Failure): WarcPage {
-  return { id, read: () => Promise.resolve({ id, error }) };
+export function failedRecord(id: string, error: Failure, identity: Identity): WarcPage {
+  return { id, identity, read: () => Promise.resolve({ id, error }) };
+}
+
+/** Where a record is. */
+export interface RecordPlace {
+  /** Name of a record without a URL. */
+  readonly name: string;
+  /** Path of the file; undefined for standard input. */
+  readonly file: string | undefined;
+  /** Of the record in the file as stored, in bytes. */
+  readonly offset: number;
+}
+
+/** What tells a record from others, before its page is read. */
+export function identityOfRecord(
+  { file, offset }: RecordPlace,
+  header?: Header,
+  status?: number,
+): Identity {
+  const known = {
+    ...(header && addressIn(targetOf(header))),
+    warcFile: file,
+    warcOffset: offset,
+    warcRecordId: header?.fields.get("warc-record-id"),
+    warcDate: header?.fields.get("warc-date"),
+    warcTarget: header && targetOf(header),
+    warcStatus: status,
+    warcDigest: header?.fields.get("warc-payload-digest"),
+  };
+  return identityOf(known);
 }
 
 /** The URL of a record, if it has one. */
@@ -34,37 +65,39 @@ export function targetOf({ fields }: Header): string | undefined {
  * The page of a record.
  *
  * @param block the record after its header: the HTTP header and the body
- * @param place the name of a record without a URL
  * @returns undefined for another type of record or content, or a redirect
  */
 export function pageOfRecord(
   header: Header,
   block: Buffer,
-  place: string,
+  place: RecordPlace,
   maxBytes: number,
 ): WarcPage | undefined {
   if (header.fields.get("warc-type")?.toLowerCase() !== "response") return undefined;
   const url = targetOf(header);
-  const id = url ?? place;
+  const id = url ?? place.name;
+  const failed = (failure: Failure, status?: number): WarcPage =>
+    failedRecord(id, failure, identityOfRecord(place, header, status));
   if (!HTTP_START.test(block.toString("latin1", 0, HTTP_START_BYTES))) {
     // A response that is not HTTP may be an answer of DNS.
     if (!HTTP.test(header.fields.get("content-type") ?? "")) return undefined;
-    return failedRecord(id, broken("found no HTTP header"));
+    return failed(broken("found no HTTP header"));
   }
   const http = headerAt(block);
-  if (http === undefined) return failedRecord(id, broken("its HTTP header is cut off"));
+  if (http === undefined) return failed(broken("its HTTP header is cut off"));
   const type = http.fields.get("content-type") ?? "text/html";
   const [, code, text] = STATUS.exec(http.start) ?? [];
-  const status = Number(code ?? 200);
-  if (!HTML.test(type) || (status >= 300 && status < 400)) return undefined;
-  if (status >= 400) {
+  const status = code === undefined ? undefined : Number(code);
+  if (!HTML.test(type) || (status !== undefined && status >= 300 && status < 400)) return undefined;
+  if (status !== undefined && status >= 400) {
     const message = `found HTTP status ${`${status} ${text}`.trim()}, expected 200`;
-    return failedRecord(id, { reason: "http-status", message });
+    return failed({ reason: "http-status", message }, status);
   }
   const charset = CHARSET.exec(type)?.[1];
   const isTruncated = header.fields.has("warc-truncated");
   return {
     id,
+    identity: identityOfRecord(place, header, status),
     async read() {
       const html = await bodyOf(http, block.subarray(http.length), isTruncated, maxBytes);
       if (!(html instanceof Uint8Array)) return { id, error: html };

@@ -3,11 +3,19 @@ import { tooLarge } from "../workers/refuse.ts";
 import { ByteWindow } from "./byte-window.ts";
 import { gunzip, isGzip } from "./gunzip.ts";
 import { type Header, headerAt, headerLength } from "./headers.ts";
-import { failedRecord, pageOfRecord, targetOf, type WarcPage } from "./warc-page.ts";
+import { isZstd, unzstd } from "./unzstd.ts";
+import {
+  failedRecord,
+  identityOfRecord,
+  pageOfRecord,
+  type RecordPlace,
+  targetOf,
+  type WarcPage,
+} from "./warc-page.ts";
 
 /*
- * WARC files (ISO 28500, 1.0 and 1.1), plain or gzip. A batch must survive their faults: a wrong
- * Content-Length, a file that is cut off, damaged gzip data, garbage between records. Each fault is one
+ * WARC files (ISO 28500, 1.0 and 1.1), plain, gzip or zstd. A batch must survive their faults: a wrong
+ * Content-Length, a file that is cut off, damaged compressed data, garbage between records. Each fault is one
  * failed page, and reading continues at the next record.
  */
 const START = "WARC/1.";
@@ -25,30 +33,34 @@ const SEPARATOR_BYTES = 64;
 const CONTENT_LENGTH = /^\d{1,15}$/;
 const LINE_ENDS = /^[\r\n]*/;
 const GZIP_NAME = /\.gz$/i;
+const ZSTD_NAME = /\.zst$/i;
+/** Standard input has no name. */
+const NO_FILE = "-";
 
 /**
  * The pages of a WARC file: a page for each `response` record with HTML. A record that is damaged, larger
  * than `maxBytes`, or an HTTP error gives a failed page. Redirects and other types of records and content
  * are skipped.
  *
- * @param source the file's bytes, gzip or not
- * @param path names records without a URL: `path:offset` in the unzipped file
+ * @param source the file's bytes, compressed or not
+ * @param path of the file, or `-`. It names records without a URL: `path:offset` in the file as stored. One
+ *   that does not begin its gzip member or zstd frame is `path:offset+bytes`
  */
 export async function* readWarc(
   source: AsyncIterable<Uint8Array>,
   path: string,
   maxBytes: number,
 ): AsyncGenerator<WarcPage, void, undefined> {
-  const window = await openWindow(source, GZIP_NAME.test(path));
+  const window = await openWindow(source, path);
   // The bytes between a damaged part and the next record belong to the damaged part.
   let isLost = false;
   for (;;) {
     await skipLineEnds(window);
     if (await window.atEnd()) return;
-    const place = `${path}:${window.offset}`;
+    const place = placeIn(window, path);
     if (window.bytes.length === 0) {
       const { gap, isPartial } = window.gap!;
-      if (!isPartial || !isLost) yield failedRecord(place, undecodable(gap));
+      if (!isPartial || !isLost) yield failedAt(place, undecodable(gap));
       window.cross();
       isLost = true;
       continue;
@@ -59,6 +71,17 @@ export async function* readWarc(
     isLost = isBad;
     if (isBad) await window.seek(...STARTS);
   }
+}
+
+function placeIn(window: ByteWindow, path: string): RecordPlace {
+  const { offset, beyond } = window.place;
+  const name = `${path}:${offset}${beyond === 0 ? "" : `+${beyond}`}`;
+  return { name, file: path === NO_FILE ? undefined : path, offset };
+}
+
+function failedAt(place: RecordPlace, failure: Failure, header?: Header): WarcPage {
+  const id = (header && targetOf(header)) ?? place.name;
+  return failedRecord(id, failure, identityOfRecord(place, header));
 }
 
 /** A record that was read, or an attempt at it. */
@@ -74,7 +97,7 @@ interface ReadRecord {
 /** Takes a record; of a damaged one at most the header, so that the search for the next starts early. */
 async function readRecord(
   window: ByteWindow,
-  place: string,
+  place: RecordPlace,
   maxBytes: number,
   isLost: boolean,
 ): Promise<ReadRecord> {
@@ -82,10 +105,10 @@ async function readRecord(
   if (header === undefined) {
     // This only looks like the start of a record.
     window.advance(1);
-    return { page: failedRecord(place, broken("found no WARC record")), isBad: true, isNone: true };
+    return { page: failedAt(place, broken("found no WARC record")), isBad: true, isNone: true };
   }
   const bad = (failure: Failure): ReadRecord => ({
-    page: failedRecord(targetOf(header) ?? place, failure),
+    page: failedAt(place, failure, header),
     isBad: true,
   });
   const length = header.fields.get("content-length") ?? "";
@@ -153,15 +176,14 @@ async function skipLineEnds(window: ByteWindow): Promise<void> {
   }
 }
 
-async function openWindow(
-  source: AsyncIterable<Uint8Array>,
-  isNamedGzip: boolean,
-): Promise<ByteWindow> {
+async function openWindow(source: AsyncIterable<Uint8Array>, path: string): Promise<ByteWindow> {
   const plain = new ByteWindow(source);
   await plain.fill(START.length);
-  const isPlain = isStart(plain.bytes);
-  const isZipped = !isPlain && (isNamedGzip || isGzip(plain.bytes));
-  return isZipped ? new ByteWindow(gunzip(restOf(plain))) : plain;
+  const { bytes } = plain;
+  if (isStart(bytes)) return plain;
+  if (isZstd(bytes)) return new ByteWindow(unzstd(restOf(plain)));
+  if (isGzip(bytes) || GZIP_NAME.test(path)) return new ByteWindow(gunzip(restOf(plain)));
+  return ZSTD_NAME.test(path) ? new ByteWindow(unzstd(restOf(plain))) : plain;
 }
 
 async function* restOf(window: ByteWindow): AsyncGenerator<Uint8Array> {

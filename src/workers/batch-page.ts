@@ -4,8 +4,9 @@ import type { ChunkOptions } from "../api/options/chunk-options.ts";
 import type { ExtractOptions } from "../api/options/page-options.ts";
 import type { RecordsOptions } from "../api/options/record-options.ts";
 import type { LineOptions } from "../chunks/chunk-formats.ts";
+import type { Identity } from "../document/identity.ts";
 import type { FormatName } from "../output/formats/registry.ts";
-import type { RecordsFormat } from "../output/records-text.ts";
+import type { RecordsFormat, RecordsTable } from "../output/records-text.ts";
 import type { PageRecord } from "../records/record.ts";
 import type { Rendering } from "../rendering/rendering.ts";
 import type { PredictionFiles } from "./predictions.ts";
@@ -14,19 +15,17 @@ import type { SiteFiles } from "./site-files.ts";
 /** A page of a batch, or the failure to read one, which is reported in its turn. */
 export type PageInput = Page | FailedPage;
 
-/** A page of a batch. */
-export interface Page {
-  /** Identifies the outcome, e.g. a path or a URL. */
+/** A page of a batch. Its outcome repeats its id and its identity. */
+export interface Page extends Identity {
+  /** Names the outcome, e.g. a path or a URL. */
   readonly id: string;
   readonly html: string | Uint8Array;
-  /** An absolute URL. */
-  readonly url?: string;
   /** Charset label from outside the page (HTTP header). */
   readonly charset?: string;
 }
 
 /** A page without a result. */
-export interface FailedPage {
+export interface FailedPage extends Identity {
   readonly id: string;
   readonly error: Failure;
 }
@@ -78,7 +77,7 @@ export type FailureReason =
 
 /** The outcome of a page: exactly one per input page. */
 export type PageOutcome<Formats extends FormatName = never> =
-  | { readonly id: string; readonly extraction: Extraction<Formats> }
+  | (Identity & { readonly id: string; readonly extraction: Extraction<Formats> })
   | FailedPage;
 
 /** A page that came from a file. */
@@ -189,8 +188,7 @@ export interface RecordsTask {
   readonly wanted: keyof RecordsResults;
   /** Output format; default `jsonl`. */
   readonly format?: RecordsFormat | undefined;
-  /** Whether CSV cells that begin like a formula are written unchanged. */
-  readonly csvRaw?: boolean | undefined;
+  readonly table?: RecordsTable | undefined;
   readonly sites?: SitesTask | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { identityOf } from "../document/identity.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { PageInput, PageOutcome } from "./batch-page.ts";
 import { type ExtractManyOptions, runMany } from "./run-many.ts";
@@ -25,6 +26,7 @@ export async function* extractMany<Formats extends FormatName = never>(
   options: ExtractManyOptions<Formats> = {},
 ): AsyncGenerator<PageOutcome<Formats>, void, undefined> {
   for await (const outcome of runMany(pages, options, "extraction")) {
-    yield "error" in outcome ? outcome : { id: outcome.id, extraction: outcome.result };
+    if ("error" in outcome) yield outcome;
+    else yield { id: outcome.id, ...identityOf(outcome), extraction: outcome.result };
   }
 }

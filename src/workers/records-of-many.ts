@@ -1,4 +1,5 @@
 import { checkRecordsOptions, type RecordsOptions } from "../api/options/record-options.ts";
+import { type Identity, identityOf } from "../document/identity.ts";
 import type { PageRecord } from "../records/record.ts";
 import type { FailedPage, PageInput, RecordsResults, RecordsTask } from "./batch-page.ts";
 import {
@@ -16,7 +17,9 @@ export interface RecordsOfManyOptions
     Omit<RecordsOptions, "model" | "url" | "charset"> {}
 
 /** The outcome of a page: exactly one per input page. */
-export type PageRecords = { readonly id: string; readonly records: PageRecord[] } | FailedPage;
+export type PageRecords =
+  | (Identity & { readonly id: string; readonly records: PageRecord[] })
+  | FailedPage;
 
 /**
  * Finds the records of many pages on worker threads, as `extractMany` extracts content.
@@ -29,7 +32,8 @@ export async function* recordsOfMany(
   options: RecordsOfManyOptions = {},
 ): AsyncGenerator<PageRecords, void, undefined> {
   for await (const outcome of outcomesOf(openRecords(options, { wanted: "records" }), pages)) {
-    yield "error" in outcome ? outcome : { id: outcome.id, records: outcome.result };
+    if ("error" in outcome) yield outcome;
+    else yield { id: outcome.id, ...identityOf(outcome), records: outcome.result };
   }
 }
 
@@ -39,7 +43,12 @@ export function openRecords<Wanted extends keyof RecordsResults>(
   task: Omit<RecordsTask, "options" | "wanted"> & { readonly wanted: Wanted },
 ): Run<Result<RecordsResults[Wanted]>> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...rest } = options;
-  checkRecordsOptions(rest);
+  const { characteristics = [] } = checkRecordsOptions(rest);
+  if (characteristics.some(({ test }) => typeof test === "function")) {
+    throw new TypeError(
+      "options.characteristics: found a function, expected patterns: threads take no functions",
+    );
+  }
   return openRun(runSettings(options), {
     file: "records-worker",
     task: { options: rest, ...task },

@@ -11,14 +11,15 @@ const siteSource = createSiteSources(recordSites);
 /** A thread's work: the records of one page. */
 export default function work({
   number,
-  page: { id, html, url, charset, folder },
+  page,
   options,
   wanted,
   format = "jsonl",
-  csvRaw,
+  table,
   sites = { learns: false },
 }: WorkerTask<RecordsTask>): Worked<RecordsResults[keyof RecordsResults]> {
   parentPort?.postMessage(number);
+  const { html, url, charset, folder } = page;
   let learnt: LearntPage | undefined;
   const onLearnt = (page: LearntPage): void => {
     learnt = page;
@@ -35,6 +36,6 @@ export default function work({
   if (wanted === "learning") return { result: { learnt } };
   const values = records.flatMap(({ attributes }) => Object.values(attributes).flat());
   const characters = values.reduce((sum, { text }) => sum + text.length, 0);
-  const content = recordsText(format, id, records, { csvRaw });
+  const content = recordsText(format, page, records, table);
   return { result: { content, blocks: records.length, characters, learnt } };
 }

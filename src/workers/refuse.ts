@@ -2,6 +2,7 @@ import { z } from "zod";
 import { messageOf } from "../base/message.ts";
 import { addressSchema, describe } from "../document/arguments.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
+import { type Identity, identityOf, identityShape } from "../document/identity.ts";
 import type { FailedPage, Failure, FilePage, Page, PageInput } from "./batch-page.ts";
 
 const notBlank = /\S/;
@@ -13,6 +14,7 @@ const pageSchema = z.object(
     id: z.string(),
     html: z.unknown().optional(),
     url: addressSchema.optional(),
+    ...identityShape,
     urlError: z.string().optional(),
     charset: z.string().optional(),
     folder: z.string().optional(),
@@ -58,9 +60,10 @@ export async function checkPage(element: unknown, number: number): Promise<FileP
 function fieldsOf(page: unknown): unknown {
   if (typeof page !== "object" || page === null || Array.isArray(page)) return page;
   const { id, html, error, ...about } = page as Record<string, unknown>;
-  const { url, urlError, charset, folder, rendering, place } = about;
-  if (error !== undefined) return { id, error };
-  return { id, html, url, urlError, charset, folder, rendering, place };
+  const { urlError, charset, folder, rendering, place } = about;
+  const identity = identityOf(about as Identity);
+  if (error !== undefined) return { id, ...identity, error };
+  return { id, html, ...identity, urlError, charset, folder, rendering, place };
 }
 
 /** Why a page is refused before it reaches a worker; undefined for an accepted one. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { checkOptions } from "../document/arguments.ts";
+import { type Identity, identityOf } from "../document/identity.ts";
 import type { FailedPage, PageInput } from "./batch-page.ts";
 import { inOrder } from "./in-order.ts";
 import { type OwnTask, openPool, type Work } from "./pool.ts";
@@ -44,10 +45,11 @@ const schema = z.looseObject({
 });
 
 /** The outcome of a page. */
-export type Result<T> = ({ readonly id: string; readonly result: T } | FailedPage) & {
-  /** Why its URL is invalid. */
-  readonly urlError?: string | undefined;
-};
+export type Result<T> = ({ readonly id: string; readonly result: T } | FailedPage) &
+  Identity & {
+    /** Why its URL is invalid. */
+    readonly urlError?: string | undefined;
+  };
 
 /** A run of pages on worker threads. */
 export interface Run<Result> {
@@ -80,7 +82,8 @@ export function openRun<T>(settings: RunSettings, work: Work): Run<Result<T>> {
     const error = refuse(page.html, maxBytes);
     const outcome = error === undefined ? await pool.run(page, own) : { id: page.id, error };
     const { urlError } = page;
-    return urlError === undefined ? outcome : { ...outcome, urlError };
+    const known = { ...outcome, ...identityOf(page) };
+    return urlError === undefined ? known : { ...known, urlError };
   };
   const most = { items: jobs * AHEAD, size: BYTES_AHEAD };
   return {

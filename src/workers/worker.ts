@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { classifyChecked } from "../api/checked-page.ts";
 import { chunkPage } from "../api/chunk-lines.ts";
 import { classify } from "../api/classify.ts";
-import { extract } from "../api/extract.ts";
+import { extractNamed } from "../api/extract.ts";
 import { hasScripts } from "../document/scripts.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { Model } from "../models/model.ts";
@@ -44,7 +44,7 @@ export default function work({
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const loaded = modelAt(path);
   parentPort?.postMessage(number);
-  const { id, html, url, charset, folder, rendering } = page;
+  const { html, url, charset, folder, rendering } = page;
   let learnt: LearntPage | undefined;
   const onLearnt = (learntPage: LearntPage): void => {
     learnt = learntPage;
@@ -71,7 +71,7 @@ export default function work({
   const isScripted = (blocks: number): boolean =>
     blocks === 0 && rendering === undefined && hasScripts(html, charset);
   if (chunking !== undefined) {
-    const chunked = chunkPage(id, shown, { ...ofPage, ...chunking });
+    const chunked = chunkPage(page, shown, { ...ofPage, ...chunking });
     return { result: { ...chunked, isScripted: isScripted(chunked.blocks), learnt, fit } };
   }
   if (classifies) {
@@ -84,7 +84,7 @@ export default function work({
     classifyChecked(shown, ofPage, { create: lendMatrix });
     return { result: { learnt, predicted } };
   }
-  const extraction = extract(shown, ofPage);
+  const extraction = extractNamed(shown, ofPage, page);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;

@@ -59,7 +59,9 @@ test("bulk lines are read as the format's rules say, and nothing is lost on the 
     chunks: chunk(html, { ...options, page: name }),
   }));
   const bulk = all
-    .map(({ name, chunks }) => chunkLines(name, chunks, { format: "opensearch", indexName: "p" }))
+    .map(({ name, chunks }) =>
+      chunkLines({ id: name }, chunks, { format: "opensearch", indexName: "p" }),
+    )
     .join("");
   const read = readBulk(Buffer.from(bulk));
   const given = all.flatMap(({ name, chunks }) =>
@@ -73,7 +75,7 @@ test("bulk lines are read as the format's rules say, and nothing is lost on the 
 
 test("lines without an index leave it to what they are sent to", () => {
   const [one] = chunk("<p>Some words.", options);
-  const bulk = chunkLines("p", [one!], { format: "opensearch" });
+  const bulk = chunkLines({ id: "p" }, [one!], { format: "opensearch" });
   expect(JSON.parse(bulk.split("\n")[0]!)).toEqual({ index: { _id: one!.id } });
 });
 

@@ -62,6 +62,16 @@ describe("JSONL", () => {
     expect(found.at(-1)).toMatch(CUT);
   });
 
+  test("a line that is no object says so", async () => {
+    const folder = temporaryFolder();
+    writeAll(folder, { "x.jsonl": "[]" });
+    const found = readPages([join(folder, "x.jsonl")]);
+    const { value } = await found.next();
+    expect((value as { error: Error }).error.message).toBe(
+      'found [], expected one JSON object per line, {"id": …, "url": …, "html": …}',
+    );
+  });
+
   test("the page's own URL is passed on", async () => {
     const folder = temporaryFolder();
     const html = `${pageOf("one two three four five six seven <a href=c>eight</a>")}`;

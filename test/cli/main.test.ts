@@ -74,6 +74,7 @@ describe("extract", () => {
       },
       {
         input: refused,
+        url: refused,
         error: { reason: "fetch-failed", message: expect.stringContaining("ECONNREFUSED") },
       },
     ]);
@@ -153,10 +154,11 @@ describe("features", () => {
     const { code, stdout, stderr } = await seine(args, pageOf(SENTENCE));
     const [header, ...rows] = stdout.trimEnd().split("\n");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(header?.startsWith("index,path,text,shallow-text/link-density-before,")).toBe(true);
+    const columns = "input,url,index,path,text,shallow-text/link-density-before,";
+    expect(header?.startsWith(columns)).toBe(true);
     expect(rows).toEqual([
-      "0,html.body.ul.li,Home,0,0,1,1,0.125,8",
-      `1,html.body.p,${SENTENCE},1,1,0.125,8,0,0`,
+      "'-,,0,html.body.ul.li,Home,0,0,1,1,0.125,8,,,,,,,",
+      `'-,,1,html.body.p,${SENTENCE},1,1,0.125,8,0,0,,,,,,,`,
     ]);
   });
 

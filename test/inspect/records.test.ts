@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { explainRecords } from "../../src/api/explain-records.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { type AreaMode, records } from "../../src/entries/records.ts";
 import { drawRecords, type RecordsDrawing } from "../../src/inspect/records/drawn-records.ts";
 import { recordsReport } from "../../src/inspect/records/records-report.ts";
+import { fourDigits, rounded } from "../../src/inspect/rounded.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
 import { expectLinear } from "../cases/growth.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
@@ -42,6 +44,43 @@ test("the path, the area, the pairs and the tree of weights", () => {
     [4, "li", "inside", 2],
   ]);
   expect(tree.at(-1)!.example).toBe("Pages: 12");
+});
+
+test("four digits are shown as four", () => {
+  const numbers = [26.6485, 18.2426, 1, 0.81094, 12345.6, 0];
+  expect(numbers.map((value) => fourDigits(rounded(value)))).toEqual([
+    ...["26.65", "18.24", "1.000", "0.8109", "12350", "0.000"],
+  ]);
+  expect(recordsReport(drawing(book), "green")).toContain("weight 3.065,");
+});
+
+test("what is left out has its reason", async () => {
+  const shop = `<title>Pan</title><h1>Pan</h1><p class=price>€ 12,50</p><ul><li>SKU: X-1<li>Color: red</ul>
+<button>Add to cart</button><p>Price: € 99,00 before</p><p>Colour: red</p>`;
+  const { page } = openPage(shop, layout, {});
+  const found = records(shop);
+  const candidates = explainRecords(shop);
+  const { leftOut } = drawRecords(page, "a", createDictionary(), found, { candidates });
+  const whyOf = (attribute: string, text: string): string | undefined =>
+    leftOut.find((one) => one.attribute === attribute && one.text.includes(text))?.why;
+  expect(whyOf("color", "red")).toBe("the record has this text already, as color by colon-inside");
+  const unlikely = candidates.filter(({ probability, threshold }) => probability < threshold);
+  expect(unlikely.length).toBeGreaterThan(0);
+  const reasons = leftOut.map(({ attribute, why }) => `${attribute} ${why}`).join("\n");
+  for (const { attribute, probability, threshold } of unlikely) {
+    const least = `expected at least ${threshold.toFixed(2)}`;
+    expect(reasons).toContain(`${attribute} probability ${probability.toFixed(2)}, ${least}`);
+  }
+  expect(leftOut.length).toBeGreaterThan(1);
+  const one = "<title>Pan</title><p>Publisher: Zebra</p>";
+  expect(drawing(one).leftOut).toMatchObject([
+    { attribute: "publisher", why: expect.stringContaining("fewer than two attributes") },
+  ]);
+  const folder = temporaryFolder();
+  writeAll(folder, { "a.html": shop });
+  const { stdout } = await runHere(["inspect", "--records", join(folder, "a.html")]);
+  expect(stdout).toContain(">Left out<");
+  expect(stdout).toContain("the record has this text already");
 });
 
 test("says what there is not", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { records } from "../../src/entries/records.ts";
+import { type OwnCharacteristic, type RecordsOptions, records } from "../../src/entries/records.ts";
 import { delimiterAt } from "../../src/records/delimiter.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
 import { pairsIn } from "../../src/records/pairs.ts";
@@ -104,6 +104,16 @@ describe("the record area", () => {
     expect(values[1]).toBeCloseTo(25.2457 / 2, 4);
   });
 
+  test("as printed, a_ji counts all children; ours only those with text", () => {
+    // 60 leaves, of which 30 have a colon: the list weighs 30 ln 2. Of three children two have text.
+    const html = `<body><ul>${"<li>Foo: 1".repeat(30)}</ul><p>${"x<br>".repeat(30)}</p><img src=a></body>`;
+    const { document, weights } = weightsOf(html);
+    const paths = ["as-printed", "as-printed-text"] as const;
+    const values = paths.map((mode) => recordPath(document, weights, mode)[1]?.value);
+    expect(values[0]).toBeCloseTo((30 * Math.log(2)) / 3, 10);
+    expect(values[1]).toBeCloseTo((30 * Math.log(2)) / 2, 10);
+  });
+
   test("dense: the largest m^2 per leaf, of equals the deeper one", () => {
     // table and tbody: 15^2 / 18; main 16^2 / 30; body 19^2 / 40.
     expect(areaOf(example(), "dense").at(-1)).toBe("tbody");
@@ -112,6 +122,52 @@ describe("the record area", () => {
   test("none where no leaf has a characteristic", () => {
     const { document } = open("<body><p>Nothing here</p></body>");
     expect(recordPath(document, weigh(document, [3], [[false]]))).toEqual([]);
+  });
+});
+
+describe("characteristics of one's own", () => {
+  const facts = ["Width 3 cm", "Height 5 cm", "Weight 2 kg"];
+  const html = `<body><div>${facts.map((text) => `<p>${text}</p>`).join("")}</div><p>Foo: 1</p></body>`;
+  const unit = { name: "unit", test: String.raw`\d+ (?:cm|kg)$` };
+
+  test("count in Formula 3, by pattern, expression or function", () => {
+    const { document } = open(html);
+    const weightOf = (test: string | RegExp | ((text: string) => boolean)): number => {
+      const characteristics = [{ name: "unit", test }];
+      const { weights } = vssePage(open(html), createDictionary(), { characteristics });
+      return weights.weights[nodeOf(document, "div")]!;
+    };
+    const plain = vssePage(open(html), createDictionary()).weights.weights[
+      nodeOf(document, "div")
+    ]!;
+    for (const test of [
+      unit.test,
+      /\d+ (?:cm|kg)$/gu,
+      (text: string) => text.endsWith("m") || text.endsWith("kg"),
+    ]) {
+      expect(weightOf(test) - plain).toBeCloseTo(nodeWeight([3], 4), 10);
+    }
+  });
+
+  test("move the record area, and one of a known name replaces it", () => {
+    const area = (characteristics: readonly OwnCharacteristic[]): string => {
+      const { path } = vssePage(open(html), createDictionary(), { characteristics });
+      const { document } = open(html);
+      return document.tagNames[document.tags[path.at(-1)!.node]!]!;
+    };
+    expect(area([{ name: "dictionary", test: () => false }])).toBe("p");
+    expect(area([unit, { name: "delimiter", test: () => false }])).toBe("div");
+  });
+
+  test.each<[unknown, string]>([
+    [[{ name: "a" }], "expected test or score"],
+    [[{ name: "a", score: "x" }], "expected test: records count"],
+    [[{ name: "a", test: "(" }], "Invalid regular expression"],
+    [[{ name: "a", test: 3 }], "characteristics.0.test"],
+    [[{ test: "x" }], "characteristics.0.name"],
+  ])("%j is refused", (characteristics, message) => {
+    const options = { characteristics } as RecordsOptions;
+    expect(() => records(html, options)).toThrow(message);
   });
 });
 

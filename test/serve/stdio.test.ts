@@ -105,9 +105,31 @@ test("has an answer for every operation", async () => {
   expect(features).toMatchObject({ blocks: [{ text: "Home", values: expect.any(Array) }, {}] });
   expect(features!.columns).toHaveLength(6);
   expect(learn).toMatchObject({ key: "example.org", site: { key: "example.org", pages: 40 } });
-  expect(key).toEqual({ input: "9", key: "example.org" });
+  expect(key).toEqual({ input: "9", url, key: "example.org" });
   expect(ownKey).toEqual({ input: "10", key: "b.example" });
   expect(noKey).toEqual({ input: "11" });
+});
+
+test("an answer repeats where the page comes from, also of one that fails", async () => {
+  const identity = {
+    url: "https://example.org/a",
+    warcFile: "crawl.warc.gz",
+    warcOffset: 7,
+    warcDate: "2026-11-20T08:00:00Z",
+    warcStatus: 200,
+    kept: { crawled: "today", list: [1, { a: null }] },
+  };
+  const options = { format: "markdown", metadata: true };
+  const [, json, markdown, empty, wrong] = await answers([
+    frame({ id: "1", ...identity }, pageOf(SENTENCE)),
+    frame({ id: "2", ...identity, options }, pageOf(SENTENCE)),
+    frame({ id: "3", ...identity }, " "),
+    frame({ id: "4", warcOffset: "seven" }, pageOf(SENTENCE)),
+  ]);
+  expect(json).toMatchObject({ input: "1", ...identity, text: expect.anything() });
+  expect(markdown!.content).toContain('warcDate: "2026-11-20T08:00:00Z"');
+  expect(empty).toMatchObject({ input: "3", ...identity, error: { reason: "empty" } });
+  expect(wrong).toMatchObject({ input: "4", error: { reason: "bad-record" } });
 });
 
 test("a bad url costs a field, and no page", async () => {

@@ -42,9 +42,22 @@ test("gives for any number of jobs what extract gives, in order", async () => {
   const loaded = loadModel(model);
   const expected = pages.map(({ id, html, url }) => ({
     id,
+    url,
     extraction: extract(html, { model: loaded, url, format }),
   }));
   for (const jobs of [1, 3]) expect(await outcomes(pages, { jobs, format })).toEqual(expected);
+});
+
+test("an outcome repeats the identity of its page, also of one that fails", async () => {
+  const identity = { url: "https://example.org/a", warcDate: "2026-11-20", kept: { n: 1 } };
+  const pages: PageInput[] = [
+    { id: "a", html: pageOf(SENTENCE), ...identity },
+    { id: "b", html: "", ...identity },
+    { id: "c", error: { reason: "failed", message: "gone" }, ...identity },
+  ];
+  const found = await outcomes(pages, { jobs: 1 });
+  expect(found).toMatchObject(pages.map(({ id }) => ({ id, ...identity })));
+  expect(found.map((it) => "error" in it)).toEqual([false, true, true]);
 });
 
 test("passes options on to the workers: formats, selectors, languages", async () => {

@@ -36,6 +36,7 @@ const apart: Accepted["refuses"] = {
   charset: "it is a field of the request",
   page: "it is the request's id",
   formats: "an answer has one format",
+  characteristics: "a service runs no patterns of its clients",
   tokenizer: "a request cannot hold a function",
   rendering: "a request cannot hold a rendering",
 };

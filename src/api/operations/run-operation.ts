@@ -1,3 +1,4 @@
+import type { NamedPage } from "../../document/identity.ts";
 import { openPage } from "../../document/open-page.ts";
 import { layout } from "../../document/segmenters/layout.ts";
 import { lendMatrix } from "../../features/matrix.ts";
@@ -11,17 +12,14 @@ import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
 import { classifyChecked } from "../checked-page.ts";
 import { chunk } from "../chunk.ts";
 import { classify } from "../classify.ts";
-import { extract } from "../extract.ts";
+import { extractNamed } from "../extract.ts";
 import { createFeatures } from "../features.ts";
 import { records } from "../records.ts";
 import type { OperationName, OperationOptions } from "./operation.ts";
 
-/** The page of a request. */
-export interface OperationPage {
-  /** The page's name in chunk ids, where its URL is unknown. */
-  readonly id: string;
+/** The page of a request. Its name is in chunk ids, where its URL is unknown. */
+export interface OperationPage extends NamedPage {
   readonly html: string | Uint8Array;
-  readonly url?: string | undefined;
   readonly charset?: string | undefined;
 }
 
@@ -40,9 +38,9 @@ type Run = (
 ) => object | string;
 
 const runs: Readonly<Record<OperationName, Run>> = {
-  extract({ html }, { format = "json", ...options }, context) {
+  extract(page, { format = "json", ...options }, context) {
     const asked = { ...options, ...context, format: format as FormatName };
-    const { content, refused, ...record } = extract(html, asked);
+    const { content, refused, ...record } = extractNamed(page.html, asked, page);
     if (refused !== undefined) throw new RefusedPage(refused);
     return format === "json" ? content : { format, content, ...record };
   },

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import {
+  type OwnCharacteristic,
+  ownCharacteristic,
+} from "../../features/measures/own-characteristics.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
@@ -21,6 +25,8 @@ export interface RecordsOptions {
   readonly area?: AreaMode;
   /** With `practical`: share of matching leaves, 0 to 1, that the way down must keep; default 0.8. */
   readonly rho?: number;
+  /** More characteristics of the leaf texts of records, whose `test` VSSE counts (Formula 3). */
+  readonly characteristics?: readonly OwnCharacteristic[];
   /** The page's site from `learnRecordSite`, for `combined` and `vsse`. */
   readonly site?: RecordSite;
   /** Charset label from outside the page (HTTP header). An unknown label is ignored. */
@@ -37,10 +43,18 @@ export interface ChosenRecordsOptions {
   readonly normalize: boolean;
   readonly area: AreaMode;
   readonly rho: number;
+  readonly characteristics?: readonly OwnCharacteristic[] | undefined;
   readonly site?: RecordSite | undefined;
   readonly charset?: string | undefined;
   readonly url?: string | undefined;
 }
+
+/** Schema of own characteristics of records. */
+export const ownCharacteristics: z.ZodType<readonly OwnCharacteristic[]> = z.array(
+  ownCharacteristic.refine(({ test }) => test !== undefined, {
+    error: "expected test: records count the leaves that pass it",
+  }),
+);
 
 /** Every option of `records`. */
 export const recordOptions: OptionTable<RecordsOptions> = {
@@ -91,6 +105,15 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     argument: "<share>",
     isRare: true,
     help: "with --area practical: share of matching leaves to keep on the way down (default: 0.8)",
+  },
+  characteristics: {
+    schema: ownCharacteristics,
+    role: "own",
+    group: "Content",
+    argument: "<file>",
+    flag: "file",
+    isRare: true,
+    help: "JSON file with more characteristics for vsse: [{name, test: a pattern}]",
   },
   site: {
     schema: z.custom<RecordSite>((site) => recordSites.check(site) !== undefined),

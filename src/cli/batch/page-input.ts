@@ -7,17 +7,17 @@ import type { ReadPage } from "../inputs/inputs.ts";
  * @param place the page's number, if the input is read twice
  */
 export function inputOf(read: ReadPage, charset: string | undefined, place?: number): PageInput {
-  const { name: id } = read;
+  const { name: id, identity } = read;
   if ("error" in read) {
     const { reason, message } = read.error;
-    return { id, error: { reason, message } };
+    return { id, ...identity, error: { reason, message } };
   }
-  const { bytes: html, url, urlError, folder, rendering } = read.page;
+  const { bytes: html, urlError, folder, rendering } = read.page;
   const label = rendering === undefined ? (charset ?? read.page.charset) : read.page.charset;
   const page: FilePage = {
     id,
     html,
-    ...(url === undefined ? {} : { url }),
+    ...identity,
     ...(urlError === undefined ? {} : { urlError }),
     ...(label === undefined ? {} : { charset: label }),
     ...(folder === undefined ? {} : { folder }),

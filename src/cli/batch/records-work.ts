@@ -1,5 +1,11 @@
 import type { RecordsOptions } from "../../api/options/record-options.ts";
-import { failedRecordsText, type RecordsFormat, recordsHead } from "../../output/records-text.ts";
+import {
+  failedRecordsText,
+  isTable,
+  type RecordsFormat,
+  type RecordsTable,
+  recordsHead,
+} from "../../output/records-text.ts";
 import { loadRecordsModel } from "../../records/learned/load-records-model.ts";
 import { recordSites } from "../../records/site/record-site.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
@@ -16,34 +22,31 @@ export function recordsWork(
   flags: WorkerFlags,
   how: {
     readonly format: RecordsFormat;
-    readonly csvRaw?: boolean | undefined;
+    readonly table?: RecordsTable;
     readonly options: RecordsOptions;
   },
 ): BatchWork {
-  const { format, csvRaw } = how;
+  const { format, table = {} } = how;
   const { model: _, ...options } = { ...how.options, ...workerOptionsOf(flags) };
   return {
-    form: recordsForm(format, csvRaw),
+    form: recordsForm(format, table),
     lines: "jsonl",
     parts: { noun: "record", none: NO_RECORD },
     learnt: () => ({ kind: recordSites, model: loadRecordsModel().json.checksum }),
-    write: (sites) => openRecords(options, { wanted: "writing", format, csvRaw, sites }),
+    write: (sites) => openRecords(options, { wanted: "writing", format, table, sites }),
     learn: () => openRecords(options, { wanted: "learning", sites: { learns: true } }),
   };
 }
 
 /** Writes pages as their records. */
-export function recordsForm(format: RecordsFormat, csvRaw?: boolean): PageForm {
+export function recordsForm(format: RecordsFormat, table: RecordsTable): PageForm {
   return {
-    ending: format === "csv" ? ".csv" : ".json",
+    ending: isTable(format) ? ".csv" : ".json",
     texts() {
       if (format === "jsonl") return (_, page) => outcomeLine(page);
-      let head = format === "csv" ? recordsHead : "";
+      let head = recordsHead(format, table);
       return (_, page) => {
-        const text =
-          "error" in page
-            ? failedRecordsText(format, page.id, page.error, csvRaw)
-            : page.result.content;
+        const text = "error" in page ? failedRecordsText(format, page, table) : page.result.content;
         const all = head + text;
         head = "";
         return all;

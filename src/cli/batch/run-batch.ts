@@ -132,10 +132,10 @@ async function* chosenSources(
     const file = fileOf?.(source.name) ?? "";
     const place = position++;
     if (place % count !== index) continue;
-    const { name } = source;
+    const { name, identity } = source;
     const earlier = await writer.earlier({ name, file });
     if (earlier === undefined) {
-      yield { name, file, place, read: (signal) => source.read(signal) };
+      yield { name, identity, file, place, read: (signal) => source.read(signal) };
     } else counter.count(earlier.reason, true);
   }
 }

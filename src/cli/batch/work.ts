@@ -4,8 +4,9 @@ import { blockSites } from "../../sites/site.ts";
 import type { Chunking, Learning, SitesTask, Writing } from "../../workers/batch-page.ts";
 import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import type { Result, Run } from "../../workers/run-pages.ts";
+import type { UrlFlags } from "../inputs/urls.ts";
 import { modelOf, type PageFlags } from "../page-options.ts";
-import { type PageForm, pageForm } from "../page-text.ts";
+import { type PageForm, pageForm, tableFormOf } from "../page-text.ts";
 import type { Learnt } from "../sites/site-spill.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
 
@@ -26,10 +27,10 @@ export interface BatchWork {
 
 /** A batch that writes the content of pages, or its chunks. */
 export function extractionWork(
-  flags: PageFlags & WorkerFlags,
+  flags: PageFlags & WorkerFlags & UrlFlags,
   content: Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "charset">,
   {
-    form = pageForm(content.format ?? "text", content.csvRaw),
+    form = pageForm(content.format ?? "text", tableFormOf(content, flags)),
     lines = "json",
     chunking,
     classifies,

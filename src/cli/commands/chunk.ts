@@ -32,7 +32,7 @@ const listed = Object.values(segmentations)
 
 const about = `${inputHelp}
 
-Output: one JSON object per chunk and line: {input, id, index, text, tokens, headings, coherence, start,
+Output: one JSON object per chunk and line: {input, url, …, id, index, text, tokens, headings, coherence, start,
 end, links: [{url, text}], metadata}. A page that fails is {input, error: {reason, message}}. "headings"
 is the path of headings above the whole chunk. "start" and "end" are offsets in the decoded page, in
 UTF-16 code units. "id" is a hash of the text and the page's URL, or of its name if the URL is unknown;
@@ -133,9 +133,10 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   await eachPage(inputs, flags, command, {
     accepted: chunking,
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, html, rendering, options, noContent }) {
+    render({ name, identity, urlError, html, rendering, options, noContent }) {
       const asked = { ...options, ...chunks, ...(rendering && { rendering }) };
-      const chunked = chunkPage(name, rendering?.html ?? html, asked);
+      const page = { id: name, urlError, ...identity };
+      const chunked = chunkPage(page, rendering?.html ?? html, asked);
       if (chunked.blocks === 0) noContent();
       return chunked.content;
     },

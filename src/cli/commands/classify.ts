@@ -26,7 +26,7 @@ const TOP = 10;
 
 const about = `${inputHelp}
 
-Output: one JSON object per page and line: {input, score, verdict, encoding, encodingReason, blocks:
+Output: one JSON object per page and line: {input, url, …, score, verdict, encoding, encodingReason, blocks:
 [{index, path, kind, text, probability, isContent, why, evidence, start, end}]}, or {input, error: {reason, message}}.
 "why" is what decided: the probability, site labels or a rule (invisible, table, list, after the story, comment,
 selector, headline, repeated). "start" and "end" are offsets in the decoded page, in UTF-16 code units.
@@ -84,14 +84,14 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
   await eachPage(inputs, flags, command, {
     accepted: classification,
     failed: outcomeLine,
-    render({ name, html, options, urlError, note }) {
+    render({ name, identity, html, options, urlError, note }) {
       const { blocks: records, ...page } = classify(html, options);
       if (records.length === 0) note("found no text");
       const { blocks: _, ...asked } = options;
       const explained = flags.explain ? explain(html, { ...asked, top: flags.top }) : undefined;
       const blocks = records.map((record) => withExplanation(record, explained?.[record.index]));
       const content = JSON.stringify({ ...page, blocks });
-      return outcomeLine({ id: name, urlError, result: { content } });
+      return outcomeLine({ id: name, urlError, ...identity, result: { content } });
     },
   });
 }

@@ -26,7 +26,7 @@ import { type Compared, compareWith, isTrainedOn, score } from "./evaluate-model
 export interface ContentFlags extends LearningFlags {
   readonly model?: string;
   readonly metric: Metric;
-  readonly by: Grouping;
+  readonly by?: Grouping;
   readonly worst: number;
   readonly ablate?: boolean;
   readonly json?: boolean;
@@ -79,7 +79,7 @@ async function printScores(
 ): Promise<void> {
   const { summarise, summariseBy } = await import("../../../training/index.ts");
   const overall = summarise(results);
-  const groups = summariseBy(results, flags.by);
+  const groups = summariseBy(results, flags.by ?? "page_type");
   const pages = results.map(({ page, precision, recall, f1 }) => ({
     id: page.id,
     precision,
@@ -88,7 +88,7 @@ async function printScores(
   }));
   const worst = worstOf(pages, flags.worst);
   if (flags.json) {
-    const { metric, by } = flags;
+    const { metric, by = "page_type" } = flags;
     const report = {
       metric,
       overall,
@@ -103,7 +103,7 @@ async function printScores(
     print(`${JSON.stringify(report)}\n`);
     return;
   }
-  print(scoreTable(overall, groups, flags.by.replace("_", " ")));
+  print(scoreTable(overall, groups, (flags.by ?? "page_type").replace("_", " ")));
   if (compared) {
     const { name, comparison, notes } = compared;
     print(`\n${comparisonText(name, comparison, notes)}`);

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type {
   AttributeScore,
   AttributeSummary,
@@ -5,11 +6,12 @@ import type {
 } from "../../../training/score/records-scores.ts";
 import type { RecordsOptions } from "../../api/options/record-options.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
-import type { RecordMethod } from "../../records/record-methods.ts";
+import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import type { RecordSite } from "../../records/site/record-site.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
-import { asUsage, checkCorpora } from "../learning.ts";
+import { asUsage, checkCorpora, reporting } from "../learning.ts";
+import type { Output } from "../output.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
@@ -24,9 +26,15 @@ interface RecordsFlags {
   readonly sitePages?: number;
   /** Number of misses to list per attribute. */
   readonly worst: number;
+  readonly by?: Grouping;
+  /** File of the HTML report. */
+  readonly report?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
+
+/** Properties of pages by which scores are grouped. */
+type Grouping = "page_type" | "site" | "language" | "split";
 
 type Summaries = ReadonlyMap<string, AttributeSummary>;
 
@@ -34,6 +42,14 @@ type Summaries = ReadonlyMap<string, AttributeSummary>;
 export async function evaluateRecords(
   corpora: readonly string[],
   flags: RecordsFlags,
+): Promise<void> {
+  await reporting(flags.report, (output) => scoreAndPrint(corpora, flags, output));
+}
+
+async function scoreAndPrint(
+  corpora: readonly string[],
+  flags: RecordsFlags,
+  output: Output | undefined,
 ): Promise<void> {
   await checkCorpora(corpora);
   const { summariseRecords } = await import("../../../training/score/records-scores.ts");
@@ -45,10 +61,19 @@ export async function evaluateRecords(
   }
   const scores = await scoresOf(pages, flags);
   const overall = summariseRecords(scores);
-  const sites = [...new Set(pages.map(({ site }) => site))].sort();
+  const { by = "site" } = flags;
+  const groups = grouped(pages, scores, by);
   const bySite = new Map<string, Summaries>(
-    sites.map((site) => [site, summariseRecords(scores.filter((score) => score.site === site))]),
+    [...groups].map(([name, own]) => [name, summariseRecords(own)]),
   );
+  const { groupRows, pairScore, publishedRecords, recordsReport } = await import(
+    "../../../training/score/report/records-report.ts"
+  );
+  if (output !== undefined) {
+    const { method = recordMethods[0] } = flags;
+    const title = `Records of ${corpora.map((path) => basename(path)).join(", ")}`;
+    await output.write(recordsReport({ title, method, by, scores, overall, groups }));
+  }
   const misses = [...overall.keys()].flatMap((attribute) =>
     scores
       .filter((score) => score.attribute === attribute && isMiss(score))
@@ -56,10 +81,11 @@ export async function evaluateRecords(
       .map(({ id, gold, found }) => ({ id, attribute, gold, found })),
   );
   if (flags.json) {
-    const groups = [...bySite].map(([site, rates]) => [site, Object.fromEntries(rates)]);
+    const named = [...bySite].map(([site, rates]) => [site, Object.fromEntries(rates)]);
     const report = {
       overall: Object.fromEntries(overall),
-      site: Object.fromEntries(groups),
+      [by]: Object.fromEntries(named),
+      pairs: pairScore(scores),
       misses,
       failed,
     };
@@ -71,9 +97,39 @@ export async function evaluateRecords(
   });
   const sections = [
     overallTable(overall),
-    ...(sites.length > 1 ? [siteTable(overall, bySite)] : []),
+    ...(groups.size > 1 && flags.by === undefined ? [siteTable(overall, bySite)] : []),
+    ...(flags.by === undefined
+      ? []
+      : [
+          table([[by, "attribute", "pages", "set P", "set R", "set F1"], ...groupRows(groups)]),
+          table([
+            ["all pairs", "set P", "set R"],
+            ["here", figure(pairScore(scores).precision), figure(pairScore(scores).recall)],
+            ...publishedRecords.map(({ name, precision, recall }) => [name, precision, recall]),
+          ]),
+        ]),
   ];
   print([...sections, lines.join("")].filter(Boolean).join("\n"));
+}
+
+/** The scores of each group of pages, by name. */
+function grouped(
+  pages: readonly RecordPage[],
+  scores: readonly AttributeScore[],
+  by: Grouping,
+): Map<string, AttributeScore[]> {
+  const nameOf = ({ site, pageType, language, split }: RecordPage): string =>
+    ({ site, page_type: pageType, language, split })[by] ?? "unknown";
+  const names = new Map(pages.map((page) => [keyOf(page), nameOf(page)]));
+  const sorted = [...new Set(names.values())].sort();
+  return new Map(
+    sorted.map((name) => [name, scores.filter((score) => names.get(keyOf(score)) === name)]),
+  );
+}
+
+/** Ids are unique within a corpus, of which there may be several. */
+function keyOf({ id, site }: { readonly id: string; readonly site: string }): string {
+  return `${site} ${id}`;
 }
 
 async function pagesOf(

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import { type AreaMode, areaModes } from "../../records/viterbi.ts";
 import { UsageError } from "../exit.ts";
+import { preset } from "../help.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import { addCorpusOptions, corpusHelp, folds, learningOptions, recipeHelp } from "../learning.ts";
 import { modelFile } from "../page-options.ts";
@@ -63,8 +64,10 @@ With --records attributes and values are compared with those of the corpus: per 
 value of a page is a gold value, with the interval of F1 over pages, and all values as sets (VSSE's
 measure). --method, --area and --rho are those of "seine records". --folds trains models of records on the
 corpus, so that each page is scored by a model that has seen no page of its site. --site-pages learns the
-site of each page from other pages of it. --worst is the number of misses to list per attribute. JSON
-output is {overall: {attribute: {pages, best, f1, set}}, site, misses, failed}.
+site of each page from other pages of it. --by lists precision, recall and F1 of all values by group and
+attribute, beside the published figures of VSSE; --report writes them as HTML with plots. --worst is the number
+of misses to list per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site (or what
+--by names), pairs: {precision, recall, f1}, misses, failed}.
 
 --report writes an HTML report: scores, precision and recall by page type, calibration, importance of
 features, the comparison, and the worst pages with their wrong blocks. With --model it links to inspections
@@ -77,7 +80,7 @@ Examples:
   seine evaluate corpus --ablate --recipe logistic --folds 2
   seine evaluate corpus other --model default --dropped
   seine evaluate corpus --metadata --worst 20
-  seine evaluate shops --records --method vsse --rho 0.7
+  seine evaluate shops --records --method vsse --by site --report shops.html
 ${exitHelp}`;
 
 /** `seine evaluate`: scores on labelled pages. */
@@ -100,7 +103,7 @@ export function addEvaluate(program: Command): void {
     "--records",
     "score attributes and values of records instead of content",
   );
-  const besides = others.filter((name) => name !== "folds");
+  const besides = others.filter((name) => !["folds", "by", "report"].includes(name));
   command
     .addOption(records.conflicts([...besides, "metadata", "split"]))
     .addOption(
@@ -123,10 +126,13 @@ export function addEvaluate(program: Command): void {
     command.addOption(option.conflicts("model"));
   }
   const metric = new Option("--metric <name>", "how texts are compared").default("bag");
-  const by = new Option("--by <property>", "group scores by this property").default("page_type");
+  const by = new Option(
+    "--by <property>",
+    "group scores by this property (default with --records: site)",
+  ).choices(["page_type", "site", "language", "split"]);
   command
     .addOption(metric.choices(["bag", "lcs", "set"]))
-    .addOption(by.choices(["page_type", "site", "language", "split"]))
+    .addOption(preset(by, "page_type"))
     .option("--worst <count>", "number of worst pages to list", integerFrom(0), 10)
     .option(
       "--compare <file>",

@@ -7,6 +7,7 @@ import {
   needsMetadata,
 } from "../../api/extract-with.ts";
 import { type ExtractOptions, extraction, pageOptions } from "../../api/options/page-options.ts";
+import { identified } from "../../document/identity.ts";
 import { collapse } from "../../document/words.ts";
 import { type MetadataField, metadataFields } from "../../metadata/fields.ts";
 import { loadFormat } from "../../output/formats/load.ts";
@@ -32,7 +33,7 @@ import {
   type PageFlags,
   tableOptionsOf,
 } from "../page-options.ts";
-import { pageTexts } from "../page-text.ts";
+import { pageTexts, tableFormOf } from "../page-text.ts";
 import { eachPage, writePages } from "../pages.ts";
 import { setting } from "../parsers.ts";
 import {
@@ -48,7 +49,7 @@ Output: the content in the chosen format. Several pages are each headed by "==> 
 does. JSON is one object per page and line. "seine schema" prints its schema; "input" is the page's name.
 A page that fails is {input, error: {reason, message}}. A page whose "url" is invalid is extracted
 without it and has "urlError". CSV is a table with a header and a row per page (RFC 4180); its last
-column has the error of a page that failed.
+columns have the page's capture and the error of a page that failed.
 
 Filters: --target-language detects a page's language by the function words and the script of its content.
 If these are not clear, the declared language decides. A page of unknown language is kept.
@@ -147,19 +148,20 @@ async function run(inputs: string[], given: GivenFlags, command: Command): Promi
     return;
   }
   const parts = await partsFor(await optionsOfFlags(flags));
-  const textOf = pageTexts(flags.format, flags.csvRaw);
+  const textOf = pageTexts(flags.format, tableFormOf(flags, flags));
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, several, html, rendering, options, urlError, note, noContent }) {
+    render({ name, several, identity, html, rendering, options, urlError, note, noContent }) {
       const asked = { ...options, ...(rendering && { rendering }) };
-      const result = extractWith(rendering?.html ?? html, asked, parts);
+      const page = { id: name, urlError, ...identity };
+      const result = extractWith(rendering?.html ?? html, asked, parts, identified(page));
       const { refused } = result;
       if (refused !== undefined) throw new InputError(refused.reason, refused.message);
       const { blocks } = result;
       if (blocks.length === 0) noContent();
       if (blocks[0]?.why === "stated")
         note("shows no content: took the article from its linked data");
-      return textOf({ name, several }, { id: name, urlError, result });
+      return textOf({ name, several }, { ...page, result });
     },
   });
 }
@@ -231,11 +233,11 @@ async function runMethod(
   const textOf = pageTexts(format);
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
-    render({ name, several, html, options: { charset }, urlError, noContent }) {
+    render({ name, several, identity, html, options: { charset }, urlError, noContent }) {
       const result = extract(html, charset);
       if (result.text === "") noContent();
       const content = format === "json" ? JSON.stringify(result) : result.text;
-      return textOf({ name, several }, { id: name, urlError, result: { content } });
+      return textOf({ name, several }, { id: name, urlError, ...identity, result: { content } });
     },
   });
 }

@@ -21,8 +21,9 @@ interface FeatureFlags {
 }
 
 const help = `
-Output is CSV (RFC 4180, but lines end in a line feed): a header, then a row per block with its index,
-path, text and one number per feature. A missing value is an empty cell.
+Output is CSV (RFC 4180, but lines end in a line feed): a header, then a row per block with the page's
+name and URL, its own index, path and text, one number per feature, and the page's capture in a WARC. A missing
+value is an empty cell.
 
 Feature families:
 ${families.map(({ name, description }) => `  ${name}: ${description}`).join("\n")}
@@ -65,9 +66,10 @@ async function run(input: string, flags: FeatureFlags): Promise<void> {
     return;
   }
   const output = await openOutput(flags.output);
+  const page = { id: read.name, ...read.identity };
   const { bytes, charset: declared, url } = read.page;
   const { blocks, matrix } = featuresOf(bytes, { charset: flags.charset ?? declared, url });
-  await writing(output, () => output.write(featuresCsv(blocks, matrix, flags.csvRaw)));
+  await writing(output, () => output.write(featuresCsv(page, blocks, matrix, flags.csvRaw)));
 }
 
 /** The features to compute. Throws a UsageError for unknown families. */

@@ -20,6 +20,9 @@ export function addMethods(program: Command): void {
     });
 }
 
+/** A function, which some options may be, has no JSON Schema. */
+const described = { io: "input", unrepresentable: "any" } as const;
+
 /** A method of either kind; `needs` is set if it needs sibling pages. */
 interface Listed extends MethodAbout<unknown> {
   readonly needs: "siblingPages" | undefined;
@@ -29,7 +32,7 @@ function record({ id, name, source, description, unit, needs, options }: Listed)
   return {
     ...{ id, name, source, description, unit },
     ...(needs === undefined ? {} : { needs }),
-    options: z.toJSONSchema(options, { io: "input" }),
+    options: z.toJSONSchema(options, described),
   };
 }
 
@@ -55,7 +58,7 @@ const propertiesSchema = z.looseObject({
 
 /** `name=default` of each option. */
 function optionsOf(schema: z.ZodType): string[] {
-  const { properties } = propertiesSchema.parse(z.toJSONSchema(schema, { io: "input" }));
+  const { properties } = propertiesSchema.parse(z.toJSONSchema(schema, described));
   return Object.entries(properties).map(([name, { default: value }]) =>
     value === undefined ? name : `${name}=${String(value)}`,
   );

@@ -1,9 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import type { z } from "zod";
 import { explainOwnOptions } from "../../api/options/explain-options.ts";
-import { type RecordsOptions, recording } from "../../api/options/record-options.ts";
+import {
+  ownCharacteristics,
+  type RecordsOptions,
+  recording,
+} from "../../api/options/record-options.ts";
 import { records } from "../../api/records.ts";
-import { type RecordsFormat, recordsFormats, recordsText } from "../../output/records-text.ts";
+import { tableColumns } from "../../output/records-table.ts";
+import {
+  isTable,
+  type RecordsFormat,
+  recordsFormats,
+  recordsText,
+} from "../../output/records-text.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
@@ -21,15 +32,30 @@ import {
   flagFor,
   tableOptionsOf,
 } from "../page-options.ts";
-import { urlIgnored } from "../page-text.ts";
+import { tableFormOf, urlIgnored } from "../page-text.ts";
 import { writePages } from "../pages.ts";
+import { list } from "../parsers.ts";
+
+/** Names in lines that fit a terminal. */
+function wrapped(names: readonly string[]): string {
+  const half = Math.ceil(names.length / 2);
+  return [names.slice(0, half), names.slice(half)].map((some) => some.join(",")).join(",\n  ");
+}
 
 const about = `${inputHelp}
 
-Output: one object per page: {input, records: [{attributes: {price: [{text, value, probability, rule,
+Output: one object per page: {input, url, …, records: [{attributes: {price: [{text, value, probability, rule,
 path, start, end}, …]}}]}, or {input, error: {reason, message}}. The values of an attribute are sorted,
 best first. "start" and "end" are offsets in the decoded page. A page without a record has an empty list.
 jsonl has an object per line, json is indented, csv has a row per value (RFC 4180).
+
+table is CSV with a thing per line, for spreadsheets and data frames. --columns chooses its columns: fields of
+the page (input, url, warcDate, kept.crawled …), record (the thing's number on the page), and attributes with
+their best value, normalized. color[] has all values, joined by "; "; price.text has the page's own words,
+price.probability the probability. A page that fails has a line where "error" is among the columns. The file
+begins with a byte order mark, without which Excel does not take it for UTF-8; pandas skips it. Cells that begin
+like a formula get an apostrophe, unless --csv-raw is given. By default:
+  ${wrapped(tableColumns)}
 
 Methods:
   combined  the results of the other three together (default)
@@ -38,7 +64,8 @@ Methods:
   vsse      finds the part of the page with the most labels and values, by node weights and a hidden
             Markov model, and pairs them
 Known attributes have one name in all languages (price, brand, isbn_13 …); others have the page's words.
---attributes reads a file with more words, such as {"publisher": ["imprint", "house"]}.
+--attributes reads a file with more words, such as {"publisher": ["imprint", "house"]}. --characteristics reads
+one with more of what makes a text part of a record, for vsse: [{"name": "code", "test": "^[A-Z]{2}-\\\\d+$"}].
 
 With --explain every object has explanations of the most probable candidates for price, sku, brand and
 availability: {attribute, text, source, path, start, end, probability, threshold, baseline,
@@ -58,6 +85,7 @@ const examples = [
   "seine records page.html",
   "seine records --method vsse --attributes words.json --normalize book.html",
   "seine records --format csv --output values.csv shop/",
+  'seine records --format table --columns "input,title,price,currency,color[]" shop/ > shop.csv',
   "seine records --explain --top 3 page.html | jq .explanations",
   "seine records --sites shop/ > records.jsonl",
   "seine records --jobs 8 --output shop.jsonl --resume crawl.warc.gz",
@@ -66,8 +94,10 @@ const examples = [
 interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly format: RecordsFormat;
   readonly csvRaw?: boolean;
+  readonly columns?: readonly string[];
   readonly method?: RecordMethod;
   readonly attributes?: string;
+  readonly characteristics?: string;
   readonly normalize?: boolean;
   readonly area?: AreaMode;
   readonly rho?: number;
@@ -90,6 +120,7 @@ export function addRecords(program: Command): void {
     .addOption(
       new Option("-f, --format <format>", "output format").choices(recordsFormats).default("jsonl"),
     )
+    .option("--columns <names>", "with --format table: columns, separated by commas", list)
     .addOption(csvRawOption());
   addTableOptions(command, recording);
   addPageFlags(command)
@@ -109,21 +140,26 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
     throw new UsageError(`found sites with --method ${method}, expected combined or vsse`);
   }
   checkExplain(flags);
-  if (csvRaw && format !== "csv") {
-    throw new UsageError(`found --csv-raw with --format ${format}, expected csv`);
+  if (csvRaw && !isTable(format)) {
+    throw new UsageError(`found --csv-raw with --format ${format}, expected csv or table`);
   }
+  if (flags.columns !== undefined && format !== "table") {
+    throw new UsageError(`found --columns with --format ${format}, expected table`);
+  }
+  const table = { ...tableFormOf(flags, flags), columns: flags.columns };
   if (isBatch(flags)) {
     const { runBatch } = await import("../batch/run-batch.ts");
-    await runBatch(inputs, flags, command, recordsWork(flags, { format, csvRaw, options }));
+    await runBatch(inputs, flags, command, recordsWork(flags, { format, table, options }));
     return;
   }
   const sources = aheadIfUrls(await openSources(inputs, flags, command), flags);
-  const textOf = recordsForm(format, csvRaw).texts();
+  const textOf = recordsForm(format, table).texts();
   const explain = flags.explain ? await explainerOf(options, flags.top) : undefined;
   const failed = (page: FailedPage, several: boolean): string =>
     textOf({ name: page.id, several }, page);
-  await writePages(sources, flags, failed, ({ name, several, page }) => {
+  await writePages(sources, flags, failed, ({ name, several, identity, page }) => {
     const { bytes, url, urlError, charset } = page;
+    const named = { id: name, urlError, ...identity };
     if (urlError !== undefined && !flags.quiet) say(`${name}: ${urlIgnored(urlError)}`, "warning");
     const label = flags.charset ?? charset;
     const about = {
@@ -133,11 +169,11 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
     const found = records(bytes, { ...options, ...about });
     if (found.length === 0 && !flags.quiet) say(`${name}: ${NO_RECORD}`, "info");
     const explained = explain?.(bytes, about);
-    const content = recordsText(format, name, found, {
+    const content = recordsText(format, named, found, {
       more: explained && { explanations: explained },
-      csvRaw,
+      ...table,
     });
-    return textOf({ name, several }, { id: name, urlError, result: { content } });
+    return textOf({ name, several }, { ...named, result: { content } });
   });
 }
 
@@ -147,8 +183,8 @@ function checkExplain(flags: RecordsFlags): void {
   if (isBatch(flags)) {
     throw new UsageError("found --explain in a batch; leave it out, or the options of batches");
   }
-  if (flags.format === "csv") {
-    throw new UsageError("found --explain with --format csv, expected jsonl or json");
+  if (isTable(flags.format)) {
+    throw new UsageError(`found --explain with --format ${flags.format}, expected jsonl or json`);
   }
   if (flags.method === "declared" || flags.method === "vsse") {
     throw new UsageError(
@@ -167,23 +203,41 @@ async function explainerOf({ attributes }: RecordsOptions, top: number | undefin
     });
 }
 
-async function optionsOf({ attributes, ...flags }: RecordsFlags): Promise<RecordsOptions> {
+async function optionsOf({
+  attributes,
+  characteristics,
+  ...flags
+}: RecordsFlags): Promise<RecordsOptions> {
   return {
     ...tableOptionsOf<RecordsOptions>(flags, recording),
+    // A table is for computing.
+    ...(flags.format === "table" && { normalize: true }),
     ...(attributes === undefined ? {} : { attributes: await wordsIn(attributes) }),
+    ...(characteristics !== undefined && {
+      characteristics: await checkedFile(
+        characteristics,
+        ownCharacteristics,
+        '[{"name": "code", "test": "^[A-Z]{2}-\\d+$"}]',
+      ),
+    }),
   };
 }
 
 /** The words of a file of `--attributes`. */
-async function wordsIn(path: string): Promise<AttributeWords> {
-  const expected = 'expected JSON such as {"publisher": ["imprint"]}';
+function wordsIn(path: string): Promise<AttributeWords> {
+  return checkedFile(path, attributeWordsSchema, '{"publisher": ["imprint"]}');
+}
+
+/** The JSON of a file. @throws UsageError that says what is wrong */
+async function checkedFile<T>(path: string, schema: z.ZodType<T>, example: string): Promise<T> {
+  const expected = `expected JSON such as ${example}`;
   let json: unknown;
   try {
     json = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
     throw new UsageError(`cannot read ${path}: ${messageOf(error)}; ${expected}`);
   }
-  const parsed = attributeWordsSchema.safeParse(json);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const { path: place, message } = parsed.error.issues[0]!;
   throw new UsageError(`${path}: at ${place.join(".") || "the top"}: ${message}; ${expected}`);

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { lineJsonSchema } from "../../document/identity.ts";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
 import { print } from "../terminal.ts";
@@ -10,7 +11,7 @@ export function addSchema(program: Command): void {
     .description('Write the JSON Schema (draft 2020-12) of the output of "extract --format json".')
     .option("--records", 'write the schema of "records" in the output of "seine records"')
     .action(({ records }: { readonly records?: boolean }) => {
-      const schema = records ? recordsJsonSchema() : extractionJsonSchema();
+      const schema = records ? recordsJsonSchema() : lineJsonSchema(extractionJsonSchema());
       print(`${JSON.stringify(schema, null, 2)}\n`);
     });
 }

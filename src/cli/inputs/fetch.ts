@@ -37,7 +37,7 @@ export function isUrl(text: string): boolean {
 
 /** A page on the web. Follows redirects, and keeps the header's charset. */
 export function urlSource(url: string, limits: FetchLimits = defaultLimits): Source {
-  return { name: url, read: (signal) => fetchPage(url, limits, signal) };
+  return { name: url, identity: { url }, read: (signal) => fetchPage(url, limits, signal) };
 }
 
 /** The charset in a Content-Type header. */

@@ -1,27 +1,33 @@
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Command } from "commander";
+import type { Identity } from "../../document/identity.ts";
 import { refuse } from "../../workers/refuse.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
+import { archiveSources, isArchive, pagesIn } from "./archives.ts";
 import { URL_START, urlSource } from "./fetch.ts";
 import { fileSource, MAX_PAGE_BYTES, pagesBelow, stdinSource } from "./files.ts";
 import { expandGlob, isGlob } from "./glob.ts";
-import { JSONL_NAME, jsonlSources } from "./jsonl.ts";
+import type { Keep } from "./keep.ts";
 import { failing, type PageBytes, type Source } from "./source.ts";
-
-const WARC_NAME = /\.warc(?:\.gz)?$/i;
 
 /** Help on page arguments, for every command that takes them. */
 export const inputHelp = `
 Inputs:
   a file           any name; decompressed if it ends in .gz
-  .jsonl, .ndjson  a page per line, {"id", "url", "html"}; also .gz
-  .warc            the HTML pages of a crawl; also .gz
+  .jsonl, .ndjson  a page per line, {"id", "url", "html"}; also .gz and .zst
+  .warc            the HTML pages of a crawl; also .gz and .zst
+  .wacz            the WARC files in it
   a folder         every .html, .htm and .xhtml file below it, also with .gz, sorted
   "a/**/*.html"    a pattern, for shells that do not expand it: * ? [a-z] {a,b} **
   https://…        fetched, at most 20 MiB within 30 s, with the charset of the HTTP header
   - or nothing     standard input: one page, or another --input-format
-A line of .jsonl may have the page's bytes as "htmlBase64" instead of "html", and then a "charset".`;
+A line of .jsonl may have the page's bytes as "htmlBase64" instead of "html", and then a "charset".
+.zst needs Node.js 22.15 or later, and 22.19 for a dictionary.
+
+Identity: all output repeats where a page comes from, where it is known: "input" (its name), "url", and of a
+WARC "warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus" and "warcDigest". The
+offset is that in the file as stored. --keep repeats fields of .jsonl as "kept": {"crawled": …}; in CSV they
+are columns such as kept.crawled.`;
 
 export const inputFormats = ["html", "jsonl", "warc"] as const;
 /** Format of standard input. */
@@ -35,6 +41,7 @@ export type ReadPage<S extends Source = Source> = {
   readonly name: string;
   readonly several: boolean;
   readonly source: S;
+  readonly identity: Identity;
 } & ({ readonly page: PageBytes } | { readonly error: InputError });
 
 /** Options of reading inputs. */
@@ -45,6 +52,8 @@ export interface ReadOptions {
   readonly onBytes?: (count: number) => void;
   /** Format of standard input; default `html`. */
   readonly stdin?: InputFormat;
+  /** Fields of JSONL to keep. */
+  readonly keep?: Keep;
 }
 
 /** Ends the command with its help if no argument is given and standard input is a terminal. */
@@ -92,14 +101,16 @@ export async function* readSources<S extends Source>(
 }
 
 async function readSource<S extends Source>(source: S, several: boolean): Promise<ReadPage<S>> {
-  const { name } = source;
+  const { name, identity = {} } = source;
+  const about = { name, several, source, identity };
   try {
     const page = await source.read();
     const failure = refuse(page.bytes, Number.POSITIVE_INFINITY);
     if (failure !== undefined) throw new InputError(failure.reason, failure.message);
-    return { name, several, source, page };
+    const { url } = page;
+    return { ...about, identity: url === undefined ? identity : { ...identity, url }, page };
   } catch (error) {
-    return { name, several, source, error: asInputError(error) };
+    return { ...about, error: asInputError(error) };
   }
 }
 
@@ -109,17 +120,17 @@ async function readSource<S extends Source>(source: S, several: boolean): Promis
  */
 export async function* sourcesOf(
   inputs: readonly string[],
-  { maxBytes = MAX_PAGE_BYTES, onBytes, stdin = "html" }: ReadOptions = {},
+  { maxBytes = MAX_PAGE_BYTES, onBytes, stdin = "html", keep }: ReadOptions = {},
 ): AsyncGenerator<Source> {
   for (const input of inputs.length === 0 ? ["-"] : inputs) {
     if (input === "-") {
       if (stdin === "html") yield stdinSource(maxBytes);
-      else yield* pagesIn(process.stdin, "-", stdin, maxBytes);
+      else yield* pagesIn(process.stdin, "-", stdin, { maxBytes, keep });
     } else if (URL_START.test(input)) yield urlSource(input);
     else {
       for await (const file of filesOf(input)) {
         if (typeof file !== "string") yield file;
-        else if (isArchive(file)) yield* archiveSources(file, maxBytes, onBytes);
+        else if (isArchive(file)) yield* archiveSources(file, { maxBytes, keep, onBytes });
         else {
           onBytes?.(await sizeOf(file));
           yield fileSource(file, maxBytes);
@@ -177,41 +188,6 @@ async function* existingFiles(path: string): AsyncGenerator<string | Source> {
     const expected = "expected .html, .htm or .xhtml files, each also .gz";
     yield failing(path, new InputError("not-found", `found no page in the folder, ${expected}`));
   }
-}
-
-/** Whether a file holds many pages. */
-function isArchive(path: string): boolean {
-  return JSONL_NAME.test(path) || WARC_NAME.test(path);
-}
-
-async function* archiveSources(
-  path: string,
-  maxBytes: number,
-  onBytes: ReadOptions["onBytes"],
-): AsyncGenerator<Source> {
-  const file = createReadStream(path);
-  const sources = pagesIn(file, path, JSONL_NAME.test(path) ? "jsonl" : "warc", maxBytes);
-  let reported = 0;
-  try {
-    for await (const source of sources) {
-      onBytes?.(file.bytesRead - reported);
-      reported = file.bytesRead;
-      yield source;
-    }
-  } finally {
-    file.destroy();
-  }
-}
-
-/** The pages of an archive. */
-async function* pagesIn(
-  file: NodeJS.ReadableStream & AsyncIterable<Uint8Array>,
-  path: string,
-  format: "jsonl" | "warc",
-  maxBytes: number,
-): AsyncGenerator<Source> {
-  if (format === "jsonl") yield* jsonlSources(file, path, maxBytes);
-  else yield* (await import("./warc.ts")).warcSources(file, path, maxBytes);
 }
 
 async function sizeOf(path: string): Promise<number> {

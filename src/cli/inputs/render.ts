@@ -90,7 +90,7 @@ async function* renderedSources(
 ): AsyncGenerator<Source> {
   for await (const source of sources) {
     const read = async (signal?: AbortSignal) => renderedPage(renderer, await source.read(signal));
-    yield { name: source.name, read };
+    yield { name: source.name, identity: source.identity, read };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Identity } from "../../document/identity.ts";
 import type { Rendering } from "../../rendering/rendering.ts";
 import type { InputError } from "../exit.ts";
 
@@ -22,11 +23,13 @@ export interface PageBytes {
 export interface Source {
   /** Its name in records and messages: the path, the URL or `-`. */
   readonly name: string;
+  /** What is known of it before it is read. */
+  readonly identity?: Identity | undefined;
   /** Rejects with an {@link InputError}. `signal` aborts the read. */
   read(signal?: AbortSignal): Promise<PageBytes>;
 }
 
 /** A source whose read fails with `error`, so that it is reported at its position. */
-export function failing(name: string, error: InputError): Source {
-  return { name, read: () => Promise.reject(error) };
+export function failing(name: string, error: InputError, identity?: Identity): Source {
+  return { name, identity, read: () => Promise.reject(error) };
 }

@@ -15,6 +15,7 @@ import {
   type ReadOptions,
   sourcesOf,
 } from "./inputs.ts";
+import { type Keep, keepOption } from "./keep.ts";
 import { type RenderFlags, renderedIfAsked } from "./render.ts";
 import { failing, type Source } from "./source.ts";
 
@@ -23,6 +24,8 @@ export interface UrlFlags extends RenderFlags {
   readonly urls?: string;
   /** Format of standard input. */
   readonly inputFormat?: InputFormat;
+  /** Fields of JSONL to keep. */
+  readonly keep?: Keep;
   readonly concurrency?: number;
   readonly delay?: number;
 }
@@ -43,6 +46,7 @@ export function addUrlOptions(command: Command): void {
         ),
       ),
     )
+    .addOption(keepOption())
     .option("--urls <file>", "fetch a list of URLs, one per line; - for standard input")
     .addOption(
       rare(
@@ -82,17 +86,24 @@ async function plainSources(
   command: Command,
   options?: ReadOptions,
 ): Promise<AsyncGenerator<Source>> {
-  const { urls, inputFormat, concurrency = DEFAULT_CONCURRENCY, delay = DEFAULT_DELAY } = flags;
+  const {
+    urls,
+    inputFormat,
+    keep,
+    concurrency = DEFAULT_CONCURRENCY,
+    delay = DEFAULT_DELAY,
+  } = flags;
   if (urls === undefined) {
     if (flags.concurrency !== undefined || flags.delay !== undefined) {
       throw new UsageError("found --concurrency or --delay, expected --urls with it");
     }
     checkInputs(inputs, command);
-    if (inputFormat === undefined) return sourcesOf(inputs, options);
+    const reading = keep === undefined ? options : { ...options, keep };
+    if (inputFormat === undefined) return sourcesOf(inputs, reading);
     if (inputs.length > 0 && !inputs.includes("-")) {
       throw new UsageError("found --input-format, expected - among the inputs, or none of them");
     }
-    return sourcesOf(inputs, { ...options, stdin: inputFormat });
+    return sourcesOf(inputs, { ...reading, stdin: inputFormat });
   }
   if (inputFormat !== undefined) {
     throw new UsageError("found --input-format beside --urls, expected one of them");
@@ -105,7 +116,7 @@ async function plainSources(
   return listed(urls, (url) => {
     const source = urlSource(url);
     const { host } = new URL(url);
-    return { name: url, read: (signal) => hosts.run(host, () => source.read(signal), signal) };
+    return { ...source, read: (signal) => hosts.run(host, () => source.read(signal), signal) };
   });
 }
 

@@ -10,15 +10,21 @@ export async function* warcSources(
 ): AsyncGenerator<Source> {
   let found = false;
   try {
-    for await (const { id, read } of readWarc(file, path, maxBytes)) {
+    for await (const { id, identity, read } of readWarc(file, path, maxBytes)) {
       found = true;
       yield {
         name: id,
+        identity,
         async read() {
           const page = await read();
           if ("error" in page) throw new InputError(page.error.reason, page.error.message);
-          const { html, ...about } = page;
-          return { bytes: html, ...about };
+          const { html, url, urlError, charset } = page;
+          return {
+            bytes: html,
+            ...(url === undefined ? {} : { url }),
+            ...(urlError === undefined ? {} : { urlError }),
+            ...(charset === undefined ? {} : { charset }),
+          };
         },
       };
     }

@@ -1,3 +1,4 @@
+import { explainRecords } from "../../api/explain-records.ts";
 import { records } from "../../api/records.ts";
 import { openPage } from "../../document/open-page.ts";
 import { layout } from "../../document/segmenters/layout.ts";
@@ -20,6 +21,7 @@ export async function renderRecords(
   const found = records(bytes, { ...about, ...how, normalize: true });
   const { page } = openPage(bytes, layout, about);
   const drawing = drawRecords(page, shortName(name), createDictionary(), found, {
+    candidates: explainRecords(bytes, { ...about, top: 0 }),
     ...(area && { mode: area }),
     ...(rho !== undefined && { rho }),
   });

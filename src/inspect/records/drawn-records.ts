@@ -1,3 +1,4 @@
+import type { CandidateExplanation } from "../../api/explain-records.ts";
 import type { SegmentedPage } from "../../document/block.ts";
 import type { Document } from "../../document/document.ts";
 import { ownTitles } from "../../metadata/title-elements.ts";
@@ -10,6 +11,7 @@ import { childrenOf } from "../../records/viterbi.ts";
 import { type VssePage, vssePage } from "../../records/vsse.ts";
 import { signature } from "../../sites/keys.ts";
 import { rounded } from "../rounded.ts";
+import { type LeftOut, leftOut } from "./left-out.ts";
 
 /** The records of a page as they are drawn: plain data. */
 export interface RecordsDrawing {
@@ -27,6 +29,8 @@ export interface RecordsDrawing {
   /** The record area in the source. */
   readonly area?: { readonly start: number; readonly end: number } | undefined;
   readonly pairs: readonly Pair[];
+  /** Pairs and candidates that are in no record. */
+  readonly leftOut: readonly LeftOut[];
   readonly records: readonly PageRecord[];
 }
 
@@ -62,7 +66,16 @@ export function drawRecords(
   name: string,
   dictionary: Dictionary,
   records: readonly PageRecord[],
-  { mode = "practical", rho }: { readonly mode?: AreaMode; readonly rho?: number } = {},
+  {
+    mode = "practical",
+    rho,
+    candidates = [],
+  }: {
+    readonly mode?: AreaMode;
+    readonly rho?: number;
+    /** Of the attributes that the model chooses. */
+    readonly candidates?: readonly CandidateExplanation[];
+  } = {},
 ): RecordsDrawing {
   const { document } = page;
   const seen = vssePage(page, dictionary, { mode, rho });
@@ -97,6 +110,7 @@ export function drawRecords(
         ? undefined
         : { start: document.starts[area]!, end: document.stops[area]! },
     pairs: seen.pairs,
+    leftOut: leftOut(records, seen.pairs, candidates, dictionary),
     records,
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Element } from "hast";
 import { element, toMarkup } from "../../plots/element.ts";
 import { type PaletteName, palettes } from "../charts/palette.ts";
+import { fourDigits } from "../rounded.ts";
 import type { RecordsDrawing, WeightRow } from "./drawn-records.ts";
 
 /** Deeper elements are not indented further. */
@@ -27,15 +28,16 @@ const named: Readonly<Record<string, string>> = {
 const values: Readonly<Record<RecordsDrawing["mode"], string>> = {
   practical: "share kept",
   "as-printed": "delta",
+  "as-printed-text": "delta",
   dense: "density",
 };
 
 /**
  * The records of a page as one HTML document: what was found, the tree of node weights, the path from the
- * body to the record area, and the pairs in it. No script, no network; the same page gives the same bytes.
+ * body to the record area, and the pairs in it, and what is left out with the reason. No script, no network; the same page gives the same bytes.
  */
 export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): string {
-  const { title, records, tree, cut, path, pairs, mode } = drawing;
+  const { title, records, tree, cut, path, pairs, leftOut, mode } = drawing;
   const most = tree.reduce((largest, { weight }) => Math.max(largest, weight), 0);
   const style = styleOf(palette);
   const hash = createHash("sha256").update(style).digest("base64");
@@ -64,8 +66,8 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
           path.map(({ name, weight, value }, state) => [
             String(state),
             name,
-            weight.toFixed(DIGITS),
-            value.toFixed(DIGITS),
+            fourDigits(weight),
+            fourDigits(value),
           ]),
         ),
     element("h2", {}, "Pairs in the area"),
@@ -74,6 +76,13 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
       : table(
           ["label", "value", "rule"],
           pairs.map(({ label, text, rule }) => [label, text, rule]),
+        ),
+    element("h2", {}, "Left out"),
+    leftOut.length === 0
+      ? element("p", {}, "Nothing.")
+      : table(
+          ["attribute", "value", "from", "why"],
+          leftOut.map(({ attribute, text, from, why }) => [attribute, text, from, why]),
         ),
     element("h2", {}, "Node weights"),
     element("p", {}, "Elements with leaves that have a delimiter or a word of the dictionary."),
@@ -132,7 +141,7 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
 function weightRow(row: WeightRow, most: number): Element {
   const { depth, name, weight, matches, leaves, place, example } = row;
   const width = most === 0 ? 0 : (BAR * weight) / most;
-  const said = `${places[place] === "" ? "" : `${places[place]}, `}weight ${weight.toFixed(DIGITS)}, matches ${matches}, leaves ${leaves}`;
+  const said = `${places[place] === "" ? "" : `${places[place]}, `}weight ${fourDigits(weight)}, matches ${matches}, leaves ${leaves}`;
   return element(
     "li",
     { class: `${place} d${Math.min(depth, DEEPEST)}` },

@@ -3,8 +3,9 @@
  *
  * Formula 1: vvtc(a) = (text_length(a) / nodes_num) * (punc_num(a) / nodes_num), where nodes_num is
  * the number of leaves. It is a product over characteristics, and it is written here as one: a new
- * characteristic is an entry of {@link characteristics} and becomes a factor (ours; the paper only
- * says that the container can be extended). The delimiter and attribute words of record pages, which
+ * characteristic is an entry of {@link characteristics}, or one that a user gives
+ * (features/measures/own-characteristics.ts), and becomes a factor (ours; the paper only says that the container can be
+ * extended). The delimiter and attribute words of record pages, which
  * the paper uses for records alone, are not in it.
  */
 import { countCharacters } from "../../document/words.ts";

@@ -21,11 +21,21 @@ import { z } from "zod";
 import type { SegmentedPage } from "../../document/block.ts";
 import { TagSet } from "../../document/tags.ts";
 import { findTargets } from "../../features/families/title-match/title-match.ts";
+import {
+  compiled,
+  type OwnCharacteristic,
+  ownCharacteristic,
+} from "../../features/measures/own-characteristics.ts";
 import { type Leaf, leavesOf } from "../leaves.ts";
 import { defineMethod, type Method } from "../method.ts";
 import type { Unit } from "../unit.ts";
 import { type Aggregation, aggregations, areaOf } from "./area.ts";
-import { characteristics, shareOfLargest, visualTextValues } from "./characteristics.ts";
+import {
+  type Characteristic,
+  characteristics,
+  shareOfLargest,
+  visualTextValues,
+} from "./characteristics.ts";
 import { declaredLanguage, keywords } from "./keywords.ts";
 import { countParagraphs, createSimHash, hammingDistance, keywordWeights } from "./similarity.ts";
 import { canStem, stemmerMissing } from "./stems.ts";
@@ -33,7 +43,7 @@ import { canStem, stemmerMissing } from "./stems.ts";
 const characteristicNames = Object.keys(characteristics);
 
 interface Options {
-  readonly characteristics: readonly string[];
+  readonly characteristics: readonly (string | OwnCharacteristic)[];
   readonly t1: number;
   readonly top?: number | undefined;
   readonly aggregate: Aggregation;
@@ -45,10 +55,10 @@ interface Options {
 
 const options: z.ZodType<Options> = z.strictObject({
   characteristics: z
-    .array(z.enum(characteristicNames))
+    .array(z.union([z.enum(characteristicNames), ownCharacteristic]))
     .min(1)
     .default(characteristicNames)
-    .describe("factors of a leaf's value"),
+    .describe("factors of a leaf's value: by name, or own ones as {name, score}"),
   t1: z
     .number()
     .min(0)
@@ -118,6 +128,13 @@ function similarTo(
   );
 }
 
+/** The count of a characteristic. An own one that has only a test counts 1 where a leaf has it. */
+function factorOf(given: string | OwnCharacteristic): Characteristic {
+  if (typeof given === "string") return characteristics[given]!;
+  const { test, score } = compiled(given);
+  return score ?? ((text) => Number(test!(text)));
+}
+
 /** VSSE for text pages. */
 export const vsse: Method = defineMethod<Options>({
   id: "vsse",
@@ -133,7 +150,7 @@ export const vsse: Method = defineMethod<Options>({
     const { document } = page;
     const leaves = leavesOf(page);
     const values = visualTextValues(
-      chosen.characteristics.map((name) => leaves.map(({ text }) => characteristics[name]!(text))),
+      chosen.characteristics.map(factorOf).map((count) => leaves.map(({ text }) => count(text))),
     );
     const shares = shareOfLargest(values);
     const seeds = chooseSeeds(shares, chosen.t1, chosen.top);

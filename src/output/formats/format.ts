@@ -1,3 +1,4 @@
+import type { Identity } from "../../document/identity.ts";
 import type { Metadata } from "../../metadata/metadata.ts";
 import type { ExtractionRecord } from "../extraction-schema.ts";
 import type { ContentTree } from "../tree/content-tree.ts";
@@ -11,6 +12,8 @@ export interface Content {
   readonly metadata?: Metadata;
   /** The page's URL, if it is known. */
   readonly url?: string | undefined;
+  /** The page's identity, with its name as `input` where it has one. */
+  readonly from?: (Identity & { readonly input?: string }) | undefined;
   readonly csvRaw?: boolean | undefined;
 }
 

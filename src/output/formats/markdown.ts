@@ -35,11 +35,11 @@ import { paragraphs, wordsOf } from "./parts.ts";
 export const markdown: OutputFormat = {
   name: "markdown",
   ignores: [],
-  render({ tree, record }) {
+  render({ tree, record, from = {} }) {
     const written = toMarkdownText(tree.root);
     return record.metadata === undefined
       ? written
-      : `${frontMatter(record.metadata)}\n${written}`.trimEnd();
+      : `${frontMatter(from, record.metadata)}\n${written}`.trimEnd();
   },
 };
 
@@ -104,16 +104,20 @@ const image: ToMarkdownHandle = (node: Image, _parent, state, info) => {
 /** Characters that JSON allows but YAML does not, or that are markup in Markdown. */
 const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff<]|\](?=[[(:])/g;
 
-/** Metadata as YAML front matter; values are written as JSON, which is valid YAML. */
-function frontMatter(metadata: Metadata): string {
+/** The page's identity and metadata as YAML front matter; values are written as JSON, which is valid YAML. */
+function frontMatter(from: object, metadata: Metadata): string {
   const asEscape = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   // The excerpt is left out if it repeats the description.
   const written = Object.entries(metadata as Record<string, Found<unknown>>).filter(
     ([name]) => name !== "excerpt" || metadata.description === undefined,
   );
-  const lines = written.map(
-    ([name, { value }]) => `${name}: ${JSON.stringify(value).replace(unsafe, asEscape)}\n`,
+  const fields = [
+    ...Object.entries(from),
+    ...written.map(([name, { value }]): [string, unknown] => [name, value]),
+  ].filter(([, value]) => value !== undefined);
+  const lines = fields.map(
+    ([name, value]) => `${name}: ${JSON.stringify(value).replace(unsafe, asEscape)}\n`,
   );
   return `---\n${lines.join("")}---\n`;
 }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "xast";
+import { type Identity, identityTexts } from "../../document/identity.ts";
 import type { Metadata } from "../../metadata/metadata.ts";
 import { cleanText } from "../tree/clean-text.ts";
 
@@ -19,8 +20,11 @@ export function makeXml(
   };
 }
 
-/** TEI's header (P5, chapter 2): title and authors of the page, and where and when it appeared. */
-export function teiHeader(metadata: Metadata): Element {
+/**
+ * TEI's header (P5, chapter 2): title and authors of the page, and where and when it appeared. Each field of its
+ * identity is an `idno` of the source.
+ */
+export function teiHeader(metadata: Metadata, from: Identity = {}): Element {
   const { title, authors, published, modified, siteName, canonicalUrl } = metadata;
   const main = [makeXml("title", { type: "main" }, written(title?.value ?? ""))];
   const names = (authors?.value ?? []).flatMap((name) => field("author", name));
@@ -33,6 +37,7 @@ export function teiHeader(metadata: Metadata): Element {
     ...field("date", published?.value, { type: "published" }),
     ...field("date", modified?.value, { type: "modified" }),
     ...address,
+    ...identityTexts(from).flatMap(([type, text]) => field("idno", text, { type })),
   ];
   return makeXml("teiHeader", {}, [
     makeXml("fileDesc", {}, [

@@ -25,7 +25,7 @@ function documentOf(content: Content): Root {
       { type: "text", value: "\n" },
       makeXml("TEI", { xmlns: "http://www.tei-c.org/ns/1.0", ...properties }, [
         line,
-        teiHeader(content.record.metadata ?? {}),
+        teiHeader(content.record.metadata ?? {}, content.from),
         line,
         makeXml("text", {}, [line, body, line]),
         line,

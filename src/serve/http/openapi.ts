@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type OperationName, operations } from "../../api/operations/operation.ts";
 import { optionsSchema } from "../../api/options/option.ts";
+import { identityShape, lineJsonSchema } from "../../document/identity.ts";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
 import { codings } from "./coding.ts";
@@ -30,12 +31,13 @@ const error = {
 
 /** Schemas of answers. docs/protocol.md describes the fields of the others. */
 const answers: Partial<Record<OperationName, () => object>> = {
-  extract: extractionJsonSchema,
-  records: () => ({
-    type: "object",
-    required: ["records"],
-    properties: { records: recordsJsonSchema() },
-  }),
+  extract: () => lineJsonSchema(extractionJsonSchema()),
+  records: () =>
+    lineJsonSchema({
+      type: "object",
+      required: ["records"],
+      properties: { records: recordsJsonSchema() },
+    }),
 };
 
 /** The service as an OpenAPI document (3.1). */
@@ -118,7 +120,9 @@ function plain(summary: string, type: string): object {
 /** Query parameters for a page that is the body: its options, URL and so on. */
 function parametersOf({ properties = {} }: { properties?: object }): object[] {
   const { html: _, htmlBase64: __, options: ___, ...about } = pageRequestSchema.shape;
-  const own = jsonSchema(z.object(about)).properties ?? {};
+  // The rest of an identity comes in JSON alone.
+  const inQuery = Object.entries(about).filter(([name]) => !(name in identityShape));
+  const own = jsonSchema(z.object(Object.fromEntries(inQuery))).properties ?? {};
   return Object.entries({ ...own, ...properties }).map(([name, schema]) => ({
     name,
     in: "query",

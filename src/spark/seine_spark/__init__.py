@@ -85,8 +85,10 @@ def chunks(df, html="html", url="url", charset=None, id=None, *, max_tokens=256,
 
 def extract_warcs(spark, paths, *, metadata=False, partitions=None, model=None, deadline=30.0, memory=2048,
                   raw=False):
-    """The main content of the HTML pages in WARC files, one row each: warc, input (the page's URL) and the
-    columns of extract. A file that cannot be read is one row with an error.
+    """The main content of the HTML pages in WARC files, one row each: warc, input (the page's URL), where the
+    page comes from (url, warcFile, warcOffset, warcRecordId, warcDate, warcTarget, warcStatus, warcDigest) and
+    the columns of extract. A file that cannot be read is one row with an error. WARC files may be compressed by
+    gzip or, with Node.js 22.15 or later, zstd; a WACZ gives the pages of the WARC files in it.
 
     paths is a list of files that all executors see, or of URLs for fsspec (s3://, https://), which are copied
     to a temporary file. One task reads each file; `partitions` sets the number of tasks.

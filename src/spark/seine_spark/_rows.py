@@ -41,6 +41,13 @@ _CHUNKS = pa.list_(pa.struct([
     ])),
 ]))
 
+# Where a page of a WARC file comes from, named as in the JSON of all commands.
+IDENTITY = [
+    ("url", pa.string()), ("warcFile", pa.string()), ("warcOffset", pa.int64()), ("warcRecordId", pa.string()),
+    ("warcDate", pa.string()), ("warcTarget", pa.string()), ("warcStatus", pa.int32()),
+    ("warcDigest", pa.string()),
+]
+
 _OWN = {
     "extract": [
         ("content", pa.string()), ("format", pa.string()), *_PAGE, ("wordCount", pa.int32()),

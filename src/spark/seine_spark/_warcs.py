@@ -10,14 +10,14 @@ import pyarrow as pa
 
 from ._child import Child, ChildError
 from ._node import service_command
-from ._rows import columns_of, fields_of, row_of
+from ._rows import IDENTITY, columns_of, fields_of, row_of
 from ._spark import _BYTES, _ROWS, _schema, model_path
 
 
 def of_warcs(spark, paths, metadata, partitions, model, deadline, memory, raw):
     from pyspark.sql.types import StringType, StructField, StructType
 
-    fields = fields_of("extract", raw)
+    fields = [pa.field(name, type_) for name, type_ in IDENTITY] + fields_of("extract", raw)
     names = [StructField("warc", StringType()), StructField("input", StringType())]
     df = spark.createDataFrame([(path,) for path in paths], StructType(names[:1]))
     # One file is one task, because gzip can only be read from the start.
@@ -35,7 +35,7 @@ def _pages(batches, fields, run):
         for path in batch.column(0).to_pylist():
             rows, inputs, size = [], [], 0
             for line in _lines(path, metadata, model, deadline, memory):
-                rows.append(row_of("extract", line, greeting, raw))
+                rows.append({**_identity(line, path), **row_of("extract", line, greeting, raw)})
                 inputs.append(json.loads(line)["input"])
                 size += len(line)
                 if len(rows) >= _ROWS or size >= _BYTES:
@@ -43,6 +43,12 @@ def _pages(batches, fields, run):
                     rows, inputs, size = [], [], 0
             if rows:
                 yield _batch(path, inputs, rows, fields)
+
+
+def _identity(line, path):
+    """Where a page comes from. A file that was read as standard input has no name."""
+    page = json.loads(line)
+    return {"warcFile": path, **{name: page[name] for name, _ in IDENTITY if name in page}}
 
 
 def _batch(path, inputs, rows, fields):
@@ -55,18 +61,35 @@ def _lines(path, metadata, model, deadline, memory):
     """Lines of JSON, one per page of the file."""
     try:
         with _local(path) as file:
-            yield from _extracted(file, metadata, model, deadline, memory)
+            for line in _extracted(file, metadata, model, deadline, memory):
+                yield line if file == path else line.replace(_quoted(file), _quoted(path))
     except _Unreadable as error:
         failure = {"input": path, "error": {"reason": "fetch-failed", "message": str(error)}}
         yield json.dumps(failure).encode()
+
+
+def _quoted(path):
+    """The start of a JSON string with the path."""
+    return json.dumps(path, ensure_ascii=False)[:-1].encode()
+
+
+# Endings by which the command line knows archives.
+_ARCHIVES = (".warc", ".warc.gz", ".warc.zst", ".wacz")
+
+
+def _ending(path):
+    """The ending of an archive; empty for any other name."""
+    return next((ending for ending in _ARCHIVES if path.lower().endswith(ending)), "")
 
 
 def _extracted(file, metadata, model, deadline, memory):
     command = [*service_command(), "extract", "--format", "json", "--jobs", "1", "--quiet"]
     command += ["--deadline", f"{deadline:g}", "--memory", str(memory)]
     command += (["--metadata"] if metadata else []) + (["--model", model] if model else [])
+    # Under another name it is read as standard input, and tells its kind by its first bytes.
+    command += [file] if _ending(file) else ["--input-format", "warc", "-"]
     with tempfile.TemporaryFile() as messages, open(file, "rb") as warc, subprocess.Popen(
-        [*command, "--input-format", "warc", "-"], stdin=warc, stdout=subprocess.PIPE, stderr=messages,
+        command, stdin=warc, stdout=subprocess.PIPE, stderr=messages,
     ) as process:
         for line in process.stdout:
             yield line.rstrip(b"\n")
@@ -89,7 +112,7 @@ def _local(path):
             raise _Unreadable(f"found no file {path} that can be read on this executor")
         yield path
         return
-    with tempfile.NamedTemporaryFile(suffix=".warc.gz") as copy:
+    with tempfile.NamedTemporaryFile(suffix=_ending(path)) as copy:
         try:
             import fsspec
 

@@ -127,6 +127,10 @@ class OnLocalSpark(SparkCase):
             expected = lines_by_input(path)
             found = extract_warcs(self.spark, [path, path + "x"], raw=True).collect()
         self.assertEqual({row.input: row.json for row in found if row.warc == path}, expected)
+        for row in found:
+            if row.warc == path:
+                self.assertEqual((row.warcFile, row.url), (path, json.loads(row.json).get("url")))
+                self.assertEqual(row.warcOffset, json.loads(row.json)["warcOffset"])
         [missing] = [row for row in found if row.warc != path]
         self.assertEqual(missing.error.reason, "fetch-failed")
 

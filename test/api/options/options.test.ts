@@ -72,6 +72,7 @@ const others: Readonly<Record<string, unknown>> = {
   charset: "utf-8",
   url: "https://example.org/a",
   attributes: { publisher: ["imprint"] },
+  characteristics: [{ name: "code", test: "^[A-Z]{2}-\\d+$" }],
   tokenizer: (text: string) => text.length,
   page: "a page",
 };

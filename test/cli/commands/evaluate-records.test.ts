@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runHere, temporaryFolder, writeAll } from "../run.ts";
@@ -49,4 +49,36 @@ test("a corpus without records, and options without effect, are wrong usage", as
   const idle = await runHere(["evaluate", corpus(), "--method", "vsse"]);
   expect(idle.code).toBe(2);
   expect(idle.stderr).toContain("expected --records with it");
+});
+
+test("--by and --report have precision and recall by site and attribute, beside VSSE's paper", async () => {
+  const report = join(temporaryFolder(), "r.html");
+  const args = ["evaluate", corpus(), "--records", "--method", "vsse", "--quiet", "--by", "site"];
+  const { code, stdout } = await runHere([...args, "--worst", "0", "--report", report]);
+  expect(code).toBe(0);
+  expect(stdout).toMatchInlineSnapshot(`
+    "attribute  pages  precision  recall     F1         95 %  set P  set R  set F1
+    publisher      2      0.500   0.500  0.500  0.000-1.000  0.500  0.500   0.500
+    isbn_13        2      1.000   1.000  1.000  1.000-1.000  1.000  1.000   1.000
+
+    site  attribute  pages  set P  set R  set F1
+    one   publisher      1  1.000  1.000   1.000
+    one     isbn_13      1  1.000  1.000   1.000
+    two   publisher      1  0.000  0.000   0.000
+    two     isbn_13      1  1.000  1.000   1.000
+
+    all pairs                         set P  set R
+    here                              0.750  0.750
+    VSSE, as published            above .98    .93
+    CNBE, as VSSE's paper has it  above .98    .85
+    "
+  `);
+  const html = readFileSync(report, "utf8");
+  for (const text of ["VSSE, as published", "recall of all pairs by site", ">two<", ">Zebra<"]) {
+    expect(html.includes(text), text).toBe(text !== ">Zebra<");
+  }
+  const json = JSON.parse((await runHere([...args, "--json"])).stdout);
+  expect(json.pairs).toEqual({ precision: 0.75, recall: 0.75, f1: 0.75 });
+  const typed = JSON.parse((await runHere([...args, "--json", "--by", "page_type"])).stdout);
+  expect(Object.keys(typed.page_type)).toEqual(["unknown"]);
 });

@@ -52,14 +52,16 @@ test("cells that begin like a formula stand behind an apostrophe, also of names 
   writeAll(folder, { "x.jsonl": JSON.stringify(lines) });
   for (const more of [[], ["--jobs", "1"]]) {
     const args = ["-q", "--format", "csv", ...more, at("x.jsonl")];
-    expect(csvRows((await run(...args)).stdout)[1]!.slice(0, 4)).toEqual([
+    expect(csvRows((await run(...args)).stdout)[1]!.slice(0, 5)).toEqual([
       "'@page",
+      "",
       "0",
       "publisher",
       "'=HYPERLINK(1)",
     ]);
-    expect(csvRows((await run("--csv-raw", ...args)).stdout)[1]!.slice(0, 4)).toEqual([
+    expect(csvRows((await run("--csv-raw", ...args)).stdout)[1]!.slice(0, 5)).toEqual([
       "@page",
+      "",
       "0",
       "publisher",
       "=HYPERLINK(1)",
@@ -74,10 +76,10 @@ test("--format json is indented, csv a row per value", async () => {
   expect(json.stdout).toContain('\n  "records"');
   const csv = await run("-q", "--format", "csv", "--normalize", at("book.html"), at("empty.html"));
   const rows = csvRows(csv.stdout);
-  expect(rows[0]!.slice(0, 5)).toEqual(["input", "record", "attribute", "text", "value"]);
-  expect(rows[2]!.slice(1, 5)).toEqual(["0", "isbn_13", "9780316125581", "9780316125581"]);
+  expect(rows[0]!.slice(0, 6)).toEqual(["input", "url", "record", "attribute", "text", "value"]);
+  expect(rows[2]!.slice(2, 6)).toEqual(["0", "isbn_13", "9780316125581", "9780316125581"]);
   expect(rows.at(-1)!.at(-1)).toContain("empty: ");
-  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([19]));
 });
 
 test("--explain says why", async () => {
@@ -120,7 +122,7 @@ describe("batches", () => {
     expect(JSON.parse(readFileSync(counts, "utf8"))).toMatchObject({ pages: 2, complete: true });
     const files = readdirSync(pages, { recursive: true, encoding: "utf8" });
     const book = files.find((name) => name.endsWith("book.html.csv"))!;
-    expect(csvRows(readFileSync(join(pages, book), "utf8"))[1]!.slice(1, 4)).toEqual([
+    expect(csvRows(readFileSync(join(pages, book), "utf8"))[1]!.slice(2, 5)).toEqual([
       "0",
       "publisher",
       "Zebra",
@@ -203,4 +205,40 @@ test("the schema is printed", async () => {
   const { code, stdout } = await runHere(["schema", "--records"]);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ type: "array" });
+});
+
+describe("--format table", () => {
+  const rows = (text: string): string[][] => csvRows(text.slice(1));
+
+  test("is a thing per line, also over threads, with pages that failed", async () => {
+    const pages = [at("book.html"), at("article.html"), at("empty.html")];
+    const alone = await run("-q", "-f", "table", ...pages);
+    expect(alone.stdout[0]).toBe("\ufeff");
+    expect((await run("-q", "-f", "table", "--jobs", "2", ...pages)).stdout).toBe(alone.stdout);
+    const [head, book, failed, ...others] = rows(alone.stdout);
+    const cell = (row: readonly string[], name: string) => row[head!.indexOf(name)];
+    expect(cell(book!, "publisher")).toBe("Zebra");
+    expect(cell(book!, "isbn_13")).toBe("9780316125581");
+    expect(cell(failed!, "error")).toContain("empty: ");
+    expect(others).toEqual([]);
+  });
+
+  test("--columns chooses", async () => {
+    const { stdout } = await run(
+      "-q",
+      "-f",
+      "table",
+      "--columns",
+      "isbn_13,input",
+      at("book.html"),
+    );
+    expect(rows(stdout)).toEqual([
+      ["isbn_13", "input"],
+      ["9780316125581", at("book.html")],
+    ]);
+    expect(await run("--columns", "input", at("book.html"))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("found --columns with --format jsonl, expected table"),
+    });
+  });
 });

@@ -19,7 +19,8 @@ test("another kind of file is refused alike, wherever it comes from", async () =
   try {
     for (const input of [file, url]) {
       const error = { reason: "not-html", message: FOUND };
-      const record = `${JSON.stringify({ input, error })}\n`;
+      const address = input === url ? { url } : {};
+      const record = `${JSON.stringify({ input, ...address, error })}\n`;
       for (const batch of [[], ["--jobs", "1"]]) {
         const { code, stdout, stderr } = await runHere([
           ...["extract", "-q", "-f", "json", "-m", model, ...batch],

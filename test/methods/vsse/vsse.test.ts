@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { extractByMethod } from "../../../src/api/extract-by-method.ts";
 import { methodNamed } from "../../../src/methods/index.ts";
 import { measured } from "../../cases/feature-rows.ts";
 
@@ -74,4 +75,31 @@ test("unknown characteristics and lengths are refused", () => {
     "method vsse, option characteristics.0",
   );
   expect(() => run(html, { bits: 12 })).toThrow("method vsse, option bits");
+});
+
+describe("characteristics of one's own", () => {
+  const html = `<p>One “quoted” word, “and” more.</p><p>Much longer text without any of that, and no more of it, at all.</p>`;
+  /** The leaf of the largest value. */
+  const kept = (characteristics: readonly unknown[]): string =>
+    extractByMethod(html, "vsse", { characteristics }).leaves!.find(({ score }) => score === 1)!
+      .text;
+
+  test("are factors of Formula 1: by pattern, by function, by a test alone", () => {
+    const long = kept(["text-length"]);
+    expect(long).toContain("Much longer");
+    for (const own of [
+      { name: "quotes", score: "[“”]" },
+      { name: "quotes", score: (text: string) => text.split("“").length - 1 },
+      { name: "quotes", test: "“" },
+    ]) {
+      expect(kept(["text-length", own])).toBe("One “quoted” word, “and” more.");
+    }
+  });
+
+  test("are checked", () => {
+    expect(() => kept([{ name: "a" }])).toThrow("method vsse, option characteristics.0");
+    expect(() => kept([{ name: "a", score: () => -1 }])).toThrow(
+      "characteristic a: found -1, expected a number of 0 or more",
+    );
+  });
 });
