@@ -126,7 +126,11 @@ describe("the command", () => {
 
   test("prints JSON to stdout and progress to stderr", async () => {
     const { stdout, stderr } = await run("--json", "--corpora", await writePages(pages));
-    expect(JSON.parse(stdout).f1[0]).toMatchObject({ row: "Baseline", set: "CleanEval-EN", pages: 1 });
+    expect(JSON.parse(stdout).f1[0]).toMatchObject({
+      row: "Baseline",
+      set: "CleanEval-EN",
+      pages: 1,
+    });
     expect(stderr).toContain("ST+IC: ");
   });
 
