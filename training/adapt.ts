@@ -4,12 +4,18 @@ import { counted } from "../src/base/counted.ts";
 import type { CommentChoice } from "../src/decision/comments.ts";
 import { knownPages, pageDigestsOf } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
-import { baseOf, type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
+import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
 import { pageDigest } from "./corpus/block-labels.ts";
 import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 import { type Labelling, labellings } from "./corpus/labellings.ts";
 import { TrainingError } from "./corpus/training-error.ts";
-import { CORRECTION_SEED, firstTrees, fitCorrection, judgePages } from "./fit/correction.ts";
+import {
+  CORRECTION_SEED,
+  firstTrees,
+  fitCorrection,
+  judgePages,
+  startOf,
+} from "./fit/correction.ts";
 import {
   type Adaptation,
   type AdaptationScore,
@@ -219,12 +225,6 @@ export async function adapt(
 }
 
 const NOTHING = "trained from nothing";
-
-/** A model to start from: an adapted one stands for its base. */
-function startOf(model: Model): Model {
-  const { json } = model;
-  return json.correction === undefined ? model : readModel(baseOf(json), json.correction.base.name);
-}
 
 function noPage(paths: readonly string[], { errors }: Corpus): TrainingError {
   const failed = errors.length === 0 ? "" : `; ${counted(errors.length, "page")} could not be read`;

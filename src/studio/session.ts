@@ -13,7 +13,8 @@ import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
 import { spansOf, textOf } from "./labels-file.ts";
-import { labelOrder } from "./queue.ts";
+import { createLive, type LiveView } from "./live/live.ts";
+import { isDrawn, labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
 import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
 import {
@@ -30,6 +31,8 @@ import { createTrainings, type TrainingRequest, type TrainingState } from "./tra
 export interface QueuedPage extends PageScore {
   readonly id: string;
   readonly state: PageState;
+  /** Whether it is one of the pages that are drawn by lot. */
+  readonly drawn: boolean;
 }
 
 /** Orders of the list. */
@@ -53,6 +56,7 @@ export interface Queue {
   /** Number of pages with a score. */
   readonly scored: number;
   readonly isScoring: boolean;
+  readonly live: LiveView;
 }
 
 /** The view of the training screen. */
@@ -151,6 +155,8 @@ export function startSession(options: SessionOptions): Session {
   const trainings = createTrainings(store.folder, now);
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
+  const isDone = (id: string): boolean =>
+    store.pages().some((page) => page.id === id && page.state === "done");
   const opened = new Map<string, Promise<OpenedPage>>();
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
@@ -167,8 +173,22 @@ export function startSession(options: SessionOptions): Session {
     model: current,
     path: currentPath ?? shippedModel("default"),
   }));
+  const live = createLive({
+    store,
+    model: model ?? shippedModel("default"),
+    order: () => toLabel().map(({ id }) => id),
+  });
   const listed = (): QueuedPage[] =>
-    store.pages().map(({ id, state }) => ({ ...scoring.scoreOf(id), id, state }));
+    store.pages().map(({ id, state }) => {
+      const own = scoring.scoreOf(id);
+      const score = live.scoreOf(id) ?? own?.score;
+      return { ...own, ...(score !== undefined && { score }), id, state, drawn: isDrawn(id) };
+    });
+  const toLabel = (): QueuedPage[] => labelOrder(listed().filter(({ state }) => state !== "done"));
+  const beginWork = (): void => {
+    scoring.begin();
+    live.begin();
+  };
 
   return {
     store,
@@ -177,12 +197,12 @@ export function startSession(options: SessionOptions): Session {
     },
     queue(query) {
       const queue = queueOf(listed(), query, scoring);
-      setImmediate(scoring.begin);
-      return queue;
+      setImmediate(beginWork);
+      return { ...queue, live: live.view };
     },
     next(after) {
-      setImmediate(scoring.begin);
-      const open = labelOrder(listed().filter(({ state }) => state !== "done"));
+      setImmediate(beginWork);
+      const open = toLabel();
       const next = open[(open.findIndex(({ id }) => id === after) + 1) % open.length];
       return next?.id === after ? undefined : next?.id;
     },
@@ -212,6 +232,7 @@ export function startSession(options: SessionOptions): Session {
         );
       }
       const gold = textOf(blocks, known, "content");
+      const wasDone = isDone(id);
       const saved = await store.save(id, rev, {
         labels: {
           segmenter: current.json.segmenter,
@@ -226,6 +247,7 @@ export function startSession(options: SessionOptions): Session {
       });
       comparisons.forget(id);
       features.forget();
+      if (complete || wasDone) live.changed(id);
       const score = scoring.scoreOf(id);
       if (complete && score !== undefined) {
         const { html } = await store.read(id);
@@ -277,11 +299,18 @@ export function startSession(options: SessionOptions): Session {
       used = which;
       opened.clear();
       scoring.restart({ path, checksum: current.json.checksum });
+      live.restart(path ?? shippedModel("default"));
     },
     comparisons,
     features,
     async close() {
-      const ending = [trainings.close(), comparisons.close(), features.close(), scoring.stop()];
+      const ending = [
+        trainings.close(),
+        comparisons.close(),
+        features.close(),
+        live.close(),
+        scoring.stop(),
+      ];
       await Promise.all(ending);
     },
   };
@@ -296,7 +325,7 @@ function queueOf(
   pages: readonly QueuedPage[],
   { sort, state, text, offset, limit }: QueueQuery,
   scoring: Scoring,
-): Queue {
+): Omit<Queue, "live"> {
   const counts: Record<PageState, number> = { new: 0, started: 0, done: 0 };
   for (const page of pages) counts[page.state]++;
   const wanted = text?.trim().toLowerCase() ?? "";

@@ -1,5 +1,6 @@
 import "../../inspect/client/client.css";
 import "./screens.css";
+import "./live/live.css";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "./api.ts";
