@@ -83,6 +83,8 @@ export interface AdaptResult {
    * Undefined where nothing could be judged.
    */
   readonly honest?: Comparison | undefined;
+  /** The decisions behind it: per block 1 if it was kept as content, else 0. */
+  readonly outOfFold?: readonly { readonly page: CorpusPage; readonly kept: Uint8Array }[];
 }
 
 const optionsSchema = z.strictObject({
@@ -175,7 +177,11 @@ export async function adapt(
   }
   const nothing = await fromNothing(paths, pages, scores.folds, settings);
   const ofNothing = nothing?.results.map(
-    (result): AdaptationScore => ({ f1: result.f1, loss: lossOf(result.page, result.prediction) }),
+    ({ page, prediction, f1, kept }): AdaptationScore => ({
+      f1,
+      loss: lossOf(page, prediction),
+      kept,
+    }),
   );
   const withNothing = (own: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
     ofNothing === undefined ? own : [...own, ofNothing[i]!];
@@ -188,7 +194,8 @@ export async function adapt(
     const others = judgeable.filter((j) => scores.foldOf[j] !== fold);
     const rows = others.map((j) => withNothing(scores.without[fold]![j]!, j));
     const own = rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
-    return { page: pages[i]!, f1: withNothing(scores.all[i]!, i)[own]!.f1 };
+    const { f1, kept } = withNothing(scores.all[i]!, i)[own]!;
+    return { page: pages[i]!, f1, kept };
   });
   const honestly = compare(
     honest,
@@ -208,6 +215,7 @@ export async function adapt(
     best,
     folds: scores.folds,
     honest: honestly,
+    outOfFold: honest,
   };
   onProgress?.({ stage: "fitted", done: 1 });
   if (chosen === 0) return result;

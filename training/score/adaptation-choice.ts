@@ -60,6 +60,8 @@ export interface AdaptationScore {
   readonly f1: number;
   /** Logistic loss of the blocks' probabilities, each by its share of the page's words. */
   readonly loss: number;
+  /** Per block 1 if it was kept as content, else 0. */
+  readonly kept: Uint8Array;
 }
 
 /** How each page fares by each adaptation, fitted without the pages of its fold. */
@@ -158,10 +160,8 @@ export function scoreAdapted(
 ): AdaptationScore {
   const { measures, scorer } = page;
   const { blocks } = decide(measures, prediction, decision, { comments });
-  return {
-    f1: scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1,
-    loss: lossOf(page, prediction),
-  };
+  const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
+  return { f1: scorer.score(kept).f1, loss: lossOf(page, prediction), kept };
 }
 
 /** Logistic loss of the probabilities of a page, each block by its share of the words. */
@@ -216,10 +216,10 @@ export function strictness(groups: number): number {
  */
 export function chooseAdaptation(
   adaptations: readonly Pick<Adaptation, "isThresholdOnly">[],
-  scores: readonly (readonly AdaptationScore[])[],
+  scores: readonly (readonly Pick<AdaptationScore, "f1" | "loss">[])[],
   groups: readonly string[],
 ): AdaptationChoice {
-  type By = (score: AdaptationScore) => number;
+  type By = (score: Pick<AdaptationScore, "f1" | "loss">) => number;
   const [byF1, byLoss]: [By, By] = [({ f1 }) => f1, ({ loss }) => -loss];
   const errorsBetter = (a: number, by: By): number => {
     const gains = scores.map((own) => by(own[a]!) - by(own[0]!));

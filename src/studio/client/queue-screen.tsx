@@ -14,8 +14,8 @@ const ENDING = /\.html?$/i;
 
 /** Pages listed at first, and added with each step. */
 const STEP = 50;
-/** Interval between requests for new scores, in milliseconds. */
-const POLL_MS = 1500;
+/** Interval between requests for new scores, in milliseconds, while there is work and while there is none. */
+const POLL_MS = { busy: 1500, idle: 6000 };
 
 const stateNames: Readonly<Record<PageState, string>> = {
   new: "not labelled",
@@ -44,7 +44,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     [sort, state, text, limit, added],
     {
       keep: true,
-      again: ({ isScoring, live }) => (isScoring || live.isRunning ? POLL_MS : undefined),
+      again: ({ isScoring, live }) => POLL_MS[isScoring || live.isRunning ? "busy" : "idle"],
     },
   );
   const list = useSteadyOrder(queue?.pages, JSON.stringify([sort, state, text]), limit);
