@@ -25,7 +25,8 @@ import {
   titleOf,
 } from "./studio-page.ts";
 import type { TrainedModel } from "./trained-models.ts";
-import { createTrainings, type TrainingRequest, type TrainingState } from "./trainings.ts";
+import type { TrainingState } from "./training-state.ts";
+import { createTrainings, type TrainingRequest } from "./trainings.ts";
 
 /** A page in the list. */
 export interface QueuedPage extends PageScore {
@@ -73,6 +74,8 @@ export interface TrainingView {
   readonly state?: TrainingState | undefined;
   /** The trained models, newest first. */
   readonly models: readonly TrainedModel[];
+  /** Titles of the pages that they name, by id, as far as they are known. */
+  readonly titles: Readonly<Record<string, string>>;
 }
 
 /** Fetches a page from the web. */
@@ -155,6 +158,13 @@ export function startSession(options: SessionOptions): Session {
   const trainings = createTrainings(store.folder, now);
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
+  const titlesOf = (pages: readonly { readonly id: string }[]): Record<string, string> =>
+    Object.fromEntries(
+      pages.flatMap(({ id }) => {
+        const title = scoring.scoreOf(id)?.title;
+        return title === undefined ? [] : [[id, title]];
+      }),
+    );
   const isDone = (id: string): boolean =>
     store.pages().some((page) => page.id === id && page.state === "done");
   const opened = new Map<string, Promise<OpenedPage>>();
@@ -282,6 +292,7 @@ export function startSession(options: SessionOptions): Session {
       first: model === undefined ? "default" : "given",
       state: trainings.state,
       models: trainings.models,
+      titles: titlesOf(trainings.models.flatMap(({ trained }) => trained.worsePages)),
     }),
     async train(request) {
       if (store.readOnly)

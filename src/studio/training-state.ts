@@ -6,9 +6,23 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { ownFolder, writeOwn } from "./own-folder.ts";
-import { type Kept, studioRecipes } from "./train-job.ts";
+import { type Kept, type StudioRecipe, studioRecipes } from "./train-job.ts";
 import { adaptationSchema } from "./trained-models.ts";
-import type { TrainingState } from "./trainings.ts";
+
+export interface TrainingState {
+  readonly kind: "running" | "trained" | "kept" | "failed" | "cancelled";
+  /** Name of the model, and of its file. */
+  readonly model: string;
+  readonly recipe: StudioRecipe;
+  /** The current stage, and the share of the work that is done, 0 to 1. */
+  readonly stage: string;
+  readonly done: number;
+  /** Estimated milliseconds left. */
+  readonly left?: number | undefined;
+  readonly message?: string | undefined;
+  /** Where nothing better was found. */
+  readonly kept?: Kept | undefined;
+}
 
 const NAME = "kept.json";
 

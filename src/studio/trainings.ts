@@ -5,24 +5,9 @@ import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { makeOwnFolder } from "./own-folder.ts";
 import { Refused } from "./refused.ts";
-import type { Kept, StudioRecipe, TrainMessage } from "./train-job.ts";
+import type { StudioRecipe, TrainMessage } from "./train-job.ts";
 import { type TrainedModel, trainedModels, trainedPath } from "./trained-models.ts";
-import { keepState, readState } from "./training-state.ts";
-
-export interface TrainingState {
-  readonly kind: "running" | "trained" | "kept" | "failed" | "cancelled";
-  /** Name of the model, and of its file. */
-  readonly model: string;
-  readonly recipe: StudioRecipe;
-  /** The current stage, and the share of the work that is done, 0 to 1. */
-  readonly stage: string;
-  readonly done: number;
-  /** Estimated milliseconds left. */
-  readonly left?: number | undefined;
-  readonly message?: string | undefined;
-  /** Where nothing better was found. */
-  readonly kept?: Kept | undefined;
-}
+import { keepState, readState, type TrainingState } from "./training-state.ts";
 
 export interface TrainingRequest {
   readonly recipe: StudioRecipe;

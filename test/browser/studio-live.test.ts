@@ -67,4 +67,42 @@ describe.skipIf(!hasChromium)("the queue while labels come in, in a browser", ()
     );
     expect(incidents).toEqual([]);
   });
+
+  const trainsOn = async (
+    given: Record<string, string>,
+    screen: Screen = {},
+  ): ReturnType<typeof openWindow> => {
+    const { studio } = await studioOver(given);
+    const opened = await openWindow(studio, screen);
+    await opened.page.getByRole("link", { name: "Train", exact: true }).click();
+    await opened.page.getByRole("button", { name: "Train on 8 pages" }).click();
+    return opened;
+  };
+
+  test.each<Screen>([{}, { width: 390, height: 844, scheme: "dark" }])(
+    "to keep the model is the next step where nothing better was found, and stays so: %o",
+    async (screen) => {
+      const { page, incidents } = await trainsOn(conventionFiles(8, "all"), screen);
+      await page.getByText("found on 8 pages: keep it").waitFor();
+      await page.reload();
+      await page.getByText("found on 8 pages: keep it").waitFor();
+      expect(await page.locator(".outcome .primary").allTextContents()).toEqual(["Keep the model"]);
+      await page.getByText("What was tried, on 8 pages").click();
+      await page.getByRole("rowheader", { name: "the model as it is (chosen)" }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        screen.width ?? 1280,
+      );
+      await page.getByRole("button", { name: "Keep the model" }).click();
+      await page.locator("table.queue").waitFor();
+      expect(incidents).toEqual([]);
+    },
+  );
+
+  test("a correction by pages of one site says so, and is the next step where it is better", async () => {
+    const { page, incidents } = await trainsOn(conventionFiles(8, "remarks", 1));
+    await page.getByText("The pages are of one site. After: each page by a model").waitFor();
+    expect(await page.locator(".outcome .primary").allTextContents()).toEqual(["Use this model"]);
+    expect(incidents).toEqual([]);
+  });
 });

@@ -1,9 +1,17 @@
 /** What more labelled pages would tell of adaptations. */
 import { counted } from "../../src/base/counted.ts";
-import type { AdaptResult } from "../adapt.ts";
+import type { BootstrapMean } from "./bootstrap.ts";
+
+/** What was found of adaptations, see `AdaptResult`. */
+interface Tried {
+  readonly candidates: readonly { readonly name: string; readonly difference: BootstrapMean }[];
+  readonly best: number;
+  readonly judged: number;
+  readonly groupedBy: "site" | "page";
+}
 
 /** How many pages would tell whether the best candidate is better, as far as these pages can tell that. */
-export function moreWouldTell({ candidates, best, judged, groupedBy }: AdaptResult): string {
+export function moreWouldTell({ candidates, best, judged, groupedBy }: Tried): string {
   const of = groupedBy === "site" ? "of other sites" : "of this site";
   const { mean, low, high } = candidates[best]?.difference ?? { mean: 0, low: 0, high: 0 };
   if (candidates.length === 0)
