@@ -30,6 +30,7 @@ const entries = {
   "score-worker": "src/studio/threads/score-worker.js",
   "sample-worker": "src/studio/threads/sample-worker.js",
   "live-worker": "src/studio/threads/live-worker.js",
+  "site-worker": "src/studio/threads/site-worker.js",
   "side-by-side": "training/score/side-by-side.js",
 };
 /** Packages that load files of their own, are optional, or are larger than bundling is worth. */

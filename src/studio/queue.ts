@@ -19,14 +19,9 @@ export const RANDOM_EACH = 5;
 
 /** The pages, those most worth labelling first. The order depends only on pages and scores. */
 export function labelOrder<Page extends Queued>(pages: readonly Page[]): Page[] {
-  const withLots = pages.map((page) => ({ page, lot: lotOf(page.id) }));
-  const drawn = withLots
-    .filter(({ lot }) => isLow(lot))
-    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
-    .map(({ page }) => page);
-  const doubtful = withLots
-    .filter(({ lot }) => !isLow(lot))
-    .map(({ page }) => page)
+  const drawn = byLot(pages.filter(({ id }) => isDrawn(id)));
+  const doubtful = pages
+    .filter(({ id }) => !isDrawn(id))
     .sort((a, b) => (a.score ?? 2) - (b.score ?? 2) || (a.id < b.id ? -1 : 1));
   const order: Page[] = [];
   const at = { doubtful: 0, drawn: 0 };
@@ -40,14 +35,18 @@ export function labelOrder<Page extends Queued>(pages: readonly Page[]): Page[] 
 
 /** Whether a page is drawn by lot: always the same fifth, whatever pages are added and whatever the scores. */
 export function isDrawn(id: string): boolean {
-  return isLow(lotOf(id));
+  return Number.parseInt(lotOf(id).slice(0, 8), 16) * RANDOM_EACH < 2 ** 32;
+}
+
+/** Pages in the order of their lots. */
+export function byLot<Page extends { readonly id: string }>(pages: readonly Page[]): Page[] {
+  return pages
+    .map((page) => ({ page, lot: lotOf(page.id) }))
+    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+    .map(({ page }) => page);
 }
 
 /** A pseudo-random number from the page's id, so that the draw is the same at every start. */
 function lotOf(id: string): string {
   return createHash("sha256").update(id).digest("hex");
-}
-
-function isLow(lot: string): boolean {
-  return Number.parseInt(lot.slice(0, 8), 16) * RANDOM_EACH < 2 ** 32;
 }

@@ -7,16 +7,16 @@ import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
 import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
-import { toText } from "../output/formats/text.ts";
-import { contentTree } from "../output/tree/content-tree.ts";
 import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
+import { keptText } from "./kept-text.ts";
 import { spansOf, textOf } from "./labels-file.ts";
 import { createLive, type LiveView } from "./live/live.ts";
 import { isDrawn, labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
 import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
+import { createSiteMode, type SiteMode } from "./sites/site-mode.ts";
 import {
   type OpenedPage,
   openStudioPage,
@@ -103,6 +103,9 @@ export interface Session {
   queue(query: QueueQuery): Queue;
   /** The page to label after this one; undefined if all are done. */
   next(after: string | undefined): string | undefined;
+  readonly sites: SiteMode;
+  /** Titles of pages by their ids, as far as they are known. */
+  titlesOf(ids: readonly string[]): Readonly<Record<string, string>>;
   page(id: string): Promise<StudioPage>;
   opened(id: string): Promise<OpenedPage>;
   /** A block with its reasons. @throws Refused 404 */
@@ -158,9 +161,9 @@ export function startSession(options: SessionOptions): Session {
   const trainings = createTrainings(store.folder, now);
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
-  const titlesOf = (pages: readonly { readonly id: string }[]): Record<string, string> =>
+  const titlesOf = (ids: readonly string[]): Record<string, string> =>
     Object.fromEntries(
-      pages.flatMap(({ id }) => {
+      ids.flatMap((id) => {
         const title = scoring.scoreOf(id)?.title;
         return title === undefined ? [] : [[id, title]];
       }),
@@ -171,7 +174,12 @@ export function startSession(options: SessionOptions): Session {
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
   const open = (id: string): Promise<OpenedPage> => {
-    const page = opened.get(id) ?? store.read(id).then((read) => openStudioPage(read, current));
+    const page =
+      opened.get(id) ??
+      store.read(id).then(async (read) => {
+        const site = await sites.siteFor(id, read);
+        return openStudioPage(read, current, site);
+      });
     opened.delete(id);
     opened.set(id, page);
     page.catch(() => opened.delete(id));
@@ -183,6 +191,14 @@ export function startSession(options: SessionOptions): Session {
     model: current,
     path: currentPath ?? shippedModel("default"),
   }));
+  const sites = createSiteMode(
+    store,
+    () => ({
+      path: currentPath ?? shippedModel("default"),
+      checksum: current.json.checksum,
+    }),
+    () => opened.clear(),
+  );
   const live = createLive({
     store,
     model: model ?? shippedModel("default"),
@@ -257,11 +273,17 @@ export function startSession(options: SessionOptions): Session {
       });
       comparisons.forget(id);
       features.forget();
-      if (complete || wasDone) live.changed(id);
+      if (complete || wasDone) {
+        live.changed(id);
+        sites.changed(id);
+      }
       const score = scoring.scoreOf(id);
       if (complete && score !== undefined) {
-        const { html } = await store.read(id);
-        scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(page), gold) });
+        const read = await store.read(id);
+        // The list shows what the model has of itself.
+        const alone = page.fit === undefined ? page : openStudioPage(read, current);
+        const { html } = read;
+        scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(alone), gold) });
       }
       return saved;
     },
@@ -292,7 +314,9 @@ export function startSession(options: SessionOptions): Session {
       first: model === undefined ? "default" : "given",
       state: trainings.state,
       models: trainings.models,
-      titles: titlesOf(trainings.models.flatMap(({ trained }) => trained.worsePages)),
+      titles: titlesOf(
+        trainings.models.flatMap(({ trained }) => trained.worsePages.map(({ id }) => id)),
+      ),
     }),
     async train(request) {
       if (store.readOnly)
@@ -310,8 +334,11 @@ export function startSession(options: SessionOptions): Session {
       used = which;
       opened.clear();
       scoring.restart({ path, checksum: current.json.checksum });
+      sites.restart();
       live.restart(path ?? shippedModel("default"));
     },
+    sites,
+    titlesOf,
     comparisons,
     features,
     async close() {
@@ -325,11 +352,6 @@ export function startSession(options: SessionOptions): Session {
       await Promise.all(ending);
     },
   };
-}
-
-function keptText({ page, blocks }: OpenedPage): string {
-  const kept = blocks.filter(({ isContent }) => isContent).map(({ block }) => block);
-  return toText(contentTree(page.document, page.blocks, kept, {}).root);
 }
 
 function queueOf(

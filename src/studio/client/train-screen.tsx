@@ -11,10 +11,11 @@ const POLL_MS = 700;
 
 /** What the recipes do, with the processor time of 20 pages in five folds. */
 const recipes: Readonly<Record<StudioRecipe, string>> = {
-  adapted: "adapted: the shown model, corrected where that pays; for few pages; some 5 s for 20",
-  default: "default: from nothing, as the shipped model, boosted trees; some 13 s for 20",
-  tiny: "tiny: from nothing, fewer boosted trees; some 9 s for 20",
-  logistic: "logistic: from nothing, logistic regression; some 32 s for 20",
+  adapted:
+    "Corrects the model whose view is shown where that pays; for few pages. Some 5 s for 20 pages.",
+  default: "Boosted trees from nothing, as the shipped model. Some 13 s for 20 pages.",
+  tiny: "Fewer boosted trees from nothing: a small file. Some 9 s for 20 pages.",
+  logistic: "Logistic regression from nothing. Some 32 s for 20 pages.",
 };
 
 /** Trains a model on the finished pages, and shows its result. */
@@ -78,9 +79,9 @@ export function TrainScreen() {
             value={recipe}
             onChange={(event) => setRecipe(event.currentTarget.value as StudioRecipe)}
           >
-            {Object.entries(recipes).map(([value, text]) => (
+            {Object.keys(recipes).map((value) => (
               <option key={value} value={value}>
-                {text}
+                {value}
               </option>
             ))}
           </select>
@@ -97,6 +98,7 @@ export function TrainScreen() {
           Train on {pagesOf(view.pages)}
         </button>
       </form>
+      <p class="muted">{recipes[recipe]}</p>
       {state?.kind === "running" && (
         <section class="card" aria-label="Progress">
           <progress max={1} value={state.done} aria-label="Share of the training that is done" />

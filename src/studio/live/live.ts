@@ -3,10 +3,9 @@
  * thread of its own. What it says of the pages is for the queue; the model stays as it is.
  */
 
-import { declaredUrl } from "../../../training/corpus/readers/declared-url.ts";
-import { siteOf } from "../../../training/corpus/readers/site-of.ts";
 import { messageOf } from "../../base/message.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
+import { pageSite } from "../page-site.ts";
 import { isDrawn } from "../queue.ts";
 import type { LivePage } from "./judge.ts";
 import { type LiveThread, openLiveThread } from "./live-thread.ts";
@@ -178,16 +177,12 @@ export function createLive({ store, model: first, order }: LiveOptions): Live {
   };
 }
 
-/** A page as the thread takes it. Its site is that of the address that is known or that it declares. */
-function livePage(
-  id: string,
-  { html, url, charset, gold, comments, labels }: ReadPage,
-  isLabelled: boolean,
-): LivePage {
-  const address = [url, declaredUrl(html)].find((one) => one !== undefined && URL.canParse(one));
+/** A page as the thread takes it. */
+function livePage(id: string, read: ReadPage, isLabelled: boolean): LivePage {
+  const { html, url, charset, gold, comments, labels } = read;
   return {
     id,
-    site: address === undefined ? id : siteOf(address),
+    site: pageSite(id, read),
     html,
     ...(charset && { encoding: charset }),
     ...(url && { url }),
