@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../corpus-store.ts";
 import type { QueuedPage, Sort } from "../session.ts";
 import { AddressForm } from "./address-form.tsx";
@@ -8,6 +8,8 @@ import { StandingView } from "./live/standing.tsx";
 import { useSteadyOrder } from "./live/steady-order.ts";
 import { nameOf, sourceOf } from "./picked-file.ts";
 import { hrefOf } from "./routes.ts";
+import { endRound } from "./site/round.ts";
+import { SiteLinks } from "./site/site-links.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
 const ENDING = /\.html?$/i;
@@ -48,6 +50,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     },
   );
   const list = useSteadyOrder(queue?.pages, JSON.stringify([sort, state, text]), limit);
+
+  useEffect(endRound, []);
 
   const labelNext = async (): Promise<void> => {
     const { id } = await api.next();
@@ -151,6 +155,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           />
         )}
       </div>
+      <SiteLinks />
       <StandingView live={queue.live} />
       <div class="list-status">
         <p class="muted" role="status">

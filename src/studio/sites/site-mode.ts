@@ -62,7 +62,10 @@ export interface SiteMode {
   view(site: string): Promise<SiteView>;
   /** Learns the site and carries its labels to the others. @throws Refused 404, 409 without a page that teaches */
   carry(site: string): Promise<void>;
-  /** The next page to label of a site: first those that teach, then those that verify. */
+  /**
+   * The next page to label of a site: first those that teach and, once they are carried, those that verify.
+   * Undefined where something else is to be done first, or nothing more.
+   */
   next(site: string, after: string | undefined): Promise<string | undefined>;
   /** What was learnt of a page's site, if its labels are carried. */
   siteFor(id: string, read: ReadPage): Promise<Site | undefined>;
@@ -195,6 +198,8 @@ export function createSiteMode(
     const roles = rolesOf(pages);
     return new Set(pages.filter(({ id }) => roles.get(id) === "teaches").map(({ id }) => id));
   };
+  const isStale = (known: Learnt, pages: readonly StoredPage[]): boolean =>
+    known.isChanged || [...teachersIn(pages)].sort().join() !== known.teachers.toSorted().join();
 
   return {
     async list() {
@@ -226,7 +231,6 @@ export function createSiteMode(
       const verifying = pages.filter(({ id }) => roles.get(id) === "verifies");
       const scores = verifying.flatMap(({ id }) => carriedOf(id)?.f1 ?? []);
       const carried = scores.map(({ carried }) => carried);
-      const teachers = [...teachersIn(pages)].sort();
       return {
         site,
         pages: pages.map(({ id, state }) => ({
@@ -236,9 +240,7 @@ export function createSiteMode(
           ...(carriedOf(id) && { carried: carriedOf(id) }),
         })),
         ...(known && { taughtBy: known.teachers }),
-        isStale:
-          known !== undefined &&
-          (known.isChanged || teachers.join() !== known.teachers.toSorted().join()),
+        isStale: known !== undefined && isStale(known, pages),
         isRunning: running.has(site),
         verified: {
           pages: verifying.filter(({ state }) => state === "done").length,
@@ -277,8 +279,11 @@ export function createSiteMode(
       const pages = await pagesOf(site);
       const roles = rolesOf(pages);
       const isOpen = ({ id, state }: StoredPage): boolean => state !== "done" && id !== after;
-      const taught = pages.filter(({ id }) => roles.get(id) === "teaches").length;
-      const wanted: Role = taught < TEACHERS ? "other" : "verifies";
+      const known = await learntOf(site);
+      const hasTeachers = teachersIn(pages).size >= TEACHERS;
+      // What is verified is what was carried.
+      if (hasTeachers && (known === undefined || isStale(known, pages))) return undefined;
+      const wanted: Role = hasTeachers ? "verifies" : "other";
       // Those that verify come by their lots; those that teach are drawn as well.
       return byLot(pages).find((page) => isOpen(page) && roles.get(page.id) === wanted)?.id;
     },

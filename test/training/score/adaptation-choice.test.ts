@@ -20,7 +20,7 @@ function scoresOf(
   threshold: readonly number[],
   f1: readonly number[],
   loss: readonly number[],
-): AdaptationScore[][] {
+): Pick<AdaptationScore, "f1" | "loss">[][] {
   return groups.map((_, i) => [
     { f1: 0.5, loss: 1 },
     { f1: 0.5 + threshold[i]!, loss: 1 },
