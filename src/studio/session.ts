@@ -12,6 +12,7 @@ import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
 import { keptText } from "./kept-text.ts";
 import { spansOf, textOf } from "./labels-file.ts";
+import { type Change, correctedModel } from "./live/corrected-model.ts";
 import { createLive, type LiveView } from "./live/live.ts";
 import { isDrawn, labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
@@ -173,12 +174,22 @@ export function startSession(options: SessionOptions): Session {
   const opened = new Map<string, Promise<OpenedPage>>();
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
+  let corrected: { readonly of: Model; readonly by: Change; readonly model: Model } | undefined;
+  /** The model whose view pages open with: corrected by the labels so far where that is clearly better. */
+  const seenModel = (): Model => {
+    const { change } = live;
+    if (change === undefined) return current;
+    if (corrected?.of !== current || corrected.by !== change) {
+      corrected = { of: current, by: change, model: correctedModel(current, change) };
+    }
+    return corrected.model;
+  };
   const open = (id: string): Promise<OpenedPage> => {
     const page =
       opened.get(id) ??
       store.read(id).then(async (read) => {
         const site = await sites.siteFor(id, read);
-        return openStudioPage(read, current, site);
+        return openStudioPage(read, seenModel(), site);
       });
     opened.delete(id);
     opened.set(id, page);
@@ -281,7 +292,8 @@ export function startSession(options: SessionOptions): Session {
       if (complete && score !== undefined) {
         const read = await store.read(id);
         // The list shows what the model has of itself.
-        const alone = page.fit === undefined ? page : openStudioPage(read, current);
+        const isAlone = page.fit === undefined && page.model === current;
+        const alone = isAlone ? page : openStudioPage(read, current);
         const { html } = read;
         scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(alone), gold) });
       }
@@ -291,8 +303,9 @@ export function startSession(options: SessionOptions): Session {
       const kind = otherKind(html);
       if (kind !== undefined) throw new Refused(422, notHtml(kind));
       const id = await store.add(name, html, about);
-      const { page, score, verdict } = await open(id);
+      const { page, score, verdict } = openStudioPage(await store.read(id), current);
       scoring.set(id, { html }, { title: titleOf(page), type: verdict?.type, score });
+      live.changed(id);
       return id;
     },
     fetches: fetchPage !== undefined,

@@ -93,7 +93,7 @@ export function studioPage(
     rev: read.rev,
     readOnly,
     ...labelsOf(read, opened),
-    model: model.json.name,
+    model: model.name,
     score,
     threshold,
     verdict,

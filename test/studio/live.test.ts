@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
+import type { InspectedBlock } from "../../src/inspect/inspection.ts";
 import { isDrawn } from "../../src/studio/queue.ts";
 import type { Queue } from "../../src/studio/session.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
@@ -24,7 +25,11 @@ test("after a finished page the queue has other scores, and tells what the label
   expect(before.live).toMatchObject({ learntFrom: 8, standing: { pages: 8, groupedBy: "site" } });
   expect(before.pages.find(({ id }) => id === "page-3")!.drawn).toBe(isDrawn("page-3"));
 
+  // The correction is clearly better: pages open with its view.
   const page = await told<StudioPage>(studio, "/api/page?id=page-8");
+  expect(page.model).toBe("default, corrected by 8 pages");
+  const { explanation } = await told<InspectedBlock>(studio, "/api/block?id=page-8&block=3");
+  expect(explanation).toBeDefined();
   const remarks = conventionFiles(12, "remarks")["page-8/gold.txt"]!;
   const labels = page.blocks.map(({ text }) => (remarks.includes(text) ? "content" : "rest"));
   const save = (complete: boolean, rev: string): Promise<{ rev: string }> =>

@@ -51,6 +51,9 @@ export function TrainScreen() {
   }
   const { state, models } = view;
   const [last, ...older] = models;
+  /** Whether there are finished pages that the last training did not have: then to train is the next step. */
+  const kept = state?.kept?.adaptation;
+  const isNew = (kept ? kept.judged + kept.known : last?.trained.pages) !== view.pages;
   return (
     <main class="plain">
       <a class="back" href={hrefOf("queue")}>
@@ -94,7 +97,7 @@ export function TrainScreen() {
           />{" "}
           check whether more pages would help (from nothing only; takes twice as long)
         </label>
-        <button type="submit" class="primary" disabled={isRunning || view.readOnly}>
+        <button type="submit" class={isNew ? "primary" : ""} disabled={isRunning || view.readOnly}>
           Train on {pagesOf(view.pages)}
         </button>
       </form>

@@ -30,6 +30,7 @@ import { knownPages } from "../../models/load/known-pages.ts";
 import type { Model } from "../../models/model.ts";
 import type { Prediction } from "../../models/stages.ts";
 import type { TreesPredictor } from "../../models/trees.ts";
+import type { Change } from "./corrected-model.ts";
 
 /** A page to keep; with a gold text if its labels are complete. */
 export interface LivePage extends Omit<LabelledPage, "gold"> {
@@ -52,8 +53,8 @@ export interface LiveVerdict {
   }[];
   /** What was chosen; undefined where nothing is clearly better than the model as it is. */
   readonly chosen?: string | undefined;
-  /** The correction's JSON, where one was chosen. */
-  readonly correction?: ReturnType<TreesPredictor["toJSON"]> | undefined;
+  /** The same, to change the model by. */
+  readonly change?: Change | undefined;
   /** What of the pages was kept together. */
   readonly groupedBy: "site" | "page";
 }
@@ -173,12 +174,18 @@ export function createJudge(of: Model, most: number = MOST_BYTES): Judge {
       if (scores === undefined) return undefined;
       const { all } = scores;
       const { chosen } = chooseAdaptation(adaptations, all, groupsOf(judged.pages));
-      const { name, trees } = adaptations[chosen]!;
+      const { name, trees, decision } = adaptations[chosen]!;
       const whole = trees === 0 ? undefined : await fitCorrection(judged);
       return {
         pages: ids.map((id, i) => ({ id, before: all[i]![0]!.f1, after: all[i]![chosen]!.f1 })),
-        ...(chosen > 0 && { chosen: name }),
-        ...(whole && { correction: firstTrees(whole, trees).toJSON() }),
+        ...(chosen > 0 && {
+          chosen: name,
+          change: {
+            decision,
+            pages: ids.length,
+            ...(whole && { correction: firstTrees(whole, trees).toJSON() }),
+          },
+        }),
         groupedBy: new Set(judged.pages.map(({ site }) => site)).size > 1 ? "site" : "page",
       };
     },

@@ -7,6 +7,7 @@ import { messageOf } from "../../base/message.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
 import { pageSite } from "../page-site.ts";
 import { isDrawn } from "../queue.ts";
+import type { Change } from "./corrected-model.ts";
 import type { LivePage } from "./judge.ts";
 import { type LiveThread, openLiveThread } from "./live-thread.ts";
 import { type Standing, standingOf } from "./standing.ts";
@@ -25,6 +26,8 @@ export interface Live {
   /** Expected word F1 by the corrected model; undefined if it has not scored the page. */
   scoreOf(id: string): number | undefined;
   readonly view: LiveView;
+  /** What is clearly better than the model as it is. */
+  readonly change: Change | undefined;
   /** Learns from the pages that are finished, if that has not begun. */
   begin(): void;
   /** Labels of a page have changed. */
@@ -59,12 +62,16 @@ export function createLive({ store, model: first, order }: LiveOptions): Live {
   let scores: ReadonlyMap<string, number> = new Map();
   let learntFrom = 0;
   let standing: Standing | undefined;
+  let change: Change | undefined;
   let failure: string | undefined;
   let running: Promise<void> | undefined;
   /** Counts changes: work for an earlier state is given up. */
   let state = 0;
   let isClosed = false;
 
+  const nothing = (): void => {
+    [scores, learntFrom, standing, change] = [new Map(), 0, undefined, undefined];
+  };
   const keep = async (ids: readonly string[], isLabelled: boolean): Promise<void> => {
     const pages: LivePage[] = [];
     for (const id of ids) {
@@ -92,7 +99,7 @@ export function createLive({ store, model: first, order }: LiveOptions): Live {
     const done = all.filter(({ state }) => state === "done").map(({ id }) => id);
     const learnt = done.length > MOST ? done.filter(isDrawn).slice(0, MOST) : done;
     if (learnt.length < LEAST) {
-      [scores, learntFrom, standing] = [new Map(), 0, undefined];
+      nothing();
       return;
     }
     if (thread === undefined) {
@@ -118,7 +125,9 @@ export function createLive({ store, model: first, order }: LiveOptions): Live {
     }
     if (isStale()) return;
     const verdict = await thread.ask({ kind: "judge" });
-    if (!isStale()) standing = verdict && standingOf(verdict, isDrawn);
+    if (isStale()) return;
+    standing = verdict && standingOf(verdict, isDrawn);
+    change = verdict?.change;
   };
   const run = (): void => {
     if (isClosed || running !== undefined) return;
@@ -143,13 +152,16 @@ export function createLive({ store, model: first, order }: LiveOptions): Live {
     thread = undefined;
     kept.clear();
     failed.clear();
-    [scores, learntFrom, standing] = [new Map(), 0, undefined];
+    nothing();
     await own?.close();
   };
   return {
     scoreOf: (id) => scores.get(id),
     get view() {
       return { learntFrom, isRunning: running !== undefined, standing, failure };
+    },
+    get change() {
+      return change;
     },
     begin() {
       if (state === 0) {

@@ -23,14 +23,16 @@ export interface Drawn {
   readonly pages: number;
   /** With its interval of 95 %; undefined with fewer than {@link LEAST_DRAWN} pages. */
   readonly f1?: BootstrapMean | undefined;
-  /** About how many drawn pages more would tell it to {@link EXACT}; 0 where it is that exact. */
+  /** About how many drawn pages more would tell it more exactly; 0 where it is exact. */
   readonly more: number;
+  /** How exactly: half of the width of that interval. */
+  readonly within?: number | undefined;
 }
 
 /** Fewer pages give no interval: those of two pages that are alike would be sure of it. */
 export const LEAST_DRAWN = 5;
-/** Half of the width of an interval that tells enough. */
-export const EXACT = 0.02;
+/** Halves of the widths of intervals that are worth while: the next one is what more pages are labelled for. */
+const WIDTHS: readonly number[] = [0.1, 0.05, 0.02, 0.01];
 
 export function standingOf(
   { pages, chosen, groupedBy }: LiveVerdict,
@@ -51,7 +53,9 @@ export function drawnOf(values: readonly number[]): Drawn {
   const pages = values.length;
   if (pages < LEAST_DRAWN) return { pages, more: LEAST_DRAWN - pages };
   const f1 = bootstrapMean(values);
+  const half = (f1.high - f1.low) / 2;
+  const within = WIDTHS.find((width) => width < half);
+  if (within === undefined) return { pages, f1, more: 0 };
   // The width of the interval shrinks with the root of the number of pages.
-  const needed = Math.ceil(pages * ((f1.high - f1.low) / 2 / EXACT) ** 2);
-  return { pages, f1, more: Math.max(0, needed - pages) };
+  return { pages, f1, more: Math.ceil(pages * (half / within) ** 2) - pages, within };
 }

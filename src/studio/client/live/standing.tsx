@@ -32,10 +32,12 @@ function inPages({ pages, before, after, chosen, groupedBy }: Standing): string 
   return `${own}, corrected by them ${after.toFixed(3)}, ${unseen}.`;
 }
 
-function inDrawn({ pages, f1, more }: Drawn): string {
+function inDrawn({ pages, f1, more, within }: Drawn): string {
   if (f1 === undefined) {
     return `${pages} of them ${pages === 1 ? "was" : "were"} drawn by lot; ${more} more give an interval.`;
   }
   const found = `On the ${pages} of them that were drawn by lot: ${f1.mean.toFixed(2)} (${f1.low.toFixed(2)} to ${f1.high.toFixed(2)})`;
-  return more === 0 ? `${found}.` : `${found}; about ${more} more would tell it to ± 0.02.`;
+  return within === undefined
+    ? `${found}.`
+    : `${found}; about ${more} more would tell it to ± ${within}.`;
 }
