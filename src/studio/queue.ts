@@ -46,7 +46,14 @@ export function byLot<Page extends { readonly id: string }>(pages: readonly Page
     .map(({ page }) => page);
 }
 
+const lots = new Map<string, string>();
+
 /** A pseudo-random number from the page's id, so that the draw is the same at every start. */
 function lotOf(id: string): string {
-  return createHash("sha256").update(id).digest("hex");
+  let lot = lots.get(id);
+  if (lot === undefined) {
+    lot = createHash("sha256").update(id).digest("hex");
+    lots.set(id, lot);
+  }
+  return lot;
 }

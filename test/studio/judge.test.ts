@@ -3,9 +3,10 @@ import { classify } from "../../src/api/classify.ts";
 import { loadDefaultModel } from "../../src/models/load/load-model.ts";
 import { correctedModel } from "../../src/studio/live/corrected-model.ts";
 import { createJudge, type LivePage } from "../../src/studio/live/judge.ts";
-import { drawnOf, standingOf } from "../../src/studio/live/standing.ts";
+import { drawnOf, meanOfFew, standingOf } from "../../src/studio/live/standing.ts";
 import { isDrawn } from "../../src/studio/queue.ts";
 import { scoreText } from "../../training/corpus/metrics.ts";
+import { bootstrapMean } from "../../training/score/bootstrap.ts";
 import { type Convention, conventionFiles } from "../cases/convention-pages.ts";
 
 const model = loadDefaultModel();
@@ -103,12 +104,21 @@ test("a correction takes less time than the pages did: their features are kept",
   expect(await seconds(() => judge.correct())).toBeLessThan(first);
 });
 
+test("an interval of few pages is wider than that of the bootstrap, and within what F1 can be", () => {
+  const values = [0.9, 0.95, 1, 0.92, 0.97];
+  const [few, bootstrap] = [meanOfFew(values), bootstrapMean(values)];
+  expect(few.mean).toBe(bootstrap.mean);
+  // Student's t of four degrees of freedom, 2.776, beside 1.96.
+  expect((few.mean - few.low) / (bootstrap.mean - bootstrap.low)).toBeCloseTo(2.776 / 1.96, 1);
+  expect(meanOfFew([0.1, 1, 1, 1, 1]).high).toBe(1);
+});
+
 test("few pages that are drawn give no interval, more of them how many more would tell", () => {
   expect(drawnOf([1, 0.9, 0.8])).toEqual({ pages: 3, more: 2 });
   const wide = drawnOf([1, 1, 1, 0.9, 0.8, 0.5, 1, 1]);
   expect(wide.f1!.mean).toBeCloseTo(0.9, 10);
-  // Half of the interval is 0.11: for 0.1 it takes (0.11 / 0.1)² times as many.
-  expect(wide).toMatchObject({ within: 0.1, more: 2 });
-  expect(drawnOf([1, 1, 0.96, 0.94, 0.98])).toMatchObject({ within: 0.02, more: 1 });
+  // Half of the interval is 0.125: for 0.1 it takes (0.125 / 0.1)² times as many.
+  expect(wide).toMatchObject({ within: 0.1, more: 5 });
+  expect(drawnOf([1, 1, 0.96, 0.94, 0.98])).toMatchObject({ within: 0.02, more: 4 });
   expect(drawnOf([1, 1, 0.99, 1, 0.98])).toMatchObject({ more: 0 });
 });

@@ -1,5 +1,6 @@
 /** What the labels so far are worth: on all of one's pages, and on those of them that were drawn by lot. */
 
+import { strictness } from "../../../training/score/adaptation-choice.ts";
 import { type BootstrapMean, bootstrapMean } from "../../../training/score/bootstrap.ts";
 import { mean } from "../../base/averages.ts";
 import type { LiveVerdict } from "./judge.ts";
@@ -52,10 +53,26 @@ export function standingOf(
 export function drawnOf(values: readonly number[]): Drawn {
   const pages = values.length;
   if (pages < LEAST_DRAWN) return { pages, more: LEAST_DRAWN - pages };
-  const f1 = bootstrapMean(values);
+  const f1 = meanOfFew(values);
   const half = (f1.high - f1.low) / 2;
   const within = WIDTHS.find((width) => width < half);
   if (within === undefined) return { pages, f1, more: 0 };
   // The width of the interval shrinks with the root of the number of pages.
   return { pages, f1, more: Math.ceil(pages * (half / within) ** 2) - pages, within };
+}
+
+/**
+ * Mean F1 of a few pages with its interval of 95 %: that of the bootstrap is too narrow for few pages, as their
+ * spread is itself uncertain, and wider by the quantile of Student's t beside that of the normal distribution.
+ *
+ * @param values 2 or more, 0 to 1
+ */
+export function meanOfFew(values: readonly number[]): BootstrapMean {
+  const { mean: center, low, high } = bootstrapMean(values);
+  const factor = strictness(values.length);
+  return {
+    mean: center,
+    low: Math.max(0, center - factor * (center - low)),
+    high: Math.min(1, center + factor * (high - center)),
+  };
 }

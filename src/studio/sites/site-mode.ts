@@ -5,13 +5,14 @@
 import { createHash } from "node:crypto";
 import type { Piscina } from "piscina";
 import { z } from "zod";
-import { type BootstrapMean, bootstrapMean } from "../../../training/score/bootstrap.ts";
+import type { BootstrapMean } from "../../../training/score/bootstrap.ts";
 import type { SitePage } from "../../api/learn-site.ts";
 import { mean } from "../../base/averages.ts";
 import { messageOf } from "../../base/message.ts";
 import { checkSite, type Site } from "../../sites/site.ts";
 import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
 import type { CorpusStore, ReadPage, StoredPage } from "../corpus-store.ts";
+import { LEAST_DRAWN, meanOfFew } from "../live/standing.ts";
 import { readOwn, writeOwn } from "../own-folder.ts";
 import { pageSite } from "../page-site.ts";
 import { byLot } from "../queue.ts";
@@ -91,8 +92,6 @@ interface Learnt {
 
 /** Pages that a thread is given at once. */
 const AT_ONCE = 8;
-/** Fewer pages give no interval. */
-const LEAST_VERIFIED = 5;
 
 const fileSchema = z.object({
   version: z.literal(1),
@@ -245,8 +244,8 @@ export function createSiteMode(
         verified: {
           pages: verifying.filter(({ state }) => state === "done").length,
           all: verifying.length,
-          ...(scores.length >= LEAST_VERIFIED && {
-            carried: bootstrapMean(carried),
+          ...(scores.length >= LEAST_DRAWN && {
+            carried: meanOfFew(carried),
             alone: mean(scores.map(({ alone }) => alone)),
           }),
         },
