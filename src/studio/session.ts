@@ -189,7 +189,8 @@ export function startSession(options: SessionOptions): Session {
       opened.get(id) ??
       store.read(id).then(async (read) => {
         const site = await sites.siteFor(id, read);
-        return openStudioPage(read, seenModel(), site);
+        // What is verified of a site is what the model makes of it, not the correction.
+        return openStudioPage(read, site === undefined ? seenModel() : current, site);
       });
     opened.delete(id);
     opened.set(id, page);
@@ -224,7 +225,8 @@ export function startSession(options: SessionOptions): Session {
   const toLabel = (): QueuedPage[] => labelOrder(listed().filter(({ state }) => state !== "done"));
   const beginWork = (): void => {
     scoring.begin();
-    live.begin();
+    // It scores all pages anew: first they have a score at all.
+    if (!scoring.isRunning) live.begin();
   };
 
   return {

@@ -81,7 +81,7 @@ function keptOf(result: AdaptResult): Kept {
   const { candidates, judged, known, groupedBy } = result;
   const why =
     candidates.length > 0
-      ? `Nothing better than the model whose view is shown was found on ${counted(judged, "page")}: keep it`
+      ? `Nothing better than the model that the studio began with was found on ${counted(judged, "page")}: keep it`
       : known > 0
         ? `The model has learnt from ${counted(known, "page")} of these, which cannot judge it: keep it`
         : "One page cannot show what helps on others: keep the model";
