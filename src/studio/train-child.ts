@@ -5,6 +5,7 @@ import { type AdaptResult, adapt } from "../../training/adapt.ts";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
+import { TrainingError } from "../../training/corpus/training-error.ts";
 import {
   type ComparedPage,
   type Comparison,
@@ -154,7 +155,9 @@ process.once("message", async (task: TrainTask) => {
     if ("message" in trained) send({ kind: "kept", kept: trained });
     else send({ kind: "trained", trained });
   } catch (error) {
-    send({ kind: "failed", message: messageOf(error) });
+    const isRefused = error instanceof TrainingError && task.recipe !== "adapted";
+    const advice = isRefused ? "; the recipe adapted takes few pages, and those of one site" : "";
+    send({ kind: "failed", message: `${messageOf(error)}${advice}` });
   }
   process.disconnect();
 });

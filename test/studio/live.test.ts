@@ -1,10 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { InspectedBlock } from "../../src/inspect/inspection.ts";
+import { shippedModel } from "../../src/models/load/load-model.ts";
+import { openStore } from "../../src/studio/corpus-store.ts";
+import { createLive } from "../../src/studio/live/live.ts";
 import { isDrawn } from "../../src/studio/queue.ts";
 import type { Queue } from "../../src/studio/session.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
 import { conventionFiles } from "../cases/convention-pages.ts";
+import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 import { ask, own, studioOver, told } from "./ask.ts";
 
 async function settled(studio: Parameters<typeof told>[0]): Promise<Queue> {
@@ -67,4 +71,23 @@ test("a single finished page corrects nothing", async () => {
   } while (queue.isScoring || queue.live.isRunning);
   expect(queue.live).toEqual({ learntFrom: 0, isRunning: false });
   expect((await ask(studio, "/api/corpus", { headers: own(studio) })).status).toBe(200);
+});
+
+test("what fails in the thread is told, and another model begins anew", async () => {
+  const store = await openStore(await writeCorpus(conventionFiles(4, "remarks")), true);
+  const live = createLive({ store, model: "/nowhere/model.json", order: () => [] });
+  onTestFinished(() => live.close());
+  const end = async (): Promise<void> => {
+    while (live.view.isRunning) await setTimeout(30);
+  };
+  live.begin();
+  await end();
+  expect(live.view).toMatchObject({
+    learntFrom: 0,
+    failure: expect.stringContaining("/nowhere/model.json"),
+  });
+  live.restart(shippedModel("tiny"));
+  do await setTimeout(30);
+  while (live.view.isRunning);
+  expect(live.view).toMatchObject({ learntFrom: 4, failure: undefined, standing: { pages: 4 } });
 });

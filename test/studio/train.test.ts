@@ -131,6 +131,7 @@ test("says why it cannot train", async () => {
   } while (view.state?.kind === "running");
   expect(view.state).toMatchObject({ kind: "failed" });
   expect(view.state!.message).toContain("found 1 page of 1 site");
+  expect(view.state!.message).toContain("the recipe adapted takes few pages");
 });
 
 test("writes nothing into a corpus that is read only", async () => {

@@ -197,7 +197,7 @@ function PageTable({ view: { pages, titles } }: { readonly view: TitledSite }) {
               <a href={hrefOf("label", id)} dir="auto">
                 {titles[id] ?? id}
               </a>
-              <small>{carried?.isForeign ? "another template" : id}</small>
+              {carried?.isForeign && <small>another template</small>}
             </th>
             <td>
               {state === "done" ? "done" : state === "started" ? "begun" : "not labelled"}
