@@ -12,7 +12,7 @@ import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
 import { keptText } from "./kept-text.ts";
 import { spansOf, textOf } from "./labels-file.ts";
-import { type Change, correctedModel } from "./live/corrected-model.ts";
+import { createCorrection } from "./live/corrected-model.ts";
 import { createLive, type LiveView } from "./live/live.ts";
 import { isDrawn, labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
@@ -174,23 +174,13 @@ export function startSession(options: SessionOptions): Session {
   const opened = new Map<string, Promise<OpenedPage>>();
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
-  let corrected: { readonly of: Model; readonly by: Change; readonly model: Model } | undefined;
-  /** The model whose view pages open with: corrected by the labels so far where that is clearly better. */
-  const seenModel = (): Model => {
-    const { change } = live;
-    if (change === undefined) return current;
-    if (corrected?.of !== current || corrected.by !== change) {
-      corrected = { of: current, by: change, model: correctedModel(current, change) };
-    }
-    return corrected.model;
-  };
   const open = (id: string): Promise<OpenedPage> => {
     const page =
       opened.get(id) ??
       store.read(id).then(async (read) => {
         const site = await sites.siteFor(id, read);
         // What is verified of a site is what the model makes of it, not the correction.
-        return openStudioPage(read, site === undefined ? seenModel() : current, site);
+        return openStudioPage(read, site === undefined ? seen(current) : current, site);
       });
     opened.delete(id);
     opened.set(id, page);
@@ -216,6 +206,7 @@ export function startSession(options: SessionOptions): Session {
     model: model ?? shippedModel("default"),
     order: () => toLabel().map(({ id }) => id),
   });
+  const seen = createCorrection(() => live.change);
   const listed = (): QueuedPage[] =>
     store.pages().map(({ id, state }) => {
       const own = scoring.scoreOf(id);

@@ -33,3 +33,16 @@ export function correctedModel(of: Model, { correction, decision, pages }: Chang
     predict: (page, matrix) => predictPage(stages, page, matrix),
   };
 }
+
+/** The model whose view pages open with: with the newest change, or as it is without one. */
+export function createCorrection(newest: () => Change | undefined): (current: Model) => Model {
+  let made: { readonly of: Model; readonly by: Change; readonly model: Model } | undefined;
+  return (current) => {
+    const change = newest();
+    if (change === undefined) return current;
+    if (made?.of !== current || made.by !== change) {
+      made = { of: current, by: change, model: correctedModel(current, change) };
+    }
+    return made.model;
+  };
+}
