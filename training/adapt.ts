@@ -4,12 +4,18 @@ import { counted } from "../src/base/counted.ts";
 import type { CommentChoice } from "../src/decision/comments.ts";
 import { knownPages, pageDigestsOf } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
-import { baseOf, type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
+import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
 import { pageDigest } from "./corpus/block-labels.ts";
 import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 import { type Labelling, labellings } from "./corpus/labellings.ts";
 import { TrainingError } from "./corpus/training-error.ts";
-import { CORRECTION_SEED, firstTrees, fitCorrection, judgePages } from "./fit/correction.ts";
+import {
+  CORRECTION_SEED,
+  firstTrees,
+  fitCorrection,
+  judgePages,
+  startOf,
+} from "./fit/correction.ts";
 import {
   type Adaptation,
   type AdaptationScore,
@@ -77,6 +83,8 @@ export interface AdaptResult {
    * Undefined where nothing could be judged.
    */
   readonly honest?: Comparison | undefined;
+  /** The decisions behind it: per block 1 if it was kept as content, else 0. */
+  readonly outOfFold?: readonly { readonly page: CorpusPage; readonly kept: Uint8Array }[];
 }
 
 const optionsSchema = z.strictObject({
@@ -169,9 +177,10 @@ export async function adapt(
   }
   const nothing = await fromNothing(paths, pages, scores.folds, settings);
   const ofNothing = nothing?.results.map(
-    ({ page, prediction, f1 }): AdaptationScore => ({
+    ({ page, prediction, f1, kept }): AdaptationScore => ({
       f1,
       smooth: smoothF1(page, prediction, nothing.model),
+      kept,
     }),
   );
   const withNothing = (own: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
@@ -185,7 +194,8 @@ export async function adapt(
     const others = judgeable.filter((j) => scores.foldOf[j] !== fold);
     const rows = others.map((j) => withNothing(scores.without[fold]![j]!, j));
     const own = rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
-    return { page: pages[i]!, f1: withNothing(scores.all[i]!, i)[own]!.f1 };
+    const { f1, kept } = withNothing(scores.all[i]!, i)[own]!;
+    return { page: pages[i]!, f1, kept };
   });
   const honestly = compare(
     honest,
@@ -205,6 +215,7 @@ export async function adapt(
     best,
     folds: scores.folds,
     honest: honestly,
+    outOfFold: honest,
   };
   onProgress?.({ stage: "fitted", done: 1 });
   if (chosen === 0) return result;
@@ -222,12 +233,6 @@ export async function adapt(
 }
 
 const NOTHING = "trained from nothing";
-
-/** A model to start from: an adapted one stands for its base. */
-function startOf(model: Model): Model {
-  const { json } = model;
-  return json.correction === undefined ? model : readModel(baseOf(json), json.correction.base.name);
-}
 
 function noPage(paths: readonly string[], { errors }: Corpus): TrainingError {
   const failed = errors.length === 0 ? "" : `; ${counted(errors.length, "page")} could not be read`;

@@ -29,6 +29,8 @@ const entries = {
   "train-child": "src/studio/train-child.js",
   "score-worker": "src/studio/threads/score-worker.js",
   "sample-worker": "src/studio/threads/sample-worker.js",
+  "live-worker": "src/studio/threads/live-worker.js",
+  "site-worker": "src/studio/threads/site-worker.js",
   "side-by-side": "training/score/side-by-side.js",
 };
 /** Packages that load files of their own, are optional, or are larger than bundling is worth. */

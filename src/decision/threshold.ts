@@ -69,7 +69,10 @@ export function confidence(blocks: readonly Block[], probabilities: Float64Array
  * independent: 2 E[hits] / (words kept + E[words of content]). It estimates how well the page can be
  * extracted, 0 to 1; 0 for a page without words.
  */
-export function expectedF1(blocks: readonly Block[], probabilities: Float64Array): number {
+export function expectedF1(
+  blocks: readonly Pick<Block, "index" | "words">[],
+  probabilities: Float64Array,
+): number {
   let expected = 0;
   for (const { index, words } of blocks) expected += probabilities[index]! * words;
   let hits = 0;

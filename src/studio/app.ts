@@ -17,6 +17,7 @@ import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from "./guard.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
+import { addSiteRoutes } from "./sites/routes.ts";
 import { studioRecipes } from "./train-job.ts";
 import {
   type GivenPage,
@@ -200,6 +201,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   });
   addCompareRoutes(app, session.comparisons);
   addFeatureRoutes(app, session.features);
+  addSiteRoutes(app, session);
   return app;
 }
 

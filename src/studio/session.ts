@@ -7,15 +7,17 @@ import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
 import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";
 import type { Model } from "../models/model.ts";
-import { toText } from "../output/formats/text.ts";
-import { contentTree } from "../output/tree/content-tree.ts";
 import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
+import { keptText } from "./kept-text.ts";
 import { spansOf, textOf } from "./labels-file.ts";
-import { labelOrder } from "./queue.ts";
+import { createCorrection } from "./live/corrected-model.ts";
+import { createLive, type LiveView } from "./live/live.ts";
+import { isDrawn, labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
 import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
+import { createSiteMode, type SiteMode } from "./sites/site-mode.ts";
 import {
   type OpenedPage,
   openStudioPage,
@@ -24,12 +26,15 @@ import {
   titleOf,
 } from "./studio-page.ts";
 import type { TrainedModel } from "./trained-models.ts";
-import { createTrainings, type TrainingRequest, type TrainingState } from "./trainings.ts";
+import type { TrainingState } from "./training-state.ts";
+import { createTrainings, type TrainingRequest } from "./trainings.ts";
 
 /** A page in the list. */
 export interface QueuedPage extends PageScore {
   readonly id: string;
   readonly state: PageState;
+  /** Whether it is one of the pages that are drawn by lot. */
+  readonly drawn: boolean;
 }
 
 /** Orders of the list. */
@@ -53,6 +58,7 @@ export interface Queue {
   /** Number of pages with a score. */
   readonly scored: number;
   readonly isScoring: boolean;
+  readonly live: LiveView;
 }
 
 /** The view of the training screen. */
@@ -69,6 +75,8 @@ export interface TrainingView {
   readonly state?: TrainingState | undefined;
   /** The trained models, newest first. */
   readonly models: readonly TrainedModel[];
+  /** Titles of the pages that they name, by id, as far as they are known. */
+  readonly titles: Readonly<Record<string, string>>;
 }
 
 /** Fetches a page from the web. */
@@ -96,6 +104,9 @@ export interface Session {
   queue(query: QueueQuery): Queue;
   /** The page to label after this one; undefined if all are done. */
   next(after: string | undefined): string | undefined;
+  readonly sites: SiteMode;
+  /** Titles of pages by their ids, as far as they are known. */
+  titlesOf(ids: readonly string[]): Readonly<Record<string, string>>;
   page(id: string): Promise<StudioPage>;
   opened(id: string): Promise<OpenedPage>;
   /** A block with its reasons. @throws Refused 404 */
@@ -151,11 +162,26 @@ export function startSession(options: SessionOptions): Session {
   const trainings = createTrainings(store.folder, now);
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
+  const titlesOf = (ids: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      ids.flatMap((id) => {
+        const title = scoring.scoreOf(id)?.title;
+        return title === undefined ? [] : [[id, title]];
+      }),
+    );
+  const isDone = (id: string): boolean =>
+    store.pages().some((page) => page.id === id && page.state === "done");
   const opened = new Map<string, Promise<OpenedPage>>();
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
   const open = (id: string): Promise<OpenedPage> => {
-    const page = opened.get(id) ?? store.read(id).then((read) => openStudioPage(read, current));
+    const page =
+      opened.get(id) ??
+      store.read(id).then(async (read) => {
+        const site = await sites.siteFor(id, read);
+        // What is verified of a site is what the model makes of it, not the correction.
+        return openStudioPage(read, site === undefined ? seen(current) : current, site);
+      });
     opened.delete(id);
     opened.set(id, page);
     page.catch(() => opened.delete(id));
@@ -167,8 +193,32 @@ export function startSession(options: SessionOptions): Session {
     model: current,
     path: currentPath ?? shippedModel("default"),
   }));
+  const sites = createSiteMode(
+    store,
+    () => ({
+      path: currentPath ?? shippedModel("default"),
+      checksum: current.json.checksum,
+    }),
+    () => opened.clear(),
+  );
+  const live = createLive({
+    store,
+    model: model ?? shippedModel("default"),
+    order: () => toLabel().map(({ id }) => id),
+  });
+  const seen = createCorrection(() => live.change);
   const listed = (): QueuedPage[] =>
-    store.pages().map(({ id, state }) => ({ ...scoring.scoreOf(id), id, state }));
+    store.pages().map(({ id, state }) => {
+      const own = scoring.scoreOf(id);
+      const score = live.scoreOf(id) ?? own?.score;
+      return { ...own, ...(score !== undefined && { score }), id, state, drawn: isDrawn(id) };
+    });
+  const toLabel = (): QueuedPage[] => labelOrder(listed().filter(({ state }) => state !== "done"));
+  const beginWork = (): void => {
+    scoring.begin();
+    // It scores all pages anew: first they have a score at all.
+    if (!scoring.isRunning) live.begin();
+  };
 
   return {
     store,
@@ -177,12 +227,12 @@ export function startSession(options: SessionOptions): Session {
     },
     queue(query) {
       const queue = queueOf(listed(), query, scoring);
-      setImmediate(scoring.begin);
-      return queue;
+      setImmediate(beginWork);
+      return { ...queue, live: live.view };
     },
     next(after) {
-      setImmediate(scoring.begin);
-      const open = labelOrder(listed().filter(({ state }) => state !== "done"));
+      setImmediate(beginWork);
+      const open = toLabel();
       const next = open[(open.findIndex(({ id }) => id === after) + 1) % open.length];
       return next?.id === after ? undefined : next?.id;
     },
@@ -212,6 +262,7 @@ export function startSession(options: SessionOptions): Session {
         );
       }
       const gold = textOf(blocks, known, "content");
+      const wasDone = isDone(id);
       const saved = await store.save(id, rev, {
         labels: {
           segmenter: current.json.segmenter,
@@ -226,10 +277,18 @@ export function startSession(options: SessionOptions): Session {
       });
       comparisons.forget(id);
       features.forget();
+      if (complete || wasDone) {
+        live.changed(id);
+        sites.changed(id);
+      }
       const score = scoring.scoreOf(id);
       if (complete && score !== undefined) {
-        const { html } = await store.read(id);
-        scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(page), gold) });
+        const read = await store.read(id);
+        // The list shows what the model has of itself.
+        const isAlone = page.fit === undefined && page.model === current;
+        const alone = isAlone ? page : openStudioPage(read, current);
+        const { html } = read;
+        scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(alone), gold) });
       }
       return saved;
     },
@@ -237,8 +296,9 @@ export function startSession(options: SessionOptions): Session {
       const kind = otherKind(html);
       if (kind !== undefined) throw new Refused(422, notHtml(kind));
       const id = await store.add(name, html, about);
-      const { page, score, verdict } = await open(id);
+      const { page, score, verdict } = openStudioPage(await store.read(id), current);
       scoring.set(id, { html }, { title: titleOf(page), type: verdict?.type, score });
+      live.changed(id);
       return id;
     },
     fetches: fetchPage !== undefined,
@@ -260,6 +320,9 @@ export function startSession(options: SessionOptions): Session {
       first: model === undefined ? "default" : "given",
       state: trainings.state,
       models: trainings.models,
+      titles: titlesOf(
+        trainings.models.flatMap(({ trained }) => trained.worsePages.map(({ id }) => id)),
+      ),
     }),
     async train(request) {
       if (store.readOnly)
@@ -277,26 +340,31 @@ export function startSession(options: SessionOptions): Session {
       used = which;
       opened.clear();
       scoring.restart({ path, checksum: current.json.checksum });
+      sites.restart();
+      live.restart(path ?? shippedModel("default"));
     },
+    sites,
+    titlesOf,
     comparisons,
     features,
     async close() {
-      const ending = [trainings.close(), comparisons.close(), features.close(), scoring.stop()];
+      const ending = [
+        trainings.close(),
+        comparisons.close(),
+        features.close(),
+        live.close(),
+        scoring.stop(),
+      ];
       await Promise.all(ending);
     },
   };
-}
-
-function keptText({ page, blocks }: OpenedPage): string {
-  const kept = blocks.filter(({ isContent }) => isContent).map(({ block }) => block);
-  return toText(contentTree(page.document, page.blocks, kept, {}).root);
 }
 
 function queueOf(
   pages: readonly QueuedPage[],
   { sort, state, text, offset, limit }: QueueQuery,
   scoring: Scoring,
-): Queue {
+): Omit<Queue, "live"> {
   const counts: Record<PageState, number> = { new: 0, started: 0, done: 0 };
   for (const page of pages) counts[page.state]++;
   const wanted = text?.trim().toLowerCase() ?? "";

@@ -8,6 +8,7 @@ import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
+import type { Site } from "../sites/site.ts";
 import type { ReadPage } from "./corpus-store.ts";
 import { labelsOfTexts } from "./labels-file.ts";
 
@@ -44,9 +45,14 @@ export interface StudioPage {
 }
 
 /** Classifies a page. Its feature matrix is not shared, since explanations read it later. */
-export function openStudioPage({ html, url, charset }: ReadPage, model: Model): OpenedPage {
+export function openStudioPage(
+  { html, url, charset }: ReadPage,
+  model: Model,
+  site?: Site,
+): OpenedPage {
   const options = {
     model,
+    ...(site && { site }),
     ...(url && URL.canParse(url) ? { url } : {}),
     ...(charset && { charset }),
   };
@@ -87,7 +93,7 @@ export function studioPage(
     rev: read.rev,
     readOnly,
     ...labelsOf(read, opened),
-    model: model.json.name,
+    model: model.name,
     score,
     threshold,
     verdict,

@@ -1,10 +1,11 @@
 /** The process that trains for the studio: it receives a task, reports progress, and ends. */
 
 import { basename } from "node:path";
-import { adapt } from "../../training/adapt.ts";
+import { type AdaptResult, adapt } from "../../training/adapt.ts";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
+import { TrainingError } from "../../training/corpus/training-error.ts";
 import {
   type ComparedPage,
   type Comparison,
@@ -12,20 +13,18 @@ import {
   mostDifferent,
 } from "../../training/score/comparison.ts";
 import { evaluateModel } from "../../training/score/evaluate.ts";
+import { moreWouldTell } from "../../training/score/more-pages.ts";
 import { train } from "../../training/train.ts";
 import { mean } from "../base/averages.ts";
+import { counted } from "../base/counted.ts";
 import { messageOf } from "../base/message.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { loadModel, shippedModel } from "../models/load/load-model.ts";
 import { seenBy } from "./seen.ts";
-import type { Trained, TrainMessage, TrainTask } from "./train-job.ts";
+import type { AdaptationView, Kept, Trained, TrainMessage, TrainTask } from "./train-job.ts";
 import { writeOutcome } from "./trained-models.ts";
 import { readRecord, recordPath, recordText } from "./training-record.ts";
 import { writeWhole } from "./write-file.ts";
-
-const KEPT =
-  "Nothing better than the model whose view is shown was found on these pages: keep it. More pages, of " +
-  "other sites, would tell more.";
 
 /** Most worse pages to list. */
 const WORSE = 10;
@@ -36,20 +35,22 @@ function send(message: TrainMessage): void {
 
 type IsPage = (page: Pick<LabelledPage, "id" | "html">) => boolean;
 
-/** Corrects the model before where that pays; undefined where nothing is better than it. */
+/** Corrects the model before where that pays. */
 async function runAdapted(
   { corpus: folder, recipe, name, out }: TrainTask,
   filter: IsPage,
   digests: ReadonlyMap<string, string>,
   path: string,
-): Promise<Trained | undefined> {
-  const { adapted, corpus, base, honest } = await adapt([folder], {
+): Promise<Trained | Kept> {
+  const result = await adapt([folder], {
     base: loadModel(path),
     name,
     filter,
     onProgress: ({ stage, done }) => send({ kind: "progress", stage, done }),
   });
-  if (adapted === undefined || honest === undefined) return undefined;
+  const { adapted, corpus, base, honest, outOfFold, groupedBy } = result;
+  if (adapted === undefined || honest === undefined || outOfFold === undefined)
+    return keptOf(result);
   const at = {
     name: basename(folder),
     digests: [...digests.values()],
@@ -68,10 +69,30 @@ async function runAdapted(
     worse,
     equal,
     worsePages: worsened(honest),
+    groupedBy,
+    adaptation: viewOf(result),
   };
+  await writeWhole(recordPath(out), recordText(adapted.model.json.checksum, outOfFold, digests));
   await writeOutcome(out, recipe, trained);
   await writeWhole(out, adapted.file);
   return trained;
+}
+
+function keptOf(result: AdaptResult): Kept {
+  const { candidates, judged, known, groupedBy } = result;
+  const why =
+    candidates.length > 0
+      ? `Nothing better than the model that the studio began with was found on ${counted(judged, "page")}: keep it`
+      : known > 0
+        ? `The model has learnt from ${counted(known, "page")} of these, which cannot judge it: keep it`
+        : "One page cannot show what helps on others: keep the model";
+  const message = `${why}; ${moreWouldTell(result)}.`;
+  return { message, groupedBy, adaptation: viewOf(result) };
+}
+
+function viewOf({ candidates, chosen, judged, known }: AdaptResult): AdaptationView {
+  const shown = candidates.map(({ name, f1, difference }) => ({ name, f1, difference }));
+  return { candidates: shown, chosen, judged, known };
 }
 
 function worsened(comparison: Comparison): ComparedPage[] {
@@ -80,7 +101,7 @@ function worsened(comparison: Comparison): ComparedPage[] {
     .slice(0, WORSE);
 }
 
-async function run(task: TrainTask): Promise<Trained | undefined> {
+async function run(task: TrainTask): Promise<Trained | Kept> {
   const { corpus: folder, recipe, learningCurve, name, out, before } = task;
   const ids = new Set(task.ids);
   const digests = new Map<string, string>();
@@ -131,10 +152,12 @@ async function run(task: TrainTask): Promise<Trained | undefined> {
 process.once("message", async (task: TrainTask) => {
   try {
     const trained = await run(task);
-    if (trained) send({ kind: "trained", trained });
-    else send({ kind: "kept", message: KEPT });
+    if ("message" in trained) send({ kind: "kept", kept: trained });
+    else send({ kind: "trained", trained });
   } catch (error) {
-    send({ kind: "failed", message: messageOf(error) });
+    const isRefused = error instanceof TrainingError && task.recipe !== "adapted";
+    const advice = isRefused ? "; the recipe adapted takes few pages, and those of one site" : "";
+    send({ kind: "failed", message: `${messageOf(error)}${advice}` });
   }
   process.disconnect();
 });

@@ -2,6 +2,7 @@
  * A training in the studio: the task and the messages of the child process. A separate process keeps the
  * window responsive, and can be killed to cancel.
  */
+import type { AdaptationCandidate } from "../../training/adapt.ts";
 import type { BootstrapMean } from "../../training/score/bootstrap.ts";
 import type { ComparedPage } from "../../training/score/comparison.ts";
 import type { LearningPoint } from "../../training/score/learning-curve.ts";
@@ -25,6 +26,17 @@ export interface TrainTask {
   readonly before?: string | undefined;
 }
 
+/** What was tried to correct the model, and what was chosen. */
+export interface AdaptationView {
+  /** The simplest first, which is the model as it is. */
+  readonly candidates: readonly Pick<AdaptationCandidate, "name" | "f1" | "difference">[];
+  /** Number of the candidate that was chosen. */
+  readonly chosen: number;
+  /** Pages that were judged, and those that were not as the model has learnt from them. */
+  readonly judged: number;
+  readonly known: number;
+}
+
 /** The result on the training pages. For the new model each page is scored by one that had not seen its site. */
 export interface Trained {
   readonly pages: number;
@@ -43,11 +55,22 @@ export interface Trained {
   /** Pages that got worse, the worst first; `f1` is after, `other` before. */
   readonly worsePages: readonly ComparedPage[];
   readonly curve?: readonly LearningPoint[] | undefined;
+  /** What of the pages was kept together in cross-validation; default sites. */
+  readonly groupedBy?: "site" | "page" | undefined;
+  /** Of a correction. */
+  readonly adaptation?: AdaptationView | undefined;
+}
+
+/** Nothing better than the model was found, and why. */
+export interface Kept {
+  readonly message: string;
+  readonly groupedBy: "site" | "page";
+  readonly adaptation: AdaptationView;
 }
 
 export type TrainMessage =
   | { readonly kind: "progress"; readonly stage: string; readonly done: number }
   | { readonly kind: "trained"; readonly trained: Trained }
   /** Nothing better was found: there is no new model. */
-  | { readonly kind: "kept"; readonly message: string }
+  | { readonly kind: "kept"; readonly kept: Kept }
   | { readonly kind: "failed"; readonly message: string };

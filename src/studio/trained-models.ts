@@ -3,7 +3,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { ownFolder } from "./own-folder.ts";
-import { type StudioRecipe, studioRecipes, type Trained } from "./train-job.ts";
+import {
+  type AdaptationView,
+  type StudioRecipe,
+  studioRecipes,
+  type Trained,
+} from "./train-job.ts";
 import { writeWhole } from "./write-file.ts";
 
 /** A trained model; its file has the same name. */
@@ -18,6 +23,12 @@ const ENDING = /\.json$/;
 
 const interval = z.object({ mean: z.number(), low: z.number(), high: z.number() });
 const count = z.int().min(0);
+export const adaptationSchema: z.ZodType<AdaptationView> = z.object({
+  candidates: z.array(z.object({ name: z.string(), f1: interval, difference: interval })),
+  chosen: count,
+  judged: count,
+  known: count,
+});
 const trainedSchema: z.ZodType<Trained> = z.object({
   pages: count,
   sites: count,
@@ -40,6 +51,8 @@ const trainedSchema: z.ZodType<Trained> = z.object({
       z.object({ share: z.number(), pages: z.number(), f1: interval.extend({ pages: count }) }),
     )
     .optional(),
+  groupedBy: z.enum(["site", "page"]).optional(),
+  adaptation: adaptationSchema.optional(),
 });
 const outcomeSchema = z.object({
   version: z.literal(1),

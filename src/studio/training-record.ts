@@ -31,7 +31,7 @@ export function recordPath(model: string): string {
 /** The text of a record. @param digests of the pages, by id */
 export function recordText(
   checksum: string,
-  results: readonly PageResult[],
+  results: readonly Pick<PageResult, "page" | "kept">[],
   digests: ReadonlyMap<string, string>,
 ): string {
   const pages = results.map(({ page, kept }) => [digests.get(page.id)!, kept.join("")]);

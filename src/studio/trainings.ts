@@ -7,19 +7,7 @@ import { makeOwnFolder } from "./own-folder.ts";
 import { Refused } from "./refused.ts";
 import type { StudioRecipe, TrainMessage } from "./train-job.ts";
 import { type TrainedModel, trainedModels, trainedPath } from "./trained-models.ts";
-
-export interface TrainingState {
-  readonly kind: "running" | "trained" | "kept" | "failed" | "cancelled";
-  /** Name of the model, and of its file. */
-  readonly model: string;
-  readonly recipe: StudioRecipe;
-  /** The current stage, and the share of the work that is done, 0 to 1. */
-  readonly stage: string;
-  readonly done: number;
-  /** Estimated milliseconds left. */
-  readonly left?: number | undefined;
-  readonly message?: string | undefined;
-}
+import { keepState, readState, type TrainingState } from "./training-state.ts";
 
 export interface TrainingRequest {
   readonly recipe: StudioRecipe;
@@ -30,7 +18,7 @@ export interface TrainingRequest {
 }
 
 export interface Trainings {
-  /** The last training since the studio was started. */
+  /** The last training; of an earlier start if it found nothing better than the model. */
   readonly state: TrainingState | undefined;
   /** All models trained for the corpus, newest first. */
   readonly models: readonly TrainedModel[];
@@ -48,15 +36,19 @@ const NUMBER = /^model-(\d+)\.json$/;
 /** @param now the time in milliseconds */
 export function createTrainings(corpus: string, now: () => number): Trainings {
   let models: readonly TrainedModel[] = trainedModels(corpus);
-  let state: TrainingState | undefined;
+  let state: TrainingState | undefined = readState(corpus);
   let child: ChildProcess | undefined;
   /** Settles when the last process has ended. */
   let gone: Promise<void> = Promise.resolve();
+  /** Settles when the last state is on disk. */
+  let writing: Promise<void> = Promise.resolve();
   let isClosed = false;
   const end = (change: Partial<TrainingState>): void => {
     if (state?.kind !== "running") return;
     state = { ...state, left: undefined, ...change };
     child = undefined;
+    // If it cannot be written, it is shown until the studio ends.
+    writing = keepState(corpus, state).catch(() => {});
   };
   /** SIGKILL is safe, since the process writes files atomically. */
   const kill = (): void => void child?.kill("SIGKILL");
@@ -94,7 +86,8 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
           } else if (message.kind === "trained") {
             models = [{ model, recipe, trained: message.trained }, ...models];
             end({ kind: "trained", done: 1 });
-          } else end({ kind: message.kind, message: message.message });
+          } else if (message.kind === "kept") end({ kind: "kept", done: 1, kept: message.kept });
+          else end({ kind: message.kind, message: message.message });
         });
         own.on(
           "error",
@@ -123,6 +116,7 @@ export function createTrainings(corpus: string, now: () => number): Trainings {
       isClosed = true;
       kill();
       await gone;
+      await writing;
     },
   };
 }

@@ -30,7 +30,7 @@ export function post(
   { address }: Pick<HttpService, "address">,
   path: string,
   headers: Record<string, string>,
-  body: string | Uint8Array,
+  body: string | Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
   return fetch(`${address}/v1/${path}`, { method: "POST", headers, body });
 }

@@ -1,24 +1,32 @@
 import { expect, test } from "vitest";
-import { labelOrder } from "../../src/studio/queue.ts";
+import { isDrawn, labelOrder } from "../../src/studio/queue.ts";
 
 const pages = Array.from({ length: 50 }, (_, i) => ({ id: `p${i}`, score: ((i * 37) % 50) / 50 }));
 
-test("has each page once, the least sure first, but for one in five", () => {
+test("has each page once, the least sure first, but for those that are drawn by lot", () => {
   const order = labelOrder(pages);
   expect(order.map(({ id }) => id).sort()).toEqual(pages.map(({ id }) => id).sort());
-  const chosen = order.filter((_, i) => i % 5 !== 4).map(({ score }) => score);
+  const chosen = order.filter(({ id }) => !isDrawn(id)).map(({ score }) => score);
   expect(chosen).toEqual(chosen.toSorted((a, b) => a - b));
-  const drawn = order.filter((_, i) => i % 5 === 4).map(({ score }) => score);
-  expect(drawn).not.toEqual(drawn.toSorted((a, b) => a - b));
+  const drawn = order.filter(({ id }) => isDrawn(id));
+  expect(drawn.length).toBeGreaterThan(4);
+  expect(drawn.length).toBeLessThan(17);
+  // Each fifth place is one of theirs while there are any.
+  for (let i = 4; i < 5 * drawn.length && i < 50; i += 5) {
+    expect(order.slice(0, i + 1).filter(({ id }) => isDrawn(id))).toHaveLength((i + 1) / 5);
+  }
 });
 
-test("draws the same pages whatever the scores", () => {
-  const drawn = (score: (i: number) => number | undefined): string[] =>
-    labelOrder(pages.map(({ id }, i) => ({ id, score: score(i) })))
-      .filter((_, i) => i % 5 === 4)
-      .slice(0, 2)
-      .map(({ id }) => id);
-  expect(drawn(() => undefined)).toEqual(drawn(() => 0.5));
+test("those that are drawn are no other ones, and in no other order, whatever the scores and other pages", () => {
+  const drawn = (of: readonly { id: string; score?: number }[]): string[] =>
+    labelOrder(of)
+      .map(({ id }) => id)
+      .filter(isDrawn);
+  const known = drawn(pages);
+  expect(drawn(pages.map(({ id, score }) => ({ id, score: 1 - score })))).toEqual(known);
+  expect(drawn(pages.map(({ id }) => ({ id })))).toEqual(known);
+  const more = Array.from({ length: 50 }, (_, i) => ({ id: `q${i}`, score: 0 }));
+  expect(drawn([...more, ...pages]).filter((id) => id.startsWith("p"))).toEqual(known);
 });
 
 test("puts pages that nobody has scored behind the others", () => {
@@ -34,16 +42,15 @@ test("does not depend on the order that pages are given in, nor change it", () =
   expect(given).toEqual(pages);
 });
 
-test("takes equal scores by their ids, and each fifth page from the draw", () => {
+test("takes equal scores by their ids, and those that are drawn by their lots", () => {
   const equal = ["d", "b", "a", "c", "e", "f"].map((id) => ({ id, score: 0.5 }));
   const order = labelOrder(equal).map(({ id }) => id);
-  expect(order.slice(0, 4)).toEqual(["a", "b", "c", "d"]);
-  // SHA-256 of "e" begins with 3f, that of "f" with 25.
-  expect(order.slice(4)).toEqual(["f", "e"]);
+  // SHA-256 of "d" begins with 18, that of "f" with 25, of "c" with 2e: below 33, a fifth of 256.
+  expect(order).toEqual(["a", "b", "e", "d", "f", "c"]);
 });
 
 test("puts pages that nobody has scored last, wherever they stood", () => {
-  const ids = ["a", "b", "c", "d"];
+  const ids = ["a", "b", "e", "g"];
   for (const scored of ids) {
     const given = ids.map((id) => (id === scored ? { id, score: 0.9 } : { id }));
     const others = ids.filter((id) => id !== scored);

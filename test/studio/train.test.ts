@@ -131,6 +131,7 @@ test("says why it cannot train", async () => {
   } while (view.state?.kind === "running");
   expect(view.state).toMatchObject({ kind: "failed" });
   expect(view.state!.message).toContain("found 1 page of 1 site");
+  expect(view.state!.message).toContain("the recipe adapted takes few pages");
 });
 
 test("writes nothing into a corpus that is read only", async () => {
@@ -154,9 +155,41 @@ test.each([
   expect(view.state).toMatchObject({ kind });
   expect(existsSync(join(folder, ".studio/model-1.json"))).toBe(kind === "trained");
   if (kind === "kept") {
-    expect(view.state!.message).toContain("keep it");
+    const { message, adaptation, groupedBy } = view.state!.kept!;
+    expect(message).toContain("found on 8 pages: keep it; ");
+    expect(message).toContain("would tell");
+    expect({ groupedBy, chosen: adaptation.chosen }).toEqual({ groupedBy: "site", chosen: 0 });
+    // The next start shows it as well.
+    await studio.close();
+    const again = await studioOf(await openStore(folder, false));
+    expect((await told<TrainingView>(again, "/api/training")).state!.kept).toEqual(
+      view.state!.kept,
+    );
     return;
   }
   const { trained } = view.models[0]!;
   expect(trained!.after).toBeGreaterThan(trained!.before);
+  expect(trained.adaptation).toMatchObject({ judged: 8, known: 0 });
+  expect(trained.adaptation!.candidates[trained.adaptation!.chosen]!.name).toContain("correction");
+  // Whoever compares it on its own pages sees what it was worth unseen.
+  let compared: CompareView;
+  do {
+    await setTimeout(50);
+    compared = await told<CompareView>(studio, "/api/compare?a=trained-model-1&b=default");
+  } while (compared.isRunning);
+  expect(compared.a.seen).toEqual({ kind: "recorded", pages: 8 });
+  expect(compared.mean).toBeCloseTo(trained.after, 10);
+});
+
+test("pages of one site are trained on, each judged by what has not seen that page", async () => {
+  const { studio } = await studioOver(conventionFiles(8, "remarks", 1));
+  const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
+  await told<TrainingView>(studio, "/api/training", { method: "POST", body });
+  let view: TrainingView;
+  do {
+    await setTimeout(50);
+    view = await told<TrainingView>(studio, "/api/training");
+  } while (view.state?.kind === "running");
+  expect(view.state).toMatchObject({ kind: "trained" });
+  expect(view.models[0]!.trained).toMatchObject({ sites: 1, pages: 8, groupedBy: "page" });
 });

@@ -6,7 +6,7 @@
 
 import { logit } from "../../src/models/calibration.ts";
 import { sigmoid } from "../../src/models/logistic.ts";
-import type { Model } from "../../src/models/model.ts";
+import { baseOf, type Model, readModel } from "../../src/models/model.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import { createTrees, type TreesPredictor } from "../../src/models/trees.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -24,6 +24,12 @@ export interface JudgedPages {
   readonly matrix: StoredMatrix;
   /** First row of each page, then the number of rows. */
   readonly starts: Int32Array;
+}
+
+/** The model that a correction starts from: an adapted one stands for its base. */
+export function startOf(model: Model): Model {
+  const { json } = model;
+  return json.correction === undefined ? model : readModel(baseOf(json), json.correction.base.name);
 }
 
 /** Measures pages, and predicts them by the model. */

@@ -60,6 +60,8 @@ export interface AdaptationScore {
   readonly f1: number;
   /** The same by a smooth decision without rules, see {@link smoothF1}. */
   readonly smooth: number;
+  /** Per block 1 if it was kept as content, else 0. */
+  readonly kept: Uint8Array;
 }
 
 /** How each page fares by each adaptation, fitted without the pages of its fold. */
@@ -158,10 +160,8 @@ export function scoreAdapted(
 ): AdaptationScore {
   const { measures, scorer } = page;
   const { blocks } = decide(measures, prediction, decision, { comments });
-  return {
-    f1: scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1,
-    smooth: smoothF1(page, prediction, decision),
-  };
+  const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
+  return { f1: scorer.score(kept).f1, smooth: smoothF1(page, prediction, decision), kept };
 }
 
 /** What of several adaptations is best, and what is to be taken. */
@@ -196,10 +196,10 @@ const PRIOR_SCATTER = 0.35;
  */
 export function chooseAdaptation(
   adaptations: readonly Pick<Adaptation, "isThresholdOnly">[],
-  scores: readonly (readonly AdaptationScore[])[],
+  scores: readonly (readonly Pick<AdaptationScore, "f1" | "smooth">[])[],
   groups: readonly string[],
 ): AdaptationChoice {
-  type By = (score: AdaptationScore) => number;
+  type By = (score: Pick<AdaptationScore, "f1" | "smooth">) => number;
   const [byF1, bySmooth]: [By, By] = [({ f1 }) => f1, ({ smooth }) => smooth];
   const errorsBetter = (a: number, by: By): number => {
     const gains = scores.map((own) => by(own[a]!) - by(own[0]!));

@@ -1,6 +1,7 @@
 /** `seine train` without a recipe: what labelled pages ask of a model, chosen by cross-validation. */
 import type { AdaptOptions, AdaptResult } from "../../../training/adapt.ts";
 import type { ComparedPage } from "../../../training/score/comparison.ts";
+import { moreWouldTell } from "../../../training/score/more-pages.ts";
 import { counted } from "../../base/counted.ts";
 import { loadDefaultModel, loadModel } from "../../models/load/load-model.ts";
 import { EXIT, say } from "../exit.ts";
@@ -143,27 +144,6 @@ function sayNext(result: AdaptResult, corpora: readonly string[], { out }: Adapt
   );
   say(`see the pages: ${again.join(" ")}`, "info");
 }
-
-/** How many pages would tell whether the best candidate is better, as far as these pages can tell that. */
-export function moreWouldTell({ candidates, best, judged, groupedBy }: AdaptResult): string {
-  const of = groupedBy === "site" ? "of other sites" : "of this site";
-  const { mean, low, high } = candidates[best]?.difference ?? { mean: 0, low: 0, high: 0 };
-  if (candidates.length === 0)
-    return `label ${FEW - judged} pages ${of} more to see whether they pay`;
-  if (best === 0 || mean <= 0) {
-    return `twice as many pages (${counted(judged, "page")} more, ${of}) would tell more`;
-  }
-  // The interval shrinks with the root of the number of pages: where its lower end is above 0.
-  const needed = Math.ceil(judged * ((high - low) / (2 * mean)) ** 2);
-  const more = Math.min(Math.max(needed - judged, Math.ceil(judged / 2)), 10 * judged);
-  return (
-    `${candidates[best]!.name} was better by ${share(mean)}, which may be chance: about ` +
-    `${counted(more, "page")} more, ${of}, would tell`
-  );
-}
-
-/** With fewer pages little can be judged. */
-const FEW = 5;
 
 function share(value: number): string {
   return value.toFixed(4);

@@ -5,6 +5,7 @@ import type { Contender } from "../compare/contenders.ts";
 import type { ColumnView, ScatterView } from "../features/column.ts";
 import type { FeaturesView } from "../features/feature-views.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
+import type { ListedSite, SiteView } from "../sites/site-mode.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
 import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
@@ -65,10 +66,22 @@ export interface Address {
   readonly url: string;
 }
 
+/** A site with the titles of its pages, as far as they are known. */
+export type TitledSite = SiteView & { readonly titles: Readonly<Record<string, string>> };
+
 export const api = {
   corpus: (): Promise<CorpusInfo> => ask("/api/corpus"),
   queue: (wanted: QueueQuery): Promise<Queue> => ask(`/api/queue?${query({ ...wanted })}`),
   next: (after?: string): Promise<{ id: string | null }> => ask(`/api/next?${query({ after })}`),
+  sites: (): Promise<readonly ListedSite[]> => ask("/api/sites"),
+  site: (site: string): Promise<TitledSite> => ask(`/api/site?${query({ site })}`),
+  carry: (site: string): Promise<TitledSite> =>
+    ask("/api/site", { method: "POST", body: JSON.stringify({ site }) }),
+  nextOfSite: (site: string, after?: string): Promise<{ id: string | null }> =>
+    ask(`/api/site/next?${query({ site, after })}`),
+  /** The bytes of a site's file. */
+  siteFile: async (site: string): Promise<Blob> =>
+    (await answerTo(`/api/site/file?${query({ site })}`, {})).blob(),
   page: (id: string): Promise<StudioPage> => ask(`/api/page?${query({ id })}`),
   block: (id: string, block: number): Promise<InspectedBlock> =>
     ask(`/api/block?${query({ id, block })}`),

@@ -1,5 +1,6 @@
 import "../../inspect/client/client.css";
 import "./screens.css";
+import "./live/live.css";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "./api.ts";
@@ -13,6 +14,7 @@ import { followAddress } from "./leaving.ts";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
 import { serverEngine } from "./server-engine.ts";
+import { SiteScreen } from "./site/site-screen.tsx";
 import { TrainScreen } from "./train-screen.tsx";
 import { TryScreen } from "./try-screen.tsx";
 
@@ -38,6 +40,8 @@ function Studio() {
   if (corpus.name === "" || route.screen === "try") {
     return <TryScreen engine={serverEngine(corpus)} isAlone={corpus.name === ""} />;
   }
+  if (route.screen === "site")
+    return <SiteScreen key={route.site} site={route.site} corpus={corpus} />;
   if (route.screen === "train") return <TrainScreen />;
   if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
   if (route.screen === "compare") {

@@ -1,19 +1,23 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../corpus-store.ts";
 import type { QueuedPage, Sort } from "../session.ts";
 import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
 import { unsavedIds } from "./label/unsaved.ts";
+import { StandingView } from "./live/standing.tsx";
+import { useSteadyOrder } from "./live/steady-order.ts";
 import { nameOf, sourceOf } from "./picked-file.ts";
 import { hrefOf } from "./routes.ts";
+import { endRound } from "./site/round.ts";
+import { SiteLinks } from "./site/site-links.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
 const ENDING = /\.html?$/i;
 
 /** Pages listed at first, and added with each step. */
 const STEP = 50;
-/** Interval between requests for new scores, in milliseconds. */
-const POLL_MS = 1500;
+/** Interval between requests for new scores, in milliseconds, while there is work and while there is none. */
+const POLL_MS = { busy: 1500, idle: 6000 };
 
 const stateNames: Readonly<Record<PageState, string>> = {
   new: "not labelled",
@@ -40,8 +44,14 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const { found: queue, failure } = useLoaded(
     () => api.queue({ sort, state, text, offset: 0, limit }),
     [sort, state, text, limit, added],
-    { keep: true, again: ({ isScoring }) => (isScoring ? POLL_MS : undefined) },
+    {
+      keep: true,
+      again: ({ isScoring, live }) => POLL_MS[isScoring || live.isRunning ? "busy" : "idle"],
+    },
   );
+  const list = useSteadyOrder(queue?.pages, JSON.stringify([sort, state, text]), limit);
+
+  useEffect(endRound, []);
 
   const labelNext = async (): Promise<void> => {
     const { id } = await api.next();
@@ -145,16 +155,26 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           />
         )}
       </div>
-      <p class="muted" role="status">
-        {queue.matching === total ? "" : `${queue.matching} of ${total} pages. `}
-        {queue.isScoring && `The model has read ${queue.scored} of ${total} pages.`}
-      </p>
+      <SiteLinks />
+      <StandingView live={queue.live} />
+      <div class="list-status">
+        <p class="muted" role="status">
+          {queue.matching === total ? "" : `${queue.matching} of ${total} pages. `}
+          {queue.isScoring && `The model has read ${queue.scored} of ${total} pages. `}
+          {!queue.isScoring && queue.live.isRunning && "Scoring by your labels … "}
+        </p>
+        {list.isOther && (
+          <button type="button" onClick={list.sortAgain}>
+            Sort again
+          </button>
+        )}
+      </div>
       <table class="queue">
         <thead>
           <tr>
             <th scope="col">Page</th>
             <th scope="col">State</th>
-            <th scope="col" class="number" title="What the model expects its word F1 to be">
+            <th scope="col" class="number" title={expectedTitle(queue.live.learntFrom)}>
               Expected F1
             </th>
             <th scope="col" class="number minor" title="The model’s word F1 against the gold text">
@@ -166,7 +186,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           </tr>
         </thead>
         <tbody>
-          {queue.pages.map((page) => (
+          {list.rows.map((page) => (
             <Row key={page.id} page={page} />
           ))}
         </tbody>
@@ -180,6 +200,11 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   );
 }
 
+function expectedTitle(pages: number): string {
+  const model = pages === 0 ? "the model" : `the model, corrected by your ${pages} finished pages,`;
+  return `What ${model} expects its word F1 to be`;
+}
+
 function Row({ page }: { readonly page: QueuedPage }) {
   return (
     <tr>
@@ -191,6 +216,14 @@ function Row({ page }: { readonly page: QueuedPage }) {
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>
+        {page.drawn && (
+          <small
+            class="drawn"
+            title="One page in five is drawn by lot, whatever the model expects of it: an honest sample"
+          >
+            drawn
+          </small>
+        )}
       </td>
       <td class="number">{page.score?.toFixed(2) ?? ""}</td>
       <td class="number minor">{page.f1?.toFixed(2) ?? ""}</td>

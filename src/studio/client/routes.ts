@@ -2,6 +2,7 @@
 export type Route =
   | { readonly screen: "queue" | "try" | "train" }
   | { readonly screen: "label"; readonly id: string }
+  | { readonly screen: "site"; readonly site: string }
   /** With two contenders, once chosen, and one page. */
   | {
       readonly screen: "compare";
@@ -16,6 +17,7 @@ export function routeOf(hash: string): Route {
   if (screen === "try" || screen === "train") return { screen };
   if (screen === "compare") return { screen, a: parts[0], b: parts[1], id: parts[2] };
   if (screen === "features") return { screen, column: parts[0] };
+  if (screen === "site" && parts[0]) return { screen, site: parts[0] };
   return screen === "label" && parts[0] ? { screen, id: parts[0] } : { screen: "queue" };
 }
 

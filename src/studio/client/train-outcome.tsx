@@ -6,8 +6,9 @@ import type { TrainedModel } from "../trained-models.ts";
 import { api } from "./api.ts";
 import { Drawing } from "./drawing.tsx";
 import { Figure } from "./figure.tsx";
+import { Candidates } from "./live/kept-outcome.tsx";
 import { hrefOf } from "./routes.ts";
-import { seenInWords, signed } from "./wording.ts";
+import { pagesOf, seenInWords, signed } from "./wording.ts";
 
 interface Props {
   readonly of: TrainedModel;
@@ -21,8 +22,9 @@ interface Props {
 
 /** The result of a trained model, and actions on it. */
 export function TrainOutcome({ of: { model, trained }, view, isLast = false, use, fail }: Props) {
-  const { difference: d, worsePages, curve } = trained;
+  const { difference: d, worsePages, curve, groupedBy = "site", adaptation } = trained;
   const verdict = verdictOf(trained);
+  const isBetter = verdict === "better" || verdict === "likely";
   const before = seenInWords("The previous model", trained.beforeSeen);
   return (
     <section class="card outcome" aria-label={`What came of ${model}`}>
@@ -34,7 +36,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
       </p>
       <dl class="figures">
         <Figure
-          name={`Word F1 on ${trained.pages} pages before`}
+          name={`Word F1 on ${pagesOf(trained.pages)} before`}
           value={trained.before.toFixed(3)}
         />
         <Figure name="after" value={trained.after.toFixed(3)} />
@@ -49,14 +51,14 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
         />
       </dl>
       <p class="muted">
-        After: each page by a model that had seen no page of its site. Before: the model that the
-        studio began with. {trained.adapted.join("; ")}
+        {unseenBy[groupedBy]} Before: the model that the studio began with.{" "}
+        {trained.adapted.join("; ")}
       </p>
       <div class="tools">
         {isLast && (
           <button
             type="button"
-            class={verdict === "worse" ? "primary" : ""}
+            class={isBetter ? "" : "primary"}
             onClick={() => {
               if (view.used === "first") location.hash = hrefOf("queue");
               else use("first");
@@ -67,7 +69,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
         )}
         <button
           type="button"
-          class={isLast && verdict === "better" ? "primary" : ""}
+          class={isLast && isBetter ? "primary" : ""}
           disabled={view.used === model}
           onClick={() => use(model)}
         >
@@ -87,12 +89,14 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           <ul>
             {worsePages.map(({ id, f1, other }) => (
               <li key={id}>
-                <a href={hrefOf("label", id)}>{id}</a>: {other.toFixed(3)} → {f1.toFixed(3)}
+                <a href={hrefOf("label", id)}>{view.titles[id] ?? id}</a>: {other.toFixed(3)} →{" "}
+                {f1.toFixed(3)}
               </li>
             ))}
           </ul>
         </>
       )}
+      {adaptation && <Candidates of={adaptation} />}
       {curve && (
         <>
           <h3>Would more pages help?</h3>
@@ -128,19 +132,28 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
   );
 }
 
-type Verdict = "better" | "worse" | "open";
+type Verdict = "better" | "likely" | "worse" | "open";
+
+const unseenBy: Readonly<Record<"site" | "page", string>> = {
+  site: "After: each page by a model that had seen no page of its site.",
+  page: "The pages are of one site. After: each page by a model that had not seen it, but others of the site: for more pages of this site.",
+};
 
 const verdicts: Readonly<Record<Verdict, string>> = {
   better: "On these pages it is better than the previous model.",
+  likely:
+    "By its probabilities it is better on these pages than the previous model; the difference in F1 may still be chance.",
   worse:
     "On these pages it is worse than the previous model, which was trained on many more pages.",
   open: "On these pages there is no clear difference to the previous model; label more pages to find one.",
 };
 
 /** The verdict by the interval of the difference. */
-function verdictOf({ difference: { low, high } }: Trained): Verdict {
+function verdictOf({ difference: { low, mean, high }, adaptation }: Trained): Verdict {
   if (low > 0) return "better";
-  return high < 0 ? "worse" : "open";
+  if (high < 0) return "worse";
+  // A correction is only made where cross-validation finds it better by smooth F1 and F1 together.
+  return adaptation !== undefined && mean > 0 ? "likely" : "open";
 }
 
 /** Whether the curve still rises, by the gain of the last doubling of pages. */

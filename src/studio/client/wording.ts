@@ -6,6 +6,11 @@ export function signed(value: number): string {
   return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 }
 
+/** A number of pages. */
+export function pagesOf(count: number): string {
+  return count === 1 ? "1 page" : `${count} pages`;
+}
+
 /** Whether a model was trained on these pages, in words. */
 export function seenInWords(
   name: string,

@@ -19,7 +19,7 @@ function scoresOf(
   threshold: readonly number[],
   f1: readonly number[],
   smooth: readonly number[],
-): AdaptationScore[][] {
+): Pick<AdaptationScore, "f1" | "smooth">[][] {
   return groups.map((_, i) => [
     { f1: 0.5, smooth: 0.5 },
     { f1: 0.5 + threshold[i]!, smooth: 0.5 },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
 import { guardLeaving } from "../leaving.ts";
 import { hrefOf } from "../routes.ts";
+import { hrefOfNext } from "../site/round.ts";
 import { useLoaded } from "../use-loaded.ts";
 import { accept, find, go, goToChange, goToDoubtful, labelSelected } from "./actions.ts";
 import { Banner } from "./banner.tsx";
@@ -68,8 +69,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
   /** Opens the next page, or the list. False if the studio does not answer. */
   const toNext = async (): Promise<boolean> => {
     try {
-      const { id } = await api.next(page.id);
-      location.hash = id === null ? hrefOf("queue") : hrefOf("label", id);
+      location.hash = await hrefOfNext(page.id);
       return true;
     } catch (error) {
       notice.value = (error as Error).message;

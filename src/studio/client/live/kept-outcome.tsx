@@ -1,0 +1,72 @@
+import type { AdaptationView, Kept } from "../../train-job.ts";
+import { hrefOf } from "../routes.ts";
+import { pagesOf, signed } from "../wording.ts";
+
+/** A training that found nothing better than the model: to keep it is the next step. */
+export function KeptOutcome({ of: { message, groupedBy, adaptation } }: { readonly of: Kept }) {
+  return (
+    <section class="card outcome" aria-label="What came of the training">
+      <h2>The model stays</h2>
+      <p role="status">{message}</p>
+      {groupedBy === "page" && adaptation.candidates.length > 0 && (
+        <p class="muted">
+          The pages are of one site: each was judged by what had not seen it, for more pages of this
+          site.
+        </p>
+      )}
+      <div class="tools">
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            location.hash = hrefOf("queue");
+          }}
+        >
+          Keep the model
+        </button>
+      </div>
+      <Candidates of={adaptation} />
+    </section>
+  );
+}
+
+/** What was tried to correct the model. */
+export function Candidates({ of }: { readonly of: AdaptationView }) {
+  const { candidates, chosen, judged, known } = of;
+  if (candidates.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        What was tried, on {pagesOf(judged)}
+        {known > 0 && ` (and not on ${pagesOf(known)} that the model has learnt from)`}
+      </summary>
+      <table class="queue">
+        <thead>
+          <tr>
+            <th scope="col">Candidate</th>
+            <th scope="col" class="number">
+              F1
+            </th>
+            <th scope="col" class="number">
+              Difference
+            </th>
+            <th scope="col">95 %</th>
+          </tr>
+        </thead>
+        <tbody>
+          {candidates.map(({ name, f1, difference: { mean, low, high } }, i) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {i === chosen && " (chosen)"}
+              </th>
+              <td class="number">{f1.mean.toFixed(3)}</td>
+              <td class="number">{i === 0 ? "" : signed(mean)}</td>
+              <td>{i === 0 ? "" : `${signed(low)} to ${signed(high)}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

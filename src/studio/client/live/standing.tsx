@@ -1,0 +1,43 @@
+import type { LiveView } from "../../live/live.ts";
+import type { Drawn, Standing } from "../../live/standing.ts";
+import { hrefOf } from "../routes.ts";
+
+/** What the labels so far are worth, in words. */
+export function StandingView({ live }: { readonly live: LiveView }) {
+  const { standing, failure } = live;
+  if (failure !== undefined)
+    return <p class="muted">The other pages were not scored anew: {failure}</p>;
+  if (standing === undefined) return null;
+  return (
+    <section class="standing" aria-label="What your labels are worth">
+      <p>
+        {inPages(standing)} {inDrawn(standing.drawn)}
+      </p>
+      {standing.chosen && (
+        <p>
+          <a href={hrefOf("train")}>Train</a> makes this correction a model.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function inPages({ pages, before, after, chosen, groupedBy }: Standing): string {
+  const own = `On ${pages} finished pages the model has F1 ${before.toFixed(3)}`;
+  if (chosen === undefined) return `${own}; no correction by them is clearly better so far.`;
+  const unseen =
+    groupedBy === "site"
+      ? "each page as one of an unseen site"
+      : "each page as an unseen page of this site";
+  return `${own}, corrected by them ${after.toFixed(3)}, ${unseen}.`;
+}
+
+function inDrawn({ pages, f1, more, within }: Drawn): string {
+  if (f1 === undefined) {
+    return `${pages} of them ${pages === 1 ? "was" : "were"} drawn by lot; ${more} more give an interval.`;
+  }
+  const found = `On the ${pages} of them that were drawn by lot: ${f1.mean.toFixed(2)} (${f1.low.toFixed(2)} to ${f1.high.toFixed(2)})`;
+  return within === undefined
+    ? `${found}.`
+    : `${found}; about ${more} more would tell it to ± ${within}.`;
+}
