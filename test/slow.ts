@@ -57,6 +57,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/spark/spark.test.ts":
     "runs the tests of the Python package, and Spark where it is installed",
   "test/studio/compare.test.ts": THREADS,
+  "test/studio/full-disk.test.ts": THREADS,
   "test/studio/kills.test.ts": THREADS,
   "test/studio/train.test.ts": TRAINING,
   "test/training/score/report/browser.test.ts": BROWSER,

@@ -219,7 +219,14 @@ async function readSource(
   return { html: bytes, ...(url && { url }), ...(charset && { charset }) };
 }
 
-function answerTo(error: unknown): { status: Refused["status"] | 500; message: string } {
+const diskMessages: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full; make room on it",
+  EDQUOT: "your share of the disk is full; make room on it",
+};
+
+function answerTo(error: unknown): { status: Refused["status"] | 500 | 507; message: string } {
+  const disk = diskMessages[(error as NodeJS.ErrnoException).code ?? ""];
+  if (disk !== undefined) return { status: 507, message: disk };
   if (error instanceof Refused) return { status: error.status, message: error.message };
   if (error instanceof SyntaxError) return { status: 400, message: "the request is no JSON" };
   if (error instanceof RangeError) return { status: 400, message: error.message };

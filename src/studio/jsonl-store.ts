@@ -7,17 +7,10 @@ import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path";
 import { type OpenPage, readOpenPages } from "../../training/corpus/readers/jsonl.ts";
 import { ReaderError } from "../../training/corpus/readers/reader.ts";
-import {
-  type CorpusStore,
-  freeId,
-  NONE,
-  onlyRead,
-  openStore,
-  readIfThere,
-  type StoredPage,
-  slugOf,
-} from "./corpus-store.ts";
+import { type CorpusStore, NONE, onlyRead, openStore, type StoredPage } from "./corpus-store.ts";
 import { isThere } from "./own-folder.ts";
+import { freeId, slugOf } from "./page-names.ts";
+import { readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
 import { UNFINISHED } from "./write-file.ts";
 

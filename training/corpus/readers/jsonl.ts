@@ -4,9 +4,9 @@ import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { messageOf } from "../../../src/base/message.ts";
+import { siteOfPage } from "./declared-url.ts";
 import { makePage, metadataOf, parseJson, readPages } from "./files.ts";
 import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
-import { siteOf } from "./site-of.ts";
 
 const FILE_NAME = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
 
@@ -130,10 +130,11 @@ function readLine<T extends { readonly id: string }>(
 }
 
 function pageOf(page: z.infer<typeof Line>): LabelledPage {
+  const html = new TextEncoder().encode(page.html);
   return makePage({
     id: page.id,
-    site: page.site ?? (page.url ? siteOf(page.url) : page.id),
-    html: new TextEncoder().encode(page.html),
+    site: siteOfPage(page.id, html, page),
+    html,
     encoding: "utf-8",
     url: page.url,
     gold: page.gold,

@@ -49,7 +49,8 @@ export function Banner({ view, reload }: { readonly view: PageView; readonly rel
   if (failure !== undefined) {
     return (
       <p class="banner" role="alert" ref={home}>
-        Not saved: {failure} This browser keeps the labels, and tries again by itself.{" "}
+        Not saved: {failure.endsWith("?") ? failure : `${failure}.`} This browser keeps the labels,
+        and tries again by itself.{" "}
         <button type="button" onClick={() => void saver.settle()}>
           Try again
         </button>{" "}
