@@ -15,6 +15,7 @@ import { addFeatureRoutes } from "./features/routes.ts";
 import { framePolicy, pageFrame } from "./frame-document.ts";
 import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from "./guard.ts";
+import { stepSchema } from "./journal.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
 import { studioRecipes } from "./train-job.ts";
@@ -28,6 +29,9 @@ import {
 
 /** Most pages that one answer lists. */
 const MOST_LISTED = 200;
+
+/** Most steps of a save: a window that could not save for a day has fewer. */
+const MOST_STEPS = 100_000;
 
 const HTTP = /^https?$/;
 
@@ -47,6 +51,7 @@ const labelsBody = z.strictObject({
   id: z.string(),
   labels: z.array(z.enum(blockLabels).nullable()),
   complete: z.boolean(),
+  steps: z.array(stepSchema).max(MOST_STEPS).default([]),
 });
 const sourceSchema = z.union([
   z.strictObject({ html: z.string().min(1) }),
@@ -190,6 +195,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     const saved = checked(labelsBody, await context.req.json());
     return context.json({ rev: await session.save({ ...saved, rev }) });
   });
+  app.get("/api/last-step", async (context) => context.json((await session.lastStep()) ?? null));
   app.post("/api/pages", async (context) => {
     const { name, page } = checked(pageBody, await context.req.json());
     const { html, url, charset } = await readSource(page, session);

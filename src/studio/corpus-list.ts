@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { type PageLabels, pageLabelsSchema } from "../../training/corpus/block-labels.ts";
 import { ownFolder } from "./own-folder.ts";
-import { asciiSlugOf, freeId, HTML_NAME, idOfFile } from "./page-names.ts";
+import { asciiSlugOf, HTML_NAME, hashedIdOf, idOfFile } from "./page-names.ts";
 import { parsed, readIfThere } from "./read-json.ts";
 import { finishSave } from "./saved-files.ts";
 import { UNFINISHED } from "./write-file.ts";
@@ -71,24 +71,25 @@ async function addFiles(
     const own = await earlierFolder(folder, file, unnamed);
     if (own !== undefined) own.file = file;
     else {
-      const id = freeId(idOfFile(file), entries);
+      const id = entries.has(idOfFile(file)) ? hashedIdOf(file) : idOfFile(file);
       entries.set(id, { id, file, isLoose: true, state: "new", source: undefined });
     }
   }
 }
 
-/** The folder that an earlier studio made of a file: it kept no file names, and its ids were in ASCII. */
+/**
+ * The folder that an earlier studio made of a file: it kept no file names, and its ids were in ASCII. Only one with
+ * the file's bytes is: what has been added under the same name is another page.
+ */
 async function earlierFolder(
   folder: string,
   file: string,
   unnamed: readonly Entry[],
 ): Promise<Entry | undefined> {
-  const slug = asciiSlugOf(file);
-  const open = unnamed.filter((entry) => entry.file === undefined);
-  const own = open.find(({ id }) => id === idOfFile(file));
-  if (own !== undefined) return own;
-  for (const entry of open) {
-    if (entry.id !== slug && entry.id.replace(NUMBERED, "") !== slug) continue;
+  const [slug, now] = [asciiSlugOf(file), idOfFile(file)];
+  for (const entry of unnamed) {
+    if (entry.file !== undefined) continue;
+    if (![slug, now].includes(entry.id) && entry.id.replace(NUMBERED, "") !== slug) continue;
     const [there, here] = await Promise.all([
       readFile(join(folder, entry.id, "page.html")),
       readFile(join(folder, file)),

@@ -11,7 +11,7 @@ import {
   pageLabelsSchema,
 } from "../../training/corpus/block-labels.ts";
 import { aboutSchema, type Entry, listPages, type PageState } from "./corpus-list.ts";
-import { freeId, slugOf } from "./page-names.ts";
+import { freeId, HTML_NAME, slugOf } from "./page-names.ts";
 import { parsed, readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
 import { replaceTogether } from "./saved-files.ts";
@@ -128,7 +128,7 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
     add: (name, html, about) =>
       inTurn(async () => {
         checkWritable();
-        const id = freeId(slugOf(name), entries);
+        const id = freeId(slugOf(name.replace(HTML_NAME, "")), entries);
         const own = join(folder, id);
         await mkdir(own, { recursive: true });
         if (Object.keys(about).length > 0) {

@@ -21,8 +21,13 @@ export function slugOf(name: string): string {
 /** The id of an HTML file: its slug, with a hash if the slug is not all of the name. */
 export function idOfFile(name: string): string {
   const slug = slugOf(name.replace(HTML_NAME, ""));
-  if (`${slug}${ENDING}` === name) return slug;
-  return `${slug}-${createHash("sha256").update(name).digest("hex").slice(0, HASH)}`;
+  return `${slug}${ENDING}` === name ? slug : hashedIdOf(name);
+}
+
+/** The id of an HTML file whose slug is not its own. */
+export function hashedIdOf(name: string): string {
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, HASH);
+  return `${slugOf(name.replace(HTML_NAME, ""))}-${hash}`;
 }
 
 /** The slug of a file as earlier studios made it: words in ASCII alone. They counted files of one slug. */

@@ -12,6 +12,7 @@ import { contentTree } from "../output/tree/content-tree.ts";
 import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
+import { type Journal, openJournal, type Reversal, type Step } from "./journal.ts";
 import { spansOf, textOf } from "./labels-file.ts";
 import { labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
@@ -29,6 +30,8 @@ import { createTrainings, type TrainingRequest, type TrainingState } from "./tra
 /** A page in the list. */
 export interface QueuedPage extends PageScore {
   readonly id: string;
+  /** Name of the HTML file that the page was made from. */
+  readonly file?: string | undefined;
   readonly state: PageState;
 }
 
@@ -88,6 +91,8 @@ export interface SavedLabels {
   /** Per block. */
   readonly labels: readonly (BlockLabel | null)[];
   readonly complete: boolean;
+  /** What was done since the last save, for the journal. */
+  readonly steps: readonly (Step | Reversal)[];
 }
 
 export interface Session {
@@ -102,6 +107,8 @@ export interface Session {
   block(id: string, block: number): Promise<InspectedBlock>;
   /** Saves labels and returns their new revision. @throws Refused */
   save(saved: SavedLabels): Promise<string>;
+  /** The annotator's last step that is not undone, on whatever page. */
+  lastStep(): ReturnType<Journal["last"]>;
   /** Adds a page and returns its id. @throws Refused */
   add: CorpusStore["add"];
   /** Whether fetching is permitted. */
@@ -151,6 +158,7 @@ export function startSession(options: SessionOptions): Session {
   const trainings = createTrainings(store.folder, now);
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
+  const journal = openJournal(store.folder);
   const opened = new Map<string, Promise<OpenedPage>>();
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
@@ -168,7 +176,7 @@ export function startSession(options: SessionOptions): Session {
     path: currentPath ?? shippedModel("default"),
   }));
   const listed = (): QueuedPage[] =>
-    store.pages().map(({ id, state }) => ({ ...scoring.scoreOf(id), id, state }));
+    store.pages().map(({ id, file, state }) => ({ ...scoring.scoreOf(id), id, file, state }));
 
   return {
     store,
@@ -197,7 +205,7 @@ export function startSession(options: SessionOptions): Session {
         throw new Refused(404, "found no block of this number; load the page again");
       return inspectBlock(page, page.model, block);
     },
-    async save({ id, rev, labels, complete }) {
+    async save({ id, rev, labels, complete, steps }) {
       const page = await open(id);
       const { blocks } = page.page;
       if (labels.length !== blocks.length) {
@@ -212,11 +220,12 @@ export function startSession(options: SessionOptions): Session {
         );
       }
       const gold = textOf(blocks, known, "content");
+      const at = new Date(now()).toISOString();
       const saved = await store.save(id, rev, {
         labels: {
           segmenter: current.json.segmenter,
           ...(annotator === undefined ? {} : { annotator }),
-          updated: new Date(now()).toISOString(),
+          updated: at,
           model: current.json.checksum,
           blocks: spansOf(blocks, known),
           complete,
@@ -224,6 +233,10 @@ export function startSession(options: SessionOptions): Session {
         gold,
         comments: textOf(blocks, known, "comment"),
       });
+      await journal.add(
+        { at, ...(annotator !== undefined && { who: annotator }), page: id },
+        steps,
+      );
       comparisons.forget(id);
       features.forget();
       const score = scoring.scoreOf(id);
@@ -233,6 +246,7 @@ export function startSession(options: SessionOptions): Session {
       }
       return saved;
     },
+    lastStep: () => journal.last(annotator, (id) => store.pages().some((page) => page.id === id)),
     async add(name, html, about) {
       const kind = otherKind(html);
       if (kind !== undefined) throw new Refused(422, notHtml(kind));
@@ -303,7 +317,7 @@ function queueOf(
   const matching = pages.filter(
     (page) =>
       (state === undefined || page.state === state) &&
-      (page.id.includes(wanted) || (page.title ?? "").toLowerCase().includes(wanted)),
+      [page.id, page.title, page.file].some((name) => name?.toLowerCase().includes(wanted)),
   );
   return {
     pages: inOrderOf(matching, sort).slice(offset, offset + limit),

@@ -11,6 +11,7 @@ import { layout } from "../../src/document/segmenters/layout.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
 import { MAX_BODY } from "../../src/studio/guard.ts";
+import { hashedIdOf } from "../../src/studio/page-names.ts";
 import { startStudio } from "../../src/studio/server.ts";
 import type { Queue } from "../../src/studio/session.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
@@ -249,7 +250,7 @@ describe("pages", () => {
     const { studio, folder } = await studioOver({ "Über uns.html": html, "b.html": "<p>b" });
     const { pages } = await told<Queue>(studio, "/api/queue?sort=id");
     const [b, us] = pages.map(({ id }) => id);
-    expect([b, us]).toEqual(["b", expect.stringMatching(/^über-uns-[\da-f]{6}$/)]);
+    expect([b, us]).toEqual(["b", hashedIdOf("Über uns.html")]);
     const labels = ["rest", "content", "rest", "rest"];
     await told(studio, "/api/labels", put(us!, "none", labels));
     expect((await readdir(join(folder, us!))).sort()).toEqual([

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
@@ -74,12 +75,27 @@ export function addStudio(program: Command): void {
 }
 
 async function run(corpus: string | undefined, flags: StudioFlags): Promise<void> {
-  const { port, open: opens, readOnly = false, allowFetch = false, model, annotator } = flags;
+  const { port, readOnly = false } = flags;
   if (port !== undefined && port > MOST_PORT)
     throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
   const { noCorpus } = await import("../../studio/corpus-store.ts");
+  if (corpus === undefined) return serve(noCorpus, flags);
+  if (!existsSync(corpus)) throw unreadable(corpus, "there is no such file or folder");
+  if (readOnly) return serve(await openCorpus(corpus, readOnly), flags);
+  const { lockCorpus, locked } = await import("../corpus-lock.ts");
+  // Locked before it is opened: opening removes what a dead studio left.
+  const lease = await lockCorpus(corpus);
+  try {
+    await serve(locked(await openCorpus(corpus, readOnly), lease), flags);
+  } finally {
+    lease.release();
+  }
+}
+
+/** Serves the window until the user ends it. */
+async function serve(store: CorpusStore, flags: StudioFlags): Promise<void> {
+  const { port, open: opens, allowFetch = false, model, annotator } = flags;
   const { startStudio } = await import("../../studio/server.ts");
-  const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
   const fetchPage = allowFetch
     ? (await import("../inputs/public-fetch.ts")).publicPages()
     : undefined;
@@ -88,16 +104,24 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; choose another --port, or drop it`);
   });
+  if (studio.taken !== undefined && !store.readOnly) {
+    const kept = "labels that a browser could not save are found at that port alone";
+    say(`port ${studio.taken}, which this corpus has at each start, is taken; ${kept}`, "warning");
+  }
   print(`${studio.url}\n`);
   if (opens) openBrowser(studio.url);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await studio.close();
 }
 
+function unreadable(corpus: string, reason: string): UsageError {
+  const expected = "a folder of pages or a .jsonl file";
+  return new UsageError(`cannot read ${corpus}: ${reason}; expected ${expected}`);
+}
+
 async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStore> {
   const { store, faults } = await openAny(corpus, readOnly).catch((error: unknown) => {
-    const expected = "a folder of pages or a .jsonl file";
-    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected ${expected}`);
+    throw unreadable(corpus, messageOf(error));
   });
   for (const fault of faults) say(`skipped: ${fault}`, "warning");
   if (store.pages().length === 0) {

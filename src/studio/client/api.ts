@@ -4,6 +4,7 @@ import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
 import type { ColumnView, ScatterView } from "../features/column.ts";
 import type { FeaturesView } from "../features/feature-views.ts";
+import type { Reversal, Step } from "../journal.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
@@ -76,7 +77,12 @@ export const api = {
     ask("/api/frames", { method: "POST", body: JSON.stringify({ id, styles }) }),
   save: (
     rev: string,
-    saved: { id: string; labels: readonly (Label | null)[]; complete: boolean },
+    saved: {
+      id: string;
+      labels: readonly (Label | null)[];
+      complete: boolean;
+      steps: readonly (Step | Reversal)[];
+    },
   ): Promise<{ rev: string }> =>
     ask("/api/labels", {
       method: "PUT",
@@ -84,6 +90,8 @@ export const api = {
       body: JSON.stringify(saved),
       signal: AbortSignal.timeout(SAVE_LIMIT),
     }),
+  /** The last step that is not undone, and the id of its page. */
+  lastStep: (): Promise<(Step & { readonly page: string }) | null> => ask("/api/last-step"),
   add: (name: string, page: Source | Address): Promise<{ id: string }> =>
     ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
   training: (): Promise<TrainingView> => ask("/api/training"),

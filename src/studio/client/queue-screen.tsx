@@ -3,12 +3,11 @@ import type { PageState } from "../corpus-store.ts";
 import type { QueuedPage, Sort } from "../session.ts";
 import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
+import { useKept, useKeptScroll } from "./kept-state.ts";
 import { unsavedIds } from "./label/unsaved.ts";
 import { nameOf, sourceOf } from "./picked-file.ts";
 import { hrefOf } from "./routes.ts";
 import { useLoaded } from "./use-loaded.ts";
-
-const ENDING = /\.html?$/i;
 
 /** Pages listed at first, and added with each step. */
 const STEP = 50;
@@ -29,10 +28,10 @@ const sortNames: Readonly<Record<Sort, string>> = {
 
 /** All pages, those most worth labelling first. */
 export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
-  const [sort, setSort] = useState<Sort>("next");
-  const [state, setState] = useState<PageState>();
-  const [text, setText] = useState("");
-  const [limit, setLimit] = useState(STEP);
+  const [sort, setSort] = useKept<Sort>(`${corpus.name} sort`, "next");
+  const [state, setState] = useKept<PageState | undefined>(`${corpus.name} state`, undefined);
+  const [text, setText] = useKept(`${corpus.name} text`, "");
+  const [limit, setLimit] = useKept(`${corpus.name} limit`, STEP);
   /** Error of the user's last action. */
   const [refusal, setRefusal] = useState<string>();
   const [added, setAdded] = useState(0);
@@ -42,6 +41,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     [sort, state, text, limit, added],
     { keep: true, again: ({ isScoring }) => (isScoring ? POLL_MS : undefined) },
   );
+
+  useKeptScroll(corpus.name, queue !== undefined);
 
   const labelNext = async (): Promise<void> => {
     const { id } = await api.next();
@@ -185,9 +186,9 @@ function Row({ page }: { readonly page: QueuedPage }) {
     <tr>
       <th scope="row">
         <a href={hrefOf("label", page.id)} dir="auto">
-          {page.title || page.id}
+          {page.title || page.file || page.id}
         </a>
-        <small>{page.error ?? page.id}</small>
+        <small>{page.error ?? page.file ?? page.id}</small>
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>
@@ -238,10 +239,7 @@ function AddPages(props: {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = "";
           void add(
-            files.map((file) => [
-              file.name,
-              async () => api.add(file.name.replace(ENDING, ""), await sourceOf(file)),
-            ]),
+            files.map((file) => [file.name, async () => api.add(file.name, await sourceOf(file))]),
           );
         }}
       />
