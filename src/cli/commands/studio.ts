@@ -94,6 +94,8 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
 
 /** Serves the window until the user ends it. */
 async function serve(store: CorpusStore, flags: StudioFlags): Promise<void> {
+  // From now on, so that no signal ends the process with the corpus locked.
+  const ended = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   const { port, open: opens, allowFetch = false, model, annotator } = flags;
   const { startStudio } = await import("../../studio/server.ts");
   const fetchPage = allowFetch
@@ -110,7 +112,7 @@ async function serve(store: CorpusStore, flags: StudioFlags): Promise<void> {
   }
   print(`${studio.url}\n`);
   if (opens) openBrowser(studio.url);
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await ended;
   await studio.close();
 }
 

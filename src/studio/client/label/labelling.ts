@@ -152,6 +152,8 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
       const step = stepOf(open, choose, "accepted");
       if (!isComplete) add({ ...step, complete: [false, true] });
       else if (open.length > 0) add(step);
+      // What is seen is saved, though somebody else has changed it since.
+      else change([], []);
     },
   };
 }
