@@ -60,7 +60,8 @@ export function Banner({ view, reload }: { readonly view: PageView; readonly rel
   }
   const offer = labelling.offer.value;
   if (offer !== undefined) {
-    const other = offer.labels.filter((label, i) => label !== labelling.labels.value[i]).length;
+    const now = labelling.labels.value;
+    const other = offer.labels.filter((label, i) => label !== null && label !== now[i]).length;
     return (
       <p class="banner" role="alert">
         This browser has labels of this page that were not saved, of{" "}

@@ -79,8 +79,11 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
 
   const offers = page.readOnly ? [] : unsavedOf(about);
   const offer = signal<Unsaved | undefined>(undefined);
+  // A copy may be older than what is saved: it takes no label away.
+  const withOffered = ({ labels: kept }: Unsaved): Labels =>
+    kept.map((label, block) => label ?? labels.value[block]!);
   const offerNext = (): void => {
-    while (offers.length > 0 && isSame(offers[0]!.labels, labels.value))
+    while (offers.length > 0 && isSame(withOffered(offers[0]!), labels.value))
       dropUnsaved(offers.shift()!);
     offer.value = offers[0];
   };
@@ -142,7 +145,8 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
     answer(isTaken) {
       const kept = offers.shift();
       if (kept === undefined) return;
-      if (isTaken) label([...page.blocks.keys()], (block) => kept.labels[block]!, "restored");
+      const offered = withOffered(kept);
+      if (isTaken) label([...page.blocks.keys()], (block) => offered[block]!, "restored");
       dropUnsaved(kept);
       offerNext();
     },
