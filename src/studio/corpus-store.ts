@@ -40,6 +40,8 @@ export interface ReadPage {
   readonly comments?: string | undefined;
   /** Absent if the stored labels belong to other bytes. */
   readonly labels?: PageLabels | undefined;
+  /** All that is stated of the page, as `page.json` has it. */
+  readonly about?: Readonly<Record<string, unknown>> | undefined;
   /** Revision, which changes with the labels. */
   readonly rev: string;
 }
@@ -172,7 +174,8 @@ async function readPage(folder: string, { id, file, isLoose }: Entry): Promise<R
     at("comments.txt"),
     at("labels.json"),
   ]);
-  const { url, encoding, type, title } = (about && parsed(about, aboutSchema)) || {};
+  const stated = about === undefined ? undefined : parsed(about, aboutSchema);
+  const { url, encoding, type, title } = stated ?? {};
   const labels = labelsText === undefined ? undefined : parsed(labelsText, pageLabelsSchema);
   return {
     html,
@@ -183,6 +186,7 @@ async function readPage(folder: string, { id, file, isLoose }: Entry): Promise<R
     gold,
     comments,
     labels: labels?.page === pageDigest(html) ? labels : undefined,
+    ...(stated && { about: { ...stated } }),
     rev: labelsText === undefined ? NONE : revOf(labelsText),
   };
 }

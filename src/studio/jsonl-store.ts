@@ -77,7 +77,9 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
         if (page === undefined) throw new Refused(404, "no such page; the list may have changed");
         const { html, url, encoding, pageType, metadata, gold, comments } = page;
         const { title } = metadata ?? {};
-        return { html, url, charset: encoding, type: pageType, title, gold, comments, rev: NONE };
+        const about = aboutOf(page);
+        const read = { html, url, charset: encoding, type: pageType, title, gold, comments };
+        return { ...read, about, rev: NONE };
       },
       save: async (id, rev, save) => (await inFolder()).save(id, rev, save),
       add: async (title, html, about) => (await inFolder()).add(title, html, about),

@@ -4,6 +4,7 @@ import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { messageOf } from "../../../src/base/message.ts";
+import { labelledSpansSchema } from "../../../src/document/labelled-spans.ts";
 import { siteOfPage } from "./declared-url.ts";
 import { makePage, metadataOf, parseJson, readPages } from "./files.ts";
 import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
@@ -26,6 +27,9 @@ const Line = z.object({
   title: z.string().nullish(),
   author: z.string().nullish(),
   publishDate: z.string().nullish(),
+  /** Labels of blocks, by offsets in `html`. */
+  labels: labelledSpansSchema.nullish(),
+  annotator: z.string().nullish(),
 });
 /** A line whose page may be unlabelled. */
 const OpenLine = Line.extend({ gold: z.string().nullish() });
@@ -139,6 +143,8 @@ function pageOf(page: z.infer<typeof Line>): LabelledPage {
     url: page.url,
     gold: page.gold,
     comments: page.comments,
+    labels: page.labels,
+    annotator: page.annotator,
     pageType: page.type,
     language: page.language,
     split: page.split,

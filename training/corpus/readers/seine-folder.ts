@@ -89,9 +89,11 @@ async function readLabels(
   slug: string,
   folder: string,
   html: Uint8Array,
-): Promise<Pick<LabelledPage, "labels" | "labelFault">> {
+): Promise<Pick<LabelledPage, "labels" | "labelFault" | "annotator">> {
   const path = join(folder, "labels.json");
-  const { page, blocks, complete } = await readJson(slug, path, "labels.json", pageLabelsSchema);
+  const file = await readJson(slug, path, "labels.json", pageLabelsSchema);
+  const { page, blocks, complete, annotator } = file;
   if (page !== pageDigest(html)) return { labelFault: "foreign" };
-  return complete ? { labels: blocks } : { labels: blocks, labelFault: "unfinished" };
+  const labels = { labels: blocks, ...(annotator !== undefined && { annotator }) };
+  return complete ? labels : { ...labels, labelFault: "unfinished" };
 }
