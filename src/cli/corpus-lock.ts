@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { CorpusStore } from "../studio/corpus-store.ts";
 import { makeOwnFolder } from "../studio/own-folder.ts";
+import { slugOf } from "../studio/page-names.ts";
 import type { Lease } from "./batch/lease.ts";
 import { lock } from "./batch/lock.ts";
 import { messageOf, UsageError } from "./exit.ts";
@@ -12,12 +13,14 @@ const ADVICE = "use the window of that studio, or open the corpus with --read-on
 /**
  * Locks a corpus: a folder, or a file, whose lock stands beside it.
  *
+ * @param annotator who gives second opinions, which others may do at the same time
  * @throws UsageError if another studio has it, or it cannot be written
  */
-export async function lockCorpus(corpus: string): Promise<Lease> {
+export async function lockCorpus(corpus: string, annotator?: string): Promise<Lease> {
   try {
     const isFolder = (await stat(corpus)).isDirectory();
-    const folder = isFolder ? join(await makeOwnFolder(corpus), "lock") : `${corpus}.lock`;
+    const name = annotator === undefined ? "lock" : `${slugOf(annotator)}.lock`;
+    const folder = isFolder ? join(await makeOwnFolder(corpus), name) : `${corpus}.${name}`;
     return await lock(folder, basename(corpus), { advice: ADVICE });
   } catch (error) {
     if (error instanceof UsageError) throw error;

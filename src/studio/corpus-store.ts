@@ -61,6 +61,8 @@ export interface CorpusStore {
   readonly readOnly: boolean;
   /** Message to the user on where labels are stored. */
   readonly notice?: string | undefined;
+  /** Whether what is saved are second opinions. */
+  readonly isSecond?: boolean;
   pages(): readonly StoredPage[];
   /** Reads a page after all pending saves. @throws Refused 404 for an id that is not listed */
   read(id: string): Promise<ReadPage>;
@@ -71,8 +73,13 @@ export interface CorpusStore {
    * @throws Refused 409 if the labels were changed since `rev`, 403 if the corpus is read-only
    */
   save(id: string, rev: string, save: Save): Promise<string>;
-  /** Adds a page and returns its id. @throws Refused 403 if the corpus is read-only */
-  add(name: string, html: Uint8Array, about: { url?: string; encoding?: string }): Promise<string>;
+  /** Adds a page, with texts by the names of their files, and returns its id. @throws Refused 403 if the corpus is read-only */
+  add(
+    name: string,
+    html: Uint8Array,
+    about: Readonly<Record<string, unknown>>,
+    texts?: Readonly<Record<string, string | undefined>>,
+  ): Promise<string>;
   /** Makes sure that all labelled pages are in the folder, where training reads them. */
   settle(): Promise<void>;
   /** The corpus's guidelines for annotators: `rubric.md`. */
@@ -127,17 +134,20 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
         entry.source = "labels";
         return saved;
       }),
-    add: (name, html, about) =>
+    add: (name, html, about, texts = {}) =>
       inTurn(async () => {
         checkWritable();
         const id = freeId(slugOf(name.replace(HTML_NAME, "")), entries);
         const own = join(folder, id);
         await mkdir(own, { recursive: true });
-        if (Object.keys(about).length > 0) {
-          await writeWhole(join(own, "page.json"), `${JSON.stringify(about, undefined, 2)}\n`);
+        const stated = JSON.stringify(about, undefined, 2);
+        if (stated !== "{}") await writeWhole(join(own, "page.json"), `${stated}\n`);
+        for (const [file, text] of Object.entries(texts)) {
+          if (text !== undefined) await writeWhole(join(own, file), text);
         }
         await writeWhole(join(own, "page.html"), html);
-        entries.set(id, { id, isLoose: false, state: "new", source: undefined });
+        const source = texts["gold.txt"] === undefined ? undefined : "texts";
+        entries.set(id, { id, isLoose: false, state: source ? "done" : "new", source });
         return id;
       }),
     settle: () => Promise.resolve(),
@@ -227,6 +237,7 @@ async function keepFileName(own: string, { file, isLoose }: Entry): Promise<void
   await writeWhole(path, `${JSON.stringify({ ...about, file }, undefined, 2)}\n`);
 }
 
-function revOf(text: string): string {
+/** The revision of a file. */
+export function revOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

@@ -82,7 +82,7 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
         return { ...read, about, rev: NONE };
       },
       save: async (id, rev, save) => (await inFolder()).save(id, rev, save),
-      add: async (title, html, about) => (await inFolder()).add(title, html, about),
+      add: async (...given) => (await inFolder()).add(...given),
       async settle() {
         await inFolder();
       },

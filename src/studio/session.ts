@@ -159,6 +159,7 @@ export function startSession(options: SessionOptions): Session {
   const done = (): string[] =>
     store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
   const journal = openJournal(store.folder);
+  const who = store.isSecond ? `${annotator}, second opinion` : annotator;
   const opened = new Map<string, Promise<OpenedPage>>();
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
@@ -246,11 +247,11 @@ export function startSession(options: SessionOptions): Session {
       }
       return saved;
     },
-    lastStep: () => journal.last(annotator, (id) => store.pages().some((page) => page.id === id)),
-    async add(name, html, about) {
+    lastStep: () => journal.last(who, (id) => store.pages().some((page) => page.id === id)),
+    async add(name, html, about, texts) {
       const kind = otherKind(html);
       if (kind !== undefined) throw new Refused(422, notHtml(kind));
-      const id = await store.add(name, html, about);
+      const id = await store.add(name, html, about, texts);
       const { page, score, verdict } = await open(id);
       scoring.set(id, { html }, { title: titleOf(page), type: verdict?.type, score });
       return id;

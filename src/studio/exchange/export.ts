@@ -6,11 +6,9 @@ import { segmenterNamed } from "../../document/segmenter.ts";
 import type { CorpusStore } from "../corpus-store.ts";
 import { writeWhole } from "../write-file.ts";
 import { type ExchangedPage, exchangedPage } from "./exchanged-page.ts";
+import type { ExchangeFormat } from "./formats.ts";
 import { toTask } from "./label-studio.ts";
 import { toJsonl, toWcxb } from "./texts.ts";
-
-export const exchangeFormats = ["folders", "jsonl", "wcxb", "label-studio"] as const;
-export type ExchangeFormat = (typeof exchangeFormats)[number];
 
 const SEGMENTER = "layout";
 const JSONL = /\.(?:jsonl|ndjson)$/i;

@@ -10,8 +10,8 @@ export function toJsonl({ id, html, gold = "", ...rest }: ExchangedPage): string
 export function toWcxb(page: ExchangedPage): { readonly html: string; readonly truth: string } {
   const { html, url, title, type, gold = "" } = page;
   const truth = {
-    url: url ?? "",
-    ground_truth: { title: title ?? "", main_content: gold, with: [], without: [] },
+    url,
+    ground_truth: { title, main_content: gold, with: [], without: [] },
     _internal: { page_type: { primary: type ?? null } },
   };
   return { html, truth: `${JSON.stringify(truth, undefined, 2)}\n` };
