@@ -23,6 +23,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/browser/studio-labels.test.ts": BROWSER,
   "test/browser/studio-models.test.ts": BROWSER,
   "test/browser/studio-kills.test.ts": BROWSER,
+  "test/browser/studio-people.test.ts": BROWSER,
   "test/browser/studio-steps.test.ts": BROWSER,
   "test/browser/studio-tabs.test.ts": BROWSER,
   "test/browser/studio.test.ts": BROWSER,

@@ -16,6 +16,7 @@ import { framePolicy, pageFrame } from "./frame-document.ts";
 import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from "./guard.ts";
 import { stepSchema } from "./journal.ts";
+import { addPeopleRoutes } from "./people/routes.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
 import { studioRecipes } from "./train-job.ts";
@@ -206,6 +207,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   });
   addCompareRoutes(app, session.comparisons);
   addFeatureRoutes(app, session.features);
+  addPeopleRoutes(app, session);
   return app;
 }
 

@@ -14,6 +14,7 @@ import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
 import { type Journal, openJournal, type Reversal, type Step } from "./journal.ts";
 import { spansOf, textOf } from "./labels-file.ts";
+import { createSettling, type Settling } from "./people/settling.ts";
 import { labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
 import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
@@ -93,6 +94,8 @@ export interface SavedLabels {
   readonly complete: boolean;
   /** What was done since the last save, for the journal. */
   readonly steps: readonly (Step | Reversal)[];
+  /** Whether several opinions were settled. */
+  readonly settled?: boolean;
 }
 
 export interface Session {
@@ -126,6 +129,7 @@ export interface Session {
   useModel(which: TrainingView["used"]): void;
   readonly comparisons: Comparisons;
   readonly features: Features;
+  readonly settling: Settling;
   /** Ends all work: afterwards nothing is written. */
   close(): Promise<void>;
 }
@@ -206,7 +210,7 @@ export function startSession(options: SessionOptions): Session {
         throw new Refused(404, "found no block of this number; load the page again");
       return inspectBlock(page, page.model, block);
     },
-    async save({ id, rev, labels, complete, steps }) {
+    async save({ id, rev, labels, complete, steps, settled }) {
       const page = await open(id);
       const { blocks } = page.page;
       if (labels.length !== blocks.length) {
@@ -222,6 +226,7 @@ export function startSession(options: SessionOptions): Session {
       }
       const gold = textOf(blocks, known, "content");
       const at = new Date(now()).toISOString();
+      const wasSettled = (await store.read(id)).labels?.settled;
       const saved = await store.save(id, rev, {
         labels: {
           segmenter: current.json.segmenter,
@@ -230,6 +235,7 @@ export function startSession(options: SessionOptions): Session {
           model: current.json.checksum,
           blocks: spansOf(blocks, known),
           complete,
+          ...((settled || wasSettled) && { settled: true }),
         },
         gold,
         comments: textOf(blocks, known, "comment"),
@@ -295,6 +301,7 @@ export function startSession(options: SessionOptions): Session {
     },
     comparisons,
     features,
+    settling: createSettling(store, open),
     async close() {
       const ending = [trainings.close(), comparisons.close(), features.close(), scoring.stop()];
       await Promise.all(ending);

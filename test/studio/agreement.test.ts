@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { agreementOf, differ, type TwiceLabelled } from "../../src/studio/agreement.ts";
 import { NONE, openStore, type Save } from "../../src/studio/corpus-store.ts";
-import { secondOpinions } from "../../src/studio/opinions.ts";
+import { agreementOf, differ, type TwiceLabelled } from "../../src/studio/people/agreement.ts";
+import { secondOpinions } from "../../src/studio/people/opinions.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 
 const block = (

@@ -121,7 +121,7 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   const lease = await lockCorpus(corpus, secondOpinion === undefined ? undefined : annotator);
   try {
     if (secondOpinion !== undefined) {
-      const { secondOpinions } = await import("../../studio/opinions.ts");
+      const { secondOpinions } = await import("../../studio/people/opinions.ts");
       const store = await openCorpus(corpus, true);
       if (!existsSync(store.folder)) {
         const expected = "expected a corpus that was labelled in the studio before";

@@ -82,6 +82,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           {!corpus.readOnly && <a href={hrefOf("train")}>Train</a>}
           <a href={hrefOf("compare")}>Compare</a>
           <a href={hrefOf("features")}>Features</a>
+          <a href={hrefOf("agreement")}>Agreement</a>
           <a href={hrefOf("try")}>Try a page</a>
         </nav>
         <button type="button" class="primary" onClick={() => void labelNext()}>

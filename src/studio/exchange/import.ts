@@ -6,7 +6,7 @@ import { isJsonl, type OpenPage, readOpenPages } from "../../../training/corpus/
 import { ReaderError } from "../../../training/corpus/readers/reader.ts";
 import { messageOf } from "../../base/message.ts";
 import type { CorpusStore, Save } from "../corpus-store.ts";
-import { keepOpinion } from "../opinions.ts";
+import { keepOpinion } from "../people/opinions.ts";
 import { fromTask } from "./label-studio.ts";
 
 /** What became of the pages. */

@@ -10,7 +10,7 @@ import { exportPages, formatOf } from "../../../src/studio/exchange/export.ts";
 import type { ExchangeFormat } from "../../../src/studio/exchange/formats.ts";
 import { importPages } from "../../../src/studio/exchange/import.ts";
 import { fromTask, labellingConfig, toTask } from "../../../src/studio/exchange/label-studio.ts";
-import { opinionsOf } from "../../../src/studio/opinions.ts";
+import { opinionsOf } from "../../../src/studio/people/opinions.ts";
 import { readCorpus } from "../../../training/corpus/readers/index.ts";
 import { writeCorpus } from "../../training/corpus/readers/corpus.ts";
 

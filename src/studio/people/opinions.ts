@@ -9,12 +9,12 @@ import {
   type PageLabels,
   pageDigest,
   pageLabelsSchema,
-} from "../../training/corpus/block-labels.ts";
-import { type CorpusStore, NONE, type PageState, revOf } from "./corpus-store.ts";
-import { slugOf } from "./page-names.ts";
-import { parsed, readIfThere } from "./read-json.ts";
-import { Refused } from "./refused.ts";
-import { writeWhole } from "./write-file.ts";
+} from "../../../training/corpus/block-labels.ts";
+import { type CorpusStore, NONE, type PageState, revOf } from "../corpus-store.ts";
+import { slugOf } from "../page-names.ts";
+import { parsed, readIfThere } from "../read-json.ts";
+import { Refused } from "../refused.ts";
+import { writeWhole } from "../write-file.ts";
 
 const FOLDER = "opinions";
 const LOTS = 2 ** 32;
