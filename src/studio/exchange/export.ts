@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openPage } from "../../document/open-page.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
 import type { CorpusStore } from "../corpus-store.ts";
+import { labelsOfTexts, spansOf } from "../labels-file.ts";
 import { writeWhole } from "../write-file.ts";
 import { type ExchangedPage, exchangedPage } from "./exchanged-page.ts";
 import type { ExchangeFormat } from "./formats.ts";
@@ -55,8 +56,15 @@ export async function textOf(
   return format === "jsonl" ? texts.join("") : `[${texts.join(",\n")}]\n`;
 }
 
+/** A page as a task of Label Studio. Where it has gold texts alone, its labels follow from them. */
 function taskOf(page: ExchangedPage): object {
-  return toTask(page, openPage(page.html, segmenterNamed(SEGMENTER)).page.blocks);
+  const { html, gold, comments, labels } = page;
+  const { blocks } = openPage(html, segmenterNamed(SEGMENTER)).page;
+  if (labels !== undefined || gold === undefined) return toTask(page, blocks);
+  return toTask(
+    { ...page, labels: spansOf(blocks, labelsOfTexts(blocks, gold, comments)) },
+    blocks,
+  );
 }
 
 async function pageOf(store: CorpusStore, id: string): Promise<ExchangedPage> {
