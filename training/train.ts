@@ -13,7 +13,7 @@ import {
 } from "../src/models/model.ts";
 import { verdictJson } from "../src/models/verdict.ts";
 import { pageDigest } from "./corpus/block-labels.ts";
-import { type Corpus, loadCorpus } from "./corpus/corpus.ts";
+import { asOwnSite, type Corpus, loadCorpus } from "./corpus/corpus.ts";
 import { withoutTable } from "./corpus/prepare.ts";
 import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
 import { TrainingError } from "./corpus/training-error.ts";
@@ -121,9 +121,11 @@ export async function train(
   // Report that it cannot be loaded before pages are read.
   const backend = await backendOf(asked);
   const digests = new Set<string>();
-  const corpus = await readPages(paths, asked, settings, digests);
+  const read = await readPages(paths, asked, settings, digests);
+  const corpus = inGroups(read);
   const { recipe, changes } = adapted(asked, corpus.pages);
   for (const change of changes) settings.onAdapted?.(change);
+  if (corpus !== read) settings.onAdapted?.(ONE_SITE);
   // Every fold's model is fitted on the pages of the others.
   const scoring = Math.max(0, folds - 1);
   const cost = fitCost(recipe);
@@ -157,7 +159,7 @@ export async function train(
     : undefined;
   const file = modelFile(fitted, recipe, {
     paths,
-    corpus,
+    corpus: read,
     digests,
     settings,
     results,
@@ -168,7 +170,7 @@ export async function train(
     .map(([name, values]) => ({ name, losses: values }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const model = readModel(file, name);
-  return { model, file, corpus, results, losses: curves, ...(curve && { curve }) };
+  return { model, file, corpus: read, results, losses: curves, ...(curve && { curve }) };
 }
 
 function checkOptions(options: TrainOptions): Settings {
@@ -266,17 +268,31 @@ function modelFile(
   });
 }
 
-/** Cross-validation needs at least one site per fold, and fitting at least two sites. */
+const ONE_SITE =
+  "all pages are of one site: each is a group of its own, and what is found holds for more pages of this site";
+
+/** The corpus with groups to fit and score by: sites or, of pages of one site, the pages. */
+function inGroups(corpus: Corpus): Corpus {
+  if (sitesOf(corpus) > 1) return corpus;
+  return { ...corpus, pages: corpus.pages.map(asOwnSite) };
+}
+
+function sitesOf({ pages }: Pick<Corpus, "pages">): number {
+  return new Set(pages.map(({ site }) => site)).size;
+}
+
+/** Cross-validation needs at least one group per fold, and fitting at least two. */
 function checkPages(corpus: Corpus, paths: readonly string[], folds: number): void {
-  const sites = new Set(corpus.pages.map(({ site }) => site)).size;
+  const sites = sitesOf(corpus);
   const needed = Math.max(FEWEST_SITES, folds);
-  if (sites >= needed) return;
+  if (sitesOf(inGroups(corpus)) >= needed) return;
   const failed = corpus.errors.length;
   throw new TrainingError(
     `found ${counted(corpus.pages.length, "page")} of ${counted(sites, "site")} in ${paths.join(", ")}, ` +
       `expected pages of at least ${needed} sites` +
       `${folds < needed ? "" : `, one for each of ${folds} folds`}` +
-      `${failed === 0 ? "" : `; ${counted(failed, "page")} could not be read`}; ${adviceFor(sites)}`,
+      `${failed === 0 ? "" : `; ${counted(failed, "page")} could not be read`}; ${adviceFor(sites)}` +
+      `${sites === 1 && corpus.pages.length > 1 ? `, or up to ${needed} pages of this one` : ""}`,
   );
 }
 

@@ -15,6 +15,8 @@ import { addFeatureRoutes } from "./features/routes.ts";
 import { framePolicy, pageFrame } from "./frame-document.ts";
 import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from "./guard.ts";
+import { stepSchema } from "./journal.ts";
+import { addPeopleRoutes } from "./people/routes.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
 import { addSiteRoutes } from "./sites/routes.ts";
@@ -29,6 +31,9 @@ import {
 
 /** Most pages that one answer lists. */
 const MOST_LISTED = 200;
+
+/** Most steps of a save: a window that could not save for a day has fewer. */
+const MOST_STEPS = 100_000;
 
 const HTTP = /^https?$/;
 
@@ -48,6 +53,7 @@ const labelsBody = z.strictObject({
   id: z.string(),
   labels: z.array(z.enum(blockLabels).nullable()),
   complete: z.boolean(),
+  steps: z.array(stepSchema).max(MOST_STEPS).default([]),
 });
 const sourceSchema = z.union([
   z.strictObject({ html: z.string().min(1) }),
@@ -191,6 +197,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     const saved = checked(labelsBody, await context.req.json());
     return context.json({ rev: await session.save({ ...saved, rev }) });
   });
+  app.get("/api/last-step", async (context) => context.json((await session.lastStep()) ?? null));
   app.post("/api/pages", async (context) => {
     const { name, page } = checked(pageBody, await context.req.json());
     const { html, url, charset } = await readSource(page, session);
@@ -202,6 +209,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   addCompareRoutes(app, session.comparisons);
   addFeatureRoutes(app, session.features);
   addSiteRoutes(app, session);
+  addPeopleRoutes(app, session);
   return app;
 }
 
@@ -221,7 +229,14 @@ async function readSource(
   return { html: bytes, ...(url && { url }), ...(charset && { charset }) };
 }
 
-function answerTo(error: unknown): { status: Refused["status"] | 500; message: string } {
+const diskMessages: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full; make room on it",
+  EDQUOT: "your share of the disk is full; make room on it",
+};
+
+function answerTo(error: unknown): { status: Refused["status"] | 500 | 507; message: string } {
+  const disk = diskMessages[(error as NodeJS.ErrnoException).code ?? ""];
+  if (disk !== undefined) return { status: 507, message: disk };
   if (error instanceof Refused) return { status: error.status, message: error.message };
   if (error instanceof SyntaxError) return { status: 400, message: "the request is no JSON" };
   if (error instanceof RangeError) return { status: 400, message: error.message };

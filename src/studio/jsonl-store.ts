@@ -7,17 +7,10 @@ import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path";
 import { type OpenPage, readOpenPages } from "../../training/corpus/readers/jsonl.ts";
 import { ReaderError } from "../../training/corpus/readers/reader.ts";
-import {
-  type CorpusStore,
-  freeId,
-  NONE,
-  onlyRead,
-  openStore,
-  readIfThere,
-  type StoredPage,
-  slugOf,
-} from "./corpus-store.ts";
+import { type CorpusStore, NONE, onlyRead, openStore, type StoredPage } from "./corpus-store.ts";
 import { isThere } from "./own-folder.ts";
+import { freeId, slugOf } from "./page-names.ts";
+import { readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
 import { UNFINISHED } from "./write-file.ts";
 
@@ -84,10 +77,12 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
         if (page === undefined) throw new Refused(404, "no such page; the list may have changed");
         const { html, url, encoding, pageType, metadata, gold, comments } = page;
         const { title } = metadata ?? {};
-        return { html, url, charset: encoding, type: pageType, title, gold, comments, rev: NONE };
+        const about = aboutOf(page);
+        const read = { html, url, charset: encoding, type: pageType, title, gold, comments };
+        return { ...read, about, rev: NONE };
       },
       save: async (id, rev, save) => (await inFolder()).save(id, rev, save),
-      add: async (title, html, about) => (await inFolder()).add(title, html, about),
+      add: async (...given) => (await inFolder()).add(...given),
       async settle() {
         await inFolder();
       },

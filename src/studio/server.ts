@@ -15,6 +15,8 @@ export interface Studio {
   readonly url: string;
   readonly port: number;
   readonly token: string;
+  /** The corpus's port, if another program has it. */
+  readonly taken?: number | undefined;
   /** Ends all work: afterwards nothing is written, and no process or thread runs. */
   close(): Promise<void>;
 }
@@ -56,6 +58,10 @@ export async function startStudio({ port, ...options }: StudioOptions): Promise<
       url: `http://${HOST}:${listening}/?token=${token}`,
       port: listening,
       token,
+      taken:
+        port === undefined && folder !== "" && listening !== portOf(folder)
+          ? portOf(folder)
+          : undefined,
       async close() {
         const closed = new Promise((resolve) => server.close(resolve));
         if ("closeAllConnections" in server) server.closeAllConnections();

@@ -10,10 +10,12 @@ import type { Model } from "../models/model.ts";
 import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
+import { type Journal, openJournal, type Reversal, type Step } from "./journal.ts";
 import { keptText } from "./kept-text.ts";
 import { spansOf, textOf } from "./labels-file.ts";
 import { createCorrection } from "./live/corrected-model.ts";
 import { createLive, type LiveView } from "./live/live.ts";
+import { createSettling, type Settling } from "./people/settling.ts";
 import { isDrawn, labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
 import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
@@ -32,6 +34,8 @@ import { createTrainings, type TrainingRequest } from "./trainings.ts";
 /** A page in the list. */
 export interface QueuedPage extends PageScore {
   readonly id: string;
+  /** Name of the HTML file that the page was made from. */
+  readonly file?: string | undefined;
   readonly state: PageState;
   /** Whether it is one of the pages that are drawn by lot. */
   readonly drawn: boolean;
@@ -96,6 +100,10 @@ export interface SavedLabels {
   /** Per block. */
   readonly labels: readonly (BlockLabel | null)[];
   readonly complete: boolean;
+  /** What was done since the last save, for the journal. */
+  readonly steps: readonly (Step | Reversal)[];
+  /** Whether several opinions were settled. */
+  readonly settled?: boolean;
 }
 
 export interface Session {
@@ -113,6 +121,8 @@ export interface Session {
   block(id: string, block: number): Promise<InspectedBlock>;
   /** Saves labels and returns their new revision. @throws Refused */
   save(saved: SavedLabels): Promise<string>;
+  /** The annotator's last step that is not undone, on whatever page. */
+  lastStep(): ReturnType<Journal["last"]>;
   /** Adds a page and returns its id. @throws Refused */
   add: CorpusStore["add"];
   /** Whether fetching is permitted. */
@@ -130,6 +140,7 @@ export interface Session {
   useModel(which: TrainingView["used"]): void;
   readonly comparisons: Comparisons;
   readonly features: Features;
+  readonly settling: Settling;
   /** Ends all work: afterwards nothing is written. */
   close(): Promise<void>;
 }
@@ -171,6 +182,8 @@ export function startSession(options: SessionOptions): Session {
     );
   const isDone = (id: string): boolean =>
     store.pages().some((page) => page.id === id && page.state === "done");
+  const journal = openJournal(store.folder);
+  const who = store.isSecond ? `${annotator}, second opinion` : annotator;
   const opened = new Map<string, Promise<OpenedPage>>();
   const about = Object.fromEntries(families.map(({ name, description }) => [name, description]));
 
@@ -208,10 +221,10 @@ export function startSession(options: SessionOptions): Session {
   });
   const seen = createCorrection(() => live.change);
   const listed = (): QueuedPage[] =>
-    store.pages().map(({ id, state }) => {
+    store.pages().map(({ id, file, state }) => {
       const own = scoring.scoreOf(id);
       const score = live.scoreOf(id) ?? own?.score;
-      return { ...own, ...(score !== undefined && { score }), id, state, drawn: isDrawn(id) };
+      return { ...own, ...(score !== undefined && { score }), id, file, state, drawn: isDrawn(id) };
     });
   const toLabel = (): QueuedPage[] => labelOrder(listed().filter(({ state }) => state !== "done"));
   const beginWork = (): void => {
@@ -247,7 +260,7 @@ export function startSession(options: SessionOptions): Session {
         throw new Refused(404, "found no block of this number; load the page again");
       return inspectBlock(page, page.model, block);
     },
-    async save({ id, rev, labels, complete }) {
+    async save({ id, rev, labels, complete, steps, settled }) {
       const page = await open(id);
       const { blocks } = page.page;
       if (labels.length !== blocks.length) {
@@ -263,18 +276,25 @@ export function startSession(options: SessionOptions): Session {
       }
       const gold = textOf(blocks, known, "content");
       const wasDone = isDone(id);
+      const at = new Date(now()).toISOString();
+      const wasSettled = (await store.read(id)).labels?.settled;
       const saved = await store.save(id, rev, {
         labels: {
           segmenter: current.json.segmenter,
           ...(annotator === undefined ? {} : { annotator }),
-          updated: new Date(now()).toISOString(),
+          updated: at,
           model: current.json.checksum,
           blocks: spansOf(blocks, known),
           complete,
+          ...((settled || wasSettled) && { settled: true }),
         },
         gold,
         comments: textOf(blocks, known, "comment"),
       });
+      await journal.add(
+        { at, ...(annotator !== undefined && { who: annotator }), page: id },
+        steps,
+      );
       comparisons.forget(id);
       features.forget();
       if (complete || wasDone) {
@@ -292,10 +312,11 @@ export function startSession(options: SessionOptions): Session {
       }
       return saved;
     },
-    async add(name, html, about) {
+    lastStep: () => journal.last(who, (id) => store.pages().some((page) => page.id === id)),
+    async add(name, html, about, texts) {
       const kind = otherKind(html);
       if (kind !== undefined) throw new Refused(422, notHtml(kind));
-      const id = await store.add(name, html, about);
+      const id = await store.add(name, html, about, texts);
       const { page, score, verdict } = openStudioPage(await store.read(id), current);
       scoring.set(id, { html }, { title: titleOf(page), type: verdict?.type, score });
       live.changed(id);
@@ -347,6 +368,7 @@ export function startSession(options: SessionOptions): Session {
     titlesOf,
     comparisons,
     features,
+    settling: createSettling(store, open),
     async close() {
       const ending = [
         trainings.close(),
@@ -371,7 +393,7 @@ function queueOf(
   const matching = pages.filter(
     (page) =>
       (state === undefined || page.state === state) &&
-      (page.id.includes(wanted) || (page.title ?? "").toLowerCase().includes(wanted)),
+      [page.id, page.title, page.file].some((name) => name?.toLowerCase().includes(wanted)),
   );
   return {
     pages: inOrderOf(matching, sort).slice(offset, offset + limit),

@@ -11,16 +11,21 @@ export const UNFINISHED: RegExp = /\.[0-9a-f]{12}\.tmp$/;
 export async function writeWhole(path: string, data: string | Uint8Array): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   try {
-    const file = await open(temporary, "wx");
-    try {
-      await file.writeFile(data);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeSynced(temporary, data);
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Writes a new file to the disk itself. */
+export async function writeSynced(path: string, data: string | Uint8Array): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(data);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }

@@ -1,14 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  type CorpusStore,
-  freeId,
-  NONE,
-  openStore,
-  type Save,
-  slugOf,
-} from "../../src/studio/corpus-store.ts";
+import { type CorpusStore, NONE, openStore, type Save } from "../../src/studio/corpus-store.ts";
 import { openJsonl } from "../../src/studio/jsonl-store.ts";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
@@ -48,33 +41,6 @@ test.each(Object.keys(stores))("a page is read as what is being saved has it: %s
 });
 
 describe("ids", () => {
-  test.each([
-    ["My Page.v2", "my-page-v2"],
-    ["--a__b--", "a-b"],
-    ["../../etc/passwd", "etc-passwd"],
-    ["\u6865", "page"],
-    ["", "page"],
-    ["x".repeat(100), "x".repeat(60)],
-  ])("of %j are %s", (name, id) => {
-    expect(slugOf(name)).toBe(id);
-  });
-
-  test("are counted from 2 on where they are taken", () => {
-    const taken = new Map([
-      ["a", 0],
-      ["a-2", 0],
-    ]);
-    expect([freeId("b", taken), freeId("a", taken)]).toEqual(["b", "a-3"]);
-  });
-
-  test("of files of one name are told apart, by the order of their names", async () => {
-    const folder = await writeCorpus({ "A b.html": "1", "a-b.htm": "2", "a-b.txt": "3" });
-    const store = await openStore(folder, false);
-    expect(store.pages().map(({ id }) => id)).toEqual(["a-b", "a-b-2"]);
-    expect(String((await store.read("a-b")).html)).toBe("1");
-    expect(String((await store.read("a-b-2")).html)).toBe("2");
-  });
-
   test.each(["..", "two", "", "one/../one"])("%j, which is not listed, is refused", async (id) => {
     const store = await openStore(await writeCorpus({ "one/page.html": page }), false);
     await expect(store.read(id)).rejects.toMatchObject({ status: 404 });

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile, watch } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -60,9 +61,16 @@ test("labels are whole whenever the process that saves them is killed", async ()
     const store = await openStore(folder, true);
     expect(store.pages()).toEqual([{ id: "page", state: "done", source: "labels" }]);
     expect((await store.read("page")).labels).toEqual(labels);
+    // A start finishes what was begun: labels, texts and manifest are of one save.
+    await openStore(folder, false);
+    const [now, gold] = [JSON.parse(await read("labels.json")), await read("gold.txt")];
+    expect(gold).toBe(`${now.annotator}\n`.repeat(5000));
+    const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+    const digest = createHash("sha256").update(gold).digest("hex");
+    expect(["old", digest]).toContain(manifest.pages.page["gold.txt"]);
   }
   console.log(`${interrupted} of ${KILLS} kills met a file that was being written`);
   await openStore(folder, false);
-  expect((await readdir(folder)).sort()).toEqual(["manifest.json", "page"]);
+  expect((await readdir(folder)).sort()).toEqual([".studio", "manifest.json", "page"]);
   expect((await readdir(own)).sort()).toEqual(["gold.txt", "labels.json", "page.html"]);
 });

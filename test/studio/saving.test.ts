@@ -43,6 +43,15 @@ test("saves once the user rests, and then has nothing left", async () => {
   expect([saver.state.value.kind, asked, cleaned()]).toEqual(["clean", [900], 1]);
 });
 
+test("saves those who never rest, every two seconds", async () => {
+  const { saver, asked } = studio();
+  for (let key = 0; key < 50; key++) {
+    saver.change();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(asked).toEqual([2000, 4000]);
+});
+
 test("tries again by itself, later and later, and says why all the while", async () => {
   const own = studio();
   own.answer = gone;

@@ -11,6 +11,7 @@ import { layout } from "../../src/document/segmenters/layout.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
 import { MAX_BODY } from "../../src/studio/guard.ts";
+import { hashedIdOf } from "../../src/studio/page-names.ts";
 import { startStudio } from "../../src/studio/server.ts";
 import type { Queue } from "../../src/studio/session.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
@@ -246,16 +247,20 @@ describe("labels", () => {
 
 describe("pages", () => {
   test("of a folder of files get a folder each when they are saved", async () => {
-    const { studio, folder } = await studioOver({ "Über uns.html": html, "b.htm": "<p>b" });
+    const { studio, folder } = await studioOver({ "Über uns.html": html, "b.html": "<p>b" });
     const { pages } = await told<Queue>(studio, "/api/queue?sort=id");
-    expect(pages.map(({ id }) => id)).toEqual(["b", "ber-uns"]);
+    const [b, us] = pages.map(({ id }) => id);
+    expect([b, us]).toEqual(["b", hashedIdOf("Über uns.html")]);
     const labels = ["rest", "content", "rest", "rest"];
-    await told(studio, "/api/labels", put("ber-uns", "none", labels));
-    expect((await readdir(join(folder, "ber-uns"))).sort()).toEqual([
+    await told(studio, "/api/labels", put(us!, "none", labels));
+    expect((await readdir(join(folder, us!))).sort()).toEqual([
       "gold.txt",
       "labels.json",
       "page.html",
+      "page.json",
     ]);
+    const about = JSON.parse(await readFile(join(folder, us!, "page.json"), "utf8"));
+    expect(about).toEqual({ file: "Über uns.html" });
     expect(await readFile(join(folder, "Über uns.html"), "utf8")).toBe(html);
   });
 

@@ -264,6 +264,29 @@ test("progress goes from reading to the end", async () => {
   expect(done.at(-1)!).toBeLessThanOrEqual(1);
 });
 
+test("pages of one site are groups of their own, and that is told", async () => {
+  const files = Object.entries(tinyFiles()).flatMap(([name, text]) => {
+    if (name.endsWith("page.json")) return [];
+    const link = name.endsWith("page.html") ? "<link rel=canonical href=https://one.example/>" : "";
+    return [[name, link + text]];
+  });
+  const path = writeCorpus(Object.fromEntries(files));
+  const told: string[] = [];
+  const { model, results, corpus } = await train([path], {
+    ...fast,
+    onAdapted: (change) => told.push(change),
+  });
+  expect(told.at(-1)).toContain("all pages are of one site: each is a group of its own");
+  expect(results).toHaveLength(corpus.pages.length);
+  expect([model.json.training.sites, new Set(corpus.pages.map(({ site }) => site)).size]).toEqual([
+    1, 1,
+  ]);
+  const few = files.filter(([name]) => Number(name![5]) < 2);
+  await expect(train([writeCorpus(Object.fromEntries(few))], fast)).rejects.toThrow(
+    "found 2 pages of 1 site",
+  );
+});
+
 describe("is refused:", () => {
   test.each<[string, Record<string, unknown>, string]>([
     ["an unknown way with comments", { comments: "maybe" }, "options.comments: "],

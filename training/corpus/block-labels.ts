@@ -21,6 +21,8 @@ export interface PageLabels {
   readonly blocks: readonly LabelledSpan[];
   /** Whether the annotator is done with the page. */
   readonly complete: boolean;
+  /** Whether it was decided between several opinions, which stand beside them. */
+  readonly settled?: boolean | undefined;
 }
 
 /** Schema of `labels.json`. */
@@ -33,6 +35,7 @@ export const pageLabelsSchema: z.ZodType<PageLabels> = z.strictObject({
   model: z.string().optional(),
   blocks: labelledSpansSchema,
   complete: z.boolean(),
+  settled: z.boolean().optional(),
 });
 
 /** The digest by which labels name the page they are of. */

@@ -165,6 +165,15 @@ export function preparePage(page: LabelledPage, options: CorpusOptions): CorpusP
   return corpusPage(page, open, prepare(page, open(), preparationOf(options)));
 }
 
+/** A page that is a site of its own. Its measures are still made only when they are asked for. */
+export function asOwnSite(page: CorpusPage): CorpusPage {
+  const own = {
+    ...Object.getOwnPropertyDescriptors(page),
+    site: { value: page.id, enumerable: true },
+  };
+  return Object.defineProperties({}, own) as CorpusPage;
+}
+
 function corpusPage(
   page: LabelledPage,
   open: OpenPage,

@@ -30,6 +30,8 @@ export interface LockOptions {
   readonly host?: string;
   /** How long an owner may be without a heartbeat, in milliseconds. */
   readonly leaseMs?: number;
+  /** What to do while another process has the lock. */
+  readonly advice?: string;
 }
 
 /**
@@ -42,7 +44,11 @@ export interface LockOptions {
 export async function lock(
   folder: string,
   output: string,
-  { host, leaseMs = leaseOfUser() }: LockOptions = {},
+  {
+    host,
+    leaseMs = leaseOfUser(),
+    advice = "wait for it, or name another output",
+  }: LockOptions = {},
 ): Promise<Lease> {
   const own = thisProcess(host);
   try {
@@ -52,7 +58,7 @@ export async function lock(
       const isMine =
         other === undefined
           ? await claim(folder, name, leaseMs)
-          : await succeed(folder, other, { name, own, output, leaseMs });
+          : await succeed(folder, other, { name, own, output, leaseMs, advice });
       if (isMine) {
         return holdLease(join(folder, name), output, {
           leaseMs,
@@ -121,9 +127,10 @@ async function succeed(
     readonly own: Holder;
     readonly output: string;
     readonly leaseMs: number;
+    readonly advice: string;
   },
 ): Promise<boolean> {
-  const { name, own, output } = wish;
+  const { name, own, output, advice } = wish;
   const holder = holderOf(other);
   if (holder === undefined) {
     const found = `found ${other} in ${folder}, expected the lease of a run`;
@@ -136,7 +143,7 @@ async function succeed(
   if (!isGone) {
     const at = isHere ? "" : ` on ${holder.host}`;
     const found = `process ${holder.pid}${at} is writing it (${folder})`;
-    throw new UsageError(`cannot write ${output}: ${found}; wait for it, or name another output`);
+    throw new UsageError(`cannot write ${output}: ${found}; ${advice}`);
   }
   if (!(await isRenamed(join(folder, other), join(folder, name)))) return false;
   await writeFirstHeartbeat(join(folder, name), wish.leaseMs);

@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Command } from "commander";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { type Command, Option } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
+import { type ExchangeFormat, exchangeFormats } from "../../studio/exchange/formats.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
 import { modelFile } from "../page-options.ts";
-import { integerFrom } from "../parsers.ts";
+import { integerFrom, probability } from "../parsers.ts";
 import { print } from "../terminal.ts";
 import { version } from "../version.ts";
 
@@ -16,6 +19,10 @@ interface StudioFlags {
   readonly readOnly?: boolean;
   readonly allowFetch?: boolean;
   readonly annotator?: string;
+  readonly secondOpinion?: number;
+  readonly export?: string;
+  readonly as?: ExchangeFormat;
+  readonly import?: string;
 }
 
 const MOST_PORT = 65_535;
@@ -34,6 +41,14 @@ your rules for labelling, it is shown beside the pages.
 each keeps of a page. "Features" shows which features the model uses on them. "Train" fits a model to the
 finished pages and scores it; models are kept in the folder .studio of the corpus.
 
+With --second-opinion .2 --annotator bob, Bob labels a fifth of the finished pages again, drawn by lot, without a
+look at their labels. "Agreement" shows how far two people agree (Cohen's kappa over words), and settles where they do
+not.
+
+--export writes the finished pages as page folders, JSONL (.jsonl), WCXB (--as wcxb) or tasks of Label Studio (.json);
+--import takes in the same, and any corpus that seine train reads. Labels that a page has stay: those of somebody else
+become second opinions.
+
 The studio can be reached from this machine only, at the address that it prints. Pages cannot run scripts,
 load anything or send data. The studio does not use the network. With --allow-fetch it fetches the pages
 whose addresses you enter, from the public Internet only, never from this machine or a private network.
@@ -47,6 +62,9 @@ Examples:
   seine studio my-pages/ --model my-model.json
   seine studio my-pages/ --allow-fetch         # pages can be added by their addresses
   seine studio data/pages --read-only
+  seine studio my-pages/ --second-opinion .2 --annotator bob
+  seine studio my-pages/ --export labelled.jsonl
+  seine studio my-pages/ --import project.json # what Label Studio exported
   seine train my-pages/ --out my-model.json    # trains on the labels`;
 
 /** `seine studio`: label pages. */
@@ -69,17 +87,90 @@ export function addStudio(program: Command): void {
     .option("--allow-fetch", "allow pages to be fetched from the addresses that you enter")
     .option("--read-only", "save nothing")
     .option("--annotator <name>", "name of the annotator, saved with the labels")
+    .option(
+      "--second-opinion <share>",
+      "label this share of the finished pages again, without a look at their labels; needs --annotator",
+      probability,
+    )
+    .option("--export <path>", "write the finished pages to a new file or folder, and end")
+    .addOption(
+      new Option(
+        "--as <format>",
+        "format of --export (default: by the ending of its path)",
+      ).choices(exchangeFormats),
+    )
+    .option("--import <path>", "take in labelled pages of another corpus or program, and end")
     .addHelpText("after", help)
     .action(run);
 }
 
 async function run(corpus: string | undefined, flags: StudioFlags): Promise<void> {
-  const { port, open: opens, readOnly = false, allowFetch = false, model, annotator } = flags;
+  checkFlags(corpus, flags);
+  const { readOnly = false, secondOpinion, annotator, export: target, as, import: source } = flags;
+  const { noCorpus } = await import("../../studio/corpus-store.ts");
+  if (corpus === undefined) return serve(noCorpus, flags);
+  if (source !== undefined) await mkdir(corpus, { recursive: true });
+  else if (!existsSync(corpus)) throw unreadable(corpus, "there is no such file or folder");
+  if (target !== undefined) {
+    const { exportCorpus } = await import("../corpus-exchange.ts");
+    return exportCorpus(await openCorpus(corpus, true), target, as);
+  }
+  if (readOnly) return serve(await openCorpus(corpus, readOnly), flags);
+  const { lockCorpus, locked } = await import("../corpus-lock.ts");
+  // Locked before it is opened: opening removes what a dead studio left. Second opinions leave the rest alone.
+  const lease = await lockCorpus(corpus, secondOpinion === undefined ? undefined : annotator);
+  try {
+    if (secondOpinion !== undefined) {
+      const { secondOpinions } = await import("../../studio/people/opinions.ts");
+      const store = await openCorpus(corpus, true);
+      if (!existsSync(store.folder)) {
+        const expected = "expected a corpus that was labelled in the studio before";
+        throw new UsageError(`found no labels in ${corpus}, ${expected}`);
+      }
+      const drawn = await secondOpinions(store, annotator!, secondOpinion);
+      if (drawn.pages().length === 0) {
+        const expected =
+          "expected finished pages of another annotator; label some, or raise the share";
+        throw new UsageError(`found no page to give a second opinion on in ${corpus}, ${expected}`);
+      }
+      await serve(locked(drawn, lease), flags);
+    } else if (source !== undefined) {
+      const { importCorpus } = await import("../corpus-exchange.ts");
+      await importCorpus((await openAny(corpus, false)).store, source);
+    } else await serve(locked(await openCorpus(corpus, readOnly), lease), flags);
+  } finally {
+    lease.release();
+  }
+}
+
+/** @throws UsageError if flags do not go together */
+function checkFlags(
+  corpus: string | undefined,
+  { port, annotator, secondOpinion, readOnly, as, ...flags }: StudioFlags,
+): void {
   if (port !== undefined && port > MOST_PORT)
     throw new UsageError(`found port ${port}, expected 0 to ${MOST_PORT}`);
-  const { noCorpus } = await import("../../studio/corpus-store.ts");
+  const modes = [
+    ["--second-opinion", secondOpinion],
+    ["--export", flags.export],
+    ["--import", flags.import],
+    ["--read-only", readOnly],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (modes.length > 1) throw new UsageError(`found ${modes.join(" and ")}, expected one of them`);
+  if (corpus === undefined && modes.length > 0 && !readOnly)
+    throw new UsageError(`found ${modes[0]} without a corpus; name a folder or file`);
+  if (secondOpinion !== undefined && annotator === undefined)
+    throw new UsageError("--second-opinion needs --annotator, the name of who gives it");
+  if (as !== undefined && flags.export === undefined)
+    throw new UsageError("found --as without --export; name where to write");
+}
+
+/** Serves the window until the user ends it. */
+async function serve(store: CorpusStore, flags: StudioFlags): Promise<void> {
+  // From now on, so that no signal ends the process with the corpus locked.
+  const ended = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  const { port, open: opens, allowFetch = false, model, annotator } = flags;
   const { startStudio } = await import("../../studio/server.ts");
-  const store = corpus === undefined ? noCorpus : await openCorpus(corpus, readOnly);
   const fetchPage = allowFetch
     ? (await import("../inputs/public-fetch.ts")).publicPages()
     : undefined;
@@ -88,16 +179,24 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; choose another --port, or drop it`);
   });
+  if (studio.taken !== undefined && !store.readOnly) {
+    const kept = "labels that a browser could not save are found at that port alone";
+    say(`port ${studio.taken}, which this corpus has at each start, is taken; ${kept}`, "warning");
+  }
   print(`${studio.url}\n`);
   if (opens) openBrowser(studio.url);
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await ended;
   await studio.close();
+}
+
+function unreadable(corpus: string, reason: string): UsageError {
+  const expected = "a folder of pages or a .jsonl file";
+  return new UsageError(`cannot read ${corpus}: ${reason}; expected ${expected}`);
 }
 
 async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStore> {
   const { store, faults } = await openAny(corpus, readOnly).catch((error: unknown) => {
-    const expected = "a folder of pages or a .jsonl file";
-    throw new UsageError(`cannot read ${corpus}: ${messageOf(error)}; expected ${expected}`);
+    throw unreadable(corpus, messageOf(error));
   });
   for (const fault of faults) say(`skipped: ${fault}`, "warning");
   if (store.pages().length === 0) {

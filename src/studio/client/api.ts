@@ -4,6 +4,8 @@ import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
 import type { ColumnView, ScatterView } from "../features/column.ts";
 import type { FeaturesView } from "../features/feature-views.ts";
+import type { Reversal, Step } from "../journal.ts";
+import type { AgreementView, DisputeView } from "../people/settling.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { ListedSite, SiteView } from "../sites/site-mode.ts";
 import type { StudioPage } from "../studio-page.ts";
@@ -89,7 +91,12 @@ export const api = {
     ask("/api/frames", { method: "POST", body: JSON.stringify({ id, styles }) }),
   save: (
     rev: string,
-    saved: { id: string; labels: readonly (Label | null)[]; complete: boolean },
+    saved: {
+      id: string;
+      labels: readonly (Label | null)[];
+      complete: boolean;
+      steps: readonly (Step | Reversal)[];
+    },
   ): Promise<{ rev: string }> =>
     ask("/api/labels", {
       method: "PUT",
@@ -97,6 +104,17 @@ export const api = {
       body: JSON.stringify(saved),
       signal: AbortSignal.timeout(SAVE_LIMIT),
     }),
+  /** The last step that is not undone, and the id of its page. */
+  lastStep: (): Promise<(Step & { readonly page: string }) | null> => ask("/api/last-step"),
+  agreement: (): Promise<AgreementView> => ask("/api/agreement"),
+  dispute: (id: string): Promise<DisputeView> => ask(`/api/dispute?${query({ id })}`),
+  settle: (
+    settled: Pick<DisputeView, "id" | "rev" | "labels"> & { readonly steps: readonly Step[] },
+  ): Promise<{ rev: string }> =>
+    ask("/api/dispute", { method: "PUT", body: JSON.stringify(settled) }),
+  /** The finished pages as one file. */
+  exported: async (as: "jsonl" | "label-studio"): Promise<Blob> =>
+    (await answerTo(`/api/export?${query({ as })}`, {})).blob(),
   add: (name: string, page: Source | Address): Promise<{ id: string }> =>
     ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
   training: (): Promise<TrainingView> => ask("/api/training"),

@@ -11,6 +11,8 @@ import { styleDrawings } from "./drawing.tsx";
 import { FeaturesScreen } from "./features/features-screen.tsx";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { followAddress } from "./leaving.ts";
+import { AgreementScreen } from "./people/agreement-screen.tsx";
+import { SettleScreen } from "./people/settle-screen.tsx";
 import { QueueScreen } from "./queue-screen.tsx";
 import { routeOf } from "./routes.ts";
 import { serverEngine } from "./server-engine.ts";
@@ -43,6 +45,8 @@ function Studio() {
   if (route.screen === "site")
     return <SiteScreen key={route.site} site={route.site} corpus={corpus} />;
   if (route.screen === "train") return <TrainScreen />;
+  if (route.screen === "agreement") return <AgreementScreen />;
+  if (route.screen === "settle") return <SettleScreen key={route.id} id={route.id} />;
   if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
   if (route.screen === "compare") {
     const { a, b, id } = route;

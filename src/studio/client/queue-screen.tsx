@@ -3,6 +3,7 @@ import type { PageState } from "../corpus-store.ts";
 import type { QueuedPage, Sort } from "../session.ts";
 import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
+import { useKept, useKeptScroll } from "./kept-state.ts";
 import { unsavedIds } from "./label/unsaved.ts";
 import { StandingView } from "./live/standing.tsx";
 import { useSteadyOrder } from "./live/steady-order.ts";
@@ -11,8 +12,6 @@ import { hrefOf } from "./routes.ts";
 import { endRound } from "./site/round.ts";
 import { SiteLinks } from "./site/site-links.tsx";
 import { useLoaded } from "./use-loaded.ts";
-
-const ENDING = /\.html?$/i;
 
 /** Pages listed at first, and added with each step. */
 const STEP = 50;
@@ -33,10 +32,10 @@ const sortNames: Readonly<Record<Sort, string>> = {
 
 /** All pages, those most worth labelling first. */
 export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
-  const [sort, setSort] = useState<Sort>("next");
-  const [state, setState] = useState<PageState>();
-  const [text, setText] = useState("");
-  const [limit, setLimit] = useState(STEP);
+  const [sort, setSort] = useKept<Sort>(`${corpus.name} sort`, "next");
+  const [state, setState] = useKept<PageState | undefined>(`${corpus.name} state`, undefined);
+  const [text, setText] = useKept(`${corpus.name} text`, "");
+  const [limit, setLimit] = useKept(`${corpus.name} limit`, STEP);
   /** Error of the user's last action. */
   const [refusal, setRefusal] = useState<string>();
   const [added, setAdded] = useState(0);
@@ -52,6 +51,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const list = useSteadyOrder(queue?.pages, JSON.stringify([sort, state, text]), limit);
 
   useEffect(endRound, []);
+
+  useKeptScroll(corpus.name, queue !== undefined);
 
   const labelNext = async (): Promise<void> => {
     const { id } = await api.next();
@@ -91,6 +92,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           {!corpus.readOnly && <a href={hrefOf("train")}>Train</a>}
           <a href={hrefOf("compare")}>Compare</a>
           <a href={hrefOf("features")}>Features</a>
+          <a href={hrefOf("agreement")}>Agreement</a>
           <a href={hrefOf("try")}>Try a page</a>
         </nav>
         <button type="button" class="primary" onClick={() => void labelNext()}>
@@ -210,9 +212,9 @@ function Row({ page }: { readonly page: QueuedPage }) {
     <tr>
       <th scope="row">
         <a href={hrefOf("label", page.id)} dir="auto">
-          {page.title || page.id}
+          {page.title || page.file || page.id}
         </a>
-        <small>{page.error ?? page.id}</small>
+        <small>{page.error ?? page.file ?? page.id}</small>
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>
@@ -271,10 +273,7 @@ function AddPages(props: {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = "";
           void add(
-            files.map((file) => [
-              file.name,
-              async () => api.add(file.name.replace(ENDING, ""), await sourceOf(file)),
-            ]),
+            files.map((file) => [file.name, async () => api.add(file.name, await sourceOf(file))]),
           );
         }}
       />

@@ -1,7 +1,7 @@
 /** The screens and their addresses. */
 export type Route =
-  | { readonly screen: "queue" | "try" | "train" }
-  | { readonly screen: "label"; readonly id: string }
+  | { readonly screen: "queue" | "try" | "train" | "agreement" }
+  | { readonly screen: "label" | "settle"; readonly id: string }
   | { readonly screen: "site"; readonly site: string }
   /** With two contenders, once chosen, and one page. */
   | {
@@ -14,11 +14,12 @@ export type Route =
 
 export function routeOf(hash: string): Route {
   const [screen, ...parts] = hash.replace("#/", "").split("/").map(decodeURIComponent);
-  if (screen === "try" || screen === "train") return { screen };
+  if (screen === "try" || screen === "train" || screen === "agreement") return { screen };
   if (screen === "compare") return { screen, a: parts[0], b: parts[1], id: parts[2] };
   if (screen === "features") return { screen, column: parts[0] };
   if (screen === "site" && parts[0]) return { screen, site: parts[0] };
-  return screen === "label" && parts[0] ? { screen, id: parts[0] } : { screen: "queue" };
+  const isPage = screen === "label" || screen === "settle";
+  return isPage && parts[0] ? { screen, id: parts[0] } : { screen: "queue" };
 }
 
 export function hrefOf(screen: Route["screen"], ...parts: readonly string[]): string {

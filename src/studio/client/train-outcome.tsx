@@ -8,6 +8,7 @@ import { Drawing } from "./drawing.tsx";
 import { Figure } from "./figure.tsx";
 import { Candidates } from "./live/kept-outcome.tsx";
 import { hrefOf } from "./routes.ts";
+import { saveAs } from "./save-as.ts";
 import { pagesOf, seenInWords, signed } from "./wording.ts";
 
 interface Props {
@@ -168,11 +169,6 @@ function needInWords(curve: readonly LearningPoint[]): string {
     : `${from}, which may be chance: it is not clear whether more pages would help.`;
 }
 
-async function download(model: string): Promise<void> {
-  const url = URL.createObjectURL(await api.model(model));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${model}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+function download(model: string): Promise<void> {
+  return saveAs(`${model}.json`, api.model(model));
 }

@@ -3,9 +3,9 @@
  * thread of its own. What it says of the pages is for the queue; the model stays as it is.
  */
 
+import { siteOfPage } from "../../../training/corpus/readers/declared-url.ts";
 import { messageOf } from "../../base/message.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
-import { pageSite } from "../page-site.ts";
 import { isDrawn } from "../queue.ts";
 import type { Change } from "./corrected-model.ts";
 import type { LivePage } from "./judge.ts";
@@ -194,7 +194,7 @@ function livePage(id: string, read: ReadPage, isLabelled: boolean): LivePage {
   const { html, url, charset, gold, comments, labels } = read;
   return {
     id,
-    site: pageSite(id, read),
+    site: siteOfPage(id, read.html, { url: read.url }),
     html,
     ...(charset && { encoding: charset }),
     ...(url && { url }),

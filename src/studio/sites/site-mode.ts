@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Piscina } from "piscina";
 import { z } from "zod";
+import { siteOfPage } from "../../../training/corpus/readers/declared-url.ts";
 import type { BootstrapMean } from "../../../training/score/bootstrap.ts";
 import type { SitePage } from "../../api/learn-site.ts";
 import { mean } from "../../base/averages.ts";
@@ -14,7 +15,6 @@ import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
 import type { CorpusStore, ReadPage, StoredPage } from "../corpus-store.ts";
 import { LEAST_DRAWN, meanOfFew } from "../live/standing.ts";
 import { readOwn, writeOwn } from "../own-folder.ts";
-import { pageSite } from "../page-site.ts";
 import { byLot } from "../queue.ts";
 import { Refused } from "../refused.ts";
 import type { Carried, SiteModePage, SiteTask } from "../threads/site-worker.ts";
@@ -125,7 +125,7 @@ export function createSiteMode(
     for (const { id } of store.pages()) {
       if (siteOf.has(id)) continue;
       const read = await store.read(id).catch(() => undefined);
-      siteOf.set(id, read === undefined ? id : pageSite(id, read));
+      siteOf.set(id, read === undefined ? id : siteOfPage(id, read.html, { url: read.url }));
     }
     return store.pages().filter(({ id }) => siteOf.get(id) === site);
   };
@@ -287,7 +287,7 @@ export function createSiteMode(
       return byLot(pages).find((page) => isOpen(page) && roles.get(page.id) === wanted)?.id;
     },
     async siteFor(id, read) {
-      const site = siteOf.get(id) ?? pageSite(id, read);
+      const site = siteOf.get(id) ?? siteOfPage(id, read.html, { url: read.url });
       siteOf.set(id, site);
       return (await learntOf(site))?.site;
     },

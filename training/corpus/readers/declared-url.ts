@@ -1,3 +1,5 @@
+import { siteOf } from "./site-of.ts";
+
 const HEAD_BYTES = 131_072;
 const TAG = /<(?:link|meta|base)\b[^<>]*>/gi;
 const CANONICAL = /\brel\s*=\s*["']?canonical\b/i;
@@ -22,4 +24,17 @@ export function declaredUrl(html: Uint8Array): string | undefined {
     else if (BASE.test(tag)) found.base ??= url;
   }
   return found.canonical ?? found.og ?? found.base;
+}
+
+/** The site of a page: as stated, else by its address or the one that it declares, else the page itself. */
+export function siteOfPage(
+  id: string,
+  html: Uint8Array,
+  {
+    site,
+    url,
+  }: { readonly site?: string | null | undefined; readonly url?: string | null | undefined },
+): string {
+  const address = url || declaredUrl(html);
+  return site ?? (address === undefined ? id : siteOf(address));
 }

@@ -4,9 +4,10 @@ import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { messageOf } from "../../../src/base/message.ts";
+import { labelledSpansSchema } from "../../../src/document/labelled-spans.ts";
+import { siteOfPage } from "./declared-url.ts";
 import { makePage, metadataOf, parseJson, readPages } from "./files.ts";
 import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
-import { siteOf } from "./site-of.ts";
 
 const FILE_NAME = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
 
@@ -26,6 +27,9 @@ const Line = z.object({
   title: z.string().nullish(),
   author: z.string().nullish(),
   publishDate: z.string().nullish(),
+  /** Labels of blocks, by offsets in `html`. */
+  labels: labelledSpansSchema.nullish(),
+  annotator: z.string().nullish(),
 });
 /** A line whose page may be unlabelled. */
 const OpenLine = Line.extend({ gold: z.string().nullish() });
@@ -130,14 +134,17 @@ function readLine<T extends { readonly id: string }>(
 }
 
 function pageOf(page: z.infer<typeof Line>): LabelledPage {
+  const html = new TextEncoder().encode(page.html);
   return makePage({
     id: page.id,
-    site: page.site ?? (page.url ? siteOf(page.url) : page.id),
-    html: new TextEncoder().encode(page.html),
+    site: siteOfPage(page.id, html, page),
+    html,
     encoding: "utf-8",
     url: page.url,
     gold: page.gold,
     comments: page.comments,
+    labels: page.labels,
+    annotator: page.annotator,
     pageType: page.type,
     language: page.language,
     split: page.split,

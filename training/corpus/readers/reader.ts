@@ -19,6 +19,8 @@ export interface LabelledPage {
   readonly comments?: string;
   /** An annotator's labels of blocks, if the corpus has them; they override the texts. */
   readonly labels?: readonly LabelledSpan[];
+  /** Who gave them. */
+  readonly annotator?: string;
   /** `foreign`: the corpus has labels for other bytes, which are not used; `unfinished`: some labels are missing. */
   readonly labelFault?: "foreign" | "unfinished";
   readonly pageType?: string;

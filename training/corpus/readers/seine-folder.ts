@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { pageDigest, pageLabelsSchema } from "../block-labels.ts";
+import { siteOfPage } from "./declared-url.ts";
 import {
   isFolder,
   makePage,
@@ -12,7 +13,6 @@ import {
   readUtf8,
 } from "./files.ts";
 import type { LabelledPage, Reader } from "./reader.ts";
-import { siteOf } from "./site-of.ts";
 
 /** Strict, because people write it by hand: a mistyped key is an error. */
 const PageJson = z.strictObject({
@@ -24,6 +24,7 @@ const PageJson = z.strictObject({
   author: z.string().optional(),
   publishDate: z.string().optional(),
   encoding: z.string().optional(),
+  file: z.string().optional(),
   with: z.array(z.string()).optional(),
   without: z.array(z.string()).optional(),
   records: z.array(z.record(z.string(), z.array(z.string()))).optional(),
@@ -61,7 +62,7 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
   const html = await readBytes(slug, join(folder, "page.html"), "page.html");
   return makePage({
     id: slug,
-    site: about.site ?? (about.url === undefined ? slug : siteOf(about.url)),
+    site: siteOfPage(slug, html, about),
     html,
     file: join(folder, "page.html"),
     encoding: about.encoding,
@@ -88,9 +89,11 @@ async function readLabels(
   slug: string,
   folder: string,
   html: Uint8Array,
-): Promise<Pick<LabelledPage, "labels" | "labelFault">> {
+): Promise<Pick<LabelledPage, "labels" | "labelFault" | "annotator">> {
   const path = join(folder, "labels.json");
-  const { page, blocks, complete } = await readJson(slug, path, "labels.json", pageLabelsSchema);
+  const file = await readJson(slug, path, "labels.json", pageLabelsSchema);
+  const { page, blocks, complete, annotator } = file;
   if (page !== pageDigest(html)) return { labelFault: "foreign" };
-  return complete ? { labels: blocks } : { labels: blocks, labelFault: "unfinished" };
+  const labels = { labels: blocks, ...(annotator !== undefined && { annotator }) };
+  return complete ? labels : { ...labels, labelFault: "unfinished" };
 }

@@ -1,4 +1,5 @@
 /** Actions of the label screen, for keys and buttons. */
+import type { StudioPage } from "../../studio-page.ts";
 import type { Label } from "../api.ts";
 import { isDoubtful, type PageView } from "./page-view.ts";
 
@@ -61,8 +62,13 @@ export function goToChange(view: PageView, way: 1 | -1, extend: boolean): void {
 export function accept(view: PageView, blocks: readonly number[]): number {
   const { page, labelling } = view;
   const open = blocks.filter((block) => labelling.labels.value[block] === null);
-  labelling.label(open, (block) => (page.blocks[block]!.isContent ? "content" : "rest"));
+  labelling.label(open, (block) => modelLabel(page, block), "accepted");
   return open.length;
+}
+
+/** The label by the model's decision. */
+export function modelLabel({ blocks }: StudioPage, block: number): Label {
+  return blocks[block]!.isContent ? "content" : "rest";
 }
 
 /** Moves to a block by its number or by a text in it. */

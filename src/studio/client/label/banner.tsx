@@ -49,7 +49,8 @@ export function Banner({ view, reload }: { readonly view: PageView; readonly rel
   if (failure !== undefined) {
     return (
       <p class="banner" role="alert" ref={home}>
-        Not saved: {failure} This browser keeps the labels, and tries again by itself.{" "}
+        Not saved: {failure.endsWith("?") ? failure : `${failure}.`} This browser keeps the labels,
+        and tries again by itself.{" "}
         <button type="button" onClick={() => void saver.settle()}>
           Try again
         </button>{" "}
@@ -59,7 +60,8 @@ export function Banner({ view, reload }: { readonly view: PageView; readonly rel
   }
   const offer = labelling.offer.value;
   if (offer !== undefined) {
-    const other = offer.labels.filter((label, i) => label !== labelling.labels.value[i]).length;
+    const now = labelling.labels.value;
+    const other = offer.labels.filter((label, i) => label !== null && label !== now[i]).length;
     return (
       <p class="banner" role="alert">
         This browser has labels of this page that were not saved, of{" "}

@@ -7,11 +7,12 @@ interface Props {
   readonly view: PageView;
   readonly notice: string;
   readonly acceptSeen: () => void;
+  readonly undo: () => void;
   readonly finish: () => void;
 }
 
 /** Buttons for the selection and the page; each has a key as well. */
-export function LabelBar({ view, notice, acceptSeen, finish }: Props) {
+export function LabelBar({ view, notice, acceptSeen, undo, finish }: Props) {
   const { page, labelling } = view;
   const { from, to } = labelling.selection.value;
   const label = labelling.labels.value[to];
@@ -42,7 +43,7 @@ export function LabelBar({ view, notice, acceptSeen, finish }: Props) {
         <Key name="a" disabled={readOnly} action={acceptSeen}>
           Accept view
         </Key>
-        <Key name="z" disabled={readOnly} action={labelling.undo}>
+        <Key name="z" disabled={readOnly} action={undo}>
           Undo
         </Key>
         <Key name="k" action={() => go(view, -1)}>

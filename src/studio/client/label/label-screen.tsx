@@ -1,11 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
+import { keyOf } from "../key-of.ts";
 import { guardLeaving } from "../leaving.ts";
 import { hrefOf } from "../routes.ts";
 import { hrefOfNext } from "../site/round.ts";
 import { useLoaded } from "../use-loaded.ts";
-import { accept, find, go, goToChange, goToDoubtful, labelSelected } from "./actions.ts";
+import {
+  accept,
+  find,
+  go,
+  goToChange,
+  goToDoubtful,
+  labelSelected,
+  modelLabel,
+} from "./actions.ts";
 import { Banner } from "./banner.tsx";
 import { FrameView } from "./frame-view.tsx";
 import { Help } from "./help.tsx";
@@ -15,6 +24,7 @@ import { labelKeys, nameOf } from "./label-names.ts";
 import { Minimap } from "./minimap.tsx";
 import { createPageView, type PageView } from "./page-view.ts";
 import { SidePanel } from "./side-panel.tsx";
+import { undo, undoOnArrival } from "./undo.ts";
 
 interface Props {
   readonly id: string;
@@ -92,13 +102,16 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
       notice.value = `${left} of ${count} blocks are not reviewed. Done again takes them as the model has them.`;
       return;
     }
-    accept(view, [...page.blocks.keys()]);
-    labelling.finish();
+    labelling.finish((block) => modelLabel(page, block));
     await leave();
   };
   const doubtful = (way: 1 | -1): void => {
     if (!goToDoubtful(view, way)) notice.value = "The model is sure of all blocks of this page.";
   };
+  const tell = (message: string): void => {
+    if (message !== "") notice.value = message;
+  };
+  const takeBack = (): void => void undo(labelling).then(tell);
   const toFinder = (): void => {
     finder.current?.focus();
     // Typing replaces the last search.
@@ -119,7 +132,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     "shift+arrowdown": () => go(view, 1, true),
     "shift+arrowup": () => go(view, -1, true),
     a: acceptSeen,
-    z: labelling.undo,
+    z: takeBack,
     "shift+z": labelling.redo,
     backspace: () => labelSelected(view, null),
     delete: () => labelSelected(view, null),
@@ -128,12 +141,13 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     s: () => setStyles((own) => !own),
     g: toFinder,
     "/": toFinder,
+    "shift+/": toFinder,
     "?": () => setHelp(true),
     "shift+?": () => setHelp(true),
   };
   const changing = new Set(["a", "z", "shift+z", "backspace", "delete"]);
   const press = (event: KeyboardEvent): void => {
-    const key = event.key.toLowerCase();
+    const key = keyOf(event);
     const target = event.target as HTMLElement;
     const isOther = event.altKey || ((event.ctrlKey || event.metaKey) && key !== "z");
     if (isOther || target.closest("input, textarea, select, dialog") !== null) return;
@@ -162,6 +176,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
       event.preventDefault();
     };
     const release = guardLeaving(labelling.saver.leave);
+    void undoOnArrival(labelling).then(tell);
     document.addEventListener("keydown", listen);
     addEventListener("beforeunload", keep);
     toHome();
@@ -206,6 +221,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
         view={view}
         notice={notice.value}
         acceptSeen={acceptSeen}
+        undo={takeBack}
         finish={() => void finish()}
       />
       <p class="unseen" aria-live="polite">

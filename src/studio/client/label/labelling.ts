@@ -1,17 +1,12 @@
 /** The labels of the open page: selection, undo, and saving to the studio. */
 import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Origin, Step } from "../../journal.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { ApiError, api, type Label } from "../api.ts";
+import { keepPlace, placeOn } from "./places.ts";
 import { createSaver, type Saver, type Sent } from "./saving.ts";
+import { createSteps, type LabelStep } from "./steps.ts";
 import { createCopy, dropUnsaved, type Unsaved, unsavedOf } from "./unsaved.ts";
-
-/** A change that can be undone. */
-interface Step {
-  readonly blocks: readonly number[];
-  readonly before: readonly (Label | null)[];
-  readonly after: readonly (Label | null)[];
-  readonly selection: Selection;
-}
 
 /** The selected blocks, from the start of the selection to the current block. */
 export interface Selection {
@@ -32,19 +27,25 @@ export interface Labelling {
   answer(isTaken: boolean): void;
   select(to: number, from?: number): void;
   /** Labels blocks; null removes their label. */
-  label(blocks: readonly number[], choose: (block: number) => Label | null): void;
-  undo(): void;
+  label(blocks: readonly number[], choose: (block: number) => Label | null, by?: Origin): void;
+  /** Undoes the last step since the page was opened. Returns whether there was one. */
+  undo(): boolean;
   redo(): void;
-  /** Marks the page as done, and saves that. */
-  finish(): void;
+  /** Undoes a step of this page that the journal has. */
+  undoEarlier(step: Step): void;
+  /** Labels the blocks without a label, marks the page as done, and saves that: one step. */
+  finish(choose: (block: number) => Label): void;
 }
 
 /** @param corpus name of the page's corpus */
 export function startLabelling(page: StudioPage, corpus: string): Labelling {
   const labels = signal<Labels>(page.labels);
-  const selection = signal<Selection>(firstSelected(page));
-  const done: Step[] = [];
-  const undone: Step[] = [];
+  const about = { corpus, id: page.id, digest: page.digest, blocks: page.blocks.length };
+  const place = placeOn(about);
+  const selection = signal<Selection>(
+    place === undefined ? firstSelected(page) : { from: place, to: place },
+  );
+  const steps = createSteps(page);
   let rev = page.rev;
   // Gold texts made by hand are finer than blocks: overwrite them only when the user finishes the page.
   let isComplete = page.complete && page.source === "labels";
@@ -55,7 +56,9 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
     const sent = labels.value;
     unanswered.push(sent);
     const complete = isComplete && !sent.includes(null);
-    ({ rev } = await api.save(rev, { id: page.id, labels: sent, complete }));
+    const own = steps.unsent.slice();
+    ({ rev } = await api.save(rev, { id: page.id, labels: sent, complete, steps: own }));
+    steps.sent(own.length);
     unanswered.length = 0;
   };
   const send = async (over: boolean): Promise<Sent> => {
@@ -71,14 +74,16 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
     }
     return "saved";
   };
-  const about = { corpus, id: page.id, digest: page.digest, blocks: page.blocks.length };
   const copy = createCopy(about);
   const saver = createSaver(send, copy.drop);
 
   const offers = page.readOnly ? [] : unsavedOf(about);
   const offer = signal<Unsaved | undefined>(undefined);
+  // A copy may be older than what is saved: it takes no label away.
+  const withOffered = ({ labels: kept }: Unsaved): Labels =>
+    kept.map((label, block) => label ?? labels.value[block]!);
   const offerNext = (): void => {
-    while (offers.length > 0 && isSame(offers[0]!.labels, labels.value))
+    while (offers.length > 0 && isSame(withOffered(offers[0]!), labels.value))
       dropUnsaved(offers.shift()!);
     offer.value = offers[0];
   };
@@ -91,21 +96,40 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
     copy.keep(next);
     saver.change();
   };
-  const label: Labelling["label"] = (blocks, choose) => {
-    const changed = blocks.filter((block) => labels.value[block] !== choose(block));
-    if (changed.length === 0) return;
-    const before = changed.map((block) => labels.value[block]!);
-    const after = changed.map(choose);
-    done.push({ blocks: changed, before, after, selection: selection.value });
-    undone.length = 0;
-    change(changed, after);
-  };
-  const move = (from: Step[], to: Step[], side: "before" | "after"): void => {
-    const step = from.pop();
-    if (step === undefined) return;
-    to.push(step);
+  /** Shows the page as it was before or after a step. */
+  const take = (step: Omit<LabelStep, "name">, side: "before" | "after"): void => {
+    if (step.complete) isComplete = step.complete[side === "before" ? 0 : 1];
     change(step.blocks, step[side]);
-    selection.value = step.selection;
+  };
+  const add = (step: Omit<LabelStep, "name">): void => {
+    steps.add(step);
+    take(step, "after");
+  };
+  /** The step that labels blocks; only those whose label changes are in it. */
+  const stepOf = (
+    blocks: readonly number[],
+    choose: (block: number) => Label | null,
+    by: Origin,
+  ): Omit<LabelStep, "name"> => {
+    const changed = blocks.filter((block) => labels.value[block] !== choose(block));
+    const before = changed.map((block) => labels.value[block]!);
+    return { by, blocks: changed, before, after: changed.map(choose), at: selection.value.to };
+  };
+  const label: Labelling["label"] = (blocks, choose, by = "hand") => {
+    const step = stepOf(blocks, choose, by);
+    if (step.blocks.length > 0) add(step);
+  };
+  const select: Labelling["select"] = (to, from = to) => {
+    const last = page.blocks.length - 1;
+    const within = (block: number): number => Math.min(Math.max(block, 0), last);
+    selection.value = { from: within(from), to: within(to) };
+    keepPlace(about, within(to));
+  };
+  const move = (step: LabelStep | undefined, side: "before" | "after"): boolean => {
+    if (step === undefined) return false;
+    take(step, side);
+    select(step.at);
+    return true;
   };
   return {
     page,
@@ -113,25 +137,27 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
     selection,
     saver,
     offer,
-    select(to, from = to) {
-      const last = page.blocks.length - 1;
-      const within = (block: number): number => Math.min(Math.max(block, 0), last);
-      selection.value = { from: within(from), to: within(to) };
-    },
+    select,
     label,
-    undo: () => move(done, undone, "before"),
-    redo: () => move(undone, done, "after"),
+    undo: () => move(steps.back(), "before"),
+    redo: () => void move(steps.forth(), "after"),
+    undoEarlier: (step) => void move(steps.backTo(step), "before"),
     answer(isTaken) {
       const kept = offers.shift();
       if (kept === undefined) return;
-      if (isTaken) label([...page.blocks.keys()], (block) => kept.labels[block]!);
+      const offered = withOffered(kept);
+      if (isTaken) label([...page.blocks.keys()], (block) => offered[block]!, "restored");
       dropUnsaved(kept);
       offerNext();
     },
-    finish() {
+    finish(choose) {
       if (page.readOnly) return;
-      isComplete = true;
-      saver.change();
+      const open = [...page.blocks.keys()].filter((block) => labels.value[block] === null);
+      const step = stepOf(open, choose, "accepted");
+      if (!isComplete) add({ ...step, complete: [false, true] });
+      else if (open.length > 0) add(step);
+      // What is seen is saved, though somebody else has changed it since.
+      else change([], []);
     },
   };
 }

@@ -36,6 +36,8 @@ export interface Saver {
 
 /** Delay from the last change to the save, in milliseconds. */
 const REST = 500;
+/** Most milliseconds from a change to the save, for users who do not rest. */
+const LATEST = 2000;
 /** First delay after a failed attempt, in milliseconds; it doubles each time. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
@@ -56,6 +58,8 @@ export function createSaver(
   let changes = 0;
   let sending: Promise<void> | undefined;
   let isClosed = false;
+  /** When the first of the unsaved changes was made. */
+  let since = 0;
 
   const plan = (milliseconds: number): void => {
     clearTimeout(timer);
@@ -76,6 +80,7 @@ export function createSaver(
       if (sent === "conflict") return become({ kind: "conflict" });
       if (changes === before) return become({ kind: "clean" });
       become({ kind: "dirty" });
+      since = Date.now();
       plan(REST);
     } catch (error) {
       if (isClosed) return;
@@ -110,9 +115,10 @@ export function createSaver(
     change() {
       changes++;
       const { kind } = state.value;
+      if (kind === "clean") since = Date.now();
       if (kind === "clean" || kind === "dirty") {
         state.value = { kind: "dirty" };
-        plan(REST);
+        plan(Math.max(0, Math.min(REST, since + LATEST - Date.now())));
       }
     },
     settle,

@@ -1,0 +1,96 @@
+import type { Agreement } from "../../people/agreement.ts";
+import { api } from "../api.ts";
+import { hrefOf } from "../routes.ts";
+import { saveAs } from "../save-as.ts";
+import { useLoaded } from "../use-loaded.ts";
+
+/** How far people agree on the pages that two have labelled, and the pages to settle; and exports. */
+export function AgreementScreen() {
+  const { found, failure } = useLoaded(() => api.agreement(), []);
+  if (found === undefined) {
+    return (
+      <main class="plain" aria-busy={failure === undefined}>
+        <h1>Agreement</h1>
+        {failure ? <p class="banner">{failure}</p> : <p>Reading what people said …</p>}
+        <a href={hrefOf("queue")}>Pages</a>
+      </main>
+    );
+  }
+  const { total, pages } = found;
+  return (
+    <main class="plain">
+      <p>
+        <a href={hrefOf("queue")}>Pages</a>
+      </p>
+      <h1>Agreement</h1>
+      {pages.length === 0 ? (
+        <p>
+          No page was labelled by two people. For a second opinion on a fifth of the finished pages,
+          start <code>seine studio … --second-opinion .2 --annotator bob</code>.
+        </p>
+      ) : (
+        <>
+          <p>{inWords(total, pages.length)}</p>
+          <table class="queue">
+            <thead>
+              <tr>
+                <th scope="col">Page</th>
+                <th scope="col">State</th>
+                <th scope="col" class="number" title="Cohen’s kappa over words">
+                  Kappa
+                </th>
+                <th scope="col" class="number">
+                  Blocks that differ
+                </th>
+                <th scope="col" class="minor">
+                  By
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.map(({ id, isSettled, kappa, differing, first, second }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <a href={hrefOf("settle", id)} dir="auto">
+                      {id}
+                    </a>
+                  </th>
+                  <td>{isSettled ? "settled" : differing > 0 ? "to settle" : "agreed"}</td>
+                  <td class="number">{kappa?.toFixed(2) ?? "–"}</td>
+                  <td class="number">{differing}</td>
+                  <td class="minor">
+                    {first}, {second}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <h2>Take the labels elsewhere</h2>
+      <p>
+        <button type="button" onClick={() => void saveAs("labelled.jsonl", api.exported("jsonl"))}>
+          Finished pages as JSONL
+        </button>{" "}
+        <button
+          type="button"
+          onClick={() => void saveAs("tasks.json", api.exported("label-studio"))}
+        >
+          All pages as tasks of Label Studio
+        </button>
+      </p>
+      <p class="muted">
+        The command also writes page folders and WCXB (<code>--export</code>), and takes all of them
+        in (<code>--import</code>).
+      </p>
+    </main>
+  );
+}
+
+function inWords({ kappa, agreed, words }: Agreement, pages: number): string {
+  const share = `${(100 * agreed).toFixed(1)} % of ${words.toLocaleString("en")} words have the same label`;
+  const on = `on ${pages === 1 ? "one page" : `${pages} pages`} that two people have labelled`;
+  return kappa === undefined
+    ? `${share}, ${on}.`
+    : `Cohen’s kappa is ${kappa.toFixed(2)}: ${share}, ${on}.`;
+}

@@ -1,0 +1,34 @@
+/** A labelled page on its way between corpora and programs. */
+import { decode } from "../../document/decode.ts";
+import type { LabelledSpan } from "../../document/labelled-spans.ts";
+import type { ReadPage } from "../corpus-store.ts";
+
+export interface ExchangedPage {
+  readonly id: string;
+  /** The page, decoded: offsets of labels are those of this text. */
+  readonly html: string;
+  readonly url?: string | undefined;
+  readonly type?: string | undefined;
+  readonly title?: string | undefined;
+  /** Undefined for a page without labels. */
+  readonly gold?: string | undefined;
+  readonly comments?: string | undefined;
+  readonly labels?: readonly LabelledSpan[] | undefined;
+  readonly annotator?: string | undefined;
+}
+
+/** A page of the corpus, to give away. */
+export function exchangedPage(id: string, page: ReadPage): ExchangedPage {
+  const { html, charset, url, type, title, gold, comments, labels } = page;
+  return {
+    id,
+    html: decode(html, charset).text,
+    url,
+    type,
+    title,
+    gold,
+    comments,
+    labels: labels?.blocks,
+    annotator: labels?.annotator,
+  };
+}

@@ -1,0 +1,117 @@
+/** Labelled pages from other corpora and programs, taken into a corpus. */
+import { readFile } from "node:fs/promises";
+import { pageDigest } from "../../../training/corpus/block-labels.ts";
+import { readCorpus } from "../../../training/corpus/readers/index.ts";
+import { isJsonl, type OpenPage, readOpenPages } from "../../../training/corpus/readers/jsonl.ts";
+import { ReaderError } from "../../../training/corpus/readers/reader.ts";
+import { messageOf } from "../../base/message.ts";
+import type { CorpusStore, Save } from "../corpus-store.ts";
+import { keepOpinion } from "../people/opinions.ts";
+import { fromTask } from "./label-studio.ts";
+
+/** What became of the pages. */
+export interface Imported {
+  /** Pages that are new in the corpus. */
+  added: number;
+  /** Pages that were there without labels, and have some now. */
+  labelled: number;
+  /** Labels of another annotator, kept as a second opinion. */
+  opinions: number;
+  /** Pages that were left as they are. */
+  same: number;
+  readonly failed: string[];
+}
+
+const JSON_FILE = /\.json$/i;
+const SEGMENTER = "layout";
+
+/**
+ * Takes pages of any layout that training reads, of JSONL, or of an export of Label Studio.
+ *
+ * @throws TrainingError if the path has no known layout, SyntaxError if a JSON file is malformed
+ */
+export async function importPages(store: CorpusStore, path: string): Promise<Imported> {
+  const imported: Imported = { added: 0, labelled: 0, opinions: 0, same: 0, failed: [] };
+  const known = new Map<string, string>();
+  for (const { id } of store.pages()) known.set(pageDigest((await store.read(id)).html), id);
+  for await (const page of pagesOf(path)) {
+    if (page instanceof Error) {
+      imported.failed.push(page.message);
+      continue;
+    }
+    try {
+      imported[await take(store, page, known)]++;
+    } catch (error) {
+      imported.failed.push(`page ${page.id}: ${messageOf(error)}`);
+    }
+  }
+  return imported;
+}
+
+async function* pagesOf(path: string): AsyncGenerator<OpenPage | Error> {
+  if (isJsonl(path)) return yield* readOpenPages(path);
+  if (!JSON_FILE.test(path)) {
+    for await (const page of readCorpus(path)) yield page;
+    return;
+  }
+  const tasks: unknown = JSON.parse(await readFile(path, "utf8"));
+  for (const [i, task] of (Array.isArray(tasks) ? tasks : [tasks]).entries()) {
+    try {
+      for (const { html, title, type, ...page } of fromTask(task)) {
+        const fields = { ...page, pageType: type, metadata: title ? { title } : undefined };
+        const bytes = new TextEncoder().encode(html);
+        yield { ...fields, site: page.id, encoding: "utf-8", html: bytes } as OpenPage;
+      }
+    } catch (error) {
+      const expected = "expected a task that seine studio --export wrote";
+      yield new ReaderError(`task ${i + 1}`, path, `${messageOf(error)}; ${expected}`);
+    }
+  }
+}
+
+async function take(
+  store: CorpusStore,
+  page: OpenPage,
+  known: Map<string, string>,
+): Promise<"added" | "labelled" | "opinions" | "same"> {
+  const digest = pageDigest(page.html);
+  const id = known.get(digest);
+  if (id === undefined) {
+    const { pageType: type, language, url, encoding, metadata, gold, comments } = page;
+    const about = { type, language, url, ...metadata, encoding };
+    const texts = gold === undefined ? {} : { "gold.txt": gold, "comments.txt": comments };
+    const added = await store.add(page.id, page.html, about, texts);
+    known.set(digest, added);
+    if (page.labels !== undefined) await save(store, added, page);
+    return "added";
+  }
+  if (page.labels === undefined) return "same";
+  const there = await store.read(id);
+  if (there.labels === undefined && there.gold === undefined) {
+    await save(store, id, page);
+    return "labelled";
+  }
+  const { annotator } = page;
+  if (annotator === undefined || annotator === there.labels?.annotator) return "same";
+  await store.settle();
+  const { labels } = saveOf(page);
+  await keepOpinion(store.folder, id, { ...labels, version: 1, page: digest, annotator });
+  return "opinions";
+}
+
+async function save(store: CorpusStore, id: string, page: OpenPage): Promise<void> {
+  await store.save(id, (await store.read(id)).rev, saveOf(page));
+}
+
+function saveOf({ labels = [], annotator, gold = "", comments = "", labelFault }: OpenPage): Save {
+  return {
+    labels: {
+      segmenter: SEGMENTER,
+      ...(annotator !== undefined && { annotator }),
+      blocks: labels,
+      complete: labelFault !== "unfinished",
+    },
+    gold,
+    comments,
+  };
+}

@@ -1,0 +1,149 @@
+/** A studio and a browser that are killed at random, again and again, while labels are given. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type BrowserContext, type Page, chromium as playwright } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createRandom } from "../../src/base/random.ts";
+import { findChromium } from "../../src/rendering/chromium.ts";
+import { pageLabelsSchema } from "../../training/corpus/block-labels.ts";
+
+/** More with `KILLS=100 npx vitest run test/browser/studio-kills.test.ts`. */
+const KILLS = Number(process.env.KILLS ?? 6);
+const BLOCKS = 600;
+/** So long a label may be on its way to the disk, on a busy machine. */
+const OLD_MS = 4000;
+const LISTENING = /DevTools listening on (ws:\S+)/;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const executablePath = findChromium();
+
+const html = Array.from({ length: BLOCKS }, (_, i) => `<p>Paragraph ${i} of the story.</p>`).join(
+  "",
+);
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+
+async function studio(corpus: string): Promise<Started> {
+  const command = ["--import", "tsx", "src/cli/main.ts", "studio", "--no-open", corpus];
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [url] = await once(child.stdout, "data");
+  return { process: child, url: String(url).trim() };
+}
+
+async function kill(process: ChildProcess): Promise<void> {
+  const gone = once(process, "close");
+  process.kill("SIGKILL");
+  await gone;
+}
+
+interface Window {
+  readonly process: ChildProcess;
+  readonly page: Page;
+}
+
+/** A browser of its own process, with the profile that the killed one left. */
+async function chromium(profile: string): Promise<Window> {
+  const flags = ["--headless", "--no-sandbox", "--remote-debugging-port=0"];
+  const child = spawn(executablePath!, [...flags, `--user-data-dir=${profile}`], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const address = await new Promise<string>((resolve) => {
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const found = LISTENING.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const browser = await playwright.connectOverCDP(address);
+  return { process: child, page: await newPage(browser.contexts()[0]!) };
+}
+
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  // For what hangs, not for what is slow.
+  page.setDefaultTimeout(300_000);
+  return page;
+}
+
+describe.skipIf(executablePath === undefined)("kills", () => {
+  test(`of studio and browser lose no label that is ${OLD_MS} ms old`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "seine-kills-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+    const corpus = join(folder, "pages");
+    mkdirSync(corpus);
+    writeFileSync(join(corpus, "one.html"), html);
+    const random = createRandom(KILLS);
+    let server = await studio(corpus);
+    let browser = await chromium(join(folder, "profile"));
+    /** Shows the page with all labels that there are, at the first that is open; returns their number. */
+    const open = async (): Promise<number> => {
+      await browser.page.close({ runBeforeUnload: false });
+      browser = { ...browser, page: await newPage(browser.page.context()) };
+      const { page } = browser;
+      await page.goto(server.url);
+      await page.locator("table.queue").waitFor();
+      await page.goto(`${new URL(server.url).origin}/#/label/one`);
+      await page.frameLocator("iframe").locator("seine-b[data-s]").first().waitFor();
+      const offer = page.getByRole("button", { name: "Put them back" });
+      while (await offer.isVisible()) await offer.click();
+      await page.locator(".status", { hasText: "· saved" }).waitFor();
+      const given = Number((await page.locator(".status").textContent())!.split(" ")[0]);
+      await page.keyboard.press("/");
+      await page.keyboard.type(String(given));
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      return given;
+    };
+    let given = await open();
+    for (let round = 0; round < KILLS; round++) {
+      const times: number[] = [];
+      const isBrowser = round % 2 === 0;
+      const end = Date.now() + 1000 + random.next() * 4000;
+      while (Date.now() < end && given + times.length < BLOCKS) {
+        await browser.page.keyboard.press(times.length % 3 === 0 ? "c" : "x");
+        times.push(Date.now());
+        await setTimeout(random.next() * 200);
+      }
+      const killed = Date.now();
+      await kill(isBrowser ? browser.process : server.process);
+      const old = given + times.filter((time) => killed - time > OLD_MS).length;
+      if (isBrowser) {
+        expect(savedIn(corpus)).toBeGreaterThanOrEqual(old);
+        browser = await chromium(join(folder, "profile"));
+        given = await open();
+        expect(given).toBeGreaterThanOrEqual(old);
+      } else {
+        server = await studio(corpus);
+        // The browser has all of them, old or not.
+        const all = given + times.length;
+        given = await open();
+        expect(given).toBe(all);
+      }
+    }
+    await browser.page.locator(".status", { hasText: "· saved" }).waitFor();
+    expect(savedIn(corpus)).toBe(given);
+  });
+});
+
+/** Labels on the disk. */
+function savedIn(corpus: string): number {
+  try {
+    const text = readFileSync(join(corpus, "one/labels.json"), "utf8");
+    return pageLabelsSchema.parse(JSON.parse(text)).blocks.length;
+  } catch {
+    return 0;
+  }
+}
