@@ -2,7 +2,7 @@
 
 import { messageOf } from "../base/message.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
-import type { BlockLabel } from "../document/labelled-spans.ts";
+import { type BlockLabel, labelsOfBlocks } from "../document/labelled-spans.ts";
 import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
 import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";
@@ -12,11 +12,13 @@ import { contentTree } from "../output/tree/content-tree.ts";
 import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
-import { spansOf, textOf } from "./labels-file.ts";
+import type { FramedPage } from "./frame-document.ts";
+import { type Labels, spansOf, textOf } from "./labels-file.ts";
 import { labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
 import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
 import {
+  labelsOf,
   type OpenedPage,
   openStudioPage,
   type StudioPage,
@@ -25,6 +27,7 @@ import {
 } from "./studio-page.ts";
 import type { TrainedModel } from "./trained-models.ts";
 import { createTrainings, type TrainingRequest, type TrainingState } from "./trainings.ts";
+import { changedCuts, cutsOf, neededCuts, type Unit, unitsOf } from "./units.ts";
 
 /** A page in the list. */
 export interface QueuedPage extends PageScore {
@@ -90,6 +93,14 @@ export interface SavedLabels {
   readonly complete: boolean;
 }
 
+/** A unit to cut in parts at its elements, or to join with the other parts of its block. */
+export interface CutWanted {
+  readonly id: string;
+  readonly rev: string;
+  readonly unit: number;
+  readonly way: "cut" | "join";
+}
+
 export interface Session {
   readonly store: CorpusStore;
   readonly model: Model;
@@ -98,7 +109,11 @@ export interface Session {
   next(after: string | undefined): string | undefined;
   page(id: string): Promise<StudioPage>;
   opened(id: string): Promise<OpenedPage>;
-  /** A block with its reasons. @throws Refused 404 */
+  /** A page as its frame shows it, in the units that are labelled. */
+  framed(id: string): Promise<FramedPage>;
+  /** Cuts a unit in parts, or joins the parts of its block, and returns the new revision. @throws Refused */
+  cut(wanted: CutWanted): Promise<string>;
+  /** A block of the model with its reasons. @throws Refused 404 */
   block(id: string, block: number): Promise<InspectedBlock>;
   /** Saves labels and returns their new revision. @throws Refused */
   save(saved: SavedLabels): Promise<string>;
@@ -137,6 +152,16 @@ export interface SessionOptions {
   readonly now?: () => number;
 }
 
+/** Labels to save, of a page's units. */
+interface SavedUnits extends Pick<SavedLabels, "id" | "rev" | "complete"> {
+  readonly units: readonly Unit[];
+  readonly labels: Labels;
+}
+
+function known(label: BlockLabel | null): BlockLabel | undefined {
+  return label ?? undefined;
+}
+
 /** Most classified pages in memory: the current one and its neighbours. */
 const KEPT = 4;
 
@@ -170,6 +195,45 @@ export function startSession(options: SessionOptions): Session {
   const listed = (): QueuedPage[] =>
     store.pages().map(({ id, state }) => ({ ...scoring.scoreOf(id), id, state }));
 
+  /** Saves the labels of units, and what follows from them. */
+  const save = async (saved: SavedUnits): Promise<string> => {
+    const { id, rev, units, labels, complete } = saved;
+    if (complete && labels.includes(undefined)) {
+      throw new Refused(
+        422,
+        "found blocks without a label, expected all of a complete page to have one",
+      );
+    }
+    const page = await open(id);
+    const cuts = cutsOf(units);
+    // Parts with one label are one line of the texts.
+    const lines = unitsOf(page.page, neededCuts(units, labels));
+    const spans = spansOf(units, labels);
+    const ofLines = labelsOfBlocks(lines, spans);
+    const gold = textOf(lines, ofLines, "content");
+    const after = await store.save(id, rev, {
+      labels: {
+        segmenter: current.json.segmenter,
+        ...(annotator === undefined ? {} : { annotator }),
+        updated: new Date(now()).toISOString(),
+        model: current.json.checksum,
+        ...(cuts.length === 0 ? {} : { cuts }),
+        blocks: spans,
+        complete,
+      },
+      gold,
+      comments: textOf(lines, ofLines, "comment"),
+    });
+    comparisons.forget(id);
+    features.forget();
+    const score = scoring.scoreOf(id);
+    if (complete && score !== undefined) {
+      const { html } = await store.read(id);
+      scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(page), gold) });
+    }
+    return after;
+  };
+
   return {
     store,
     get model() {
@@ -191,6 +255,24 @@ export function startSession(options: SessionOptions): Session {
       return studioPage(id, await store.read(id), page, store.readOnly, about);
     },
     opened: open,
+    async framed(id) {
+      const [{ page }, { labels }] = await Promise.all([open(id), store.read(id)]);
+      return { document: page.document, blocks: unitsOf(page, labels?.cuts) };
+    },
+    async cut({ id, rev, unit: wanted, way }) {
+      const [opened, read] = await Promise.all([open(id), store.read(id)]);
+      const { page } = opened;
+      const before = unitsOf(page, read.labels?.cuts);
+      const unit = before[wanted];
+      if (unit === undefined)
+        throw new Refused(404, "found no block of this number; load it again");
+      const cuts = changedCuts(page, before, unit, way);
+      if (cuts === undefined) throw new Refused(422, "found nothing in this block to cut it at");
+      const units = unitsOf(page, cuts);
+      const old = labelsOf(read, { page: { ...page, blocks: before } });
+      const labels = labelsOfBlocks(units, spansOf(before, old.labels.map(known)));
+      return save({ id, rev, units, labels, complete: old.source === "labels" && old.complete });
+    },
     async block(id, block) {
       const page = await open(id);
       if (page.blocks[block] === undefined)
@@ -198,40 +280,13 @@ export function startSession(options: SessionOptions): Session {
       return inspectBlock(page, page.model, block);
     },
     async save({ id, rev, labels, complete }) {
-      const page = await open(id);
-      const { blocks } = page.page;
-      if (labels.length !== blocks.length) {
-        const found = `found ${labels.length} labels, expected ${blocks.length}`;
+      const [{ page }, read] = await Promise.all([open(id), store.read(id)]);
+      const units = unitsOf(page, read.labels?.cuts);
+      if (labels.length !== units.length) {
+        const found = `found ${labels.length} labels, expected ${units.length}`;
         throw new Refused(409, `${found}: the page is split differently now; load it again`);
       }
-      const known = labels.map((label) => label ?? undefined);
-      if (complete && known.includes(undefined)) {
-        throw new Refused(
-          422,
-          "found blocks without a label, expected all of a complete page to have one",
-        );
-      }
-      const gold = textOf(blocks, known, "content");
-      const saved = await store.save(id, rev, {
-        labels: {
-          segmenter: current.json.segmenter,
-          ...(annotator === undefined ? {} : { annotator }),
-          updated: new Date(now()).toISOString(),
-          model: current.json.checksum,
-          blocks: spansOf(blocks, known),
-          complete,
-        },
-        gold,
-        comments: textOf(blocks, known, "comment"),
-      });
-      comparisons.forget(id);
-      features.forget();
-      const score = scoring.scoreOf(id);
-      if (complete && score !== undefined) {
-        const { html } = await store.read(id);
-        scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(page), gold) });
-      }
-      return saved;
+      return save({ id, rev, units, labels: labels.map(known), complete });
     },
     async add(name, html, about) {
       const kind = otherKind(html);

@@ -11,10 +11,12 @@ import { FeaturesScreen } from "./features/features-screen.tsx";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { followAddress } from "./leaving.ts";
 import { QueueScreen } from "./queue-screen.tsx";
-import { routeOf } from "./routes.ts";
+import { type Route, routeOf } from "./routes.ts";
 import { serverEngine } from "./server-engine.ts";
 import { TrainScreen } from "./train-screen.tsx";
 import { TryScreen } from "./try-screen.tsx";
+import { Palette } from "./ui/palette.tsx";
+import { Toasts } from "./ui/toast.tsx";
 
 function Studio() {
   const [route, setRoute] = useState(routeOf(location.hash));
@@ -35,6 +37,16 @@ function Studio() {
     );
   }
   if (corpus === undefined) return <main class="plain" aria-busy="true" />;
+  return (
+    <>
+      <Screen route={route} corpus={corpus} />
+      <Palette corpus={corpus} />
+      <Toasts />
+    </>
+  );
+}
+
+function Screen({ route, corpus }: { readonly route: Route; readonly corpus: CorpusInfo }) {
   if (corpus.name === "" || route.screen === "try") {
     return <TryScreen engine={serverEngine(corpus)} isAlone={corpus.name === ""} />;
   }

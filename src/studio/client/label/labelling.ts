@@ -2,6 +2,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { StudioPage } from "../../studio-page.ts";
 import { ApiError, api, type Label } from "../api.ts";
+import { startOf } from "./review.ts";
 import { createSaver, type Saver, type Sent } from "./saving.ts";
 import { createCopy, dropUnsaved, type Unsaved, unsavedOf } from "./unsaved.ts";
 
@@ -140,8 +141,8 @@ function isSame(a: Labels, b: Labels): boolean {
   return a.length === b.length && a.every((label, i) => label === b[i]);
 }
 
-/** The first selection: the first block that nobody has reviewed. */
-function firstSelected({ labels }: StudioPage): Selection {
-  const first = Math.max(0, labels.indexOf(null));
+/** The first selection: where labelling begins. */
+function firstSelected(page: StudioPage): Selection {
+  const first = startOf(page);
   return { from: first, to: first };
 }
