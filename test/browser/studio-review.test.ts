@@ -1,4 +1,7 @@
 /** Review, not reading: the screen leads to where a look is worth it. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
@@ -12,6 +15,7 @@ import {
   withChromium,
 } from "./studio-window.ts";
 
+const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
 const VERDICTS = /You\s+Rest\s+Model\s+kept \.\d\d/;
 const TOOLTIP = /^You: .* · Model: (kept|dropped) \.\d\d/;
 const FOLD = /^\d+ blocks of rest, p ≤ \.\d\d: News 0 · News 1/;
@@ -146,16 +150,9 @@ describe.skipIf(!hasChromium)("review in a browser", () => {
   });
 
   test("comments that the decision finds are offered as comments", async () => {
-    const posts = ["Ann Lee", "Bob Gray", "Cleo Marsh", "Dan Wood"]
-      .map(
-        (name, i) =>
-          `<li id=comment-${i} class=comment><div class=comment-author>${name}</div><div class=comment-meta>May ${i + 3}, 2011 at 10:4${i} am</div>
-          <div class=comment-body><p>I crossed the bridge on Monday too, and I do not think that nine years were needed for such a
-          small piece of work, whatever the town says.</p></div><a href=#>Reply</a></li>`,
-      )
-      .join("");
-    const html = `<title>Bridge opens</title><article><h1>Bridge opens</h1>${prose}</article><div id=comments><h3>4 comments</h3><ol class=commentlist>${posts}</ol></div>`;
-    const { studio } = await studioOver({ "talk.html": html });
+    const { studio } = await studioOver({
+      "talk.html": await readFile(join(pages, "pl-portal-teasers/page.html")),
+    });
     const { page } = await openWindow(studio);
     const { blocks } = await told<StudioPage>(studio, "/api/page?id=talk");
     const comments = blocks.flatMap(({ isContent, why }, i) =>
