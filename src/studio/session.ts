@@ -187,7 +187,13 @@ export function startSession(options: SessionOptions): Session {
     if (opened.size > KEPT) opened.delete(opened.keys().next().value!);
     return page;
   };
-  const comparisons = createComparisons({ store, given: model, program, opened: open });
+  const comparisons = createComparisons({
+    store,
+    given: model,
+    program,
+    opened: open,
+    titleOf: (id) => scoring.scoreOf(id)?.title,
+  });
   const features = createFeatures(store, () => ({
     model: current,
     path: currentPath ?? shippedModel("default"),

@@ -16,7 +16,9 @@ import { serverEngine } from "./server-engine.ts";
 import { TrainScreen } from "./train-screen.tsx";
 import { TryScreen } from "./try-screen.tsx";
 import { Palette } from "./ui/palette.tsx";
+import { useTitle } from "./ui/title.ts";
 import { Toasts } from "./ui/toast.tsx";
+import { TopBar } from "./ui/top-bar.tsx";
 
 function Studio() {
   const [route, setRoute] = useState(routeOf(location.hash));
@@ -47,20 +49,47 @@ function Studio() {
 }
 
 function Screen({ route, corpus }: { readonly route: Route; readonly corpus: CorpusInfo }) {
-  if (corpus.name === "" || route.screen === "try") {
-    return <TryScreen engine={serverEngine(corpus)} isAlone={corpus.name === ""} />;
+  const isAlone = corpus.name === "";
+  if (route.screen === "label" && !isAlone) {
+    return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
   }
-  if (route.screen === "train") return <TrainScreen />;
-  if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
-  if (route.screen === "compare") {
+  if (route.screen === "compare" && !isAlone) {
     const { a, b, id } = route;
-    if (a === undefined || b === undefined || id === undefined)
-      return <CompareScreen a={a} b={b} />;
-    return <ComparedPage key={JSON.stringify(route)} a={a} b={b} id={id} />;
+    if (a !== undefined && b !== undefined && id !== undefined)
+      return <ComparedPage key={JSON.stringify(route)} a={a} b={b} id={id} />;
   }
-  if (route.screen === "features") return <FeaturesScreen column={route.column} />;
-  return <QueueScreen corpus={corpus} />;
+  return (
+    <>
+      {!isAlone && <TopBar corpus={corpus} current={route.screen} />}
+      <PlainScreen route={isAlone ? { screen: "try" } : route} corpus={corpus} />
+    </>
+  );
 }
+
+/** A screen below the bar. */
+function PlainScreen({ route, corpus }: { readonly route: Route; readonly corpus: CorpusInfo }) {
+  useTitle(titles[route.screen] ?? corpus.name);
+  switch (route.screen) {
+    case "try":
+      return <TryScreen engine={serverEngine(corpus)} />;
+    case "train":
+      return <TrainScreen />;
+    case "compare":
+      return <CompareScreen a={route.a} b={route.b} />;
+    case "features":
+      return <FeaturesScreen column={route.column} />;
+    default:
+      return <QueueScreen corpus={corpus} />;
+  }
+}
+
+/** What the browser's tab says; the list has the name of its corpus. */
+const titles: Partial<Readonly<Record<Route["screen"], string>>> = {
+  try: "Try a page",
+  train: "Train",
+  compare: "Compare",
+  features: "Features",
+};
 
 styleDrawings();
 setColours();

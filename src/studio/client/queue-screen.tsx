@@ -77,12 +77,6 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           {corpus.notice && <p class="muted">{corpus.notice}</p>}
           <progress max={Math.max(total, 1)} value={counts.done} aria-label="Pages done" />
         </div>
-        <nav class="screens">
-          {!corpus.readOnly && <a href={hrefOf("train")}>Train</a>}
-          <a href={hrefOf("compare")}>Compare</a>
-          <a href={hrefOf("features")}>Features</a>
-          <a href={hrefOf("try")}>Try a page</a>
-        </nav>
         <button type="button" class="primary" onClick={() => void labelNext()}>
           Label the next page
         </button>
@@ -154,7 +148,11 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           <tr>
             <th scope="col">Page</th>
             <th scope="col">State</th>
-            <th scope="col" class="number" title="What the model expects its word F1 to be">
+            <th
+              scope="col"
+              class="number"
+              title="What the model expects its word F1 to be, of 1; the list begins with the lowest, and one page in five is drawn by lot"
+            >
               Expected F1
             </th>
             <th scope="col" class="number minor" title="The model’s word F1 against the gold text">
@@ -187,7 +185,7 @@ function Row({ page }: { readonly page: QueuedPage }) {
         <a href={hrefOf("label", page.id)} dir="auto">
           {page.title || page.id}
         </a>
-        <small>{page.error ?? page.id}</small>
+        {(page.error || page.title) && <small>{page.error ?? page.id}</small>}
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>

@@ -2,7 +2,6 @@ import { useEffect, useState } from "preact/hooks";
 import type { TrainingView } from "../session.ts";
 import type { StudioRecipe } from "../train-job.ts";
 import { api } from "./api.ts";
-import { hrefOf } from "./routes.ts";
 import { TrainOutcome } from "./train-outcome.tsx";
 
 const POLL_MS = 700;
@@ -49,9 +48,6 @@ export function TrainScreen() {
   const [last, ...older] = models;
   return (
     <main class="plain">
-      <a class="back" href={hrefOf("queue")}>
-        Pages
-      </a>
       <h1>Train</h1>
       <p class="muted">
         {view.pages} pages are done. The model whose view is shown: {view.model}.
