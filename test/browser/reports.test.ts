@@ -13,6 +13,7 @@ import { report as inspectionReport } from "../../src/inspect/html-report.ts";
 import { inspectPage } from "../../src/inspect/inspection.ts";
 import { drawRecords } from "../../src/inspect/records/drawn-records.ts";
 import { recordsReport } from "../../src/inspect/records/records-report.ts";
+import { drawSegments } from "../../src/inspect/segments/drawn-segment.ts";
 import { segmentsReport } from "../../src/inspect/segments/segments-report.ts";
 import { loadDefaultModel } from "../../src/models/load/load-model.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
@@ -54,13 +55,47 @@ async function evaluation(): Promise<string> {
     inspections: ["./a.html", "./b.html", "./c.html"],
     compared: {
       name: "models/of-another-kind/and-a-long-name.json",
-      comparison: compare(scored, scored.map(({ page }) => ({ page, f1: 0.5 }))),
+      comparison: compare(
+        scored,
+        scored.map(({ page }) => ({ page, f1: 0.5 })),
+      ),
     },
   });
 }
 
 function ofRecords(): string {
-  const { page } = openPage(shop, layout);
-  const dictionary = createDictionary(["en"]);
-  return recordsReport(drawRecords(page, records(shop), { dictionary }), "green");
+  const { page } = openPage(shop, layout, {});
+  return recordsReport(drawRecords(page, "shop.html", createDictionary(), records(shop)), "green");
 }
+
+function ofSegments(): string {
+  const html = readFileSync(join(pages, "news-harbour-bridge/page.html"));
+  return segmentsReport(drawSegments(classifyChecked(html, {}), "news", "comb"), "green");
+}
+
+describe.skipIf(executablePath === undefined)("reports in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+  });
+  afterAll(() => browser?.close());
+
+  const kinds: readonly (readonly [string, () => string | Promise<string>])[] = [
+    ["an inspection", inspection],
+    ["an evaluation", evaluation],
+    ["records", ofRecords],
+    ["segments", ofSegments],
+  ];
+  test.each(kinds)("%s is accessible at every size, in both schemes", async (_, make) => {
+    const html = await make();
+    for (const { width = 1280, height = 800, scheme = "light" } of screens) {
+      const { page, incidents } = await openHtml(browser, html, { width, height, scheme });
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll("details")) fold.open = true;
+      });
+      expect([width, scheme, await violationsOf(page)]).toEqual([width, scheme, []]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(incidents).toEqual([]);
+    }
+  });
+});

@@ -49,8 +49,8 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
     element("title", {}, `${title}: records by Seine`),
     element("style", {}, style),
   );
-  const body = element(
-    "body",
+  const main = element(
+    "main",
     {},
     element("h1", {}, title),
     element("p", {}, summaryOf(drawing)),
@@ -80,6 +80,7 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
     element("ol", { class: "tree" }, ...tree.map((row) => weightRow(row, most))),
     ...(cut === 0 ? [] : [element("p", {}, `and ${cut} more`)]),
   );
+  const body = element("body", {}, main);
   return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
 }
 

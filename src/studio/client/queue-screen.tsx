@@ -69,7 +69,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     <main class="plain">
       <header class="queue-head">
         <div>
-          <h1>{corpus.name}</h1>
+          <h1>Pages</h1>
           <p class="muted">
             {counts.done} of {total} pages done · model {corpus.model}
             {corpus.readOnly && " · read only"}
