@@ -1,12 +1,12 @@
-import { isDoubtful as isDoubtfulIn } from "../../../inspect/client/view.ts";
+import type { BlockLabel } from "../../../document/labelled-spans.ts";
+import { isCloseCall } from "../../../inspect/doubt.ts";
 import type { StudioBlock, StudioPage } from "../../studio-page.ts";
-import type { Label } from "../api.ts";
 
 /** The label that the model's decision comes to. */
 export function modelLabel({
   isContent,
   why,
-}: Pick<StudioBlock, "isContent" | "why">): Exclude<Label, "unsure"> {
+}: Pick<StudioBlock, "isContent" | "why">): Exclude<BlockLabel, "unsure"> {
   if (isContent) return "content";
   return why === "comment" ? "comment" : "rest";
 }
@@ -25,11 +25,11 @@ export function shortProbability(probability: number): string {
 }
 
 /** Whether a label says otherwise than the model. */
-export function isDisagreement(label: Label | null | undefined, block: StudioBlock): boolean {
+export function isDisagreement(label: BlockLabel | null | undefined, block: StudioBlock): boolean {
   return label !== null && label !== undefined && label !== "unsure" && label !== modelLabel(block);
 }
 
 /** Whether the model is unsure of a block. */
 export function isDoubtful({ blocks, threshold }: StudioPage, block: number): boolean {
-  return isDoubtfulIn({ inspection: { blocks, threshold } }, block);
+  return isCloseCall(blocks[block]!.probability, threshold);
 }

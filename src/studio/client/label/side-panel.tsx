@@ -42,11 +42,11 @@ export function SidePanel({ view, rubric }: Props) {
             <dd class={`as-${label ?? "none"}`}>{nameOf(label)}</dd>
           </div>
           <div>
-            <dt>Model</dt>
-            <dd>
-              {modelInWords(block)}
+            <dt>
+              Model
               {isDoubtful(view.page, to) && <span class="tag doubt">close call</span>}
-            </dd>
+            </dt>
+            <dd>{modelInWords(block)}</dd>
           </div>
           <div>
             <dt>Block</dt>
