@@ -176,6 +176,11 @@ describe.skipIf(!hasChromium)("review in a browser", () => {
     await expect.poll(() => current(page)).toBe(1);
     await page.keyboard.press("b");
     await page.locator(".status", { hasText: "of 4 reviewed" }).waitFor();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.locator(".status", { hasText: "of 2 reviewed" }).waitFor();
+    await expect.poll(() => current(page)).toBe(1);
+    await page.keyboard.press("b");
+    await page.locator(".status", { hasText: "of 4 reviewed" }).waitFor();
     await expect.poll(() => current(page)).toBe(1);
     for (const key of ["x", "c", "c"]) await page.keyboard.press(key);
     await page.keyboard.press("Home");

@@ -33,6 +33,8 @@ export function LabelScreen({ id, corpus }: Props) {
     if (load.at !== undefined) view.labelling.select(load.at);
     return view;
   }, [id, load]);
+  // Messages of this page do not stay over the next one.
+  useEffect(() => dropToast, []);
   if (failure !== undefined || view === undefined) {
     return (
       <main class="plain" aria-busy={failure === undefined}>
@@ -105,13 +107,13 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     await leave();
   };
   /** Cuts the selected block in parts, or joins the parts again, once all is saved. */
-  const cut = async (way: "cut" | "join"): Promise<void> => {
-    const { to } = labelling.selection.value;
+  const cut = async (way: "cut" | "join", to = labelling.selection.value.to): Promise<void> => {
     try {
       if (!(await labelling.saver.settle())) return;
       const { rev } = await api.page(page.id);
       await api.cut(rev, { id: page.id, unit: to, way });
       reload(way === "cut" ? to : page.blocks.findIndex(({ of }) => of === page.blocks[to]?.of));
+      if (way === "cut") toast("The block is broken into its parts", () => void cut("join", to));
     } catch (error) {
       toast((error as Error).message);
     }
@@ -162,7 +164,6 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     const release = guardLeaving(labelling.saver.leave);
     document.addEventListener("keydown", listen);
     addEventListener("beforeunload", keep);
-    dropToast();
     toHome();
     return () => {
       document.removeEventListener("keydown", listen);
