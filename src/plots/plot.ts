@@ -71,9 +71,9 @@ export function path(
 }
 
 /** The dashed line from (0, 0) to (1, 1) on which both axes are equal. */
-export function diagonal(scales: Scales): Element {
+export function diagonal(scales: Scales, from = 0): Element {
   const ends: readonly (readonly [number, number])[] = [
-    [0, 0],
+    [from, from],
     [1, 1],
   ];
   return path(scales, ends, "ideal");

@@ -1,6 +1,6 @@
 /** The studio's routes. */
 import { readFile } from "node:fs/promises";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { messageOf } from "../base/message.ts";
@@ -54,6 +54,11 @@ const labelsBody = z.strictObject({
   labels: z.array(z.enum(blockLabels).nullable()),
   complete: z.boolean(),
   steps: z.array(stepSchema).max(MOST_STEPS).default([]),
+});
+const cutBody = z.strictObject({
+  id: z.string(),
+  unit: z.int().min(0),
+  way: z.enum(["cut", "join"]),
 });
 const sourceSchema = z.union([
   z.strictObject({ html: z.string().min(1) }),
@@ -113,7 +118,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
       return context.html(request.document);
     }
     const parts = { styles: request.styles, nonce: createToken() };
-    const { page } = await session.opened(request.id);
+    const page = await session.framed(request.id);
     context.header("content-security-policy", framePolicy(parts, originOf(context)));
     return context.html(
       pageFrame(page, { ...parts, script: asset("frame.js"), sheet: asset("frame.css") }),
@@ -192,12 +197,16 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     return context.json({ key: keys.issue(request) });
   });
   app.put("/api/labels", async (context) => {
-    const rev = context.req.header("if-match");
-    if (rev === undefined) throw new Refused(400, "expected the header If-Match");
+    const rev = revOf(context);
     const saved = checked(labelsBody, await context.req.json());
     return context.json({ rev: await session.save({ ...saved, rev }) });
   });
   app.get("/api/last-step", async (context) => context.json((await session.lastStep()) ?? null));
+  app.post("/api/cuts", async (context) => {
+    const rev = revOf(context);
+    const wanted = checked(cutBody, await context.req.json());
+    return context.json({ rev: await session.cut({ ...wanted, rev }) });
+  });
   app.post("/api/pages", async (context) => {
     const { name, page } = checked(pageBody, await context.req.json());
     const { html, url, charset } = await readSource(page, session);
@@ -217,6 +226,13 @@ export function createApp({ session, token, port }: AppOptions): Hono {
 function ownPolicy(scripts: boolean, origin: string): string {
   const inline = scripts ? "script-src 'unsafe-inline'; " : "";
   return `sandbox${scripts ? " allow-scripts" : ""}; default-src 'none'; ${inline}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
+}
+
+/** The revision that a change is based on. */
+function revOf({ req }: Context): string {
+  const rev = req.header("if-match");
+  if (rev === undefined) throw new Refused(400, "expected the header If-Match");
+  return rev;
 }
 
 async function readSource(

@@ -6,7 +6,7 @@
  * nothing on the page can act, even without the frame's policy and sandbox. Every block is shown, including
  * what browsers hide (`noscript`), since the model sees it too.
  */
-import type { SegmentedPage } from "../document/block.ts";
+import type { Block } from "../document/block.ts";
 import { attribute, type Document, nodeText, tagName } from "../document/document.ts";
 import { blockTags, silentTags, TagSet, TEXT, tag, voidTags } from "../document/tags.ts";
 
@@ -48,8 +48,14 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
+/** A page and what is numbered in it. */
+export interface FramedPage {
+  readonly document: Document;
+  readonly blocks: readonly Pick<Block, "index" | "content">[];
+}
+
 /** The frame's document. */
-export function pageFrame({ document, blocks }: SegmentedPage, parts: FrameParts): string {
+export function pageFrame({ document, blocks }: FramedPage, parts: FrameParts): string {
   const { styles, nonce, script, sheet, marks = () => "" } = parts;
   const names = styles ? styledAttributes : plainAttributes;
   const blockOf = new Int32Array(document.size).fill(-1);

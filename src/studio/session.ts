@@ -2,7 +2,7 @@
 
 import { messageOf } from "../base/message.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
-import type { BlockLabel } from "../document/labelled-spans.ts";
+import { type BlockLabel, labelsOfBlocks } from "../document/labelled-spans.ts";
 import { families } from "../features/index.ts";
 import { type InspectedBlock, inspectBlock } from "../inspect/inspection.ts";
 import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";
@@ -10,9 +10,10 @@ import type { Model } from "../models/model.ts";
 import { type Comparisons, createComparisons } from "./compare/comparisons.ts";
 import type { CorpusStore, PageState } from "./corpus-store.ts";
 import { createFeatures, type Features } from "./features/feature-views.ts";
+import type { FramedPage } from "./frame-document.ts";
 import { type Journal, openJournal, type Reversal, type Step } from "./journal.ts";
 import { keptText } from "./kept-text.ts";
-import { spansOf, textOf } from "./labels-file.ts";
+import { type Labels, spansOf, textOf } from "./labels-file.ts";
 import { createCorrection } from "./live/corrected-model.ts";
 import { createLive, type LiveView } from "./live/live.ts";
 import { createSettling, type Settling } from "./people/settling.ts";
@@ -21,6 +22,7 @@ import { Refused } from "./refused.ts";
 import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
 import { createSiteMode, type SiteMode } from "./sites/site-mode.ts";
 import {
+  labelsOf,
   type OpenedPage,
   openStudioPage,
   type StudioPage,
@@ -30,6 +32,7 @@ import {
 import type { TrainedModel } from "./trained-models.ts";
 import type { TrainingState } from "./training-state.ts";
 import { createTrainings, type TrainingRequest } from "./trainings.ts";
+import { changedCuts, cutsOf, neededCuts, type Unit, unitsOf } from "./units.ts";
 
 /** A page in the list. */
 export interface QueuedPage extends PageScore {
@@ -106,6 +109,14 @@ export interface SavedLabels {
   readonly settled?: boolean;
 }
 
+/** A unit to cut in parts at its elements, or to join with the other parts of its block. */
+export interface CutWanted {
+  readonly id: string;
+  readonly rev: string;
+  readonly unit: number;
+  readonly way: "cut" | "join";
+}
+
 export interface Session {
   readonly store: CorpusStore;
   readonly model: Model;
@@ -117,7 +128,11 @@ export interface Session {
   titlesOf(ids: readonly string[]): Readonly<Record<string, string>>;
   page(id: string): Promise<StudioPage>;
   opened(id: string): Promise<OpenedPage>;
-  /** A block with its reasons. @throws Refused 404 */
+  /** A page as its frame shows it, in the units that are labelled. */
+  framed(id: string): Promise<FramedPage>;
+  /** Cuts a unit in parts, or joins the parts of its block, and returns the new revision. @throws Refused */
+  cut(wanted: CutWanted): Promise<string>;
+  /** A block of the model with its reasons. @throws Refused 404 */
   block(id: string, block: number): Promise<InspectedBlock>;
   /** Saves labels and returns their new revision. @throws Refused */
   save(saved: SavedLabels): Promise<string>;
@@ -157,6 +172,19 @@ export interface SessionOptions {
   readonly annotator?: string | undefined;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
+}
+
+/** Labels to save, of a page's units. */
+interface SavedUnits
+  extends Pick<SavedLabels, "id" | "rev" | "complete">,
+    Partial<Pick<SavedLabels, "steps">> {
+  readonly settled?: boolean | undefined;
+  readonly units: readonly Unit[];
+  readonly labels: Labels;
+}
+
+function known(label: BlockLabel | null): BlockLabel | undefined {
+  return label ?? undefined;
 }
 
 /** Most classified pages in memory: the current one and its neighbours. */
@@ -201,7 +229,13 @@ export function startSession(options: SessionOptions): Session {
     if (opened.size > KEPT) opened.delete(opened.keys().next().value!);
     return page;
   };
-  const comparisons = createComparisons({ store, given: model, program, opened: open });
+  const comparisons = createComparisons({
+    store,
+    given: model,
+    program,
+    opened: open,
+    titleOf: (id) => scoring.scoreOf(id)?.title,
+  });
   const features = createFeatures(store, () => ({
     model: current,
     path: currentPath ?? shippedModel("default"),
@@ -233,6 +267,58 @@ export function startSession(options: SessionOptions): Session {
     if (!scoring.isRunning) live.begin();
   };
 
+  /** Saves the labels of units, and what follows from them. */
+  const save = async (saved: SavedUnits): Promise<string> => {
+    const { id, rev, units, labels, complete, steps = [], settled } = saved;
+    if (complete && labels.includes(undefined)) {
+      throw new Refused(
+        422,
+        "found blocks without a label, expected all of a complete page to have one",
+      );
+    }
+    const page = await open(id);
+    const cuts = cutsOf(units);
+    // Parts with one label are one line of the texts.
+    const lines = unitsOf(page.page, neededCuts(units, labels));
+    const spans = spansOf(units, labels);
+    const ofLines = labelsOfBlocks(lines, spans);
+    const gold = textOf(lines, ofLines, "content");
+    const wasDone = isDone(id);
+    const at = new Date(now()).toISOString();
+    const wasSettled = (await store.read(id)).labels?.settled;
+    const after = await store.save(id, rev, {
+      labels: {
+        segmenter: current.json.segmenter,
+        ...(annotator === undefined ? {} : { annotator }),
+        updated: at,
+        model: current.json.checksum,
+        ...(cuts.length === 0 ? {} : { cuts }),
+        blocks: spans,
+        complete,
+        ...((settled || wasSettled) && { settled: true }),
+      },
+      gold,
+      comments: textOf(lines, ofLines, "comment"),
+    });
+    await journal.add({ at, ...(annotator !== undefined && { who: annotator }), page: id }, steps);
+    comparisons.forget(id);
+    features.forget();
+    if (complete || wasDone) {
+      live.changed(id);
+      sites.changed(id);
+    }
+    const score = scoring.scoreOf(id);
+    if (complete && score !== undefined) {
+      const read = await store.read(id);
+      // The list shows what the model has of itself.
+      const isAlone = page.fit === undefined && page.model === current;
+      const alone = isAlone ? page : openStudioPage(read, current);
+      const { html } = read;
+      scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(alone), gold) });
+    }
+    return after;
+  };
+
   return {
     store,
     get model() {
@@ -254,6 +340,24 @@ export function startSession(options: SessionOptions): Session {
       return studioPage(id, await store.read(id), page, store.readOnly, about);
     },
     opened: open,
+    async framed(id) {
+      const [{ page }, { labels }] = await Promise.all([open(id), store.read(id)]);
+      return { document: page.document, blocks: unitsOf(page, labels?.cuts) };
+    },
+    async cut({ id, rev, unit: wanted, way }) {
+      const [opened, read] = await Promise.all([open(id), store.read(id)]);
+      const { page } = opened;
+      const before = unitsOf(page, read.labels?.cuts);
+      const unit = before[wanted];
+      if (unit === undefined)
+        throw new Refused(404, "found no block of this number; load it again");
+      const cuts = changedCuts(page, before, unit, way);
+      if (cuts === undefined) throw new Refused(422, "found nothing in this block to cut it at");
+      const units = unitsOf(page, cuts);
+      const old = labelsOf(read, { page: { ...page, blocks: before } });
+      const labels = labelsOfBlocks(units, spansOf(before, old.labels.map(known)));
+      return save({ id, rev, units, labels, complete: old.source === "labels" && old.complete });
+    },
     async block(id, block) {
       const page = await open(id);
       if (page.blocks[block] === undefined)
@@ -261,56 +365,13 @@ export function startSession(options: SessionOptions): Session {
       return inspectBlock(page, page.model, block);
     },
     async save({ id, rev, labels, complete, steps, settled }) {
-      const page = await open(id);
-      const { blocks } = page.page;
-      if (labels.length !== blocks.length) {
-        const found = `found ${labels.length} labels, expected ${blocks.length}`;
+      const [{ page }, read] = await Promise.all([open(id), store.read(id)]);
+      const units = unitsOf(page, read.labels?.cuts);
+      if (labels.length !== units.length) {
+        const found = `found ${labels.length} labels, expected ${units.length}`;
         throw new Refused(409, `${found}: the page is split differently now; load it again`);
       }
-      const known = labels.map((label) => label ?? undefined);
-      if (complete && known.includes(undefined)) {
-        throw new Refused(
-          422,
-          "found blocks without a label, expected all of a complete page to have one",
-        );
-      }
-      const gold = textOf(blocks, known, "content");
-      const wasDone = isDone(id);
-      const at = new Date(now()).toISOString();
-      const wasSettled = (await store.read(id)).labels?.settled;
-      const saved = await store.save(id, rev, {
-        labels: {
-          segmenter: current.json.segmenter,
-          ...(annotator === undefined ? {} : { annotator }),
-          updated: at,
-          model: current.json.checksum,
-          blocks: spansOf(blocks, known),
-          complete,
-          ...((settled || wasSettled) && { settled: true }),
-        },
-        gold,
-        comments: textOf(blocks, known, "comment"),
-      });
-      await journal.add(
-        { at, ...(annotator !== undefined && { who: annotator }), page: id },
-        steps,
-      );
-      comparisons.forget(id);
-      features.forget();
-      if (complete || wasDone) {
-        live.changed(id);
-        sites.changed(id);
-      }
-      const score = scoring.scoreOf(id);
-      if (complete && score !== undefined) {
-        const read = await store.read(id);
-        // The list shows what the model has of itself.
-        const isAlone = page.fit === undefined && page.model === current;
-        const alone = isAlone ? page : openStudioPage(read, current);
-        const { html } = read;
-        scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(alone), gold) });
-      }
-      return saved;
+      return save({ id, rev, units, labels: labels.map(known), complete, steps, settled });
     },
     lastStep: () => journal.last(who, (id) => store.pages().some((page) => page.id === id)),
     async add(name, html, about, texts) {

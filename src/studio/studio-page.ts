@@ -11,6 +11,8 @@ import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { Site } from "../sites/site.ts";
 import type { ReadPage } from "./corpus-store.ts";
 import { labelsOfTexts } from "./labels-file.ts";
+import { isSureRest } from "./sure-rest.ts";
+import { unitsOf } from "./units.ts";
 
 /** A classified page with its model. */
 export type OpenedPage = ClassifiedPage & { readonly model: Model };
@@ -19,6 +21,11 @@ export type OpenedPage = ClassifiedPage & { readonly model: Model };
 export interface StudioBlock extends Omit<InspectedBlock, "explanation"> {
   readonly start: number;
   readonly end: number;
+  /** Whether the model is so sure that it is rest that the label screen may fold it away. */
+  readonly isSureRest: boolean;
+  /** Number of the model's block that it is, or is a part of. */
+  readonly of: number;
+  readonly isPart: boolean;
 }
 
 /** The data of the label screen. */
@@ -84,6 +91,7 @@ export function studioPage(
   families: StudioPage["families"],
 ): StudioPage {
   const { page, model, score, threshold, verdict } = opened;
+  const units = unitsOf(page, read.labels?.cuts);
   return {
     id,
     title: read.title || titleOf(page) || id,
@@ -92,13 +100,22 @@ export function studioPage(
     type: read.type,
     rev: read.rev,
     readOnly,
-    ...labelsOf(read, opened),
+    ...labelsOf(read, { page: { ...page, blocks: units } }),
     model: model.name,
     score,
     threshold,
     verdict,
     families,
-    blocks: page.blocks.map(({ start, end }, i) => ({ start, end, ...describeBlock(opened, i) })),
+    blocks: units.map(({ of, text, words, start, end }, i) => ({
+      ...describeBlock(opened, of),
+      text,
+      words,
+      start,
+      end,
+      isSureRest: isSureRest(opened.blocks[of]!),
+      of,
+      isPart: units[i - 1]?.of === of || units[i + 1]?.of === of,
+    })),
   };
 }
 

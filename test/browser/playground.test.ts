@@ -121,10 +121,11 @@ describe.skipIf(executablePath === undefined)(title, () => {
   test("takes files, shows blocks with reasons, and the page as the model sees it", async () => {
     const { page, incidents } = await open();
     await page.setInputFiles('input[type="file"]', join(pages, "ja-clock-shop-sjis/page.html"));
+    await page.getByRole("tab", { name: "Blocks and reasons" }).click();
     const report = page.frameLocator('iframe[title="Blocks and reasons"]');
     await report.locator("#block-3").click();
     expect(await report.locator(".quote").textContent()).not.toBe("");
-    await page.getByRole("tab", { name: "The page" }).click();
+    await page.getByRole("tab", { name: "Result" }).click();
     const shown = page.frameLocator('iframe[title="The page"]');
     await shown.locator('seine-b[data-m="content"]').first().waitFor();
     const heading = await page.getByRole("heading", { level: 2 }).textContent();
@@ -158,8 +159,9 @@ describe.skipIf(executablePath === undefined)(title, () => {
       <p style="background:url(http://${address}/z.png)">A last block of text behind all of these.</p>
       <img src="http://${address}/i.png"><script>top.location="http://${address}/top"</script>`;
     await paste(page, markup.replaceAll("127.0.0.1:9", address));
+    await page.getByRole("tab", { name: "Blocks and reasons" }).click();
     await page.frameLocator('iframe[title="Blocks and reasons"]').locator("#block-0").click();
-    await page.getByRole("tab", { name: "The page" }).click();
+    await page.getByRole("tab", { name: "Result" }).click();
     await page.frameLocator('iframe[title="The page"]').locator("seine-b").first().click();
     expect(page.url()).toBe(pathToFileURL(file).href);
     expect(incidents).toEqual([]);
@@ -186,7 +188,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
       const { page } = await open(screen);
       await page.getByRole("button", { name: "An example" }).click();
       await page.waitForSelector(".result");
-      for (const name of ["The page", "Markdown"]) {
+      for (const name of ["Blocks and reasons", "Markdown"]) {
         await page.getByRole("tab", { name }).click();
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width).toBeLessThanOrEqual(screen?.width ?? 1280);

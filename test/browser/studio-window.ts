@@ -106,6 +106,8 @@ export async function openToLabel(page: Page, id: string): Promise<void> {
     location.hash = hash;
   }, `#/label/${id}`);
   await page.frameLocator("iframe").locator("seine-b[data-s]").first().waitFor();
+  await page.keyboard.press("Home");
+  await page.frameLocator("iframe").locator('seine-b[data-b="0"][data-c]').first().waitFor();
 }
 
 export async function saved(page: Page): Promise<void> {

@@ -219,10 +219,13 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     await page.getByLabel("The HTML of a page").fill(small);
     await page.getByLabel("beside").selectOption("danag");
     await page.getByRole("button", { name: "Extract" }).click();
+    // The result comes first: the page, and what is left of it.
+    await page.getByRole("heading", { name: "Markdown" }).waitFor();
+    await page.getByRole("tab", { name: "Blocks and reasons" }).click();
     const report = page.frameLocator('iframe[title="Blocks and reasons"]');
     await report.locator("#block-3").click();
     expect(await report.locator(".quote").textContent()).toContain("The bridge over the river");
-    await page.getByRole("tab", { name: "The page" }).click();
+    await page.getByRole("tab", { name: "Result" }).click();
     const shown = page
       .frameLocator('iframe[title="The page"]')
       .locator('seine-b[data-m="content"]');

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyOf } from "../../src/studio/client/key-of.ts";
+import { letterOf } from "../../src/studio/client/key-of.ts";
 
 test.each([
   ["c", "KeyC", "c", "an English keyboard"],
@@ -19,5 +19,5 @@ test.each([
   ["?", "Slash", "?", "a sign"],
   ["🙂", "KeyC", "c", "a character of two units"],
 ])("%s at %s is %s: %s", (key, code, expected) => {
-  expect(keyOf({ key, code })).toBe(expected);
+  expect(letterOf({ key, code })).toBe(expected);
 });

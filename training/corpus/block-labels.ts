@@ -17,6 +17,8 @@ export interface PageLabels {
   readonly updated?: string | undefined;
   /** Checksum of the model whose view the annotator saw. */
   readonly model?: string | undefined;
+  /** Offsets in the decoded page, rising, at which the annotator cut blocks in parts. */
+  readonly cuts?: readonly number[] | undefined;
   /** In the page's order; blocks that nobody has looked at are absent. */
   readonly blocks: readonly LabelledSpan[];
   /** Whether the annotator is done with the page. */
@@ -33,6 +35,12 @@ export const pageLabelsSchema: z.ZodType<PageLabels> = z.strictObject({
   annotator: z.string().optional(),
   updated: z.string().optional(),
   model: z.string().optional(),
+  cuts: z
+    .array(z.int().min(0))
+    .refine((cuts) => cuts.every((cut, i) => cut > (cuts[i - 1] ?? -1)), {
+      error: "expected rising offsets",
+    })
+    .optional(),
   blocks: labelledSpansSchema,
   complete: z.boolean(),
   settled: z.boolean().optional(),

@@ -29,9 +29,15 @@ export function charts(view: View, names: readonly string[]): HTMLElement {
   let shown = [...names];
   const axes = h("div", { class: "axes", "aria-hidden": "true" });
   const plots = h("div", { class: "plots" });
+  // Above the plots, not around them: they have controls of their own.
+  const slider = h("div", {
+    class: "slider",
+    role: "slider",
+    tabindex: "0",
+    "aria-label": "Charts of the blocks. Arrow keys select a block.",
+  });
   const scroll = scroller(view, {
-    label: "Charts of the blocks. Arrow keys select a block.",
-    content: plots,
+    content: h("div", {}, plots, slider),
     count: blocks.length,
     blockAt: (place) => place,
     placeOf: (block) => block,
@@ -94,8 +100,6 @@ export function charts(view: View, names: readonly string[]): HTMLElement {
     scroll.redraw();
     scroll.element.scrollIntoView({ block: "nearest" });
   };
-  const slider = scroll.element;
-  slider.setAttribute("role", "slider");
   slider.setAttribute("aria-valuemin", "0");
   slider.setAttribute("aria-valuemax", String(Math.max(0, blocks.length - 1)));
   view.onSelect(() => {
@@ -110,7 +114,7 @@ export function charts(view: View, names: readonly string[]): HTMLElement {
   return h(
     "section",
     { class: "card charts", "aria-label": "Charts" },
-    h("div", { class: "frame" }, axes, slider),
+    h("div", { class: "frame" }, axes, scroll.element),
     h(
       "p",
       { class: "legend" },

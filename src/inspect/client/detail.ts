@@ -37,22 +37,30 @@ export function detail(view: View): HTMLElement {
 }
 
 /** The description of a block. */
-export function describe(view: View, i: number): Node[] {
+function describe(view: View, i: number): Node[] {
   const { inspection, kept } = view;
-  const block = inspection.blocks[i];
-  if (block === undefined) return [h("p", {}, "The page has no block of text.")];
-  const { explanation, path, names, kind, level } = block;
-  const reasons = reasonsOf(explanation);
-  const side = kept[i] ? "content" : "rest";
+  if (inspection.blocks[i] === undefined) return [h("p", {}, "The page has no block of text.")];
   return [
     h(
       "p",
-      { class: `verdict ${side}` },
+      { class: `verdict ${kept[i] ? "content" : "rest"}` },
       h("strong", {}, kept[i] ? "Kept" : "Dropped"),
       h("span", {}, `block ${i}`),
       isDoubtful(view, i) ? h("span", { class: "tag doubt" }, "close call") : undefined,
       goldTag(view, i),
     ),
+    ...explain(view, i),
+  ];
+}
+
+/** Why a block is kept or dropped. */
+export function explain(view: View, i: number): Node[] {
+  const { inspection, kept } = view;
+  const block = inspection.blocks[i]!;
+  const { explanation, path, names, kind, level } = block;
+  const reasons = reasonsOf(explanation);
+  const side = kept[i] ? "content" : "rest";
+  return [
     meter(block.probability, inspection.threshold, side),
     ...methodSays(inspection, i),
     h("p", {}, ...modelSays(inspection), verdictOf(block, inspection.threshold)),

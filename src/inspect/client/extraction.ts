@@ -12,7 +12,11 @@ export function extraction(view: View): HTMLElement {
   for (const [i, block] of blocks.entries()) {
     if (view.kept[i] || isWrong(view, i)) parts.set(i, part(view, block, i));
   }
-  const text = h("div", { class: "extraction" }, ...parts.values());
+  const text = h(
+    "div",
+    { class: "extraction", role: "group", tabindex: "0", "aria-label": "What was extracted" },
+    ...parts.values(),
+  );
   if (parts.size === 0) text.append(h("p", { class: "muted" }, "Nothing was extracted."));
   text.addEventListener("click", (event) => {
     const found = (event.target as Element).closest<HTMLElement>("[data-block]");

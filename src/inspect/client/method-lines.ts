@@ -53,7 +53,6 @@ export function methodLines(view: View): HTMLElement | undefined {
       plots.append(svg(element("svg", { class: "plot", width, height: FOOT }, foot)));
     },
   });
-  chart.setAttribute("role", "group");
   return h(
     "section",
     { class: "card charts wide-axes", "aria-label": method.name },

@@ -3,7 +3,8 @@ import type { View } from "./view.ts";
 
 /** A chart of bars that scrolls sideways when it has more than fit. */
 export interface ScrollerOptions {
-  readonly label: string;
+  /** Makes it an element of its own for the keyboard; absent where its content is one. */
+  readonly label?: string;
   readonly content: HTMLElement;
   /** Number of bars. */
   readonly count: number;
@@ -29,7 +30,9 @@ export function scroller(view: View, options: ScrollerOptions): Scroller {
   const { label, content, count, blockAt, placeOf, draw } = options;
   const cursor = h("div", { class: "cursor" });
   const track = h("div", { class: "track" }, content, cursor);
-  const element = h("div", { class: "scroller", tabindex: "0", "aria-label": label }, track);
+  const focusable =
+    label === undefined ? {} : { tabindex: "0", role: "group", "aria-label": label };
+  const element = h("div", { class: "scroller", ...focusable }, track);
   let width = 0;
   let isPrinted = false;
 

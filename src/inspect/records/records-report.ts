@@ -51,8 +51,8 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
     element("title", {}, `${title}: records by Seine`),
     element("style", {}, style),
   );
-  const body = element(
-    "body",
+  const main = element(
+    "main",
     {},
     element("h1", {}, title),
     element("p", {}, summaryOf(drawing)),
@@ -86,9 +86,18 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
         ),
     element("h2", {}, "Node weights"),
     element("p", {}, "Elements with leaves that have a delimiter or a word of the dictionary."),
+    element(
+      "p",
+      { class: "key" },
+      element("span", { class: "found" }),
+      "on the path, or in the record area, which is outlined ",
+      element("span", {}),
+      "elsewhere",
+    ),
     element("ol", { class: "tree" }, ...tree.map((row) => weightRow(row, most))),
     ...(cut === 0 ? [] : [element("p", {}, `and ${cut} more`)]),
   );
+  const body = element("body", {}, main);
   return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
 }
 
@@ -172,6 +181,7 @@ th,td{padding:.25em .6em .25em 0;border-bottom:1px solid var(--line);vertical-al
 .tree li.path,.tree li.area{border-left-color:var(--content)}.tree li.area{outline:2px solid var(--content);outline-offset:-1px}
 .tree svg{display:block;height:6px;width:100%;max-width:30em}.tree rect{fill:var(--rest)}
 .tree li.path rect,.tree li.area rect,.tree li.inside rect{fill:var(--content)}
+.key span{display:inline-block;width:.9em;height:.9em;margin-right:.4em;background:var(--rest);print-color-adjust:exact}.key span:last-of-type{margin-left:1em}.key .found{background:var(--content)}
 .said{display:block;font-size:.85em}q{display:block;font-size:.85em}
 ${indents.join("")}
 @media(max-width:40em){thead{display:none}table,tbody,tr,td{display:block}tr{border-bottom:1px solid var(--line);padding:.4em 0}

@@ -37,14 +37,15 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
     element("title", {}, `${title}: segments by Seine`),
     element("style", {}, style),
   );
-  const body = element(
-    "body",
+  const main = element(
+    "main",
     {},
     element("h1", {}, title),
     element("p", {}, summaryOf(drawing)),
     element("p", {}, "A bar at the left marks what is mostly content by the model."),
     ...top,
   );
+  const body = element("body", {}, main);
   return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
 }
 

@@ -115,6 +115,13 @@ export const api = {
   /** The finished pages as one file. */
   exported: async (as: "jsonl" | "label-studio"): Promise<Blob> =>
     (await answerTo(`/api/export?${query({ as })}`, {})).blob(),
+  /** Cuts a block in parts, or joins the parts of one. */
+  cut: (rev: string, wanted: { id: string; unit: number; way: "cut" | "join" }): Promise<unknown> =>
+    ask("/api/cuts", {
+      method: "POST",
+      headers: { "if-match": rev },
+      body: JSON.stringify(wanted),
+    }),
   add: (name: string, page: Source | Address): Promise<{ id: string }> =>
     ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
   training: (): Promise<TrainingView> => ask("/api/training"),

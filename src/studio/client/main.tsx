@@ -14,11 +14,15 @@ import { followAddress } from "./leaving.ts";
 import { AgreementScreen } from "./people/agreement-screen.tsx";
 import { SettleScreen } from "./people/settle-screen.tsx";
 import { QueueScreen } from "./queue-screen.tsx";
-import { routeOf } from "./routes.ts";
+import { type Route, routeOf } from "./routes.ts";
 import { serverEngine } from "./server-engine.ts";
 import { SiteScreen } from "./site/site-screen.tsx";
 import { TrainScreen } from "./train-screen.tsx";
 import { TryScreen } from "./try-screen.tsx";
+import { Palette } from "./ui/palette.tsx";
+import { useTitle } from "./ui/title.ts";
+import { Toasts } from "./ui/toast.tsx";
+import { TopBar } from "./ui/top-bar.tsx";
 
 function Studio() {
   const [route, setRoute] = useState(routeOf(location.hash));
@@ -39,24 +43,66 @@ function Studio() {
     );
   }
   if (corpus === undefined) return <main class="plain" aria-busy="true" />;
-  if (corpus.name === "" || route.screen === "try") {
-    return <TryScreen engine={serverEngine(corpus)} isAlone={corpus.name === ""} />;
-  }
-  if (route.screen === "site")
-    return <SiteScreen key={route.site} site={route.site} corpus={corpus} />;
-  if (route.screen === "train") return <TrainScreen />;
-  if (route.screen === "agreement") return <AgreementScreen />;
-  if (route.screen === "settle") return <SettleScreen key={route.id} id={route.id} />;
-  if (route.screen === "label") return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
-  if (route.screen === "compare") {
-    const { a, b, id } = route;
-    if (a === undefined || b === undefined || id === undefined)
-      return <CompareScreen a={a} b={b} />;
-    return <ComparedPage key={JSON.stringify(route)} a={a} b={b} id={id} />;
-  }
-  if (route.screen === "features") return <FeaturesScreen column={route.column} />;
-  return <QueueScreen corpus={corpus} />;
+  return (
+    <>
+      <Screen route={route} corpus={corpus} />
+      <Palette corpus={corpus} />
+      <Toasts />
+    </>
+  );
 }
+
+function Screen({ route, corpus }: { readonly route: Route; readonly corpus: CorpusInfo }) {
+  const isAlone = corpus.name === "";
+  if (route.screen === "label" && !isAlone) {
+    return <LabelScreen key={route.id} id={route.id} corpus={corpus} />;
+  }
+  if (route.screen === "compare" && !isAlone) {
+    const { a, b, id } = route;
+    if (a !== undefined && b !== undefined && id !== undefined)
+      return <ComparedPage key={JSON.stringify(route)} a={a} b={b} id={id} />;
+  }
+  return (
+    <>
+      {!isAlone && <TopBar corpus={corpus} current={route.screen} />}
+      <PlainScreen route={isAlone ? { screen: "try" } : route} corpus={corpus} />
+    </>
+  );
+}
+
+/** A screen below the bar. */
+function PlainScreen({ route, corpus }: { readonly route: Route; readonly corpus: CorpusInfo }) {
+  useTitle(titles[route.screen] ?? corpus.name);
+  switch (route.screen) {
+    case "try":
+      return <TryScreen engine={serverEngine(corpus)} />;
+    case "train":
+      return <TrainScreen />;
+    case "compare":
+      return <CompareScreen a={route.a} b={route.b} />;
+    case "site":
+      return <SiteScreen key={route.site} site={route.site} corpus={corpus} />;
+    case "agreement":
+      return <AgreementScreen />;
+    case "settle":
+      return <SettleScreen key={route.id} id={route.id} />;
+    case "features":
+      return <FeaturesScreen column={route.column} />;
+    default:
+      return <QueueScreen corpus={corpus} />;
+  }
+}
+
+/** What the browser's tab says; the list has the name of its corpus. */
+const titles: Partial<Readonly<Record<Route["screen"], string>>> = {
+  try: "Try a page",
+  train: "Train",
+  compare: "Compare",
+  features: "Features",
+  site: "One site",
+  agreement: "Agreement",
+  settle: "Settle",
+};
 
 styleDrawings();
 setColours();

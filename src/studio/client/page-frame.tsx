@@ -11,6 +11,8 @@ export interface PageFrameProps {
   /** Sends the frame its state, now and on each change, until the returned function is called. */
   readonly follow: (send: (message: WindowMessage) => void) => () => void;
   readonly onPick: (block: number, from: number | undefined) => void;
+  /** Called when the fold of a block should open. */
+  readonly onOpen?: (block: number) => void;
   /** Called with the visible blocks. */
   readonly onSeen?: (blocks: readonly number[]) => void;
 }
@@ -30,7 +32,7 @@ export function PageFrame(props: PageFrameProps) {
       const parsed = frameMessage.safeParse(data);
       if (!parsed.success) return;
       const message = parsed.data;
-      const { follow, onPick, onSeen } = latest.current;
+      const { follow, onPick, onOpen, onSeen } = latest.current;
       if (message.kind === "ready") {
         stop?.();
         stop = follow((message) => frame.current?.contentWindow?.postMessage(message, "*"));
@@ -39,6 +41,7 @@ export function PageFrame(props: PageFrameProps) {
       } else {
         takeKeys();
         if (message.kind === "pick") onPick(message.block, message.from);
+        if (message.kind === "open") onOpen?.(message.block);
         if (message.kind !== "key") return;
         const { kind, ...key } = message;
         document.body.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true }));

@@ -80,7 +80,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     <main class="plain">
       <header class="queue-head">
         <div>
-          <h1>{corpus.name}</h1>
+          <h1>Pages</h1>
           <p class="muted">
             {counts.done} of {total} pages done · model {corpus.model}
             {corpus.readOnly && " · read only"}
@@ -88,13 +88,6 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           {corpus.notice && <p class="muted">{corpus.notice}</p>}
           <progress max={Math.max(total, 1)} value={counts.done} aria-label="Pages done" />
         </div>
-        <nav class="screens">
-          {!corpus.readOnly && <a href={hrefOf("train")}>Train</a>}
-          <a href={hrefOf("compare")}>Compare</a>
-          <a href={hrefOf("features")}>Features</a>
-          <a href={hrefOf("agreement")}>Agreement</a>
-          <a href={hrefOf("try")}>Try a page</a>
-        </nav>
         <button type="button" class="primary" onClick={() => void labelNext()}>
           Label the next page
         </button>
@@ -214,7 +207,7 @@ function Row({ page }: { readonly page: QueuedPage }) {
         <a href={hrefOf("label", page.id)} dir="auto">
           {page.title || page.file || page.id}
         </a>
-        <small>{page.error ?? page.file ?? page.id}</small>
+        {(page.error || page.title) && <small>{page.error ?? page.file ?? page.id}</small>}
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>

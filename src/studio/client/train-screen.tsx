@@ -3,7 +3,6 @@ import type { TrainingView } from "../session.ts";
 import type { StudioRecipe } from "../train-job.ts";
 import { api } from "./api.ts";
 import { KeptOutcome } from "./live/kept-outcome.tsx";
-import { hrefOf } from "./routes.ts";
 import { TrainOutcome } from "./train-outcome.tsx";
 import { pagesOf } from "./wording.ts";
 
@@ -56,9 +55,6 @@ export function TrainScreen() {
   const isNew = (kept ? kept.judged + kept.known : last?.trained.pages) !== view.pages;
   return (
     <main class="plain">
-      <a class="back" href={hrefOf("queue")}>
-        Pages
-      </a>
       <h1>Train</h1>
       <p class="muted">
         {pagesOf(view.pages)} {view.pages === 1 ? "is" : "are"} done. The model whose view is shown:{" "}

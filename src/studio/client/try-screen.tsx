@@ -4,10 +4,10 @@ import { AddressForm } from "./address-form.tsx";
 import type { Address, Source } from "./api.ts";
 import type { Engine, Tried } from "./engine.ts";
 import { sourceOf } from "./picked-file.ts";
-import { hrefOf } from "./routes.ts";
 
 type Framed = keyof TriedFrames<unknown>;
-type Shown = Framed | keyof TriedPage["contents"];
+type Format = keyof TriedPage["contents"];
+type Shown = "result" | "reasons" | Format;
 
 const frameTitles: Readonly<Record<Framed, string>> = {
   reasons: "Blocks and reasons",
@@ -15,8 +15,11 @@ const frameTitles: Readonly<Record<Framed, string>> = {
 };
 /** A report runs the studio's script; a page runs none. */
 const sandboxes: Readonly<Record<Framed, string>> = { reasons: "allow-scripts", page: "" };
-const formatTitles: Readonly<Record<Exclude<Shown, Framed>, string>> = {
+/** What is shown of a page, the result first; the least asked for comes last. */
+const titles: Readonly<Record<Shown, string>> = {
+  result: "Result",
   text: "Text",
+  reasons: "Blocks and reasons",
   markdown: "Markdown",
   html: "HTML",
   json: "JSON",
@@ -26,12 +29,10 @@ const formatTitles: Readonly<Record<Exclude<Shown, Framed>, string>> = {
 
 interface Props {
   readonly engine: Engine;
-  /** Whether this is the only screen. */
-  readonly isAlone: boolean;
 }
 
 /** Tries any page: its extraction in every format, a classic method's for comparison, and the reasons. */
-export function TryScreen({ engine, isAlone }: Props) {
+export function TryScreen({ engine }: Props) {
   const [html, setHtml] = useState("");
   const [source, setSource] = useState<Source | Address>();
   const [method, setMethod] = useState("");
@@ -58,7 +59,12 @@ export function TryScreen({ engine, isAlone }: Props) {
           setTried(found);
           setFailure(undefined);
         },
-        (error: Error) => !isStale && setFailure(error.message),
+        (error: Error) => {
+          if (isStale) return;
+          setFailure(error.message);
+          // The result of another page would stand below.
+          setTried(undefined);
+        },
       )
       .finally(() => !isStale && setBusy(false));
     return () => {
@@ -85,11 +91,6 @@ export function TryScreen({ engine, isAlone }: Props) {
     >
       <header class="queue-head">
         <div>
-          {!isAlone && (
-            <a class="back" href={hrefOf("queue")}>
-              Pages
-            </a>
-          )}
           <h1>Try a page</h1>
           <p class="muted">
             Paste the HTML of a page, or drop a file here. {engine.promise} Model {engine.model}.
@@ -103,7 +104,7 @@ export function TryScreen({ engine, isAlone }: Props) {
         }}
       >
         <textarea
-          rows={6}
+          rows={tried ? 3 : 8}
           aria-label="The HTML of a page"
           placeholder="&lt;html&gt; …"
           spellcheck={false}
@@ -120,8 +121,9 @@ export function TryScreen({ engine, isAlone }: Props) {
             </button>
           )}
           <label class="file">
-            or a file{" "}
+            A file …
             <input
+              class="unseen"
               type="file"
               accept=".html,.htm,text/html"
               onChange={(event) => void take(event.currentTarget.files?.[0])}
@@ -154,13 +156,12 @@ export function TryScreen({ engine, isAlone }: Props) {
 }
 
 function Result({ tried }: { readonly tried: Tried }) {
-  const [shown, setShown] = useState<Shown>("reasons");
+  const [shown, setShown] = useState<Shown>("result");
   const { title, score, type, contents, method, frames } = tried;
-  const tabs: readonly (readonly [Shown, string])[] = [
-    ...(Object.entries(frameTitles) as [Shown, string][]),
-    ...(Object.entries(formatTitles) as [Shown, string][]),
-  ];
-  const text = shown in contents ? contents[shown as keyof typeof contents] : undefined;
+  const framed: Framed | undefined =
+    shown === "result" ? "page" : shown === "reasons" ? "reasons" : undefined;
+  const format: Format | undefined =
+    shown === "result" ? "markdown" : shown === "reasons" ? undefined : shown;
   return (
     <section class="result" aria-label="What was extracted">
       <h2 dir="auto">{title}</h2>
@@ -169,7 +170,7 @@ function Result({ tried }: { readonly tried: Tried }) {
         {type && ` · looks like: ${type}`}
       </p>
       <div class="tabs" role="tablist" aria-label="What is shown of the page">
-        {tabs.map(([name, label]) => (
+        {(Object.entries(titles) as [Shown, string][]).map(([name, label]) => (
           <button
             key={name}
             type="button"
@@ -183,21 +184,26 @@ function Result({ tried }: { readonly tried: Tried }) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="result-panel" aria-labelledby={`tab-${shown}`}>
+      <div
+        role="tabpanel"
+        id="result-panel"
+        class={shown === "result" ? "pair" : ""}
+        aria-labelledby={`tab-${shown}`}
+      >
         {/* Their addresses open once: they stay where they are while something else is shown. */}
         {(Object.keys(frameTitles) as Framed[]).map((name) => (
           <iframe
             key={Object.values(frames[name])[0]}
             class="report"
-            hidden={shown !== name}
+            hidden={framed !== name}
             title={frameTitles[name]}
             sandbox={sandboxes[name]}
             {...frames[name]}
           />
         ))}
-        {text !== undefined && (
-          <div class="pair">
-            <Output name="Seine" text={text} />
+        {format !== undefined && (
+          <div class={shown === "text" && method ? "pair" : ""}>
+            <Output name={shown === "result" ? "Markdown" : "Seine"} text={contents[format]} />
             {shown === "text" && method && <Output name={method.name} text={method.text} />}
           </div>
         )}

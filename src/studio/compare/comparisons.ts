@@ -32,6 +32,8 @@ export interface CompareView {
   readonly comparison?: Comparison | undefined;
   /** Mean over pages of A's F1. */
   readonly mean?: number | undefined;
+  /** Titles by id, of the pages of which they are known. */
+  readonly titles: Readonly<Record<string, string>>;
   /** Pages that could not be scored, with the error. */
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 }
@@ -75,6 +77,8 @@ export interface ComparisonsOptions {
   readonly program: string;
   /** A page as displayed. */
   readonly opened: (id: string) => Promise<OpenedPage>;
+  /** A page's title, if it is known. */
+  readonly titleOf: (id: string) => string | undefined;
 }
 
 /** Most characters shown of a block. */
@@ -122,6 +126,12 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
         pages: ids.length,
         done: ids.length === 0 ? 1 : (finished(ofA) + finished(ofB)) / (2 * ids.length),
         isRunning,
+        titles: Object.fromEntries(
+          ids.flatMap((id) => {
+            const title = options.titleOf(id);
+            return title ? [[id, title]] : [];
+          }),
+        ),
         failed: [],
       };
       if (isRunning) return { ...view, a: first.contender, b: second.contender };

@@ -5,6 +5,7 @@ import { countWords } from "../../document/words.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
 import { Refused } from "../refused.ts";
 import type { OpenedPage } from "../studio-page.ts";
+import { unitsOf } from "../units.ts";
 import { type Agreement, agreementOf, differ, type TwiceLabelled } from "./agreement.ts";
 import { keepOpinion, type Opinion, opinionsOf } from "./opinions.ts";
 
@@ -64,14 +65,16 @@ interface Pair {
   readonly first: Opinion;
   readonly second: Opinion;
   readonly isSettled: boolean;
+  /** Where the labels that are learnt from cut blocks. */
+  readonly cuts: readonly number[] | undefined;
 }
 
 export function createSettling(
   store: CorpusStore,
   opened: (id: string) => Promise<OpenedPage>,
 ): Settling {
-  const blocksOf = async (id: string, { first, second }: Pair): Promise<TwiceLabelled[]> => {
-    const { blocks } = (await opened(id)).page;
+  const blocksOf = async (id: string, { first, second, cuts }: Pair): Promise<TwiceLabelled[]> => {
+    const blocks = unitsOf((await opened(id)).page, cuts);
     const [a, b] = [first, second].map((opinion) => labelsOfBlocks(blocks, opinion.blocks));
     return blocks.map(({ text }, i) => ({ words: countWords(text), first: a![i], second: b![i] }));
   };
@@ -106,7 +109,7 @@ export function createSettling(
     },
     async dispute(id) {
       const { read, pair } = await disputed(id);
-      const { blocks } = (await opened(id)).page;
+      const blocks = unitsOf((await opened(id)).page, pair.cuts);
       const now = labelsOfBlocks(blocks, read.labels!.blocks).map((label) => label ?? null);
       const twice = await blocksOf(id, pair);
       return {
@@ -149,8 +152,8 @@ async function pairOf(
   const { settled, annotator = NAMELESS, ...labels } = read.labels;
   const [first, second] = opinions;
   if (settled && first !== undefined && second !== undefined)
-    return { first, second, isSettled: true };
+    return { first, second, isSettled: true, cuts: labels.cuts };
   const own: Opinion = { ...labels, page: pageDigest(read.html), annotator };
   const other = opinions.find((opinion) => opinion.annotator !== annotator);
-  return other && { first: own, second: other, isSettled: false };
+  return other && { first: own, second: other, isSettled: false, cuts: labels.cuts };
 }

@@ -106,7 +106,7 @@ function wrongBlocks(result: PageResult, model: Model | undefined): Element {
     prediction.probabilities[block.index]!.toFixed(2),
     ...(explained === undefined ? [] : [reasons(explained[block.index]!)]),
   ]);
-  const head = ["", "text", "words", `probability (line ${threshold.toFixed(2)})`];
+  const head = ["error", "text", "words", `probability (line ${threshold.toFixed(2)})`];
   const columns = explained === undefined ? head : [...head, "what spoke most, in log-odds"];
   return table(columns, rows, [1, 4]);
 }

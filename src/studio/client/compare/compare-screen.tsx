@@ -31,9 +31,6 @@ export function CompareScreen({ a, b }: Props) {
   }, [contenders, a, b]);
   return (
     <main class="plain" aria-busy={view === undefined && failure === undefined}>
-      <a class="back" href={hrefOf("queue")}>
-        Pages
-      </a>
       <h1>Compare</h1>
       <p class="muted">
         Two models or methods on the pages that are done: word F1 against their gold texts.

@@ -5,6 +5,7 @@ import { api } from "../api.ts";
 import type { WindowMessage } from "../frame/messages.ts";
 import { PageFrame } from "../page-frame.tsx";
 import { hrefOf } from "../routes.ts";
+import { useTitle } from "../ui/title.ts";
 import { useLoaded } from "../use-loaded.ts";
 
 interface Props {
@@ -38,6 +39,7 @@ export function ComparedPage({ a, b, id }: Props) {
 }
 
 function BothSides({ page, back }: { readonly page: ComparedPageView; readonly back: string }) {
+  useTitle(`${page.title}: ${page.a.name}, ${page.b.name}`);
   const { a, b, labels, texts } = page;
   const differing = texts.flatMap((_, i) => (a.kept[i] === b.kept[i] ? [] : [i]));
   const selected = useSignal({ block: differing[0] ?? 0 });

@@ -9,6 +9,7 @@ interface Props {
   readonly comparison: Comparison;
   readonly a: string;
   readonly b: string;
+  readonly titles: Readonly<Record<string, string>>;
   /** The marked page. */
   readonly current: string | undefined;
   readonly point: (id: string | undefined) => void;
@@ -19,7 +20,7 @@ interface Props {
 const REACH = 14;
 
 /** F1 of A against F1 of B, a dot per page. The table offers the same by keyboard. */
-export function PageScatter({ comparison, a, b, current, point, open }: Props) {
+export function PageScatter({ comparison, a, b, titles, current, point, open }: Props) {
   const { pages } = comparison;
   const chart = useMemo(() => comparisonChart(comparison, `A: ${a}`, `B: ${b}`), [comparison]);
   const dots = useMemo(() => chart.children.filter(isDot).map(placeOf), [chart]);
@@ -61,7 +62,7 @@ export function PageScatter({ comparison, a, b, current, point, open }: Props) {
         see both on it.
       </p>
       <p class="pointed" aria-hidden="true">
-        {current ?? "\u00a0"}
+        {current === undefined ? "\u00a0" : (titles[current] ?? current)}
       </p>
     </>
   );

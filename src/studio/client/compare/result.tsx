@@ -49,6 +49,7 @@ export function Result({ view, comparison, mean, a, b }: Props) {
             comparison={comparison}
             a={view.a.name}
             b={view.b.name}
+            titles={view.titles}
             current={current}
             point={setCurrent}
             open={(id) => {
@@ -95,8 +96,12 @@ export function Result({ view, comparison, mean, a, b }: Props) {
                   onPointerEnter={() => setCurrent(page.id)}
                 >
                   <th scope="row">
-                    <a href={hrefOf("compare", a, b, page.id)} onFocus={() => setCurrent(page.id)}>
-                      {page.id}
+                    <a
+                      href={hrefOf("compare", a, b, page.id)}
+                      dir="auto"
+                      onFocus={() => setCurrent(page.id)}
+                    >
+                      {view.titles[page.id] ?? page.id}
                     </a>
                   </th>
                   <td class="number">{page.f1.toFixed(3)}</td>

@@ -17,7 +17,8 @@ const percent = (value: number): string => String(Math.round(100 * Math.abs(valu
 /** Share of the blocks of each class per bin: content upwards, the rest downwards. */
 export function histogramChart(name: string, of: Histogram, width: number): Element {
   const { from, to, content, rest } = of;
-  const most = Math.max(0.01, ...content, ...rest);
+  // Room above the longest bar, so that its tick is there.
+  const most = 1.1 * Math.max(0.01, ...content, ...rest);
   const options = {
     title: `How the values of ${name} are spread: blocks of content above, others below`,
     width,

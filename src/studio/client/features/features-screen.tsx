@@ -20,9 +20,6 @@ export function FeaturesScreen({ column }: { readonly column: string | undefined
   const chosen = column ?? view?.features[0]?.name;
   return (
     <main class="plain" aria-busy={view === undefined && failure === undefined}>
-      <a class="back" href={hrefOf("queue")}>
-        Pages
-      </a>
       <h1>Features</h1>
       {failure && (
         <p class="banner" role="alert">
@@ -115,12 +112,14 @@ function List({
             <span class="bar-line" style={{ width: `${(100 * mean) / most}%` }} />
           </li>
         ))}
+        {limit < found.length && (
+          <li class="more">
+            <button type="button" onClick={() => setLimit(limit + STEP)}>
+              Show more
+            </button>
+          </li>
+        )}
       </ol>
-      {limit < found.length && (
-        <button type="button" onClick={() => setLimit(limit + STEP)}>
-          Show more
-        </button>
-      )}
     </section>
   );
 }

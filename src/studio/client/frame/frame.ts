@@ -1,77 +1,99 @@
 import "./frame.css";
+import { blockAt, elementsOf, firstElements } from "./blocks.ts";
+import { fold, lineOf, linesWithin } from "./folds.ts";
 import type { FrameMessage, WindowMessage } from "./messages.ts";
+import { surround } from "./overlay.ts";
 
-/** The elements of each block. */
-const elements = new Map<number, HTMLElement[]>();
-for (const element of document.querySelectorAll<HTMLElement>("seine-b")) {
-  const block = Number(element.dataset.b);
-  const known = elements.get(block);
-  if (known === undefined) elements.set(block, [element]);
-  else known.push(element);
-}
+/** With the page's own styles its layout is shown whole. */
+const isPlain = document.documentElement.dataset.styles === "none";
+const decisions = ["rest", "content", "comment"];
 
 function send(message: FrameMessage): void {
   // The window's origin is unknown here; messages contain only block numbers and keys.
   parent.postMessage(message, "*");
 }
 
-function each(block: number, action: (element: HTMLElement) => void): void {
-  for (const element of elements.get(block) ?? []) action(element);
-}
-
 let selected: readonly [number, number] | undefined;
 
-function mark(from: number, to: number, isMarked: boolean): void {
-  for (let block = Math.min(from, to); block <= Math.max(from, to); block++) {
-    each(block, (element) => {
-      element.toggleAttribute("data-s", isMarked);
-      element.toggleAttribute("data-c", isMarked && block === to);
-    });
-  }
+/** Elements of a range of blocks, and the lines of folds in it. */
+function inRange(from: number, to: number): HTMLElement[] {
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  const elements = Array.from({ length: last - first + 1 }, (_, i) => elementsOf(first + i));
+  return [...elements.flat(), ...linesWithin(first, last)];
 }
 
 function select(from: number, to: number): void {
-  if (selected) mark(...selected, false);
+  if (selected) {
+    for (const element of inRange(...selected)) {
+      element.removeAttribute("data-s");
+      element.removeAttribute("data-c");
+    }
+  }
   selected = [from, to];
-  mark(from, to, true);
+  for (const element of inRange(from, to)) element.dataset.s = "";
+  for (const element of elementsOf(to)) element.dataset.c = "";
+  outline();
 }
 
+function outline(): void {
+  if (selected) surround(inRange(...selected));
+}
+
+/** The element that shows a block: its first, or the line of its fold. */
+function shownElement(block: number): HTMLElement | undefined {
+  return lineOf(block) ?? elementsOf(block)[0];
+}
+
+/** Scrolls to a block, which then stands in the upper part: most of what one reads follows. */
 function reveal(block: number): void {
-  const element = elements.get(block)?.[0];
+  const element = shownElement(block);
   if (element === undefined) return;
   const { top, bottom } = element.getBoundingClientRect();
   const margin = 60;
-  if (top < margin || bottom > innerHeight - margin) element.scrollIntoView({ block: "center" });
+  const isBelow = bottom > innerHeight - margin;
+  if (top >= margin && !(isBelow && top > innerHeight / 3)) return;
+  scrollBy(0, top - innerHeight / 4);
 }
 
 addEventListener("message", ({ source, data }: MessageEvent<WindowMessage>) => {
   if (source !== parent) return;
   if (data.kind === "model") {
     for (const [block, look] of data.looks.entries()) {
-      each(block, (element) => {
-        element.dataset.m = look & 1 ? "content" : "rest";
-        element.toggleAttribute("data-d", (look & 2) !== 0);
-      });
+      for (const element of elementsOf(block)) {
+        element.dataset.m = decisions[look & 3]!;
+        element.toggleAttribute("data-d", (look & 4) !== 0);
+      }
     }
   } else if (data.kind === "labels") {
     for (const [block, label] of data.changes) {
-      each(block, (element) => {
+      for (const element of elementsOf(block)) {
         if (label === "") delete element.dataset.l;
         else element.dataset.l = label;
-      });
+      }
+    }
+  } else if (data.kind === "folds") {
+    if (!isPlain) return;
+    for (const line of fold(data.folds, (block) => send({ kind: "open", block }))) {
+      observer.observe(line);
+    }
+    if (selected) {
+      select(...selected);
+      reveal(selected[1]);
     }
   } else {
     select(data.from, data.to);
     reveal(data.to);
   }
 });
-
-function blockAt(target: EventTarget | null): number | undefined {
-  const found = target instanceof Element ? target.closest<HTMLElement>("seine-b") : null;
-  return found === null ? undefined : Number(found.dataset.b);
-}
+addEventListener("resize", outline);
 
 let dragged: { readonly from: number; to: number } | undefined;
+function drop(): void {
+  if (dragged === undefined) return;
+  const { from, to } = dragged;
+  dragged = undefined;
+  send(from === to ? { kind: "pick", block: to } : { kind: "pick", block: to, from });
+}
 addEventListener("pointerdown", (event) => {
   const block = blockAt(event.target);
   // Touch scrolls.
@@ -80,19 +102,16 @@ addEventListener("pointerdown", (event) => {
   event.preventDefault();
 });
 addEventListener("pointermove", (event) => {
+  // The button was released outside the frame.
+  if (event.buttons === 0) return drop();
   const block = blockAt(event.target);
   if (dragged === undefined || block === undefined || block === dragged.to) return;
   dragged.to = block;
   select(dragged.from, block);
 });
 addEventListener("pointerup", ({ button }) => {
-  if (dragged === undefined) {
-    if (button === 0) send({ kind: "miss" });
-    return;
-  }
-  const { from, to } = dragged;
-  dragged = undefined;
-  send(from === to ? { kind: "pick", block: to } : { kind: "pick", block: to, from });
+  if (dragged !== undefined) drop();
+  else if (button === 0) send({ kind: "miss" });
 });
 addEventListener("click", (event) => {
   event.preventDefault();
@@ -105,6 +124,8 @@ addEventListener("keydown", (event) => {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
   // Left to the browser.
   if (key === "Tab") return;
+  // The window scrolls to where it leads.
+  if (key === " ") event.preventDefault();
   send({ kind: "key", key, code, shiftKey, ctrlKey, metaKey, altKey });
 });
 
@@ -114,9 +135,14 @@ const observer = new IntersectionObserver((entries) => {
     if (isIntersecting) seen.add(target as HTMLElement);
     else seen.delete(target as HTMLElement);
   }
-  const blocks = new Set([...seen].map((element) => Number(element.dataset.b)));
+  const blocks = new Set<number>();
+  for (const element of seen) {
+    const { b, from, to } = element.dataset;
+    if (b !== undefined) blocks.add(Number(b));
+    else for (let block = Number(from); block <= Number(to); block++) blocks.add(block);
+  }
   send({ kind: "seen", blocks: [...blocks].slice(0, 5000) });
 });
-for (const [element] of elements.values()) observer.observe(element!);
+for (const element of firstElements()) observer.observe(element);
 
 send({ kind: "ready" });

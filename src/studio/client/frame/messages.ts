@@ -8,6 +8,8 @@ export const frameMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready") }),
   /** A block was selected; with `from`, all blocks between. */
   z.object({ kind: z.literal("pick"), block, from: z.optional(block) }),
+  /** The line of a fold was clicked. */
+  z.object({ kind: z.literal("open"), block }),
   /** The user clicked outside the blocks. */
   z.object({ kind: z.literal("miss") }),
   /** A key was pressed in the frame; the window handles it. */
@@ -27,9 +29,11 @@ export type FrameMessage = z.infer<typeof frameMessage>;
 
 /** From the window. */
 export type WindowMessage =
-  /** The model's decisions per block: bit 1 for content, bit 2 for doubt. */
+  /** The model's decisions per block: 0 rest, 1 content, 2 comment; 4 is added where it is in doubt. */
   | { readonly kind: "model"; readonly looks: readonly number[] }
   /** Labels that changed. */
   | { readonly kind: "labels"; readonly changes: readonly (readonly [number, string])[] }
+  /** Runs of blocks that are folded, from the first to the last, each with the text of its line. */
+  | { readonly kind: "folds"; readonly folds: readonly (readonly [number, number, string])[] }
   /** The selected blocks; the frame scrolls to the last one. */
   | { readonly kind: "select"; readonly from: number; readonly to: number };

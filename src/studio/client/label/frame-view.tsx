@@ -1,7 +1,9 @@
 import { effect } from "@preact/signals";
 import type { WindowMessage } from "../frame/messages.ts";
 import { PageFrame } from "../page-frame.tsx";
-import { isDoubtful, type PageView } from "./page-view.ts";
+import { isDoubtful, modelLabel } from "./model-label.ts";
+import type { PageView } from "./page-view.ts";
+import { foldInWords } from "./runs.ts";
 
 interface Props {
   readonly view: PageView;
@@ -25,15 +27,28 @@ export function FrameView({ view, styles, onSeen, onPicked }: Props) {
         labelling.select(block, from);
         onPicked();
       }}
+      onOpen={(block) => {
+        const fold = view.folding.at(block);
+        if (fold === undefined) return;
+        view.folding.open(fold);
+        labelling.select(fold.from);
+        onPicked();
+      }}
       onSeen={(blocks) => onSeen(blocks.filter((block) => block < page.blocks.length))}
     />
   );
 }
 
+/** The model's decisions as the frame's messages number them. */
+const decisions = ["rest", "content", "comment"];
+
 /** Sends the frame its state, now and on each change. */
-function follow({ page, labelling }: PageView, send: (message: WindowMessage) => void): () => void {
+function follow(
+  { page, labelling, folding }: PageView,
+  send: (message: WindowMessage) => void,
+): () => void {
   const looks = page.blocks.map(
-    ({ isContent }, i) => (isContent ? 1 : 0) + (isDoubtful(page, i) ? 2 : 0),
+    (block, i) => decisions.indexOf(modelLabel(block)) + (isDoubtful(page, i) ? 4 : 0),
   );
   send({ kind: "model", looks });
   let shown: readonly (string | null)[] = page.blocks.map(() => null);
@@ -45,9 +60,20 @@ function follow({ page, labelling }: PageView, send: (message: WindowMessage) =>
     shown = now;
     if (changes.length > 0) send({ kind: "labels", changes });
   });
+  let sent = "";
+  const folds = effect(() => {
+    const now = folding.folds.value.map(
+      (fold) => [fold.from, fold.to, foldInWords(page, fold)] as const,
+    );
+    const text = JSON.stringify(now);
+    if (text === sent) return;
+    sent = text;
+    send({ kind: "folds", folds: now });
+  });
   const selection = effect(() => send({ kind: "select", ...labelling.selection.value }));
   return () => {
     labels();
+    folds();
     selection();
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { describe } from "../../../inspect/client/detail.ts";
+import { explain } from "../../../inspect/client/detail.ts";
 import { type PageView, reportView } from "./page-view.ts";
 
 /** Delay before reasons are loaded, so that a held key skips those of blocks it passes. */
@@ -17,7 +17,7 @@ export function Inspector({ view }: { readonly view: PageView }) {
         const explained = await view.explained(block);
         if (isStale) return;
         setFailure(undefined);
-        const nodes = describe(reportView(view.page, block, explained), block);
+        const nodes = explain(reportView(view.page, block, explained), block);
         place.current?.replaceChildren(...nodes);
       } catch (error) {
         if (!isStale) setFailure((error as Error).message);

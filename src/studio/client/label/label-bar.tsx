@@ -1,18 +1,18 @@
 import type { ComponentChildren } from "preact";
-import { go, labelSelected } from "./actions.ts";
+import { toast } from "../ui/toast.tsx";
+import { go, goToUnseen, labelSelected } from "./actions.ts";
 import { labelKeys, nameOf } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
 
 interface Props {
   readonly view: PageView;
-  readonly notice: string;
   readonly acceptSeen: () => void;
   readonly undo: () => void;
   readonly finish: () => void;
 }
 
 /** Buttons for the selection and the page; each has a key as well. */
-export function LabelBar({ view, notice, acceptSeen, undo, finish }: Props) {
+export function LabelBar({ view, acceptSeen, undo, finish }: Props) {
   const { page, labelling } = view;
   const { from, to } = labelling.selection.value;
   const label = labelling.labels.value[to];
@@ -20,9 +20,6 @@ export function LabelBar({ view, notice, acceptSeen, undo, finish }: Props) {
   const { readOnly } = page;
   return (
     <footer class="label-bar">
-      <p class="notice" role="status">
-        {notice || (range > 1 ? `${range} blocks are selected` : "")}
-      </p>
       <fieldset class="keys">
         <legend class="unseen">Label of the selection</legend>
         {Object.entries(labelKeys).map(([key, value]) => (
@@ -38,19 +35,30 @@ export function LabelBar({ view, notice, acceptSeen, undo, finish }: Props) {
           </Key>
         ))}
       </fieldset>
+      <p class="notice" role="status">
+        {range > 1 ? `${range} blocks are selected` : ""}
+      </p>
       <fieldset class="keys">
         <legend class="unseen">The page</legend>
-        <Key name="a" disabled={readOnly} action={acceptSeen}>
-          Accept view
+        <Key name="k" class="for-touch" action={() => go(view, -1)}>
+          Back
+        </Key>
+        <Key name="j" class="for-touch" action={() => go(view, 1)}>
+          Forth
         </Key>
         <Key name="z" disabled={readOnly} action={undo}>
           Undo
         </Key>
-        <Key name="k" action={() => go(view, -1)}>
-          Back
+        <Key name="a" disabled={readOnly} action={acceptSeen}>
+          Accept view
         </Key>
-        <Key name="j" action={() => go(view, 1)}>
-          Forth
+        <Key
+          name="Space"
+          action={() => {
+            if (!goToUnseen(view)) toast("You have seen all ends and doubts.");
+          }}
+        >
+          Review on
         </Key>
         <Key name="⏎" class="primary" action={finish}>
           {readOnly ? "Next" : "Done, next"}
@@ -77,7 +85,7 @@ function Key(props: {
       {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
       onClick={action}
     >
-      {children} <kbd>{name.toUpperCase()}</kbd>
+      {children} <kbd>{name.length === 1 ? name.toUpperCase() : name}</kbd>
     </button>
   );
 }

@@ -5,7 +5,7 @@ import type { PageView } from "./page-view.ts";
 interface Props {
   readonly view: PageView;
   readonly styles: boolean;
-  readonly setStyles: (styles: boolean) => void;
+  readonly turnStyles: () => void;
   readonly finder: RefObject<HTMLInputElement | null>;
   readonly find: (wanted: string) => void;
   readonly leaveFinder: () => void;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The page's title, the progress of labelling, and the search for a block. */
 export function LabelHead(props: Props) {
-  const { view, styles, setStyles, finder, find, leaveFinder, help } = props;
+  const { view, styles, turnStyles, finder, find, leaveFinder, help } = props;
   return (
     <header class="label-head">
       <a class="back" href={hrefOf("queue")}>
@@ -37,11 +37,11 @@ export function LabelHead(props: Props) {
           onKeyDown={(event) => event.key === "Escape" && leaveFinder()}
         />
       </form>
-      <button type="button" aria-pressed={styles} onClick={() => setStyles(!styles)}>
+      <button type="button" aria-pressed={styles} onClick={turnStyles}>
         Page’s styles <kbd>S</kbd>
       </button>
       <button type="button" onClick={help}>
-        Keys <kbd>?</kbd>
+        Help <kbd>?</kbd>
       </button>
     </header>
   );

@@ -1,27 +1,22 @@
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
-import { keyOf } from "../key-of.ts";
 import { guardLeaving } from "../leaving.ts";
 import { hrefOf } from "../routes.ts";
 import { hrefOfNext } from "../site/round.ts";
+import { commands, keyOf, usesKey } from "../ui/keys.ts";
+import { useTitle } from "../ui/title.ts";
+import { dropToast, toast } from "../ui/toast.tsx";
 import { useLoaded } from "../use-loaded.ts";
-import {
-  accept,
-  find,
-  go,
-  goToChange,
-  goToDoubtful,
-  labelSelected,
-  modelLabel,
-} from "./actions.ts";
+import { acceptAndGo, find } from "./actions.ts";
 import { Banner } from "./banner.tsx";
 import { FrameView } from "./frame-view.tsx";
 import { Help } from "./help.tsx";
 import { LabelBar } from "./label-bar.tsx";
+import { labelCommands } from "./label-commands.ts";
 import { LabelHead } from "./label-head.tsx";
-import { labelKeys, nameOf } from "./label-names.ts";
+import { nameOf } from "./label-names.ts";
 import { Minimap } from "./minimap.tsx";
+import { modelInWords, modelLabel } from "./model-label.ts";
 import { createPageView, type PageView } from "./page-view.ts";
 import { SidePanel } from "./side-panel.tsx";
 import { undo, undoOnArrival } from "./undo.ts";
@@ -33,11 +28,15 @@ interface Props {
 
 /** Loads a page and shows it. */
 export function LabelScreen({ id, corpus }: Props) {
-  const [attempt, setAttempt] = useState(0);
-  const { found: view, failure } = useLoaded(
-    async () => createPageView(await api.page(id), corpus.name),
-    [id, attempt],
-  );
+  /** How often the page was loaded, and the block to begin at. */
+  const [load, setLoad] = useState<{ readonly times: number; readonly at?: number }>({ times: 0 });
+  const { found: view, failure } = useLoaded(async () => {
+    const view = createPageView(await api.page(id), corpus.name);
+    if (load.at !== undefined) view.labelling.select(load.at);
+    return view;
+  }, [id, load]);
+  // Messages of this page do not stay over the next one.
+  useEffect(() => dropToast, []);
   if (failure !== undefined || view === undefined) {
     return (
       <main class="plain" aria-busy={failure === undefined}>
@@ -47,34 +46,33 @@ export function LabelScreen({ id, corpus }: Props) {
       </main>
     );
   }
-  const reload = (): void => setAttempt((number) => number + 1);
+  const reload = (at?: number): void =>
+    setLoad(({ times }) => ({ times: times + 1, ...(at !== undefined && { at }) }));
   return <Labelling view={view} rubric={corpus.rubric} reload={reload} />;
 }
 
 interface LabellingProps {
   readonly view: PageView;
   readonly rubric: string | undefined;
-  readonly reload: () => void;
+  readonly reload: (at?: number) => void;
 }
 
 function Labelling({ view, rubric, reload }: LabellingProps) {
-  const { page, labelling } = view;
+  const { page, labelling, folding, review } = view;
   const [styles, setStyles] = useState(false);
   const [isHelp, setHelp] = useState(false);
-  const notice = useSignal("");
   const seen = useRef<readonly number[]>([]);
   const finder = useRef<HTMLInputElement>(null);
   const home = useRef<HTMLElement>(null);
   /** Whether Enter was pressed with unlabelled blocks; pressed again, it labels them by the model's decision. */
   const isAsked = useRef(false);
   const toHome = (): void => home.current?.focus();
+  useTitle(page.title);
 
   const acceptSeen = (): void => {
-    const blocks = seen.current.toSorted((a, b) => a - b);
-    const taken = accept(view, blocks);
-    const last = blocks.at(-1);
-    if (last !== undefined) labelling.select(last + 1);
-    notice.value = `${taken} ${taken === 1 ? "block" : "blocks"} taken as the model has them`;
+    const taken = acceptAndGo(view, seen.current);
+    const count = taken === 1 ? "1 block" : `${taken} blocks`;
+    toast(`${count} taken as the model has them`, taken > 0 ? labelling.undo : undefined);
   };
   /** Opens the next page, or the list. False if the studio does not answer. */
   const toNext = async (): Promise<boolean> => {
@@ -82,7 +80,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
       location.hash = await hrefOfNext(page.id);
       return true;
     } catch (error) {
-      notice.value = (error as Error).message;
+      toast((error as Error).message);
       return false;
     }
   };
@@ -99,17 +97,33 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     if (page.readOnly) return leave();
     if (left > 0 && !isAsked.current) {
       isAsked.current = true;
-      notice.value = `${left} of ${count} blocks are not reviewed. Done again takes them as the model has them.`;
+      const more = review.isDone ? "" : " Space shows what to look at.";
+      toast(
+        `${left} of ${count} blocks are not reviewed.${more} Done again takes them as the model has them.`,
+      );
       return;
     }
-    labelling.finish((block) => modelLabel(page, block));
+    labelling.finish((block) => modelLabel(page.blocks[block]!));
     await leave();
   };
-  const doubtful = (way: 1 | -1): void => {
-    if (!goToDoubtful(view, way)) notice.value = "The model is sure of all blocks of this page.";
+  /** Cuts the selected block in parts, or joins the parts again, once all is saved. */
+  const cut = async (way: "cut" | "join", to = labelling.selection.value.to): Promise<void> => {
+    try {
+      if (!(await labelling.saver.settle())) return;
+      const { rev } = await api.page(page.id);
+      await api.cut(rev, { id: page.id, unit: to, way });
+      reload(way === "cut" ? to : page.blocks.findIndex(({ of }) => of === page.blocks[to]?.of));
+      if (way === "cut") toast("The block is broken into its parts", () => void cut("join", to));
+    } catch (error) {
+      toast((error as Error).message);
+    }
+  };
+  const turnStyles = (): void => {
+    folding.pause(!styles);
+    setStyles(!styles);
   };
   const tell = (message: string): void => {
-    if (message !== "") notice.value = message;
+    if (message !== "") toast(message);
   };
   const takeBack = (): void => void undo(labelling).then(tell);
   const toFinder = (): void => {
@@ -117,53 +131,30 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     // Typing replaces the last search.
     finder.current?.select();
   };
+  const own = labelCommands(view, {
+    tell: toast,
+    acceptSeen,
+    undo: takeBack,
+    finish: () => void finish(),
+    leave: () => void leave(),
+    cut: (way) => void cut(way),
+    turnStyles,
+    toFinder,
+    help: () => setHelp(true),
+  });
 
-  const actions: Readonly<Record<string, () => void>> = {
-    j: () => go(view, 1),
-    k: () => go(view, -1),
-    arrowdown: () => go(view, 1),
-    arrowup: () => go(view, -1),
-    "shift+j": () => doubtful(1),
-    "shift+k": () => doubtful(-1),
-    l: () => goToChange(view, 1, false),
-    h: () => goToChange(view, -1, false),
-    "shift+l": () => goToChange(view, 1, true),
-    "shift+h": () => goToChange(view, -1, true),
-    "shift+arrowdown": () => go(view, 1, true),
-    "shift+arrowup": () => go(view, -1, true),
-    a: acceptSeen,
-    z: takeBack,
-    "shift+z": labelling.redo,
-    backspace: () => labelSelected(view, null),
-    delete: () => labelSelected(view, null),
-    enter: () => void finish(),
-    n: () => void leave(),
-    s: () => setStyles((own) => !own),
-    g: toFinder,
-    "/": toFinder,
-    "shift+/": toFinder,
-    "?": () => setHelp(true),
-    "shift+?": () => setHelp(true),
-  };
-  const changing = new Set(["a", "z", "shift+z", "backspace", "delete"]);
   const press = (event: KeyboardEvent): void => {
     const key = keyOf(event);
-    const target = event.target as HTMLElement;
-    const isOther = event.altKey || ((event.ctrlKey || event.metaKey) && key !== "z");
-    if (isOther || target.closest("input, textarea, select, dialog") !== null) return;
-    // The focused element handles its own keys.
-    if (key === "enter" && target.closest("a, button, summary") !== null) return;
-    const name = event.shiftKey ? `shift+${key}` : key;
-    const label = labelKeys[name];
-    const action = label ? () => labelSelected(view, label) : actions[name];
-    if (action === undefined) return;
+    const isOther = event.altKey || ((event.ctrlKey || event.metaKey) && !key.endsWith("z"));
+    if (isOther || usesKey(event.target, key)) return;
+    const command = own.find(({ keys }) => keys.includes(key));
+    if (command === undefined) return;
     event.preventDefault();
-    if (page.readOnly && (label || changing.has(name))) return;
     if (key !== "enter") {
       isAsked.current = false;
-      notice.value = "";
+      dropToast();
     }
-    action();
+    command.run();
   };
   const latest = useRef(press);
   latest.current = press;
@@ -187,6 +178,12 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
       labelling.saver.close();
     };
   }, [view]);
+  useEffect(() => {
+    commands.value = own;
+    return () => {
+      commands.value = [];
+    };
+  }, [view, styles]);
 
   const { to } = labelling.selection.value;
   return (
@@ -194,41 +191,37 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
       <LabelHead
         view={view}
         styles={styles}
-        setStyles={setStyles}
+        turnStyles={turnStyles}
         finder={finder}
         find={(wanted) => {
           const isFound = find(view, wanted);
-          notice.value = isFound ? "" : "No block has this text or number.";
           if (isFound) toHome();
+          else toast("No block has this text or number.");
         }}
         leaveFinder={toHome}
         help={() => setHelp(true)}
       />
-      <Banner view={view} reload={reload} />
+      <Banner view={view} reload={() => reload()} />
       <div class="stage">
         <FrameView
           view={view}
           styles={styles}
           onSeen={(blocks) => {
             seen.current = blocks;
+            review.see(blocks);
           }}
           onPicked={toHome}
         />
         <Minimap view={view} />
       </div>
       <SidePanel view={view} rubric={rubric} />
-      <LabelBar
-        view={view}
-        notice={notice.value}
-        acceptSeen={acceptSeen}
-        undo={takeBack}
-        finish={() => void finish()}
-      />
+      <LabelBar view={view} acceptSeen={acceptSeen} undo={takeBack} finish={() => void finish()} />
       <p class="unseen" aria-live="polite">
         {spoken(view, to)}
       </p>
       {isHelp && (
         <Help
+          commands={own}
           close={() => {
             setHelp(false);
             toHome();
@@ -243,8 +236,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
 function spoken({ page, labelling }: PageView, i: number): string {
   const block = page.blocks[i];
   if (block === undefined) return "The page has no block of text.";
-  const { isContent, probability, text } = block;
   const label = nameOf(labelling.labels.value[i]);
-  const model = `the model: ${isContent ? "content" : "rest"}, ${probability.toFixed(2)}`;
-  return `Block ${i} of ${page.blocks.length}, ${label}, ${model}: ${text.slice(0, 120)}`;
+  const model = `the model: ${modelInWords(block)}`;
+  return `Block ${i} of ${page.blocks.length}, ${label}, ${model}: ${block.text.slice(0, 120)}`;
 }

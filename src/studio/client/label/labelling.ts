@@ -4,6 +4,7 @@ import type { Origin, Step } from "../../journal.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { ApiError, api, type Label } from "../api.ts";
 import { keepPlace, placeOn } from "./places.ts";
+import { startOf } from "./review.ts";
 import { createSaver, type Saver, type Sent } from "./saving.ts";
 import { createSteps, type LabelStep } from "./steps.ts";
 import { createCopy, dropUnsaved, type Unsaved, unsavedOf } from "./unsaved.ts";
@@ -166,8 +167,8 @@ function isSame(a: Labels, b: Labels): boolean {
   return a.length === b.length && a.every((label, i) => label === b[i]);
 }
 
-/** The first selection: the first block that nobody has reviewed. */
-function firstSelected({ labels }: StudioPage): Selection {
-  const first = Math.max(0, labels.indexOf(null));
+/** The first selection: where labelling begins. */
+function firstSelected(page: StudioPage): Selection {
+  const first = startOf(page);
   return { from: first, to: first };
 }

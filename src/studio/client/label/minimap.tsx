@@ -1,10 +1,14 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { StudioPage } from "../../studio-page.ts";
-import { isDoubtful, type PageView } from "./page-view.ts";
+import { nameOf } from "./label-names.ts";
+import { isDoubtful, modelInWords, modelLabel } from "./model-label.ts";
+import type { PageView } from "./page-view.ts";
 
-const WIDTH = 26;
-const LABELS = 9;
-const GAP = 2;
+const WIDTH = 60;
+const LABELS = 26;
+const GAP = 4;
+/** Characters of a block that its tooltip shows. */
+const SHOWN = 60;
 /** Least height of a block, in words. */
 const LEAST = 2;
 
@@ -28,6 +32,7 @@ export function Minimap({ view }: { readonly view: PageView }) {
   const { page, labelling } = view;
   const labels = labelling.labels.value;
   const { from, to } = labelling.selection.value;
+  const [pointed, setPointed] = useState<{ readonly block: number; readonly y: number }>();
   const ends = useMemo(() => endsOf(page), [page]);
 
   useEffect(() => {
@@ -53,15 +58,15 @@ export function Minimap({ view }: { readonly view: PageView }) {
         string,
       ];
       const colours = { content, rest, comment, unsure };
-      for (const [i, { probability, isContent }] of page.blocks.entries()) {
+      for (const [i, block] of page.blocks.entries()) {
         const top = (ends[i - 1] ?? 0) * height;
         const tall = Math.max(1, ends[i]! * height - top);
         const label = labels[i];
         context.fillStyle = label ? colours[label] : none;
         context.fillRect(0, top, LABELS, tall);
-        context.fillStyle = isDoubtful(page, i) ? unsure : isContent ? content : rest;
+        context.fillStyle = isDoubtful(page, i) ? unsure : colours[modelLabel(block)];
         const left = LABELS + GAP;
-        context.fillRect(left, top, Math.max(1, probability * (WIDTH - left)), tall);
+        context.fillRect(left, top, Math.max(1, block.probability * (WIDTH - left)), tall);
       }
     };
     draw();
@@ -70,17 +75,38 @@ export function Minimap({ view }: { readonly view: PageView }) {
     return () => observer.disconnect();
   }, [page, labels]);
 
-  const choose = (event: MouseEvent): void => {
+  const blockAt = (event: MouseEvent): number => {
     const { top, height } = canvas.current!.getBoundingClientRect();
-    const block = ends.findIndex((end) => end > (event.clientY - top) / height);
-    if (block >= 0) labelling.select(block);
+    return ends.findIndex((end) => end > (event.clientY - top) / height);
   };
   const top = ends[Math.min(from, to) - 1] ?? 0;
   const bottom = ends[Math.max(from, to)] ?? 0;
+  const shown = pointed === undefined ? undefined : page.blocks[pointed.block];
   return (
     <div class="minimap" aria-hidden="true">
-      <canvas ref={canvas} onClick={choose} />
-      <span style={{ top: `${100 * top}%`, height: `${100 * (bottom - top)}%` }} />
+      <p class="heads">
+        <span>You</span> <span>Model</span>
+      </p>
+      <div class="strip">
+        <canvas
+          ref={canvas}
+          onClick={(event) => {
+            const block = blockAt(event);
+            if (block >= 0) labelling.select(block);
+          }}
+          onPointerMove={(event) => setPointed({ block: blockAt(event), y: event.offsetY })}
+          onPointerLeave={() => setPointed(undefined)}
+        />
+        <span class="place" style={{ top: `${100 * top}%`, height: `${100 * (bottom - top)}%` }} />
+        {shown && (
+          <p class="tooltip" style={{ top: `${pointed!.y}px` }}>
+            <b>
+              You: {nameOf(labels[pointed!.block])} · Model: {modelInWords(shown)}
+            </b>
+            <span dir="auto">{shown.text.slice(0, SHOWN)}</span>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

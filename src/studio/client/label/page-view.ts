@@ -1,14 +1,17 @@
 import type { View } from "../../../inspect/client/view.ts";
-import { isDoubtful as isDoubtfulIn } from "../../../inspect/client/view.ts";
 import type { InspectedBlock } from "../../../inspect/inspection.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { api } from "../api.ts";
+import { type Folding, startFolding } from "./folding.ts";
 import { type Labelling, startLabelling } from "./labelling.ts";
+import { type Review, startReview } from "./review.ts";
 
 /** The open page, its labels, and the reasons loaded so far. */
 export interface PageView {
   readonly page: StudioPage;
   readonly labelling: Labelling;
+  readonly folding: Folding;
+  readonly review: Review;
   /** A block with its reasons, which are loaded once. */
   explained(block: number): Promise<InspectedBlock>;
 }
@@ -16,24 +19,22 @@ export interface PageView {
 /** @param corpus name of the page's corpus */
 export function createPageView(page: StudioPage, corpus: string): PageView {
   const known = new Map<number, Promise<InspectedBlock>>();
+  const labelling = startLabelling(page, corpus);
   return {
     page,
-    labelling: startLabelling(page, corpus),
+    labelling,
+    folding: startFolding(labelling),
+    review: startReview(page),
     explained(block) {
       let found = known.get(block);
       if (found === undefined) {
-        found = api.block(page.id, block);
+        found = api.block(page.id, page.blocks[block]!.of);
         known.set(block, found);
         found.catch(() => known.delete(block));
       }
       return found;
     },
   };
-}
-
-/** Whether the model is unsure of a block. */
-export function isDoubtful({ blocks, threshold }: StudioPage, block: number): boolean {
-  return isDoubtfulIn({ inspection: { blocks, threshold } }, block);
 }
 
 /** A view for the report's components, in which only this block has reasons. */

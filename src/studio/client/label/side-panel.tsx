@@ -2,6 +2,8 @@ import { useState } from "preact/hooks";
 import { GoldText } from "./gold-text.tsx";
 import { Inspector } from "./inspector.tsx";
 import { nameOf } from "./label-names.ts";
+import { Legend } from "./legend.tsx";
+import { isDisagreement, isDoubtful, modelInWords } from "./model-label.ts";
 import type { PageView } from "./page-view.ts";
 
 type Tab = "reasons" | "gold" | "rubric";
@@ -17,6 +19,7 @@ export function SidePanel({ view, rubric }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { to } = view.labelling.selection.value;
   const block = view.page.blocks[to];
+  const label = view.labelling.labels.value[to];
   const tabs: readonly (readonly [Tab, string])[] = [
     ["reasons", "Reasons"],
     ["gold", "Gold text"],
@@ -29,9 +32,30 @@ export function SidePanel({ view, rubric }: Props) {
       </button>
       {block && (
         <p class="peek-line" dir="auto">
-          <b>{nameOf(view.labelling.labels.value[to])}</b> · {block.probability.toFixed(2)} ·{" "}
-          {block.text.slice(0, 120)}
+          <b>{nameOf(label)}</b> · model: {modelInWords(block)} · {block.text.slice(0, 120)}
         </p>
+      )}
+      {block && (
+        <dl class={`verdicts ${isDisagreement(label, block) ? "differ" : ""}`}>
+          <div>
+            <dt>You</dt>
+            <dd class={`as-${label ?? "none"}`}>{nameOf(label)}</dd>
+          </div>
+          <div>
+            <dt>
+              Model
+              {isDoubtful(view.page, to) && <span class="tag doubt">close call</span>}
+            </dt>
+            <dd>{modelInWords(block)}</dd>
+          </div>
+          <div>
+            <dt>Block</dt>
+            <dd>
+              {to + 1} of {view.page.blocks.length}
+              {block.isPart && " (part)"}
+            </dd>
+          </div>
+        </dl>
       )}
       <div class="tabs" role="tablist" aria-label="What is shown beside the page">
         {tabs.map(([name, text]) => (
@@ -60,6 +84,7 @@ export function SidePanel({ view, rubric }: Props) {
         {tab === "gold" && <GoldText view={view} />}
         {tab === "rubric" && <pre class="rubric">{rubric}</pre>}
       </div>
+      <Legend />
     </aside>
   );
 }

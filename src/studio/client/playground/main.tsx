@@ -6,4 +6,4 @@ import { TryScreen } from "../try-screen.tsx";
 import { browserEngine } from "./browser-engine.ts";
 
 setColours();
-render(<TryScreen engine={browserEngine()} isAlone />, document.body);
+render(<TryScreen engine={browserEngine()} />, document.body);

@@ -1,0 +1,84 @@
+/** All that keys do on the label screen. */
+import type { Command } from "../ui/keys.ts";
+import {
+  find,
+  go,
+  goToChange,
+  goToDoubtful,
+  goToUnseen,
+  labelSelected,
+  turnFold,
+} from "./actions.ts";
+import { labelKeys } from "./label-names.ts";
+import type { PageView } from "./page-view.ts";
+
+/** What the screen itself does. */
+export interface ScreenActions {
+  readonly tell: (text: string) => void;
+  readonly acceptSeen: () => void;
+  readonly undo: () => void;
+  readonly finish: () => void;
+  readonly leave: () => void;
+  readonly cut: (way: "cut" | "join") => void;
+  readonly turnStyles: () => void;
+  readonly toFinder: () => void;
+  readonly help: () => void;
+}
+
+const labelHelp = {
+  content: "Content: what a careful reader would keep",
+  rest: "Rest: navigation, advertising, all else",
+  comment: "Comment by a reader",
+  unsure: "Unsure: counts as not labelled",
+};
+
+export function labelCommands(view: PageView, screen: ScreenActions): Command[] {
+  const { page, labelling } = view;
+  const on = (keys: string, name: string, run: () => void): Command => ({
+    keys: keys.split(" "),
+    name,
+    run,
+  });
+  /** A command that changes labels. */
+  const change = (...command: Parameters<typeof on>): Command[] =>
+    page.readOnly ? [] : [on(...command)];
+  const doubtful = (way: 1 | -1): void => {
+    if (!goToDoubtful(view, way)) screen.tell("The model is sure of all blocks of this page.");
+  };
+  const review = (): void => {
+    if (!goToUnseen(view)) screen.tell("You have seen all ends and doubts. Enter: done.");
+  };
+  return [
+    on("space", "On to the next end of content, or doubt, that was not on the screen", review),
+    ...Object.entries(labelKeys).flatMap(([key, label]) =>
+      change(key, labelHelp[label], () => labelSelected(view, label)),
+    ),
+    ...change("enter", "Done: save, and open the next page", screen.finish),
+    ...(page.readOnly ? [on("enter", "Next page", screen.leave)] : []),
+    ...change("a", "Accept the model’s choices in view, and go on", screen.acceptSeen),
+    ...change("z", "Undo, on any page", screen.undo),
+    ...change("shift+z", "Redo", labelling.redo),
+    ...change("backspace delete", "Remove the label", () => labelSelected(view, null)),
+    ...change("b", "Break the block into its lines or elements", () => screen.cut("cut")),
+    ...change("shift+b", "Join the parts of the block again", () => screen.cut("join")),
+    on("o", "Open the selected fold; else close or open all", () => turnFold(view)),
+    on("j arrowdown", "Next block", () => go(view, 1)),
+    on("k arrowup", "Previous block", () => go(view, -1)),
+    on("shift+arrowdown", "Select the next block too; or drag over the page", () =>
+      go(view, 1, true),
+    ),
+    on("shift+arrowup", "Select the previous block too", () => go(view, -1, true)),
+    on("l", "Next change of the model’s decision", () => goToChange(view, 1, false)),
+    on("h", "Previous change of the model’s decision", () => goToChange(view, -1, false)),
+    on("shift+l", "Select up to the next change", () => goToChange(view, 1, true)),
+    on("shift+h", "Select back to the previous change", () => goToChange(view, -1, true)),
+    on("shift+j", "Next doubtful block", () => doubtful(1)),
+    on("shift+k", "Previous doubtful block", () => doubtful(-1)),
+    on("home", "First block", () => find(view, "0")),
+    on("end", "Last block", () => find(view, String(page.blocks.length - 1))),
+    on("n", "Next page, without marking this one as done", screen.leave),
+    on("g /", "Find a block by its text or number", screen.toFinder),
+    on("s", "With or without the page’s own styles", screen.turnStyles),
+    on("? shift+? f1", "All keys", screen.help),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { CorpusInfo } from "../api.ts";
+import { hrefOf, type Route } from "../routes.ts";
+
+interface Props {
+  readonly corpus: CorpusInfo;
+  readonly current: Route["screen"];
+}
+
+/** The name of the corpus, and the way to all screens. */
+export function TopBar({ corpus, current }: Props) {
+  const screens: readonly (readonly [Route["screen"], string])[] = [
+    ["queue", "Pages"],
+    ...(corpus.readOnly ? [] : [["train", "Train"] as const]),
+    ["compare", "Compare"],
+    ["features", "Features"],
+    ["agreement", "Agreement"],
+    ["try", "Try a page"],
+  ];
+  return (
+    <header class="top-bar">
+      <b class="brand">
+        Seine <span>{corpus.name}</span>
+      </b>
+      <nav aria-label="Screens">
+        {screens.map(([screen, name]) => (
+          <a
+            key={screen}
+            href={hrefOf(screen)}
+            aria-current={screen === current ? "page" : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <span class="muted hint-keys">
+        <kbd>Ctrl K</kbd> finds pages and commands
+      </span>
+    </header>
+  );
+}
