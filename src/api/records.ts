@@ -30,8 +30,13 @@ const methods: Readonly<
     (page: SegmentedPage, chosen: ChosenRecordsOptions, site?: RecordSite) => PageRecord[]
   >
 > = {
-  combined: (page, { attributes, area, rho, model = loadRecordsModel() }, site) =>
-    combinedRecords(contextOf(page, dictionaryOf(attributes)), model, { mode: area, rho }, site),
+  combined: (page, { attributes, area, rho, all, model = loadRecordsModel() }, site) =>
+    combinedRecords(contextOf(page, dictionaryOf(attributes)), model, {
+      mode: area,
+      rho,
+      all,
+      site,
+    }),
   learned: (page, { attributes, model = loadRecordsModel() }) =>
     learnedRecords(contextOf(page, dictionaryOf(attributes)), model),
   declared: ({ document }) => declaredRecords(document),
@@ -128,13 +133,25 @@ function dictionaryOf(more: AttributeWords | undefined): Dictionary {
   return ownDictionary;
 }
 
-function withValues({ attributes }: PageRecord, language: string): PageRecord {
-  const entries = Object.entries(attributes).map(([attribute, values]) => [
-    attribute,
-    values.map((found) => {
-      const value = found.value ?? normalized(attribute, found.text, language);
-      return value === undefined ? found : { ...found, value };
+function withValues(
+  { attributes, variants, ...rest }: PageRecord,
+  language: string,
+): PageRecord {
+  const normal = (own: PageRecord["attributes"]): PageRecord["attributes"] =>
+    Object.fromEntries(
+      Object.entries(own).map(([attribute, values]) => [
+        attribute,
+        values.map((found) => {
+          const value = found.value ?? normalized(attribute, found.text, language);
+          return value === undefined ? found : { ...found, value };
+        }),
+      ]),
+    );
+  return {
+    attributes: normal(attributes),
+    ...(variants && {
+      variants: variants.map(({ axes, attributes: own }) => ({ axes, attributes: normal(own) })),
     }),
-  ]);
-  return { attributes: Object.fromEntries(entries) };
+    ...rest,
+  };
 }

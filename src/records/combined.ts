@@ -1,61 +1,83 @@
 /**
- * Combines the methods. Values that sibling pages agree on come first, then those of the model, the
- * page's declarations of the same thing, and the pairs of its record area. Other declared things are
- * records of their own.
+ * Combines the methods into the thing that the page presents: what is gathered (gather.ts) is judged pair by pair
+ * (judge.ts), and values that sibling pages agree on come first. Other declared things are records of their own,
+ * unless they are the same thing again.
  */
-import { squash } from "../metadata/title-parts.ts";
+import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import { comparable } from "./comparable.ts";
-import { type LearnedAttribute, learnedAttributes } from "./learned/candidates.ts";
+import { gather } from "./gather.ts";
+import { attributesOf, judge } from "./judge.ts";
 import type { PageContext } from "./learned/context.ts";
-import { learnedRecords } from "./learned/learned.ts";
+import { learnedThing } from "./learned/learned.ts";
 import type { RecordsModel } from "./learned/model.ts";
-import { titleOfThing } from "./page-title.ts";
-import type { PageRecord, RecordValue } from "./record.ts";
+import { type PageRecord, type RecordValue, withoutFaults } from "./record.ts";
+import { isSameThing, ownRecord } from "./same-thing.ts";
 import type { RecordSite } from "./site/record-site.ts";
 import { chanceOf, type SitePage, type SiteValue, sitePage } from "./site/site-values.ts";
+import { faultOf } from "./validators.ts";
 import { type VsseOptions, vsseRecords } from "./vsse.ts";
-
-/** Attributes that the model alone decides. */
-const CHOSEN: ReadonlySet<string> = new Set<LearnedAttribute | "currency" | "gtin">([
-  ...learnedAttributes,
-  "currency",
-  "gtin",
-]);
 
 /** Least chance of a sibling pages' value to come before other values. */
 const LEAST_CHANCE = 0.8;
 /** Attributes known from sibling pages that make a record where nothing else was found. */
 const LEAST_ATTRIBUTES = 2;
 
-/** @param site evidence of sibling pages */
+export interface CombinedOptions extends Omit<VsseOptions, "isLabel"> {
+  /** Keeps what is left out by default, with the reason. */
+  readonly all?: boolean | undefined;
+  /** Evidence of sibling pages. */
+  readonly site?: RecordSite | undefined;
+}
+
 export function combinedRecords(
   context: PageContext,
   model: RecordsModel,
-  options: VsseOptions,
-  site?: RecordSite,
+  { all = false, site, ...options }: CombinedOptions = {},
 ): PageRecord[] {
   const evidence = site && sitePage(context, site);
-  const [learned] = learnedRecords(context, model);
-  const vsse = { ...options, isLabel: evidence?.isLabel };
-  const [paired] = vsseRecords(context.page, context.dictionary, vsse);
-  const own = context.declared.find((record, _, all) => all.length === 1 || isOwn(record, context));
+  const isLabel = evidence?.isLabel;
+  const learned = learnedThing(context, model);
+  const own = ownRecord(context);
+  const language = declaredLanguage(context.page.document);
   const others = context.declared.filter((record) => record !== own);
-  const found = [learned, own, paired].filter((record) => record !== undefined);
-  if (found.length === 0 && (evidence?.values.size ?? 0) < LEAST_ATTRIBUTES) return others;
-  const attributes = new Map<string, RecordValue[]>();
-  for (const record of found) {
-    for (const [name, values] of Object.entries(record.attributes)) {
-      if (record !== learned && learned !== undefined && CHOSEN.has(name)) continue;
-      const known = attributes.get(name) ?? [];
-      const texts = new Set(known.map(({ text }) => squash(text)));
-      const more = values.filter(({ text }) => !texts.has(squash(text)));
-      if (known.length + more.length > 0) attributes.set(name, [...known, ...more]);
-    }
-  }
-  const title = attributes.has("title") ? undefined : titleOfThing(context);
-  if (title !== undefined) attributes.set("title", [title]);
+  const isThing =
+    learned !== undefined ||
+    own !== undefined ||
+    (evidence?.values.size ?? 0) >= LEAST_ATTRIBUTES ||
+    vsseRecords(context.page, context.dictionary, { ...options, isLabel }).length > 0;
+  if (!isThing) return others.map((record) => checked(record, language));
+  const found = gather(context, { learned, declared: own, isLabel });
+  const judged = judge(found, context, model, language, learned?.price?.node ?? -1);
+  const attributes = attributesOf(
+    all ? judged : judged.filter((pair) => pair.leftOut === undefined),
+  );
   if (evidence !== undefined) addSite(attributes, evidence);
-  return [{ attributes: Object.fromEntries(attributes) }, ...others];
+  rename(attributes);
+  const main: PageRecord = {
+    attributes: Object.fromEntries(attributes),
+    ...(own?.variants === undefined ? {} : { variants: own.variants }),
+    main: true,
+  };
+  const apart = others.filter((record) => !isSameThing(main.attributes, record));
+  return [
+    main,
+    ...apart.map((record) => ({ ...checked(record, language), related: true as const })),
+  ];
+}
+
+/** A declared record without the values that are none. */
+function checked(record: PageRecord, language: string): PageRecord {
+  return withoutFaults(record, (attribute, { text }) => faultOf(attribute, text, { language }));
+}
+
+/** The seller of a book is who publishes it, unless the page names both; other things have a seller. */
+function rename(attributes: Map<string, RecordValue[]>): void {
+  const vendors = attributes.get("vendor");
+  if (vendors === undefined) return;
+  attributes.delete("vendor");
+  const isBook = attributes.has("isbn_13") || attributes.has("isbn_10");
+  const name = isBook && !attributes.has("publisher") ? "publisher" : "seller";
+  attributes.set(name, [...(attributes.get(name) ?? []), ...vendors]);
 }
 
 /** Merges the values known from sibling pages into those of the page. */
@@ -82,12 +104,4 @@ function keyOf(attribute: string, { text, value }: RecordValue): string {
   return attribute === "availability" && value !== undefined
     ? String(value)
     : comparable(attribute, text);
-}
-
-/** Whether a declared thing has the name that the page's titles give. */
-function isOwn({ attributes }: PageRecord, { titles }: PageContext): boolean {
-  return (attributes.title ?? []).some(({ text }) => {
-    const name = squash(text);
-    return name !== "" && titles.some((title) => title.includes(name));
-  });
 }

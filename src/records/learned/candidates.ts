@@ -224,7 +224,10 @@ function* declared(attribute: LearnedAttribute, context: PageContext): Generator
   const { document } = context.page;
   const names = attribute === "sku" ? ["sku", "mpn", "gtin", "isbn_13"] : [attribute];
   if (attribute === "brand") names.push("vendor");
-  for (const [number, { attributes }] of context.declared.entries()) {
+  const all = context.declared.flatMap(({ attributes, variants = [] }, number) =>
+    [attributes, ...variants.map((variant) => variant.attributes)].map((own) => ({ own, number })),
+  );
+  for (const { own: attributes, number } of all) {
     for (const name of names) {
       for (const { text, rule = "", start, end } of attributes[name] ?? []) {
         const source = rule.startsWith("json-ld:")

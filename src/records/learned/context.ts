@@ -66,6 +66,8 @@ export interface PageContext {
   readonly buys: readonly number[];
   /** Titles of the page, squashed. */
   readonly titles: readonly string[];
+  /** Those that are not headings: of `<title>` and Open Graph. */
+  readonly outerTitles: readonly string[];
   /** Addresses of the page, lower case. */
   readonly addresses: readonly string[];
   readonly pairs: readonly Pair[];
@@ -108,6 +110,7 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     headline: headlineOf(document, leaves, [...title.map(({ text }) => text), ...stated]),
     buys: leaves.flatMap(({ text }, at) => (phraseIn("Buy", text) ? [at] : [])).slice(0, MOST_BUYS),
     titles: [...headings, ...title].map(({ text }) => squash(text)).concat(stated.map(squash)),
+    outerTitles: [...title.map(({ text }) => squash(text)), ...stated.map(squash)].filter(Boolean),
     addresses: addressesOf(document, url, tagsOf),
     pairs,
     pairOf: new Map(pairs.map((pair) => [pair.node, pair])),
