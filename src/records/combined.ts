@@ -5,6 +5,7 @@
  */
 import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import { comparable } from "./comparable.ts";
+import type { FoundPair } from "./found.ts";
 import { gather } from "./gather.ts";
 import { attributesOf, judge } from "./judge.ts";
 import type { PageContext } from "./learned/context.ts";
@@ -29,6 +30,34 @@ export interface CombinedOptions extends Omit<VsseOptions, "isLabel"> {
   readonly site?: RecordSite | undefined;
 }
 
+/** What is known of the page's own thing, and the pairs that may belong to it. */
+export interface ThingPairs {
+  readonly pairs: readonly FoundPair[];
+  readonly own: PageRecord | undefined;
+  /** Node of the price that is asked; -1 without. */
+  readonly price: number;
+}
+
+/** The pairs of a page's own thing before they are judged; undefined where a page presents none. */
+export function thingPairs(
+  context: PageContext,
+  model: RecordsModel,
+  options: VsseOptions = {},
+  isKnown: boolean = false,
+): ThingPairs | undefined {
+  const { isLabel } = options;
+  const learned = learnedThing(context, model);
+  const own = ownRecord(context);
+  const isThing =
+    isKnown ||
+    learned !== undefined ||
+    own !== undefined ||
+    vsseRecords(context.page, context.dictionary, options).length > 0;
+  if (!isThing) return undefined;
+  const pairs = gather(context, { learned, declared: own, isLabel });
+  return { pairs, own, price: learned?.price?.node ?? -1 };
+}
+
 export function combinedRecords(
   context: PageContext,
   model: RecordsModel,
@@ -36,21 +65,15 @@ export function combinedRecords(
 ): PageRecord[] {
   const evidence = site && sitePage(context, site);
   const isLabel = evidence?.isLabel;
-  const learned = learnedThing(context, model);
-  const own = ownRecord(context);
+  const isKnown = (evidence?.values.size ?? 0) >= LEAST_ATTRIBUTES;
+  const thing = thingPairs(context, model, { ...options, isLabel }, isKnown);
   const language = declaredLanguage(context.page.document);
-  const others = context.declared.filter((record) => record !== own);
-  const isThing =
-    learned !== undefined ||
-    own !== undefined ||
-    (evidence?.values.size ?? 0) >= LEAST_ATTRIBUTES ||
-    vsseRecords(context.page, context.dictionary, { ...options, isLabel }).length > 0;
-  if (!isThing) return others.map((record) => checked(record, language));
-  const found = gather(context, { learned, declared: own, isLabel });
-  const judged = judge(found, context, model, language, learned?.price?.node ?? -1);
-  const attributes = attributesOf(
-    all ? judged : judged.filter((pair) => pair.leftOut === undefined),
-  );
+  const others = context.declared.filter((record) => record !== thing?.own);
+  if (thing === undefined) return others.map((record) => checked(record, language));
+  const { pairs, own, price } = thing;
+  const judged = judge(pairs, context, model, language, price);
+  const kept = all ? judged : judged.filter(({ leftOut }) => leftOut === undefined);
+  const attributes = attributesOf(kept);
   if (evidence !== undefined) addSite(attributes, evidence);
   rename(attributes);
   const main: PageRecord = {
@@ -59,10 +82,8 @@ export function combinedRecords(
     main: true,
   };
   const apart = others.filter((record) => !isSameThing(main.attributes, record));
-  return [
-    main,
-    ...apart.map((record) => ({ ...checked(record, language), related: true as const })),
-  ];
+  const related = apart.map((record) => ({ ...checked(record, language), related: true as const }));
+  return [main, ...related];
 }
 
 /** A declared record without the values that are none. */

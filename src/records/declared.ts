@@ -41,6 +41,9 @@ const ID_KIND = /^(sku|mpn|gtin\d*|ean|upc|asin|isbn):/i;
 const PRODUCT_ID = "productid";
 const IMAGE = "image";
 const DETAILS = new Set(["review", "reviews", "isrelatedto", "issimilarto", "additionalproperty"]);
+/** Properties of things that parts of them have for themselves. */
+const OF_THINGS = new Set(["description", "image"]);
+const EXAMPLE = "workExample";
 const OFFERS = "offers";
 /** What tells one offered form from another. */
 const CODES_OF_OFFERS = ["sku", "gtin", "mpn", "title"];
@@ -167,6 +170,8 @@ function readThing(document: Document, thing: Thing, reading: Reading): void {
     const lower = property.toLowerCase();
     if (lower === VARIANTS || DETAILS.has(lower) || LEADS.has(lower)) continue;
     const rule = `${source}:${path}.${property}`;
+    // A rating or an offer has words and pictures of its own.
+    if (depth > 0 && !path.endsWith(EXAMPLE) && OF_THINGS.has(lower)) continue;
     for (const value of values) {
       if (typeof value !== "string" && PARTS.has(lower)) {
         if (depth < MOST_NESTING) {
@@ -180,6 +185,7 @@ function readThing(document: Document, thing: Thing, reading: Reading): void {
         if (bare === "") continue;
         // A part's name is not the thing's: an offer may have one of its own.
         if (depth > 0 && lower === "name" && record.has("title")) continue;
+        if (depth > 0 && lower === "url" && record.has("url")) continue;
         const place = places.get(placeKey(name ?? property, text));
         put(document, record, attributeOfProperty(kind ?? property), bare, rule, place);
       }

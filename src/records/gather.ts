@@ -31,8 +31,10 @@ const DECLARED = new Set(["image", "url", "title", "description"]);
 const BOOK = new Set(["isbn_13", "isbn_10", "publisher", "pages"]);
 /** Leaves between a book's date and its other attributes. */
 const BOOK_LEAVES = 40;
+/** A longer text behind a question answers it, and is no value. */
+const MOST_ANSWER = 40;
 /** A label that stands so often heads the items of a list: reviews, other things, cookies. */
-const MOST_SAME = 12;
+const MOST_SAME = 5;
 /** Most pairs of a page that are judged. A hostile page could have any number. */
 const MOST_PAIRS = 1500;
 
@@ -133,6 +135,8 @@ function addPairs(context: PageContext, { learned, isLabel }: OwnThing, found: F
   const pairs: readonly Pair[] =
     isLabel === undefined ? context.pairs : pairsIn(page, leaves, dictionary, 0, isLabel);
   const named = namedValues(page.document, pairs, dictionary);
+  // A subtitle follows the title's colon.
+  const titles = new Set(found.pairs.filter(isTitle).map(({ value }) => squash(value.text)));
   const counts = new Map<string, number>();
   for (const { label } of named) counts.set(label, (counts.get(label) ?? 0) + 1);
   const ofBooks = named.filter(({ attribute }) => BOOK.has(attribute)).map(({ node }) => node);
@@ -141,12 +145,17 @@ function addPairs(context: PageContext, { learned, isLabel }: OwnThing, found: F
   );
   for (const { attribute, isKnown, label, node, value } of named) {
     if (learned !== undefined && CHOSEN.has(attribute)) continue;
-    if (counts.get(label)! > MOST_SAME) continue;
+    if (counts.get(label)! > MOST_SAME || titles.has(squash(label))) continue;
+    if (label.includes("?") && value.text.length > MOST_ANSWER) continue;
     if (taken.has(attribute) || !(isKnown || isAttributeName(attribute))) continue;
     const isBookDate = attribute === "date" && isNear(node, ofBooks, context);
     const name = isBookDate ? "publication_date" : attribute;
     found.add(name, value, "pair", { label, isKnown, node });
   }
+}
+
+function isTitle({ attribute }: FoundPair): boolean {
+  return attribute === "title";
 }
 
 /** Whether a node is among others, by leaves: a book's date beside its publisher, not a review's. */

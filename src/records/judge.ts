@@ -15,7 +15,14 @@ import { faultOf, type ValueContext } from "./validators.ts";
 /** A thing has them whatever the model says: the first of each is kept. */
 const KEPT = new Set(["title", "currency"]);
 /** A thing has one of each. */
-const SINGLE = new Set(["price", "currency", "availability", "regular_price", "unit_price"]);
+const SINGLE = new Set(
+  (
+    "title description price currency availability regular_price unit_price brand rating " +
+    "rating_count review_count condition url"
+  ).split(" "),
+);
+/** Rule of codes that only an address has: at best they repeat a part of the code that the page shows. */
+const ADDRESS = "learned:url";
 const CHOSEN: ReadonlySet<string> = new Set(learnedAttributes);
 const ROUNDING = 1e6;
 const BEST = "best_rating";
@@ -57,7 +64,7 @@ export function judge(
     const probability = isFirst && chosen !== undefined ? chosen : lower(own, chosen);
     const isKept = isFirst && (chosen !== undefined || KEPT.has(attribute));
     const leftOut =
-      !isFirst && SINGLE.has(attribute)
+      !isFirst && (SINGLE.has(attribute) || value.rule === ADDRESS)
         ? "the thing has one"
         : !isKept && probability !== undefined && probability < (model?.threshold ?? 0)
           ? "improbable"

@@ -5,7 +5,6 @@
 import { countCharacters, words } from "../document/words.ts";
 import { availabilityIn, phraseIn } from "./learned/phrases.ts";
 import {
-  availabilityOf,
   conditionOf,
   currencyOf,
   isGtin,
@@ -33,7 +32,7 @@ const TEMPLATE =
 const ZEROS = /^[0.,\s-]*0[0.,\s-]*$/;
 const AMOUNTS = /\d(?:[\d.,'’\u00a0\u202f]| (?=\d{3}(?!\d)))*/g;
 const YEAR = /\b\d{4}\b/;
-const CODE_SIGNS = /[{}"<>\\[\]=]|https?:/;
+const CODE_SIGNS = /[{}"<>\\[\]=]|https?:|^\([^)]*\)$/;
 const HAS_LETTER = /\p{L}/u;
 const HAS_DIGIT = /\d/;
 const PERCENT = /\d\s?%|^\s*[-−]\s?\d/;
@@ -85,6 +84,7 @@ const dated: Validator = (text, { language }) =>
 const count: Validator = (text) => {
   const number = parseNumber(text);
   if (number === undefined) return "no number";
+  if (number === 0) return "a count of zero";
   return Number.isInteger(number) ? undefined : "no whole number";
 };
 
@@ -108,11 +108,11 @@ const rating: Validator = (text, { bestRating = BEST_RATING }) => {
 };
 
 const availability: Validator = (text) => {
-  const isSaid =
-    availabilityOf(text) !== undefined ||
-    availabilityIn(text) !== undefined ||
-    phraseIn("Buy", text);
-  return isSaid ? undefined : "says nothing of availability";
+  // The words of a button that buys may be any, but no price.
+  if (HAS_DIGIT.test(text) && availabilityIn(text) === undefined && !phraseIn("Buy", text)) {
+    return "says nothing of availability";
+  }
+  return HAS_LETTER.test(text) ? undefined : "says nothing of availability";
 };
 
 const validators: Readonly<Record<string, Validator>> = {

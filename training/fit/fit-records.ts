@@ -21,6 +21,7 @@ import {
   restoreRecordsModel,
 } from "../../src/records/learned/model.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
+import { type PagePairs, pairDigest } from "../score/pair-labels.ts";
 import { fitCalibration } from "./calibration.ts";
 import { boosting } from "./estimators/boosting.ts";
 import type { BoostingSettings } from "./estimators/boosting-options.ts";
@@ -77,10 +78,12 @@ const dictionary = createDictionary();
  * A labelled page for training; without gold records none of its candidates is right.
  *
  * @param isWeak whether its records are what it declares: where no candidate agrees they say nothing
+ * @param pairs its labelled pairs, in place of gold records
  */
 export function recordsPage(
   { id, site, html, url, encoding, records }: LabelledPage,
   isWeak: boolean = false,
+  pairs?: PagePairs,
 ): RecordsPage {
   const { page } = openPage(html, layout, { url, charset: encoding });
   const context = contextOf(page, dictionary);
@@ -88,7 +91,11 @@ export function recordsPage(
     const candidates = candidatesOf(attribute, context);
     const gold = records?.[0]?.[attribute] ?? [];
     const right = new Set(gold.map((text) => keyOf(attribute, text)));
-    const labels = candidates.map(({ key }) => (right.has(key) ? 1 : 0));
+    const isRight = (text: string, key: string): boolean =>
+      pairs === undefined
+        ? right.has(key)
+        : pairs.get(pairDigest(id, attribute, { text, value: key })) === true;
+    const labels = candidates.map(({ text, key }) => (isRight(text, key) ? 1 : 0));
     if (isWeak && !(WEAKLY.has(attribute) && labels.includes(1))) {
       return { values: new Float32Array(0), labels: [] };
     }
@@ -98,7 +105,7 @@ export function recordsPage(
   return {
     id,
     site,
-    labels: records === undefined ? "none" : isWeak ? "weak" : "gold",
+    labels: pairs !== undefined ? "gold" : records === undefined ? "none" : isWeak ? "weak" : "gold",
     rows: Object.fromEntries(rows) as RecordsPage["rows"],
   };
 }

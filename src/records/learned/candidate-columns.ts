@@ -4,11 +4,14 @@ import { TagSet } from "../../document/tags.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { availabilityOf, currencySignIn } from "../normalize.ts";
+import { PER_UNIT } from "../per-unit.ts";
 import { type Candidate, type LearnedAttribute, sources } from "./candidates.ts";
 import { hints, nearHints, type PageContext } from "./context.ts";
 
 const labels = [
   "price",
+  "regular_price",
+  "unit_price",
   "sku",
   "mpn",
   "model",
@@ -47,6 +50,7 @@ export const recordColumns: readonly string[] = [
   ..."leaf-share block-length out-of-stock struck button apart depth heading list".split(" "),
   ..."from-headline from-buy position rank siblings sibling-values mentions first own".split(" "),
   ..."in-title starts-title in-address label-any smaller-beside larger-beside".split(" "),
+  ..."is-seller is-site per-unit since-headline".split(" "),
   ...labels.map((name) => `label-${name}`),
   ...properties.map((name) => `property-${name}`),
   ...sources.flatMap((name) => [`source-${name}`, `agrees-${name}`]),
@@ -83,6 +87,8 @@ interface Shared {
   readonly paths: ReadonlyMap<string, { count: number; readonly keys: Set<string> }>;
   readonly pathOf: readonly string[];
   readonly ranks: Float64Array;
+  /** Rank of the first candidate below the headline; NaN without. */
+  readonly firstBelow: number;
   readonly largest: number;
   readonly firsts: ReadonlyMap<string, number>;
   readonly keys: readonly string[];
@@ -92,6 +98,7 @@ interface Shared {
 const PATH = 4;
 /** Characters of an attribute's value that distinguish an element from others. */
 const MOST_VALUE = 20;
+const MOST_MEASURED = 60;
 /** Most leaves, or candidates, between two that count as neighbours. */
 const BESIDE = 6;
 
@@ -123,8 +130,12 @@ function sharedOf(
     node < 0 || source === "json-ld" || source === "meta" ? Number.NaN : firstAt(nodes, node),
   );
   const ranks = new Float64Array(candidates.length);
+  let firstBelow = Number.NaN;
   let rank = 0;
   for (let at = 0; at < candidates.length; at++) {
+    if (context.headline >= 0 && Number.isNaN(firstBelow) && places[at]! >= context.headline) {
+      firstBelow = rank;
+    }
     ranks[at] = Number.isNaN(places[at]!) ? Number.NaN : rank++;
   }
   return {
@@ -134,6 +145,7 @@ function sharedOf(
     paths,
     pathOf,
     ranks,
+    firstBelow,
     largest,
     firsts,
     keys: candidates.map(({ key }) => key),
@@ -221,6 +233,10 @@ function columnsOf(
     "label-any": pair === undefined ? 0 : 1,
     "smaller-beside": beside.smaller,
     "larger-beside": beside.larger,
+    "is-seller": context.sellers.has(squashed) ? 1 : 0,
+    "is-site": context.siteNames.has(squashed) ? 1 : 0,
+    "per-unit": stands && isPerUnit(leaf?.text ?? "", block?.text ?? "") ? 1 : 0,
+    "since-headline": stands ? shared.ranks[at]! - shared.firstBelow : Number.NaN,
   };
   for (const name of labels) columns[`label-${name}`] = label === name ? 1 : 0;
   for (const name of properties) columns[`property-${name}`] = property === name ? 1 : 0;
@@ -233,6 +249,11 @@ function columnsOf(
     columns[`above-${name}`] = stands ? (all >> bit) & 1 : Number.NaN;
   }
   return columns;
+}
+
+/** Whether a short text states a price for a measure. */
+function isPerUnit(...texts: readonly string[]): boolean {
+  return texts.some((text) => text.length <= MOST_MEASURED && PER_UNIT.test(text));
 }
 
 /** Whether smaller and larger prices are near a price: of two, one is the old one. */

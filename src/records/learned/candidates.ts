@@ -2,7 +2,7 @@
  * Texts of a page that may be a value of an attribute. They come from leaves and short blocks, pairs,
  * declarations, data attributes and URLs. A model chooses among them.
  */
-import { nodeText } from "../../document/document.ts";
+import { attribute, nodeText, subtreeText } from "../../document/document.ts";
 import { collapse } from "../../document/words.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { currencyOf, currencySignIn, normalized, parseNumber, stockOf } from "../normalize.ts";
@@ -205,7 +205,7 @@ function* brands(context: PageContext): Generator<Candidate> {
   }
 }
 
-function* availabilities({ page, leaves, buys }: PageContext): Generator<Candidate> {
+function* availabilities({ page, leaves, buys, buyElements }: PageContext): Generator<Candidate> {
   const { document } = page;
   for (const { node, text } of leaves) {
     const key = availabilityIn(text);
@@ -216,6 +216,14 @@ function* availabilities({ page, leaves, buys }: PageContext): Generator<Candida
     const { node, text } = leaves[at]!;
     if (phraseIn("OutOfStock", text)) continue;
     yield { text, key: "InStock", source: "data", node, ...spanOf(document, node, text) };
+  }
+  for (const node of buyElements) {
+    const text = collapse(subtreeText(document, node)) || attribute(document, node, "value") || "";
+    if (text === "" || text.length > MOST_LEAF || HAS_DIGIT.test(text)) continue;
+    if (phraseIn("OutOfStock", text) || availabilityIn(text) !== undefined) continue;
+    const { starts, stops } = document;
+    const place = { node, start: starts[node]!, end: stops[node]! };
+    yield { text, key: "InStock", source: "data", ...place };
   }
 }
 

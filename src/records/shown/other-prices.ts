@@ -3,6 +3,7 @@ import { tagPath } from "../../document/document.ts";
 import type { Candidate } from "../learned/candidates.ts";
 import { nearHints, type PageContext } from "../learned/context.ts";
 import { parseNumber } from "../normalize.ts";
+import { PER_UNIT } from "../per-unit.ts";
 import type { RecordValue } from "../record.ts";
 import { spanOf } from "../span.ts";
 
@@ -11,10 +12,12 @@ const BESIDE = 12;
 const UNIT_BESIDE = 25;
 const MOST_CHARACTERS = 60;
 const OLD_BIT = 1 << 1;
-/** `36,22 € / kg`, `(£1.25 per 100g)`, `2,99 €/Stück`. */
-const PER_UNIT =
-  /(?:[€£$₽¥₹]|\b(?:EUR|USD|GBP|CHF|PLN|zł|kr|Kč)\b)?\s?\d[\d.,]{0,9}\s?(?:[€£$₽¥₹]|EUR|USD|GBP|CHF|PLN|zł|kr|Kč|руб\.?)?\s?(?:\/|per|pro|je|par|al|za|por|за)\s?(?:\d{1,4}\s?)?(?:kg|g|mg|ml|cl|l|liter|litre|oz|fl\.? ?oz|lb|m²|m2|m|stück|stk|szt|pcs?|unit|count|шт|кг|л)(?![\p{L}\d])/iu;
 const HAS_DIGIT = /\d/;
+const LETTERS = /\p{L}/gu;
+/** A text with more letters says something else: from which sum on the delivery is free. */
+const MOST_LETTERS = 16;
+/** A regular price is not so many times the price. */
+const MOST_TIMES = 10;
 
 /** @param price the one that is asked */
 export function regularPriceOf(
@@ -33,7 +36,9 @@ export function regularPriceOf(
     if (node < 0 || (source !== "leaf" && source !== "block") || !(Number(key) > asked)) continue;
     const isOld =
       struck[node] === 1 || (nearHints({ page, leaves, struck, ...context }, node) & OLD_BIT) !== 0;
-    if (!isOld) continue;
+    if (!isOld || !(Number(key) < MOST_TIMES * asked)) continue;
+    const leaf = leaves[leafAt(leaves, node)];
+    if ((leaf?.text.match(LETTERS)?.length ?? 0) > MOST_LETTERS) continue;
     const other = leafAt(leaves, node);
     const between = Math.abs(other - place);
     if (other < 0 || between >= distance) continue;
