@@ -75,7 +75,6 @@ export function combinedRecords(
   const kept = all ? judged : judged.filter(({ leftOut }) => leftOut === undefined);
   const attributes = attributesOf(kept);
   if (evidence !== undefined) addSite(attributes, evidence);
-  rename(attributes);
   const main: PageRecord = {
     attributes: Object.fromEntries(attributes),
     ...(own?.variants === undefined ? {} : { variants: own.variants }),
@@ -89,16 +88,6 @@ export function combinedRecords(
 /** A declared record without the values that are none. */
 function checked(record: PageRecord, language: string): PageRecord {
   return withoutFaults(record, (attribute, { text }) => faultOf(attribute, text, { language }));
-}
-
-/** The seller of a book is who publishes it, unless the page names both; other things have a seller. */
-function rename(attributes: Map<string, RecordValue[]>): void {
-  const vendors = attributes.get("vendor");
-  if (vendors === undefined) return;
-  attributes.delete("vendor");
-  const isBook = attributes.has("isbn_13") || attributes.has("isbn_10");
-  const name = isBook && !attributes.has("publisher") ? "publisher" : "seller";
-  attributes.set(name, [...(attributes.get(name) ?? []), ...vendors]);
 }
 
 /** Merges the values known from sibling pages into those of the page. */

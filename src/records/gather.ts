@@ -64,7 +64,16 @@ export function gather(context: PageContext, own: OwnThing): FoundPair[] {
   }
   addShown(context, own, found);
   addPairs(context, own, found);
-  return found.pairs.slice(0, MOST_PAIRS);
+  return vendorsNamed(found.pairs.slice(0, MOST_PAIRS));
+}
+
+/** Who offers a book is its publisher, unless the page names that; who offers another thing is its seller. */
+function vendorsNamed(pairs: readonly FoundPair[]): FoundPair[] {
+  const has = (...names: string[]): boolean =>
+    pairs.some(({ attribute }) => names.includes(attribute));
+  const isBook = has("isbn_13", "isbn_10") && !has("publisher");
+  const name = isBook ? "publisher" : "seller";
+  return pairs.map((pair) => (pair.attribute === "vendor" ? { ...pair, attribute: name } : pair));
 }
 
 class Found {

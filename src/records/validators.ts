@@ -66,6 +66,7 @@ const code: Validator = (text) => {
 const numeric: Validator = (text) => (HAS_DIGIT.test(text) ? undefined : "no number");
 
 const named: Validator = (text) => {
+  if (text.includes("|")) return "a title, not a name";
   if (!HAS_LETTER.test(text)) return "no letter";
   return countCharacters(text) > MOST_BRAND ? "too long for a name" : undefined;
 };

@@ -2,13 +2,13 @@
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { createMatrix } from "../../src/features/matrix.ts";
-import { calibrate, type Calibration } from "../../src/models/calibration.ts";
+import { type Calibration, calibrate } from "../../src/models/calibration.ts";
+import { restorePredictor } from "../../src/models/predictors.ts";
 import { thingPairs } from "../../src/records/combined.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
 import { contextOf } from "../../src/records/learned/context.ts";
 import type { AttributeModelJson, RecordsModel } from "../../src/records/learned/model.ts";
 import { pairColumns, pairFeatures } from "../../src/records/learned/pair-columns.ts";
-import { restorePredictor } from "../../src/models/predictors.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { type PairLabels, pairDigest } from "../score/pair-labels.ts";
 import { fitCalibration } from "./calibration.ts";
@@ -28,7 +28,7 @@ export const pairOptions: Partial<BoostingSettings> & Record<string, number> = {
   maxBins: 48,
 };
 /** Least probability of a pair, calibrated. */
-const THRESHOLD = 0.5;
+const THRESHOLD = 0.6;
 const SEED = 42;
 const NONE: Calibration = { slope: 1, offset: 0 };
 

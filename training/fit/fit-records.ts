@@ -43,7 +43,7 @@ export const recordsOptions: Partial<BoostingSettings> & Record<string, number> 
 const THRESHOLDS: Readonly<Record<LearnedAttribute, number>> = {
   price: 0.2,
   sku: 0.2,
-  brand: 0.4,
+  brand: 0.3,
   availability: 0.2,
 };
 const SEED = 42;
@@ -105,7 +105,8 @@ export function recordsPage(
   return {
     id,
     site,
-    labels: pairs !== undefined ? "gold" : records === undefined ? "none" : isWeak ? "weak" : "gold",
+    labels:
+      pairs !== undefined ? "gold" : records === undefined ? "none" : isWeak ? "weak" : "gold",
     rows: Object.fromEntries(rows) as RecordsPage["rows"],
   };
 }

@@ -8,13 +8,16 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { comparable } from "../../src/records/comparable.ts";
 import type { PageRecord, RecordValue } from "../../src/records/record.ts";
+import type { Counts } from "../corpus/metrics.ts";
 
 /** Whether the pairs of a page are the thing's, by digest. */
 export type PagePairs = ReadonlyMap<string, boolean>;
 
 export interface PairLabels {
-  /** How the pages were drawn. */
-  readonly drawn: string;
+  /** Pages that are measured; the others only train. */
+  readonly measured: ReadonlySet<string>;
+  /** Digests of the titles that are right for a page, by its id. */
+  readonly titles: ReadonlyMap<string, ReadonlySet<string>>;
   /** By page id. */
   readonly pages: ReadonlyMap<string, PagePairs>;
   /** Attributes with a right value, by page id. */
@@ -30,12 +33,15 @@ export const wantedAttributes: readonly string[] = [
 ];
 
 const DIGITS = 10;
+const DIGEST = /^[\da-f]{10}$/;
 const LABEL = /^[+-][\da-f]{10}$/;
 
 const schema = z.strictObject({
   format: z.literal("seine-pairs"),
   version: z.literal(1),
   drawn: z.string(),
+  measured: z.array(z.string()),
+  titles: z.record(z.string(), z.array(z.string().regex(DIGEST))).default({}),
   pages: z.record(z.string(), z.record(z.string(), z.array(z.string().regex(LABEL)))),
 });
 
@@ -58,7 +64,8 @@ export function readPairLabels(text: string, path: string): PairLabels {
   if (!parsed.success) {
     throw new Error(`${path} holds no labelled pairs:\n${z.prettifyError(parsed.error)}`);
   }
-  const { drawn, pages } = parsed.data;
+  const { measured, pages } = parsed.data;
+  const titles = Object.entries(parsed.data.titles).map(([id, own]) => [id, new Set(own)] as const);
   const known = new Map<string, Set<string>>();
   const labels = new Map<string, PagePairs>();
   for (const [id, attributes] of Object.entries(pages)) {
@@ -71,7 +78,7 @@ export function readPairLabels(text: string, path: string): PairLabels {
     labels.set(id, own);
     known.set(id, right);
   }
-  return { drawn, pages: labels, known };
+  return { measured: new Set(measured), titles: new Map(titles), pages: labels, known };
 }
 
 /** A pair that was found on a labelled page. */
@@ -101,6 +108,19 @@ export function foundPairs(
   );
 }
 
+/** Counts of the best title of each page with labelled ones. */
+export function titleCounts(
+  found: ReadonlyMap<string, PageRecord | undefined>,
+  { titles }: PairLabels,
+): Counts[] {
+  return [...titles].flatMap(([id, right]) => {
+    if (!found.has(id)) return [];
+    const best = found.get(id)?.attributes.title?.[0];
+    const isRight = best !== undefined && right.has(pairDigest(id, "title", best));
+    return [{ shared: isRight ? 1 : 0, found: best === undefined ? 0 : 1, expected: 1 }];
+  });
+}
+
 /** Figures of all pairs. */
 export interface PairScore {
   /** Share of the labelled pairs that are the thing's. */
@@ -113,20 +133,21 @@ export interface PairScore {
   readonly unlabelled: number;
 }
 
-/** Scores the pairs of all labelled pages. */
-export function scorePairs(found: readonly FoundPair[], labels: PairLabels): PairScore {
+/** Scores the pairs found on the labelled pages that are measured. */
+export function scorePairs(pairs: readonly FoundPair[], labels: PairLabels): PairScore {
+  const found = pairs.filter(({ id }) => labels.measured.has(id));
   const labelled = found.filter(({ isRight }) => isRight !== undefined);
   const right = labelled.filter(({ isRight }) => isRight).length;
-  let [hits, wanted] = [0, 0];
-  for (const [id, known] of labels.known) {
+  let [hits, wanted, all] = [0, 0, 0];
+  for (const id of labels.measured) {
+    all += [...labels.pages.get(id)!.values()].filter(Boolean).length;
     for (const attribute of wantedAttributes) {
-      if (!known.has(attribute)) continue;
+      if (!labels.known.get(id)!.has(attribute)) continue;
       wanted++;
       const best = found.find((pair) => pair.id === id && pair.attribute === attribute);
       if (best?.isRight) hits++;
     }
   }
-  const all = [...labels.pages.values()].flatMap((own) => [...own.values()]).filter(Boolean).length;
   return {
     precision: labelled.length === 0 ? 1 : right / labelled.length,
     recall: wanted === 0 ? 1 : hits / wanted,

@@ -50,7 +50,7 @@ export const recordColumns: readonly string[] = [
   ..."leaf-share block-length out-of-stock struck button apart depth heading list".split(" "),
   ..."from-headline from-buy position rank siblings sibling-values mentions first own".split(" "),
   ..."in-title starts-title in-address label-any smaller-beside larger-beside".split(" "),
-  ..."is-seller is-site per-unit since-headline".split(" "),
+  ..."is-seller is-site per-unit since-headline contradicted contradicted-declared named-buy".split(" "),
   ...labels.map((name) => `label-${name}`),
   ...properties.map((name) => `property-${name}`),
   ...sources.flatMap((name) => [`source-${name}`, `agrees-${name}`]),
@@ -89,6 +89,9 @@ interface Shared {
   readonly ranks: Float64Array;
   /** Rank of the first candidate below the headline; NaN without. */
   readonly firstBelow: number;
+  /** Candidates in the page's text, all and by key. */
+  readonly said: number;
+  readonly saidOf: ReadonlyMap<string, number>;
   readonly largest: number;
   readonly firsts: ReadonlyMap<string, number>;
   readonly keys: readonly string[];
@@ -99,6 +102,7 @@ const PATH = 4;
 /** Characters of an attribute's value that distinguish an element from others. */
 const MOST_VALUE = 20;
 const MOST_MEASURED = 60;
+const DECLARED = ["json-ld", "microdata", "meta"];
 /** Most leaves, or candidates, between two that count as neighbours. */
 const BESIDE = 6;
 
@@ -114,8 +118,14 @@ function sharedOf(
   const paths = new Map<string, { count: number; readonly keys: Set<string> }>();
   const firsts = new Map<string, number>();
   let largest = 0;
+  let said = 0;
+  const saidOf = new Map<string, number>();
   const pathOf = candidates.map(({ node, source, key }, at) => {
     mentions.set(key, (mentions.get(key) ?? 0) + 1);
+    if (source === "leaf") {
+      said++;
+      saidOf.set(key, (saidOf.get(key) ?? 0) + 1);
+    }
     bySource.set(source, (bySource.get(source) ?? new Set()).add(key));
     if (!firsts.has(key)) firsts.set(key, at);
     if (attribute === "price") largest = Math.max(largest, Number(key) || 0);
@@ -146,6 +156,8 @@ function sharedOf(
     pathOf,
     ranks,
     firstBelow,
+    said,
+    saidOf,
     largest,
     firsts,
     keys: candidates.map(({ key }) => key),
@@ -233,6 +245,10 @@ function columnsOf(
     "label-any": pair === undefined ? 0 : 1,
     "smaller-beside": beside.smaller,
     "larger-beside": beside.larger,
+    contradicted: shared.attribute === "availability" ? shared.said - (shared.saidOf.get(key) ?? 0) : 0,
+    "contradicted-declared":
+      shared.attribute === "availability" && contradicts(shared.bySource, key) ? 1 : 0,
+    "named-buy": context.buyElements.includes(node) ? 1 : 0,
     "is-seller": context.sellers.has(squashed) ? 1 : 0,
     "is-site": context.siteNames.has(squashed) ? 1 : 0,
     "per-unit": stands && isPerUnit(leaf?.text ?? "", block?.text ?? "") ? 1 : 0,
@@ -249,6 +265,12 @@ function columnsOf(
     columns[`above-${name}`] = stands ? (all >> bit) & 1 : Number.NaN;
   }
   return columns;
+}
+
+/** Whether something declared says another thing than a key, and nothing declared the same. */
+function contradicts(bySource: Shared["bySource"], key: string): boolean {
+  const declared = DECLARED.flatMap((source) => [...(bySource.get(source) ?? [])]);
+  return declared.length > 0 && !declared.includes(key);
 }
 
 /** Whether a short text states a price for a measure. */

@@ -77,6 +77,8 @@ export function keyOf(attribute: LearnedAttribute, text: string): string {
 /** The candidates of an attribute, in document order within each source. */
 export function candidatesOf(attribute: LearnedAttribute, context: PageContext): Candidate[] {
   const found = [...shown[attribute](context), ...declared(attribute, context)];
+  // What programs call a button tells only where nothing else does.
+  if (attribute === "availability" && found.length === 0) found.push(...namedBuys(context));
   return found.filter(({ key }) => key !== "").slice(0, MOST_CANDIDATES);
 }
 
@@ -196,16 +198,19 @@ function* brands(context: PageContext): Generator<Candidate> {
     const key = squash(text);
     const isNamed = key.length >= LEAST_BRAND && titles.some((title) => title.includes(key));
     if (!isNamed && (nearHints(context, node) & BRAND_BIT) === 0) continue;
+    // The shop's name is a brand where the thing's own name has it.
+    const isShop = context.sellers.has(key) || context.siteNames.has(key);
+    if (isShop && !context.ownTitle().includes(key)) continue;
     yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
   }
   for (const { label, text, node, start, end } of pairs) {
-    if (!["brand", "vendor"].includes(dictionary.attributeOf(label) ?? "")) continue;
+    if (dictionary.attributeOf(label) !== "brand") continue;
     if (text.length <= MOST_BRAND)
       yield { text, key: squash(text), source: "pair", node, start, end };
   }
 }
 
-function* availabilities({ page, leaves, buys, buyElements }: PageContext): Generator<Candidate> {
+function* availabilities({ page, leaves, buys }: PageContext): Generator<Candidate> {
   const { document } = page;
   for (const { node, text } of leaves) {
     const key = availabilityIn(text);
@@ -217,6 +222,11 @@ function* availabilities({ page, leaves, buys, buyElements }: PageContext): Gene
     if (phraseIn("OutOfStock", text)) continue;
     yield { text, key: "InStock", source: "data", node, ...spanOf(document, node, text) };
   }
+}
+
+/** Elements whose names say that they put the thing into the cart. */
+function* namedBuys({ page, buyElements }: PageContext): Generator<Candidate> {
+  const { document } = page;
   for (const node of buyElements) {
     const text = collapse(subtreeText(document, node)) || attribute(document, node, "value") || "";
     if (text === "" || text.length > MOST_LEAF || HAS_DIGIT.test(text)) continue;
@@ -231,7 +241,6 @@ function* availabilities({ page, leaves, buys, buyElements }: PageContext): Gene
 function* declared(attribute: LearnedAttribute, context: PageContext): Generator<Candidate> {
   const { document } = context.page;
   const names = attribute === "sku" ? ["sku", "mpn", "gtin", "isbn_13"] : [attribute];
-  if (attribute === "brand") names.push("vendor");
   const all = context.declared.flatMap(({ attributes, variants = [] }, number) =>
     [attributes, ...variants.map((variant) => variant.attributes)].map((own) => ({ own, number })),
   );

@@ -3,6 +3,7 @@ import type { SegmentedPage } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { metaTags } from "../../metadata/meta-tags.ts";
+import { documentMetadata } from "../../metadata/metadata.ts";
 import { hostNames } from "../../metadata/site-names.ts";
 import { ownTitles } from "../../metadata/title-elements.ts";
 import { squash } from "../../metadata/title-parts.ts";
@@ -77,6 +78,8 @@ export interface PageContext {
   readonly titles: readonly string[];
   /** Those that are not headings: of `<title>` and Open Graph. */
   readonly outerTitles: readonly string[];
+  /** The page's title without the site's name, squashed; found when it is first asked for. */
+  ownTitle(): string;
   /** Who sells the thing, as the page declares it, and the site's names: squashed. */
   readonly sellers: ReadonlySet<string>;
   readonly siteNames: ReadonlySet<string>;
@@ -118,6 +121,7 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
   const declared = declaredRecords(document);
   const sellers = declared.flatMap(({ attributes }) => attributes.vendor ?? []);
   const sites = tagsOf.filter(({ name }) => name === "og:site_name").map(({ content }) => content);
+  let ownTitle: string | undefined;
   return {
     page,
     leaves,
@@ -135,6 +139,10 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     pairs,
     pairOf: new Map(pairs.map((pair) => [pair.node, pair])),
     declared,
+    ownTitle() {
+      ownTitle ??= squash(documentMetadata(document, url).title?.value ?? "");
+      return ownTitle;
+    },
     sellers: new Set(sellers.map(({ text }) => squash(text))),
     siteNames: new Set([...sites, ...hostNames(url)].map(squash)),
     dictionary,

@@ -91,8 +91,10 @@ function isThing(
   { declared }: PageContext,
 ): boolean {
   if (declared.length > 0) return price !== undefined || sku !== undefined;
-  if (price !== undefined) return [sku, brand, availability].some((found) => found !== undefined);
-  return sku !== undefined && sku[0]!.rule !== "learned:url" && availability !== undefined;
+  // Addresses of all kinds of pages have numbers.
+  const code = sku?.find(({ rule }) => rule !== "learned:url");
+  if (price !== undefined) return [code, brand, availability].some((found) => found !== undefined);
+  return code !== undefined && availability !== undefined;
 }
 
 interface Chosen {
