@@ -133,10 +133,7 @@ function dictionaryOf(more: AttributeWords | undefined): Dictionary {
   return ownDictionary;
 }
 
-function withValues(
-  { attributes, variants, ...rest }: PageRecord,
-  language: string,
-): PageRecord {
+function withValues({ attributes, variants, ...rest }: PageRecord, language: string): PageRecord {
   const normal = (own: PageRecord["attributes"]): PageRecord["attributes"] =>
     Object.fromEntries(
       Object.entries(own).map(([attribute, values]) => [

@@ -4,14 +4,7 @@
  */
 import { countCharacters, words } from "../document/words.ts";
 import { availabilityIn, phraseIn } from "./learned/phrases.ts";
-import {
-  conditionOf,
-  currencyOf,
-  isGtin,
-  isIsbn,
-  normalized,
-  parseNumber,
-} from "./normalize.ts";
+import { conditionOf, currencyOf, isGtin, isIsbn, normalized, parseNumber } from "./normalize.ts";
 
 /** What a validator may look at besides the text. */
 export interface ValueContext {

@@ -4,7 +4,9 @@ import { records } from "../../src/entries/records.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 const jsonLd = (...things: Json[]): string =>
-  things.map((one) => `<script type="application/ld+json">${JSON.stringify(one)}</script>`).join("");
+  things
+    .map((one) => `<script type="application/ld+json">${JSON.stringify(one)}</script>`)
+    .join("");
 const product = (more: Json): Json => ({ "@type": "Product", ...more });
 const offer = (price: string, more: Json = {}): Json => ({
   "@type": "Offer",
@@ -103,8 +105,8 @@ describe("variants", () => {
 
 describe("the title of a thing", () => {
   const title = (html: string): string | undefined =>
-    records(html + jsonLd(product({ sku: "A-1", brand: "Acme", offers: offer("3") })))[0]!.attributes
-      .title?.[0]?.text;
+    records(html + jsonLd(product({ sku: "A-1", brand: "Acme", offers: offer("3") })))[0]!
+      .attributes.title?.[0]?.text;
 
   test.each([
     ["<title>Acme Teapot - Shop</title><h2>Acme</h2><h1>Teapot</h1>", "Teapot"],
@@ -112,9 +114,15 @@ describe("the title of a thing", () => {
       "<title>Steel pot 2 l | eShop</title><h1><span>Details about</span> Steel pot 2 l</h1>",
       "Steel pot 2 l",
     ],
-    ["<title>KALLAX Shelf unit, white - Shop</title><h1><b>KALLAX</b> <i>Shelf unit, white</i></h1>", "KALLAX Shelf unit, white"],
+    [
+      "<title>KALLAX Shelf unit, white - Shop</title><h1><b>KALLAX</b> <i>Shelf unit, white</i></h1>",
+      "KALLAX Shelf unit, white",
+    ],
     ["<title>Moon Silver | Shop</title><h1>Moon Silver |</h1>", "Moon Silver"],
-    ["<title>Shop - all for you</title><h1>Our services</h1><h1>Soles</h1><p class=price>€ 5,00<button>Add to cart</button>", "Soles"],
+    [
+      "<title>Shop - all for you</title><h1>Our services</h1><h1>Soles</h1><p class=price>€ 5,00<button>Add to cart</button>",
+      "Soles",
+    ],
   ])("%s", (html, expected) => {
     expect(title(html)).toBe(expected);
   });

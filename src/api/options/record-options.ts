@@ -125,5 +125,12 @@ export const recording: Accepted = { operation: "records", table: recordOptions,
  */
 export function checkRecordsOptions(options: unknown): ChosenRecordsOptions {
   const given = checkAccepted<RecordsOptions>(options, recording);
-  return { method: recordMethods[0], normalize: false, all: false, area: "practical", rho: RHO, ...given };
+  return {
+    method: recordMethods[0],
+    normalize: false,
+    all: false,
+    area: "practical",
+    rho: RHO,
+    ...given,
+  };
 }

@@ -50,7 +50,9 @@ export const recordColumns: readonly string[] = [
   ..."leaf-share block-length out-of-stock struck button apart depth heading list".split(" "),
   ..."from-headline from-buy position rank siblings sibling-values mentions first own".split(" "),
   ..."in-title starts-title in-address label-any smaller-beside larger-beside".split(" "),
-  ..."is-seller is-site per-unit since-headline contradicted contradicted-declared named-buy".split(" "),
+  ..."is-seller is-site per-unit since-headline contradicted contradicted-declared named-buy".split(
+    " ",
+  ),
   ...labels.map((name) => `label-${name}`),
   ...properties.map((name) => `property-${name}`),
   ...sources.flatMap((name) => [`source-${name}`, `agrees-${name}`]),
@@ -245,7 +247,8 @@ function columnsOf(
     "label-any": pair === undefined ? 0 : 1,
     "smaller-beside": beside.smaller,
     "larger-beside": beside.larger,
-    contradicted: shared.attribute === "availability" ? shared.said - (shared.saidOf.get(key) ?? 0) : 0,
+    contradicted:
+      shared.attribute === "availability" ? shared.said - (shared.saidOf.get(key) ?? 0) : 0,
     "contradicted-declared":
       shared.attribute === "availability" && contradicts(shared.bySource, key) ? 1 : 0,
     "named-buy": context.buyElements.includes(node) ? 1 : 0,

@@ -1,6 +1,6 @@
 /** The rating of the thing and the number of ratings, as the page shows them near its headline. */
 import { attribute, tagPath } from "../../document/document.ts";
-import type { PageContext } from "../learned/context.ts";
+import { nearHints, type PageContext } from "../learned/context.ts";
 import { parseNumber } from "../normalize.ts";
 import type { RecordValue } from "../record.ts";
 import { spanOf } from "../span.ts";
@@ -11,6 +11,9 @@ const RATED =
 /** A number of ratings: `1.091 Bewertungen`, `(36 Reviews)`. */
 const COUNTED =
   /(\d[\d.,'’\u00a0\u202f]{0,9})\s?(?:\p{L}+\s)?(?:reviews?|ratings?|votes?|bewertung|rezension|sternebewertung|avis|notes?\b|recensioni|valutazioni|voti|opinion|valoracion|reseña|opinii|recenzi|beoordeling|opini[ei]|ocen|отзыв|оцен|評價|评价|レビュー|리뷰|hodnocen|recenz|omdöme)/iu;
+/** A text that has a scale and none of these, in an element that is not named after reviews, counts pages. */
+const RATES =
+  /out of|stars?\b|stern|étoile|stell[ea]|estrell|gwiazd|зв[её]зд|rat(?:ed|ing)|bewert|hviezd|★/i;
 const LABELS = ["aria-label", "title", "alt", "content"];
 /** Leaves around the headline among which the thing's own rating stands. */
 const BEHIND = 60;
@@ -26,6 +29,8 @@ export function ratingsOf(context: PageContext): [attribute: string, value: Reco
     if (found.has(name) || text.length > MOST_CHARACTERS) return;
     const match = pattern.exec(text)?.[1];
     if (match === undefined) return;
+    const isNamed = RATES.test(text) || (nearHints(context, node) & REVIEW_BIT) !== 0;
+    if (name === "rating" && !isNamed) return;
     if (name === "rating" && (parseNumber(match) ?? 0) > Number(RATED.exec(text)![2])) return;
     const about = { rule: `shown:${name}`, path: tagPath(document, node) };
     const bare = match.trim();

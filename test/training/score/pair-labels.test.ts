@@ -10,10 +10,16 @@ import {
 } from "../../../training/score/pair-labels.ts";
 
 const value = (text: string) => ({ text, path: "p", start: 1, end: 2 });
-const digest = (attribute: string, text: string): string =>
-  pairDigest("a", attribute, value(text));
+const digest = (attribute: string, text: string): string => pairDigest("a", attribute, value(text));
 const file = (pages: object, more: object = {}): string =>
-  JSON.stringify({ format: "seine-pairs", version: 1, drawn: "by hand", measured: ["a"], ...more, pages });
+  JSON.stringify({
+    format: "seine-pairs",
+    version: 1,
+    drawn: "by hand",
+    measured: ["a"],
+    ...more,
+    pages,
+  });
 const labels = readPairLabels(
   file(
     {
@@ -64,9 +70,15 @@ test("the digest is the page's own", () => {
 });
 
 test("titles are counted on pages with labelled ones", () => {
-  expect(titleCounts(new Map([["a", record], ["b", record]]), labels)).toEqual([
-    { shared: 1, found: 1, expected: 1 },
-  ]);
+  expect(
+    titleCounts(
+      new Map([
+        ["a", record],
+        ["b", record],
+      ]),
+      labels,
+    ),
+  ).toEqual([{ shared: 1, found: 1, expected: 1 }]);
   expect(titleCounts(new Map([["a", undefined]]), labels)).toEqual([
     { shared: 0, found: 0, expected: 1 },
   ]);
