@@ -9,7 +9,7 @@ import type { FoundPair } from "./found.ts";
 import { gather } from "./gather.ts";
 import { attributesOf, judge } from "./judge.ts";
 import type { PageContext } from "./learned/context.ts";
-import { learnedThing } from "./learned/learned.ts";
+import { type LearnedThing, learnedThing } from "./learned/learned.ts";
 import type { RecordsModel } from "./learned/model.ts";
 import { type PageRecord, type RecordValue, withoutFaults } from "./record.ts";
 import { isSameThing, ownRecord } from "./same-thing.ts";
@@ -20,6 +20,10 @@ import { type VsseOptions, vsseRecords } from "./vsse.ts";
 
 /** Least chance of a sibling pages' value to come before other values. */
 const LEAST_CHANCE = 0.8;
+const CHOSEN = "learned:";
+const SHOWN = /^learned:(?:leaf|block|pair|data)$/;
+/** Least number of things on a list. */
+const LIST = 2;
 /** Attributes known from sibling pages that make a record where nothing else was found. */
 const LEAST_ATTRIBUTES = 2;
 
@@ -48,6 +52,7 @@ export function thingPairs(
   const { isLabel } = options;
   const learned = learnedThing(context, model);
   const own = ownRecord(context);
+  if (own === undefined && isList(context.declared, learned)) return undefined;
   const isThing =
     isKnown ||
     learned !== undefined ||
@@ -56,6 +61,14 @@ export function thingPairs(
   if (!isThing) return undefined;
   const pairs = gather(context, { learned, declared: own, isLabel });
   return { pairs, own, price: learned?.price?.node ?? -1 };
+}
+
+/** Whether declared things of which the page names none are a list: many, or the only source of what was chosen. */
+function isList(declared: readonly PageRecord[], learned: LearnedThing | undefined): boolean {
+  if (declared.length < LIST || learned === undefined) return declared.length >= LIST;
+  const chosen = [learned.attributes.price, learned.attributes.sku].map((values) => values?.[0]);
+  const isShown = chosen.some((value) => value !== undefined && SHOWN.test(value.rule ?? ""));
+  return declared.length > LIST || !isShown;
 }
 
 export function combinedRecords(
@@ -104,10 +117,10 @@ function addSite(attributes: Map<string, RecordValue[]>, { values }: SitePage): 
   }
 }
 
-/** Whether the site's value is likelier than the model's, which may have no probability. */
-function isSurer(found: SiteValue, { probability = 0 }: RecordValue): boolean {
+/** Whether the site's value is likelier than the one that the model chose, or than one that it did not choose. */
+function isSurer(found: SiteValue, { probability = 0, rule = "" }: RecordValue): boolean {
   const chance = chanceOf(found);
-  return chance >= LEAST_CHANCE && chance > probability;
+  return chance >= LEAST_CHANCE && (chance > probability || !rule.startsWith(CHOSEN));
 }
 
 function keyOf(attribute: string, { text, value }: RecordValue): string {

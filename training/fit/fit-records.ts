@@ -30,8 +30,8 @@ import { groupFolds } from "./folds.ts";
 
 /** How the trees of an attribute are grown: few, as pages are. */
 export const recordsOptions: Partial<BoostingSettings> & Record<string, number> = {
-  trees: 80,
-  learningRate: 0.1,
+  trees: 150,
+  learningRate: 0.06,
   maxDepth: 4,
   maxLeaves: 10,
   minChildWeight: 0.5,
@@ -42,28 +42,22 @@ export const recordsOptions: Partial<BoostingSettings> & Record<string, number> 
 /** Least probabilities of a value before calibration; a brand is what pages lack most often. */
 const THRESHOLDS: Readonly<Record<LearnedAttribute, number>> = {
   price: 0.2,
-  sku: 0.2,
-  brand: 0.3,
-  availability: 0.2,
+  sku: 0.3,
+  brand: 0.4,
+  availability: 0.4,
 };
 const SEED = 42;
 const NONE: Calibration = { slope: 1, offset: 0 };
 /** Weight of a page's right candidates, and of its others, however many they are. */
 const PAGE_WEIGHT = 10;
-/** The same of a page on which nothing is right, of which there are more, and of one with weak labels. */
+/** The same of a page on which nothing is right, of which there are more. */
 const OTHER_WEIGHT = 2;
-/**
- * Attributes that weak labels teach: of price and availability they made the model worse
- * (docs/results/RECORDS.md).
- */
-const WEAKLY: ReadonlySet<LearnedAttribute> = new Set(["sku", "brand"] as const);
-
 /** The candidates of a page and which of them are right, per attribute. */
 export interface RecordsPage {
   readonly id: string;
   readonly site: string;
-  /** Who says what is right: somebody, what the page declared, or it is known that nothing is. */
-  readonly labels: "gold" | "weak" | "none";
+  /** Who says what is right: somebody, or it is known that nothing is. */
+  readonly labels: "gold" | "none";
   readonly rows: Readonly<Record<LearnedAttribute, AttributeRows>>;
 }
 
@@ -77,12 +71,10 @@ const dictionary = createDictionary();
 /**
  * A labelled page for training; without gold records none of its candidates is right.
  *
- * @param isWeak whether its records are what it declares: where no candidate agrees they say nothing
  * @param pairs its labelled pairs, in place of gold records
  */
 export function recordsPage(
   { id, site, html, url, encoding, records }: LabelledPage,
-  isWeak: boolean = false,
   pairs?: PagePairs,
 ): RecordsPage {
   const { page } = openPage(html, layout, { url, charset: encoding });
@@ -96,17 +88,13 @@ export function recordsPage(
         ? right.has(key)
         : pairs.get(pairDigest(id, attribute, { text, value: key })) === true;
     const labels = candidates.map(({ text, key }) => (isRight(text, key) ? 1 : 0));
-    if (isWeak && !(WEAKLY.has(attribute) && labels.includes(1))) {
-      return { values: new Float32Array(0), labels: [] };
-    }
     return { values: featuresOf(attribute, candidates, context).values, labels };
   };
   const rows = learnedAttributes.map((attribute) => [attribute, rowsOf(attribute)]);
   return {
     id,
     site,
-    labels:
-      pairs !== undefined ? "gold" : records === undefined ? "none" : isWeak ? "weak" : "gold",
+    labels: pairs === undefined && records === undefined ? "none" : "gold",
     rows: Object.fromEntries(rows) as RecordsPage["rows"],
   };
 }

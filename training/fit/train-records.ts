@@ -73,15 +73,14 @@ export async function readRecordsData(datasets: string, labels: string): Promise
 
 /** Trains on all, in folds by site. */
 export async function trainRecords(
-  { products, others, weak, paired, pairs, benchmark }: RecordsData,
+  { products, others, paired, pairs, benchmark }: RecordsData,
   onFold?: (fold: number) => void,
 ): Promise<TrainedRecords> {
   const rows = [
     ...[...products, ...others].map((page) => recordsPage(page)),
-    ...weak.filter(({ id }) => !pairs.pages.has(id)).map((page) => recordsPage(page, true)),
     ...paired
       .filter(({ id, records: gold }) => gold === undefined && !benchmark.has(id))
-      .map((page) => recordsPage(page, false, pairs.pages.get(page.id)!)),
+      .map((page) => recordsPage(page, pairs.pages.get(page.id)!)),
   ];
   const folded = await foldRecords(rows, FOLDS, onFold);
   const foldOf = new Map(rows.map(({ site }, at) => [site, folded.folds[at]!]));

@@ -141,9 +141,8 @@ label and value, what is declared, data attributes, addresses. Then it judges ev
 page shows or declares: the probability that it belongs to the thing that the page presents. ${DATE}.
 
 - Method: boosted trees per attribute (${settings.join(", ")}) and for pairs, calibrated by Platt's method out of fold.
-- Trained on ${pages} pages of ${sites} sites, ${without} of them of other kinds, on which no candidate is right. Brand
-  and sku also learn from shops that declare them, with their linked data taken out. Pairs learn from pages whose pairs
-  were labelled by hand (\`data/pairs.json\`, digests only).
+- Trained on ${pages} pages of ${sites} sites, ${without} of them of other kinds, on which no candidate is right. All
+  learn from pages whose pairs were labelled by hand, too (\`data/pairs.json\`, digests only).
 - Data: ${attribution} (${licence}).
 - Limits: product pages of shops. Of several prices on a page (used, per month, with a card) it may take another than
   the gold's. Brands that a page names only in its title or a picture are not found.

@@ -1,6 +1,7 @@
 /** The columns of a candidate: its text, its place, and which other candidates agree with it. */
 
-import { TagSet } from "../../document/tags.ts";
+import { attribute as attributeOf } from "../../document/document.ts";
+import { TagSet, tag } from "../../document/tags.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { availabilityOf, currencySignIn } from "../normalize.ts";
@@ -39,7 +40,11 @@ const SIGNS = /[-_./]/;
 const SPACES = /\s+/;
 const DECIMALS = /[.,]\d{2}$/;
 const GTIN = /^\d{12,14}$/;
-const headings = new TagSet("h1 h2 h3");
+const headings = new TagSet("h1 h2 h3 h4 h5 h6");
+const A = tag("a");
+/** What addresses of pages of a brand have. */
+const BRAND_ADDRESS =
+  /brand|manufactur|marke|marca|marque|vendor|maker|produc(?:at|en|er)|hersteller|v[yý]robc|zna[cč]k|shop-by|designer/i;
 const lists = new TagSet("li dl dd dt td th tr");
 
 /** All columns, in the order of the matrix. */
@@ -50,7 +55,7 @@ export const recordColumns: readonly string[] = [
   ..."leaf-share block-length out-of-stock struck button apart depth heading list".split(" "),
   ..."from-headline from-buy position rank siblings sibling-values mentions first own".split(" "),
   ..."in-title starts-title in-address label-any smaller-beside larger-beside".split(" "),
-  ..."is-seller is-site per-unit since-headline contradicted contradicted-declared named-buy".split(
+  ..."is-seller is-site per-unit since-headline contradicted contradicted-declared named-buy brand-address".split(
     " ",
   ),
   ...labels.map((name) => `label-${name}`),
@@ -104,6 +109,8 @@ const PATH = 4;
 /** Characters of an attribute's value that distinguish an element from others. */
 const MOST_VALUE = 20;
 const MOST_MEASURED = 60;
+/** A shorter name may be a part of any other. */
+const LEAST_NAME = 3;
 const DECLARED = ["json-ld", "microdata", "meta"];
 /** Most leaves, or candidates, between two that count as neighbours. */
 const BESIDE = 6;
@@ -252,8 +259,9 @@ function columnsOf(
     "contradicted-declared":
       shared.attribute === "availability" && contradicts(shared.bySource, key) ? 1 : 0,
     "named-buy": context.buyElements.includes(node) ? 1 : 0,
+    "brand-address": stands && leadsToBrand(document, node) ? 1 : 0,
     "is-seller": context.sellers.has(squashed) ? 1 : 0,
-    "is-site": context.siteNames.has(squashed) ? 1 : 0,
+    "is-site": isOfSite(squashed, context) ? 1 : 0,
     "per-unit": stands && isPerUnit(leaf?.text ?? "", block?.text ?? "") ? 1 : 0,
     "since-headline": stands ? shared.ranks[at]! - shared.firstBelow : Number.NaN,
   };
@@ -268,6 +276,11 @@ function columnsOf(
     columns[`above-${name}`] = stands ? (all >> bit) & 1 : Number.NaN;
   }
   return columns;
+}
+
+/** Whether a name is one of the site's, or a part of one. */
+function isOfSite(name: string, { siteNames }: PageContext): boolean {
+  return name.length >= LEAST_NAME && [...siteNames].some((site) => site.includes(name));
 }
 
 /** Whether something declared says another thing than a key, and nothing declared the same. */
@@ -297,6 +310,15 @@ function besideOf(
     if (Number(keys[other]) > Number(key)) larger = 1;
   }
   return { smaller, larger };
+}
+
+/** Whether a text is in a link whose address names brands. */
+function leadsToBrand(document: PageContext["page"]["document"], node: number): boolean {
+  const { tags, parents } = document;
+  for (let n = parents[node]!, up = 0; n > 0 && up < PATH; n = parents[n]!, up++) {
+    if (tags[n] === A) return BRAND_ADDRESS.test(attributeOf(document, n, "href") ?? "");
+  }
+  return false;
 }
 
 function isIn(
