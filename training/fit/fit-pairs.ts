@@ -9,8 +9,8 @@ import { createDictionary } from "../../src/records/dictionary.ts";
 import { contextOf } from "../../src/records/learned/context.ts";
 import type { AttributeModelJson, RecordsModel } from "../../src/records/learned/model.ts";
 import { pairColumns, pairFeatures } from "../../src/records/learned/pair-columns.ts";
+import { type PairLabels, pairDigest } from "../corpus/pair-labels.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
-import { type PairLabels, pairDigest } from "../score/pair-labels.ts";
 import { fitCalibration } from "./calibration.ts";
 import { boosting } from "./estimators/boosting.ts";
 import type { BoostingSettings } from "./estimators/boosting-options.ts";
@@ -28,7 +28,7 @@ export const pairOptions: Partial<BoostingSettings> & Record<string, number> = {
   maxBins: 48,
 };
 /** Least probability of a pair, calibrated. */
-const THRESHOLD = 0.6;
+const THRESHOLD = 0.65;
 const SEED = 42;
 const NONE: Calibration = { slope: 1, offset: 0 };
 

@@ -20,8 +20,8 @@ import {
   type RecordsModelJson,
   restoreRecordsModel,
 } from "../../src/records/learned/model.ts";
+import { type PagePairs, pairDigest } from "../corpus/pair-labels.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
-import { type PagePairs, pairDigest } from "../score/pair-labels.ts";
 import { fitCalibration } from "./calibration.ts";
 import { boosting } from "./estimators/boosting.ts";
 import type { BoostingSettings } from "./estimators/boosting-options.ts";
@@ -30,8 +30,8 @@ import { groupFolds } from "./folds.ts";
 
 /** How the trees of an attribute are grown: few, as pages are. */
 export const recordsOptions: Partial<BoostingSettings> & Record<string, number> = {
-  trees: 150,
-  learningRate: 0.06,
+  trees: 80,
+  learningRate: 0.1,
   maxDepth: 4,
   maxLeaves: 10,
   minChildWeight: 0.5,

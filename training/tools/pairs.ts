@@ -13,8 +13,6 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { records } from "../../src/api/records.ts";
 import { type RecordMethod, recordMethods } from "../../src/records/record-methods.ts";
-import { readCorpus } from "../corpus/readers/index.ts";
-import { ReaderError } from "../corpus/readers/reader.ts";
 import {
   type FoundPair,
   foundPairs,
@@ -24,7 +22,9 @@ import {
   readPairLabels,
   scorePairs,
   wantedAttributes,
-} from "../score/pair-labels.ts";
+} from "../corpus/pair-labels.ts";
+import { readCorpus } from "../corpus/readers/index.ts";
+import { ReaderError } from "../corpus/readers/reader.ts";
 
 /** Least precision of all pairs, and least recall of what people want. */
 export const PAIR_FLOORS = { precision: 0.95, recall: 0.9 } as const;

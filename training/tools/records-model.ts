@@ -16,6 +16,7 @@ import { type RecordsModelJson, writeRecordsModel } from "../../src/records/lear
 import type { PageRecord } from "../../src/records/record.ts";
 import { type RecordMethod, recordMethods } from "../../src/records/record-methods.ts";
 import { pooled, type Score, scoreOf } from "../corpus/metrics.ts";
+import { foundPairs, type PairScore, scorePairs, titleCounts } from "../corpus/pair-labels.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import {
   FOLDS,
@@ -24,7 +25,6 @@ import {
   type TrainedRecords,
   trainRecords,
 } from "../fit/train-records.ts";
-import { foundPairs, type PairScore, scorePairs, titleCounts } from "../score/pair-labels.ts";
 import { type AttributeSummary, scoreRecords, summariseRecords } from "../score/records-scores.ts";
 
 const DATE = "2026-11-23";

@@ -15,13 +15,13 @@ const rules = [
   ...["learned", "json-ld", "microdata", "rdfa", "colon-inside", "colon-end", "colon-start"],
   ...["cells", "word", "shown", "title", "beside-price", "og", "product"],
 ];
-/** Attributes with a column of their own; the others share what is known of all. */
+/** Attributes of shops with a column of their own; the others, as those of books, share what is known of all. */
 const attributes = [
   ...["price", "regular_price", "unit_price", "currency", "availability", "brand", "sku", "mpn"],
   ...["model", "gtin", "title", "description", "image", "url", "breadcrumbs", "category", "rating"],
-  ...["rating_count", "review_count", "author", "publisher", "publication_date", "seller", "color"],
+  ...["rating_count", "review_count", "seller", "color"],
   ...["size", "weight", "dimensions", "material", "quantity", "shipping", "condition", "type"],
-  ...["warranty", "language", "series", "format", "date"],
+  ...["warranty"],
 ];
 /** Attributes whose values are of a type: where they do not read as it, something is wrong. */
 const TYPED = new Set(
@@ -55,7 +55,7 @@ export const pairColumns: readonly string[] = [
   ..."label-characters label-words label-digits label-asks label-same label-in-title".split(" "),
   ..."in-title link button heading in-table in-list in-definitions apart depth stands".split(" "),
   ..."from-headline from-buy from-price position group group-labels group-keys".split(" "),
-  ..."section-links section-leaves page-links struck same-value declares pairs".split(" "),
+  ..."section-links section-leaves struck same-value declares".split(" "),
   ...rules.map((name) => `rule-${name}`),
   ...attributes.map((name) => `is-${name}`),
   ...hints.flatMap(([name]) => [`near-${name}`, `above-${name}`]),
@@ -176,10 +176,8 @@ class Page {
       group: Math.min(GROUP * MOST_NEAR, group.size),
       "group-labels": group.labels.size / group.size,
       "group-keys": group.keys.size / group.size,
-      "page-links": this.#linked.at(-1)! / Math.max(1, this.#characters.at(-1)!),
       "same-value": this.#values.get(squash(value.text))!,
       declares: declared.length,
-      pairs: this.#pairs.length,
     };
     for (const name of rules) columns[`rule-${name}`] = rule === name ? 1 : 0;
     for (const name of attributes) columns[`is-${name}`] = attribute === name ? 1 : 0;

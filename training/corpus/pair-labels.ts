@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { comparable } from "../../src/records/comparable.ts";
 import type { PageRecord, RecordValue } from "../../src/records/record.ts";
-import type { Counts } from "../corpus/metrics.ts";
+import type { Counts } from "./metrics.ts";
 
 /** Whether the pairs of a page are the thing's, by digest. */
 export type PagePairs = ReadonlyMap<string, boolean>;

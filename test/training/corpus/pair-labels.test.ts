@@ -7,7 +7,7 @@ import {
   readPairLabels,
   scorePairs,
   titleCounts,
-} from "../../../training/score/pair-labels.ts";
+} from "../../../training/corpus/pair-labels.ts";
 
 const value = (text: string) => ({ text, path: "p", start: 1, end: 2 });
 const digest = (attribute: string, text: string): string => pairDigest("a", attribute, value(text));
