@@ -13,6 +13,8 @@ export interface FoundPair {
   readonly node: number;
   /** The page's word for the attribute, where it has one. */
   readonly label?: string | undefined;
+  /** Whether the thing's type leads to expect it there: a book's author beside its title or ISBN. */
+  readonly isExpected?: boolean | undefined;
   /** Whether the attribute is one that Seine knows, and not the page's own words. */
   readonly isKnown: boolean;
 }

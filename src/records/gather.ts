@@ -5,6 +5,7 @@
 import { tagPath } from "../document/document.ts";
 import { documentMetadata } from "../metadata/metadata.ts";
 import { squash } from "../metadata/title-parts.ts";
+import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import type { FoundPair, Origin } from "./found.ts";
 import { nodeAt } from "./found.ts";
 import { type LearnedAttribute, learnedAttributes } from "./learned/candidates.ts";
@@ -17,8 +18,8 @@ import { breadcrumbsOf } from "./shown/breadcrumbs.ts";
 import { imagesOf, withSizes } from "./shown/images.ts";
 import { regularPriceOf, unitPriceOf } from "./shown/other-prices.ts";
 import { ratingsOf } from "./shown/ratings.ts";
-import { isAttributeName } from "./validators.ts";
-import { namedValues } from "./vsse.ts";
+import { faultOf, isAttributeName } from "./validators.ts";
+import { type NamedValue, namedValues } from "./vsse.ts";
 
 /** Attributes that the model alone decides. */
 const CHOSEN: ReadonlySet<string> = new Set<LearnedAttribute | "currency" | "gtin">([
@@ -28,8 +29,12 @@ const CHOSEN: ReadonlySet<string> = new Set<LearnedAttribute | "currency" | "gti
 ]);
 /** Attributes that something declared, which no label of the page adds to. */
 const DECLARED = new Set(["image", "url", "title", "description"]);
-const BOOK = new Set(["isbn_13", "isbn_10", "publisher", "pages"]);
-/** Leaves between a book's date and its other attributes. */
+const ISBN = new Set(["isbn_13", "isbn_10"]);
+/** What people say of books; a book's vendor is its publisher. */
+const OF_BOOKS = new Set(
+  "author publisher vendor date publication_date pages language format edition series".split(" "),
+);
+/** Leaves between a book's title or ISBN and its other attributes. */
 const BOOK_LEAVES = 40;
 /** A longer text behind a question answers it, and is no value. */
 const MOST_ANSWER = 40;
@@ -67,13 +72,13 @@ export function gather(context: PageContext, own: OwnThing): FoundPair[] {
   return vendorsNamed(found.pairs.slice(0, MOST_PAIRS));
 }
 
-/** Who offers a book is its publisher, unless the page names that; who offers another thing is its seller. */
+/** Who offers a book beside its ISBN is its publisher; who offers another thing is its seller. */
 function vendorsNamed(pairs: readonly FoundPair[]): FoundPair[] {
-  const has = (...names: string[]): boolean =>
-    pairs.some(({ attribute }) => names.includes(attribute));
-  const isBook = has("isbn_13", "isbn_10") && !has("publisher");
-  const name = isBook ? "publisher" : "seller";
-  return pairs.map((pair) => (pair.attribute === "vendor" ? { ...pair, attribute: name } : pair));
+  return pairs.map((pair) =>
+    pair.attribute === "vendor"
+      ? { ...pair, attribute: pair.isExpected ? "publisher" : "seller" }
+      : pair,
+  );
 }
 
 class Found {
@@ -90,7 +95,7 @@ class Found {
     attribute: string,
     value: RecordValue,
     origin: Origin,
-    about: Partial<Pick<FoundPair, "label" | "isKnown" | "node">> = {},
+    about: Partial<Pick<FoundPair, "label" | "isKnown" | "isExpected" | "node">> = {},
   ): void {
     const key = `${attribute}\0${squash(value.text) || value.text}`;
     if (this.#texts.has(key)) return;
@@ -148,7 +153,7 @@ function addPairs(context: PageContext, { learned, isLabel }: OwnThing, found: F
   const titles = new Set(found.pairs.filter(isTitle).map(({ value }) => squash(value.text)));
   const counts = new Map<string, number>();
   for (const { label } of named) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const ofBooks = named.filter(({ attribute }) => BOOK.has(attribute)).map(({ node }) => node);
+  const near = bookPlaces(context, named, found.first("title"));
   const taken = new Set(
     [...DECLARED].filter((attribute) => found.has(attribute) || attribute === "title"),
   );
@@ -157,22 +162,35 @@ function addPairs(context: PageContext, { learned, isLabel }: OwnThing, found: F
     if (counts.get(label)! > MOST_SAME || titles.has(squash(label))) continue;
     if (label.includes("?") && value.text.length > MOST_ANSWER) continue;
     if (taken.has(attribute) || !(isKnown || isAttributeName(attribute))) continue;
-    const isBookDate = attribute === "date" && isNear(node, ofBooks, context);
-    const name = isBookDate ? "publication_date" : attribute;
-    found.add(name, value, "pair", { label, isKnown, node });
+    const isExpected = isKnown && OF_BOOKS.has(attribute) && near(node);
+    const name = isExpected && attribute === "date" ? "publication_date" : attribute;
+    found.add(name, value, "pair", { label, isKnown, isExpected, node });
   }
+}
+
+/** Whether a node stands near the title or an ISBN of a book; never on a page without an ISBN. */
+function bookPlaces(
+  context: PageContext,
+  named: readonly NamedValue[],
+  title: RecordValue | undefined,
+): (node: number) => boolean {
+  const { leaves, page } = context;
+  const language = declaredLanguage(page.document);
+  const nodes = named
+    .filter(({ attribute, value }) => {
+      return ISBN.has(attribute) && faultOf(attribute, value.text, { language }) === undefined;
+    })
+    .map(({ node }) => node);
+  if (nodes.length === 0) return () => false;
+  if (title !== undefined && title.end > 0) nodes.push(nodeAt(page.document, title.start));
+  const leafOf = new Map(leaves.map(({ node }, at) => [node, at]));
+  const places = nodes.flatMap((node) => leafOf.get(node) ?? []);
+  return (node) => {
+    const at = leafOf.get(node);
+    return at !== undefined && places.some((place) => Math.abs(place - at) <= BOOK_LEAVES);
+  };
 }
 
 function isTitle({ attribute }: FoundPair): boolean {
   return attribute === "title";
-}
-
-/** Whether a node is among others, by leaves: a book's date beside its publisher, not a review's. */
-function isNear(node: number, others: readonly number[], { leaves }: PageContext): boolean {
-  if (others.length === 0) return false;
-  const at = leaves.findIndex((leaf) => leaf.node === node);
-  if (at < 0) return false;
-  const from = leaves[Math.max(0, at - BOOK_LEAVES)]!.node;
-  const to = leaves[Math.min(leaves.length - 1, at + BOOK_LEAVES)]!.node;
-  return others.some((other) => from <= other && other <= to);
 }

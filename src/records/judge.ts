@@ -26,6 +26,8 @@ const ADDRESS = "learned:url";
 const CHOSEN: ReadonlySet<string> = new Set(learnedAttributes);
 const ROUNDING = 1e6;
 const BEST = "best_rating";
+/** Least probability of what the thing's type leads to expect. */
+const EXPECTED = 0.05;
 
 export interface Judged extends FoundPair {
   /** Of being a pair of the thing; undefined without a model of pairs. */
@@ -66,11 +68,16 @@ export function judge(
     const leftOut =
       !isFirst && (SINGLE.has(attribute) || value.rule === ADDRESS)
         ? "the thing has one"
-        : !isKept && probability !== undefined && probability < (model?.threshold ?? 0)
+        : !isKept && probability !== undefined && probability < leastOf(pair, model)
           ? "improbable"
           : undefined;
     return { ...pair, probability, leftOut };
   });
+}
+
+/** The least probability that keeps a pair. Shops taught the model: of books it knows little. */
+function leastOf({ isExpected }: FoundPair, model: RecordsModel["pairs"]): number {
+  return isExpected ? EXPECTED : (model?.threshold ?? 0);
 }
 
 /** The attributes of a record, best values first. */

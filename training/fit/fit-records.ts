@@ -30,8 +30,8 @@ import { groupFolds } from "./folds.ts";
 
 /** How the trees of an attribute are grown: few, as pages are. */
 export const recordsOptions: Partial<BoostingSettings> & Record<string, number> = {
-  trees: 80,
-  learningRate: 0.1,
+  trees: 150,
+  learningRate: 0.06,
   maxDepth: 4,
   maxLeaves: 10,
   minChildWeight: 0.5,
