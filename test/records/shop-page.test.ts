@@ -63,7 +63,15 @@ describe("a shop's page", () => {
 
   test("gives no menu, review, cart or footer as pairs of the product", () => {
     const names = Object.keys(attributes);
-    for (const name of ["Reviewer", "Quality", "Monday", "Phone", "publisher", "author", "series"]) {
+    for (const name of [
+      "Reviewer",
+      "Quality",
+      "Monday",
+      "Phone",
+      "publisher",
+      "author",
+      "series",
+    ]) {
       expect(names).not.toContain(name);
     }
     expect(names).not.toContain("publication_date");
@@ -79,7 +87,9 @@ describe("a shop's page", () => {
     const all = records(PAGE, { all: true })[0]!.attributes;
     const left = Object.values(all).flatMap((values) => values.map(({ leftOut }) => leftOut));
     expect(left).toContain("improbable");
-    expect(Object.values(all).flat().length).toBeGreaterThan(Object.values(attributes).flat().length);
+    expect(Object.values(all).flat().length).toBeGreaterThan(
+      Object.values(attributes).flat().length,
+    );
   });
 });
 

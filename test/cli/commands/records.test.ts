@@ -131,14 +131,14 @@ describe("batches", () => {
 
 describe("sites", () => {
   const shop = (name: string, house: string, hasLabel: boolean): string =>
-    `<title>${name}</title><ul class=facts><li><b>SKU</b><i>${name}-100</i><li><b>Price</b><i>12 EUR</i>
-    <li><b>${hasLabel ? "Publisher" : "Zarvo"}</b><i>${house}</i></ul>`;
+    `<title>${name}</title><h1>${name}</h1><ul class=facts><li><b>SKU</b><i>${name}-100</i><li><b>Price</b><i>12 EUR</i>
+    <li><b>${hasLabel ? "Material" : "Zarvo"}</b><i>${house}</i></ul>`;
   const names = [0, 1, 2, 3].map((i) => `shop/${i}.html`);
-  const publisherOf = (text: string): string[] =>
+  const materialOf = (text: string): string[] =>
     text
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line).records[0]?.attributes.publisher?.[0]?.text ?? "");
+      .map((line) => JSON.parse(line).records[0]?.attributes.material?.[0]?.text ?? "");
 
   beforeEach(() => {
     mkdirSync(at("shop"));
@@ -151,11 +151,11 @@ describe("sites", () => {
   const all = (...args: string[]) => runHere(["records", "-q", ...args, at("shop")]);
 
   test("--sites gives values by what stands in the same place, for any --jobs", async () => {
-    expect(publisherOf((await all()).stdout)).toEqual(["Acme", "Bolt", "Cobb", ""]);
+    expect(materialOf((await all()).stdout)).toEqual(["Acme", "Bolt", "Cobb", ""]);
     const one = await all("--sites", "--jobs", "1");
-    expect(publisherOf(one.stdout)).toEqual(["Acme", "Bolt", "Cobb", "Dorn"]);
+    expect(materialOf(one.stdout)).toEqual(["Acme", "Bolt", "Cobb", "Dorn"]);
     expect((await all("--sites", "--jobs", "2")).stdout).toBe(one.stdout);
-    expect(publisherOf((await all("--sites", "stream")).stdout)[3]).toBe("Dorn");
+    expect(materialOf((await all("--sites", "stream")).stdout)[3]).toBe("Dorn");
   });
 
   test("seine sites learn --records, merge, show, and --site", async () => {
@@ -167,7 +167,7 @@ describe("sites", () => {
     writeAll(folder, { "sites.jsonl": merged.stdout });
     const shown = await runHere(["sites", "show", at("sites.jsonl")]);
     expect(shown.stdout).toContain("4 pages");
-    expect(publisherOf((await all("--site", at("sites.jsonl"))).stdout)[3]).toBe("Dorn");
+    expect(materialOf((await all("--site", at("sites.jsonl"))).stdout)[3]).toBe("Dorn");
     const extracted = await runHere(["extract", "--site", at("sites.jsonl"), at("shop")]);
     expect(extracted.code).toBe(2);
     expect(extracted.stderr).toContain('found format "seine-record-site"');
