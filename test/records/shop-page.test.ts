@@ -108,6 +108,6 @@ test("who offers a book is its publisher, and a review's date is not the book's"
   expect(attributes.publisher?.[0]?.text).toBe("Value Books");
   expect(attributes.seller).toBeUndefined();
   expect(attributes.publication_date).toBeUndefined();
-  const pot = records(book.replace(/<p>ISBN-13: \d+/, ""), { all: true })[0]!.attributes;
+  const pot = records(book.replace("<p>ISBN-13: 9780306406157", ""), { all: true })[0]!.attributes;
   expect(pot.seller?.[0]?.text).toBe("Value Books");
 });
