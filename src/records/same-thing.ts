@@ -10,7 +10,7 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 /** Least share of the words of the shorter title that two titles of one thing have in common. */
 const LEAST_SHARED = 0.8;
 const LEAST_WORDS = 3;
-const ADDRESS_END = /[?#].*$|\/$/g;
+const QUERY = /[?#]/;
 
 type Attributes = Readonly<Record<string, readonly RecordValue[]>>;
 
@@ -34,10 +34,14 @@ function isNamed(attributes: Attributes, { titles }: PageContext): boolean {
 
 /** Whether a declared thing has the page's own address. */
 function isAddressed(attributes: Attributes, { addresses }: PageContext): boolean {
-  const own = addresses.map((address) => address.replace(ADDRESS_END, ""));
-  return (attributes.url ?? []).some(({ text }) =>
-    own.includes(text.toLowerCase().replace(ADDRESS_END, "")),
-  );
+  const own = addresses.map(bareAddress);
+  return (attributes.url ?? []).some(({ text }) => own.includes(bareAddress(text.toLowerCase())));
+}
+
+/** An address without query, fragment and the slash at its end. */
+function bareAddress(address: string): string {
+  const bare = address.split(QUERY, 1)[0]!;
+  return bare.endsWith("/") ? bare.slice(0, -1) : bare;
 }
 
 /** Whether a record is of the same thing as the page's own, or is a stray offer of it. */

@@ -22,7 +22,7 @@ const PLACEHOLDER =
 /** Parts of templates and of programs. */
 const TEMPLATE =
   /\{\{|\}\}|\$\{|\{["'%]|["']\s*:\s*["'[{]|<%|%>|\[\[|\bfunction\s*\(|=>|^\{[^}]*\}$/;
-const ZEROS = /^[0.,\s-]*0[0.,\s-]*$/;
+const ZEROS = /^[0.,\s-]+$/;
 const AMOUNTS = /\d(?:[\d.,'’\u00a0\u202f]| (?=\d{3}(?!\d)))*/g;
 const YEAR = /\b\d{4}\b/;
 const CODE_SIGNS = /[{}"<>\\[\]=]|https?:|^\([^)]*\)$/;
@@ -41,6 +41,8 @@ const BEST_RATING = 5;
 
 const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text) || TEMPLATE.test(text);
 
+const isZero = (text: string): boolean => text.includes("0") && ZEROS.test(text);
+
 const price: Validator = (text) => {
   if (countCharacters(text) > MOST_PRICE) return "too long for a price";
   if (PERCENT.test(text)) return "a share, not a price";
@@ -52,7 +54,7 @@ const price: Validator = (text) => {
 
 const code: Validator = (text) => {
   if (countCharacters(text) > MOST_CODE) return "too long for a code";
-  if (ZEROS.test(text)) return "a code of zeros";
+  if (isZero(text)) return "a code of zeros";
   return HAS_DIGIT.test(text) || HAS_LETTER.test(text) ? undefined : "no letter or digit";
 };
 
@@ -84,7 +86,7 @@ const count: Validator = (text) => {
 
 const gtin: Validator = (text) => {
   const digits = String(normalized("gtin", text) ?? "");
-  if (ZEROS.test(digits)) return "a code of zeros";
+  if (isZero(digits)) return "a code of zeros";
   return isGtin(digits) ? undefined : "its check digit is wrong";
 };
 
