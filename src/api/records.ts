@@ -32,11 +32,11 @@ const methods: Readonly<
 > = {
   combined: (
     page,
-    { attributes, area, rho, characteristics, model = loadRecordsModel() },
+    { attributes, area, rho, characteristics, all, model = loadRecordsModel() },
     site,
   ) => {
     const context = contextOf(page, dictionaryOf(attributes));
-    return combinedRecords(context, model, { mode: area, rho, characteristics }, site);
+    return combinedRecords(context, model, { mode: area, rho, characteristics, all, site });
   },
   learned: (page, { attributes, model = loadRecordsModel() }) =>
     learnedRecords(contextOf(page, dictionaryOf(attributes)), model),
@@ -135,13 +135,22 @@ function dictionaryOf(more: AttributeWords | undefined): Dictionary {
   return ownDictionary;
 }
 
-function withValues({ attributes }: PageRecord, language: string): PageRecord {
-  const entries = Object.entries(attributes).map(([attribute, values]) => [
-    attribute,
-    values.map((found) => {
-      const value = found.value ?? normalized(attribute, found.text, language);
-      return value === undefined ? found : { ...found, value };
+function withValues({ attributes, variants, ...rest }: PageRecord, language: string): PageRecord {
+  const normal = (own: PageRecord["attributes"]): PageRecord["attributes"] =>
+    Object.fromEntries(
+      Object.entries(own).map(([attribute, values]) => [
+        attribute,
+        values.map((found) => {
+          const value = found.value ?? normalized(attribute, found.text, language);
+          return value === undefined ? found : { ...found, value };
+        }),
+      ]),
+    );
+  return {
+    attributes: normal(attributes),
+    ...(variants && {
+      variants: variants.map(({ axes, attributes: own }) => ({ axes, attributes: normal(own) })),
     }),
-  ]);
-  return { attributes: Object.fromEntries(entries) };
+    ...rest,
+  };
 }

@@ -1,61 +1,106 @@
 /**
- * Combines the methods. Values that sibling pages agree on come first, then those of the model, the
- * page's declarations of the same thing, and the pairs of its record area. Other declared things are
- * records of their own.
+ * Combines the methods into the thing that the page presents: what is gathered (gather.ts) is judged pair by pair
+ * (judge.ts), and values that sibling pages agree on come first. Other declared things are records of their own,
+ * unless they are the same thing again.
  */
-import { squash } from "../metadata/title-parts.ts";
+import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import { comparable } from "./comparable.ts";
-import { type LearnedAttribute, learnedAttributes } from "./learned/candidates.ts";
+import type { FoundPair } from "./found.ts";
+import { gather } from "./gather.ts";
+import { attributesOf, judge } from "./judge.ts";
 import type { PageContext } from "./learned/context.ts";
-import { learnedRecords } from "./learned/learned.ts";
+import { type LearnedThing, learnedThing } from "./learned/learned.ts";
 import type { RecordsModel } from "./learned/model.ts";
-import { titleOfThing } from "./page-title.ts";
-import type { PageRecord, RecordValue } from "./record.ts";
+import { type PageRecord, type RecordValue, withoutFaults } from "./record.ts";
+import { isSameThing, ownRecord } from "./same-thing.ts";
 import type { RecordSite } from "./site/record-site.ts";
 import { chanceOf, type SitePage, type SiteValue, sitePage } from "./site/site-values.ts";
+import { faultOf } from "./validators.ts";
 import { type VsseOptions, vsseRecords } from "./vsse.ts";
-
-/** Attributes that the model alone decides. */
-const CHOSEN: ReadonlySet<string> = new Set<LearnedAttribute | "currency" | "gtin">([
-  ...learnedAttributes,
-  "currency",
-  "gtin",
-]);
 
 /** Least chance of a sibling pages' value to come before other values. */
 const LEAST_CHANCE = 0.8;
+const CHOSEN = "learned:";
+const SHOWN = /^learned:(?:leaf|block|pair|data)$/;
+/** Least number of things on a list. */
+const LIST = 2;
 /** Attributes known from sibling pages that make a record where nothing else was found. */
 const LEAST_ATTRIBUTES = 2;
 
-/** @param site evidence of sibling pages */
+export interface CombinedOptions extends Omit<VsseOptions, "isLabel"> {
+  /** Keeps what is left out by default, with the reason. */
+  readonly all?: boolean | undefined;
+  /** Evidence of sibling pages. */
+  readonly site?: RecordSite | undefined;
+}
+
+/** What is known of the page's own thing, and the pairs that may belong to it. */
+export interface ThingPairs {
+  readonly pairs: readonly FoundPair[];
+  readonly own: PageRecord | undefined;
+  /** Node of the price that is asked; -1 without. */
+  readonly price: number;
+}
+
+/** The pairs of a page's own thing before they are judged; undefined where a page presents none. */
+export function thingPairs(
+  context: PageContext,
+  model: RecordsModel,
+  options: VsseOptions = {},
+  isKnown: boolean = false,
+): ThingPairs | undefined {
+  const { isLabel } = options;
+  const learned = learnedThing(context, model);
+  const own = ownRecord(context);
+  if (own === undefined && isList(context.declared, learned)) return undefined;
+  const isThing =
+    isKnown ||
+    learned !== undefined ||
+    own !== undefined ||
+    vsseRecords(context.page, context.dictionary, options).length > 0;
+  if (!isThing) return undefined;
+  const pairs = gather(context, { learned, declared: own, isLabel });
+  return { pairs, own, price: learned?.price?.node ?? -1 };
+}
+
+/** Whether declared things of which the page names none are a list: many, or the only source of what was chosen. */
+function isList(declared: readonly PageRecord[], learned: LearnedThing | undefined): boolean {
+  if (declared.length < LIST || learned === undefined) return declared.length >= LIST;
+  const chosen = [learned.attributes.price, learned.attributes.sku].map((values) => values?.[0]);
+  const isShown = chosen.some((value) => value !== undefined && SHOWN.test(value.rule ?? ""));
+  return declared.length > LIST || !isShown;
+}
+
 export function combinedRecords(
   context: PageContext,
   model: RecordsModel,
-  options: VsseOptions,
-  site?: RecordSite,
+  { all = false, site, ...options }: CombinedOptions = {},
 ): PageRecord[] {
   const evidence = site && sitePage(context, site);
-  const [learned] = learnedRecords(context, model);
-  const vsse = { ...options, isLabel: evidence?.isLabel };
-  const [paired] = vsseRecords(context.page, context.dictionary, vsse);
-  const own = context.declared.find((record, _, all) => all.length === 1 || isOwn(record, context));
-  const others = context.declared.filter((record) => record !== own);
-  const found = [learned, own, paired].filter((record) => record !== undefined);
-  if (found.length === 0 && (evidence?.values.size ?? 0) < LEAST_ATTRIBUTES) return others;
-  const attributes = new Map<string, RecordValue[]>();
-  for (const record of found) {
-    for (const [name, values] of Object.entries(record.attributes)) {
-      if (record !== learned && learned !== undefined && CHOSEN.has(name)) continue;
-      const known = attributes.get(name) ?? [];
-      const texts = new Set(known.map(({ text }) => squash(text)));
-      const more = values.filter(({ text }) => !texts.has(squash(text)));
-      if (known.length + more.length > 0) attributes.set(name, [...known, ...more]);
-    }
-  }
-  const title = attributes.has("title") ? undefined : titleOfThing(context);
-  if (title !== undefined) attributes.set("title", [title]);
+  const isLabel = evidence?.isLabel;
+  const isKnown = (evidence?.values.size ?? 0) >= LEAST_ATTRIBUTES;
+  const thing = thingPairs(context, model, { ...options, isLabel }, isKnown);
+  const language = declaredLanguage(context.page.document);
+  const others = context.declared.filter((record) => record !== thing?.own);
+  if (thing === undefined) return others.map((record) => checked(record, language));
+  const { pairs, own, price } = thing;
+  const judged = judge(pairs, context, model, language, price);
+  const kept = all ? judged : judged.filter(({ leftOut }) => leftOut === undefined);
+  const attributes = attributesOf(kept);
   if (evidence !== undefined) addSite(attributes, evidence);
-  return [{ attributes: Object.fromEntries(attributes) }, ...others];
+  const main: PageRecord = {
+    attributes: Object.fromEntries(attributes),
+    ...(own?.variants === undefined ? {} : { variants: own.variants }),
+    main: true,
+  };
+  const apart = others.filter((record) => !isSameThing(main.attributes, record));
+  const related = apart.map((record) => ({ ...checked(record, language), related: true as const }));
+  return [main, ...related];
+}
+
+/** A declared record without the values that are none. */
+function checked(record: PageRecord, language: string): PageRecord {
+  return withoutFaults(record, (attribute, { text }) => faultOf(attribute, text, { language }));
 }
 
 /** Merges the values known from sibling pages into those of the page. */
@@ -72,22 +117,14 @@ function addSite(attributes: Map<string, RecordValue[]>, { values }: SitePage): 
   }
 }
 
-/** Whether the site's value is likelier than the model's, which may have no probability. */
-function isSurer(found: SiteValue, { probability = 0 }: RecordValue): boolean {
+/** Whether the site's value is likelier than the one that the model chose, or than one that it did not choose. */
+function isSurer(found: SiteValue, { probability = 0, rule = "" }: RecordValue): boolean {
   const chance = chanceOf(found);
-  return chance >= LEAST_CHANCE && chance > probability;
+  return chance >= LEAST_CHANCE && (chance > probability || !rule.startsWith(CHOSEN));
 }
 
 function keyOf(attribute: string, { text, value }: RecordValue): string {
   return attribute === "availability" && value !== undefined
     ? String(value)
     : comparable(attribute, text);
-}
-
-/** Whether a declared thing has the name that the page's titles give. */
-function isOwn({ attributes }: PageRecord, { titles }: PageContext): boolean {
-  return (attributes.title ?? []).some(({ text }) => {
-    const name = squash(text);
-    return name !== "" && titles.some((title) => title.includes(name));
-  });
 }

@@ -2,8 +2,8 @@
  * Records that a page declares: JSON-LD, microdata, RDFa Lite, Open Graph's product tags, each value
  * with the place that states it.
  *
- * An offer's values belong to its product. Each variant of a group is a record of its own, with the
- * group's common values. Items of a list are records. If two syntaxes describe one thing, it is one record.
+ * An offer's values belong to its product. Variants of a group, and offers with codes of their own, are variants
+ * of its record. Items of a list are records. If two syntaxes describe one thing, it is one record.
  */
 import { attribute, type Document, findAttribute, tagPath } from "../document/document.ts";
 import { collapse } from "../document/words.ts";
@@ -22,6 +22,7 @@ import {
 import { jsonPlaces, type Place, type Places, placeKey } from "./json-places.ts";
 import { isbnKind } from "./normalize.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
+import { variantsOf } from "./variants.ts";
 
 /** Most records of a page. A hostile page could nest any number. */
 const MOST_RECORDS = 500;
@@ -40,6 +41,13 @@ const ID_KIND = /^(sku|mpn|gtin\d*|ean|upc|asin|isbn):/i;
 const PRODUCT_ID = "productid";
 const IMAGE = "image";
 const DETAILS = new Set(["review", "reviews", "isrelatedto", "issimilarto", "additionalproperty"]);
+/** Properties of things that parts of them have for themselves. */
+const OF_THINGS = new Set(["description", "image"]);
+const EXAMPLE = "workExample";
+const OFFERS = "offers";
+/** What tells one offered form from another. */
+const CODES_OF_OFFERS = ["sku", "gtin", "mpn", "title"];
+const EMPTY_KEY = ",".repeat(CODES_OF_OFFERS.length - 1);
 /** Attributes with a single value per thing. */
 const CODES = ["sku", "gtin"];
 
@@ -48,8 +56,7 @@ type Values = Map<string, RecordValue[]>;
 /** A record as one syntax states it. */
 interface Declared {
   readonly values: Values;
-  /** Its title is its group's. */
-  readonly isVariant: boolean;
+  readonly variants: Values[];
 }
 
 /** The records that a page declares; the one that its titles name comes first. Never throws. */
@@ -68,8 +75,8 @@ export function declaredRecords(document: Document): PageRecord[] {
   const merged = merge(found);
   const { headings, title } = ownTitles(document);
   const titles = [...headings, ...title].map(({ text }) => squash(text));
-  const isOwn = (record: Values): boolean =>
-    (record.get("title") ?? []).some(({ text }) => {
+  const isOwn = ({ values }: Declared): boolean =>
+    (values.get("title") ?? []).some(({ text }) => {
       const name = squash(text);
       return name !== "" && titles.some((title) => title.includes(name));
     });
@@ -78,16 +85,19 @@ export function declaredRecords(document: Document): PageRecord[] {
   const tags = openGraph(document);
   // Open Graph describes the subject of the page.
   const same = own[0] ?? (ordered.length === 1 ? ordered[0] : undefined);
-  if (tags !== undefined && same !== undefined) addTo(same, tags);
-  else if (tags !== undefined) ordered.unshift(tags);
-  return ordered.map((record) => ({ attributes: Object.fromEntries(record) }));
+  if (tags !== undefined && same !== undefined) addTo(same.values, tags);
+  else if (tags !== undefined) ordered.unshift({ values: tags, variants: [] });
+  return ordered.map(({ values, variants }) => ({
+    attributes: Object.fromEntries(values),
+    ...(variants.length === 0 ? {} : { variants: variantsOf(values, variants) }),
+  }));
 }
 
-/** A thing that is still to be read, with the values of the group that it is a variant of. */
+/** A thing that is still to be read, with the record of the group that it is a variant of. */
 interface Waiting {
   readonly thing: Thing;
   readonly depth: number;
-  readonly group?: Values;
+  readonly group?: Declared;
 }
 
 function collect(
@@ -98,14 +108,15 @@ function collect(
   found: Declared[],
 ): void {
   const waiting: Waiting[] = things.map((thing) => ({ thing, depth: 0 })).reverse();
-  while (waiting.length > 0 && found.length < MOST_RECORDS) {
+  for (let read = 0; waiting.length > 0 && read < MOST_RECORDS; read++) {
     const { thing, depth, group } = waiting.pop()!;
     const further: Waiting[] = [];
-    let own: Values | undefined;
+    let own: Declared | undefined;
     if (thing.types.some(isRecordType)) {
-      own = new Map();
-      readThing(document, thing, { source, places, record: own, path: thing.types[0]!, depth });
-      for (const [name, values] of group ?? []) if (!own.has(name)) own.set(name, values);
+      own = { values: new Map(), variants: [] };
+      const about = { source, places, path: thing.types[0]!, depth };
+      readThing(document, thing, { ...about, record: own.values });
+      own.variants.push(...offered(document, thing, about));
     }
     for (const [property, values] of thing.properties) {
       const lower = property.toLowerCase();
@@ -116,11 +127,32 @@ function collect(
         further.push({ thing: value, depth: depth + 1, ...(isVariant ? { group: own! } : {}) });
       }
     }
-    if (own !== undefined && own.size > 0) {
-      found.push({ values: own, isVariant: group !== undefined });
+    if (own !== undefined && own.values.size > 0) {
+      if (group === undefined) found.push(own);
+      else group.variants.push(own.values);
     }
     for (const one of further.reverse()) waiting.push(one);
   }
+}
+
+/** The offers of a thing that have codes or names of their own: forms of it, each with its price. */
+function offered(document: Document, thing: Thing, about: Omit<Reading, "record">): Values[] {
+  const offers = [...thing.properties]
+    .filter(([property]) => property.toLowerCase() === OFFERS)
+    .flatMap(([, values]) => values)
+    .filter((value) => typeof value !== "string");
+  if (offers.length < 2 || offers.length > MOST_VALUES) return [];
+  const read = offers.map((offer) => {
+    const record: Values = new Map();
+    const { path } = about;
+    readThing(document, offer, { ...about, record, path: `${path}.${OFFERS}` });
+    return record;
+  });
+  const keys = read.map((own) => CODES_OF_OFFERS.map((name) => own.get(name)?.[0]?.text).join());
+  const isTold = keys.every((key) => key !== EMPTY_KEY) && new Set(keys).size === keys.length;
+  // Several sellers offer one form.
+  const sellers = new Set(read.map((own) => own.get("vendor")?.[0]?.text));
+  return isTold && sellers.size === 1 ? read : [];
 }
 
 interface Reading {
@@ -138,6 +170,8 @@ function readThing(document: Document, thing: Thing, reading: Reading): void {
     const lower = property.toLowerCase();
     if (lower === VARIANTS || DETAILS.has(lower) || LEADS.has(lower)) continue;
     const rule = `${source}:${path}.${property}`;
+    // A rating or an offer has words and pictures of its own.
+    if (depth > 0 && !path.endsWith(EXAMPLE) && OF_THINGS.has(lower)) continue;
     for (const value of values) {
       if (typeof value !== "string" && PARTS.has(lower)) {
         if (depth < MOST_NESTING) {
@@ -151,6 +185,7 @@ function readThing(document: Document, thing: Thing, reading: Reading): void {
         if (bare === "") continue;
         // A part's name is not the thing's: an offer may have one of its own.
         if (depth > 0 && lower === "name" && record.has("title")) continue;
+        if (depth > 0 && lower === "url" && record.has("url")) continue;
         const place = places.get(placeKey(name ?? property, text));
         put(document, record, attributeOfProperty(kind ?? property), bare, rule, place);
       }
@@ -204,23 +239,28 @@ function placeOf(document: Document, node: number): Place {
 }
 
 /** Merges records of the same thing: with a common code, or with one title and no differing codes. */
-function merge(found: readonly Declared[]): Values[] {
-  const merged: Values[] = [];
-  const byKey = new Map<string, Values>();
-  for (const { values, isVariant } of found) {
+function merge(found: readonly Declared[]): Declared[] {
+  const merged: Declared[] = [];
+  const byKey = new Map<string, Declared>();
+  for (const one of found) {
+    const { values } = one;
     const keyOf = (name: string): string[] => {
       const [first] = values.get(name) ?? [];
       return first === undefined ? [] : [`${name}\0${squash(first.text)}`];
     };
     const codes = CODES.flatMap(keyOf);
-    const titles = isVariant ? [] : keyOf("title");
+    const titles = keyOf("title");
     const named = byKey.get(titles[0] ?? "");
-    const differs = CODES.some((code) => named?.has(code) && values.has(code));
+    const differs = CODES.some((code) => named?.values.has(code) && values.has(code));
     const same =
       byKey.get(codes.find((key) => byKey.has(key)) ?? "") ?? (differs ? undefined : named);
-    if (same === undefined) merged.push(values);
-    else addTo(same, values);
-    for (const key of [...codes, ...titles]) if (!byKey.has(key)) byKey.set(key, same ?? values);
+    if (same === undefined) {
+      merged.push(one);
+    } else {
+      addTo(same.values, values);
+      same.variants.push(...one.variants);
+    }
+    for (const key of [...codes, ...titles]) if (!byKey.has(key)) byKey.set(key, same ?? one);
   }
   return merged;
 }

@@ -37,6 +37,8 @@ const MOST_WORDS = 3;
 /** Longer texts are not labels and are skipped. */
 const MOST_CHARACTERS = 80;
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+/** Marks before a label: of a list, or brackets that its value closes. */
+const OPENING = /^[\s*•·▪‣●■◆★✓✔〈《【「『<([-]+/u;
 const HYPHENS = /[\s_\-‐-―./#*№]+/g;
 
 /** Where languages share a word, the first one counts. */
@@ -63,7 +65,10 @@ const languages: readonly AttributeWords[] = [
 
 /** Spellings that mean the same: case, hyphens, brackets and what is in them. */
 function fold(text: string): string {
-  const bare = withoutDelimiters(text).toLowerCase().normalize("NFC").replace(BRACKETS, " ");
+  const bare = withoutDelimiters(text.replace(OPENING, ""))
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(BRACKETS, " ");
   return withoutDelimiters(bare.replace(HYPHENS, " "));
 }
 

@@ -129,6 +129,20 @@ export function isGtin(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+const BOOKLAND = /^97[89]/;
+const TEN_DIGITS = /^\d{9}[\dX]$/;
+
+/** Whether digits are an ISBN of 10 or 13 digits, with its check digit. */
+export function isIsbn(digits: string): boolean {
+  if (digits.length === ISBN_13) return BOOKLAND.test(digits) && isGtin(digits);
+  if (!TEN_DIGITS.test(digits)) return false;
+  const sum = [...digits].reduce(
+    (total, digit, at) => total + (ISBN_10 - at) * (digit === "X" ? 10 : Number(digit)),
+    0,
+  );
+  return sum % 11 === 0;
+}
+
 /** Availability as schema.org names it: the last part of a URL, in any case. */
 const AVAILABILITIES: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -156,6 +170,30 @@ export function stockOf(text: string): string | undefined {
   return NOT_TO_BE_HAD.has(name) ? "OutOfStock" : TO_BE_HAD.has(name) ? "InStock" : name;
 }
 
+/** Words for the conditions of schema.org, at the beginning of a text. */
+const CONDITIONS: readonly (readonly [name: string, words: RegExp])[] = [
+  [
+    "RefurbishedCondition",
+    /^(?:certified )?(?:refurb|renewed|reconditioned|generalüberholt|reconditionn|ricondizionat|reacondicionad|recondicionad)/i,
+  ],
+  ["DamagedCondition", /^(?:damaged|for parts|defekt|beschädigt)/i],
+  [
+    "UsedCondition",
+    /^(?:used|pre-?owned|second ?hand|gebraucht|occasion|d'occasion|usat[oa]|usad[oa]|używan|б\/у|中古)/i,
+  ],
+  [
+    "NewCondition",
+    /^(?:(?:brand )?new\b|neu\b|neuf|neuve|nuov[oa]|nuev[oa]|nov[oaýá]\b|now[ya]\b|новы[йе]|全新|新品)/i,
+  ],
+];
+
+/** The condition that a text states, as schema.org names it. */
+export function conditionOf(text: string): string | undefined {
+  const last = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("#")) + 1).trim();
+  const bare = last === "" ? text : last;
+  return CONDITIONS.find(([name, words]) => name === last || words.test(bare))?.[0];
+}
+
 const digitsOf = (text: string): string => text.replace(NOT_DIGITS, "").toUpperCase();
 
 const ISBN_13 = 13;
@@ -172,6 +210,10 @@ const NORMALIZERS: Readonly<
   Record<string, (text: string, language: string) => string | number | undefined>
 > = {
   price: parseNumber,
+  regular_price: parseNumber,
+  rating_count: parseNumber,
+  review_count: parseNumber,
+  condition: conditionOf,
   pages: parseNumber,
   rating: parseNumber,
   currency: currencyOf,

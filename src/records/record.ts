@@ -16,12 +16,52 @@ export interface RecordValue {
   /** Offsets in the decoded page. */
   readonly start: number;
   readonly end: number;
+  /** Of a picture: CSS pixels, as the page states them. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** Why it is left out by default. */
+  readonly leftOut?: string | undefined;
+}
+
+/** One of several forms of a thing: its axes and what is its own. */
+export interface RecordVariant {
+  /** What tells it from the others: `{"color": "red", "size": "L"}`. */
+  readonly axes: Readonly<Record<string, string>>;
+  /** Values of its own, such as its price, code and availability. */
+  readonly attributes: Readonly<Record<string, readonly RecordValue[]>>;
 }
 
 /** A thing that a page presents. */
 export interface PageRecord {
   /** Values by attribute; attributes that no dictionary knows go by the page's own words. */
   readonly attributes: Readonly<Record<string, readonly RecordValue[]>>;
+  readonly variants?: readonly RecordVariant[] | undefined;
+  /** Whether it is the thing that the page is about; no record is on a list of things. */
+  readonly main?: true | undefined;
+  /** Whether it stands beside the page's own thing: recommended, or advertised. */
+  readonly related?: true | undefined;
+}
+
+/** A record without the values that have a fault, and without attributes that have no value left. */
+export function withoutFaults(
+  { attributes, variants, ...rest }: PageRecord,
+  faultOf: (attribute: string, value: RecordValue) => string | undefined,
+): PageRecord {
+  const sound = (own: PageRecord["attributes"]): PageRecord["attributes"] =>
+    Object.fromEntries(
+      Object.entries(own)
+        .map(([name, values]) => [name, values.filter((value) => !faultOf(name, value))] as const)
+        .filter(([, values]) => values.length > 0),
+    );
+  return {
+    attributes: sound(attributes),
+    ...(variants === undefined
+      ? {}
+      : {
+          variants: variants.map(({ axes, attributes: own }) => ({ axes, attributes: sound(own) })),
+        }),
+    ...rest,
+  };
 }
 
 const offset = z.int().nonnegative();
@@ -34,11 +74,24 @@ const valueSchema: z.ZodType<RecordValue> = z.strictObject({
   path: z.string(),
   start: offset,
   end: offset,
+  width: offset.optional(),
+  height: offset.optional(),
+  leftOut: z.string().optional(),
 });
+const attributesSchema = z.record(z.string(), z.array(valueSchema));
 
 /** What `records` gives. */
 export const recordsSchema: z.ZodType<PageRecord[]> = z.array(
-  z.strictObject({ attributes: z.record(z.string(), z.array(valueSchema)) }),
+  z.strictObject({
+    attributes: attributesSchema,
+    variants: z
+      .array(
+        z.strictObject({ axes: z.record(z.string(), z.string()), attributes: attributesSchema }),
+      )
+      .optional(),
+    main: z.literal(true).optional(),
+    related: z.literal(true).optional(),
+  }),
 );
 
 /** {@link recordsSchema} as JSON Schema (draft 2020-12). */

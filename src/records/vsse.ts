@@ -99,6 +99,36 @@ export function vsseRecords(
   return [{ attributes: Object.fromEntries(attributes) }];
 }
 
+/** A value of a pair, under its attribute's name. */
+export interface NamedValue {
+  readonly attribute: string;
+  readonly isKnown: boolean;
+  readonly label: string;
+  readonly node: number;
+  readonly value: RecordValue;
+}
+
+/** The values of pairs by the dictionary's names, else by the page's own words. */
+export function namedValues(
+  document: Document,
+  pairs: readonly Pair[],
+  dictionary: Dictionary,
+): NamedValue[] {
+  const language = declaredLanguage(document);
+  return pairs.flatMap((pair) => {
+    const { label, rule, node } = pair;
+    const known = attributeOf(pair, dictionary);
+    const attribute = known ?? label;
+    return valuesOf(document, pair, attribute, language).map(({ text, start, end }) => ({
+      attribute,
+      isKnown: known !== undefined,
+      label,
+      node,
+      value: { text, rule, path: tagPath(document, node), start, end },
+    }));
+  });
+}
+
 /** A pair's values: its text, or each of the people it names. */
 function valuesOf(
   { source }: Document,

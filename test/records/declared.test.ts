@@ -100,7 +100,7 @@ describe("several things", () => {
     expect(texts(jsonLd(list))).toEqual([{ title: ["A"] }, { title: ["B"] }]);
   });
 
-  test("variants have what their group says of all", () => {
+  test("variants of a group belong to its record", () => {
     const group = {
       "@type": "ProductGroup",
       name: "Shirt",
@@ -110,10 +110,19 @@ describe("several things", () => {
         { "@type": "Product", sku: "M", offers: { "@type": "Offer", price: "2" } },
       ],
     };
-    expect(texts(jsonLd(group))).toEqual([
-      { title: ["Shirt"], brand: ["Acme"] },
-      { sku: ["S"], price: ["1"], title: ["Shirt"], brand: ["Acme"] },
-      { sku: ["M"], price: ["2"], title: ["Shirt"], brand: ["Acme"] },
+    expect(texts(jsonLd(group))).toEqual([{ title: ["Shirt"], brand: ["Acme"] }]);
+    const [{ variants = [] } = {}] = records(jsonLd(group), { method: "declared" });
+    expect(variants.map(({ axes, attributes }) => [axes, attributes.price![0]!.text])).toEqual([
+      [{ option: "S" }, "1"],
+      [{ option: "M" }, "2"],
+    ]);
+  });
+
+  test("a rating's words and pictures are not the thing's", () => {
+    const aggregateRating = { "@type": "AggregateRating", ratingValue: "4", description: "Good" };
+    const offers = { "@type": "Offer", price: "3", description: "New", image: "o.jpg" };
+    expect(texts(jsonLd({ "@type": "Product", name: "Pot", aggregateRating, offers }))).toEqual([
+      { title: ["Pot"], rating: ["4"], price: ["3"] },
     ]);
   });
 

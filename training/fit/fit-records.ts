@@ -20,6 +20,7 @@ import {
   type RecordsModelJson,
   restoreRecordsModel,
 } from "../../src/records/learned/model.ts";
+import { type PagePairs, pairDigest } from "../corpus/pair-labels.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { fitCalibration } from "./calibration.ts";
 import { boosting } from "./estimators/boosting.ts";
@@ -29,8 +30,8 @@ import { groupFolds } from "./folds.ts";
 
 /** How the trees of an attribute are grown: few, as pages are. */
 export const recordsOptions: Partial<BoostingSettings> & Record<string, number> = {
-  trees: 80,
-  learningRate: 0.1,
+  trees: 150,
+  learningRate: 0.06,
   maxDepth: 4,
   maxLeaves: 10,
   minChildWeight: 0.5,
@@ -41,28 +42,22 @@ export const recordsOptions: Partial<BoostingSettings> & Record<string, number> 
 /** Least probabilities of a value before calibration; a brand is what pages lack most often. */
 const THRESHOLDS: Readonly<Record<LearnedAttribute, number>> = {
   price: 0.2,
-  sku: 0.2,
+  sku: 0.3,
   brand: 0.4,
-  availability: 0.2,
+  availability: 0.4,
 };
 const SEED = 42;
 const NONE: Calibration = { slope: 1, offset: 0 };
 /** Weight of a page's right candidates, and of its others, however many they are. */
 const PAGE_WEIGHT = 10;
-/** The same of a page on which nothing is right, of which there are more, and of one with weak labels. */
+/** The same of a page on which nothing is right, of which there are more. */
 const OTHER_WEIGHT = 2;
-/**
- * Attributes that weak labels teach: of price and availability they made the model worse
- * (docs/results/RECORDS.md).
- */
-const WEAKLY: ReadonlySet<LearnedAttribute> = new Set(["sku", "brand"] as const);
-
 /** The candidates of a page and which of them are right, per attribute. */
 export interface RecordsPage {
   readonly id: string;
   readonly site: string;
-  /** Who says what is right: somebody, what the page declared, or it is known that nothing is. */
-  readonly labels: "gold" | "weak" | "none";
+  /** Who says what is right: somebody, or it is known that nothing is. */
+  readonly labels: "gold" | "none";
   readonly rows: Readonly<Record<LearnedAttribute, AttributeRows>>;
 }
 
@@ -76,11 +71,11 @@ const dictionary = createDictionary();
 /**
  * A labelled page for training; without gold records none of its candidates is right.
  *
- * @param isWeak whether its records are what it declares: where no candidate agrees they say nothing
+ * @param pairs its labelled pairs, in place of gold records
  */
 export function recordsPage(
   { id, site, html, url, encoding, records }: LabelledPage,
-  isWeak: boolean = false,
+  pairs?: PagePairs,
 ): RecordsPage {
   const { page } = openPage(html, layout, { url, charset: encoding });
   const context = contextOf(page, dictionary);
@@ -88,17 +83,18 @@ export function recordsPage(
     const candidates = candidatesOf(attribute, context);
     const gold = records?.[0]?.[attribute] ?? [];
     const right = new Set(gold.map((text) => keyOf(attribute, text)));
-    const labels = candidates.map(({ key }) => (right.has(key) ? 1 : 0));
-    if (isWeak && !(WEAKLY.has(attribute) && labels.includes(1))) {
-      return { values: new Float32Array(0), labels: [] };
-    }
+    const isRight = (text: string, key: string): boolean =>
+      pairs === undefined
+        ? right.has(key)
+        : pairs.get(pairDigest(id, attribute, { text, value: key })) === true;
+    const labels = candidates.map(({ text, key }) => (isRight(text, key) ? 1 : 0));
     return { values: featuresOf(attribute, candidates, context).values, labels };
   };
   const rows = learnedAttributes.map((attribute) => [attribute, rowsOf(attribute)]);
   return {
     id,
     site,
-    labels: records === undefined ? "none" : isWeak ? "weak" : "gold",
+    labels: pairs === undefined && records === undefined ? "none" : "gold",
     rows: Object.fromEntries(rows) as RecordsPage["rows"],
   };
 }

@@ -6,7 +6,8 @@
  *     npm run gate -- --update                      # measure and raise floors; lowers none
  *     npm run gate -- --update --allow-regression   # lower floors too; say why in CHANGELOG.md
  *
- * The project's own pages are always scored; corpora beside the repository only if they exist.
+ * The project's own pages are always scored; corpora beside the repository only if they exist. Pairs of records are
+ * held to fixed floors (pairs.ts).
  */
 import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -18,6 +19,7 @@ import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { evaluateModel, summarise } from "../score/evaluate.ts";
 import { type Floor, type Floors, floorFor, readFloors, writeFloors } from "./floors.ts";
+import { measurePairs, PAIR_FLOORS, pairsLine, reachesFloors } from "./pairs.ts";
 
 /** A corpus and its scored sample. */
 export interface GateCorpus {
@@ -186,7 +188,21 @@ async function main(): Promise<void> {
     allowRegression: values["allow-regression"],
     say: (line) => process.stdout.write(`${line}\n`),
   });
-  if (!passed) process.exitCode = 1;
+  if (!passed || !(await pairsPass())) process.exitCode = 1;
+}
+
+/** Whether the pairs of records reach their floors, or cannot be measured here. */
+async function pairsPass(): Promise<boolean> {
+  const measured = await measurePairs();
+  if (measured === undefined) {
+    process.stdout.write("skip pairs of records: a corpus is missing\n");
+    return true;
+  }
+  const passes = reachesFloors(measured.score);
+  const floors = `floors ${PAIR_FLOORS.precision} and ${PAIR_FLOORS.recall}`;
+  const line = `pairs of records: ${pairsLine(measured.score)}; ${floors}`;
+  process.stdout.write(`${passes ? "ok  " : "FAIL"} ${line}\n`);
+  return passes;
 }
 
 const script = process.argv[1];

@@ -21,6 +21,11 @@ export interface RecordsOptions {
   readonly attributes?: AttributeWords;
   /** Whether to add numbers, ISO 4217 currencies and ISO 8601 dates as `value`; default false. */
   readonly normalize?: boolean;
+  /**
+   * Whether to keep pairs that are left out as improbable or unsound, each with its reason as `leftOut`; for
+   * `combined`; default false.
+   */
+  readonly all?: boolean;
   /** How VSSE finds the record area; default `practical`. */
   readonly area?: AreaMode;
   /** With `practical`: share of matching leaves, 0 to 1, that the way down must keep; default 0.8. */
@@ -41,6 +46,7 @@ export interface ChosenRecordsOptions {
   readonly model?: RecordsModel | undefined;
   readonly attributes?: AttributeWords | undefined;
   readonly normalize: boolean;
+  readonly all: boolean;
   readonly area: AreaMode;
   readonly rho: number;
   readonly characteristics?: readonly OwnCharacteristic[] | undefined;
@@ -89,6 +95,12 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     group: "Output",
     help: "add numbers, ISO currencies and ISO dates beside the texts",
   },
+  all: {
+    schema: z.boolean(),
+    role: "own",
+    group: "Output",
+    help: "keep pairs that are left out, each with its reason and probability",
+  },
   area: {
     schema: z.enum(areaModes),
     role: "own",
@@ -136,5 +148,12 @@ export const recording: Accepted = { operation: "records", table: recordOptions,
  */
 export function checkRecordsOptions(options: unknown): ChosenRecordsOptions {
   const given = checkAccepted<RecordsOptions>(options, recording);
-  return { method: recordMethods[0], normalize: false, area: "practical", rho: RHO, ...given };
+  return {
+    method: recordMethods[0],
+    normalize: false,
+    all: false,
+    area: "practical",
+    rho: RHO,
+    ...given,
+  };
 }

@@ -45,8 +45,12 @@ function wrapped(names: readonly string[]): string {
 const about = `${inputHelp}
 
 Output: one object per page: {input, url, …, records: [{attributes: {price: [{text, value, probability, rule,
-path, start, end}, …]}}]}, or {input, error: {reason, message}}. The values of an attribute are sorted,
-best first. "start" and "end" are offsets in the decoded page. A page without a record has an empty list.
+path, start, end}, …]}, variants, main, related}]}, or {input, error: {reason, message}}. The values of an
+attribute are sorted, best first. "start" and "end" are offsets in the decoded page. A page without a record
+has an empty list.
+The record that the page is about has "main": true; things beside it have "related": true. "variants" are
+the forms of a thing, each with its axes. Pairs that are improbable or no sound values are left out; --all
+keeps them, with the reason as "leftOut".
 jsonl has an object per line, json is indented, csv has a row per value (RFC 4180).
 
 table is CSV with a thing per line, for spreadsheets and data frames. --columns chooses its columns: fields of

@@ -1,14 +1,18 @@
 /** The columns of a candidate: its text, its place, and which other candidates agree with it. */
 
-import { TagSet } from "../../document/tags.ts";
+import { attribute as attributeOf } from "../../document/document.ts";
+import { TagSet, tag } from "../../document/tags.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { availabilityOf, currencySignIn } from "../normalize.ts";
+import { PER_UNIT } from "../per-unit.ts";
 import { type Candidate, type LearnedAttribute, sources } from "./candidates.ts";
 import { hints, nearHints, type PageContext } from "./context.ts";
 
 const labels = [
   "price",
+  "regular_price",
+  "unit_price",
   "sku",
   "mpn",
   "model",
@@ -36,7 +40,11 @@ const SIGNS = /[-_./]/;
 const SPACES = /\s+/;
 const DECIMALS = /[.,]\d{2}$/;
 const GTIN = /^\d{12,14}$/;
-const headings = new TagSet("h1 h2 h3");
+const headings = new TagSet("h1 h2 h3 h4 h5 h6");
+const A = tag("a");
+/** What addresses of pages of a brand have. */
+const BRAND_ADDRESS =
+  /brand|manufactur|marke|marca|marque|vendor|maker|produc(?:at|en|er)|hersteller|v[yý]robc|zna[cč]k|shop-by|designer/i;
 const lists = new TagSet("li dl dd dt td th tr");
 
 /** All columns, in the order of the matrix. */
@@ -47,6 +55,9 @@ export const recordColumns: readonly string[] = [
   ..."leaf-share block-length out-of-stock struck button apart depth heading list".split(" "),
   ..."from-headline from-buy position rank siblings sibling-values mentions first own".split(" "),
   ..."in-title starts-title in-address label-any smaller-beside larger-beside".split(" "),
+  ..."is-seller is-site per-unit since-headline contradicted contradicted-declared named-buy brand-address".split(
+    " ",
+  ),
   ...labels.map((name) => `label-${name}`),
   ...properties.map((name) => `property-${name}`),
   ...sources.flatMap((name) => [`source-${name}`, `agrees-${name}`]),
@@ -83,6 +94,11 @@ interface Shared {
   readonly paths: ReadonlyMap<string, { count: number; readonly keys: Set<string> }>;
   readonly pathOf: readonly string[];
   readonly ranks: Float64Array;
+  /** Rank of the first candidate below the headline; NaN without. */
+  readonly firstBelow: number;
+  /** Candidates in the page's text, all and by key. */
+  readonly said: number;
+  readonly saidOf: ReadonlyMap<string, number>;
   readonly largest: number;
   readonly firsts: ReadonlyMap<string, number>;
   readonly keys: readonly string[];
@@ -92,6 +108,10 @@ interface Shared {
 const PATH = 4;
 /** Characters of an attribute's value that distinguish an element from others. */
 const MOST_VALUE = 20;
+const MOST_MEASURED = 60;
+/** A shorter name may be a part of any other. */
+const LEAST_NAME = 3;
+const DECLARED = ["json-ld", "microdata", "meta"];
 /** Most leaves, or candidates, between two that count as neighbours. */
 const BESIDE = 6;
 
@@ -107,8 +127,14 @@ function sharedOf(
   const paths = new Map<string, { count: number; readonly keys: Set<string> }>();
   const firsts = new Map<string, number>();
   let largest = 0;
+  let said = 0;
+  const saidOf = new Map<string, number>();
   const pathOf = candidates.map(({ node, source, key }, at) => {
     mentions.set(key, (mentions.get(key) ?? 0) + 1);
+    if (source === "leaf") {
+      said++;
+      saidOf.set(key, (saidOf.get(key) ?? 0) + 1);
+    }
     bySource.set(source, (bySource.get(source) ?? new Set()).add(key));
     if (!firsts.has(key)) firsts.set(key, at);
     if (attribute === "price") largest = Math.max(largest, Number(key) || 0);
@@ -123,8 +149,12 @@ function sharedOf(
     node < 0 || source === "json-ld" || source === "meta" ? Number.NaN : firstAt(nodes, node),
   );
   const ranks = new Float64Array(candidates.length);
+  let firstBelow = Number.NaN;
   let rank = 0;
   for (let at = 0; at < candidates.length; at++) {
+    if (context.headline >= 0 && Number.isNaN(firstBelow) && places[at]! >= context.headline) {
+      firstBelow = rank;
+    }
     ranks[at] = Number.isNaN(places[at]!) ? Number.NaN : rank++;
   }
   return {
@@ -134,6 +164,9 @@ function sharedOf(
     paths,
     pathOf,
     ranks,
+    firstBelow,
+    said,
+    saidOf,
     largest,
     firsts,
     keys: candidates.map(({ key }) => key),
@@ -221,6 +254,16 @@ function columnsOf(
     "label-any": pair === undefined ? 0 : 1,
     "smaller-beside": beside.smaller,
     "larger-beside": beside.larger,
+    contradicted:
+      shared.attribute === "availability" ? shared.said - (shared.saidOf.get(key) ?? 0) : 0,
+    "contradicted-declared":
+      shared.attribute === "availability" && contradicts(shared.bySource, key) ? 1 : 0,
+    "named-buy": context.buyElements.includes(node) ? 1 : 0,
+    "brand-address": stands && leadsToBrand(document, node) ? 1 : 0,
+    "is-seller": context.sellers.has(squashed) ? 1 : 0,
+    "is-site": isOfSite(squashed, context) ? 1 : 0,
+    "per-unit": stands && isPerUnit(leaf?.text ?? "", block?.text ?? "") ? 1 : 0,
+    "since-headline": stands ? shared.ranks[at]! - shared.firstBelow : Number.NaN,
   };
   for (const name of labels) columns[`label-${name}`] = label === name ? 1 : 0;
   for (const name of properties) columns[`property-${name}`] = property === name ? 1 : 0;
@@ -233,6 +276,22 @@ function columnsOf(
     columns[`above-${name}`] = stands ? (all >> bit) & 1 : Number.NaN;
   }
   return columns;
+}
+
+/** Whether a name is one of the site's, or a part of one. */
+function isOfSite(name: string, { siteNames }: PageContext): boolean {
+  return name.length >= LEAST_NAME && [...siteNames].some((site) => site.includes(name));
+}
+
+/** Whether something declared says another thing than a key, and nothing declared the same. */
+function contradicts(bySource: Shared["bySource"], key: string): boolean {
+  const declared = DECLARED.flatMap((source) => [...(bySource.get(source) ?? [])]);
+  return declared.length > 0 && !declared.includes(key);
+}
+
+/** Whether a short text states a price for a measure. */
+function isPerUnit(...texts: readonly string[]): boolean {
+  return texts.some((text) => text.length <= MOST_MEASURED && PER_UNIT.test(text));
 }
 
 /** Whether smaller and larger prices are near a price: of two, one is the old one. */
@@ -251,6 +310,15 @@ function besideOf(
     if (Number(keys[other]) > Number(key)) larger = 1;
   }
   return { smaller, larger };
+}
+
+/** Whether a text is in a link whose address names brands. */
+function leadsToBrand(document: PageContext["page"]["document"], node: number): boolean {
+  const { tags, parents } = document;
+  for (let n = parents[node]!, up = 0; n > 0 && up < PATH; n = parents[n]!, up++) {
+    if (tags[n] === A) return BRAND_ADDRESS.test(attributeOf(document, n, "href") ?? "");
+  }
+  return false;
 }
 
 function isIn(

@@ -2,7 +2,7 @@
  * Texts of a page that may be a value of an attribute. They come from leaves and short blocks, pairs,
  * declarations, data attributes and URLs. A model chooses among them.
  */
-import { nodeText } from "../../document/document.ts";
+import { attribute, nodeText, subtreeText } from "../../document/document.ts";
 import { collapse } from "../../document/words.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { currencyOf, currencySignIn, normalized, parseNumber, stockOf } from "../normalize.ts";
@@ -77,6 +77,8 @@ export function keyOf(attribute: LearnedAttribute, text: string): string {
 /** The candidates of an attribute, in document order within each source. */
 export function candidatesOf(attribute: LearnedAttribute, context: PageContext): Candidate[] {
   const found = [...shown[attribute](context), ...declared(attribute, context)];
+  // What programs call a button tells only where nothing else does.
+  if (attribute === "availability" && found.length === 0) found.push(...namedBuys(context));
   return found.filter(({ key }) => key !== "").slice(0, MOST_CANDIDATES);
 }
 
@@ -196,10 +198,13 @@ function* brands(context: PageContext): Generator<Candidate> {
     const key = squash(text);
     const isNamed = key.length >= LEAST_BRAND && titles.some((title) => title.includes(key));
     if (!isNamed && (nearHints(context, node) & BRAND_BIT) === 0) continue;
+    // The shop's name is a brand where the thing's own name has it.
+    const isShop = context.sellers.has(key) || context.siteNames.has(key);
+    if (isShop && !context.ownTitle().includes(key)) continue;
     yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
   }
   for (const { label, text, node, start, end } of pairs) {
-    if (!["brand", "vendor"].includes(dictionary.attributeOf(label) ?? "")) continue;
+    if (dictionary.attributeOf(label) !== "brand") continue;
     if (text.length <= MOST_BRAND)
       yield { text, key: squash(text), source: "pair", node, start, end };
   }
@@ -219,12 +224,27 @@ function* availabilities({ page, leaves, buys }: PageContext): Generator<Candida
   }
 }
 
+/** Elements whose names say that they put the thing into the cart. */
+function* namedBuys({ page, buyElements }: PageContext): Generator<Candidate> {
+  const { document } = page;
+  for (const node of buyElements) {
+    const text = collapse(subtreeText(document, node)) || attribute(document, node, "value") || "";
+    if (text === "" || text.length > MOST_LEAF || HAS_DIGIT.test(text)) continue;
+    if (phraseIn("OutOfStock", text) || availabilityIn(text) !== undefined) continue;
+    const { starts, stops } = document;
+    const place = { node, start: starts[node]!, end: stops[node]! };
+    yield { text, key: "InStock", source: "data", ...place };
+  }
+}
+
 /** What the page declares. */
 function* declared(attribute: LearnedAttribute, context: PageContext): Generator<Candidate> {
   const { document } = context.page;
   const names = attribute === "sku" ? ["sku", "mpn", "gtin", "isbn_13"] : [attribute];
-  if (attribute === "brand") names.push("vendor");
-  for (const [number, { attributes }] of context.declared.entries()) {
+  const all = context.declared.flatMap(({ attributes, variants = [] }, number) =>
+    [attributes, ...variants.map((variant) => variant.attributes)].map((own) => ({ own, number })),
+  );
+  for (const { own: attributes, number } of all) {
     for (const name of names) {
       for (const { text, rule = "", start, end } of attributes[name] ?? []) {
         const source = rule.startsWith("json-ld:")

@@ -3,6 +3,8 @@ import type { SegmentedPage } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { metaTags } from "../../metadata/meta-tags.ts";
+import { documentMetadata } from "../../metadata/metadata.ts";
+import { hostNames } from "../../metadata/site-names.ts";
 import { ownTitles } from "../../metadata/title-elements.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { declaredRecords } from "../declared.ts";
@@ -43,6 +45,12 @@ const MOST_NAMES = 300;
 const NEAR = 3;
 /** Most buy buttons that count. A list has one per item, and the nearest of those is not informative. */
 const MOST_BUYS = 50;
+/** What programs call the element that puts a thing into the cart. */
+const BUYS =
+  /add-?_?(?:item-?_?)?to-?_?(?:cart|basket|bag|trolley)|buy-?_?(?:now|button|btn|process)|(?:cart|basket)-?_?(?:add|button|btn)|button-?_?cart|btn-?_?(?:cart|buy)/i;
+/** Most characters of an element's attributes that are read. */
+const MOST_TAG = 1500;
+const buyTags = new TagSet("button input a form");
 const H1 = tag("h1");
 const LINK = tag("link");
 const struckTags = new TagSet("del s strike");
@@ -64,8 +72,17 @@ export interface PageContext {
   readonly headline: number;
   /** Numbers of the leaves that offer the thing for sale. */
   readonly buys: readonly number[];
+  /** Elements that put a thing into the cart, by their names. */
+  readonly buyElements: readonly number[];
   /** Titles of the page, squashed. */
   readonly titles: readonly string[];
+  /** Those that are not headings: of `<title>` and Open Graph. */
+  readonly outerTitles: readonly string[];
+  /** The page's title without the site's name, squashed; found when it is first asked for. */
+  ownTitle(): string;
+  /** Who sells the thing, as the page declares it, and the site's names: squashed. */
+  readonly sellers: ReadonlySet<string>;
+  readonly siteNames: ReadonlySet<string>;
   /** Addresses of the page, lower case. */
   readonly addresses: readonly string[];
   readonly pairs: readonly Pair[];
@@ -84,9 +101,13 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
   const struck = new Uint8Array(size);
   const button = new Uint8Array(size);
   const apart = new Uint8Array(size);
+  const buyElements: number[] = [];
   for (let node = 1; node < size; node++) {
     const parent = parents[node]!;
     const number = tags[node]!;
+    if (buyTags.has(number) && buyElements.length < MOST_BUYS && isBuy(document, node)) {
+      buyElements.push(node);
+    }
     if (number !== TEXT) own[node] = hintsOf(document, node);
     inherited[node] = own[node]! | inherited[parent]!;
     struck[node] = struckTags.has(number) ? 1 : struck[parent]!;
@@ -97,6 +118,10 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
   const { headings, title } = ownTitles(document);
   const tagsOf = metaTags(document);
   const stated = tagsOf.filter(({ name }) => name === "og:title").map(({ content }) => content);
+  const declared = declaredRecords(document);
+  const sellers = declared.flatMap(({ attributes }) => attributes.vendor ?? []);
+  const sites = tagsOf.filter(({ name }) => name === "og:site_name").map(({ content }) => content);
+  let ownTitle: string | undefined;
   return {
     page,
     leaves,
@@ -107,13 +132,30 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     apart,
     headline: headlineOf(document, leaves, [...title.map(({ text }) => text), ...stated]),
     buys: leaves.flatMap(({ text }, at) => (phraseIn("Buy", text) ? [at] : [])).slice(0, MOST_BUYS),
+    buyElements,
     titles: [...headings, ...title].map(({ text }) => squash(text)).concat(stated.map(squash)),
+    outerTitles: [...title.map(({ text }) => squash(text)), ...stated.map(squash)].filter(Boolean),
     addresses: addressesOf(document, url, tagsOf),
     pairs,
     pairOf: new Map(pairs.map((pair) => [pair.node, pair])),
-    declared: declaredRecords(document),
+    declared,
+    ownTitle() {
+      ownTitle ??= squash(documentMetadata(document, url).title?.value ?? "");
+      return ownTitle;
+    },
+    sellers: new Set(sellers.map(({ text }) => squash(text))),
+    siteNames: new Set([...sites, ...hostNames(url)].map(squash)),
     dictionary,
   };
+}
+
+function isBuy(document: Document, node: number): boolean {
+  const { attributeStarts, attributes, source } = document;
+  const [first, last] = [attributeStarts[node]!, attributeStarts[node + 1]! - 1];
+  if (first > last) return false;
+  const from = attributes[4 * first]!;
+  const all = source.slice(from, Math.min(attributes[4 * last + 3]!, from + MOST_TAG));
+  return BUYS.test(all) && attribute(document, node, "disabled") === undefined;
 }
 
 /** Bits of the hints in the names of the elements nearest to a node. */

@@ -4,7 +4,6 @@
  *
  * A page has a record if it has a likely price and more, or the code of a thing that it declares or that
  * is available. The currency is the sign beside the price, else the declared one. The title is the page's.
- * A thing with a price and no stated availability counts as available.
  */
 import { tagPath } from "../../document/document.ts";
 import { currencySignIn, isGtin, normalized } from "../normalize.ts";
@@ -25,13 +24,32 @@ const ROUNDING = 1e6;
 
 /** The record of a page: at most one. */
 export function learnedRecords(context: PageContext, model: RecordsModel): PageRecord[] {
+  const thing = learnedThing(context, model);
+  return thing === undefined ? [] : [{ attributes: thing.attributes }];
+}
+
+/** What the model chose of a page's candidates. */
+export interface LearnedThing {
+  readonly attributes: Readonly<Record<string, readonly RecordValue[]>>;
+  /** The price that is asked, where the page shows it, else as it is declared. */
+  readonly price?: Candidate | undefined;
+  /** All candidates for prices. */
+  readonly prices: readonly Candidate[];
+}
+
+/** The thing of a page; undefined where its values describe none. */
+export function learnedThing(context: PageContext, model: RecordsModel): LearnedThing | undefined {
   const attributes: Record<string, RecordValue[]> = {};
   let price: Candidate | undefined;
+  let prices: Candidate[] = [];
   for (const { attribute: name, threshold, predict } of model.attributes) {
     const candidates = candidatesOf(name, context);
     const probabilities = predict(featuresOf(name, candidates, context));
     const values = bestValues(candidates, probabilities, threshold, context);
-    if (name === "price") price = values[0]?.candidate;
+    if (name === "price" && values.length > 0) {
+      prices = candidates;
+      price = shownOf(values[0]!.candidate, candidates, probabilities);
+    }
     if (values.length === 0) continue;
     attributes[name] = values.map(({ candidate, probability }) => ({
       text: candidate.text,
@@ -40,7 +58,7 @@ export function learnedRecords(context: PageContext, model: RecordsModel): PageR
       ...placeOf(context, candidate),
     }));
   }
-  if (!isThing(attributes, context)) return [];
+  if (!isThing(attributes, context)) return undefined;
   const rest: Record<string, RecordValue | undefined> = {
     currency: price && currencyOfPrice(context, price),
     gtin: gtinOf(context),
@@ -49,10 +67,22 @@ export function learnedRecords(context: PageContext, model: RecordsModel): PageR
   for (const [name, value] of Object.entries(rest)) {
     if (value !== undefined) attributes[name] = [value];
   }
-  const paid = attributes.price?.[0];
-  if (paid !== undefined)
-    attributes.availability ??= [{ ...paid, value: "InStock", rule: "offered" }];
-  return [{ attributes }];
+  return { attributes, price, prices };
+}
+
+/** The likeliest place where the page shows a price that is chosen. */
+function shownOf(
+  price: Candidate,
+  candidates: readonly Candidate[],
+  probabilities: Float64Array,
+): Candidate {
+  let best = price;
+  let chance = -1;
+  for (const [at, candidate] of candidates.entries()) {
+    if (candidate.key !== price.key || candidate.source !== "leaf") continue;
+    if (probabilities[at]! > chance) [best, chance] = [candidate, probabilities[at]!];
+  }
+  return best;
 }
 
 /** Whether the values describe a thing: articles and tables have prices, too. */
@@ -61,8 +91,10 @@ function isThing(
   { declared }: PageContext,
 ): boolean {
   if (declared.length > 0) return price !== undefined || sku !== undefined;
-  if (price !== undefined) return [sku, brand, availability].some((found) => found !== undefined);
-  return sku !== undefined && sku[0]!.rule !== "learned:url" && availability !== undefined;
+  // Addresses of all kinds of pages have numbers.
+  const code = sku?.find(({ rule }) => rule !== "learned:url");
+  if (price !== undefined) return [code, brand, availability].some((found) => found !== undefined);
+  return code !== undefined && availability !== undefined;
 }
 
 interface Chosen {

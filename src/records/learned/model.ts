@@ -9,6 +9,7 @@ import { restorePredictor } from "../../models/predictors.ts";
 import { sha256 } from "../../models/sha256.ts";
 import { recordColumns } from "./candidate-columns.ts";
 import { type LearnedAttribute, learnedAttributes } from "./candidates.ts";
+import { pairColumns } from "./pair-columns.ts";
 
 export const RECORDS_FORMAT = "seine-records-model";
 export const RECORDS_VERSION = 1;
@@ -39,6 +40,8 @@ export interface RecordsModelJson {
   columns: string[];
   /** An attribute that was added after the model was trained is absent. */
   attributes: Partial<Record<LearnedAttribute, AttributeModelJson>>;
+  /** Judges all pairs; models before version 0.9 lack it, and leave no pair out. */
+  pairs?: (AttributeModelJson & { columns: string[] }) | undefined;
   training: {
     estimator: string;
     options: Record<string, number>;
@@ -76,6 +79,7 @@ const schema: z.ZodType<RecordsModelJson> = z.lazy(() => {
     checksum: z.string(),
     columns: z.array(z.string()),
     attributes: z.partialRecord(z.enum(learnedAttributes), attribute),
+    pairs: attribute.extend({ columns: z.array(z.string()) }).optional(),
     training: z.strictObject({
       estimator: z.string(),
       options: z.record(z.string(), z.number()),
@@ -102,11 +106,15 @@ export interface AttributeModel {
   predict(matrix: Matrix): Float64Array;
 }
 
+/** Judges whether a pair belongs to the thing that a page presents. */
+export type PairModel = Omit<AttributeModel, "attribute">;
+
 /** A model ready to use. */
 export interface RecordsModel {
   readonly json: RecordsModelJson;
   /** What the model knows, in the order of `learnedAttributes`. */
   readonly attributes: readonly AttributeModel[];
+  readonly pairs?: PairModel | undefined;
 }
 
 /** SHA-256 over the document without its checksum. */
@@ -138,6 +146,7 @@ export function readRecordsModel(file: string | object, source = "that was given
       throw new Error("its checksum does not match: it was changed or damaged; get the file again");
     }
     locateColumns(read.columns, recordColumns);
+    if (read.pairs !== undefined) locateColumns(read.pairs.columns, pairColumns);
     return restoreRecordsModel(read);
   } catch (error) {
     throw new ModelError(`cannot use the model of records ${source}: ${(error as Error).message}`);
@@ -150,16 +159,14 @@ export function restoreRecordsModel(json: RecordsModelJson): RecordsModel {
     json,
     attributes: learnedAttributes.flatMap((attribute) => {
       const own = json.attributes[attribute];
-      return own === undefined ? [] : [restoreAttribute(attribute, own)];
+      return own === undefined ? [] : [{ attribute, ...restore(own) }];
     }),
+    ...(json.pairs === undefined ? {} : { pairs: restore(json.pairs) }),
   };
 }
 
-function restoreAttribute(
-  attribute: LearnedAttribute,
-  { predictor: saved, calibration, threshold }: AttributeModelJson,
-): AttributeModel {
+function restore({ predictor: saved, calibration, threshold }: AttributeModelJson): PairModel {
   const predictor = restorePredictor(saved);
   const predict = (matrix: Matrix) => calibrate(predictor.predict(matrix), calibration);
-  return { attribute, threshold, predictor, calibration, predict };
+  return { threshold, predictor, calibration, predict };
 }

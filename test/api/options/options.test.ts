@@ -60,6 +60,7 @@ const texts: Readonly<Record<string, string>> = {
   wholePage: "true",
   method: "vsse",
   normalize: "true",
+  all: "true",
   area: "practical",
   rho: "0.5",
   top: "3",

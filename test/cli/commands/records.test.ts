@@ -134,18 +134,18 @@ describe("batches", () => {
 describe("sites", () => {
   const shop = (name: string, house: string, hasLabel: boolean): string =>
     `<title>${name}</title><ul class=facts><li><b>SKU</b><i>${name}-100</i><li><b>Price</b><i>12 EUR</i>
-    <li><b>${hasLabel ? "Publisher" : "Zarvo"}</b><i>${house}</i></ul>`;
+    <li><b>${hasLabel ? "Weight" : "Zarvo"}</b><i>${house}</i></ul>`;
   const names = [0, 1, 2, 3].map((i) => `shop/${i}.html`);
-  const publisherOf = (text: string): string[] =>
+  const weightOf = (text: string): string[] =>
     text
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line).records[0]?.attributes.publisher?.[0]?.text ?? "");
+      .map((line) => JSON.parse(line).records[0]?.attributes.weight?.[0]?.text ?? "");
 
   beforeEach(() => {
     mkdirSync(at("shop"));
     // The label of the last page is another, at the same place.
-    const pages = ["Acme", "Bolt", "Cobb", "Dorn"].map((house, i) =>
+    const pages = ["11 kg", "12.5 kg", "13 kg", "14.7 kg"].map((house, i) =>
       shop(`Pan ${i}`, house, i < 3),
     );
     writeAll(folder, Object.fromEntries(names.map((name, i) => [name, pages[i]!])));
@@ -153,11 +153,11 @@ describe("sites", () => {
   const all = (...args: string[]) => runHere(["records", "-q", ...args, at("shop")]);
 
   test("--sites gives values by what stands in the same place, for any --jobs", async () => {
-    expect(publisherOf((await all()).stdout)).toEqual(["Acme", "Bolt", "Cobb", ""]);
+    expect(weightOf((await all()).stdout)).toEqual(["11 kg", "12.5 kg", "13 kg", ""]);
     const one = await all("--sites", "--jobs", "1");
-    expect(publisherOf(one.stdout)).toEqual(["Acme", "Bolt", "Cobb", "Dorn"]);
+    expect(weightOf(one.stdout)).toEqual(["11 kg", "12.5 kg", "13 kg", "14.7 kg"]);
     expect((await all("--sites", "--jobs", "2")).stdout).toBe(one.stdout);
-    expect(publisherOf((await all("--sites", "stream")).stdout)[3]).toBe("Dorn");
+    expect(weightOf((await all("--sites", "stream")).stdout)[3]).toBe("14.7 kg");
   });
 
   test("seine sites learn --records, merge, show, and --site", async () => {
@@ -169,7 +169,7 @@ describe("sites", () => {
     writeAll(folder, { "sites.jsonl": merged.stdout });
     const shown = await runHere(["sites", "show", at("sites.jsonl")]);
     expect(shown.stdout).toContain("4 pages");
-    expect(publisherOf((await all("--site", at("sites.jsonl"))).stdout)[3]).toBe("Dorn");
+    expect(weightOf((await all("--site", at("sites.jsonl"))).stdout)[3]).toBe("14.7 kg");
     const extracted = await runHere(["extract", "--site", at("sites.jsonl"), at("shop")]);
     expect(extracted.code).toBe(2);
     expect(extracted.stderr).toContain('found format "seine-record-site"');

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
-import { recordsPage } from "../../../training/fit/fit-records.ts";
 import { weaklyLabelled } from "../../../training/fit/weak-records.ts";
 
 const product = { "@type": "Product", name: "Iron pan", sku: "P-2001", brand: "Cobb" };
@@ -23,13 +22,4 @@ test("what a page declares is its labels, and is taken out of it", () => {
 test("pages that declare no product have none", () => {
   expect(weaklyLabelled(pageOf(shown))).toBeUndefined();
   expect(weaklyLabelled(pageOf(shown + linked({ "@type": "Article", name: "A" })))).toBeUndefined();
-});
-
-test("an attribute that the page does not show, or that weak labels do not teach, has no rows", () => {
-  const page = weaklyLabelled(pageOf(`${shown}${linked(product)}<p>€ 12,50</p>`))!;
-  const { rows, labels } = recordsPage(page, true);
-  expect(labels).toBe("weak");
-  expect(rows.brand.labels).toContain(1);
-  expect(rows.sku.labels).toEqual([]);
-  expect(rows.price.labels).toEqual([]);
 });

@@ -1,0 +1,115 @@
+/** The way from the site's front page to the page, a value per step: declared, else as the page shows it. */
+import { attribute, type Document, tagPath } from "../../document/document.ts";
+import { tag } from "../../document/tags.ts";
+import { jsonLdThings } from "../../metadata/json-ld.ts";
+import { microdataThings } from "../../metadata/microdata.ts";
+import { namesOf, type Thing, textsOf, valuesOf } from "../../metadata/thing.ts";
+import { jsonPlaces, type Place, placeKey } from "../json-places.ts";
+import type { PageContext } from "../learned/context.ts";
+import type { RecordValue } from "../record.ts";
+import { spanOf } from "../span.ts";
+
+const LIST = "BreadcrumbList";
+/** Names of elements that hold breadcrumbs, in several languages. */
+const NAMES =
+  /bread-?_?crumb|(?:^|[\s_-])crumbs?(?:$|[\s_-])|fil-?d?-?ariane|brotkr|migas|okruszk/i;
+const NAMING = ["class", "id", "aria-label", "data-testid"];
+const SEPARATOR = /^[\s/\\|>»›→·•‹«<.…:–—-]*$/u;
+const EDGES = /^[\s/\\|>»›→]+|(?<![\s/\\|>»›→])[\s/\\|>»›→]+$/gu;
+const A = tag("a");
+const MOST_STEPS = 12;
+const MOST_CHARACTERS = 120;
+
+export function breadcrumbsOf(context: PageContext): RecordValue[] {
+  const { document } = context.page;
+  const json = stepsIn(jsonLdThings(document));
+  if (json.length > 1) {
+    const places = jsonPlaces(document);
+    return json.map((text) =>
+      declared(document, text, "json-ld", places.get(placeKey("name", text))),
+    );
+  }
+  const nodes = new Map<string, number>();
+  const items = microdataThings(document, undefined, (property, text, node) => {
+    const key = placeKey(property, text);
+    if (!nodes.has(key)) nodes.set(key, node);
+  });
+  const micro = stepsIn(items);
+  if (micro.length > 1) {
+    return micro.map((text) => {
+      const node = nodes.get(placeKey("name", text));
+      const place =
+        node === undefined
+          ? undefined
+          : { node, start: document.starts[node]!, end: document.stops[node]! };
+      return declared(document, text, "microdata", place);
+    });
+  }
+  return shownSteps(context);
+}
+
+function declared(
+  document: Document,
+  text: string,
+  source: string,
+  place: Place | undefined,
+): RecordValue {
+  const { node, start, end } = place ?? { node: 0, start: 0, end: 0 };
+  return { text, rule: `${source}:${LIST}`, path: tagPath(document, node), start, end };
+}
+
+/** The names of the first list's items, by position. */
+function stepsIn(things: readonly Thing[]): string[] {
+  const list = things
+    .flatMap((thing) => [thing, ...valuesOf(thing, "breadcrumb").filter(isThing)])
+    .find(({ types }) => types.includes(LIST));
+  if (list === undefined) return [];
+  const items = valuesOf(list, "itemListElement")
+    .filter(isThing)
+    .map((item, at) => {
+      const [position = at] = textsOf(item, "position").map(Number);
+      const inner = valuesOf(item, "item").filter(isThing);
+      const [name] = [...namesOf(item), ...inner.flatMap(namesOf)];
+      return { name: name?.trim() ?? "", position };
+    });
+  const named = items.filter(({ name }) => name !== "");
+  const order = named.every(({ position }) => Number.isFinite(position))
+    ? named.toSorted((a, b) => a.position - b.position)
+    : named;
+  return [...new Set(order.map(({ name }) => name))].slice(0, MOST_STEPS);
+}
+
+function isThing(value: Thing | string): value is Thing {
+  return typeof value !== "string";
+}
+
+/** The steps of the first element that is named after breadcrumbs and has two of them. */
+function shownSteps({ page, leaves }: PageContext): RecordValue[] {
+  const { document } = page;
+  let at = 0;
+  for (let node = 1; node < document.size; node++) {
+    if (!NAMING.some((name) => NAMES.test(attribute(document, node, name) ?? ""))) continue;
+    while (at < leaves.length && leaves[at]!.node < node) at++;
+    const steps: RecordValue[] = [];
+    let links = 0;
+    for (let i = at; i < leaves.length && leaves[i]!.node < document.ends[node]!; i++) {
+      const leaf = leaves[i]!;
+      if (SEPARATOR.test(leaf.text) || leaf.characters > MOST_CHARACTERS) continue;
+      const text = leaf.text.replace(EDGES, "");
+      if (text === "" || steps.some((step) => step.text === text)) continue;
+      if (isInLink(document, leaf.node, node)) links++;
+      const span = spanOf(document, leaf.node, text);
+      const path = tagPath(document, leaf.node);
+      steps.push({ text, rule: "shown:breadcrumbs", path, ...span });
+    }
+    if (steps.length > 1 && steps.length <= MOST_STEPS && links > 0) return steps;
+  }
+  return [];
+}
+
+function isInLink({ tags, parents }: Document, node: number, top: number): boolean {
+  for (let above = parents[node]!; above > top; above = parents[above]!) {
+    if (tags[above] === A) return true;
+  }
+  return false;
+}
