@@ -8,7 +8,7 @@ import { attributeNodes, pageNames } from "./page-names.ts";
 import type { ReadRule, SelectorReader } from "./page-rules.ts";
 import type { Given } from "./properties.ts";
 import type { Key } from "./selector-keys.ts";
-import type { IsThere, PageSelector } from "./selector-list.ts";
+import type { IsThere, PageSelector, Step } from "./selector-list.ts";
 import { mayBeThere } from "./selector-names.ts";
 import type { PlacedRule } from "./sheet-store.ts";
 
@@ -16,6 +16,12 @@ import type { PlacedRule } from "./sheet-store.ts";
 export interface Winner {
   readonly given: Given;
   readonly weight: number;
+}
+
+/** The steps of a selector, with the tests of each for the page once they are asked for. */
+export interface Path {
+  readonly steps: readonly Step[];
+  readonly made: (readonly Test[] | undefined)[];
 }
 
 /** A rule by one of its selectors. */
@@ -30,8 +36,7 @@ export interface PageRule {
   winners: readonly Winner[] | undefined;
   /** The groups that it can hide text by, once it is asked. */
   hides: number | undefined;
-  /** The tests of each step for the page, once they are asked for. */
-  readonly made: (readonly Test[] | undefined)[];
+  readonly path: Path;
   /** What is inside of the elements that its selector asks for around one, once it is asked for. */
   around: readonly Ranges[] | undefined;
 }
@@ -102,7 +107,7 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
         important: 0,
         winners: undefined,
         hides: undefined,
-        made: [],
+        path: { steps: selector.steps, made: [] },
         around: undefined,
       };
       rules.push(rule);

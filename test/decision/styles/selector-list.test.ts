@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readRules } from "../../../src/decision/styles/page-rules.ts";
 import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
 import { matcher } from "../../../src/decision/styles/rule-matcher.ts";
-import { tokensOf } from "../../../src/decision/styles/selector-list.ts";
+import { tokensOf } from "../../../src/decision/styles/selector-tokens.ts";
 import { parse as parsePage } from "../../../src/document/parse.ts";
 import { selectionOf } from "../../../src/document/selectors/selection.ts";
 
