@@ -38,11 +38,20 @@ export function readRules(
   selectors: SelectorReader,
 ): Rules {
   const alive = sheetRules(sheets, groups).filter(selectors.mayMatch);
+  const known = new Map<PlacedRule, readonly PageSelector[]>();
+  const selectorsOf = (placed: PlacedRule): readonly PageSelector[] => {
+    let found = known.get(placed);
+    if (found === undefined) {
+      found = selectors.read(placed);
+      known.set(placed, found);
+    }
+    return found;
+  };
   const suspects = (): ReadRule[] => {
     const found: ReadRule[] = [];
     for (const placed of alive) {
       if ((placed.stored.hinted & groups) === 0) continue;
-      const matching = selectors.read(placed);
+      const matching = selectorsOf(placed);
       if (matching.length === 0) continue;
       const own = placed.stored.own(isLoose);
       if (own.length > 0) found.push({ placed, selectors: matching, own: () => own });
@@ -57,7 +66,7 @@ export function readRules(
       const { stored } = placed;
       const { declarations } = stored.rule;
       if (names !== undefined && !hasName(names, declarations)) continue;
-      const matching = selectors.read(placed);
+      const matching = selectorsOf(placed);
       if (matching.length === 0) continue;
       const own = (): readonly Weighed[] => ofGroups(stored.own(isLoose), limited);
       found.push({ placed, selectors: matching, own });
@@ -92,10 +101,9 @@ function readVariables(
   selectors: SelectorReader,
   read: ReadRule[],
 ): void {
-  const all = sheetRules(sheets, VARIABLES).map((placed) => ({
-    placed,
-    own: placed.stored.own(true),
-  }));
+  const all = sheetRules(sheets, VARIABLES)
+    .filter(selectors.mayMatch)
+    .map((placed) => ({ placed, own: placed.stored.own(true) }));
   for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
     size = wanted.size;
     for (const { own } of all) {
@@ -104,7 +112,7 @@ function readVariables(
   }
   for (const { placed, own } of all) {
     const set = own.filter(({ given }) => wanted.has(given.name));
-    if (set.length === 0 || !selectors.mayMatch(placed)) continue;
+    if (set.length === 0) continue;
     const matching = selectors.read(placed);
     if (matching.length > 0) read.push({ placed, selectors: matching, own: () => set });
   }
