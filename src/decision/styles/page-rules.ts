@@ -2,7 +2,7 @@
 import type { Weighed } from "./declarations.ts";
 import { namesOf } from "./properties.ts";
 import type { PageSelector } from "./selector-list.ts";
-import { type PlacedRule, sheetRules, VARIABLES } from "./sheet-store.ts";
+import { type PlacedRule, sheetRules } from "./sheet-store.ts";
 
 /** A rule whose selectors may match, and what it declares of the groups that are asked for. */
 export interface ReadRule {
@@ -61,11 +61,11 @@ export function readRules(
   const all = (limited: number): ReadRule[] => {
     const found: ReadRule[] = [];
     const wanted = new Set<string>();
-    const names = limited === groups ? undefined : namesOf(limited);
+    const names = namesOf(limited);
     for (const placed of alive) {
       const { stored } = placed;
       const { declarations } = stored.rule;
-      if (names !== undefined && !hasName(names, declarations)) continue;
+      if (!hasName(names, declarations)) continue;
       const matching = selectorsOf(placed);
       if (matching.length === 0) continue;
       const own = (): readonly Weighed[] => ofGroups(stored.own(isLoose), limited);
@@ -73,7 +73,7 @@ export function readRules(
       if (!ANY_VARIABLE.test(declarations)) continue;
       for (const { given } of own()) noteVariables(given.value, wanted);
     }
-    if (wanted.size > 0) readVariables(sheets, wanted, selectors, found);
+    if (wanted.size > 0) readVariables(alive, wanted, selectorsOf, found);
     return found;
   };
   return { suspects, all };
@@ -96,14 +96,14 @@ function noteVariables(value: string, wanted: Set<string>): void {
 
 /** Adds the rules that set the variables which others use. */
 function readVariables(
-  sheets: readonly string[],
+  alive: readonly PlacedRule[],
   wanted: Set<string>,
-  selectors: SelectorReader,
+  selectorsOf: SelectorReader["read"],
   read: ReadRule[],
 ): void {
-  const all = sheetRules(sheets, VARIABLES)
-    .filter(selectors.mayMatch)
-    .map((placed) => ({ placed, own: placed.stored.own(true) }));
+  const all = alive
+    .map((placed) => ({ placed, own: placed.stored.variables }))
+    .filter(({ own }) => own.length > 0);
   for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
     size = wanted.size;
     for (const { own } of all) {
@@ -113,7 +113,7 @@ function readVariables(
   for (const { placed, own } of all) {
     const set = own.filter(({ given }) => wanted.has(given.name));
     if (set.length === 0) continue;
-    const matching = selectors.read(placed);
+    const matching = selectorsOf(placed);
     if (matching.length > 0) read.push({ placed, selectors: matching, own: () => set });
   }
 }
