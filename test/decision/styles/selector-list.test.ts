@@ -41,6 +41,10 @@ const selectors = [
   "html p",
   "section a",
   ":is(.a, section) p",
+  ":is(.a .b, section > p) a",
+  ".b :is(div.a > ul, section) a",
+  "p:not(.a p, section p)",
+  "a:not(:is(ul, section) > a, li a + a)",
   ".a :not(.lead) a",
   "#y a",
 ];
