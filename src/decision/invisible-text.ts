@@ -56,14 +56,35 @@ export function findInvisible(
   choice: InvisibleChoice,
 ): Invisible | undefined {
   if (choice === "keep") return undefined;
-  if (choice === "strict") return unseen(page)(HIDDEN | FALLBACK);
-  const found = unseenForGood(page);
-  let kinds = HIDDEN | FALLBACK;
-  for (const kind of [HIDDEN, FALLBACK]) {
+  if (choice === "strict") return unseen(page).found(HIDDEN | FALLBACK);
+  const { marks, found } = unseenForGood(page);
+  if (marks === undefined) return undefined;
+  const { present, isMost } = extentOf(page, probabilities, marks);
+  let kinds = present;
+  for (const kind of isMost ? [HIDDEN, FALLBACK] : []) {
     const own = found(kind);
     if (own === undefined || isContent(page, probabilities, own, kind)) kinds &= ~kind;
   }
   return found(kinds);
+}
+
+/** The kinds of invisible text in blocks, and whether blocks that have any may be most of the content. */
+function extentOf(
+  { blocks }: SegmentedPage,
+  probabilities: Float64Array,
+  marks: Uint8Array,
+): { readonly present: number; readonly isMost: boolean } {
+  let present = 0;
+  let expected = 0;
+  let mass = 0;
+  for (const { index, words, content } of blocks) {
+    let own = 0;
+    for (const node of content) own |= marks[node]!;
+    present |= own;
+    expected += probabilities[index]! * words;
+    if (own !== 0) mass += probabilities[index]! * words;
+  }
+  return { present: present & (HIDDEN | FALLBACK), isMost: mass > MOST * expected };
 }
 
 /**
@@ -89,8 +110,12 @@ function isContent(
   return expectedF1(blocks, shown) < LOW_SCORE;
 }
 
-/** Invisible text of the given kinds; undefined if there is none. */
-type Unseen = (kinds: number) => Invisible | undefined;
+interface Unseen {
+  /** Why each node is not shown; undefined if all are. */
+  readonly marks: Uint8Array | undefined;
+  /** Invisible text of the given kinds; undefined if there is none. */
+  readonly found: (kinds: number) => Invisible | undefined;
+}
 
 /* Cached per page: training decides on a page with many thresholds. */
 const unseen = perPage((page: SegmentedPage) => unseenOf(page, true));
@@ -99,11 +124,12 @@ const unseenForGood = perPage((page: SegmentedPage) => unseenOf(page, false));
 function unseenOf(page: SegmentedPage, isStrict: boolean): Unseen {
   const marks = invisibleNodes(page.document, isStrict);
   const known = new Map<number, Invisible | undefined>();
-  return (kinds) => {
+  const found = (kinds: number): Invisible | undefined => {
     if (marks === undefined) return undefined;
     if (!known.has(kinds)) known.set(kinds, invisibleOf(page, marks, kinds));
     return known.get(kinds);
   };
+  return { marks, found };
 }
 
 function invisibleOf(

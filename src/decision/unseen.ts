@@ -90,20 +90,26 @@ class Walk {
   }
 
   marks(): Uint8Array | undefined {
-    const { tags, parents, size } = this.#document;
+    const { tags, parents, ends, size } = this.#document;
     this.#look();
     const marks = new Uint8Array(size);
     let isAny = false;
+    let endOfGone = 0;
     for (let node = 1; node < size; node++) {
       const parent = parents[node]!;
       let mark = marks[parent]!;
       if (tags[node] === NOSCRIPT) mark |= FALLBACK;
-      // Where nothing around hides, only what can hide is worked out.
+      // Where nothing around hides, only what can hide is worked out; what is gone is gone with all in it.
+      if (node < endOfGone) {
+        marks[node] = mark;
+        continue;
+      }
       if ((mark & HIDDEN) !== 0 || this.#inside.has(parent) || this.#mayHide(node)) {
         const state = this.#states[this.#stateAt(node)]!;
         mark &= FALLBACK;
         if (!isShown(state)) mark |= HIDDEN;
         if (state.isExcused) mark |= EXCUSED;
+        if (state.isGone) endOfGone = ends[node]!;
       }
       marks[node] = mark;
       if (mark !== 0) isAny = true;

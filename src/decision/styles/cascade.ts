@@ -63,14 +63,13 @@ export function readCascade(
   if (isColourful({ sheets, inline: inline.values })) groups |= COLOUR;
   if (groups === 0) return undefined;
   const isLoose = !DOCTYPE.test(document.source.slice(0, START));
-  const selectorsOf = selectorReader(document);
-  const rules = readRules(sheets, groups, isLoose, selectorsOf);
+  const rules = readRules(sheets, groups, isLoose, selectorReader(document));
   const suspects = rules.suspects();
   const colours = new PageColours();
   const stylesOf = inlineDeclarations(inline, groups, isLoose);
   const isColoured = (number: number): boolean => BACKGROUND.test(inline.values[number - 1]!);
   if ((groups & COLOUR) !== 0) {
-    for (const { own } of suspects) for (const { given } of own) colours.add(given);
+    for (const { own } of suspects) for (const { given } of own()) colours.add(given);
     for (let number = 1; number <= inline.values.length; number++) {
       if (isColoured(number)) for (const { given } of stylesOf(number)) colours.add(given);
     }
@@ -78,7 +77,7 @@ export function readCascade(
   const matches = matcher(document);
   const hiding = indexOf(
     document,
-    suspects.filter(({ own }) => own.some(({ given }) => canHide(given, colours))),
+    suspects.filter(({ own }) => own().some(({ given }) => canHide(given, colours))),
   );
   const hidingGroups = (declarations: readonly Weighed[]): number => {
     let found = 0;
@@ -101,7 +100,7 @@ export function readCascade(
       const list = lists[i]!;
       for (let k = 0; k < list.length; k++) {
         const rule = list[k]!;
-        rule.hides ??= hidingGroups(rule.declarations);
+        rule.hides ??= hidingGroups(rule.own());
         if ((found | rule.hides) !== found && matches(rule, node)) found |= rule.hides;
       }
     }
@@ -159,9 +158,11 @@ function declaredAt(
     const list = lists[i]!;
     for (let k = 0; k < list.length; k++) {
       const rule = list[k]!;
-      if (!matches(rule, node)) continue;
+      if (rule.winners?.length === 0 || !matches(rule, node)) continue;
+      const winners = winnersOf(rule);
+      if (winners.length === 0) continue;
       found ??= new Map();
-      declare(found, winnersOf(rule));
+      declare(found, winners);
     }
   }
   const number = inline.numbers?.[node] ?? 0;
@@ -176,7 +177,7 @@ function declaredAt(
 }
 
 function winnersOf(rule: PageRule): readonly Winner[] {
-  rule.winners ??= placed(rule.declarations, rule.normal, rule.important);
+  rule.winners ??= placed(rule.own(), rule.normal, rule.important);
   return rule.winners;
 }
 
@@ -200,9 +201,10 @@ function declaredByTag(index: RuleIndex, number: number): Declared | undefined {
   const rules = [...index.any, ...(index.byTag[number] ?? [])];
   let found: Declared | undefined;
   for (const rule of rules) {
-    if (rule.selector.steps.length > 0) continue;
+    const winners = winnersOf(rule);
+    if (rule.selector.steps.length > 0 || winners.length === 0) continue;
     found ??= new Map();
-    declare(found, winnersOf(rule));
+    declare(found, winners);
   }
   return found;
 }

@@ -63,10 +63,22 @@ const perPixel: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96,
 
 /** Whether a list of media queries has one that holds. */
 export function mediaHolds(list: string): boolean {
-  const text = list.trim().toLowerCase();
+  const text = list.trim();
   if (text === "") return true;
-  return text.length <= MAX_LENGTH && listItems(text).some((query) => queryHolds(query.trim()));
+  if (text.length > MAX_LENGTH) return false;
+  let answer = answered.get(text);
+  if (answer === undefined) {
+    answer = listItems(text.toLowerCase()).some((query) => queryHolds(query.trim()));
+    if (answered.size >= MOST_ANSWERED) answered.clear();
+    // A part of a sheet would keep the whole of it.
+    answered.set(` ${text}`.slice(1), answer);
+  }
+  return answer;
 }
+
+/** Sheets ask the same few questions. */
+const answered = new Map<string, boolean>();
+const MOST_ANSWERED = 500;
 
 function queryHolds(query: string): boolean {
   const [, modifier, type, rest] = TYPE.exec(query) ?? [];

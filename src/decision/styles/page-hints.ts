@@ -35,14 +35,21 @@ export function hintsOf(document: Document): Hints {
 
 const SHADOW = /shadowroot/i;
 const STYLE_SHEET = /(?:^|\s)stylesheet(?:$|\s)/i;
-const IMPORT = /@import/i;
+const IMPORT = "@import";
 
 function hasOtherSheets(document: Document): boolean {
   const { tags } = document;
   for (let node = tags.indexOf(LINK); node >= 0; node = tags.indexOf(LINK, node + 1)) {
     if (STYLE_SHEET.test(attribute(document, node, "rel") ?? "")) return true;
   }
-  return IMPORT.test(document.source);
+  return hasImport(document.source);
+}
+
+function hasImport(source: string): boolean {
+  for (let at = source.indexOf("@"); at >= 0; at = source.indexOf("@", at + 1)) {
+    if (source.slice(at, at + IMPORT.length).toLowerCase() === IMPORT) return true;
+  }
+  return false;
 }
 
 const CLEAR =

@@ -1,19 +1,26 @@
 /** The rules of a page's sheets that bear on what it shows, with selectors that may match there. */
 import type { Weighed } from "./declarations.ts";
+import { namesOf } from "./properties.ts";
 import type { PageSelector } from "./selector-list.ts";
-import { type PlacedRule, sheetRules, VARIABLES } from "./sheet-store.ts";
+import { type PlacedRule, sheetRules } from "./sheet-store.ts";
 
 /** A rule whose selectors may match, and what it declares of the groups that are asked for. */
 export interface ReadRule {
   readonly placed: PlacedRule;
   readonly selectors: readonly PageSelector[];
-  readonly own: readonly Weighed[];
+  /** Read when it is asked for: most rules match no element that is. */
+  readonly own: () => readonly Weighed[];
 }
 
-/** The selectors of a rule that may match on the page. */
-export type SelectorsOf = (placed: PlacedRule) => readonly PageSelector[];
+/** Finds the selectors of a rule that may match on the page. */
+export interface SelectorReader {
+  /** Whether there may be any, by a first look. */
+  readonly mayMatch: (placed: PlacedRule) => boolean;
+  readonly read: (placed: PlacedRule) => readonly PageSelector[];
+}
 
 const VARIABLE = /var\(\s*(--[\w\u0080-\uffff-]+)/g;
+const ANY_VARIABLE = /var\(|\\/i;
 /** Rounds in which variables of variables are looked for. */
 const MOST_ROUNDS = 4;
 
@@ -28,38 +35,58 @@ export function readRules(
   sheets: readonly string[],
   groups: number,
   isLoose: boolean,
-  selectorsOf: SelectorsOf,
+  selectors: SelectorReader,
 ): Rules {
-  const alive: { readonly placed: PlacedRule; readonly selectors: readonly PageSelector[] }[] = [];
-  for (const placed of sheetRules(sheets, groups)) {
-    const selectors = selectorsOf(placed);
-    if (selectors.length > 0) alive.push({ placed, selectors });
-  }
+  const alive = sheetRules(sheets, groups).filter(selectors.mayMatch);
+  const known = new Map<PlacedRule, readonly PageSelector[]>();
+  const selectorsOf = (placed: PlacedRule): readonly PageSelector[] => {
+    let found = known.get(placed);
+    if (found === undefined) {
+      found = selectors.read(placed);
+      known.set(placed, found);
+    }
+    return found;
+  };
   const suspects = (): ReadRule[] => {
     const found: ReadRule[] = [];
-    for (const rule of alive) {
-      const { stored } = rule.placed;
-      if ((stored.hinted & groups) === 0) continue;
-      const own = stored.own(isLoose);
-      if (own.length > 0) found.push({ ...rule, own });
+    for (const placed of alive) {
+      if ((placed.stored.hinted & groups) === 0) continue;
+      const matching = selectorsOf(placed);
+      if (matching.length === 0) continue;
+      const own = placed.stored.own(isLoose);
+      if (own.length > 0) found.push({ placed, selectors: matching, own: () => own });
     }
     return found;
   };
   const all = (limited: number): ReadRule[] => {
     const found: ReadRule[] = [];
     const wanted = new Set<string>();
-    for (const rule of alive) {
-      const whole = rule.placed.stored.own(isLoose);
-      const isWhole = whole.every(({ given }) => (given.groups & limited) !== 0);
-      const own = isWhole ? whole : whole.filter(({ given }) => (given.groups & limited) !== 0);
-      if (own.length === 0) continue;
-      found.push({ ...rule, own });
-      for (const { given } of own) noteVariables(given.value, wanted);
+    const names = namesOf(limited);
+    for (const placed of alive) {
+      const { stored } = placed;
+      const { declarations } = stored.rule;
+      if (!hasName(names, declarations)) continue;
+      const matching = selectorsOf(placed);
+      if (matching.length === 0) continue;
+      const own = (): readonly Weighed[] => ofGroups(stored.own(isLoose), limited);
+      found.push({ placed, selectors: matching, own });
+      if (!ANY_VARIABLE.test(declarations)) continue;
+      for (const { given } of own()) noteVariables(given.value, wanted);
     }
-    if (wanted.size > 0) readVariables(sheets, wanted, selectorsOf, found);
+    if (wanted.size > 0) readVariables(alive, wanted, selectorsOf, found);
     return found;
   };
   return { suspects, all };
+}
+
+function hasName(names: RegExp, declarations: string): boolean {
+  names.lastIndex = 0;
+  return names.test(declarations);
+}
+
+function ofGroups(own: readonly Weighed[], groups: number): readonly Weighed[] {
+  const isWhole = own.every(({ given }) => (given.groups & groups) !== 0);
+  return isWhole ? own : own.filter(({ given }) => (given.groups & groups) !== 0);
 }
 
 function noteVariables(value: string, wanted: Set<string>): void {
@@ -69,15 +96,14 @@ function noteVariables(value: string, wanted: Set<string>): void {
 
 /** Adds the rules that set the variables which others use. */
 function readVariables(
-  sheets: readonly string[],
+  alive: readonly PlacedRule[],
   wanted: Set<string>,
-  selectorsOf: SelectorsOf,
+  selectorsOf: SelectorReader["read"],
   read: ReadRule[],
 ): void {
-  const all = sheetRules(sheets, VARIABLES).map((placed) => ({
-    placed,
-    own: placed.stored.own(true),
-  }));
+  const all = alive
+    .map((placed) => ({ placed, own: placed.stored.variables }))
+    .filter(({ own }) => own.length > 0);
   for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
     size = wanted.size;
     for (const { own } of all) {
@@ -87,7 +113,7 @@ function readVariables(
   for (const { placed, own } of all) {
     const set = own.filter(({ given }) => wanted.has(given.name));
     if (set.length === 0) continue;
-    const selectors = selectorsOf(placed);
-    if (selectors.length > 0) read.push({ placed, selectors, own: set });
+    const matching = selectorsOf(placed);
+    if (matching.length > 0) read.push({ placed, selectors: matching, own: () => set });
   }
 }

@@ -5,10 +5,11 @@ import { type AttributeValues, attributeValues } from "../../features/measures/a
 import type { Weighed } from "./declarations.ts";
 import type { Ranges } from "./insides.ts";
 import { attributeNodes, pageNames } from "./page-names.ts";
-import type { ReadRule, SelectorsOf } from "./page-rules.ts";
+import type { ReadRule, SelectorReader } from "./page-rules.ts";
 import type { Given } from "./properties.ts";
 import type { Key } from "./selector-keys.ts";
-import type { IsThere, PageSelector } from "./selector-list.ts";
+import type { IsThere, PageSelector, Step } from "./selector-list.ts";
+import { mayBeThere } from "./selector-names.ts";
 import type { PlacedRule } from "./sheet-store.ts";
 
 /** A declaration, and its place among all of a page: the greatest wins. */
@@ -17,10 +18,16 @@ export interface Winner {
   readonly weight: number;
 }
 
+/** The steps of a selector, with the tests of each for the page once they are asked for. */
+export interface Path {
+  readonly steps: readonly Step[];
+  readonly made: (readonly Test[] | undefined)[];
+}
+
 /** A rule by one of its selectors. */
 export interface PageRule {
   readonly selector: PageSelector;
-  readonly declarations: readonly Weighed[];
+  readonly own: () => readonly Weighed[];
   readonly placed: PlacedRule;
   /** Places among all rules by layer, specificity and order: of normal and of important declarations. */
   normal: number;
@@ -29,8 +36,7 @@ export interface PageRule {
   winners: readonly Winner[] | undefined;
   /** The groups that it can hide text by, once it is asked. */
   hides: number | undefined;
-  /** The tests of each step for the page, once they are asked for. */
-  readonly made: (readonly Test[] | undefined)[];
+  readonly path: Path;
   /** What is inside of the elements that its selector asks for around one, once it is asked for. */
   around: readonly Ranges[] | undefined;
 }
@@ -47,7 +53,7 @@ export interface RuleIndex {
 }
 
 /** Reads the selectors of rules, without those that name what the page has not. */
-export function selectorReader(document: Document): SelectorsOf {
+export function selectorReader(document: Document): SelectorReader {
   const { ids, classes } = pageNames(document);
   // Browsers add them where they are not written.
   const tagNames = new Set(["html", "body"]);
@@ -60,7 +66,10 @@ export function selectorReader(document: Document): SelectorsOf {
     const values = attributeNodes(document)(name);
     return value === undefined ? values.size > 0 : values.has(value);
   };
-  return ({ stored }) => stored.selectors(isThere);
+  return {
+    mayMatch: ({ stored }) => mayBeThere(stored.rule.selector, ids, classes),
+    read: ({ stored }) => stored.selectors(isThere),
+  };
 }
 
 /** Indexes rules, and gives them their places in the cascade. */
@@ -88,21 +97,21 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
       for (const number of numbers) add(byValue, number, rule);
     }
   };
-  for (const { placed, selectors, own: declarations } of read) {
+  for (const { placed, selectors, own } of read) {
     for (const selector of selectors) {
-      const own: PageRule = {
+      const rule: PageRule = {
         selector,
-        declarations,
+        own,
         placed,
         normal: 0,
         important: 0,
         winners: undefined,
         hides: undefined,
-        made: [],
+        path: { steps: selector.steps, made: [] },
         around: undefined,
       };
-      rules.push(own);
-      for (const key of selector.keys) place(own, key);
+      rules.push(rule);
+      for (const key of selector.keys) place(rule, key);
     }
   }
   const rankOf = ({ placed }: PageRule): number => placed.stored.rule.layer.rank;

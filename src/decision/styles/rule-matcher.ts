@@ -7,14 +7,14 @@ import { previousElements } from "../../document/selectors/combinators.ts";
 import type { Test } from "../../document/selectors/selection.ts";
 import { TEXT } from "../../document/tags.ts";
 import { isInside, rangesOf } from "./insides.ts";
-import type { PageRule } from "./rule-index.ts";
+import type { PageRule, Path } from "./rule-index.ts";
 import type { Key } from "./selector-keys.ts";
-import type { Step } from "./selector-list.ts";
+import type { PartTest, Step } from "./selector-list.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;
 const LEAST_STEPS = 100_000;
-/** Tests of `:has`, and of `:is` and `:not` with combinators in them, each of which looks at the whole page. */
+/** Tests of `:has`, each of which looks at the whole page. */
 const MOST_WHOLE_TESTS = 64;
 
 /** Whether the selector of a rule matches an element whose key it has. */
@@ -27,44 +27,48 @@ export function matcher(document: Document): (rule: PageRule, node: number) => b
     before ??= previousElements(document);
     return before[node]!;
   };
-  const testsOf = (step: Step): Test[] =>
-    step.tests.map(({ make, isWhole, isPlain }) => {
-      if (isPlain) return make(document);
-      let own: Test | undefined;
-      return (node) => {
-        if (own === undefined) {
-          if (isWhole) wholeTests++;
-          own = wholeTests > MOST_WHOLE_TESTS ? () => false : make(document);
-        }
-        return own(node);
-      };
-    });
+  const testOf = (part: PartTest): Test => {
+    if ("lists" in part) {
+      const lists = part.lists.map((all): Path => ({ steps: all, made: [] }));
+      return (node) => lists.some((path) => leads(path, 0, node)) !== part.isNot;
+    }
+    const { make, isWhole, isPlain } = part;
+    if (isPlain) return make(document);
+    let own: Test | undefined;
+    return (node) => {
+      if (own === undefined) {
+        if (isWhole) wholeTests++;
+        own = wholeTests > MOST_WHOLE_TESTS ? () => false : make(document);
+      }
+      return own(node);
+    };
+  };
   const holds = (tests: readonly Test[], node: number): boolean => {
     steps--;
-    for (const test of tests) if (!test(node)) return false;
+    for (let i = 0; i < tests.length; i++) if (!tests[i]!(node)) return false;
     return true;
   };
   /** Rules are indexed twice: what looks at the whole page does so once. */
   const made = new Map<Step, readonly Test[]>();
-  const make = (rule: PageRule, at: number): readonly Test[] => {
-    const step = rule.selector.steps[at]!;
+  const make = (path: Path, at: number): readonly Test[] => {
+    const step = path.steps[at]!;
     let tests = made.get(step);
     if (tests === undefined) {
-      tests = testsOf(step);
+      tests = step.tests.map(testOf);
       made.set(step, tests);
     }
-    rule.made[at] = tests;
+    path.made[at] = tests;
     return tests;
   };
-  const leads = (rule: PageRule, at: number, node: number): boolean => {
-    const all = rule.selector.steps;
-    if (!holds(rule.made[at] ?? make(rule, at), node)) return false;
+  const leads = (path: Path, at: number, node: number): boolean => {
+    const all = path.steps;
+    if (!holds(path.made[at] ?? make(path, at), node)) return false;
     if (at === all.length - 1) return true;
     const { combinator } = all[at]!;
     const isUp = combinator === "descendant" || combinator === "child";
     const goesOn = combinator === "descendant" || combinator === "sibling";
     for (let n = isUp ? parents[node]! : previous(node); n > 0 && steps > 0; ) {
-      if (tags[n] !== TEXT && leads(rule, at + 1, n)) return true;
+      if (tags[n] !== TEXT && leads(path, at + 1, n)) return true;
       if (!goesOn) return false;
       n = isUp ? parents[n]! : previous(n);
     }
@@ -73,11 +77,12 @@ export function matcher(document: Document): (rule: PageRule, node: number) => b
   const ranges = rangesOf(document);
   return (rule, node) => {
     if (steps-- <= 0) return false;
-    const all = rule.selector.steps;
+    const all = rule.path.steps;
     if (all.length === 0) return true;
     rule.around ??= keysAround(all).map(ranges);
     for (let i = 0; i < rule.around.length; i++) if (!isInside(rule.around[i]!, node)) return false;
-    return leads(rule, 0, node);
+    // What is left undecided matches nothing, `:not` too.
+    return leads(rule.path, 0, node) && steps > 0;
   };
 }
 

@@ -32,7 +32,8 @@ export function soleKey(compound: readonly Selector[]): Key | undefined {
   return isNamed && others.length === 0 ? key : undefined;
 }
 
-function lastCompound(tokens: readonly Selector[]): number {
+/** Where the last compound of a selector begins. */
+export function lastCompound(tokens: readonly Selector[]): number {
   let at = tokens.length;
   while (at > 0 && !isCombinator(tokens[at - 1]!)) at--;
   return at;

@@ -1,10 +1,11 @@
 /** Selectors of style sheets, ready to be matched right to left. */
-import { AttributeAction, type PseudoSelector, parse, type Selector, SelectorType } from "css-what";
+import { type PseudoSelector, type Selector, SelectorType } from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
 import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
 import { nameTest } from "./page-names.ts";
-import { type Key, keyOfToken, keysOf, soleKey } from "./selector-keys.ts";
+import { type Key, keyOfToken, keysOf, lastCompound, soleKey } from "./selector-keys.ts";
 import { settle } from "./selector-states.ts";
+import { tokensOf } from "./selector-tokens.ts";
 
 /** A compound, and what leads to it from the compound before. */
 export interface Step {
@@ -14,8 +15,16 @@ export interface Step {
   readonly key: Key | undefined;
 }
 
-/** The test of a part of a compound. */
-export interface PartTest {
+/** The test of a part of a compound: its own, or one that goes by other selectors. */
+export type PartTest = OwnTest | ListTest;
+
+/** `:is(.a .b, .c)`, or `:not` of it. */
+export interface ListTest {
+  readonly lists: readonly (readonly Step[])[];
+  readonly isNot: boolean;
+}
+
+export interface OwnTest {
   readonly make: PageTest;
   /** Whether it looks at the whole page before it can tell. */
   readonly isWhole: boolean;
@@ -164,54 +173,30 @@ function parsed(list: string): PageSelector[] {
   return found;
 }
 
-const PLAIN =
-  /^(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#]-?[a-z_][\w-]*)*(?:(?: +| *> *)(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#]-?[a-z_][\w-]*)*)*$/i;
-const PARTS = /([ >]+)|([.#]?)([\w-]+)/g;
-
-/** The selectors of a list as css-what reads them; most have nothing but tags, classes, ids and spaces. */
-export function tokensOf(list: string): Selector[][] {
-  if (!PLAIN.test(list)) return parse(list);
-  const tokens: Selector[] = [];
-  for (const [, combinator, sign, name = ""] of list.matchAll(PARTS)) {
-    if (combinator !== undefined) {
-      const isChild = combinator.includes(">");
-      tokens.push({ type: isChild ? SelectorType.Child : SelectorType.Descendant });
-    } else if (sign === "") tokens.push({ type: SelectorType.Tag, name, namespace: null });
-    else {
-      tokens.push({
-        type: SelectorType.Attribute,
-        name: sign === "#" ? "id" : "class",
-        action: sign === "#" ? AttributeAction.Equals : AttributeAction.Element,
-        value: name,
-        namespace: null,
-        ignoreCase: "quirks",
-      });
-    }
-  }
-  return [tokens];
+function compiled(tokens: readonly Selector[], specificity: number): PageSelector | undefined {
+  const steps = stepsOf(tokens);
+  if (steps === undefined) return undefined;
+  const last = tokens.slice(lastCompound(tokens));
+  return { keys: keysOf(last), steps, specificity, needs: needsOf(tokens) };
 }
 
-function compiled(tokens: readonly Selector[], specificity: number): PageSelector | undefined {
+/** The steps of a selector, from the right to the left; undefined if it is not one, or too long. */
+function stepsOf(tokens: readonly Selector[]): Step[] | undefined {
   const steps: Step[] = [];
   let own: Selector[] = [];
-  let last: readonly Selector[] = [];
   let combinator: Combinator = SelectorType.Descendant;
-  const close = (): void => {
-    steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
-    last = own;
-    own = [];
-  };
   for (const token of tokens) {
-    if (isCombinator(token)) {
-      if (own.length === 0) return undefined;
-      close();
+    if (!isCombinator(token)) own.push(token);
+    else if (own.length === 0) return undefined;
+    else {
+      steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+      own = [];
       combinator = token.type;
-    } else own.push(token);
+    }
   }
   if (own.length === 0) return undefined;
-  close();
-  if (steps.length > MAX_STEPS) return undefined;
-  return { keys: keysOf(last), steps: steps.reverse(), specificity, needs: needsOf(tokens) };
+  steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+  return steps.length > MAX_STEPS ? undefined : steps.reverse();
 }
 
 function partTest(token: Selector): PartTest {
@@ -221,26 +206,17 @@ function partTest(token: Selector): PartTest {
       return { make: nameTest(key.kind, key.name), isWhole: false, isPlain: true };
     }
   }
-  const ofCompounds = token.type === SelectorType.Pseudo ? compoundsTest(token) : undefined;
-  if (ofCompounds !== undefined) return ofCompounds;
+  const ofLists = token.type === SelectorType.Pseudo ? listTest(token) : undefined;
+  if (ofLists !== undefined) return ofLists;
   const isWhole = token.type === SelectorType.Pseudo && Array.isArray(token.data);
   return { make: simpleTest(token), isWhole, isPlain: token.type !== SelectorType.Pseudo };
 }
 
-/** The test of `:not(.a, .b)` or `:is(h1.a)`: without combinators each element answers for itself. */
-function compoundsTest({ name, data }: PseudoSelector): PartTest | undefined {
+function listTest({ name, data }: PseudoSelector): ListTest | undefined {
   if (!Array.isArray(data) || (name !== "is" && name !== "not")) return undefined;
-  if (data.some((tokens) => tokens.length === 0 || tokens.some(isCombinator))) return undefined;
-  const compounds = data.map((tokens) => tokens.map(partTest));
-  const isNot = name === "not";
-  return {
-    make: (document) => {
-      const tests = compounds.map((parts) => parts.map(({ make }) => make(document)));
-      return (node) => tests.some((own) => own.every((test) => test(node))) !== isNot;
-    },
-    isWhole: compounds.some((parts) => parts.some(({ isWhole }) => isWhole)),
-    isPlain: false,
-  };
+  const lists = data.map(stepsOf);
+  const isWhole = lists.every((steps) => steps !== undefined);
+  return isWhole ? { lists, isNot: name === "not" } : undefined;
 }
 
 function specificityOf(tokens: readonly Selector[]): number {

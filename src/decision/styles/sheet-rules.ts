@@ -159,8 +159,10 @@ export function readSheet(
   };
 
   MARKS.lastIndex = 0;
-  for (let found = MARKS.exec(css); found !== null; found = MARKS.exec(css)) {
-    const { index, 0: mark } = found;
+  // The last character of a mark tells which it is: sheets have many, and a match would be an object each.
+  while (MARKS.test(css)) {
+    const index = MARKS.lastIndex - 1;
+    const mark = css[index]!;
     if (mark === "{" || mark === "}") {
       // An end too many belongs to the selector after it, and spoils it.
       if (mark === "}" && stack.length === 1 && skipped === 0) continue;
@@ -171,9 +173,9 @@ export function readSheet(
       // No later rule is read.
       if (stack.length === 1 && skipped === 0 && !isNamed(start, css.length)) return order;
     } else if (mark === "\\") MARKS.lastIndex++;
-    else if (mark === "/*") {
-      before += css.slice(start, index) + COMMENT;
-      const end = css.indexOf("*/", index + 2);
+    else if (mark === "*") {
+      before += css.slice(start, index - 1) + COMMENT;
+      const end = css.indexOf("*/", index + 1);
       start = end < 0 ? css.length : end + 2;
       MARKS.lastIndex = start;
     } else if (mark === '"' || mark === "'") MARKS.lastIndex = stringEnd(css, index).end;

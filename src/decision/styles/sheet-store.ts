@@ -23,6 +23,7 @@ export class StoredRule {
   readonly #groups: number;
   #hinted: number | undefined;
   #selectors: SelectorList | undefined;
+  #variables: readonly Weighed[] | undefined;
   readonly #own: (readonly Weighed[] | undefined)[] = [];
 
   constructor(rule: SheetRule, groups: number) {
@@ -44,12 +45,15 @@ export class StoredRule {
   /** What it declares of the groups that it was read for. */
   own(isLoose: boolean): readonly Weighed[] {
     const at = isLoose ? 1 : 0;
-    const { declarations } = this.rule;
-    this.#own[at] ??=
-      this.#groups === VARIABLES
-        ? weighedVariables(declarations)
-        : weighed(declarations, this.#groups, isLoose);
+    this.#own[at] ??= weighed(this.rule.declarations, this.#groups, isLoose);
     return this.#own[at];
+  }
+
+  /** The variables that it sets. */
+  get variables(): readonly Weighed[] {
+    const { declarations } = this.rule;
+    this.#variables ??= declarations.includes("--") ? weighedVariables(declarations) : [];
+    return this.#variables;
   }
 }
 
@@ -65,14 +69,10 @@ export interface PlacedRule {
   readonly order: number;
 }
 
-/** Stands for the variables among the groups: see {@link sheetRules}. */
-export const VARIABLES = -1;
-const VARIABLE_NAMES = /--/g;
-
 /**
- * The rules of a page's sheets.
+ * The rules of a page's sheets, those that set variables too.
  *
- * @param groups of the properties that rules are read for, or {@link VARIABLES}
+ * @param groups of the properties that rules are read for
  */
 export function sheetRules(sheets: readonly string[], groups: number): PlacedRule[] {
   const hasLayers = sheets.some(mayHaveLayers);
@@ -105,8 +105,19 @@ const stored = perText((css) => {
 const PAGE = createLayer();
 
 function read(css: string, groups: number, root: Layer): StoredSheet {
-  const names = groups === VARIABLES ? VARIABLE_NAMES : namesOf(groups);
+  const names = css.includes("--") ? withVariables(groups) : namesOf(groups);
   const rules: StoredRule[] = [];
   const count = readSheet(css, names, root, (rule) => rules.push(new StoredRule(rule, groups)));
   return { rules, count };
 }
+
+function withVariables(groups: number): RegExp {
+  let found = expressions.get(groups);
+  if (found === undefined) {
+    found = new RegExp(`${namesOf(groups).source}|--`, "gi");
+    expressions.set(groups, found);
+  }
+  return found;
+}
+
+const expressions = new Map<number, RegExp>();

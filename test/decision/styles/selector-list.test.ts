@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readRules } from "../../../src/decision/styles/page-rules.ts";
 import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
 import { matcher } from "../../../src/decision/styles/rule-matcher.ts";
-import { tokensOf } from "../../../src/decision/styles/selector-list.ts";
+import { tokensOf } from "../../../src/decision/styles/selector-tokens.ts";
 import { parse as parsePage } from "../../../src/document/parse.ts";
 import { selectionOf } from "../../../src/document/selectors/selection.ts";
 
@@ -41,6 +41,10 @@ const selectors = [
   "html p",
   "section a",
   ":is(.a, section) p",
+  ":is(.a .b, section > p) a",
+  ".b :is(div.a > ul, section) a",
+  "p:not(.a p, section p)",
+  "a:not(:is(ul, section) > a, li a + a)",
   ".a :not(.lead) a",
   "#y a",
 ];
