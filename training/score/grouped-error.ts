@@ -5,13 +5,20 @@ import { mean } from "../../src/base/averages.ts";
 const PRIOR_GROUPS = 4;
 
 /**
- * How much more evidence few groups must give, as their {@link moderatedError} is itself uncertain: the 97.5 % quantile of
- * Student's t beside that of the normal distribution (expansion by Fisher and Cornish, 1960).
+ * How much more evidence few groups must give, as their {@link moderatedError} is itself uncertain.
  *
  * @param groups 1 or more
  */
 export function strictness(groups: number): number {
-  const free = groups - 1 + PRIOR_GROUPS;
+  return studentFactor(groups - 1 + PRIOR_GROUPS);
+}
+
+/**
+ * The 97.5 % quantile of Student's t beside that of the normal distribution (expansion by Fisher and Cornish, 1960).
+ *
+ * @param free degrees of freedom, 1 or more
+ */
+export function studentFactor(free: number): number {
   const z = 1.96;
   const first = (z ** 3 + z) / 4;
   const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;

@@ -1,7 +1,7 @@
 /** What the labels so far are worth: on all of one's pages, and on those of them that were drawn by lot. */
 
 import { type BootstrapMean, bootstrapMean } from "../../../training/score/bootstrap.ts";
-import { strictness } from "../../../training/score/grouped-error.ts";
+import { studentFactor } from "../../../training/score/grouped-error.ts";
 import { mean } from "../../base/averages.ts";
 import type { LiveVerdict } from "./judge.ts";
 
@@ -69,7 +69,7 @@ export function drawnOf(values: readonly number[]): Drawn {
  */
 export function meanOfFew(values: readonly number[]): BootstrapMean {
   const { mean: center, low, high } = bootstrapMean(values);
-  const factor = strictness(values.length);
+  const factor = studentFactor(values.length - 1);
   return {
     mean: center,
     low: Math.max(0, center - factor * (center - low)),
