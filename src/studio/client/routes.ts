@@ -22,6 +22,26 @@ export function routeOf(hash: string): Route {
   return isPage && parts[0] ? { screen, id: parts[0] } : { screen: "queue" };
 }
 
+/** The screens of a corpus that can be opened from anywhere, and their names. */
+export function screensOf({
+  name,
+  readOnly,
+}: {
+  readonly name: string;
+  readonly readOnly: boolean;
+}): readonly (readonly [Route["screen"], string])[] {
+  const alone = ["try", "Try a page"] as const;
+  if (name === "") return [alone];
+  return [
+    ["queue", "Pages"],
+    ...(readOnly ? [] : [["train", "Train"] as const]),
+    ["compare", "Compare"],
+    ["features", "Features"],
+    ["agreement", "Agreement"],
+    alone,
+  ];
+}
+
 export function hrefOf(screen: Route["screen"], ...parts: readonly string[]): string {
   if (screen === "queue") return "#/";
   return `#/${[screen, ...parts.map(encodeURIComponent)].join("/")}`;

@@ -12,16 +12,12 @@ export function AgreementScreen() {
       <main class="plain" aria-busy={failure === undefined}>
         <h1>Agreement</h1>
         {failure ? <p class="banner">{failure}</p> : <p>Reading what people said …</p>}
-        <a href={hrefOf("queue")}>Pages</a>
       </main>
     );
   }
   const { total, pages } = found;
   return (
     <main class="plain">
-      <p>
-        <a href={hrefOf("queue")}>Pages</a>
-      </p>
       <h1>Agreement</h1>
       {pages.length === 0 ? (
         <p>

@@ -54,9 +54,6 @@ export function SiteScreen({
   if (view === undefined) {
     return (
       <main class="plain" aria-busy={failure === undefined}>
-        <a class="back" href={hrefOf("queue")}>
-          Pages
-        </a>
         <h1>{site}</h1>
         {failure ? <p class="banner">{failure}</p> : <p>Reading the pages of the site …</p>}
       </main>
@@ -70,9 +67,6 @@ export function SiteScreen({
   const classOf = (own: Step): string => (own === step && !corpus.readOnly ? "primary" : "");
   return (
     <main class="plain">
-      <a class="back" href={hrefOf("queue")}>
-        Pages
-      </a>
       <h1>{site}</h1>
       <p class="muted">
         {pagesOf(view.pages.length)}, {view.pages.filter(({ state }) => state === "done").length}{" "}

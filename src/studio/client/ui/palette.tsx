@@ -1,7 +1,7 @@
 /** The command palette: pages, screens and what the current screen offers, by typing. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
-import { hrefOf } from "../routes.ts";
+import { hrefOf, screensOf } from "../routes.ts";
 import { type Command, commands, keyInWords } from "./keys.ts";
 
 /** Most pages and commands that are listed. */
@@ -52,7 +52,7 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
   }, [text]);
 
   const wanted = text.trim().toLowerCase();
-  const fixed = [...commands.value.map(choiceOf), ...screensOf(corpus)];
+  const fixed = [...commands.value.map(choiceOf), ...choicesOf(corpus)];
   const fitting = fixed.filter(({ name }) => name.toLowerCase().includes(wanted));
   // Pages come first once something is typed, else what the screen offers.
   const all = wanted === "" ? [...fitting, ...pages] : [...pages, ...fitting];
@@ -123,17 +123,12 @@ function goTo(href: string): () => void {
   };
 }
 
-function screensOf({ name, readOnly }: CorpusInfo): Choice[] {
-  const kind = "screen";
-  const tryIt = { name: "Try a page", kind, run: goTo(hrefOf("try")) };
-  if (name === "") return [tryIt];
-  return [
-    { name: "Pages", kind, run: goTo(hrefOf("queue")) },
-    ...(readOnly ? [] : [{ name: "Train", kind, run: goTo(hrefOf("train")) }]),
-    { name: "Compare", kind, run: goTo(hrefOf("compare")) },
-    { name: "Features", kind, run: goTo(hrefOf("features")) },
-    tryIt,
-  ];
+function choicesOf(corpus: CorpusInfo): Choice[] {
+  return screensOf(corpus).map(([screen, name]) => ({
+    name,
+    kind: "screen",
+    run: goTo(hrefOf(screen)),
+  }));
 }
 
 async function pagesWith(text: string): Promise<Choice[]> {

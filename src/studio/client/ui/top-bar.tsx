@@ -1,5 +1,5 @@
 import type { CorpusInfo } from "../api.ts";
-import { hrefOf, type Route } from "../routes.ts";
+import { hrefOf, type Route, screensOf } from "../routes.ts";
 
 interface Props {
   readonly corpus: CorpusInfo;
@@ -8,21 +8,13 @@ interface Props {
 
 /** The name of the corpus, and the way to all screens. */
 export function TopBar({ corpus, current }: Props) {
-  const screens: readonly (readonly [Route["screen"], string])[] = [
-    ["queue", "Pages"],
-    ...(corpus.readOnly ? [] : [["train", "Train"] as const]),
-    ["compare", "Compare"],
-    ["features", "Features"],
-    ["agreement", "Agreement"],
-    ["try", "Try a page"],
-  ];
   return (
     <header class="top-bar">
       <b class="brand">
         Seine <span>{corpus.name}</span>
       </b>
       <nav aria-label="Screens">
-        {screens.map(([screen, name]) => (
+        {screensOf(corpus).map(([screen, name]) => (
           <a
             key={screen}
             href={hrefOf(screen)}
