@@ -11,7 +11,7 @@ import { csvCell } from "./csv-cell.ts";
 
 /** The columns of a table where none are chosen. */
 export const tableColumns: readonly string[] =
-  "input,url,warcDate,record,title,brand,price,currency,availability,condition,sku,gtin,mpn,rating,category[],image[],author[],publisher,isbn_13,publication_date,error".split(
+  "input,url,warcDate,record,main,title,brand,seller,price,regular_price,currency,availability,condition,sku,gtin,mpn,rating,breadcrumbs[],image[],author[],publisher,isbn_13,publication_date,error".split(
     ",",
   );
 
@@ -77,7 +77,10 @@ function pageCells(page: NamedPage): Map<string, string> {
 function recordCell(record: PageRecord, number: number, column: string): string {
   if (column === "record") return String(number);
   const { attributes, ...own } = record;
-  if (Object.hasOwn(own, column)) return String(own[column as keyof typeof own]);
+  if (Object.hasOwn(own, column)) {
+    const field: unknown = own[column as keyof typeof own];
+    return typeof field === "object" ? JSON.stringify(field) : String(field);
+  }
   const valuesOf = (name: string): readonly RecordValue[] =>
     Object.hasOwn(attributes, name) ? attributes[name]! : [];
   if (column.endsWith(LIST)) {

@@ -40,6 +40,15 @@ test("columns may be the page's words, probabilities and kept fields", () => {
   ]);
 });
 
+test("fields of a record that are no attributes are columns, too, lists of things as JSON", () => {
+  const variants = [{ attributes: { color: [value("red")] } }];
+  const [row] = csvRows(
+    tableLines(page, [{ ...pan, main: true, variants }], { columns: ["main", "variants"] }),
+  );
+  expect(row![0]).toBe("true");
+  expect(JSON.parse(row![1]!)).toEqual(variants);
+});
+
 test("formulas are text, numbers are numbers, and names of objects are no attributes", () => {
   expect(rowsOf("sku,discount,constructor,toString,__proto__")[0]).toEqual([
     "'=1+1",
@@ -55,7 +64,7 @@ test("formulas are text, numbers are numbers, and names of objects are no attrib
 describe("the file", () => {
   test("begins with a byte order mark and the chosen columns", () => {
     expect(tableHead({ columns: ["input", "color[]"] })).toBe("\ufeffinput,color[]\n");
-    expect(tableHead({})).toContain("title,brand,price,currency,availability");
+    expect(tableHead({})).toContain("record,main,title,brand,seller,price,regular_price,currency");
   });
 
   test("has a line for a page that failed where there is a column for it", () => {
