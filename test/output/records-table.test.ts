@@ -41,7 +41,7 @@ test("columns may be the page's words, probabilities and kept fields", () => {
 });
 
 test("fields of a record that are no attributes are columns, too, lists of things as JSON", () => {
-  const variants = [{ attributes: { color: [value("red")] } }];
+  const variants = [{ axes: { color: "red" }, attributes: { color: [value("red")] } }];
   const [row] = csvRows(
     tableLines(page, [{ ...pan, main: true, variants }], { columns: ["main", "variants"] }),
   );
