@@ -116,15 +116,15 @@ footer{position:absolute;top:700px;width:100%;background:#ddd}</style><header>Si
     const { segments, isRendered } = segment(rendering.html, { method: "vips", rendering });
     expect(isRendered).toBe(true);
     // 90 pixels above the footer weigh 12, its colour 2, texts on both sides -2: 7. 20 below the header beside another colour: 4 + 2, which is 9.
-    // 40 beside the list: 8, but no less than 9. 30 above a heading: 6 + 2 + 2 - 2, which is 8. 10 below it
-    // from bold to plain: 2 + 2 - 2, which is 10. Items touch: 1 - 2, which is 11.
+    // 40 beside the list: 8, and no more for what is around it. 30 above a heading: 6 + 2 + 2 - 2, which is 8. 10 below
+    // it from bold to plain: 2 + 2 - 2, which is 10. Items touch: 1 - 2, which is 11, but each is of 10.
     expect(segments.map(({ coherence, parent, text }) => [coherence, parent, text])).toEqual([
       [7, -1, "Site\nHome\nAbout\nContact\nFirst\none\nSecond\ntwo\nEnd"],
-      [9, 0, "Site\nHome\nAbout\nContact\nFirst\none\nSecond\ntwo"],
+      [8, 0, "Site\nHome\nAbout\nContact\nFirst\none\nSecond\ntwo"],
       [10, 1, "Site"],
-      [9, 1, "Home\nAbout\nContact\nFirst\none\nSecond\ntwo"],
-      [11, 3, "Home\nAbout\nContact"],
-      [9, 3, "First\none\nSecond\ntwo"],
+      [8, 1, "Home\nAbout\nContact\nFirst\none\nSecond\ntwo"],
+      [10, 3, "Home\nAbout\nContact"],
+      [8, 3, "First\none\nSecond\ntwo"],
       [10, 5, "First\none"],
       [10, 5, "Second\ntwo"],
       [10, 0, "End"],
