@@ -17,6 +17,8 @@ const KILLS = Number(process.env.KILLS ?? 6);
 const BLOCKS = 600;
 /** So long a label may be on its way to the disk, on a busy machine. */
 const OLD_MS = 4000;
+/** Processes of a killed browser write for moments more. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 500 };
 const LISTENING = /DevTools listening on (ws:\S+)/;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const executablePath = findChromium();
@@ -36,12 +38,13 @@ async function studio(corpus: string): Promise<Started> {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  onTestFinished(() => kill(child));
   const [url] = await once(child.stdout, "data");
   return { process: child, url: String(url).trim() };
 }
 
 async function kill(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
   const gone = once(process, "close");
   process.kill("SIGKILL");
   await gone;
@@ -58,7 +61,7 @@ async function chromium(profile: string): Promise<Window> {
   const child = spawn(executablePath!, [...flags, `--user-data-dir=${profile}`], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  onTestFinished(() => kill(child));
   const address = await new Promise<string>((resolve) => {
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -81,7 +84,7 @@ async function newPage(context: BrowserContext): Promise<Page> {
 describe.skipIf(executablePath === undefined)("kills", () => {
   test(`of studio and browser lose no label that is ${OLD_MS} ms old`, async () => {
     const folder = mkdtempSync(join(tmpdir(), "seine-kills-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+    onTestFinished(() => rmSync(folder, REMOVAL));
     const corpus = join(folder, "pages");
     mkdirSync(corpus);
     writeFileSync(join(corpus, "one.html"), html);
