@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("tabs of the studio", () => {
     }, api);
     expect(read).not.toContain("basic");
     expect(read).not.toContain("cors");
-    await expect.poll(() => statuses.length).toBe(3);
+    await expect.poll(() => [statuses.length, cookies.length], { timeout: 60_000 }).toEqual([3, 3]);
     expect(statuses).toEqual([403, 403, 403]);
     // They came with the token: else this test would show nothing.
     const token = `seine-${studio.port}=${studio.token}`;
