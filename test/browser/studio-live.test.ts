@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isDrawn } from "../../src/studio/queue.ts";
-import { conventionFiles } from "../cases/convention-pages.ts";
+import { asModel, conventionFiles } from "../cases/convention-pages.ts";
 import { studioOver } from "../studio/ask.ts";
 import {
   hasChromium,
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)("the queue while labels come in, in a browser", ()
   test.each<Screen>([{}, { width: 390, height: 844, scheme: "dark" }])(
     "to keep the model is the next step where nothing better was found, and stays so: %o",
     async (screen) => {
-      const { page, incidents } = await trainsOn(conventionFiles(8, "all"), screen);
+      const { page, incidents } = await trainsOn(asModel(conventionFiles(8, "all")), screen);
       await page.getByText("found on 8 pages: keep it").waitFor();
       await page.reload();
       await page.getByText("found on 8 pages: keep it").waitFor();

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { extract } from "../../src/api/extract.ts";
 import { createRandom } from "../../src/base/random.ts";
 
 const vocabulary = (
@@ -55,6 +56,16 @@ export function conventionFiles(
     files[`page-${i}/page.json`] = JSON.stringify({ type: "article", url });
   }
   return files;
+}
+
+/** The same files with the texts that the default model finds in place of their gold texts. */
+export function asModel(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => {
+      const html = files[path.replace("gold.txt", "page.html")]!;
+      return [path, path.endsWith("gold.txt") ? extract(html).text : text];
+    }),
+  );
 }
 
 /** Writes {@link conventionFiles} into a folder, and returns its path. */

@@ -2,14 +2,13 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { extract } from "../../src/api/extract.ts";
 import { readModel } from "../../src/models/model.ts";
 import type { CompareView } from "../../src/studio/compare/comparisons.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
 import { startStudio } from "../../src/studio/server.ts";
 import type { Queue, TrainingView } from "../../src/studio/session.ts";
 import type { Trained } from "../../src/studio/train-job.ts";
-import { conventionFiles } from "../cases/convention-pages.ts";
+import { asModel, conventionFiles } from "../cases/convention-pages.ts";
 import { ask, own, studioOf, studioOver, told } from "./ask.ts";
 
 /** Pages of ten sites; the last two are not labelled. */
@@ -141,19 +140,9 @@ test("writes nothing into a corpus that is read only", async () => {
   expect(existsSync(join(folder, ".studio"))).toBe(false);
 });
 
-/** The same pages with the texts that the model finds. */
-function agreed(files: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(files).map(([path, text]) => {
-      const html = files[path.replace("gold.txt", "page.html")]!;
-      return [path, path.endsWith("gold.txt") ? extract(html).text : text];
-    }),
-  );
-}
-
 test.each([
   ["article", conventionFiles(8, "article"), "trained"],
-  ["what the model finds", agreed(conventionFiles(8, "all")), "kept"],
+  ["what the model finds", asModel(conventionFiles(8, "all")), "kept"],
 ] as const)("adapts the model to pages whose content is %s", async (_, files, kind) => {
   const { studio, folder } = await studioOver(files);
   const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
