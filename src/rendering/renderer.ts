@@ -5,6 +5,7 @@ import { messageOf } from "../base/message.ts";
 import { type BrowserOptions, launchChromium } from "./chromium.ts";
 import { watchMemory } from "./memory.ts";
 import { removeSockets } from "./network.ts";
+import { type Picture, takePicture } from "./picture.ts";
 import type { Rendering } from "./rendering.ts";
 import { answerRequests } from "./requests.ts";
 import { fromSnapshot, SNAPSHOT_STYLES } from "./snapshot.ts";
@@ -39,6 +40,8 @@ export class RenderError extends Error {
 export interface Renderer {
   /** @throws RenderError if the page takes too long or too much memory, crashes or navigates away */
   render(page: RenderInput): Promise<Rendering>;
+  /** What a browser shows, as an image. @throws RenderError like `render` */
+  picture(page: RenderInput): Promise<Picture>;
   close(): Promise<void>;
 }
 
@@ -65,19 +68,21 @@ export async function openRenderer(options: RendererOptions = {}): Promise<Rende
   let browser: Browser | undefined = await launch();
   // Pages are rendered one at a time: a page is ended by ending its browser.
   let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <Taken>(page: RenderInput, take: Take<Taken>): Promise<Taken> => {
+    const result = turn.then(() => renderOne(page, take));
+    turn = result.catch(() => {});
+    return result;
+  };
   return {
-    render(page) {
-      const result = turn.then(() => renderOne(page));
-      turn = result.catch(() => {});
-      return result;
-    },
+    render: (page) => inTurn(page, (session) => takeRendering(session, page.url)),
+    picture: (page) => inTurn(page, (session) => takePicture(session, WINDOW.width)),
     async close() {
       if (browser !== undefined) await ended(browser);
       browser = undefined;
     },
   };
 
-  async function renderOne(page: RenderInput): Promise<Rendering> {
+  async function renderOne<Taken>(page: RenderInput, take: Take<Taken>): Promise<Taken> {
     browser ??= await launch();
     const used = browser;
     const watch = createWatch(deadlineMs);
@@ -86,7 +91,7 @@ export async function openRenderer(options: RendererOptions = {}): Promise<Rende
       watch.fail("out-of-memory", `the page took more than ${memoryMb} MiB; ${advice}`);
     });
     try {
-      return await watch.race(renderIn(used, page, watch));
+      return await watch.race(renderIn(used, page, watch, take));
     } catch (error) {
       // The browser's exit removes everything that the page left behind.
       browser = undefined;
@@ -138,7 +143,22 @@ function createWatch(deadlineMs: number): Watch {
   };
 }
 
-async function renderIn(browser: Browser, input: RenderInput, watch: Watch): Promise<Rendering> {
+/** Takes from a page what is wanted of it, once its scripts ran. */
+type Take<Taken> = (session: CDPSession) => Promise<Taken>;
+
+async function takeRendering(session: CDPSession, url: string | undefined): Promise<Rendering> {
+  const snapshot = await session.send("DOMSnapshot.captureSnapshot", {
+    computedStyles: [...SNAPSHOT_STYLES],
+  });
+  return fromSnapshot(snapshot, { ...(url === undefined ? {} : { url }), ...WINDOW });
+}
+
+async function renderIn<Taken>(
+  browser: Browser,
+  input: RenderInput,
+  watch: Watch,
+  take: Take<Taken>,
+): Promise<Taken> {
   const { html, url, userAgent } = input;
   const context = await browser.newContext({
     viewport: WINDOW,
@@ -154,17 +174,14 @@ async function renderIn(browser: Browser, input: RenderInput, watch: Watch): Pro
   const { loaderId, errorText } = await session.send("Page.navigate", { url: address });
   if (errorText !== undefined) throw new Error(errorText);
   await settle(session);
-  const snapshot = await session.send("DOMSnapshot.captureSnapshot", {
-    computedStyles: [...SNAPSHOT_STYLES],
-  });
+  const taken = await take(session);
   const { frameTree } = await session.send("Page.getFrameTree");
   if (frameTree.frame.loaderId !== loaderId) {
     const message = "a script of the page put another page in its place, which is refused";
     throw new RenderError("render-failed", message);
   }
-  const rendering = fromSnapshot(snapshot, { ...(url === undefined ? {} : { url }), ...WINDOW });
   await context.close();
-  return rendering;
+  return taken;
 }
 
 /** Dismisses dialogs and closes windows; downloads and navigation are refused as requests. */

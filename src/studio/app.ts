@@ -17,6 +17,7 @@ import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from "./guard.ts";
 import { stepSchema } from "./journal.ts";
 import { addPeopleRoutes } from "./people/routes.ts";
+import { addPictureRoutes } from "./pictures/routes.ts";
 import { Refused } from "./refused.ts";
 import { type Session, sorts } from "./session.ts";
 import { addSiteRoutes } from "./sites/routes.ts";
@@ -219,6 +220,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   addFeatureRoutes(app, session.features);
   addSiteRoutes(app, session);
   addPeopleRoutes(app, session);
+  addPictureRoutes(app, session.pictures);
   return app;
 }
 

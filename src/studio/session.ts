@@ -17,6 +17,7 @@ import { type Labels, spansOf, textOf } from "./labels-file.ts";
 import { createCorrection } from "./live/corrected-model.ts";
 import { createLive, type LiveView } from "./live/live.ts";
 import { createSettling, type Settling } from "./people/settling.ts";
+import { createPictures, type PictureBrowser, type Pictures } from "./pictures/pictures.ts";
 import { isDrawn, labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
 import { createScoring, f1Of, type PageScore, type Scoring } from "./scoring.ts";
@@ -156,6 +157,7 @@ export interface Session {
   readonly comparisons: Comparisons;
   readonly features: Features;
   readonly settling: Settling;
+  readonly pictures: Pictures;
   /** Ends all work: afterwards nothing is written. */
   close(): Promise<void>;
 }
@@ -166,6 +168,8 @@ export interface SessionOptions {
   readonly model?: string | undefined;
   /** Fetches pages; without it fetching is off. */
   readonly fetchPage?: FetchPage | undefined;
+  /** Shows pages as they look; default the Chromium of this machine. */
+  readonly browser?: PictureBrowser | undefined;
   /** Version of this program; cached scores of another version are not used. */
   readonly program?: string | undefined;
   /** Annotator's name, saved with the labels. */
@@ -240,6 +244,7 @@ export function startSession(options: SessionOptions): Session {
     model: current,
     path: currentPath ?? shippedModel("default"),
   }));
+  const pictures = createPictures(store, open, options.browser);
   const sites = createSiteMode(
     store,
     () => ({
@@ -430,11 +435,13 @@ export function startSession(options: SessionOptions): Session {
     comparisons,
     features,
     settling: createSettling(store, open),
+    pictures,
     async close() {
       const ending = [
         trainings.close(),
         comparisons.close(),
         features.close(),
+        pictures.close(),
         live.close(),
         scoring.stop(),
       ];

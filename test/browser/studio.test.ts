@@ -205,7 +205,7 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
       .waitFor();
     await block(page, 0).click();
     const kinds = await page.evaluate(() => [...new Set((window as { told?: string[] }).told)]);
-    expect(kinds.sort()).toEqual(["pick", "ready", "seen"]);
+    expect(kinds.sort()).toEqual(["over", "pick", "ready", "seen"]);
     expect(page.url()).toContain("#/label/evil");
     // Of what a style sheet asks for, Chromium tells before the policy refuses it.
     expect(incidents.filter((text) => !TRIED.test(text))).toEqual([]);

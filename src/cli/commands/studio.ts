@@ -18,6 +18,9 @@ interface StudioFlags {
   readonly open: boolean;
   readonly readOnly?: boolean;
   readonly allowFetch?: boolean;
+  readonly chromium?: string;
+  /** False with `--no-sandbox`. */
+  readonly sandbox?: boolean;
   readonly annotator?: string;
   readonly secondOpinion?: number;
   readonly export?: string;
@@ -48,6 +51,9 @@ not.
 --export writes the finished pages as page folders, JSONL (.jsonl), WCXB (--as wcxb) or tasks of Label Studio (.json);
 --import takes in the same, and any corpus that seine train reads. Labels that a page has stay: those of somebody else
 become second opinions.
+
+"Page as shown" (V) shows the page as Chromium renders it, beside its blocks. It needs Chromium or Chrome, and
+npm install playwright-core. The page runs once, without any network, and its picture is kept in .studio.
 
 The studio can be reached from this machine only, at the address that it prints. Pages cannot run scripts,
 load anything or send data. The studio does not use the network. With --allow-fetch it fetches the pages
@@ -85,6 +91,11 @@ export function addStudio(program: Command): void {
     )
     .option("--no-open", "print the address, but open no browser")
     .option("--allow-fetch", "allow pages to be fetched from the addresses that you enter")
+    .option(
+      "--chromium <file>",
+      "browser that shows pages as they look (default: CHROMIUM, else on the path)",
+    )
+    .option("--no-sandbox", "show them without the browser's sandbox, for pages you trust")
     .option("--read-only", "save nothing")
     .option("--annotator <name>", "name of the annotator, saved with the labels")
     .option(
@@ -169,12 +180,13 @@ function checkFlags(
 async function serve(store: CorpusStore, flags: StudioFlags): Promise<void> {
   // From now on, so that no signal ends the process with the corpus locked.
   const ended = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-  const { port, open: opens, allowFetch = false, model, annotator } = flags;
+  const { port, open: opens, allowFetch = false, model, annotator, chromium, sandbox } = flags;
   const { startStudio } = await import("../../studio/server.ts");
   const fetchPage = allowFetch
     ? (await import("../inputs/public-fetch.ts")).publicPages()
     : undefined;
-  const options = { store, port, model, annotator, fetchPage, program: version() };
+  const browser = { chromium, sandbox };
+  const options = { store, port, model, annotator, fetchPage, browser, program: version() };
   const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; choose another --port, or drop it`);

@@ -6,6 +6,7 @@ import type { ColumnView, ScatterView } from "../features/column.ts";
 import type { FeaturesView } from "../features/feature-views.ts";
 import type { Reversal, Step } from "../journal.ts";
 import type { AgreementView, DisputeView } from "../people/settling.ts";
+import type { PictureView } from "../pictures/pictures.ts";
 import type { Queue, QueueQuery, TrainingView } from "../session.ts";
 import type { ListedSite, SiteView } from "../sites/site-mode.ts";
 import type { StudioPage } from "../studio-page.ts";
@@ -87,6 +88,7 @@ export const api = {
   page: (id: string): Promise<StudioPage> => ask(`/api/page?${query({ id })}`),
   block: (id: string, block: number): Promise<InspectedBlock> =>
     ask(`/api/block?${query({ id, block })}`),
+  picture: (id: string): Promise<PictureView> => ask(`/api/picture?${query({ id })}`),
   frame: (id: string, styles: boolean): Promise<{ key: string }> =>
     ask("/api/frames", { method: "POST", body: JSON.stringify({ id, styles }) }),
   save: (

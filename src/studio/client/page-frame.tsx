@@ -13,6 +13,8 @@ export interface PageFrameProps {
   readonly onPick: (block: number, from: number | undefined) => void;
   /** Called when the fold of a block should open. */
   readonly onOpen?: (block: number) => void;
+  /** Called with the block that the pointer is over. */
+  readonly onOver?: (block: number | undefined) => void;
   /** Called with the visible blocks. */
   readonly onSeen?: (blocks: readonly number[]) => void;
 }
@@ -32,12 +34,14 @@ export function PageFrame(props: PageFrameProps) {
       const parsed = frameMessage.safeParse(data);
       if (!parsed.success) return;
       const message = parsed.data;
-      const { follow, onPick, onOpen, onSeen } = latest.current;
+      const { follow, onPick, onOpen, onOver, onSeen } = latest.current;
       if (message.kind === "ready") {
         stop?.();
         stop = follow((message) => frame.current?.contentWindow?.postMessage(message, "*"));
       } else if (message.kind === "seen") {
         onSeen?.(message.blocks);
+      } else if (message.kind === "over") {
+        onOver?.(message.block);
       } else {
         takeKeys();
         if (message.kind === "pick") onPick(message.block, message.from);

@@ -13,6 +13,16 @@ function send(message: FrameMessage): void {
   parent.postMessage(message, "*");
 }
 
+/** Elements of the block that the pointer is over. */
+let lit: readonly HTMLElement[] = [];
+let over: number | undefined;
+/** Tells the window of the block that the pointer is over. */
+function point(block: number | undefined): void {
+  if (block === over) return;
+  over = block;
+  send({ kind: "over", block });
+}
+
 let selected: readonly [number, number] | undefined;
 
 /** Elements of a range of blocks, and the lines of folds in it. */
@@ -80,6 +90,10 @@ addEventListener("message", ({ source, data }: MessageEvent<WindowMessage>) => {
       select(...selected);
       reveal(selected[1]);
     }
+  } else if (data.kind === "over") {
+    for (const element of lit) element.removeAttribute("data-o");
+    lit = data.block === undefined ? [] : elementsOf(data.block);
+    for (const element of lit) element.dataset.o = "";
   } else {
     select(data.from, data.to);
     reveal(data.to);
@@ -101,7 +115,9 @@ addEventListener("pointerdown", (event) => {
   dragged = { from: event.shiftKey && selected ? selected[0] : block, to: block };
   event.preventDefault();
 });
+document.documentElement.addEventListener("pointerleave", () => point(undefined));
 addEventListener("pointermove", (event) => {
+  point(blockAt(event.target));
   // The button was released outside the frame.
   if (event.buttons === 0) return drop();
   const block = blockAt(event.target);

@@ -22,6 +22,8 @@ export const frameMessage = z.discriminatedUnion("kind", [
     metaKey: z.boolean(),
     altKey: z.boolean(),
   }),
+  /** The pointer is over a block, or over none. */
+  z.object({ kind: z.literal("over"), block: z.optional(block) }),
   /** The visible blocks. */
   z.object({ kind: z.literal("seen"), blocks: z.array(block).check(z.maxLength(5000)) }),
 ]);
@@ -35,5 +37,7 @@ export type WindowMessage =
   | { readonly kind: "labels"; readonly changes: readonly (readonly [number, string])[] }
   /** Runs of blocks that are folded, from the first to the last, each with the text of its line. */
   | { readonly kind: "folds"; readonly folds: readonly (readonly [number, number, string])[] }
+  /** The block that the pointer is over, here or beside the frame. */
+  | { readonly kind: "over"; readonly block: number | undefined }
   /** The selected blocks; the frame scrolls to the last one. */
   | { readonly kind: "select"; readonly from: number; readonly to: number };

@@ -34,6 +34,9 @@ export function FrameView({ view, styles, onSeen, onPicked }: Props) {
         labelling.select(fold.from);
         onPicked();
       }}
+      onOver={(block) => {
+        view.over.value = block;
+      }}
       onSeen={(blocks) => onSeen(blocks.filter((block) => block < page.blocks.length))}
     />
   );
@@ -44,7 +47,7 @@ const decisions = ["rest", "content", "comment"];
 
 /** Sends the frame its state, now and on each change. */
 function follow(
-  { page, labelling, folding }: PageView,
+  { page, labelling, folding, over }: PageView,
   send: (message: WindowMessage) => void,
 ): () => void {
   const looks = page.blocks.map(
@@ -71,7 +74,9 @@ function follow(
     send({ kind: "folds", folds: now });
   });
   const selection = effect(() => send({ kind: "select", ...labelling.selection.value }));
+  const pointed = effect(() => send({ kind: "over", block: over.value }));
   return () => {
+    pointed();
     labels();
     folds();
     selection();

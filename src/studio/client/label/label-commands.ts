@@ -21,6 +21,7 @@ export interface ScreenActions {
   readonly leave: () => void;
   readonly cut: (way: "cut" | "join") => void;
   readonly turnStyles: () => void;
+  readonly turnPicture: () => void;
   readonly toFinder: () => void;
   readonly help: () => void;
 }
@@ -79,6 +80,7 @@ export function labelCommands(view: PageView, screen: ScreenActions): Command[] 
     on("n", "Next page, without marking this one as done", screen.leave),
     on("g /", "Find a block by its text or number", screen.toFinder),
     on("s", "With or without the page’s own styles", screen.turnStyles),
+    on("v", "With or without the page as shown by a browser", screen.turnPicture),
     on("? shift+? f1", "All keys", screen.help),
   ];
 }

@@ -6,6 +6,8 @@ interface Props {
   readonly view: PageView;
   readonly styles: boolean;
   readonly turnStyles: () => void;
+  readonly isPictured: boolean;
+  readonly turnPicture: () => void;
   readonly finder: RefObject<HTMLInputElement | null>;
   readonly find: (wanted: string) => void;
   readonly leaveFinder: () => void;
@@ -14,7 +16,8 @@ interface Props {
 
 /** The page's title, the progress of labelling, and the search for a block. */
 export function LabelHead(props: Props) {
-  const { view, styles, turnStyles, finder, find, leaveFinder, help } = props;
+  const { view, styles, turnStyles, isPictured, turnPicture } = props;
+  const { finder, find, leaveFinder, help } = props;
   return (
     <header class="label-head">
       <a class="back" href={hrefOf("queue")}>
@@ -39,6 +42,9 @@ export function LabelHead(props: Props) {
       </form>
       <button type="button" aria-pressed={styles} onClick={turnStyles}>
         Page’s styles <kbd>S</kbd>
+      </button>
+      <button type="button" aria-pressed={isPictured} onClick={turnPicture}>
+        Page as shown <kbd>V</kbd>
       </button>
       <button type="button" onClick={help}>
         Help <kbd>?</kbd>

@@ -17,6 +17,7 @@ import { LabelHead } from "./label-head.tsx";
 import { nameOf } from "./label-names.ts";
 import { Minimap } from "./minimap.tsx";
 import { modelInWords, modelLabel } from "./model-label.ts";
+import { isPictured, PagePicture } from "./page-picture.tsx";
 import { createPageView, type PageView } from "./page-view.ts";
 import { SidePanel } from "./side-panel.tsx";
 import { undo, undoOnArrival } from "./undo.ts";
@@ -122,6 +123,9 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     folding.pause(!styles);
     setStyles(!styles);
   };
+  const turnPicture = (): void => {
+    isPictured.value = !isPictured.value;
+  };
   const tell = (message: string): void => {
     if (message !== "") toast(message);
   };
@@ -139,6 +143,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     leave: () => void leave(),
     cut: (way) => void cut(way),
     turnStyles,
+    turnPicture,
     toFinder,
     help: () => setHelp(true),
   });
@@ -192,6 +197,8 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
         view={view}
         styles={styles}
         turnStyles={turnStyles}
+        isPictured={isPictured.value}
+        turnPicture={turnPicture}
         finder={finder}
         find={(wanted) => {
           const isFound = find(view, wanted);
@@ -202,7 +209,8 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
         help={() => setHelp(true)}
       />
       <Banner view={view} reload={() => reload()} />
-      <div class="stage">
+      <div class={isPictured.value ? "stage pictured" : "stage"}>
+        {isPictured.value && <PagePicture view={view} onPicked={toHome} />}
         <FrameView
           view={view}
           styles={styles}

@@ -1,3 +1,4 @@
+import { type Signal, signal } from "@preact/signals";
 import type { View } from "../../../inspect/client/view.ts";
 import type { InspectedBlock } from "../../../inspect/inspection.ts";
 import type { StudioPage } from "../../studio-page.ts";
@@ -12,6 +13,8 @@ export interface PageView {
   readonly labelling: Labelling;
   readonly folding: Folding;
   readonly review: Review;
+  /** The block that the pointer is over. */
+  readonly over: Signal<number | undefined>;
   /** A block with its reasons, which are loaded once. */
   explained(block: number): Promise<InspectedBlock>;
 }
@@ -25,6 +28,7 @@ export function createPageView(page: StudioPage, corpus: string): PageView {
     labelling,
     folding: startFolding(labelling),
     review: startReview(page),
+    over: signal(undefined),
     explained(block) {
       let found = known.get(block);
       if (found === undefined) {

@@ -1,0 +1,116 @@
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { UnitBox } from "../../pictures/pictures.ts";
+import { api } from "../api.ts";
+import { toast } from "../ui/toast.tsx";
+import { useLoaded } from "../use-loaded.ts";
+import { isDoubtful, modelLabel } from "./model-label.ts";
+import type { PageView } from "./page-view.ts";
+
+/** Whether pages are shown as a browser shows them, too. */
+export const isPictured = signal(false);
+
+/** Milliseconds between questions whether a picture is taken. */
+const WAIT_MS = 400;
+
+interface Props {
+  readonly view: PageView;
+  /** Returns the focus to the window, which handles all keys. */
+  readonly onPicked: () => void;
+}
+
+/** The page as a browser shows it, with the boxes of its blocks. */
+export function PagePicture({ view, onPicked }: Props) {
+  const { page, labelling, over } = view;
+  const { found, failure } = useLoaded(() => api.picture(page.id), [view], {
+    again: ({ state }) => (state === "pending" ? WAIT_MS : undefined),
+  });
+  const reason = failure ?? (found?.state === "failed" ? found.reason : undefined);
+  useEffect(() => {
+    if (reason === undefined) return;
+    isPictured.value = false;
+    toast(`The page cannot be shown: ${reason}`);
+  }, [reason]);
+  const place = useRef<HTMLElement>(null);
+  const { to, from } = labelling.selection.value;
+  const picture = found?.state === "done" ? found : undefined;
+  useEffect(() => reveal(place.current, to), [to, picture]);
+
+  const labels = labelling.labels.value;
+  const pick = ({ target, shiftKey }: MouseEvent): void => {
+    const block = blockAt(target);
+    if (block !== undefined) labelling.select(block, shiftKey ? from : undefined);
+    onPicked();
+  };
+  const first = Math.min(from, to);
+  const last = Math.max(from, to);
+  return (
+    <section
+      ref={place}
+      class="picture"
+      aria-label="Page as shown"
+      aria-busy={picture === undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
+      tabIndex={0}
+    >
+      {picture === undefined ? (
+        <p>Taking the page’s picture …</p>
+      ) : (
+        // biome-ignore lint/a11y: keys select blocks on the whole screen
+        <div
+          class="sheet"
+          style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
+          onClick={pick}
+          onPointerMove={({ target }) => {
+            over.value = blockAt(target);
+          }}
+          onPointerLeave={() => {
+            over.value = undefined;
+          }}
+        >
+          <img src={`/api/picture/image?id=${encodeURIComponent(page.id)}`} alt={page.title} />
+          {picture.boxes.map(([block, ...box]) => (
+            <span
+              key={block}
+              data-b={block}
+              data-m={modelLabel(page.blocks[block]!)}
+              data-d={isDoubtful(page, block) || undefined}
+              data-l={labels[block] ?? undefined}
+              data-o={over.value === block || undefined}
+              data-s={(first <= block && block <= last) || undefined}
+              style={placeOf(box, picture)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function blockAt(target: EventTarget | null): number | undefined {
+  const block = target instanceof HTMLElement ? target.dataset.b : undefined;
+  return block === undefined ? undefined : Number(block);
+}
+
+type Box = UnitBox extends readonly [number, ...infer Rest] ? Rest : never;
+
+function placeOf(
+  [left, top, width, height]: Box,
+  sheet: { readonly width: number; readonly height: number },
+): Record<string, string> {
+  const share = (part: number, whole: number): string => `${(100 * part) / whole}%`;
+  return {
+    left: share(left, sheet.width),
+    top: share(top, sheet.height),
+    width: share(width, sheet.width),
+    height: share(height, sheet.height),
+  };
+}
+
+/** Scrolls to a block that is out of sight. */
+function reveal(place: HTMLElement | null, block: number): void {
+  const box = place?.querySelector(`[data-b="${block}"]`)?.getBoundingClientRect();
+  if (!place || !box) return;
+  const { top, bottom, height } = place.getBoundingClientRect();
+  if (box.top < top || box.bottom > bottom) place.scrollBy(0, box.top - top - height / 4);
+}
