@@ -55,12 +55,13 @@ test("four digits are shown as four", () => {
 });
 
 test("what is left out has its reason", async () => {
-  const shop = `<title>Pan</title><h1>Pan</h1><p class=price>€ 12,50</p><ul><li>SKU: X-1<li>Color: red</ul>
+  const shop = `<title>Pan</title><h1>Pan</h1><p class=price>€ 12,50</p><ul><li>SKU: X-1<li>Color: red<li>EAN: 0000000000000</ul>
 <button>Add to cart</button><p>Price: € 99,00 before</p><p>Colour: red</p>`;
   const { page } = openPage(shop, layout, {});
   const found = records(shop);
   const candidates = explainRecords(shop);
-  const { leftOut } = drawRecords(page, "a", createDictionary(), found, { candidates });
+  const all = records(shop, { all: true });
+  const { leftOut } = drawRecords(page, "a", createDictionary(), found, { candidates, all });
   const whyOf = (attribute: string, text: string): string | undefined =>
     leftOut.find((one) => one.attribute === attribute && one.text.includes(text))?.why;
   expect(whyOf("color", "red")).toBe("the record has this text already, as color by colon-inside");
@@ -72,6 +73,15 @@ test("what is left out has its reason", async () => {
     expect(reasons).toContain(`${attribute} probability ${probability.toFixed(2)}, ${least}`);
   }
   expect(leftOut.length).toBeGreaterThan(1);
+  const improbable = all.flatMap(({ attributes }) =>
+    Object.values(attributes).flatMap((values) => values.filter((value) => value.leftOut)),
+  );
+  expect(improbable.length).toBeGreaterThan(0);
+  for (const { text, leftOut: why } of improbable) {
+    expect(leftOut).toContainEqual(
+      expect.objectContaining({ text, why: expect.stringContaining(why!) }),
+    );
+  }
   const one = "<title>Pan</title><p>Publisher: Zebra</p>";
   expect(drawing(one).leftOut).toMatchObject([
     { attribute: "publisher", why: expect.stringContaining("fewer than two attributes") },

@@ -22,6 +22,7 @@ export async function renderRecords(
   const { page } = openPage(bytes, layout, about);
   const drawing = drawRecords(page, shortName(name), createDictionary(), found, {
     candidates: explainRecords(bytes, { ...about, top: 0 }),
+    all: records(bytes, { ...about, ...how, all: true }),
     ...(area && { mode: area }),
     ...(rho !== undefined && { rho }),
   });

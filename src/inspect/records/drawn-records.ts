@@ -1,4 +1,3 @@
-import type { CandidateExplanation } from "../../api/explain-records.ts";
 import type { SegmentedPage } from "../../document/block.ts";
 import type { Document } from "../../document/document.ts";
 import { ownTitles } from "../../metadata/title-elements.ts";
@@ -11,7 +10,7 @@ import { childrenOf } from "../../records/viterbi.ts";
 import { type VssePage, vssePage } from "../../records/vsse.ts";
 import { signature } from "../../sites/keys.ts";
 import { rounded } from "../rounded.ts";
-import { type LeftOut, leftOut } from "./left-out.ts";
+import { type Judgements, type LeftOut, leftOut } from "./left-out.ts";
 
 /** The records of a page as they are drawn: plain data. */
 export interface RecordsDrawing {
@@ -70,11 +69,10 @@ export function drawRecords(
     mode = "practical",
     rho,
     candidates = [],
-  }: {
+    all = [],
+  }: Partial<Judgements> & {
     readonly mode?: AreaMode;
     readonly rho?: number;
-    /** Of the attributes that the model chooses. */
-    readonly candidates?: readonly CandidateExplanation[];
   } = {},
 ): RecordsDrawing {
   const { document } = page;
@@ -110,7 +108,7 @@ export function drawRecords(
         ? undefined
         : { start: document.starts[area]!, end: document.stops[area]! },
     pairs: seen.pairs,
-    leftOut: leftOut(records, seen.pairs, candidates, dictionary),
+    leftOut: leftOut(records, seen.pairs, { candidates, all }, dictionary),
     records,
   };
 }

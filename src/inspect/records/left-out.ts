@@ -14,13 +14,27 @@ export interface LeftOut {
   readonly why: string;
 }
 
-/** @param candidates those of the attributes that the model chooses, the likeliest first */
+/** What is known of a page's pairs beside VSSE's. */
+export interface Judgements {
+  /** Candidates of the attributes that the model chooses, the likeliest first. */
+  readonly candidates: readonly CandidateExplanation[];
+  /** The records with all pairs, those left out with their reasons. */
+  readonly all: readonly PageRecord[];
+}
+
 export function leftOut(
   records: readonly PageRecord[],
   pairs: readonly Pair[],
-  candidates: readonly CandidateExplanation[],
+  { candidates, all }: Judgements,
   dictionary: Dictionary,
 ): LeftOut[] {
+  const improbable = all.flatMap(({ attributes }) =>
+    Object.entries(attributes).flatMap(([attribute, found]) =>
+      found.flatMap((value) => (value.leftOut === undefined ? [] : [{ attribute, value }])),
+    ),
+  );
+  const isJudged = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    improbable.some(({ value }) => value.start < end && value.end > start);
   const values = records.flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([attribute, found]) =>
       found.map((value) => ({ attribute, value })),
@@ -33,7 +47,7 @@ export function leftOut(
   const chosen = new Set<string>(candidates.map(({ attribute }) => attribute));
   const judged = new Set<CandidateExplanation>();
   const ofPairs = pairs
-    .filter((pair) => !isTaken(pair))
+    .filter((pair) => !isTaken(pair) && !isJudged(pair))
     .map(({ label, text, rule }): LeftOut => {
       const attribute = dictionary.attributeOf(label) ?? label;
       const candidate = candidates.find(
@@ -59,7 +73,12 @@ export function leftOut(
       const { attribute, text, source } = candidate;
       return { attribute, text, from: source, why: ofModel(candidate) };
     });
-  return [...ofPairs, ...others];
+  const ofAll = improbable.map(({ attribute, value }): LeftOut => {
+    const { text, leftOut: why = "", probability } = value;
+    const told = probability === undefined ? why : `${why}: probability ${probability.toFixed(2)}`;
+    return { attribute, text, from: originOf(value), why: told };
+  });
+  return [...ofAll, ...ofPairs, ...others];
 }
 
 function ofModel({ probability, threshold }: CandidateExplanation): string {
