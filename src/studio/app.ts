@@ -16,10 +16,11 @@ import { framePolicy, pageFrame } from "./frame-document.ts";
 import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from "./guard.ts";
 import { stepSchema } from "./journal.ts";
+import { sorts } from "./listing.ts";
 import { addPeopleRoutes } from "./people/routes.ts";
 import { addPictureRoutes } from "./pictures/routes.ts";
 import { Refused } from "./refused.ts";
-import { type Session, sorts } from "./session.ts";
+import type { Session } from "./session.ts";
 import { addSiteRoutes } from "./sites/routes.ts";
 import { studioRecipes } from "./train-job.ts";
 import {

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { openJsonl } from "../../src/studio/jsonl-store.ts";
-import type { Queue } from "../../src/studio/session.ts";
+import type { Queue } from "../../src/studio/listing.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";

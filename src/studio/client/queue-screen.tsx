@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageState } from "../corpus-store.ts";
-import type { QueuedPage, Sort } from "../session.ts";
+import type { QueuedPage, Sort } from "../listing.ts";
 import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api, type CorpusInfo } from "./api.ts";
 import { useKept, useKeptScroll } from "./kept-state.ts";

@@ -1,0 +1,69 @@
+/** The list of a corpus's pages: which of them, and in what order. */
+import type { PageState } from "./corpus-store.ts";
+import type { LiveView } from "./live/live.ts";
+import { labelOrder } from "./queue.ts";
+import type { PageScore, Scoring } from "./scoring.ts";
+
+/** A page in the list. */
+export interface QueuedPage extends PageScore {
+  readonly id: string;
+  /** Name of the HTML file that the page was made from. */
+  readonly file?: string | undefined;
+  readonly state: PageState;
+  /** Whether it is one of the pages that are drawn by lot. */
+  readonly drawn: boolean;
+}
+
+/** Orders of the list. */
+export const sorts = ["next", "worst", "id"] as const;
+export type Sort = (typeof sorts)[number];
+
+export interface QueueQuery {
+  readonly sort: Sort;
+  readonly state?: PageState | undefined;
+  /** Lists only pages whose id or title contains this text. */
+  readonly text?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Queue {
+  readonly pages: readonly QueuedPage[];
+  /** Number of pages that match, listed or not. */
+  readonly matching: number;
+  readonly counts: Readonly<Record<PageState, number>>;
+  /** Number of pages with a score. */
+  readonly scored: number;
+  readonly isScoring: boolean;
+  readonly live: LiveView;
+}
+
+/** The part of the list that a query wants. */
+export function queueOf(
+  pages: readonly QueuedPage[],
+  { sort, state, text, offset, limit }: QueueQuery,
+  scoring: Scoring,
+): Omit<Queue, "live"> {
+  const counts: Record<PageState, number> = { new: 0, started: 0, done: 0 };
+  for (const page of pages) counts[page.state]++;
+  const wanted = text?.trim().toLowerCase() ?? "";
+  const matching = pages.filter(
+    (page) =>
+      (state === undefined || page.state === state) &&
+      [page.id, page.title, page.file].some((name) => name?.toLowerCase().includes(wanted)),
+  );
+  return {
+    pages: inOrderOf(matching, sort).slice(offset, offset + limit),
+    matching: matching.length,
+    counts,
+    scored: scoring.done,
+    isScoring: scoring.isRunning,
+  };
+}
+
+function inOrderOf(pages: readonly QueuedPage[], sort: Sort): readonly QueuedPage[] {
+  if (sort === "id") return pages;
+  if (sort === "worst") return pages.toSorted((a, b) => (a.f1 ?? 2) - (b.f1 ?? 2));
+  const isDone = (page: QueuedPage): boolean => page.state === "done";
+  return [...labelOrder(pages.filter((page) => !isDone(page))), ...pages.filter(isDone)];
+}
