@@ -8,6 +8,7 @@
  * - `word`: a word of the dictionary alone, or a label that the site's pages repeat, then the value's leaves.
  * A value goes on to the end of its line or block, or to the next attribute.
  */
+import { firstFailing } from "../base/sorted-search.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
@@ -267,12 +268,5 @@ function termCells({ tags, ends, parents }: Document, term: number): [number, nu
 
 /** Number of the first leaf at or after a node. */
 function firstAt(leaves: readonly RecordLeaf[], node: number): number {
-  let low = 0;
-  let high = leaves.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstFailing(leaves.length, (place) => leaves[place]!.node < node);
 }

@@ -1,5 +1,6 @@
 /** The columns of a candidate: its text, its place, and which other candidates agree with it. */
 
+import { firstAtLeast } from "../../base/sorted-search.ts";
 import { attribute as attributeOf } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
@@ -146,7 +147,7 @@ function sharedOf(
     return path;
   });
   const places = Float64Array.from(candidates, ({ node, source }) =>
-    node < 0 || source === "json-ld" || source === "meta" ? Number.NaN : firstAt(nodes, node),
+    node < 0 || source === "json-ld" || source === "meta" ? Number.NaN : firstAtLeast(nodes, node),
   );
   const ranks = new Float64Array(candidates.length);
   let firstBelow = Number.NaN;
@@ -339,15 +340,4 @@ function nearestOf(sorted: readonly number[], place: number): number {
     if (!(Math.abs(other - place) >= Math.abs(best))) best = other - place;
   }
   return best;
-}
-
-function firstAt(nodes: Int32Array, node: number): number {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nodes[middle]! < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -2,6 +2,7 @@
  * The columns of a pair of attribute and value: what it says, where it stands, what repeats it. They tell whether
  * it is a pair of the thing that the page presents.
  */
+import { firstFailing } from "../../base/sorted-search.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
@@ -308,12 +309,5 @@ function leafIn({ leaves, page }: PageContext, node: number): number {
 }
 
 function leafFrom(leaves: PageContext["leaves"], node: number): number {
-  let low = 0;
-  let high = leaves.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstFailing(leaves.length, (place) => leaves[place]!.node < node);
 }

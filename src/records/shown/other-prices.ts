@@ -1,4 +1,5 @@
 /** Prices beside the one that is asked: the regular one, which is struck through or labelled, and that of a unit. */
+import { firstFailing } from "../../base/sorted-search.ts";
 import { tagPath } from "../../document/document.ts";
 import type { Candidate } from "../learned/candidates.ts";
 import { nearHints, type PageContext } from "../learned/context.ts";
@@ -88,12 +89,6 @@ export function unitPriceOf(
 
 /** Number of a node's leaf; -1 if it is none. */
 function leafAt(leaves: PageContext["leaves"], node: number): number {
-  let low = 0;
-  let high = leaves.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return leaves[low]?.node === node ? low : -1;
+  const at = firstFailing(leaves.length, (place) => leaves[place]!.node < node);
+  return leaves[at]?.node === node ? at : -1;
 }
