@@ -62,16 +62,18 @@ export const identityShape: Readonly<Record<Exclude<keyof Identity, "url">, z.Zo
     .describe("anything to repeat in the output, by name"),
 };
 
+/** Schemas of what every line of output says of its page. */
+export const lineShape: Readonly<Record<string, z.ZodType>> = {
+  input: z.string().describe("name of the page: its file, URL, or id"),
+  url: text("absolute URL that the page comes from"),
+  urlError: text("why its URL is invalid and was ignored"),
+  ...identityShape,
+};
+
 /** The JSON Schema of a line of output: that of the result, and the page's name and identity. */
 export function lineJsonSchema(result: object): object {
   const { properties, required } = result as { properties: object; required: readonly string[] };
-  const page = z.object({
-    input: z.string().describe("name of the page: its file, URL, or id"),
-    url: text("absolute URL that the page comes from"),
-    urlError: text("why its URL is invalid and was ignored"),
-    ...identityShape,
-  });
-  const own = z.toJSONSchema(page).properties;
+  const own = z.toJSONSchema(z.object(lineShape)).properties;
   return { ...result, properties: { ...own, ...properties }, required: ["input", ...required] };
 }
 
