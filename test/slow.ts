@@ -59,6 +59,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/methods/contract.test.ts": "every method on hostile pages, and how its time grows",
   "test/methods/site/contract.test.ts": GROWTH,
   "test/output/limits.test.ts": "tens of thousands of elements in every format",
+  "test/recipes/part.test.ts": THREADS,
   "test/regexes.test.ts": "proves every regular expression linear",
   "test/robustness/public-functions.test.ts": "hundreds of damaged pages through every function",
   "test/robustness/robustness.test.ts": "20,000 damaged pages",
