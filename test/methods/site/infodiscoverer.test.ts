@@ -82,19 +82,3 @@ test("takes the tables of pages that tables lay out for blocks", () => {
     ...[1, 1].map((score) => [score, true]),
   ]);
 });
-
-test("refines a table near the threshold to its blocks", () => {
-  const words = (page: number) => `only${page} on${page} this${page} page${page}`;
-  // Half of the second table's terms are on every page: entropy .5, which is the threshold.
-  const page = (_: string, i: number) =>
-    measured(
-      `<table><tr><td>home sport news weather</table><table><tr><td><p>${words(i)}<p>imprint contact help letters</table>`,
-    ).page;
-  const site = articles.map(page);
-  const text = (refine: boolean) => {
-    const options = { granularity: "table", threshold: "fixed", theta: 0.52, refine };
-    return siteMethodNamed("infodiscoverer").learner(options).fit(site).run(site[1]!).text;
-  };
-  expect(text(false)).toBe(`${words(1)}\nimprint contact help letters`);
-  expect(text(true)).toBe(words(1));
-});
