@@ -32,6 +32,7 @@ const entries = {
   "live-worker": "src/studio/threads/live-worker.js",
   "site-worker": "src/studio/threads/site-worker.js",
   "side-by-side": "training/score/side-by-side.js",
+  "site-share-worker": "training/score/site-share-worker.js",
 };
 /** Packages that load files of their own, are optional, or are larger than bundling is worth. */
 const external = [
