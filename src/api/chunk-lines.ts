@@ -1,5 +1,5 @@
 import { chunkLines, type LineOptions } from "../chunks/chunk-formats.ts";
-import type { NamedPage } from "../document/identity.ts";
+import { captureOf, type NamedPage } from "../document/identity.ts";
 import { chunk } from "./chunk.ts";
 import type { ChunkOptions } from "./options/chunk-options.ts";
 
@@ -14,14 +14,14 @@ export interface ChunkedPage {
 /**
  * Cuts a page of a batch into chunks and writes these as lines.
  *
- * @param page its name is in the ids of chunks where its URL is neither given nor stated
+ * @param page its capture is in the ids of chunks, and its name where its URL is neither given nor stated
  */
 export function chunkPage(
   page: NamedPage,
   html: string | Uint8Array,
   { format, indexName, ...options }: ChunkOptions & LineOptions,
 ): ChunkedPage {
-  const chunks = chunk(html, { ...options, page: page.id });
+  const chunks = chunk(html, { ...options, page: page.id, capture: captureOf(page) });
   return {
     content: chunkLines(page, chunks, { format, indexName }),
     blocks: chunks.length,

@@ -91,6 +91,16 @@ export function identityOf(from: Identity): Identity {
   return known as Identity;
 }
 
+/**
+ * What tells a capture of an address from its others; undefined for a page that comes from no archive. It stays the
+ * same where archives are moved, renamed or compressed again, if their records have ids, as the standard demands.
+ */
+export function captureOf({ warcRecordId, warcDate, warcOffset }: Identity): string | undefined {
+  if (warcRecordId !== undefined) return warcRecordId;
+  if (warcDate === undefined && warcOffset === undefined) return undefined;
+  return `${warcDate ?? ""} ${warcOffset ?? ""}`;
+}
+
 /** The first fields of a page's JSON: its name as `input`, then its identity. */
 export function identified(page: NamedPage): { readonly input: string } & Identity {
   const { url, ...capture } = identityOf(page);

@@ -2,13 +2,13 @@
  * The columns of a pair of attribute and value: what it says, where it stands, what repeats it. They tell whether
  * it is a pair of the thing that the page presents.
  */
-import { firstFailing } from "../../base/sorted-search.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { comparable } from "../comparable.ts";
 import type { FoundPair } from "../found.ts";
 import { normalized } from "../normalize.ts";
+import { firstLeafAt, leafIn, nearestLeaf } from "../record-leaves.ts";
 import { hints, type PageContext } from "./context.ts";
 
 /** How a pair was found: the first part of its rule. */
@@ -102,11 +102,13 @@ class Page {
 
   constructor(pairs: readonly FoundPair[], context: PageContext, price: number) {
     const { leaves, page } = context;
-    const { tags, parents, size } = page.document;
+    const { tags, parents, ends, size } = page.document;
     this.#pairs = pairs;
     this.#context = context;
     this.#places = pairs.map(({ node, origin, value }) =>
-      node <= 0 || (origin === "declared" && value.start === 0) ? -1 : leafIn(context, node),
+      node <= 0 || (origin === "declared" && value.start === 0)
+        ? -1
+        : leafIn(leaves, node, ends[node]!),
     );
     this.#price = price;
     const inLink = new Uint8Array(size);
@@ -192,7 +194,7 @@ class Page {
       ...columns,
       ...this.#placeColumns(node),
       "from-headline": headline < 0 ? Number.NaN : place - headline,
-      "from-buy": nearest(buys, place),
+      "from-buy": nearestLeaf(buys, place),
       "from-price": this.#price < 0 ? Number.NaN : place - this.#price,
       position: place / Math.max(1, leaves.length),
       ...this.#sectionColumns(node),
@@ -244,8 +246,8 @@ class Page {
     const { parents, ends } = page.document;
     let [from, to] = [0, leaves.length];
     for (let above = parents[node]!; above > 0; above = parents[above]!) {
-      from = leafFrom(leaves, above);
-      to = leafFrom(leaves, ends[above]!);
+      from = firstLeafAt(leaves, above);
+      to = firstLeafAt(leaves, ends[above]!);
       if (to - from >= SECTION) break;
     }
     const all = this.#characters[to]! - this.#characters[from]!;
@@ -286,28 +288,10 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function nearest(sorted: readonly number[], place: number): number {
-  let best = Number.NaN;
-  for (const other of sorted) {
-    if (!(Math.abs(other - place) >= Math.abs(best))) best = other - place;
-  }
-  return best;
-}
-
 /** Bits of the hints in the names of the four elements above a node. */
 function nearBits({ page, own }: PageContext, node: number): number {
   const { parents } = page.document;
   let bits = 0;
   for (let n = node, up = 0; n > 0 && up < GROUP; n = parents[n]!, up++) bits |= own[n]!;
   return bits;
-}
-
-/** The leaf at a node, or the first one in it; -1 for a node without. */
-function leafIn({ leaves, page }: PageContext, node: number): number {
-  const at = leafFrom(leaves, node);
-  return at < leaves.length && leaves[at]!.node < page.document.ends[node]! ? at : -1;
-}
-
-function leafFrom(leaves: PageContext["leaves"], node: number): number {
-  return firstFailing(leaves.length, (place) => leaves[place]!.node < node);
 }
