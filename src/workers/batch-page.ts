@@ -58,6 +58,8 @@ export type FailureReason =
   | "http-status"
   /** The server did not answer. */
   | "fetch-failed"
+  /** The site's robots.txt does not permit to ask for it. */
+  | "robots"
   /** The server did not answer in time, or the page was not rendered in time. */
   | "timeout"
   /** A browser exceeded its memory limit on the page. */
@@ -68,6 +70,8 @@ export type FailureReason =
   | "language"
   /** It has no title, no date or no address, and `onlyWithMetadata` asks for them. */
   | "missing-metadata"
+  /** Its text is nearly that of a page before it. */
+  | "duplicate"
   /** The file does not exist. */
   | "not-found"
   /** The file exists but cannot be read. */
