@@ -78,14 +78,14 @@ describe("sitemaps", () => {
     const many = `<urlset>${Array.from({ length: 3000 }, (_, i) => `<url><loc>/${i * 7919}</loc></url>`).join("")}`;
     const cut = await read(gzipSync(many).subarray(0, -400), place.limit, 512);
     expect(cut.length).toBeGreaterThan(100);
-    expect(cut.at(-1)).toMatch(/^unreadable list: unexpected end of file; the addresses before/);
+    expect(cut.at(-1)).toContain("unreadable list: unexpected end of file; the addresses before");
   });
 
   test("what is larger than the limit is read up to there", async () => {
     const bomb = gzipSync(`<urlset><url><loc>/a</loc></url>${" ".repeat(2 ** 20)}</urlset>`);
     expect(await read(bomb, 100_000, 100)).toEqual([
       "https://news.test/a",
-      expect.stringMatching(/^too-large list: found more than 100000 bytes/),
+      expect.stringContaining("too-large list: found more than 100000 bytes"),
     ]);
   });
 });

@@ -68,6 +68,9 @@ async function extracted(list: string, ...more: string[]): Promise<[string, stri
     });
 }
 
+const PRIVATE = /^fetch-failed: .* is this machine or on a private network/;
+const DENIED = /^robots: robots.txt of 127.0.0.1:\d+ does not permit it$/;
+
 const text = (path: string): string => `The bridge of ${path} opened on Monday morning.`;
 
 test("an index, its sitemaps with gzip and a feed within are pages in order", async () => {
@@ -134,9 +137,7 @@ test("what a fetched list leads to must be public, or on its own host", async ()
     "/moved.xml": (_, response) => response.writeHead(302, { location: `${inner}/map` }).end(),
     "/away": (_, response) => response.writeHead(302, { location: `${inner}/b` }).end(),
   }));
-  const refused = expect.stringMatching(
-    /^fetch-failed: .* is this machine or on a private network/,
-  );
+  const refused = expect.stringMatching(PRIVATE);
   expect(await extracted(`${address}/sitemap.xml`)).toEqual([
     [`${inner}/map`, refused],
     [`${inner}/a`, refused],
@@ -197,7 +198,7 @@ test("--robots leaves out what is denied, one error each, and waits", async () =
     "/sitemap.xml": urlset(`${at}/1`, `${at}/private/a`, `${at}/away`, `${at}/2`),
     "/away": (_, response) => response.writeHead(302, { location: "/private/b" }).end(),
   }));
-  const denied = expect.stringMatching(/^robots: robots.txt of 127.0.0.1:\d+ does not permit it$/);
+  const denied = expect.stringMatching(DENIED);
   const start = performance.now();
   const as = (name: string) =>
     extracted(`${address}/sitemap.xml`, "--robots", "--user-agent", `${name}/1.0`);
