@@ -124,9 +124,9 @@ function normal(path: string): string {
   const query = path.indexOf("?");
   return path
     .replace(OTHER, (text) => encodeURIComponent(Buffer.from(text).toString()))
-    .replace(ESCAPE, (escape, hex: string, at: number) => {
+    .replace(ESCAPE, (escaped, hex: string, at: number) => {
       const character = String.fromCharCode(Number.parseInt(hex, 16));
       const isOfQuery = query >= 0 && at > query && (character === ":" || character === "/");
-      return UNRESERVED.test(character) || isOfQuery ? character : escape.toUpperCase();
+      return UNRESERVED.test(character) || isOfQuery ? character : escaped.toUpperCase();
     });
 }
