@@ -62,14 +62,22 @@ export const identityShape: Readonly<Record<Exclude<keyof Identity, "url">, z.Zo
     .describe("anything to repeat in the output, by name"),
 };
 
-/** The JSON Schema of a line of output: that of the result, and the page's name and identity. */
-export function lineJsonSchema(result: object): object {
+/**
+ * The JSON Schema of a line of output: that of the result, and the page's name and identity.
+ *
+ * @param more other fields of a line
+ */
+export function lineJsonSchema(
+  result: object,
+  more: Readonly<Record<string, z.ZodType>> = {},
+): object {
   const { properties, required } = result as { properties: object; required: readonly string[] };
   const page = z.object({
     input: z.string().describe("name of the page: its file, URL, or id"),
     url: text("absolute URL that the page comes from"),
     urlError: text("why its URL is invalid and was ignored"),
     ...identityShape,
+    ...more,
   });
   const own = z.toJSONSchema(page).properties;
   return { ...result, properties: { ...own, ...properties }, required: ["input", ...required] };

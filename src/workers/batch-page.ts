@@ -106,6 +106,8 @@ export interface Writing {
   readonly characters: number;
   /** Whether the page has no content, but scripts that may write it. */
   readonly isScripted?: boolean;
+  /** SimHash of its text, if it was requested and the page has words. */
+  readonly simhash?: string | undefined;
   /** Present if requested, and the page has text and a site. */
   readonly learnt?: LearntPage | undefined;
   /** Present if its site has labelled pages. */
@@ -165,6 +167,8 @@ export interface PageTask {
   readonly chunking?: Chunking | undefined;
   /** Whether the output is a classification. */
   readonly classifies?: boolean | undefined;
+  /** Whether results have the SimHash of the text. */
+  readonly hashes?: boolean | undefined;
 }
 
 /** A worker's use of sites. */
