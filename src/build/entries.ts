@@ -38,6 +38,7 @@ const external = [
   /^@tensorflow\//,
   /^natural/,
   /^playwright-core/,
+  /^@modelcontextprotocol\//,
   /^@resvg\//,
   /^@fontsource\//,
   /^piscina/,
