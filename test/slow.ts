@@ -36,6 +36,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/chunks/chunk-content.test.ts": GROWTH,
   "test/cli/batch/early-end.test.ts": THREADS,
   "test/cli/batch/lock.test.ts": THREADS,
+  "test/cli/batch/near-duplicates.test.ts": THREADS,
   "test/cli/batch/run-batch.test.ts": THREADS,
   "test/cli/batch/two-hosts.test.ts": THREADS,
   "test/cli/commands/chunk.test.ts": THREADS,

@@ -9,6 +9,8 @@ export interface ChunkedPage {
   readonly blocks: number;
   /** Length of the chunks' texts, in UTF-16 code units. */
   readonly characters: number;
+  /** The texts of the chunks, in order. */
+  readonly texts: readonly string[];
 }
 
 /**
@@ -26,5 +28,6 @@ export function chunkPage(
     content: chunkLines(page, chunks, { format, indexName }),
     blocks: chunks.length,
     characters: chunks.reduce((sum, { text }) => sum + text.length, 0),
+    texts: chunks.map(({ text }) => text),
   };
 }

@@ -39,6 +39,7 @@ const external = [
   /^@tensorflow\//,
   /^natural/,
   /^playwright-core/,
+  /^@modelcontextprotocol\//,
   /^@resvg\//,
   /^@fontsource\//,
   /^piscina/,

@@ -117,6 +117,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "a service for other programs, over pipes or HTTP",
     load: async () => (await import("./commands/serve.ts")).addServe,
   },
+  mcp: {
+    usage: "[options]",
+    summary: "a server of the Model Context Protocol, for agents",
+    load: async () => (await import("./commands/mcp.ts")).addMcp,
+  },
   schema: {
     usage: "",
     summary: "the JSON Schema of the output of extract --format json",

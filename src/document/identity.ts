@@ -70,10 +70,17 @@ export const lineShape: Readonly<Record<string, z.ZodType>> = {
   ...identityShape,
 };
 
-/** The JSON Schema of a line of output: that of the result, and the page's name and identity. */
-export function lineJsonSchema(result: object): object {
+/**
+ * The JSON Schema of a line of output: that of the result, and the page's name and identity.
+ *
+ * @param more other fields of a line
+ */
+export function lineJsonSchema(
+  result: object,
+  more: Readonly<Record<string, z.ZodType>> = {},
+): object {
   const { properties, required } = result as { properties: object; required: readonly string[] };
-  const own = z.toJSONSchema(z.object(lineShape)).properties;
+  const own = z.toJSONSchema(z.object({ ...lineShape, ...more })).properties;
   return { ...result, properties: { ...own, ...properties }, required: ["input", ...required] };
 }
 
