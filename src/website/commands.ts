@@ -26,8 +26,8 @@ export async function commandReference(): Promise<SitePage[]> {
     headings: [],
     body: `<h1>Command line</h1>
 <p>${escaped(whole.description())}</p>
-${listing("seine &lt;command&gt; --help --all", "sh")}
-<div class="table" tabindex="0" role="region" aria-label="Commands"><table><thead><tr><th>command</th><th>what it does</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>
+${listing("seine &lt;command&gt; --help --all")}
+<div class="table" tabindex="0"><table><thead><tr><th>command</th><th>what it does</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>
 <p>Data goes to stdout, messages to stderr. Exit codes: 0 all well, 1 some input failed, 2 wrong usage.</p>`,
   };
   return [overview, ...pages];
@@ -103,14 +103,14 @@ function described(
   const shown =
     examples.length === 0
       ? ""
-      : heading(level, "Examples") + listing(examples.map(escaped).join("\n"), "sh");
+      : heading(level, "Examples") + listing(examples.map(escaped).join("\n"));
   const options = [...byGroup].map(
     ([group, members]) =>
       heading(level, group.replace(":", "")) + optionTable(help, members, common),
   );
   return [
     `<p>${escaped(sentence(command.description()))}</p>`,
-    listing(escaped(`${name} ${command.usage()}`), "sh"),
+    listing(escaped(`${name} ${command.usage()}`)),
     items.length === 0 ? "" : table(["argument", "what it is"], items),
     shown,
     ...options,
@@ -128,7 +128,7 @@ function optionTable(help: Help, options: readonly Option[], common: ReadonlySet
 
 function table(titles: readonly string[], rows: readonly string[]): string {
   const head = titles.map((title) => `<th>${title}</th>`).join("");
-  return `<div class="table" tabindex="0" role="region" aria-label="${titles[0]!}s"><table class="options"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  return `<div class="table" tabindex="0"><table class="options"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 /** What the help of a command says after its options, in parts. */
@@ -149,7 +149,7 @@ function details(command: Command): { about: string[]; examples: string[] } {
     .split("\n\n")
     .filter((part) => part.trim() !== "" && !part.startsWith("Exit codes"))
     .map((part) => {
-      if (part.split("\n").some((line) => INDENT.test(line))) return listing(escaped(part), "");
+      if (part.split("\n").some((line) => INDENT.test(line))) return listing(escaped(part));
       return `<p>${escaped(part).replace(TITLED, "<strong>$1.</strong> ")}</p>`;
     });
   return { about, examples: examples.filter((line) => line !== "") };

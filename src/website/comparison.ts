@@ -48,7 +48,7 @@ export function comparison(root: string, written: Written): Written {
     );
     const command = commands[i]!;
     const lines = command.includes("$peers") ? `${peers}\n${command}` : command;
-    return headingOf(3, id, escaped(title!)) + chart(rows) + listing(escaped(lines), "sh");
+    return headingOf(3, id, escaped(title!)) + chart(rows) + listing(escaped(lines));
   });
   if (parts.length === 0 || parts.length !== commands.length) {
     throw new Error(
@@ -101,5 +101,5 @@ function chart(rows: readonly Row[]): string {
     const place = (value: number): string => (100 * value).toFixed(1);
     return `<tr${id === "default" ? ' class="own"' : ""}><th scope="row">${escaped(name)}</th><td class="drawn"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="value" width="${place(f1)}" height="10"/><rect class="interval" x="${place(low)}" y="4" width="${place(high - low)}" height="2"/></svg></td><td class="right">${f1.toFixed(3)}</td><td class="interval">${low.toFixed(3)} to ${high.toFixed(3)}</td></tr>`;
   });
-  return `<div class="table" tabindex="0" role="region" aria-label="F1"><table class="chart"><thead><tr><th>system</th><td></td><th>F1</th><th class="interval">95 % interval</th></tr></thead><tbody>${lines.join("")}</tbody></table></div>\n`;
+  return `<div class="table" tabindex="0"><table class="chart"><thead><tr><th>system</th><td></td><th>F1</th><th class="interval">95 % interval</th></tr></thead><tbody>${lines.join("")}</tbody></table></div>\n`;
 }

@@ -32,9 +32,9 @@ export interface Example {
 
 export function example(root: string, model: Model): Example {
   const html = readFileSync(join(root, PAGE), "utf8");
-  const given = { model, url: ADDRESS };
+  const given = { model, url: ADDRESS, title: "include" as const };
   const { contents, score, verdict } = extract(html, { ...given, formats: ["markdown", "json"] });
-  const classified = classifyChecked(html, { ...given, title: "include" });
+  const classified = classifyChecked(html, given);
   const inspection = inspectPage(classified, model, { name: "news-harbour-bridge.html" });
   const { blocks } = inspection;
   const kept = blocks.filter(({ isContent }) => isContent).length;

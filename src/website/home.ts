@@ -53,9 +53,9 @@ export function home({ blocks, markdown, json, summary }: Example): SitePage {
 <p class="tools"><a class="button primary" id="own" href="playground.html">Try your own page</a> <a class="button" href="inspection.html">The whole inspection</a></p></div>
 <div class="tabs" data-tabs="What is shown of the example">
 <section data-tab="Blocks and reasons"><h3>Blocks and reasons</h3>${blocks}</section>
-<section data-tab="The page"><h3>The page</h3><iframe sandbox="" loading="lazy" src="example-page.html" title="The page, its kept blocks marked"></iframe></section>
-<section data-tab="Markdown"><h3>Markdown</h3>${listing(escaped(markdown), "Markdown")}</section>
-<section data-tab="JSON"><h3>JSON</h3>${listing(escaped(json), "JSON")}</section>
+<section data-tab="The page"><h3>The page</h3><p><a data-frame href="example-page.html">The page, its kept blocks marked</a></p></section>
+<section data-tab="Markdown"><h3>Markdown</h3>${listing(escaped(markdown))}</section>
+<section data-tab="JSON"><h3>JSON</h3>${listing(escaped(json))}</section>
 </div></section>
 <section><h2>In ten lines</h2>
 ${listing(
@@ -67,7 +67,6 @@ for (const { probability, isContent, text } of classify(html).blocks) {
 }
 const [block] = explain(html, { top: 3 });          // what each feature adds, and what would flip it
 console.log(block?.contributions, block?.flip);`),
-  "ts",
 )}</section>
 <section><h2>Where to go</h2><ul class="cards">${cards}</ul></section>`,
   };

@@ -25,15 +25,14 @@ export function textOf(html: string): string {
   );
 }
 
-/** A listing, with its language named. It scrolls, also by keys. */
-export function listing(code: string, language: string): string {
-  const name = language === "" ? "Listing" : `Listing, ${language}`;
-  return `<pre tabindex="0" role="region" aria-label="${escaped(name)}"><code>${code}</code></pre>\n`;
+/** A listing. It scrolls, also by keys. */
+export function listing(code: string): string {
+  return `<pre tabindex="0"><code>${code}</code></pre>\n`;
 }
 
 /** A table that scrolls on its own where it is wider than the page. */
 export function scrolling(table: string): string {
-  return `<div class="table" tabindex="0" role="region" aria-label="Table">${table}</div>\n`;
+  return `<div class="table" tabindex="0">${table}</div>\n`;
 }
 
 /**
@@ -66,8 +65,8 @@ export function fromMarkdown(text: string, resolve: (href: string) => string | u
           ? escaped(alternative)
           : `<img src="${escaped(target)}" alt="${escaped(alternative)}" loading="lazy">`;
       },
-      code({ text: code, lang = "" }: Tokens.Code): string {
-        return listing(escaped(code), lang);
+      code({ text: code }: Tokens.Code): string {
+        return listing(escaped(code));
       },
       table(token: Tokens.Table): string {
         const row = (cells: readonly Tokens.TableCell[], tag: string): string =>

@@ -5,8 +5,8 @@ export interface SitePage {
   readonly title: string;
   /** Its line in the list of all pages, where that is shorter than the title. */
   readonly label?: string;
-  /** Heading in the list of all pages under which it stands. */
-  readonly section: Section;
+  /** Heading in the list of all pages under which it stands; a page without one is not listed. */
+  readonly section?: Section;
   /** The page above it: it is listed only on that page and on others of it. */
   readonly parent?: string;
   /** HTML of its main part. Links are relative to `path`. */

@@ -6,6 +6,7 @@ export type Entry = readonly [url: string, page: string, heading: string, text: 
 
 const PART = /<h[2-6] id="([^"]*)"/g;
 const ANCHOR = / ?<a class="anchor".*?<\/a>/g;
+const BOX = /<(?=\/?(?:td|th|li|p|h|d|t))/g;
 const SPACE = /\s+/g;
 /** Most characters of a part that are searched: results have tables of thousands of figures. */
 const MOST = 1500;
@@ -21,9 +22,9 @@ export function searchEntries(pages: readonly SitePage[]): Entry[] {
       ...starts.map((match) => ({ index: match.index, id: match[1]! })),
     ];
     return cuts.map(({ index, id }, i): Entry => {
-      const text = textOf(body.slice(index, cuts[i + 1]?.index))
-        .replaceAll(SPACE, " ")
-        .trim();
+      // Cells and items are words of their own.
+      const html = body.slice(index, cuts[i + 1]?.index).replaceAll(BOX, " <");
+      const text = textOf(html).replaceAll(SPACE, " ").trim();
       return [
         id === "" ? page.path : `${page.path}#${id}`,
         page.title,

@@ -76,7 +76,6 @@ function searchPage(): SitePage {
   return {
     path: "search.html",
     title: "Search",
-    section: "Project",
     headings: [],
     body: `<h1>Search</h1><p id="searched" role="status">Type into the field above. The search needs JavaScript; it asks no server.</p><ol id="results" class="results"></ol>`,
   };

@@ -60,7 +60,7 @@ function pageOf(
 ): SitePage {
   const headings: Heading[] = [];
   const intro = docOf(sourceAt(file).docBefore(sourceAt(file).body[0]!.start), places);
-  const import_ = listing(`import { … } from ${escaped(JSON.stringify(entry))};`, "ts");
+  const import_ = listing(`import { … } from ${escaped(JSON.stringify(entry))};`);
   const parts = groups.map(([kind, title]) => {
     const members = names
       .filter((one) => one.kind === kind)
@@ -92,7 +92,7 @@ function entryOf(
   const list = rows.length === 0 ? "" : `<dl class="members">${rows.join("\n")}</dl>\n`;
   return (
     headingOf(3, name, `<code>${escaped(name)}</code>`) +
-    listing(linked(signature, places, name), "TypeScript") +
+    listing(linked(signature, places, name)) +
     docOf(doc, places) +
     list
   );

@@ -22,6 +22,9 @@ const MANY = 50;
 /** Characters of a result's text. */
 const AROUND = 140;
 
+/** Pages that have every word, but are seldom what one looks for. */
+const LESS = /^(?:results|models|changelog|contributing|sources)/;
+
 const root = document.documentElement.dataset.root ?? "";
 let loading: Promise<MiniSearch<Part>> | undefined;
 
@@ -42,6 +45,7 @@ function index(): Promise<MiniSearch<Part>> {
         prefix: true,
         fuzzy: 0.1,
         combineWith: "AND",
+        boostDocument: (_, __, fields) => (LESS.test(String(fields?.url)) ? 0.4 : 1),
       },
     });
     search.addAll(

@@ -23,6 +23,7 @@ export function addTabs(): void {
     const choose = (chosen: number): void => {
       for (const [i, panel] of panels.entries()) {
         panel.hidden = i !== chosen;
+        if (i === chosen) showFrame(panel);
         tabs[i]!.setAttribute("aria-selected", String(i === chosen));
         tabs[i]!.tabIndex = i === chosen ? 0 : -1;
       }
@@ -39,4 +40,15 @@ export function addTabs(): void {
     group.prepend(list);
     choose(0);
   }
+}
+
+/** Puts a document in place of the link to it, when its panel is first shown. */
+function showFrame(panel: HTMLElement): void {
+  const link = panel.querySelector<HTMLAnchorElement>("[data-frame]");
+  if (link === null) return;
+  const frame = document.createElement("iframe");
+  frame.sandbox.value = "";
+  frame.title = link.textContent;
+  frame.src = link.href;
+  link.parentElement!.replaceWith(frame);
 }
