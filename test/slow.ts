@@ -13,6 +13,7 @@ const GROWTH = "measures how time grows with a page";
 
 export const slowTests: Readonly<Record<string, string>> = {
   "test/browser/bundle.test.ts": INSTALL,
+  "test/browser/extension.test.ts": BROWSER,
   "test/browser/hiding-ways.test.ts": BROWSER,
   "test/browser/inspect.test.ts": BROWSER,
   "test/browser/installed.test.ts": INSTALL,
@@ -22,6 +23,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/browser/render-network.test.ts": BROWSER,
   "test/browser/render.test.ts": BROWSER,
   "test/browser/reports.test.ts": BROWSER,
+  "test/browser/site.test.ts": BROWSER,
   "test/browser/studio-kills.test.ts": BROWSER,
   "test/browser/studio-labels.test.ts": BROWSER,
   "test/browser/studio-live.test.ts": BROWSER,
@@ -47,6 +49,9 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/cli/sites/sites.test.ts": THREADS,
   "test/cli/training.test.ts": TRAINING,
   "test/documents.test.ts": "runs every example of the documents; two of them train",
+  "test/examples/action.test.ts": TRAINING,
+  "test/examples/indexes.test.ts": THREADS,
+  "test/examples/libraries.test.ts": THREADS,
   "test/hostile.test.ts": HUGE,
   "test/hostile/elements.test.ts": GROWTH,
   "test/hostile/growth.test.ts": GROWTH,

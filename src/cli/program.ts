@@ -139,7 +139,7 @@ const isCommand = (name: string | undefined): name is string =>
  * The program with its commands. If the arguments begin with a command, it has only that one. Else it has
  * all, and loads those that the arguments name. Training is imported only by actions that train.
  */
-async function createProgram(args: readonly string[], isWhole: boolean): Promise<Command> {
+export async function createProgram(args: readonly string[], isWhole: boolean): Promise<Command> {
   const program = new Command("seine")
     .description(
       "Separate the main content of web pages from navigation, advertising and other noise.",

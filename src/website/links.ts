@@ -1,0 +1,55 @@
+import { existsSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
+import type { SiteDocument } from "./documents.ts";
+import { wayTo } from "./page.ts";
+
+/** Files that the site takes over as they are: pictures, and what a reader saves. */
+const TAKEN = /\.(?:svg|png|py|ya?ml)$/;
+const LAST_SLASH = /\/$/;
+const SCHEME = /^[a-z][a-z+.-]*:/i;
+
+/** Turns links of the repository's documents into links of the site. */
+export interface Links {
+  /**
+   * Where a link of a document leads from its page; undefined if it leads to a file that the site lacks and no
+   * repository is known.
+   *
+   * @throws Error if it leads nowhere
+   */
+  resolve(href: string, from: SiteDocument): string | undefined;
+  /** The files to copy: of the repository, by their path on the site. */
+  readonly copied: ReadonlyMap<string, string>;
+}
+
+/** @param repository address under which the repository's files are shown; undefined until it has one */
+export function siteLinks(
+  root: string,
+  documents: readonly SiteDocument[],
+  repository: string | undefined,
+): Links {
+  const pages = new Map(documents.map(({ source, path }) => [source, path]));
+  pages.set("README.md", "index.html");
+  const copied = new Map<string, string>();
+  return {
+    copied,
+    resolve(href, { source, path }) {
+      if (SCHEME.test(href) || href.startsWith("#")) return href;
+      const [file = "", anchor] = href.split("#");
+      const target = posix
+        .normalize(posix.join(posix.dirname(source), file))
+        .replace(LAST_SLASH, "");
+      const hash = anchor === undefined ? "" : `#${anchor}`;
+      const page = pages.get(target) ?? pages.get(`${target}/README.md`);
+      if (page !== undefined) return wayTo(page, path) + hash;
+      const whole = join(root, target);
+      if (!existsSync(whole)) throw new Error(`${source} links to ${href}, which is not there`);
+      if (TAKEN.test(target)) {
+        const place = `files/${posix.basename(target)}`;
+        copied.set(place, target);
+        return wayTo(place, path);
+      }
+      if (repository === undefined) return undefined;
+      return `${repository}/${statSync(whole).isDirectory() ? "tree" : "blob"}/main/${target}${hash}`;
+    },
+  };
+}
