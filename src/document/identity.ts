@@ -123,7 +123,7 @@ export function captureCells(page: Identity, kept: readonly string[] = []): stri
 /** The identity as names and texts, for formats without nested values. */
 export function identityTexts(page: Identity & { readonly input?: string }): [string, string][] {
   const { kept = {}, ...fields } = page;
-  const own = Object.entries(fields).filter(([, value]) => value !== undefined && value !== "");
+  const own = Object.entries(fields).filter(([, value]) => value !== undefined);
   return [
     ...own.map(([name, value]): [string, string] => [name, String(value)]),
     ...Object.entries(kept).map(([name, value]): [string, string] => [

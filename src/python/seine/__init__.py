@@ -54,8 +54,8 @@ __all__ = [
     "Block", "Child", "Chunk", "ChunkOptions", "Chunks", "Classification", "ClassifyOptions", "CommandError",
     "ExtractOptions", "FailedPage", "Image", "LearnOptions", "Metadata", "NodeError", "OptionError", "Page",
     "PageError", "Record", "Records", "RecordsOptions", "Result", "SeineError", "ServiceError", "Settings", "Site",
-    "Source", "Training", "Value", "Verdict", "archive_pages", "chunks", "chunks_many", "classify", "classify_many", "close",
-    "evaluate", "extract", "extract_many", "extract_warc", "find_node", "learn_site", "metadata", "records",
+    "Source", "Training", "Value", "Verdict", "archive_pages", "chunks", "chunks_many", "classify", "classify_many",
+    "close", "evaluate", "extract", "extract_many", "extract_warc", "find_node", "learn_site", "metadata", "records",
     "records_many", "service_command", "train",
 ]
 
