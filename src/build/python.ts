@@ -1,6 +1,6 @@
 /**
  * Copies the service into the Python package: the bundles of `npm run build`, the models, and the one package
- * outside the bundles. Afterwards `pip wheel ./src/spark` builds the wheel.
+ * outside the bundles. Afterwards `pip wheel ./src/python` builds the wheel.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const target = process.argv[2] ?? join(root, "src/spark/seine_spark/_app");
+const target = process.argv[2] ?? join(root, "src/python/seine/_app");
 /** The files of the package that the service imports at run time. */
 const PISCINA = ["package.json", "LICENSE", "dist"];
 

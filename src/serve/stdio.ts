@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { z } from "zod";
 import { messageOf } from "../base/message.ts";
-import { type Identity, identityOf } from "../document/identity.ts";
+import { type Identity, identityOf, identityShape } from "../document/identity.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
 import { tooLarge } from "../workers/refuse.ts";
@@ -88,11 +88,21 @@ const siteFrameSchema = z.union([
   z.strictObject({ id: z.string(), operation: z.literal("merge") }),
 ]);
 
+/** A page that its sender could not read: the answer repeats why. */
+const failedFrameSchema = z.strictObject({
+  id: z.string(),
+  url: z.string().optional(),
+  ...identityShape,
+  error: z.strictObject({ reason: z.string(), message: z.string() }),
+});
+
 function checkFrame(asked: unknown): ServiceRequest | z.infer<typeof siteFrameSchema> | FailedPage {
   if (asked === undefined) {
     const message = 'found no JSON in UTF-8 as the header, expected an object such as {"id": "1"}';
     return { id: "", error: { reason: "bad-record", message } };
   }
+  const failed = failedFrameSchema.safeParse(asked);
+  if (failed.success) return failed.data as FailedPage;
   const ofSite = siteFrameSchema.safeParse(asked);
   return ofSite.success ? ofSite.data : checkRequest(asked);
 }

@@ -1,6 +1,6 @@
 """CPU seconds of Spark against the plain command line, on the same pages.
 
-    python bench.py FOLDER… [--pages 1500] [--workers 2 2 1] [--java=-XX:TieredStopAtLevel=1]
+    python bench_spark.py FOLDER… [--pages 1500] [--workers 2 2 1] [--java=-XX:TieredStopAtLevel=1]
 
 Pages are all files *.html and *.html.gz below the folders, spread evenly. Times include all processes of a run: driver,
 JVM, Python workers and services. Spark's start is reported apart. One session does all runs: in the first the JVM and
@@ -20,7 +20,9 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from seine_spark import extract, service_command
+
+from seine import service_command
+from seine.spark import extract
 from tests.pages import session
 
 
@@ -85,7 +87,7 @@ def write_pages(pages, folder, files):
             out.write(json.dumps({"id": name, "htmlBase64": base64.b64encode(page).decode()}) + "\n")
     os.mkdir(f"{folder}/pages")
     for number in range(files):
-        part = dict(zip(("id", "html"), zip(*pages[number::files])))
+        part = dict(zip(("id", "html"), zip(*pages[number::files], strict=True), strict=True))
         pq.write_table(pa.table(part), f"{folder}/pages/{number}.parquet")
 
 
@@ -111,11 +113,11 @@ def main():
             if workers != running:
                 if spark is not None:
                     spark.stop()
-                start = measured(lambda: session(f"local[{workers}]", **conf))
+                start = measured(lambda workers=workers: session(f"local[{workers}]", **conf))
                 spark, running = session(f"local[{workers}]"), workers
                 print(json.dumps({"workers": workers, "start": start}), flush=True)
 
-            def job():
+            def job(spark=spark):
                 frame = spark.read.parquet(f"{folder}/pages")
                 # Writes no pages, as the command line's run.
                 content = extract(frame, url=None, id="id", drop="html")

@@ -5,6 +5,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from seine import Settings
+
 from .pages import by_command_line, lines_by_input, pages
 
 COUNT = 60
@@ -16,16 +18,16 @@ class InBatches(unittest.TestCase):
     def setUpClass(cls):
         cls.rows = pages(COUNT)
 
-    def options(self, operation, **given):
-        from seine_spark._options import Options
+    def options(self, operation, site=None, drop=()):
+        from seine.spark._options import Columns, Job
 
-        child = {"deadline": 30.0, "memory": 512, "max_bytes": 2**20}
-        return Options(operation, "html", "url", "charset", None, None, {}, None, child, True, "", ())._replace(**given)
+        columns = Columns("html", "url", "charset", None, site)
+        return Job(operation, columns, {}, Settings(memory=512, max_bytes=2**20), raw=True, drop=drop)
 
     def batches(self, rows, size, **more):
         import pyarrow as pa
 
-        columns = dict(zip(("url", "charset", "html"), zip(*rows)))
+        columns = dict(zip(("url", "charset", "html"), zip(*rows, strict=True), strict=True))
         table = pa.table({
             "url": pa.array(columns["url"], pa.string()), "charset": pa.array(columns["charset"], pa.string()),
             "html": pa.array(columns["html"], pa.binary()),
@@ -34,9 +36,9 @@ class InBatches(unittest.TestCase):
         return table.to_batches(max_chunksize=size)
 
     def answers(self, batches, options):
-        from seine_spark._spark import _answers
+        from seine.spark._frames import answers
 
-        return [row for batch in _answers(iter(batches), options) for row in batch.to_pylist()]
+        return [row for batch in answers(iter(batches), options) for row in batch.to_pylist()]
 
     def test_rows_are_the_lines_of_the_command_line_whatever_the_batches(self):
         expected = by_command_line(self.rows)
@@ -48,8 +50,8 @@ class InBatches(unittest.TestCase):
             self.assertEqual(reasons, {"empty", "not-html"})
 
     def test_sites_are_those_of_all_pages_whatever_the_partitions(self):
-        from seine_spark._sites import _merged
-        from seine_spark._spark import KEY, SITE
+        from seine.spark._by_site import merged
+        from seine.spark._frames import KEY, SITE
 
         rows = [(url, "utf-8", html.decode("utf-8", "replace").encode()) for url, _, html in self.rows]
         with tempfile.TemporaryDirectory() as folder:
@@ -66,14 +68,14 @@ class InBatches(unittest.TestCase):
             # A shuffle gives the rows of a key in any order.
             parts.sort(key=lambda part: part[0])
             sites = [
-                row for batch in _merged(iter(self.parts(parts, size)), None, self.options("learn").child)
+                row for batch in merged(iter(self.parts(parts, size)), self.options("learn").settings)
                 for row in batch.to_pylist()
             ]
             self.assertEqual(len(sites), 5)
             keyed = self.answers(self.batches(ordered, size), self.options("key"))
             self.assertEqual({row["key"] for row in keyed if row["key"]}, {site[KEY] for site in sites})
             together = [(site[KEY], site[SITE], (None, None, None)) for site in sites] + [
-                (row["key"], None, page) for row, page in zip(keyed, ordered)
+                (row["key"], None, page) for row, page in zip(keyed, ordered, strict=True)
             ]
             together.sort(key=lambda row: (row[0] or "", row[1] is None))
             batches = self.batches(
@@ -88,7 +90,7 @@ class InBatches(unittest.TestCase):
     def parts(self, parts, size):
         import pyarrow as pa
 
-        keys, sites = zip(*parts)
+        keys, sites = zip(*parts, strict=True)
         return pa.table({"key": pa.array(keys), "site": pa.array(sites)}).to_batches(max_chunksize=size)
 
 

@@ -1,5 +1,9 @@
 """Answers as columns: the definition of their types, and the conversion from JSON."""
+from __future__ import annotations
+
 import json
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import pyarrow as pa
 
@@ -43,12 +47,18 @@ _CHUNKS = pa.list_(pa.struct([
 
 # Where a page of a WARC file comes from, named as in the JSON of all commands.
 IDENTITY = [
-    ("url", pa.string()), ("warcFile", pa.string()), ("warcOffset", pa.int64()), ("warcRecordId", pa.string()),
-    ("warcDate", pa.string()), ("warcTarget", pa.string()), ("warcStatus", pa.int32()),
-    ("warcDigest", pa.string()),
+    pa.field(name, type_) for name, type_ in (
+        ("url", pa.string()), ("warcFile", pa.string()), ("warcOffset", pa.int64()), ("warcRecordId", pa.string()),
+        ("warcDate", pa.string()), ("warcTarget", pa.string()), ("warcStatus", pa.int32()),
+        ("warcDigest", pa.string()),
+    )
 ]
 
-_OWN = {
+# Most rows and bytes of JSON per batch that is returned to Spark.
+_ROWS = 64
+_BYTES = 8 * 2**20
+
+_OWN: dict[str, list[tuple[str, Any]]] = {
     "extract": [
         ("content", pa.string()), ("format", pa.string()), *_PAGE, ("wordCount", pa.int32()),
         ("metadata", _METADATA), ("blocks", _BLOCKS), ("images", _IMAGES),
@@ -63,15 +73,49 @@ _OWN = {
 }
 
 
-def fields_of(operation, raw=False):
+def fields_of(operation: str, raw: bool = False) -> list[Any]:
     """The columns that an operation adds, as pyarrow fields; with raw also the line of JSON."""
-    own = [*_OWN[operation], ("urlError", pa.string()), ("error", _ERROR), ("seine", _SEINE)]
+    own: list[tuple[str, Any]] = [*_OWN[operation], ("urlError", pa.string()), ("error", _ERROR), ("seine", _SEINE)]
     return [pa.field(name, type_) for name, type_ in own + ([("json", pa.string())] if raw else [])]
 
 
-def row_of(operation, line, greeting, raw=False):
-    """A line of JSON as a dict by the columns of its operation."""
-    answer = json.loads(line)
+class Rows:
+    """Answers that become a batch. `before` are fields of the answers that come before the operation's own."""
+
+    def __init__(self, operation: str, raw: bool, prefix: str, before: Iterable[Any] = ()) -> None:
+        self._operation, self._raw, self._prefix = operation, raw, prefix
+        self._before = list(before)
+        self._fields = [*self._before, *fields_of(operation, raw)]
+        self._rows: list[dict[str, Any]] = []
+        self._size = 0
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._rows) >= _ROWS or self._size >= _BYTES
+
+    def add(self, line: bytes, greeting: Mapping[str, Any]) -> None:
+        answer = json.loads(line)
+        row = row_of(self._operation, answer, greeting)
+        if self._raw:
+            row["json"] = line.decode()
+        for field in self._before:
+            row[field.name] = answer.get(field.name)
+        self._rows.append(row)
+        self._size += len(line)
+
+    def batch(self, names: list[str], columns: list[Any]) -> Any:
+        """The rows so far beside other columns. The next batch is empty."""
+        own = [pa.array([row.get(field.name) for row in self._rows], type=field.type) for field in self._fields]
+        self._rows, self._size = [], 0
+        named = [*names, *(self._prefix + field.name for field in self._fields)]
+        return pa.RecordBatch.from_arrays(columns + own, names=named)
+
+
+def row_of(operation: str, answer: dict[str, Any], greeting: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer as a dict by the columns of its operation."""
     model = greeting["model"]
     row = {
         "urlError": answer.get("urlError"),
@@ -80,8 +124,6 @@ def row_of(operation, line, greeting, raw=False):
             "version": greeting["seine"], "model": model["name"], "model_sha256": model["sha256"],
         },
     }
-    if raw:
-        row["json"] = line.decode()
     if "error" in answer:
         return row
     if operation == "extract":
@@ -103,12 +145,7 @@ def row_of(operation, line, greeting, raw=False):
     return row
 
 
-def _value(found):
+def _value(found: Mapping[str, Any]) -> dict[str, Any]:
     """The value as text, because a column has one type. Numbers are written as in JSON."""
     value = found.get("value")
     return {**found, "value": value if isinstance(value, str) or value is None else json.dumps(value)}
-
-
-def columns_of(rows, fields):
-    """Rows as pyarrow arrays."""
-    return [pa.array([row.get(field.name) for row in rows], type=field.type) for field in fields]

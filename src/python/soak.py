@@ -17,8 +17,9 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from bench import processes
-from seine_spark import extract
+
+from bench_spark import processes
+from seine.spark import extract
 from tests.pages import session
 
 FILES = 100

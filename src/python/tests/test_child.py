@@ -3,10 +3,11 @@ import json
 import os
 import sys
 import tempfile
-import textwrap
+import time
 import unittest
 
-from seine_spark import Child, ChildError, NodeError, find_node
+from seine import Child, NodeError, ServiceError, Settings, find_node
+from seine._ask import ask
 
 PAGE = b"<ul><li><a href=/>Home</a></ul><p>The bridge over the harbour opened on Monday morning.</p>"
 RUSSIAN = "Открытие моста состоялось в понедельник утром."
@@ -31,8 +32,12 @@ while (header := part()) is not None:
 """
 
 
-def fake(greeting=GREETING, **options):
-    return Child(command=[sys.executable, "-c", FAKE % greeting, "--"], **options)
+def command_of(script):
+    return [sys.executable, "-c", script, "--"]
+
+
+def fake(greeting=GREETING, deadline=30.0, script=FAKE, **options):
+    return Child(Settings(deadline=deadline), command=command_of(script % greeting), **options)
 
 
 def asked(*bodies):
@@ -70,18 +75,21 @@ class FakeService(unittest.TestCase):
                 self.assertEqual(outcomes(child.ask(asked(*bodies))), [len(body) for body in bodies])
 
     def test_it_is_asked_alone(self):
-        with tempfile.TemporaryDirectory() as folder, fake() as child:
+        with tempfile.TemporaryDirectory() as folder:
             # A service that has read the pages behind it before it dies would be blamed on them.
             log = os.path.join(folder, "log")
-            child._command[2] = child._command[2].replace("body = part()", f"body = part(); open({log!r}, 'ab').write(body + b'\\n')")
+            logged = FAKE.replace("body = part()", f"body = part(); open({log!r}, 'ab').write(body + b'\\n')")
+            child = fake(script=logged)
+            self.addCleanup(child.close)
             self.assertEqual(outcomes(child.ask(asked(b"exit", b"a", b"bb"))), ["crash", 1, 2])
             with open(log, "rb") as lines:
                 self.assertEqual(lines.read().split(), [b"exit", b"exit", b"a", b"bb"])
 
     def test_the_third_page_in_a_row_is_an_error_of_the_task(self):
         with fake() as child:
-            self.assertEqual(outcomes(child.ask(asked(b"exit", b"exit", b"ccc", b"exit"))), ["crash", "crash", 3, "crash"])
-        with fake() as child, self.assertRaisesRegex(ChildError, "3 pages.*exit code"):
+            found = outcomes(child.ask(asked(b"exit", b"exit", b"ccc", b"exit")))
+            self.assertEqual(found, ["crash", "crash", 3, "crash"])
+        with fake() as child, self.assertRaisesRegex(ServiceError, "3 pages.*exit code"):
             list(child.ask(asked(b"exit", b"exit", b"exit", b"a")))
 
     def test_large_pages_with_one_request_open(self):
@@ -109,12 +117,14 @@ class FakeService(unittest.TestCase):
             self.assertEqual(outcomes(child.ask(asked(b"xxxx"))), [4])
 
     def test_says_why_a_service_does_not_start(self):
-        with self.assertRaisesRegex(ChildError, "protocol 7"):
+        with self.assertRaisesRegex(ServiceError, "protocol 7"):
             fake({**GREETING, "protocol": 7}).start()
-        with self.assertRaisesRegex(ChildError, "exit code 3: no such model"):
+        with self.assertRaisesRegex(ServiceError, "exit code 3: no such model"):
             script = "import sys; sys.stderr.write('no such model'); sys.exit(3)"
             Child(command=[sys.executable, "-c", script]).start()
-        with self.assertRaisesRegex(ChildError, "cannot start"):
+        with self.assertRaisesRegex(ServiceError, "exit code -9"):
+            Child(command=[sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"]).start()
+        with self.assertRaisesRegex(ServiceError, "cannot start"):
             Child(command=["/no/such/program"]).start()
 
     def test_leaves_no_process_behind(self):
@@ -122,6 +132,52 @@ class FakeService(unittest.TestCase):
             list(child.ask(asked(b"a")))
             process = child._process
         self.assertEqual(process.returncode, 0)
+
+
+class Several(unittest.TestCase):
+    """Several services, whose answers come in the order of requests."""
+
+    def asked(self, count, requests, **options):
+        children = [fake(**options) for _ in range(count)]
+        for child in children:
+            self.addCleanup(child.close)
+        return outcomes(ask(children, requests))
+
+    def test_answers_keep_their_order_whatever_is_slow(self):
+        hang = 'if body.startswith(b"hang")'
+        slow = FAKE.replace(hang, f"time.sleep(len(body) %% 7 / 500)\n    {hang}")
+        for count in (1, 2, 5):
+            found = self.asked(count, asked(*(b"x" * i for i in range(60))), script=slow)
+            self.assertEqual(found, list(range(60)))
+
+    def test_pages_that_kill_or_hang_cost_themselves(self):
+        bodies = [{5: b"exit", 8: b"hang"}.get(i % 10, b"x" * i) for i in range(20)]
+        expected = [{5: "crash", 8: "deadline"}.get(i % 10, i) for i in range(20)]
+        self.assertEqual(self.asked(3, asked(*bodies), deadline=0.2, patience=0.4), expected)
+
+    def test_an_idle_service_is_not_taken_for_a_hung_one(self):
+        def requests():
+            for i in range(3):
+                time.sleep(0.5)
+                yield {"id": str(i)}, b"x" * i
+
+        self.assertEqual(self.asked(2, requests(), deadline=0.1, patience=0.2), [0, 1, 2])
+
+    def test_a_reader_that_pauses_loses_nothing(self):
+        with fake(deadline=0.1, patience=0.2) as child:
+            found = []
+            for line in child.ask(asked(*(b"x" * i for i in range(20)))):
+                time.sleep(0.05 if len(found) % 5 else 0.5)
+                found.append(line)
+        self.assertEqual(outcomes(found), list(range(20)))
+
+    def test_a_failure_repeats_where_the_page_comes_from(self):
+        header = {"id": "a", "url": "http://a.example/", "warcOffset": 7, "kept": {"n": 1}, "charset": "utf-8"}
+        with fake() as child:
+            [line] = child.ask([(header, b"exit")])
+        about = json.loads(line)
+        self.assertEqual(about.pop("error")["reason"], "crash")
+        self.assertEqual(about, {"input": "a", "url": "http://a.example/", "warcOffset": 7, "kept": {"n": 1}})
 
 
 class Finding(unittest.TestCase):
@@ -138,6 +194,8 @@ class Finding(unittest.TestCase):
             os.environ["SEINE_NODE"] = node
             with self.assertRaisesRegex(NodeError, "v18.1.0, expected 20.19"):
                 find_node()
+            with self.assertRaisesRegex(NodeError, "no file /no/node, which node= names"):
+                find_node("/no/node")
         with self.assertRaisesRegex(NodeError, "SEINE_NODE"):
             find_node()
 
@@ -155,7 +213,7 @@ class RealService(unittest.TestCase):
             ({"id": "5", "operation": "classify"}, PAGE),
             ({"id": "6"}, b"x" * 2_000_001),
         ]
-        with Child(window=1, max_bytes=2_000_000) as child:
+        with Child(Settings(max_bytes=2_000_000), window=1) as child:
             answers = [json.loads(line) for line in child.ask(requests)]
         self.assertEqual([answer["input"] for answer in answers], [str(i) for i in range(7)])
         self.assertEqual(answers[0]["text"], RUSSIAN)

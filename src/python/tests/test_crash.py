@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from seine_spark import extract
+
+from seine.spark import extract
 
 from .cluster import SETTINGS, Cluster, command_of, descendants, kill, services, until
 from .pages import by_command_line, pages, session
@@ -50,7 +51,7 @@ class OnCluster(unittest.TestCase):
         cls.source = f"{cls.folder}/pages"
         os.mkdir(cls.source)
         for number in range(TASKS):
-            part = dict(zip(("url", "charset", "html"), zip(*rows[number::TASKS])))
+            part = dict(zip(("url", "charset", "html"), zip(*rows[number::TASKS], strict=True), strict=True))
             part["charset"] = pa.array(part["charset"], pa.string())
             pq.write_table(pa.table(part), f"{cls.source}/{number}.parquet")
         cls.spark = session_on(cls.cluster.url)

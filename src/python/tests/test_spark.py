@@ -1,14 +1,14 @@
 """On local[2] every row is what the command line writes of its page, whatever the partitions."""
-import gzip
 import json
 import tempfile
 import unittest
 from pathlib import Path
 
 from pyspark.sql import functions as F
-from seine_spark import chunks, classify, extract, extract_warcs, records
 
-from .pages import SparkCase, by_command_line, frame_of, lines_by_input, pages, session
+from seine.spark import chunks, classify, extract, extract_warcs, records, restore
+
+from .pages import SparkCase, by_command_line, frame_of, lines_by_input, pages, session, warc_of
 
 SHOP = b"<h1>A lamp</h1><dl><dt>Brand<dd>Acme<dt>Price<dd>$ 12.50<dt>SKU<dd>T-1</dl>"
 
@@ -27,7 +27,7 @@ class OnLocalSpark(SparkCase):
     def test_rows_are_what_the_command_line_writes(self):
         expected = by_command_line(self.rows, "--metadata")
         self.assertEqual(len(expected), 200)
-        found = extract(self.frame.repartition(3), charset="charset", metadata=True, raw=True).collect()
+        found = extract(self.frame.repartition(3), charset="charset", with_metadata=True, raw=True).collect()
         self.assertEqual({row.url: row.json for row in found}, expected)
         self.assertEqual(sorted(row.number for row in found), list(range(200)))
         for row in found:
@@ -51,13 +51,14 @@ class OnLocalSpark(SparkCase):
             self.assertEqual(len(row.seine.model_sha256), len("sha256:") + 64)
 
     def test_a_wrong_option_is_an_error_of_the_driver(self):
-        for wrong, words in (
-            (lambda: extract(self.frame, options={"formt": 1}), 'options.*formt'),
-            (lambda: extract(self.frame, format="docx"), "options.format"),
-            (lambda: extract(self.frame, options={"removeSelector": "p["}), "removeSelector"),
-            (lambda: chunks(self.frame, max_tokens=0), "options.maxTokens"),
+        for wrong, error, words in (
+            (lambda: extract(self.frame, formt=1), TypeError, "formt"),
+            (lambda: extract(self.frame, output_format="docx"), ValueError, "^output_format"),
+            (lambda: extract(self.frame, remove_selector="p["), ValueError, "^remove_selector"),
+            (lambda: chunks(self.frame, max_tokens=0), ValueError, "^max_tokens"),
+            (lambda: extract_warcs(self.spark, ["a.warc"], favor="x"), ValueError, "^favor"),
         ):
-            with self.assertRaisesRegex(ValueError, words):
+            with self.assertRaisesRegex(error, words):
                 wrong()
 
     def test_a_bad_address_costs_a_field(self):
@@ -116,14 +117,7 @@ class OnLocalSpark(SparkCase):
     def test_warcs_are_read_page_by_page_and_one_that_is_not_there_is_a_row(self):
         with tempfile.TemporaryDirectory() as folder:
             path = str(Path(folder, "a.warc.gz"))
-            with gzip.open(path, "wb") as warc:
-                for url, _, html in self.rows[:5]:
-                    http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + html
-                    warc.write(
-                        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {url}\r\n"
-                        "Content-Type: application/http; msgtype=response\r\n"
-                        f"Content-Length: {len(http)}\r\n\r\n".encode() + http + b"\r\n\r\n"
-                    )
+            Path(path).write_bytes(warc_of(self.rows[:5]))
             expected = lines_by_input(path)
             found = extract_warcs(self.spark, [path, path + "x"], raw=True).collect()
         self.assertEqual({row.input: row.json for row in found if row.warc == path}, expected)
@@ -132,7 +126,58 @@ class OnLocalSpark(SparkCase):
                 self.assertEqual((row.warcFile, row.url), (path, json.loads(row.json).get("url")))
                 self.assertEqual(row.warcOffset, json.loads(row.json)["warcOffset"])
         [missing] = [row for row in found if row.warc != path]
-        self.assertEqual(missing.error.reason, "fetch-failed")
+        self.assertEqual((missing.error.reason, missing.input), ("not-found", path + "x"))
+
+    def test_warcs_have_all_options_and_may_come_from_afar(self):
+        import fsspec
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "a.warc.gz")
+            path.write_bytes(warc_of(self.rows[:5]))
+            expected = lines_by_input("--metadata", str(path))
+            afar = f"file://{path}"
+            self.assertTrue(fsspec.open(afar))
+            found = extract_warcs(
+                self.spark, [afar, "file:///no/file.warc"], output_format="markdown", with_metadata=True, prefix="s_",
+            ).collect()
+        pages = [row for row in found if row.warc == afar]
+        self.assertEqual([row.input for row in pages], list(expected))
+        for row, line in zip(pages, map(json.loads, expected.values()), strict=True):
+            self.assertEqual((row.s_warcFile, row.s_warcOffset, row.s_warcDate),
+                             (afar, line["warcOffset"], line["warcDate"]))
+            self.assertEqual(row.s_format, "markdown")
+            self.assertEqual(row.s_metadata.title, line["metadata"].get("title", {}).get("value"))
+            self.assertIn(f'url: "{row.s_url}"', row.s_content)
+        reasons = [row.s_error.reason for row in found if row.warc != afar]
+        self.assertIn("fetch-failed", reasons)
+
+    def test_a_stream_has_a_row_for_each_page(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for number in range(3):
+                self.frame.where(f"number % 3 = {number}").write.parquet(f"{folder}/pages/{number}")
+            stream = self.spark.readStream.schema(self.frame.schema).option("maxFilesPerTrigger", 1)
+            added = extract(stream.parquet(f"{folder}/pages/*"), charset="charset", raw=True, drop="html")
+            query = added.writeStream.option("checkpointLocation", f"{folder}/mark").trigger(availableNow=True)
+            query.format("parquet").start(f"{folder}/out").awaitTermination()
+            found = self.spark.read.parquet(f"{folder}/out").select("url", "json").collect()
+        expected = by_command_line(self.rows)
+        self.assertEqual(len(found), len(expected))
+        self.assertEqual({row.url: row.json for row in found}, expected)
+
+    def test_settings_are_given_back(self):
+        restore(self.spark)
+        names = ["spark.sql.execution.arrow.maxRecordsPerBatch", "spark.sql.files.maxPartitionBytes"]
+        before = [self.spark.conf.get(name, None) for name in names]
+        extract(self.frame)
+        self.assertEqual(self.spark.conf.get(names[0]), "256")
+        restore(self.spark)
+        self.assertEqual([self.spark.conf.get(name, None) for name in names], before)
+        # Its own stays.
+        self.spark.conf.set(names[0], "100")
+        extract(self.frame)
+        restore(self.spark)
+        self.assertEqual(self.spark.conf.get(names[0]), "100")
+        self.spark.conf.unset(names[0])
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Pages for tests, and what the command line makes of them."""
 import base64
+import gzip
 import json
 import os
 import subprocess
@@ -7,9 +8,14 @@ import sys
 import unittest
 from pathlib import Path
 
-from seine_spark import service_command
+from seine import service_command
 
 ROOT = Path(__file__).resolve().parents[3]
+NEWS = ROOT / "data/pages/news-harbour-bridge/page.html"
+STORY = (
+    "<ul><li><a href=/>Home</a></ul><h1>A bridge</h1>"
+    "<p>The bridge over the harbour opened on <a href=/m>Monday</a>."
+)
 RUSSIAN = "<p>Открытие моста состоялось в понедельник утром, сообщает наш корреспондент.</p>"
 
 
@@ -50,11 +56,24 @@ def lines_by_input(*args, stdin=b""):
     return {json.loads(line)["input"]: line for line in out.decode().splitlines()}
 
 
+def warc_of(rows):
+    """A compressed WARC file of pages as (url, charset, html)."""
+    parts = []
+    for url, _, html in rows:
+        http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + html
+        head = (
+            f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {url}\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n"
+            f"Content-Type: application/http; msgtype=response\r\nContent-Length: {len(http)}\r\n\r\n"
+        )
+        parts.append(gzip.compress(head.encode() + http + b"\r\n\r\n"))
+    return b"".join(parts)
+
+
 def session(master, **conf):
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     from pyspark.sql import SparkSession
 
-    builder = SparkSession.builder.master(master).appName("seine-spark")
+    builder = SparkSession.builder.master(master).appName("seine")
     settings = {
         "spark.ui.enabled": "false", "spark.driver.host": "127.0.0.1",
         "spark.driver.bindAddress": "127.0.0.1", "spark.sql.shuffle.partitions": "4", **conf,
