@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { version } from "../cli/version.ts";
 import { reportDocument, reportStyle } from "../inspect/report-document.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
-import { reportOptions } from "../studio/try-page.ts";
+import { reportOptions } from "../studio/trial/try-page.ts";
 import { apiReference } from "./api/reference.ts";
 import { bundled } from "./bundle.ts";
 import { commandReference } from "./commands.ts";
