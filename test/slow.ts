@@ -65,6 +65,8 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/methods/contract.test.ts": "every method on hostile pages, and how its time grows",
   "test/methods/site/contract.test.ts": GROWTH,
   "test/output/limits.test.ts": "tens of thousands of elements in every format",
+  "test/python/slow.test.ts":
+    "starts many services from Python, and Spark and Ray where they are installed",
   "test/recipes/part.test.ts": THREADS,
   "test/regexes.test.ts": "proves every regular expression linear",
   "test/robustness/public-functions.test.ts": "hundreds of damaged pages through every function",
@@ -72,8 +74,6 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/segments/growth.test.ts": GROWTH,
   "test/serve/http.test.ts": THREADS,
   "test/serve/stdio.test.ts": THREADS,
-  "test/spark/spark.test.ts":
-    "runs the tests of the Python package, and Spark where it is installed",
   "test/studio/compare.test.ts": THREADS,
   "test/studio/full-disk.test.ts": THREADS,
   "test/studio/kills.test.ts": THREADS,

@@ -1,44 +1,43 @@
-"""A step of datatrove that extracts with Seine, by the service that Spark's functions use.
+"""A step of datatrove that extracts with Seine.
 
 Its own extractors drop a page that times out or kills their process; here every document goes on, with the
 reason in its metadata:
 
     LocalPipelineExecutor(pipeline=[WarcReader("s3://…"), SeineExtractor(), JsonlWriter("out/")]).run()
 """
-import json
+from __future__ import annotations
+
 from collections import deque
+from typing import Any
 
 from datatrove.pipeline.base import PipelineStep
-from seine_spark import Child
+
+import seine
 
 
 class SeineExtractor(PipelineStep):
-    """Puts the main content into `text`; `options` are those of `extract` in docs/protocol.md."""
+    """Puts the main content into `text`; options are those of seine.extract."""
 
     name = "Seine"
     type = "🛢 - EXTRAC"
 
-    def __init__(self, options=None, **child):
+    def __init__(self, **options: Any) -> None:
         super().__init__()
-        self.options, self.child = options or {}, child
+        self.options = options
 
-    def run(self, data, rank=0, world_size=1):
-        open_ = deque()
+    def run(self, data: Any, rank: int = 0, world_size: int = 1) -> Any:
+        open_: deque[Any] = deque()
 
-        def requests():
+        def pages() -> Any:
             for document in data:
                 open_.append(document)
-                page, url = document.text, document.metadata.get("url")
-                body = page if isinstance(page, bytes) else page.encode()
-                header = {"id": document.id, "options": self.options}
-                header |= {} if isinstance(page, bytes) else {"charset": "utf-8"}
-                yield header | ({"url": url} if url else {}), body
+                yield {"html": document.text, "id": document.id, "url": document.metadata.get("url")}
 
-        with Child(**self.child) as child:
-            for line in child.ask(requests()):
-                document, answer = open_.popleft(), json.loads(line)
-                error = answer.get("error")
-                self.stat_update("total", "failed" if error else "extracted")
-                document.text = "" if error else answer.get("content", answer["text"])
-                document.metadata["seine"] = error or {"score": answer["score"]}
-                yield document
+        for page in seine.extract_many(pages(), jobs=1, **self.options):
+            document, failed = open_.popleft(), page.error
+            self.stat_update("total", "failed" if failed else "extracted")
+            document.text = page.content
+            document.metadata["seine"] = (
+                {"reason": failed.reason, "message": failed.message} if failed else {"score": page.score}
+            )
+            yield document

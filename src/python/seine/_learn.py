@@ -5,7 +5,6 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from ._ask import ask
 from ._asked import Asked
 from ._errors import SeineError
 from ._pages import check_options, jobs_of
@@ -31,8 +30,8 @@ def learnt_site(asked: Asked, pages: Iterable[PageLike], url: str | None, jobs: 
             known = Source(source.html, address, source.id, source.charset, source.capture, source.error)
             yield request_of(known, name, asked.operation, asked.options)
 
-    with pool.some(asked.settings, jobs_of(jobs)) as children:
-        for line in ask(children, requests()):
+    with pool.many(asked.settings, jobs_of(jobs)) as child:
+        for line in child.ask(requests()):
             answer = json.loads(line)
             if "site" not in answer:
                 error = answer.get("error", {"message": "no site: neither its URL nor the page names one; give url="})
@@ -47,7 +46,7 @@ def learnt_site(asked: Asked, pages: Iterable[PageLike], url: str | None, jobs: 
         raise SeineError(f"found pages of {len(keys)} sites, expected one: {', '.join(sorted(keys)[:5])}")
     with pool.one(asked.settings) as child:
         while len(sites) > 1:
-            [line] = ask([child], [merged_request(sites[:_TOGETHER])])
+            [line] = child.ask([merged_request(sites[:_TOGETHER])])
             answer = json.loads(line)
             if "error" in answer:
                 raise SeineError(f"cannot merge sites: {answer['error']['message']}")

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from ._ask import ask
 from ._asked import Asked
 from ._child import Child, Request
 from ._errors import OptionError
@@ -29,8 +28,8 @@ def one_page(build: Build[R], asked: Asked, page: PageLike, url: str | None, cha
     known = charset if charset is not None else source.charset
     given = Source(source.html, address, source.id or address or "", known, source.capture)
     with pool.one(asked.settings) as child:
-        requests = _with_site([request_of(given, "", asked.operation, asked.options)], site, [child])
-        [line] = ask([child], requests)
+        requests = _with_site([request_of(given, "", asked.operation, asked.options)], site, child)
+        [line] = child.ask(requests)
     result = result_of(line, build, asked)
     if isinstance(result, FailedPage):
         raise result.error
@@ -48,30 +47,29 @@ def many_pages(build: Build[R], asked: Asked, pages: Iterable[PageLike], jobs: i
 
 def _results(build: Build[R], asked: Asked, named: Iterator[tuple[str, Source]], jobs: int,
              site: Site | None) -> Iterator[R | FailedPage]:
-    with pool.some(asked.settings, jobs) as children:
+    with pool.many(asked.settings, jobs) as child:
         requests = (request_of(source, name, asked.operation, asked.options) for name, source in named)
-        for line in ask(children, _with_site(requests, site, children)):
+        for line in child.ask(_with_site(requests, site, child)):
             yield result_of(line, build, asked)
 
 
 def jobs_of(jobs: int | None) -> int:
-    """The number of services for a batch: one per processor by default."""
+    """The number of threads for a batch: one per processor by default."""
     if jobs is None:
         return processors()
     if not isinstance(jobs, int) or isinstance(jobs, bool):
-        raise TypeError(f"jobs: expected a number of services, found {type(jobs).__name__}")
+        raise TypeError(f"jobs: expected a number of threads, found {type(jobs).__name__}")
     if jobs < 1:
         raise OptionError(f"jobs: expected 1 or more, found {jobs}")
     return jobs
 
 
-def _with_site(requests: Iterable[Request], site: Site | None, children: list[Child]) -> Iterable[Request]:
+def _with_site(requests: Iterable[Request], site: Site | None, child: Child) -> Iterable[Request]:
     if site is None:
         return requests
     if not isinstance(site, Site):
         raise TypeError(f"site: expected a Site from learn_site(), found {type(site).__name__}")
-    for child in children:
-        child.tell_site(site.name, site.json)
+    child.tell_site(site.name, site.json)
     return (({**header, "site": site.name}, body) for header, body in requests)
 
 
@@ -86,7 +84,7 @@ def check_options(asked: Asked) -> None:
         return
     page = Source("<p>A page to check the options with.</p>")
     with pool.one(asked.settings) as child:
-        [line] = ask([child], [request_of(page, "options", asked.operation, asked.options)])
+        [line] = child.ask([request_of(page, "options", asked.operation, asked.options)])
     error: Mapping[str, Any] = json.loads(line).get("error", {})
     if error.get("reason") == "bad-record":
         raise asked.failure(error, "")

@@ -26,48 +26,52 @@ class Pool:
 
     def _reset(self) -> None:
         self._lock = threading.Lock()
-        # The one that was used last is at the end.
-        self._idle: list[tuple[Settings, Child]] = []
+        # With the threads of each. The one that was used last is at the end.
+        self._idle: list[tuple[Settings, int, Child]] = []
         self._lent: set[Child] = set()
         self._single = threading.Semaphore(processors())
 
     @contextmanager
     def one(self, settings: Settings) -> Iterator[Child]:
         """A service for one page. Waits while as many pages are in work as there are processors."""
-        # The same object is released, even if a fork replaces it meanwhile.
-        with self._single, self.some(settings, 1) as [child]:
+        with self._single, self._lend(settings, None) as child:
             yield child
 
     @contextmanager
-    def some(self, settings: Settings, count: int) -> Iterator[list[Child]]:
-        """Services for a batch."""
-        children = [self._take(settings) for _ in range(count)]
-        try:
-            yield children
-        except BaseException:
-            for child in children:
-                # Answers that are still open would go to the next caller.
-                child.abandon()
-            raise
-        finally:
-            for child in children:
-                self._give_back(settings, child)
+    def many(self, settings: Settings, jobs: int) -> Iterator[Child]:
+        """A service with that many threads for a batch."""
+        with self._lend(settings, jobs) as child:
+            yield child
 
-    def _take(self, settings: Settings) -> Child:
+    @contextmanager
+    def _lend(self, settings: Settings, jobs: int | None) -> Iterator[Child]:
+        """A service with that many threads, None for any number."""
         with self._lock:
-            place = next((i for i in reversed(range(len(self._idle))) if self._idle[i][0] == settings), None)
-            child = Child(settings) if place is None else self._idle.pop(place)[1]
+            fitting = (
+                place for place, (own, threads, _) in reversed(list(enumerate(self._idle)))
+                if own == settings and jobs in (None, threads)
+            )
+            place = next(fitting, None)
+            if place is None:
+                threads, child = jobs or 1, Child(settings, jobs=jobs or 1)
+            else:
+                _, threads, child = self._idle.pop(place)
             self._lent.add(child)
-        return child
+        try:
+            yield child
+        finally:
+            # Answers that are still open would go to the next caller.
+            child.abandon()
+            self._take_back(settings, threads, child)
 
-    def _give_back(self, settings: Settings, child: Child) -> None:
+    def _take_back(self, settings: Settings, threads: int, child: Child) -> None:
         with self._lock:
             if child not in self._lent:
                 # It belongs to the process from which this one was forked.
                 return
             self._lent.remove(child)
-            self._idle.append((settings, child))
-            surplus = [one for _, one in self._idle[: -max(2, processors())]]
+            self._idle.append((settings, threads, child))
+            surplus = [one for *_, one in self._idle[: -max(2, processors())]]
             del self._idle[: len(surplus)]
         for one in surplus:
             one.close()
@@ -76,12 +80,12 @@ class Pool:
         """Ends the idle services. Those in use end with the process."""
         with self._lock:
             idle, self._idle = self._idle, []
-        for _, child in idle:
+        for *_, child in idle:
             child.close()
 
     def forget(self) -> None:
         """In a forked process: the services are those of the other one."""
-        for child in [*(child for _, child in self._idle), *self._lent]:
+        for child in [*(child for *_, child in self._idle), *self._lent]:
             child.forget()
         self._reset()
 

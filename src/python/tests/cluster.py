@@ -8,8 +8,6 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-import pyspark
-
 # What they run for is seconds long: compiling for hours of work would take most of their time.
 _JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto"
 SETTINGS = {
@@ -24,6 +22,8 @@ class Cluster:
     """All that it starts ends with it. Each worker has room for the executors of two drivers."""
 
     def __init__(self, folder):
+        import pyspark
+
         self._folder = folder
         self._home = Path(pyspark.__file__).parent
         with socket.socket() as probe:

@@ -7,7 +7,6 @@ import time
 import unittest
 
 from seine import Child, NodeError, ServiceError, Settings, find_node
-from seine._ask import ask
 
 PAGE = b"<ul><li><a href=/>Home</a></ul><p>The bridge over the harbour opened on Monday morning.</p>"
 RUSSIAN = "Открытие моста состоялось в понедельник утром."
@@ -56,10 +55,10 @@ class FakeService(unittest.TestCase):
             self.assertEqual(outcomes(child.ask(asked(b"a", b"exit", b"ccc", b"dd"))), [1, "crash", 3, 2])
 
     def test_pages_behind_it_are_asked_again_whatever_was_open(self):
-        for window in (1, 2, 100):
-            bodies = [b"exit" if i % 10 == 5 else b"x" * i for i in range(50)]
-            expected = ["crash" if i % 10 == 5 else i for i in range(50)]
-            with fake(window=window) as child:
+        for window, jobs in ((1, 1), (2, 1), (100, 1), (12, 3)):
+            bodies = [b"exit" if i % 10 == 5 else b"x" * i for i in range(30)]
+            expected = ["crash" if i % 10 == 5 else i for i in range(30)]
+            with fake(window=window, jobs=jobs) as child:
                 self.assertEqual(outcomes(child.ask(asked(*bodies))), expected)
 
     def test_a_service_that_hangs_is_killed(self):
@@ -67,8 +66,8 @@ class FakeService(unittest.TestCase):
             self.assertEqual(outcomes(child.ask(asked(b"a", b"hang", b"ccc"))), [1, "deadline", 3])
 
     def test_a_page_whose_service_was_killed_is_asked_once_more_alone(self):
-        for window in (1, 3, 100):
-            with tempfile.TemporaryDirectory() as folder, fake(window=window) as child:
+        for window, jobs in ((1, 1), (3, 1), (100, 1), (16, 2)):
+            with tempfile.TemporaryDirectory() as folder, fake(window=window, jobs=jobs) as child:
                 bodies = [b"a" * (i + 1) for i in range(8)]
                 for i in (0, 3, 4):
                     bodies[i] = b"once %s/%d" % (folder.encode(), i)
@@ -134,34 +133,29 @@ class FakeService(unittest.TestCase):
         self.assertEqual(process.returncode, 0)
 
 
-class Several(unittest.TestCase):
-    """Several services, whose answers come in the order of requests."""
-
-    def asked(self, count, requests, **options):
-        children = [fake(**options) for _ in range(count)]
-        for child in children:
-            self.addCleanup(child.close)
-        return outcomes(ask(children, requests))
-
-    def test_answers_keep_their_order_whatever_is_slow(self):
-        hang = 'if body.startswith(b"hang")'
-        slow = FAKE.replace(hang, f"time.sleep(len(body) %% 7 / 500)\n    {hang}")
-        for count in (1, 2, 5):
-            found = self.asked(count, asked(*(b"x" * i for i in range(60))), script=slow)
-            self.assertEqual(found, list(range(60)))
-
-    def test_pages_that_kill_or_hang_cost_themselves(self):
-        bodies = [{5: b"exit", 8: b"hang"}.get(i % 10, b"x" * i) for i in range(20)]
-        expected = [{5: "crash", 8: "deadline"}.get(i % 10, i) for i in range(20)]
-        self.assertEqual(self.asked(3, asked(*bodies), deadline=0.2, patience=0.4), expected)
-
+class InTime(unittest.TestCase):
     def test_an_idle_service_is_not_taken_for_a_hung_one(self):
         def requests():
             for i in range(3):
                 time.sleep(0.5)
                 yield {"id": str(i)}, b"x" * i
 
-        self.assertEqual(self.asked(2, requests(), deadline=0.1, patience=0.2), [0, 1, 2])
+        with fake(deadline=0.1, patience=0.2) as child:
+            self.assertEqual(outcomes(child.ask(requests())), [0, 1, 2])
+
+    def test_an_answer_is_given_before_the_next_page_comes(self):
+        given = []
+
+        def requests():
+            for i in range(4):
+                given.append(i)
+                yield {"id": str(i)}, b"x" * i
+                time.sleep(0.3)
+
+        with fake() as child:
+            child.start()
+            at = [len(given) for _ in child.ask(requests())]
+        self.assertEqual(at, [2, 3, 4, 4])
 
     def test_a_reader_that_pauses_loses_nothing(self):
         with fake(deadline=0.1, patience=0.2) as child:

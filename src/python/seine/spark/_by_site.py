@@ -64,7 +64,7 @@ def _only(df: Any, columns: Iterable[str], renamed: dict[str, str]) -> Any:
 
 def merged(batches: Iterable[Any], settings: Settings) -> Iterator[Any]:
     """Merges each run of equal keys into one site. Drops sites of a single page, which are no evidence."""
-    with pool.some(on_executor(settings), 1) as [child]:
+    with pool.many(on_executor(settings), 1) as child:
         key: str | None = None
         waiting: list[str] = []
         for batch in batches:

@@ -73,7 +73,7 @@ def on_executor(settings: Settings) -> Settings:
 
 def answers(batches: Iterable[Any], job: Job) -> Iterator[Any]:
     """Turns record batches of pages into batches of answers, in order. Rows with a site have no answer."""
-    with pool.some(on_executor(job.settings), 1) as [child]:
+    with pool.many(on_executor(job.settings), 1) as child:
         for batch in batches:
             for start, stop, site in _runs(batch, job):
                 if site is not None:

@@ -31,7 +31,7 @@ def of_warcs(spark: Any, paths: list[str], partitions: int | None, job: Job) -> 
 
 def pages_of(batches: Iterable[Any], job: Job) -> Iterator[Any]:
     """A row for each page of the files that the batches name."""
-    with pool.some(on_executor(job.settings), 1) as [child]:
+    with pool.many(on_executor(job.settings), 1) as child:
         for batch in batches:
             for path in batch.column(0).to_pylist():
                 yield from _pages_in(path, child, job)
