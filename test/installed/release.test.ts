@@ -3,17 +3,19 @@ import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { release } from "../../src/build/release.ts";
-import { temporaryFolder } from "../cli/run.ts";
 import { copy, root } from "./project.ts";
 
 /** Most bytes of the package, unpacked. */
@@ -31,8 +33,7 @@ const manifestOf = (folder: string): Record<string, unknown> =>
     .record(z.string(), z.unknown())
     .parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
 beforeAll(() => {
-  owned = join(temporaryFolder(), "owned");
-  mkdirSync(owned);
+  owned = mkdtempSync(join(tmpdir(), "seine-owned-"));
   for (const name of readdirSync(copy).filter((entry) => entry !== "node_modules")) {
     cpSync(join(copy, name), join(owned, name), { recursive: true });
   }
@@ -54,6 +55,8 @@ beforeAll(() => {
   mkdirSync(unpacked);
   execFileSync("tar", ["-xzf", files[0]!, "-C", unpacked, "--strip-components", "1"]);
 });
+
+afterAll(() => rmSync(owned, { recursive: true, force: true }));
 
 test("is refused until then", () => {
   expect(() => release(copy, join(copy, "release"))).toThrow("package.json has no repository");
