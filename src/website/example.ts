@@ -65,7 +65,7 @@ function blockList(inspection: Inspection): string {
     else items.push(...run.map((block) => row(block, inspection, false)));
     at = end;
     if (at < blocks.length) {
-      const isShown = isFirst && blocks[at]!.why === "probability";
+      const isShown: boolean = isFirst && blocks[at]!.why === "probability";
       items.push(row(blocks[at]!, inspection, isShown));
       isFirst &&= !isShown;
       at++;
