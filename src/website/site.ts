@@ -12,6 +12,7 @@ import { commandReference } from "./commands.ts";
 import { comparison } from "./comparison.ts";
 import { siteDocuments } from "./documents.ts";
 import { example } from "./example.ts";
+import { withFiles } from "./example-files.ts";
 import { framed } from "./frame.ts";
 import { home } from "./home.ts";
 import { siteLinks } from "./links.ts";
@@ -38,8 +39,18 @@ export async function site(
   const links = siteLinks(root, documents, placesOf(root).repository);
   const written = documents.map((document): SitePage => {
     const text = readFileSync(join(root, document.source), "utf8");
-    const plain = fromMarkdown(text, (href) => links.resolve(href, document));
-    const whole = document.path === "comparison.html" ? comparison(root, plain) : plain;
+    const plain = fromMarkdown(
+      text,
+      (href) => links.resolve(href, document),
+      (href) => links.titleOf(href, document),
+    );
+    const isExample = document.section === "Examples";
+    const whole =
+      document.path === "comparison.html"
+        ? comparison(root, plain)
+        : isExample
+          ? withFiles(root, document.source, plain)
+          : plain;
     return { ...document, ...whole };
   });
   const shown = example(root, loadDefaultModel());

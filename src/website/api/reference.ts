@@ -74,7 +74,7 @@ function pageOf(
   return {
     path: fileOf(entry),
     title: entry,
-    label: entry,
+    label: `Library: ${entry}`,
     section: "Reference",
     headings,
     body: `<h1><code>${escaped(entry)}</code></h1>\n${intro}${import_}${parts.join("")}`,
