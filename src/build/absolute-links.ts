@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 
-/** A link or picture of Markdown, with its address; addresses with a scheme and anchors of the page are left alone. */
-const LINK = /(!?)(\[[^\]\n]*\])\((?![a-z][a-z+.-]*:|#)([^)\s]+)\)/g;
+/** The address of a link or picture of Markdown; those with a scheme and anchors of the page are left alone. */
+const ADDRESS = /\]\((?![a-z][a-z+.-]*:|#)([^()\s]+)\)/g;
+const PICTURE = /\.(?:png|svg|jpe?g|gif|webp)$/;
 
 /**
  * Makes the links of a document absolute, for a page that has nothing of the repository but this document.
@@ -16,12 +17,12 @@ export function absoluteLinks(
   repository: string,
   tag: string,
 ): string {
-  return text.replace(LINK, (_, mark: string, words: string, address: string) => {
+  return text.replace(ADDRESS, (_, address: string) => {
     const [path = "", anchor] = address.split("#");
     const file = posix.normalize(posix.join(folder, path));
     // Pictures as they are, not as a page about them.
-    const kind = mark === "!" ? "raw" : "blob";
+    const kind = PICTURE.test(file) ? "raw" : "blob";
     const hash = anchor === undefined ? "" : `#${anchor}`;
-    return `${mark}${words}(${repository}/${kind}/${tag}/${file}${hash})`;
+    return `](${repository}/${kind}/${tag}/${file}${hash})`;
   });
 }

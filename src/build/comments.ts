@@ -7,8 +7,7 @@ import { join } from "node:path";
 import { parseSync } from "vite";
 
 const NOTE = /[#@]__PURE__|^!|@vite-ignore|webpack/;
-/** The rest of a line that has nothing else. */
-const BLANK = /[ \t]*$/;
+const BLANKS = " \t";
 const SPACE = /^\s/;
 const LINE_END = /^[ \t]*\n/;
 
@@ -19,8 +18,9 @@ export function withoutComments(file: string, source: string): string {
   let from = 0;
   for (const { start, end, value } of comments) {
     if (NOTE.test(value)) continue;
-    const before = source.slice(from, start).replace(BLANK, "");
-    kept += before;
+    let last = start;
+    while (last > from && BLANKS.includes(source[last - 1]!)) last--;
+    kept += source.slice(from, last);
     // A comment that has lines of its own goes with its last line end.
     const isWhole = kept === "" || kept.endsWith("\n");
     const after = source.slice(end);

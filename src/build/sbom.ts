@@ -16,8 +16,8 @@ const bomSchema = z.looseObject({
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });
 
-/** Name and version, which stand alone before each licence. */
-const TITLE = /^(\S+) (\d+\.\d+\.\d+\S*)\n\n/gm;
+/** What LICENSES.txt has between two packages. */
+const RULE = `${"-".repeat(80)}\n`;
 
 /** How a component is marked that is part of the package's own files. */
 const BUNDLED = { scope: "required", properties: [{ name: "seine:bundled", value: "true" }] };
@@ -86,7 +86,11 @@ function bundledIn(root: string): Set<string> {
   return new Set(
     ["client", "node", "vendor"].flatMap((folder) => {
       const licences = readFileSync(join(root, "dist", folder, "LICENSES.txt"), "utf8");
-      return [...licences.matchAll(TITLE)].map(([, name, version]) => `${name}@${version}`);
+      // The first line of each is its name and version.
+      return licences
+        .split(RULE)
+        .map((part) => part.trim().split("\n")[0]!.replace(" ", "@"))
+        .filter((id) => id !== "");
     }),
   );
 }

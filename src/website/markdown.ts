@@ -10,7 +10,7 @@ export interface Written {
 
 /** Words of a link that only name a file. */
 const FILE = /^[\w/-]+\.md$/;
-const TAGS = /<[^>]*>/g;
+const TAGS = /<[^<>]*>/g;
 const entities: readonly (readonly [string, string])[] = [
   ["&lt;", "<"],
   ["&gt;", ">"],
