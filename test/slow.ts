@@ -62,6 +62,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/installed/library.test.ts": INSTALL,
   "test/installed/licences.test.ts": INSTALL,
   "test/installed/package.test.ts": INSTALL,
+  "test/installed/release.test.ts": INSTALL,
   "test/methods/contract.test.ts": "every method on hostile pages, and how its time grows",
   "test/methods/site/contract.test.ts": GROWTH,
   "test/output/limits.test.ts": "tens of thousands of elements in every format",

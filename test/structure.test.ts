@@ -42,6 +42,7 @@ const rooms: readonly string[] = [
   "training/tools",
   "src/studio",
   "src/cli",
+  "src/website",
 ];
 
 /** Where the parser may be called: the model's check of its columns measures a page without blocks. */

@@ -19,6 +19,7 @@ if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {
   await import("./entries.ts");
   run("dist/training/tools/pack-models.js");
   await import("./prune.ts");
+  (await import("./comments.ts")).removeComments(join(root, "dist"));
   chmodSync(join(root, "dist/node/main.js"), 0o755);
   stamp(root, digest);
 }

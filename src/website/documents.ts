@@ -102,5 +102,6 @@ export function siteDocuments(root: string): SiteDocument[] {
     ),
     of("CHANGELOG.md", "changelog.html", "Project"),
     of("CONTRIBUTING.md", "contributing.html", "Project"),
+    of("SECURITY.md", "security-policy.html", "Project"),
   ];
 }

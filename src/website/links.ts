@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import type { SiteDocument } from "./documents.ts";
 import { wayTo } from "./page.ts";
@@ -6,6 +6,7 @@ import { wayTo } from "./page.ts";
 /** Files that the site takes over as they are: pictures, and what a reader saves. */
 const TAKEN = /\.(?:svg|png|py|ya?ml)$/;
 const LAST_SLASH = /\/$/;
+const TITLE = /^# (.+)$/m;
 const SCHEME = /^[a-z][a-z+.-]*:/i;
 
 /** Turns links of the repository's documents into links of the site. */
@@ -17,6 +18,8 @@ export interface Links {
    * @throws Error if it leads nowhere
    */
   resolve(href: string, from: SiteDocument): string | undefined;
+  /** The title of the page that a link leads to; undefined where it is no page. */
+  titleOf(href: string, from: SiteDocument): string | undefined;
   /** The files to copy: of the repository, by their path on the site. */
   readonly copied: ReadonlyMap<string, string>;
 }
@@ -30,14 +33,19 @@ export function siteLinks(
   const pages = new Map(documents.map(({ source, path }) => [source, path]));
   pages.set("README.md", "index.html");
   const copied = new Map<string, string>();
+  const targetOf = (href: string, source: string): string =>
+    posix.normalize(posix.join(posix.dirname(source), href.split("#")[0]!)).replace(LAST_SLASH, "");
   return {
     copied,
+    titleOf(href, { source }) {
+      const target = targetOf(href, source);
+      if (SCHEME.test(href) || !pages.has(target)) return undefined;
+      return TITLE.exec(readFileSync(join(root, target), "utf8"))?.[1];
+    },
     resolve(href, { source, path }) {
       if (SCHEME.test(href) || href.startsWith("#")) return href;
-      const [file = "", anchor] = href.split("#");
-      const target = posix
-        .normalize(posix.join(posix.dirname(source), file))
-        .replace(LAST_SLASH, "");
+      const anchor = href.split("#")[1];
+      const target = targetOf(href, source);
       const hash = anchor === undefined ? "" : `#${anchor}`;
       const page = pages.get(target) ?? pages.get(`${target}/README.md`);
       if (page !== undefined) return wayTo(page, path) + hash;

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from "marked";
+import { Lexer, Marked, type Tokens } from "marked";
 import { anchors, escaped, type Heading } from "./page.ts";
 
 /** A Markdown document as HTML. */
@@ -8,7 +8,9 @@ export interface Written {
   readonly headings: readonly Heading[];
 }
 
-const TAGS = /<[^>]*>/g;
+/** Words of a link that only name a file. */
+const FILE = /^[\w/-]+\.md$/;
+const TAGS = /<[^<>]*>/g;
 const entities: readonly (readonly [string, string])[] = [
   ["&lt;", "<"],
   ["&gt;", ">"],
@@ -39,8 +41,13 @@ export function scrolling(table: string): string {
  * Writes a Markdown document as HTML.
  *
  * @param resolve turns its links into those of the page; undefined leaves the words alone
+ * @param titleOf what a link is called whose words are the name of a file
  */
-export function fromMarkdown(text: string, resolve: (href: string) => string | undefined): Written {
+export function fromMarkdown(
+  text: string,
+  resolve: (href: string) => string | undefined,
+  titleOf: (href: string) => string | undefined = () => undefined,
+): Written {
   const headings: Heading[] = [];
   const anchorOf = anchors();
   let title = "";
@@ -55,7 +62,10 @@ export function fromMarkdown(text: string, resolve: (href: string) => string | u
         return headingOf(depth, id, html);
       },
       link({ href, tokens }: Tokens.Link): string {
-        const words = this.parser.parseInline(tokens);
+        const written = this.parser.parseInline(tokens);
+        const title = FILE.test(written) ? titleOf(href) : undefined;
+        const words =
+          title === undefined ? written : this.parser.parseInline(Lexer.lexInline(title));
         const target = resolve(href);
         return target === undefined ? words : `<a href="${escaped(target)}">${words}</a>`;
       },

@@ -5,7 +5,7 @@ import type { SitePage } from "./page.ts";
 export type Entry = readonly [url: string, page: string, heading: string, text: string];
 
 const PART = /<h[2-6] id="([^"]*)"/g;
-const ANCHOR = / ?<a class="anchor".*?<\/a>/g;
+const ANCHOR = /<a class="anchor"[^<>]*>#<\/a>/g;
 const BOX = /<(?=\/?(?:td|th|li|p|h|d|t))/g;
 const SPACE = /\s+/g;
 /** Most characters of a part that are searched: results have tables of thousands of figures. */

@@ -1,22 +1,23 @@
 /** All files of the site, by their paths. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { placesOf } from "../build/repository.ts";
 import { version } from "../cli/version.ts";
+import { seedSeries } from "../inspect/figure-parts.ts";
 import { reportDocument, reportStyle } from "../inspect/report-document.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
-import { reportOptions } from "../studio/trial/try-page.ts";
 import { apiReference } from "./api/reference.ts";
 import { bundled } from "./bundle.ts";
 import { commandReference } from "./commands.ts";
 import { comparison } from "./comparison.ts";
 import { siteDocuments } from "./documents.ts";
 import { example } from "./example.ts";
+import { withFiles } from "./example-files.ts";
 import { framed } from "./frame.ts";
 import { home } from "./home.ts";
 import { siteLinks } from "./links.ts";
 import { fromMarkdown } from "./markdown.ts";
 import type { SitePage } from "./page.ts";
-import { repositoryAddress } from "./repository.ts";
 import { searchEntries } from "./search-index.ts";
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#00664b"/><path d="M3 4h10M3 8h7M3 12h9" stroke="#fff" stroke-width="2"/></svg>\n`;
@@ -35,11 +36,21 @@ export async function site(
   playground: ReadonlyMap<string, string | Uint8Array>,
 ): Promise<Map<string, string | Uint8Array>> {
   const documents = siteDocuments(root);
-  const links = siteLinks(root, documents, repositoryAddress(root));
+  const links = siteLinks(root, documents, placesOf(root).repository);
   const written = documents.map((document): SitePage => {
     const text = readFileSync(join(root, document.source), "utf8");
-    const plain = fromMarkdown(text, (href) => links.resolve(href, document));
-    const whole = document.path === "comparison.html" ? comparison(root, plain) : plain;
+    const plain = fromMarkdown(
+      text,
+      (href) => links.resolve(href, document),
+      (href) => links.titleOf(href, document),
+    );
+    const isExample = document.section === "Examples";
+    const whole =
+      document.path === "comparison.html"
+        ? comparison(root, plain)
+        : isExample
+          ? withFiles(root, document.source, plain)
+          : plain;
     return { ...document, ...whole };
   });
   const shown = example(root, loadDefaultModel());
@@ -60,7 +71,10 @@ export async function site(
     style: reportStyle(built("inspect.css")),
     policy: INSPECTION_POLICY,
   };
-  files.set("inspection.html", reportDocument(shown.inspection, reportOptions, client));
+  files.set(
+    "inspection.html",
+    reportDocument(shown.inspection, { panels: seedSeries, palette: "green" }, client),
+  );
   files.set("example-page.html", shown.page);
   files.set("icon.svg", ICON);
   const { script, style } = await bundled(root);

@@ -15,7 +15,7 @@ const SOURCE = /\.tsx?$/;
 /** The package of a module, by the last folder of modules in its path. */
 const OWNER = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
 /** What makes the package, or a file that is not in it. */
-const TOOLS = /^src\/(?:build|studio\/client\/playground)\//;
+const TOOLS = /^src\/(?:build|website|studio\/client\/playground)\//;
 
 const { devDependencies, peerDependencies } = z
   .object({

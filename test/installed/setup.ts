@@ -44,7 +44,16 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sources = [
-  ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "docs", "models", "data"],
+  ...[
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "LICENSE",
+    "docs",
+    "models",
+    "data",
+  ],
   ...["package.json", "package-lock.json", "tsconfig.json", "src", "training", "test"],
 ];
 /** Types that a project brings itself. */

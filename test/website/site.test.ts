@@ -143,6 +143,16 @@ test("the comparison gives the model's figure out of fold where it was trained",
   expect(page).toContain(`<td class="right">${f1}</td>`);
 });
 
+test("the page of an example has its files, to be copied", () => {
+  const page = textOf("examples/langchain.html");
+  expect(page).toContain('<h2 id="splitterjs"><code>splitter.js</code>');
+  expect(page).toContain("export class SeineSplitter extends BaseDocumentTransformer");
+});
+
+test("a link whose words name a document has that document's title", () => {
+  expect(textOf("quickstart.html")).toContain('<a href="guides/inspect.html">See why</a>');
+});
+
 test("the first view is small: under 150 KB before the playground is asked for", () => {
   const first = ["index.html", "site.css", "site.js", "icon.svg"];
   const bytes = first.reduce((sum, path) => sum + Buffer.byteLength(textOf(path)), 0);

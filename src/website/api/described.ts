@@ -27,7 +27,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   TSTypeAliasDeclaration: "type",
   VariableDeclaration: "value",
 };
-const ENDING = /[\s;,{=]+$/;
+/** What may end the source of a signature without being of it. */
+const ENDINGS = " \n;,{=";
 const PRIVATE = /^#|^_/;
 
 /** Describes a public name by its declaration and docstring. */
@@ -48,7 +49,9 @@ export function describe(exported: Exported): Described {
 }
 
 function cut(source: Source, start: number, end: number): string {
-  return source.text.slice(start, end).replace(ENDING, "");
+  let last = end;
+  while (last > start && ENDINGS.includes(source.text[last - 1]!)) last--;
+  return source.text.slice(start, last);
 }
 
 function signatureOf(source: Source, declaration: Node, name: string): string {

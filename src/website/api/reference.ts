@@ -25,7 +25,7 @@ const groups: readonly (readonly [Kind, string])[] = [
 const fileOf = (entry: string): string => `api/${entry.replace("/", "-")}.html`;
 /** Tags of docstrings, from the next line on up to another tag. */
 const TAG = /^@(\w+)[ \t]*/gm;
-const LINK = /\{@link ([^}]+)\}/g;
+const LINK = /\{@link ([^{}]+)\}/g;
 const SPACE = /\s/;
 const WORD = /\b[A-Za-z]\w+\b/g;
 /** Tags of docstrings in words. */
@@ -74,7 +74,7 @@ function pageOf(
   return {
     path: fileOf(entry),
     title: entry,
-    label: entry,
+    label: `Library: ${entry}`,
     section: "Reference",
     headings,
     body: `<h1><code>${escaped(entry)}</code></h1>\n${intro}${import_}${parts.join("")}`,
