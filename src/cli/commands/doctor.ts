@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { report } from "../doctor/report.ts";
 import { EXIT } from "../exit.ts";
 import { print } from "../terminal.ts";
-import { version } from "../version.ts";
 
 const help = `
 Each line is a check: ok, missing (something that few need) or broken. --json writes
@@ -23,21 +23,9 @@ export function addDoctor(program: Command): void {
     .action(run);
 }
 
-async function run({ json }: { readonly json?: boolean }): Promise<void> {
+async function run({ json = false }: { readonly json?: boolean }): Promise<void> {
   const { findings } = await import("../doctor/checks.ts");
-  const found = await findings();
-  const ok = found.every(({ status }) => status !== "broken");
-  if (json) {
-    print(`${JSON.stringify({ version: version(), ok, checks: found }, null, 2)}\n`);
-  } else {
-    const lines = found.flatMap(({ name, status, found: said, remedy }) => [
-      `${status.padEnd(STATUS_WIDTH)} ${name}: ${said}`,
-      ...(remedy === undefined ? [] : [`${" ".repeat(STATUS_WIDTH)} -> ${remedy}`]),
-    ]);
-    const last = ok ? "nothing that all users need is missing" : "something is broken";
-    print(`seine ${version()}\n${lines.join("\n")}\n${last}\n`);
-  }
+  const { ok, text } = report(await findings(), json);
+  print(text);
   if (!ok) process.exitCode = EXIT.failed;
 }
-
-const STATUS_WIDTH = 8;

@@ -65,13 +65,13 @@ function textOf(verdict: Verdict): string {
   const digests = Object.entries(models);
   const failures = reasons.reduce((sum, [, count]) => sum + count, 0);
   return `${[
-    ...parts.map(
-      ({ path, rows, sha256 }) => `${path}: ${counted(rows, "row")}, sha256 ${sha256}`,
-    ),
+    ...parts.map(({ path, rows, sha256 }) => `${path}: ${counted(rows, "row")}, sha256 ${sha256}`),
     ...(files > 0 ? [`${counted(files, "file")} of one page each`] : []),
     `${grouped(found)} of ${counted(expected, "page")}`,
     ...(failures > 0
-      ? [`${grouped(failures)} failed: ${reasons.map(([why, n]) => `${grouped(n)} ${why}`).join(", ")}`]
+      ? [
+          `${grouped(failures)} failed: ${reasons.map(([why, n]) => `${grouped(n)} ${why}`).join(", ")}`,
+        ]
       : []),
     ...(digests.length === 0
       ? ["model: rows name none"]

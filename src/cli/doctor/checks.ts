@@ -26,7 +26,7 @@ export interface Finding {
 /** Free space below which runs over many pages may fail, in bytes. */
 const LITTLE_SPACE: number = 2 ** 30;
 const MB = 1e6;
-const DIGEST_DIGITS = 12;
+const DIGEST_LENGTH = "sha256:".length + 12;
 const THREAD_MS = 30_000;
 
 type Check = () => Finding | Promise<Finding>;
@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
   () => model("tiny"),
   recordsModel,
   threads,
-  temporary,
+  () => temporary(),
   zstd,
   chromium,
   ...peers.map((name) => () => peer(name)),
@@ -74,7 +74,7 @@ const AGAIN = "install the package again";
 function model(name: "default" | "tiny"): Finding {
   return tried(`model ${name}`, AGAIN, () => {
     const { checksum, name: own } = loadModel(shippedModel(name)).json;
-    return `${own}, ${checksum.slice(0, DIGEST_DIGITS)}`;
+    return `${own}, ${checksum.slice(0, DIGEST_LENGTH)}…`;
   });
 }
 
@@ -103,15 +103,16 @@ async function threads(): Promise<Finding> {
   }
 }
 
-async function temporary(): Promise<Finding> {
+/** Writes to the folder for temporary files. */
+export async function temporary(parent: string = tmpdir()): Promise<Finding> {
   const name = "temporary folder";
   const remedy = "set TMPDIR to a folder that you may write to";
   let folder: string | undefined;
   try {
-    folder = await mkdtemp(join(tmpdir(), "seine-doctor-"));
+    folder = await mkdtemp(join(parent, "seine-doctor-"));
     await writeFile(join(folder, "a"), "a");
     const { bavail, bsize } = await statfs(folder);
-    return spaceFinding(tmpdir(), bavail * bsize);
+    return spaceFinding(parent, bavail * bsize);
   } catch (error) {
     return { name, status: "broken", found: messageOf(error), remedy };
   } finally {
@@ -139,8 +140,7 @@ const WHITE = /\s+/g;
 
 function chromium(): Finding {
   const name = "Chromium (--render)";
-  const remedy =
-    "install Chromium or Chrome, and name it by CHROMIUM where it is not on the path";
+  const remedy = "install Chromium or Chrome, and name it by CHROMIUM where it is not on the path";
   const path = findChromium();
   if (path === undefined) return { name, status: "missing", found: "none on the path", remedy };
   const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });

@@ -52,7 +52,7 @@ function choicesOf({ path, options }: CommandRow): string[] {
     const names = [short, long].flatMap((name) => (name ? [`"${nameOf(path, name)}"`] : []));
     const reply = choices && `COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$cur")); `;
     // Beside an optional argument anything may follow.
-    const rest = isOptional ? "((\${#COMPREPLY[@]})) && return" : "return";
+    const rest = isOptional ? `((\${#COMPREPLY[@]})) && return` : "return";
     return [`    ${names.join(" | ")}) ${reply ?? ""}${rest} ;;`];
   });
 }

@@ -18,7 +18,7 @@ function __seine_at --description 'whether the command so far is this one'
                 set words $words $word
         end
     end
-    test (string join ' ' -- $words) = "$argv"
+    test "$words" = "$argv"
 end
 ${lines.join("\n")}
 `;

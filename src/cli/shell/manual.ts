@@ -77,5 +77,8 @@ function escaped(text: string): string {
     .replace(BACKSLASH, "\\e")
     .replace(HYPHEN, "\\-")
     .replace(CONTROL, "\\&")
-    .replace(BEYOND, (one) => `\\[u${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`);
+    .replace(
+      BEYOND,
+      (one) => `\\[u${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`,
+    );
 }

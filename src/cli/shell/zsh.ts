@@ -50,7 +50,15 @@ ${names.join("\n")}
       ;;`;
 }
 
-function specsOf({ short, long, summary, argument, choices, isFile, isOptional }: OptionText): string[] {
+function specsOf({
+  short,
+  long,
+  summary,
+  argument,
+  choices,
+  isFile,
+  isOptional,
+}: OptionText): string[] {
   const colons = isOptional ? "::" : ":";
   const name = (argument ?? "").replace(BRACKETS, "").replace(COLON, "\\:");
   const action = choices ? `(${choices.join(" ")})` : isFile ? "_files" : " ";

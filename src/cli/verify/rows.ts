@@ -44,11 +44,11 @@ const CSV_NAME = /\.csv(?:\.gz)?$/i;
 const nameSchema = z.union([z.string(), z.number()]);
 const rowSchema = z.looseObject({
   input: nameSchema.nullish(),
-  id: z.unknown(),
+  id: z.unknown().optional(),
   url: z.string().nullish(),
   warcFile: z.string().nullish(),
   warcOffset: z.number().nullish(),
-  index: z.unknown(),
+  index: z.unknown().optional(),
   error: z.looseObject({ reason: z.string() }).nullish(),
   seine: z.looseObject({ model_sha256: z.string().nullish() }).nullish(),
 });
@@ -74,9 +74,7 @@ export async function* rowsOf(path: string): AsyncGenerator<Row | Damage, Part> 
     }
   }
   try {
-    const bytes = GZIP_NAME.test(path)
-      ? pipeline(hashed, createGunzip(), () => {})
-      : hashed();
+    const bytes = GZIP_NAME.test(path) ? pipeline(hashed, createGunzip(), () => {}) : hashed();
     for await (const row of CSV_NAME.test(path) ? rowsOfCsv(bytes) : rowsOfJson(bytes)) {
       if ("damage" in row) yield { damage: `${path}: ${row.damage}` };
       else {

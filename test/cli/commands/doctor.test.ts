@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { peers } from "../../../src/base/peers.ts";
-import { findings, nodeFinding, spaceFinding } from "../../../src/cli/doctor/checks.ts";
+import { findings, nodeFinding, spaceFinding, temporary } from "../../../src/cli/doctor/checks.ts";
+import { report } from "../../../src/cli/doctor/report.ts";
 import { version } from "../../../src/cli/version.ts";
 import { runHere } from "../run.ts";
 
@@ -43,20 +44,25 @@ describe("seine doctor", () => {
     expect(lines).toMatch(LINES);
   }, 120_000);
 
-  test("is 1 where something is broken, with the remedy", async () => {
-    const before = process.env["TMPDIR"];
-    process.env["TMPDIR"] = "/none/at/all";
-    try {
-      const { code, stdout } = await runHere(["doctor"]);
-      expect(code).toBe(1);
-      expect(stdout).toContain("broken   temporary folder: ENOENT");
-      expect(stdout).toContain("-> set TMPDIR to a folder that you may write to");
-      expect(stdout).toContain("something is broken");
-    } finally {
-      if (before === undefined) delete process.env["TMPDIR"];
-      else process.env["TMPDIR"] = before;
-    }
-  }, 120_000);
+  test("a folder that is not there is broken, with the remedy", async () => {
+    expect(await temporary("/none/at/all")).toEqual({
+      name: "temporary folder",
+      status: "broken",
+      found: expect.stringContaining("ENOENT"),
+      remedy: "set TMPDIR to a folder that you may write to",
+    });
+  });
+
+  test("is 1 where something is broken", () => {
+    const broken = { name: "a", status: "broken", found: "b", remedy: "c" } as const;
+    const fine = { name: "d", status: "ok", found: "e" } as const;
+    const lacking = { name: "f", status: "missing", found: "g", remedy: "h" } as const;
+    expect(report([fine, lacking], false).ok).toBe(true);
+    const { ok, text } = report([broken, fine], false);
+    expect(ok).toBe(false);
+    expect(text).toContain("broken   a: b\n         -> c\nok       d: e\nsomething is broken\n");
+    expect(JSON.parse(report([broken], true).text)).toMatchObject({ ok: false, checks: [broken] });
+  });
 
   test.each([
     ["20.19.0", "ok"],
@@ -83,4 +89,5 @@ describe("seine doctor", () => {
   });
 });
 
-const LINES = /^seine [\d.]+\nok {6}Node\.js: .*\n(?:.+\n)*nothing that all users need is missing\n$/;
+const LINES =
+  /^seine [\d.]+\nok {7}Node\.js: .*\n(?:.+\n)*nothing that all users need is missing\n$/;

@@ -19,7 +19,7 @@ test("has each command with its options, and no line that roff would take for it
 
 test.skipIf(!has("mandoc", "-V"))("is right by mandoc", async () => {
   const { stdout } = await runHere(["man"]);
-  const args = ["-Tlint", "-Wwarning", "-"];
+  const args = ["-Tlint", "-Wwarning"];
   const { stdout: said } = spawnSync("mandoc", args, { input: stdout, encoding: "utf8" });
   const faults = said.split("\n").filter((line) => line !== "" && !NO_DATE.test(line));
   expect(faults).toEqual([]);
