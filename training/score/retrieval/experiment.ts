@@ -54,9 +54,15 @@ function systemsOf(collection: Collection): System[] {
     against: string,
   ): System[] => {
     const best = remembering((query) => byBestPart(parts.index.hits(query), parts.pageOf));
+    const other = (how: string): string =>
+      parts.onTree === undefined ? against : `${how}, ${parts.onTree}`;
     return [
-      { name: `BR, ${name}`, against, rank: (query) => pagesOf(best(query)) },
-      { name: `DR + BR, ${name}`, against, rank: (query) => combine(own(query), best(query)) },
+      { name: `BR, ${name}`, against: other("BR"), rank: (query) => pagesOf(best(query)) },
+      {
+        name: `DR + BR, ${name}`,
+        against: other("DR + BR"),
+        rank: (query) => combine(own(query), best(query)),
+      },
     ];
   };
   const byPage = remembering((query) => pages.search(query));
