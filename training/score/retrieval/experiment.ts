@@ -76,7 +76,9 @@ function systemsOf(collection: Collection): System[] {
     { name: "DR", rank: (query) => pagesOf(byPage(query)) },
     ...[...segments].flatMap(([name, parts]) => bySegment(byPage, parts, name, "DR")),
     expandedBy(pages, "pages", "DR"),
-    ...[...segments].map(([name, { index }]) => expandedBy(index, name, "DR, expanded from pages")),
+    ...[...segments].map(([name, { index, onTree }]) =>
+      expandedBy(index, name, `DR, expanded from ${onTree ?? "pages"}`),
+    ),
     {
       name: "DR, extractions",
       against: "DR",
