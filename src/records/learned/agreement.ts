@@ -1,7 +1,7 @@
 /** What the candidates of an attribute have in common: which agree, and which stand beside each other. */
 import type { Document } from "../../document/document.ts";
 import { firstLeafAt } from "../record-leaves.ts";
-import type { Candidate, LearnedAttribute } from "./candidates.ts";
+import type { Candidate, CandidateSource, LearnedAttribute } from "./candidates.ts";
 import type { PageContext } from "./context.ts";
 
 /** What the candidates of an attribute have in common. */
@@ -29,7 +29,7 @@ export interface Shared {
 const PATH = 4;
 /** Characters of an attribute's value that distinguish an element from others. */
 const MOST_VALUE = 20;
-const DECLARED = ["json-ld", "microdata", "meta"];
+const DECLARED: readonly CandidateSource[] = ["json-ld", "microdata", "meta"];
 /** Most leaves, or candidates, between two that count as neighbours. */
 const BESIDE = 6;
 
@@ -107,10 +107,14 @@ function signature(
   return text;
 }
 
-/** Whether something declared says another thing than a key, and nothing declared the same. */
-export function contradicts(bySource: Shared["bySource"], key: string): boolean {
+export function isDeclared(source: CandidateSource): boolean {
+  return DECLARED.includes(source);
+}
+
+/** Whether something declared says the same as a key; undefined where nothing is declared. */
+export function declaredSays(bySource: Shared["bySource"], key: string): boolean | undefined {
   const declared = DECLARED.flatMap((source) => [...(bySource.get(source) ?? [])]);
-  return declared.length > 0 && !declared.includes(key);
+  return declared.length === 0 ? undefined : declared.includes(key);
 }
 
 /** Whether smaller and larger prices are near a price: of two, one is the old one. */

@@ -8,8 +8,9 @@ import { squash } from "../../metadata/title-parts.ts";
 import { nodeAt } from "../found.ts";
 import { currencyOf, currencySignIn, normalized, parseNumber, stockOf } from "../normalize.ts";
 import { spanOf } from "../span.ts";
+import { faultOf } from "../validators.ts";
 import { nearHints, type PageContext } from "./context.ts";
-import { availabilityIn, phraseIn } from "./phrases.ts";
+import { availabilityIn, isPhrase, phraseIn } from "./phrases.ts";
 
 export const sources = [
   "leaf",
@@ -50,6 +51,8 @@ const MOST_BLOCK_PIECES = 8;
 const MOST_BRAND = 40;
 const MOST_TOKENS = 3;
 const LEAST_BRAND = 2;
+/** None of these attributes is validated by language. */
+const VALUES = { language: "en" };
 const NUMBERS = /\d(?:[\d.,'’\u00a0\u202f ]{0,12}\d)?/g;
 const MEASURE =
   /^\s?(?:%|cm|mm|m\b|km|kg|g\b|gb|tb|mb|ml|l\b|w\b|v\b|hz|mah|inch|"|''|x\s?\d|h\b|min|years?|days?|stars?|reviews?|pcs|st\b|[-/:]\d)/i;
@@ -80,7 +83,10 @@ export function candidatesOf(attribute: LearnedAttribute, context: PageContext):
   const found = [...shown[attribute](context), ...declared(attribute, context)];
   // What programs call a button tells only where nothing else does.
   if (attribute === "availability" && found.length === 0) found.push(...namedBuys(context));
-  return found.filter(({ key }) => key !== "").slice(0, MOST_CANDIDATES);
+  if (attribute === "availability" && found.length === 0) found.push(...contacts(context));
+  return found
+    .filter(({ key, text }) => key !== "" && faultOf(attribute, text, VALUES) === undefined)
+    .slice(0, MOST_CANDIDATES);
 }
 
 /** What finds the candidates of an attribute in the text that a page shows. */
@@ -235,6 +241,14 @@ function* namedBuys({ page, buyElements }: PageContext): Generator<Candidate> {
     const { starts, stops } = document;
     const place = { node, start: starts[node]!, end: stops[node]! };
     yield { text, key: "InStock", source: "data", ...place };
+  }
+}
+
+/** Buttons that ask the seller: what somebody advertises is to be had, as nobody would answer otherwise. */
+function* contacts({ page, leaves, button }: PageContext): Generator<Candidate> {
+  for (const { node, text } of leaves) {
+    if (button[node] === 0 || !isPhrase("Contact", text)) continue;
+    yield { text, key: "InStock", source: "data", node, ...spanOf(page.document, node, text) };
   }
 }
 
