@@ -3,8 +3,9 @@ import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { records, recordsSchema } from "../../src/entries/records.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
+import type { LearnedAttribute } from "../../src/records/learned/candidate.ts";
 import { featuresOf, recordColumns } from "../../src/records/learned/candidate-columns.ts";
-import { candidatesOf, type LearnedAttribute } from "../../src/records/learned/candidates.ts";
+import { candidatesOf } from "../../src/records/learned/candidates.ts";
 import { contextOf } from "../../src/records/learned/context.ts";
 import { loadRecordsModel } from "../../src/records/learned/load-records-model.ts";
 import {

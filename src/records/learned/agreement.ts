@@ -1,7 +1,7 @@
 /** What the candidates of an attribute have in common: which agree, and which stand beside each other. */
 import type { Document } from "../../document/document.ts";
 import { firstLeafAt } from "../record-leaves.ts";
-import type { Candidate, CandidateSource, LearnedAttribute } from "./candidates.ts";
+import type { Candidate, CandidateSource, LearnedAttribute } from "./candidate.ts";
 import type { PageContext } from "./context.ts";
 
 /** What the candidates of an attribute have in common. */
@@ -10,6 +10,8 @@ export interface Shared {
   readonly leaves: Float64Array;
   readonly mentions: ReadonlyMap<string, number>;
   readonly bySource: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Keys that are declared. */
+  readonly declared: ReadonlySet<string>;
   /** Candidates with the same tag path, and the different values among them. */
   readonly paths: ReadonlyMap<string, { count: number; readonly keys: Set<string> }>;
   readonly pathOf: readonly string[];
@@ -78,6 +80,7 @@ export function sharedOf(
     leaves: places,
     mentions,
     bySource,
+    declared: new Set(candidates.filter(({ source }) => isDeclared(source)).map(({ key }) => key)),
     paths,
     pathOf,
     ranks,
@@ -112,9 +115,8 @@ export function isDeclared(source: CandidateSource): boolean {
 }
 
 /** Whether something declared says the same as a key; undefined where nothing is declared. */
-export function declaredSays(bySource: Shared["bySource"], key: string): boolean | undefined {
-  const declared = DECLARED.flatMap((source) => [...(bySource.get(source) ?? [])]);
-  return declared.length === 0 ? undefined : declared.includes(key);
+export function declaredSays({ declared }: Shared, key: string): boolean | undefined {
+  return declared.size === 0 ? undefined : declared.has(key);
 }
 
 /** Whether smaller and larger prices are near a price: of two, one is the old one. */

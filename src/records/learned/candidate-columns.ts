@@ -7,7 +7,7 @@ import { availabilityOf, currencySignIn } from "../normalize.ts";
 import { PER_UNIT } from "../per-unit.ts";
 import { nearestLeaf } from "../record-leaves.ts";
 import { besideOf, declaredSays, isDeclared, type Shared, sharedOf } from "./agreement.ts";
-import { type Candidate, type LearnedAttribute, sources } from "./candidates.ts";
+import { type Candidate, type LearnedAttribute, sources } from "./candidate.ts";
 import { hints, nearHints, type PageContext } from "./context.ts";
 
 const labels = [
@@ -114,7 +114,7 @@ function columnsOf(
   const squashed = squash(text);
   const nearest = stands ? nearestLeaf(buys, place) : Number.NaN;
   const beside = besideOf(at, shared, key);
-  const said = declaredSays(shared.bySource, key);
+  const said = declaredSays(shared, key);
   // Pages show prices and codes that they do not declare; of several brands the declared one is the thing's.
   const isBrand = shared.attribute === "brand";
   const columns: Columns = {

@@ -2,46 +2,16 @@
  * Texts of a page that may be a value of an attribute. They come from leaves and short blocks, pairs,
  * declarations, data attributes and URLs. A model chooses among them.
  */
-import { attribute, nodeText, subtreeText } from "../../document/document.ts";
+import { nodeText } from "../../document/document.ts";
 import { collapse } from "../../document/words.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { nodeAt } from "../found.ts";
 import { currencyOf, currencySignIn, normalized, parseNumber, stockOf } from "../normalize.ts";
 import { spanOf } from "../span.ts";
 import { faultOf } from "../validators.ts";
+import { availabilities, hintedAvailabilities } from "./availabilities.ts";
+import type { Candidate, CandidateSource, LearnedAttribute } from "./candidate.ts";
 import { nearHints, type PageContext } from "./context.ts";
-import { availabilityIn, isPhrase, phraseIn } from "./phrases.ts";
-
-export const sources = [
-  "leaf",
-  "block",
-  "pair",
-  "json-ld",
-  "microdata",
-  "meta",
-  "data",
-  "url",
-] as const;
-export type CandidateSource = (typeof sources)[number];
-
-/** Attributes whose values a model chooses. */
-export const learnedAttributes = ["price", "sku", "brand", "availability"] as const;
-export type LearnedAttribute = (typeof learnedAttributes)[number];
-
-export interface Candidate {
-  readonly text: string;
-  /** The key that values are compared by. */
-  readonly key: string;
-  readonly source: CandidateSource;
-  /** The text node or element that has it; -1 for an address. */
-  readonly node: number;
-  readonly start: number;
-  readonly end: number;
-  /** For a declared text: whether it belongs to the page's own record. */
-  readonly isOwn?: boolean;
-  /** The declared property's last name, lower case. */
-  readonly property?: string;
-}
 
 /** Most candidates of an attribute. A hostile page could have any number. */
 const MOST_CANDIDATES = 3000;
@@ -81,9 +51,8 @@ export function keyOf(attribute: LearnedAttribute, text: string): string {
 /** The candidates of an attribute, in document order within each source. */
 export function candidatesOf(attribute: LearnedAttribute, context: PageContext): Candidate[] {
   const found = [...shown[attribute](context), ...declared(attribute, context)];
-  // What programs call a button tells only where nothing else does.
-  if (attribute === "availability" && found.length === 0) found.push(...namedBuys(context));
-  if (attribute === "availability" && found.length === 0) found.push(...contacts(context));
+  if (attribute === "availability" && found.length === 0)
+    found.push(...hintedAvailabilities(context));
   return found
     .filter(({ key, text }) => key !== "" && faultOf(attribute, text, VALUES) === undefined)
     .slice(0, MOST_CANDIDATES);
@@ -214,41 +183,6 @@ function* brands(context: PageContext): Generator<Candidate> {
     if (dictionary.attributeOf(label) !== "brand") continue;
     if (text.length <= MOST_BRAND)
       yield { text, key: squash(text), source: "pair", node, start, end };
-  }
-}
-
-function* availabilities({ page, leaves, buys }: PageContext): Generator<Candidate> {
-  const { document } = page;
-  for (const { node, text } of leaves) {
-    const key = availabilityIn(text);
-    if (key === undefined) continue;
-    yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
-  }
-  for (const at of buys) {
-    const { node, text } = leaves[at]!;
-    if (phraseIn("OutOfStock", text)) continue;
-    yield { text, key: "InStock", source: "data", node, ...spanOf(document, node, text) };
-  }
-}
-
-/** Elements whose names say that they put the thing into the cart. */
-function* namedBuys({ page, buyElements }: PageContext): Generator<Candidate> {
-  const { document } = page;
-  for (const node of buyElements) {
-    const text = collapse(subtreeText(document, node)) || attribute(document, node, "value") || "";
-    if (text === "" || text.length > MOST_LEAF || HAS_DIGIT.test(text)) continue;
-    if (phraseIn("OutOfStock", text) || availabilityIn(text) !== undefined) continue;
-    const { starts, stops } = document;
-    const place = { node, start: starts[node]!, end: stops[node]! };
-    yield { text, key: "InStock", source: "data", ...place };
-  }
-}
-
-/** Buttons that ask the seller: what somebody advertises is to be had, as nobody would answer otherwise. */
-function* contacts({ page, leaves, button }: PageContext): Generator<Candidate> {
-  for (const { node, text } of leaves) {
-    if (button[node] === 0 || !isPhrase("Contact", text)) continue;
-    yield { text, key: "InStock", source: "data", node, ...spanOf(page.document, node, text) };
   }
 }
 
