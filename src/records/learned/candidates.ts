@@ -53,9 +53,7 @@ export function candidatesOf(attribute: LearnedAttribute, context: PageContext):
   const found = [...shown[attribute](context), ...declared(attribute, context)];
   if (attribute === "availability" && found.length === 0)
     found.push(...hintedAvailabilities(context));
-  return found
-    .filter(({ key, text }) => key !== "" && faultOf(attribute, text, VALUES) === undefined)
-    .slice(0, MOST_CANDIDATES);
+  return found.filter(({ key }) => key !== "").slice(0, MOST_CANDIDATES);
 }
 
 /** What finds the candidates of an attribute in the text that a page shows. */
@@ -196,6 +194,7 @@ function* declared(attribute: LearnedAttribute, context: PageContext): Generator
   for (const { own: attributes, number } of all) {
     for (const name of names) {
       for (const { text, rule = "", start, end } of attributes[name] ?? []) {
+        if (faultOf(attribute, text, VALUES) !== undefined) continue;
         const source = rule.startsWith("json-ld:")
           ? "json-ld"
           : rule.startsWith("microdata:") || rule.startsWith("rdfa:")
