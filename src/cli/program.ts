@@ -185,7 +185,7 @@ const isCommand = (name: string | undefined): name is string =>
  * The program with its commands. If the arguments begin with a command, it has only that one. Else it has
  * all, and loads those that the arguments name. Training is imported only by actions that train.
  */
-export async function createProgram(
+async function createProgram(
   args: readonly string[],
   isWhole: boolean,
   asked: readonly string[] = isCommand(args[0]) ? [args[0]] : Object.keys(commands),
@@ -210,9 +210,9 @@ export async function createProgram(
   return program;
 }
 
-/** The program with all commands and options. */
-function wholeProgram(): Promise<Command> {
-  return createProgram(Object.keys(commands), true, Object.keys(commands));
+/** The program with all commands. @param isWhole whether their help lists rare options, too */
+export function wholeProgram(isWhole = true): Promise<Command> {
+  return createProgram(Object.keys(commands), isWhole, Object.keys(commands));
 }
 
 /** Reports the error that ended the run, and returns its exit code. */
